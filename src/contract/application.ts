@@ -1,0 +1,204 @@
+import type { Call } from './call.ts';
+import { anything, freeObject, list, nothing, optionalText, partial, record, text, whole, yesNo } from './shapes.ts';
+
+/** Specification 3 (application form) and 7 (Application). Bodies of step saves are the steps of `schemas/application`. */
+
+const formIdQuery = record({ formId: { type: 'string', format: 'uuid' } });
+const formIdBody = formIdQuery;
+
+export const offeredProgram = record({
+  SFPeriodicProgramId: text,
+  ProgramStudyName: text,
+  RegistrationFee: whole,
+  AllowScholarship: yesNo,
+  ProgramStudy: record({ PsikotesRequired: yesNo, SFProgramStudyId: text }),
+});
+const preference = record({ Order: whole, IsVerified: yesNo, PeriodicProgram: offeredProgram });
+const payment = record({
+  Id: text,
+  DueDate: optionalText,
+  PaymentUrlPage: optionalText,
+  PaymentStatus: text,
+  SFPaymentChannelId: text,
+});
+const institution = record({ InstitutionCode: whole, InstitutionName: text });
+
+/** One row of the registration lists. */
+export const applicationSummary = record({
+  Id: text,
+  Status: text,
+  RegistrationNumber: optionalText,
+  LastStepSubmitted: whole,
+  Institution: institution,
+  AdmissionEntity: optionalText,
+  AdmissionYear: optionalText,
+  AdmissionSemester: optionalText,
+  AdmissionChannel: optionalText,
+  AdmissionPeriodName: optionalText,
+  ProgramPreferences: list(preference),
+  RegistrationFeePayments: list(payment),
+  /** active, pending, draft (specification 4) */
+  Group: { type: 'string', enum: ['active', 'pending', 'draft'] },
+  CreatedAt: text,
+  UpdatedAt: text,
+  SubmittedAt: optionalText,
+});
+
+const stepAnswers = partial(
+  { step: text, wireStep: whole, version: whole, schemaVersion: text, savedAt: text, answers: freeObject },
+  {},
+);
+const draftAnswers = record({ step: text, answers: freeObject, savedAt: text });
+const reopened = record({ step: text, errors: list(record({ path: text, key: text, message: text })) });
+const historyEntry = record({
+  at: text,
+  actor: text,
+  event: text,
+  from: optionalText,
+  to: optionalText,
+  step: optionalText,
+});
+
+export const applicationDetail = {
+  ...applicationSummary,
+  required: [
+    ...applicationSummary.required,
+    'Version',
+    'CompletedSteps',
+    'Steps',
+    'Drafts',
+    'Reopened',
+    'History',
+    'MasterScholarship',
+    'Outcome',
+    'Applicant',
+  ] as const,
+  properties: {
+    ...applicationSummary.properties,
+    /** Sent back as If-Match with every save. */
+    Version: whole,
+    CompletedSteps: list(text),
+    Steps: list(stepAnswers),
+    Drafts: list(draftAnswers),
+    /** Steps that a changed schema asks again, with the reason. */
+    Reopened: list(reopened),
+    History: list(historyEntry),
+    MasterScholarship: { anyOf: [record({ Rank: whole }), nothing] },
+    /** Message key of the outcome, null before the submit. */
+    Outcome: optionalText,
+    Applicant: record({ Dialcode: optionalText, Name: optionalText }),
+  },
+} as const;
+
+export const listApplications = {
+  name: 'listApplications',
+  method: 'GET',
+  path: '/form/applicant',
+  access: 'applicant',
+  data: list(applicationSummary),
+} as const satisfies Call;
+export const getApplication = {
+  name: 'getApplication',
+  method: 'GET',
+  path: '/form',
+  access: 'applicant',
+  query: formIdQuery,
+  data: applicationDetail,
+} as const satisfies Call;
+export const deleteApplication = {
+  name: 'deleteApplication',
+  method: 'DELETE',
+  path: '/form',
+  access: 'applicant',
+  query: record({ id: { type: 'string', format: 'uuid' } }),
+  data: nothing,
+} as const satisfies Call;
+/** Finds the applicant's empty draft at this institution, or makes one. */
+export const startApplication = {
+  name: 'startApplication',
+  method: 'POST',
+  path: '/form/start',
+  access: 'applicant',
+  body: record({ institutionCode: { type: 'integer' } }),
+  data: record({ id: text, version: whole }),
+} as const satisfies Call;
+/** Body: `step`, `id` (absent on step 1: a new draft) and the step's fields after `toWire`. Header If-Match: the version it was based on. */
+export const saveStep = {
+  name: 'saveStep',
+  method: 'POST',
+  path: '/form',
+  access: 'applicant',
+  encoding: 'either',
+  data: record({ id: text, version: whole, lastStepSubmitted: whole, completedSteps: list(text), reload: yesNo }),
+} as const satisfies Call;
+/** Unfinished answers of one step, kept apart from the accepted ones. */
+export const saveDraft = {
+  name: 'saveDraft',
+  method: 'PUT',
+  path: '/form/draft',
+  access: 'applicant',
+  body: record({
+    formId: { type: 'string', format: 'uuid' },
+    step: { type: 'string', maxLength: 60 },
+    answers: freeObject,
+  }),
+  data: record({ savedAt: text }),
+} as const satisfies Call;
+/** One file of a step, sent when it is chosen: parts formId, step, field, file. Answers the id that then stands in the answers. */
+export const uploadFile = {
+  name: 'uploadFile',
+  method: 'POST',
+  path: '/form/file',
+  access: 'applicant',
+  encoding: 'multipart',
+  data: record({ id: text, name: text, size: whole, contentType: text }),
+} as const satisfies Call;
+/** The stored file itself (not an envelope), for its owner and admins. */
+export const getFile = {
+  name: 'getFile',
+  method: 'GET',
+  path: '/form/file/{id}',
+  access: 'session',
+  data: anything,
+} as const satisfies Call;
+export const describeFile = {
+  name: 'describeFile',
+  method: 'GET',
+  path: '/form/file/{id}/info',
+  access: 'session',
+  data: record({ id: text, name: text, size: whole, contentType: text }),
+} as const satisfies Call;
+export const autofill = {
+  name: 'autofill',
+  method: 'GET',
+  path: '/form/autofill',
+  access: 'applicant',
+  query: record({ step: { type: 'integer' }, formId: { type: 'string', format: 'uuid' } }),
+  data: record({ answers: freeObject, facts: freeObject }),
+} as const satisfies Call;
+export const submitApplication = {
+  name: 'submitApplication',
+  method: 'POST',
+  path: '/form/submit',
+  access: 'applicant',
+  data: record({ Id: text, Status: text, RegistrationNumber: optionalText, Outcome: text, LastStepSubmitted: whole }),
+} as const satisfies Call;
+export const attachmentRequired = {
+  name: 'attachmentRequired',
+  method: 'POST',
+  path: '/form/attachment-required',
+  access: 'applicant',
+  body: formIdBody,
+  data: record({ facts: freeObject }),
+} as const satisfies Call;
+export const checkNecessaryAttachment = {
+  name: 'checkNecessaryAttachment',
+  method: 'POST',
+  path: '/form/check-necessary-attachment',
+  access: 'applicant',
+  body: partial(
+    { formId: { type: 'string', format: 'uuid' }, sfPeriodicProgramId1: text },
+    { sfPeriodicProgramId2: text },
+  ),
+  data: record({ facts: freeObject }),
+} as const satisfies Call;

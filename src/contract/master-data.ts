@@ -1,0 +1,155 @@
+import { offeredProgram } from './application.ts';
+import type { Call } from './call.ts';
+import { list, partial, record, text, whole, yesNo } from './shapes.ts';
+
+/** Selection lists of specification 3 and 7. Public reference data; the `form` variants read the application. */
+
+const id = { type: 'string', maxLength: 60 } as const;
+const code = { type: 'integer' } as const;
+const formId = { type: 'string', format: 'uuid' } as const;
+const named = record({ Id: text, Name: text });
+
+export const listEntities = {
+  name: 'listEntities',
+  method: 'GET',
+  path: '/master-admission/entities',
+  access: 'everyone',
+  query: record({ institutionCode: code }),
+  data: list(named),
+} as const satisfies Call;
+export const listYears = {
+  name: 'listYears',
+  method: 'GET',
+  path: '/master-admission/year',
+  access: 'everyone',
+  query: record({ institutionCode: code, admissionEntity: id }),
+  data: list(named),
+} as const satisfies Call;
+export const listSemesters = {
+  name: 'listSemesters',
+  method: 'GET',
+  path: '/master-admission/semester',
+  access: 'everyone',
+  query: record({ institutionCode: code, admissionEntity: id, admissionYear: id }),
+  data: list(named),
+} as const satisfies Call;
+export const listChannels = {
+  name: 'listChannels',
+  method: 'GET',
+  path: '/master-admission/channel',
+  access: 'everyone',
+  query: record({ institutionCode: code, admissionEntity: id, admissionYear: id, admissionSemester: id }),
+  data: list(named),
+} as const satisfies Call;
+const period = record({
+  SFAdmissionPeriodId: text,
+  AdmissionPeriodName: text,
+  OpensAt: text,
+  ClosesAt: text,
+  IsOpen: yesNo,
+});
+export const listPeriods = {
+  name: 'listPeriods',
+  method: 'GET',
+  path: '/admission-period',
+  access: 'everyone',
+  query: record({
+    institutionCode: code,
+    admissionEntity: id,
+    admissionYear: id,
+    admissionSemester: id,
+    admissionChannel: id,
+  }),
+  data: list(period),
+} as const satisfies Call;
+export const getPeriodOfApplication = {
+  name: 'getPeriodOfApplication',
+  method: 'GET',
+  path: '/admission-period/form',
+  access: 'applicant',
+  query: record({ formId }),
+  data: record({
+    SFAdmissionPeriodId: text,
+    AdmissionPeriodName: text,
+    ClosesAt: text,
+    AllowedGraduationYear: list(whole),
+    MinimumSemester: whole,
+  }),
+} as const satisfies Call;
+export const listPrograms = {
+  name: 'listPrograms',
+  method: 'GET',
+  path: '/periodic-program/program-study',
+  access: 'everyone',
+  query: record({ institutionCode: code, admissionPeriodId: id }),
+  data: list(offeredProgram),
+} as const satisfies Call;
+export const listProvinces = {
+  name: 'listProvinces',
+  method: 'GET',
+  path: '/province',
+  access: 'everyone',
+  data: list(record({ SFProvinceId: text, ProvinceName: text })),
+} as const satisfies Call;
+export const listCities = {
+  name: 'listCities',
+  method: 'GET',
+  path: '/city',
+  access: 'everyone',
+  query: record({ sfProvinceId: id }),
+  data: list(record({ SFCityId: text, CityName: text })),
+} as const satisfies Call;
+export const listSectors = {
+  name: 'listSectors',
+  method: 'GET',
+  path: '/sector',
+  access: 'everyone',
+  query: record({ sfCityId: id }),
+  data: list(record({ SFSectorId: text, SectorName: text })),
+} as const satisfies Call;
+export const listReports = {
+  name: 'listReports',
+  method: 'GET',
+  path: '/preferred-report',
+  access: 'everyone',
+  data: list(record({ Id: text, PreferredReportName: text })),
+} as const satisfies Call;
+export const listSubjects = {
+  name: 'listSubjects',
+  method: 'GET',
+  path: '/subject-configuration/form',
+  access: 'applicant',
+  query: record({ formId, preferredReportId: id }),
+  data: list(record({ SFSubjectId: text, SubjectName: text, Order: whole, Semesters: list(whole) })),
+} as const satisfies Call;
+export const listQualifications = {
+  name: 'listQualifications',
+  method: 'GET',
+  path: '/school-qualification-configuration/form',
+  access: 'applicant',
+  query: partial({ formId }, { schoolQualificationType: id }),
+  data: list(record({ Id: text, Major: text, SchoolQualificationType: text })),
+} as const satisfies Call;
+export const listQualificationTypes = {
+  name: 'listQualificationTypes',
+  method: 'GET',
+  path: '/school-qualification-configuration/form/school-qualification-type',
+  access: 'applicant',
+  query: record({ formId }),
+  data: list(named),
+} as const satisfies Call;
+export const listSchools = {
+  name: 'listSchools',
+  method: 'GET',
+  path: '/school',
+  access: 'everyone',
+  query: partial({ schoolType: id }, { sfCityId: id }),
+  data: list(record({ SFSchoolId: text, SchoolName: text })),
+} as const satisfies Call;
+export const listPaymentChannels = {
+  name: 'listPaymentChannels',
+  method: 'GET',
+  path: '/payment-channel',
+  access: 'everyone',
+  data: list(record({ SFPaymentChannelId: text, PaymentChannelName: text })),
+} as const satisfies Call;

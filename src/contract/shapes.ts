@@ -1,0 +1,33 @@
+import type { JSONSchema } from 'json-schema-to-ts';
+
+/** Reusable pieces of the answers of specification 3 and 7; names on the wire are kept verbatim. */
+export const nothing = { type: 'null' } as const satisfies JSONSchema;
+export const text = { type: 'string' } as const satisfies JSONSchema;
+export const optionalText = { type: ['string', 'null'] } as const satisfies JSONSchema;
+export const whole = { type: 'integer' } as const satisfies JSONSchema;
+export const yesNo = { type: 'boolean' } as const satisfies JSONSchema;
+export const anything = {} as const satisfies JSONSchema;
+export const freeObject = { type: 'object', additionalProperties: true } as const satisfies JSONSchema;
+
+/** An object with exactly these keys, all of them present. */
+export const record = <P extends Record<string, JSONSchema>>(properties: P) =>
+  ({
+    type: 'object',
+    additionalProperties: false,
+    required: Object.keys(properties) as (keyof P & string)[],
+    properties,
+  }) as const;
+
+/** Like `record`, with `optional` keys that may be absent. */
+export const partial = <P extends Record<string, JSONSchema>, O extends Record<string, JSONSchema>>(
+  required: P,
+  optional: O,
+) =>
+  ({
+    type: 'object',
+    additionalProperties: false,
+    required: Object.keys(required) as (keyof P & string)[],
+    properties: { ...required, ...optional } as P & O,
+  }) as const;
+
+export const list = <I extends JSONSchema>(items: I) => ({ type: 'array', items }) as const;

@@ -1,0 +1,58 @@
+import type { Call } from './call.ts';
+import {
+  getPeriodOfApplication,
+  listChannels,
+  listCities,
+  listEntities,
+  listPeriods,
+  listPrograms,
+  listProvinces,
+  listQualifications,
+  listQualificationTypes,
+  listReports,
+  listSchools,
+  listSectors,
+  listSemesters,
+  listSubjects,
+  listYears,
+} from './master-data.ts';
+
+/**
+ * A data source that `ui.json` may name: the call that lists its options, and which keys of a row are value and label.
+ * Parameters come from sibling answers (`with` in ui.json), else from the application: `formId`, `institutionCode`.
+ * The server accepts a value only if it stands in the same list: one rule, both sides.
+ */
+export interface Source {
+  readonly call: Call;
+  readonly value: string;
+  readonly label: string;
+  /** The rows stand in this key of `data` instead of being `data` itself; rows may be plain values. */
+  readonly rowsIn?: string;
+  /** Key of a row that must be true for it to be chosen. */
+  readonly selectableWhen?: string;
+}
+
+export const sources = {
+  admissionEntity: { call: listEntities, value: 'Id', label: 'Name' },
+  admissionYear: { call: listYears, value: 'Id', label: 'Name' },
+  admissionSemester: { call: listSemesters, value: 'Id', label: 'Name' },
+  admissionChannel: { call: listChannels, value: 'Id', label: 'Name' },
+  admissionPeriod: {
+    call: listPeriods,
+    value: 'SFAdmissionPeriodId',
+    label: 'AdmissionPeriodName',
+    selectableWhen: 'IsOpen',
+  },
+  program: { call: listPrograms, value: 'SFPeriodicProgramId', label: 'ProgramStudyName' },
+  province: { call: listProvinces, value: 'SFProvinceId', label: 'ProvinceName' },
+  city: { call: listCities, value: 'SFCityId', label: 'CityName' },
+  sector: { call: listSectors, value: 'SFSectorId', label: 'SectorName' },
+  preferredReport: { call: listReports, value: 'Id', label: 'PreferredReportName' },
+  subject: { call: listSubjects, value: 'SFSubjectId', label: 'SubjectName' },
+  schoolQualification: { call: listQualifications, value: 'Id', label: 'Major' },
+  schoolQualificationType: { call: listQualificationTypes, value: 'Id', label: 'Name' },
+  school: { call: listSchools, value: 'SFSchoolId', label: 'SchoolName' },
+  graduationYear: { call: getPeriodOfApplication, value: '', label: '', rowsIn: 'AllowedGraduationYear' },
+} as const satisfies Readonly<Record<string, Source>>;
+
+export type SourceName = keyof typeof sources;

@@ -1,0 +1,64 @@
+import type { JsonSchema } from './types.ts';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Resolves `../../common/nik.json` against the folder of the file that names it, both as repo-relative paths. */
+export const resolvePath = (fromFile: string, reference: string): string => {
+  const parts = fromFile.split('/').slice(0, -1);
+  for (const part of reference.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+};
+
+const pointerInto = (schema: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .filter(Boolean)
+    .reduce<unknown>((node, key) => (isObject(node) ? node[key] : undefined), schema);
+
+/** A `$ref` that leads nowhere, or in a circle: the message names the file and the reference. */
+export class BrokenReference extends Error {}
+
+const inline = (
+  node: unknown,
+  file: string,
+  files: ReadonlyMap<string, unknown>,
+  trail: readonly string[],
+): unknown => {
+  if (Array.isArray(node)) return node.map((item) => inline(item, file, files, trail));
+  if (!isObject(node)) return node;
+  const { $ref, $schema: _editorOnly, $comment: _note, ...rest } = node;
+  const own = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, inline(value, file, files, trail)]));
+  if (typeof $ref !== 'string') return own;
+  const [path = '', pointer = ''] = $ref.split('#');
+  const target = path === '' ? file : resolvePath(file, path);
+  const place = `${target}#${pointer}`;
+  const found = pointerInto(files.get(target), pointer);
+  if (!isObject(found)) throw new BrokenReference(`${file}: "$ref": "${$ref}" leads to nothing`);
+  if (trail.includes(place)) throw new BrokenReference(`${file}: "$ref": "${$ref}" leads back to itself`);
+  return { ...(inline(found, target, files, [...trail, place]) as object), ...own };
+};
+
+/** Every form may read `$facts`, so it is declared by the engine and never by an officer. */
+const declareFacts = (schema: Record<string, unknown>): JsonSchema =>
+  schema['type'] === 'object'
+    ? { ...schema, properties: { $facts: { type: 'object' }, ...(schema['properties'] as object | undefined) } }
+    : schema;
+
+/**
+ * Replaces every `$ref` by what it points to and strips the lines that serve editors only, because rjsf resolves only
+ * local references and AJV refuses the relative `$schema`.
+ * @throws BrokenReference
+ */
+export const bundleSchema = (file: string, files: ReadonlyMap<string, unknown>): JsonSchema => {
+  const schema = inline(files.get(file), file, files, []) as Record<string, unknown>;
+  const { $id: _id, ...rest } = schema;
+  return declareFacts(rest);
+};
+
+/** Resolves references in a schema that stands inside another file (a rule, a decision table row). */
+export const bundlePart = (part: unknown, file: string, files: ReadonlyMap<string, unknown>): JsonSchema =>
+  inline(part, file, files, []) as JsonSchema;

@@ -1,0 +1,112 @@
+import { bundlePart, bundleSchema } from './bundle.ts';
+import { fingerprint } from './fingerprint.ts';
+import type {
+  Catalogue,
+  DecisionTable,
+  EligibilityRules,
+  FactRules,
+  FormDefinition,
+  Institution,
+  JsonSchema,
+  Migration,
+  StepDefinition,
+  StepExamples,
+  StepRef,
+  StepRoles,
+  StepUi,
+  WireMap,
+} from './types.ts';
+
+/** Repo-relative path -> parsed JSON of everything below `schemas/`. */
+export type DataFiles = ReadonlyMap<string, unknown>;
+
+/** A file that the catalogue needs is not there. */
+export class MissingFile extends Error {}
+
+const getFile = <T>(files: DataFiles, path: string): T => {
+  if (!files.has(path)) throw new MissingFile(`${path} is missing`);
+  return files.get(path) as T;
+};
+
+const withoutEditorLine = <T extends object>(value: T): T => {
+  const { $schema: _editorOnly, ...rest } = value as T & { $schema?: string };
+  return rest as T;
+};
+
+const migrationsOf = (files: DataFiles, folder: string): readonly Migration[] =>
+  [...files.keys()]
+    .filter((path) => path.startsWith(`${folder}/migrations/`))
+    .sort()
+    .map((path) => withoutEditorLine(files.get(path) as Migration));
+
+const buildForm = (files: DataFiles, folder: string, key: string): FormDefinition => {
+  const schema = (getFile(files, `${folder}/schema.json`), bundleSchema(`${folder}/schema.json`, files));
+  const migrations = migrationsOf(files, folder);
+  return {
+    key,
+    schema,
+    ui: withoutEditorLine(getFile<StepUi>(files, `${folder}/ui.json`)),
+    wire: withoutEditorLine(getFile<WireMap>(files, `${folder}/wire.json`)),
+    examples: withoutEditorLine(getFile<StepExamples>(files, `${folder}/examples.json`)),
+    migrations,
+    schemaVersion: `${migrations.at(-1)?.number ?? 0}-${fingerprint(schema)}`,
+  };
+};
+
+const foldersIn = (files: DataFiles, parent: string): string[] => [
+  ...new Set(
+    [...files.keys()]
+      .filter((path) => path.startsWith(`${parent}/`) && path.endsWith('/schema.json'))
+      .map((path) => path.slice(0, -'/schema.json'.length)),
+  ),
+];
+
+const buildSteps = (files: DataFiles): readonly StepDefinition[] =>
+  getFile<{ steps: readonly StepRef[] }>(files, 'schemas/application/steps.json').steps.map((ref) => ({
+    ...ref,
+    ...buildForm(files, `schemas/application/${ref.key}`, ref.key),
+  }));
+
+const buildAccountForms = (files: DataFiles): Record<string, FormDefinition> =>
+  Object.fromEntries(
+    foldersIn(files, 'schemas/account').map((folder) => {
+      const key = folder.slice('schemas/account/'.length);
+      return [key, buildForm(files, folder, key)];
+    }),
+  );
+
+const isTable = (value: unknown): value is DecisionTable =>
+  typeof value === 'object' && value !== null && 'rows' in value;
+
+const buildTables = (files: DataFiles): Record<string, DecisionTable> =>
+  Object.fromEntries(
+    [...files]
+      .filter(([path, value]) => path.startsWith('schemas/rules/') && isTable(value))
+      .map(([path, value]) => {
+        const table = withoutEditorLine(value as DecisionTable);
+        const rows = table.rows.map((row) => ({ ...row, when: bundlePart(row.when, path, files) }));
+        return [path.slice('schemas/rules/'.length, -'.json'.length), { ...table, rows }];
+      }),
+  );
+
+const buildEligibility = (files: DataFiles): EligibilityRules => {
+  const path = 'schemas/rules/eligibility.json';
+  const { rules } = getFile<EligibilityRules>(files, path);
+  const bundled: Record<string, JsonSchema> = {};
+  for (const [name, rule] of Object.entries(rules)) bundled[name] = bundlePart(rule, path, files);
+  return { rules: bundled };
+};
+
+/**
+ * Everything the officers' data says, bundled and typed; the same function in browser build, server and tools.
+ * @throws MissingFile when a step lacks one of its files; BrokenReference when a `$ref` leads nowhere.
+ */
+export const buildCatalogue = (files: DataFiles): Catalogue => ({
+  steps: buildSteps(files),
+  roles: withoutEditorLine(getFile<StepRoles>(files, 'schemas/application/roles.json')),
+  account: buildAccountForms(files),
+  institutions: getFile<{ institutions: readonly Institution[] }>(files, 'schemas/institutions.json').institutions,
+  tables: buildTables(files),
+  eligibility: buildEligibility(files),
+  facts: withoutEditorLine(getFile<FactRules>(files, 'schemas/rules/facts.json')),
+});

@@ -1,0 +1,29 @@
+import type { Ajv, Options } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { addKeywords } from './keywords.ts';
+
+/** Nothing is coerced, defaulted or dropped: what does not fit is an error on both sides. */
+export const ajvOptions: Options = {
+  allErrors: true,
+  verbose: true,
+  strict: true,
+  strictRequired: false,
+  strictTypes: false,
+  coerceTypes: false,
+  useDefaults: false,
+  removeAdditional: false,
+};
+
+/** The class behind every validator (JSON Schema 2020-12); rjsf's compiler is given the same one. */
+export const AjvClass = Ajv2020;
+
+/** What the factory adds to a bare instance beside the formats. */
+export const extendAjv = (ajv: Ajv): Ajv => addKeywords(ajv);
+
+/** The one AJV factory: server, browser build and officers' tools use it (specification 5). */
+export const createAjv = (overrides: Options = {}): Ajv => {
+  const ajv = new AjvClass({ ...ajvOptions, ...overrides });
+  (addFormats as unknown as (ajv: Ajv, mode: { mode: 'full' }) => void)(ajv, { mode: 'full' });
+  return extendAjv(ajv);
+};

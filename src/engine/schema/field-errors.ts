@@ -1,0 +1,73 @@
+import type { RawError } from './check.ts';
+import type { FieldError } from './types.ts';
+
+const unescape = (token: string): string => decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~');
+
+/** Keywords followed by a name or an index that is not itself a field. */
+const skipsNext = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems', 'patternProperties', 'dependentSchemas', '$defs']);
+
+/** `#/then/properties/address/properties/city/maxLength` -> ['address', 'city']: the declared names, never an index. */
+export const fieldNames = (schemaPath: string): string[] => {
+  const tokens = schemaPath
+    .replace(/^#?\/?/, '')
+    .split('/')
+    .map(unescape);
+  const names: string[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i] as string;
+    if (token === 'properties' && i + 1 < tokens.length) names.push(tokens[++i] as string);
+    else if (skipsNext.has(token)) i++;
+  }
+  return names;
+};
+
+const missingName = ({ keyword, params }: RawError): string | undefined => {
+  if (keyword === 'required' || keyword === 'dependentRequired') return String(params['missingProperty']);
+  if (keyword === 'additionalProperties') return String(params['additionalProperty']);
+  if (keyword === 'unevaluatedProperties') return String(params['unevaluatedProperty']);
+  return undefined;
+};
+
+const isUnknown = ({ keyword }: RawError): boolean =>
+  keyword === 'additionalProperties' || keyword === 'unevaluatedProperties';
+
+const ruleNames: Readonly<Record<string, string>> = {
+  dependentRequired: 'required',
+  additionalProperties: 'unknown',
+  unevaluatedProperties: 'unknown',
+  'x-equals': 'equals',
+  'x-differs': 'differs',
+  'x-notAfter': 'notAfter',
+  'x-notBefore': 'notBefore',
+};
+
+const ruleOf = (error: RawError): string => {
+  const named = (error.parentSchema as { 'x-error'?: string } | undefined)?.['x-error'];
+  const standard = ruleNames[error.keyword] ?? error.keyword;
+  return isUnknown(error) || error.keyword === 'required' ? standard : (named ?? standard);
+};
+
+/** A composite keyword tells the applicant once; the errors of its branches would contradict each other. */
+const insideAlternative = (error: RawError): boolean => /\/(anyOf|oneOf|not)\//.test(error.schemaPath);
+
+/**
+ * Broken rules with the message key `<form>.<field>.error.<rule>` and the JSON pointer of the answer (specification 5).
+ * `active`: fields of taken branches, because a broken branch makes AJV call its own fields unevaluated.
+ */
+export const toFieldErrors = (
+  formKey: string,
+  raw: readonly RawError[],
+  active: ReadonlySet<string>,
+): readonly FieldError[] => {
+  const found = new Map<string, FieldError>();
+  for (const error of raw) {
+    if (error.keyword === 'if' || insideAlternative(error)) continue;
+    const extra = missingName(error);
+    if (isUnknown(error) && error.instancePath === '' && active.has(String(extra))) continue;
+    const path = extra === undefined ? error.instancePath : `${error.instancePath}/${extra}`;
+    const names = [...fieldNames(error.schemaPath), ...(extra === undefined ? [] : [extra])];
+    const key = [formKey, ...names, 'error', ruleOf(error)].join('.');
+    found.set(`${path} ${key}`, { path, key, params: error.params });
+  }
+  return [...found.values()];
+};

@@ -1,0 +1,168 @@
+/** A JSON Schema 2020-12 as the officers write it (specification 5). Booleans are schemas too. */
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+/** What an applicant answered in one step: plain JSON, files as the id of a stored file. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+/** One entry of `schemas/application/steps.json`. `wireStep` identifies the step on the API and is never renumbered. */
+export interface StepRef {
+  readonly key: string;
+  readonly wireStep: number;
+  /** The last step: it is saved by submitting the application. */
+  readonly submits?: boolean;
+  /** Server-known facts that the step's rules read under `$facts` (see `schemas/rules/facts.json`). */
+  readonly facts?: readonly string[];
+  /** The step's answers are prefilled through `/form/autofill`. */
+  readonly prefetch?: boolean;
+  /** Fields whose change after later steps were saved makes the application reload (specification 4). */
+  readonly reloadsWhenChanged?: readonly string[];
+}
+
+/** `ui.json`: order, widgets, data sources; never a text. */
+export interface FieldUi {
+  readonly 'ui:widget'?: string;
+  readonly 'ui:field'?: string;
+  readonly 'ui:options'?: FieldUiOptions;
+  readonly [nested: string]: unknown;
+}
+
+export interface FieldUiOptions {
+  /** Name of a data source of `src/contract/sources.ts`. */
+  readonly source?: string;
+  /** Source parameter -> sibling field whose answer fills it, e.g. `{ "sfProvinceId": "sfProvinceId" }`. */
+  readonly with?: Readonly<Record<string, string>>;
+  /** The parameters that fall away when a sibling has one of the values (PKBM clears the city filter). */
+  readonly withoutWhen?: Readonly<Record<string, { readonly field: string; readonly in: readonly string[] }>>;
+  readonly [option: string]: unknown;
+}
+
+export interface StepUi {
+  readonly 'ui:order'?: readonly string[];
+  /** Visual groups: heading key -> fields. */
+  readonly 'ui:groups'?: readonly { readonly key: string; readonly fields: readonly string[] }[];
+  readonly [field: string]: unknown;
+}
+
+/** `wire.json`: how answers travel in the call (specification 5, payload mapping). */
+export interface WireMap {
+  readonly $schema?: string;
+  /** Default json. multipart: values as text parts, files as file parts. */
+  readonly encoding?: 'json' | 'multipart';
+  /** answer value -> wire value, by field. */
+  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** A field whose value equals this is not sent. */
+  readonly dropWhen?: { readonly const: unknown };
+  /** Fields that are never sent. */
+  readonly drop?: readonly string[];
+  /** answer field -> name on the wire. */
+  readonly rename?: Readonly<Record<string, string>>;
+}
+
+export interface StepExamples {
+  readonly $schema?: string;
+  readonly valid: Readonly<Record<string, Answers>>;
+  readonly invalid: Readonly<Record<string, { readonly data: Answers; readonly errors: readonly string[] }>>;
+}
+
+export type MigrationOperation =
+  | { readonly rename: { readonly from: string; readonly to: string } }
+  | { readonly default: { readonly field: string; readonly value: unknown } }
+  | { readonly map: { readonly field: string; readonly values: Readonly<Record<string, unknown>> } }
+  | { readonly drop: { readonly field: string } };
+
+/** `migrations/NNN.json` of a step: a declared change of shape, with a proof. */
+export interface Migration {
+  readonly $schema?: string;
+  readonly number: number;
+  readonly operations: readonly MigrationOperation[];
+  readonly example: { readonly before: Answers; readonly after: Answers };
+}
+
+/** A form as the renderer, the server and the officers' tools see it: one folder with four files. */
+export interface FormDefinition {
+  readonly key: string;
+  /** Bundled: every `$ref` resolved in place, `$schema` stripped; deep-equal in browser and server. */
+  readonly schema: JsonSchema;
+  readonly ui: StepUi;
+  readonly wire: WireMap;
+  readonly examples: StepExamples;
+  readonly migrations: readonly Migration[];
+  /** `<number of the last migration>-<fingerprint of the bundled schema>` */
+  readonly schemaVersion: string;
+}
+
+export interface StepDefinition extends FormDefinition, StepRef {}
+
+export interface Institution {
+  readonly title: string;
+  readonly id: string;
+  readonly code: number;
+  readonly parameter: string;
+  readonly theme: string;
+}
+
+/** A decision table: the first row whose `when` holds gives `then`. */
+export interface DecisionTable {
+  readonly $schema?: string;
+  readonly rows: readonly {
+    readonly name: string;
+    readonly when: JsonSchema;
+    readonly then: Readonly<Record<string, unknown>>;
+  }[];
+  readonly examples: readonly { readonly facts: Answers; readonly then: Readonly<Record<string, unknown>> | null }[];
+}
+
+/** `schemas/rules/eligibility.json`: named rules, each a JSON Schema over facts; `x-error` names the reason. */
+export interface EligibilityRules {
+  readonly $schema?: string;
+  readonly rules: Readonly<Record<string, JsonSchema>>;
+}
+
+/** `schemas/rules/facts.json`: how each fact is computed from the answers. */
+export interface FactRules {
+  readonly $schema?: string;
+  readonly facts: Readonly<Record<string, FactRule>>;
+}
+
+/**
+ * value: the answer itself · gradeAverage / gradeBySubject: over a grade grid, empty cells filled from the semester
+ * before · today: yyyy-MM-dd · yearsBefore: today less `years` · given: what the server knows of programs and period.
+ */
+export type FactRule =
+  | { readonly compute: 'value'; readonly step: string; readonly field: string }
+  | {
+      readonly compute: 'gradeAverage' | 'gradeBySubject';
+      readonly step: string;
+      readonly field: string;
+      readonly of: string;
+    }
+  | { readonly compute: 'today' }
+  | { readonly compute: 'yearsBefore'; readonly years: number }
+  | { readonly compute: 'given'; readonly of: string };
+
+/** `schemas/application/roles.json`: which answers mean something to the machine of admission, as `step.field`. */
+export interface StepRoles {
+  readonly $schema?: string;
+  /** Offered programs in order of preference (at most two, specification 5). */
+  readonly preferences: readonly string[];
+  readonly period: string;
+  readonly [role: string]: unknown;
+}
+
+/** All officers' data, typed and bundled. Built from a map path -> parsed JSON, so that browser and server build it alike. */
+export interface Catalogue {
+  readonly steps: readonly StepDefinition[];
+  readonly roles: StepRoles;
+  readonly account: Readonly<Record<string, FormDefinition>>;
+  readonly institutions: readonly Institution[];
+  readonly tables: Readonly<Record<string, DecisionTable>>;
+  readonly eligibility: EligibilityRules;
+  readonly facts: FactRules;
+}
+
+/** One broken rule. `path` is a JSON pointer into the answers, `key` a message key, `params` fill its placeholders. */
+export interface FieldError {
+  readonly path: string;
+  readonly key: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+}

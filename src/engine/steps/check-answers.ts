@@ -1,0 +1,22 @@
+import { activeFields } from '../schema/active-fields.ts';
+import type { Checker } from '../schema/check.ts';
+import { toFieldErrors } from '../schema/field-errors.ts';
+import type { Answers, FieldError, FormDefinition } from '../schema/types.ts';
+
+/**
+ * The one check of a form's answers, run by browser and server alike.
+ * `facts` is what the rules may read under `$facts`; it is never part of the answers.
+ */
+export const checkAnswers = (
+  checker: Checker,
+  form: FormDefinition,
+  answers: Answers,
+  facts: Answers = {},
+): readonly FieldError[] => {
+  const data = { ...answers, $facts: facts };
+  const raw = checker.errors(form, data);
+  if (raw.length === 0 && !('$facts' in answers)) return [];
+  const active = activeFields(form, data, (condition, value) => checker.holds(form, condition, value));
+  const errors = toFieldErrors(form.key, raw, active);
+  return '$facts' in answers ? [...errors, { path: '/$facts', key: `${form.key}.$facts.error.unknown` }] : errors;
+};
