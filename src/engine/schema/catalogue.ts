@@ -40,7 +40,9 @@ const migrationsOf = (files: DataFiles, folder: string): readonly Migration[] =>
     .map((path) => withoutEditorLine(files.get(path) as Migration));
 
 const buildForm = (files: DataFiles, folder: string, key: string): FormDefinition => {
-  const schema = (getFile(files, `${folder}/schema.json`), bundleSchema(`${folder}/schema.json`, files));
+  const schemaFile = `${folder}/schema.json`;
+  getFile(files, schemaFile);
+  const schema = bundleSchema(schemaFile, files);
   const migrations = migrationsOf(files, folder);
   return {
     key,

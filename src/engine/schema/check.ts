@@ -16,8 +16,14 @@ export interface Checker {
   readonly holds: (form: FormDefinition, condition: JsonSchema, data: unknown) => boolean;
 }
 
+/** A checker that can also judge conditions and rules that belong to no form (decision tables, eligibility). */
+export interface RuleChecker extends Checker {
+  readonly condition: Holds;
+  readonly broken: (rule: JsonSchema, data: unknown) => readonly RawError[];
+}
+
 /** A checker that compiles on first use and remembers by identity of the schema object. */
-export const createChecker = (ajv: Ajv): Checker & { readonly condition: Holds } => {
+export const createChecker = (ajv: Ajv): RuleChecker => {
   const compiled = new WeakMap<object, ValidateFunction>();
   const compile = (schema: JsonSchema | boolean): ValidateFunction => {
     if (typeof schema === 'boolean') return ajv.compile(schema);
@@ -28,12 +34,14 @@ export const createChecker = (ajv: Ajv): Checker & { readonly condition: Holds }
     return fresh;
   };
   const condition: Holds = (schema, data) => compile(schema)(data) === true;
+  const broken = (schema: JsonSchema, data: unknown): readonly RawError[] => {
+    const validate = compile(schema);
+    return validate(data) ? [] : [...(validate.errors ?? [])];
+  };
   return {
-    errors: (form, data) => {
-      const validate = compile(form.schema);
-      return validate(data) ? [] : [...(validate.errors ?? [])];
-    },
+    errors: (form, data) => broken(form.schema, data),
     holds: (_form, schema, data) => condition(schema, data),
     condition,
+    broken,
   };
 };

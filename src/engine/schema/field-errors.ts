@@ -1,7 +1,7 @@
 import type { RawError } from './check.ts';
 import type { FieldError } from './types.ts';
 
-const unescape = (token: string): string => decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~');
+const unescapeToken = (token: string): string => decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~');
 
 /** Keywords followed by a name or an index that is not itself a field. */
 const skipsNext = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems', 'patternProperties', 'dependentSchemas', '$defs']);
@@ -11,7 +11,7 @@ export const fieldNames = (schemaPath: string): string[] => {
   const tokens = schemaPath
     .replace(/^#?\/?/, '')
     .split('/')
-    .map(unescape);
+    .map(unescapeToken);
   const names: string[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i] as string;

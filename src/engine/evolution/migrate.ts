@@ -1,0 +1,40 @@
+import type { Answers, Migration, MigrationOperation } from '../schema/types.ts';
+
+export interface Migrated {
+  readonly answers: Answers;
+  /** Answers that an operation took out; they go into the application's history. */
+  readonly dropped: Answers;
+}
+
+const without = (answers: Answers, field: string): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([name]) => name !== field));
+
+const applyOperation = ({ answers, dropped }: Migrated, operation: MigrationOperation): Migrated => {
+  if ('rename' in operation) {
+    const { from, to } = operation.rename;
+    if (!(from in answers) || to in answers) return { answers, dropped };
+    return { answers: { ...without(answers, from), [to]: answers[from] }, dropped };
+  }
+  if ('default' in operation) {
+    const { field, value } = operation.default;
+    return { answers: field in answers ? answers : { ...answers, [field]: value }, dropped };
+  }
+  if ('map' in operation) {
+    const { field, values } = operation.map;
+    const mapped = values[String(answers[field])];
+    return { answers: mapped === undefined ? answers : { ...answers, [field]: mapped }, dropped };
+  }
+  const { field } = operation.drop;
+  if (!(field in answers)) return { answers, dropped };
+  return { answers: without(answers, field), dropped: { ...dropped, [field]: answers[field] } };
+};
+
+/** Number of the last migration that a saved schema version knew: the part before the dash. */
+export const migrationNumber = (schemaVersion: string): number => Number.parseInt(schemaVersion, 10) || 0;
+
+/** Applies the declared migrations that came after the saved version, in order. Pure; unknown fields stay. */
+export const migrate = (migrations: readonly Migration[], answers: Answers, schemaVersion: string): Migrated =>
+  migrations
+    .filter(({ number }) => number > migrationNumber(schemaVersion))
+    .flatMap(({ operations }) => operations)
+    .reduce(applyOperation, { answers, dropped: {} });

@@ -1,0 +1,48 @@
+import type { RawError } from '../schema/check.ts';
+import type { EligibilityRules, JsonSchema } from '../schema/types.ts';
+import type { Facts } from './facts.ts';
+
+/** A program names a rule that `schemas/rules/eligibility.json` does not have. */
+export class UnknownRule extends Error {}
+
+export interface Preference {
+  /** Position, 1 first. */
+  readonly order: number;
+  /** Name of the program's rule in `schemas/rules/eligibility.json`. */
+  readonly rule: string;
+}
+
+export interface Verdict {
+  readonly order: number;
+  /** Names of the conditions that failed; empty = eligible. */
+  readonly broken: readonly string[];
+}
+
+type Broken = (rule: JsonSchema, data: unknown) => readonly RawError[];
+
+const nameOf = ({ keyword, parentSchema }: RawError): string =>
+  (parentSchema as { 'x-error'?: string } | undefined)?.['x-error'] ?? keyword;
+
+const judge = (rules: EligibilityRules, preference: Preference, facts: Facts, broken: Broken): Verdict => {
+  const rule = rules.rules[preference.rule];
+  if (!rule) throw new UnknownRule(`eligibility rule "${preference.rule}" does not exist`);
+  const names = broken(rule, facts).filter(({ keyword }) => keyword !== 'if');
+  return { order: preference.order, broken: [...new Set(names.map(nameOf))] };
+};
+
+/**
+ * Judges every preference in order against its program's rule (decisions 4).
+ * The first verdict without broken conditions is the verified preference; none means Not Eligible.
+ * @throws UnknownRule
+ */
+export const judgePreferences = (
+  rules: EligibilityRules,
+  preferences: readonly Preference[],
+  facts: Facts,
+  broken: Broken,
+): { readonly verdicts: readonly Verdict[]; readonly verified: number | undefined } => {
+  const verdicts = [...preferences]
+    .sort((a, b) => a.order - b.order)
+    .map((preference) => judge(rules, preference, facts, broken));
+  return { verdicts, verified: verdicts.find((verdict) => verdict.broken.length === 0)?.order };
+};

@@ -1,0 +1,49 @@
+import type { Answers, FactRule, FactRules } from '../schema/types.ts';
+import { type GradeGrid, gradeAverage, gradeBySubject } from './grades.ts';
+
+/** Named values that rules read under `$facts`. */
+export type Facts = Readonly<Record<string, unknown>>;
+
+export interface FactInput {
+  /** Accepted answers by step key. */
+  readonly answers: Readonly<Record<string, Answers | undefined>>;
+  /** What the server knows of the chosen programs and the admission period. */
+  readonly given: Facts;
+  /** yyyy-MM-dd where the applicant is judged: Asia/Jakarta by the database clock. */
+  readonly today: string;
+}
+
+/** A date the same day `years` earlier; 29 February becomes 28 where the year has none. */
+export const yearsBefore = (today: string, years: number): string => {
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
+  const target = year - years;
+  const isLeap = (target % 4 === 0 && target % 100 !== 0) || target % 400 === 0;
+  const safeDay = month === 2 && day === 29 && !isLeap ? 28 : day;
+  return [String(target).padStart(4, '0'), String(month).padStart(2, '0'), String(safeDay).padStart(2, '0')].join('-');
+};
+
+const compute = (rule: FactRule, { answers, given, today }: FactInput): unknown => {
+  switch (rule.compute) {
+    case 'today':
+      return today;
+    case 'yearsBefore':
+      return yearsBefore(today, rule.years);
+    case 'given':
+      return given[rule.of];
+    case 'value':
+      return answers[rule.step]?.[rule.field];
+    case 'gradeAverage':
+      return gradeAverage((answers[rule.step]?.[rule.field] ?? {}) as GradeGrid, rule.of);
+    case 'gradeBySubject':
+      return gradeBySubject((answers[rule.step]?.[rule.field] ?? {}) as GradeGrid, rule.of);
+  }
+};
+
+/** The facts of `schemas/rules/facts.json`; one that cannot be known yet is absent. `only` limits which are computed. */
+export const computeFacts = (rules: FactRules, input: FactInput, only?: readonly string[]): Facts =>
+  Object.fromEntries(
+    Object.entries(rules.facts)
+      .filter(([name]) => !only || only.includes(name))
+      .map(([name, rule]) => [name, compute(rule, input)] as const)
+      .filter(([, value]) => value !== undefined),
+  );

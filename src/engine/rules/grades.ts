@@ -1,0 +1,92 @@
+import type { FieldError, FieldUiOptions } from '../schema/types.ts';
+import type { SourceRow } from '../steps/sources.ts';
+
+/** column (`knowledge`, `skill`) -> grade 10-100 (specification 5). */
+export type GradeCell = Readonly<Record<string, number>>;
+/** subject id -> semester ("1", "2", …) -> cell. */
+export type GradeGrid = Readonly<Record<string, Readonly<Record<string, GradeCell>>>>;
+
+const isGrid = (value: unknown): value is GradeGrid =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Drops what follows a dot or comma: "87,9" -> 87; undefined when no whole number stands in front (specification 5). */
+export const wholeScore = (typed: string): number | undefined => {
+  const match = /^\s*(\d{1,9})(?:[.,]\d*)?\s*$/.exec(typed);
+  return match ? Number(match[1]) : undefined;
+};
+
+/** The semesters that occur anywhere in the grid, in order. */
+export const semestersOf = (grid: GradeGrid): readonly number[] =>
+  [...new Set(Object.values(grid).flatMap((bySemester) => Object.keys(bySemester).map(Number)))].sort((a, b) => a - b);
+
+/** The grades of one subject and column, an empty semester filled with the one before (specification 5). */
+export const fillColumn = (
+  grid: GradeGrid,
+  subject: string,
+  column: string,
+  semesters: readonly number[],
+): readonly (number | undefined)[] => {
+  let last: number | undefined;
+  return semesters.map((semester) => {
+    last = grid[subject]?.[String(semester)]?.[column] ?? last;
+    return last;
+  });
+};
+
+const mean = (values: readonly number[]): number | undefined =>
+  values.length === 0
+    ? undefined
+    : Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 100) / 100;
+
+const present = (values: readonly (number | undefined)[]): number[] => values.filter((value) => value !== undefined);
+
+/** Mean over all subjects and semesters of a column, two decimals; undefined without any grade. */
+export const gradeAverage = (grid: GradeGrid, column: string, semesters = semestersOf(grid)): number | undefined =>
+  mean(Object.keys(grid).flatMap((subject) => present(fillColumn(grid, subject, column, semesters))));
+
+/** subject -> mean over its semesters, two decimals. */
+export const gradeBySubject = (
+  grid: GradeGrid,
+  column: string,
+  semesters = semestersOf(grid),
+): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.keys(grid).flatMap((subject) => {
+      const value = mean(present(fillColumn(grid, subject, column, semesters)));
+      return value === undefined ? [] : [[subject, value] as const];
+    }),
+  );
+
+/**
+ * What a grade grid needs beyond its schema: only listed subjects and semesters, and a grade of each required column in
+ * the first semester, from which later empty ones are filled. Paths: `/<field>/<subject>/<semester>/<column>`.
+ */
+export const checkGradeGrid = (
+  formKey: string,
+  field: string,
+  value: unknown,
+  subjects: readonly SourceRow[],
+  options: FieldUiOptions,
+): readonly FieldError[] => {
+  const grid = isGrid(value) ? value : {};
+  const error = (place: string, rule: string): FieldError => ({
+    path: `/${field}/${place}`,
+    key: `${formKey}.${field}.error.${rule}`,
+  });
+  const known = new Map(subjects.map((row) => [String(row.value), row.semesters ?? []]));
+  const unknown = Object.entries(grid).flatMap(([subject, bySemester]) => {
+    const semesters = known.get(subject);
+    if (!semesters) return [error(subject, 'source')];
+    return Object.keys(bySemester)
+      .filter((semester) => !semesters.includes(Number(semester)))
+      .map((semester) => error(`${subject}/${semester}`, 'source'));
+  });
+  const required = (options['required'] as readonly string[] | undefined) ?? [];
+  const missing = subjects.flatMap((row) =>
+    required
+      .filter((column) => grid[String(row.value)]?.[String(row.semesters?.[0])]?.[column] === undefined)
+      .map((column) => error(`${row.value}/${row.semesters?.[0]}/${column}`, 'required')),
+  );
+  if (subjects.length === 0) return [{ path: `/${field}`, key: `${formKey}.${field}.error.source` }];
+  return [...unknown, ...missing];
+};

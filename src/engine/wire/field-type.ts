@@ -1,0 +1,37 @@
+import type { FormDefinition, JsonSchema } from '../schema/types.ts';
+
+const children = (schema: JsonSchema): JsonSchema[] => {
+  const lists = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) =>
+    Array.isArray(schema[keyword]) ? (schema[keyword] as JsonSchema[]) : [],
+  );
+  const branches = [
+    schema['then'],
+    schema['else'],
+    ...Object.values((schema['dependentSchemas'] as object | undefined) ?? {}),
+  ];
+  return [...lists, ...branches].filter((child): child is JsonSchema => typeof child === 'object' && child !== null);
+};
+
+/** The schema that declares a top-level field, in whichever branch it stands. */
+export const findFieldSchema = (schema: JsonSchema, field: string): JsonSchema | undefined => {
+  const own = (schema['properties'] as Record<string, JsonSchema> | undefined)?.[field];
+  if (typeof own === 'object' && Object.keys(own).length > 0) return own;
+  for (const child of children(schema)) {
+    const found = findFieldSchema(child, field);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+/** The file fields of a form: those with `x-file`. */
+export const isFileField = (form: FormDefinition, field: string): boolean =>
+  findFieldSchema(form.schema, field)?.['x-file'] !== undefined;
+
+/** The JSON type a field's value has: its `type`, or that of its `const` or first `enum` value. */
+export const fieldType = (form: FormDefinition, field: string): string | undefined => {
+  const schema = findFieldSchema(form.schema, field);
+  if (!schema) return undefined;
+  if (typeof schema['type'] === 'string') return schema['type'];
+  const sample = 'const' in schema ? schema['const'] : (schema['enum'] as unknown[] | undefined)?.[0];
+  return sample === undefined ? undefined : typeof sample;
+};

@@ -1,0 +1,27 @@
+import type { Answers, FormDefinition } from '../schema/types.ts';
+
+export interface WireForm {
+  readonly encoding: 'json' | 'multipart';
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** Blank means not answered, on both sides. */
+export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+const translate = (form: FormDefinition, field: string, value: unknown): unknown =>
+  (typeof value === 'string' && form.wire.values?.[field]?.[value]) || value;
+
+/**
+ * Answers as the call sends them: values translated (Female -> Perempuan), fields renamed, those that equal
+ * `dropWhen.const` or stand in `drop` left out (specification 5, payload mapping). Files stay as they are: an id or a Blob.
+ */
+export const toWire = (form: FormDefinition, answers: Answers): WireForm => {
+  const { drop = [], dropWhen, rename = {}, encoding = 'json' } = form.wire;
+  const sent = Object.entries(answers).filter(
+    ([field, value]) => !isBlank(value) && !drop.includes(field) && !(dropWhen && value === dropWhen.const),
+  );
+  return {
+    encoding,
+    fields: Object.fromEntries(sent.map(([field, value]) => [rename[field] ?? field, translate(form, field, value)])),
+  };
+};
