@@ -1,0 +1,21 @@
+/** Modules that vite.config.ts makes from the officers' data at build time. */
+
+declare module 'virtual:catalogue' {
+  /** Order and identity of the steps; their schemas come one by one through `virtual:forms`. */
+  export const steps: readonly import('../../engine/schema/types.ts').StepRef[];
+  export const institutions: readonly import('../../engine/schema/types.ts').Institution[];
+}
+
+declare module 'virtual:forms' {
+  export interface LoadedForm {
+    readonly definition: import('../../engine/schema/types.ts').FormDefinition;
+    /** Compiled validators by the name of the (sub)schema. */
+    readonly validators: Readonly<Record<string, unknown>>;
+  }
+  export function loadForm(key: string): Promise<LoadedForm>;
+}
+
+declare module 'virtual:locales' {
+  /** All texts of one language: file name -> its JSON. */
+  export function loadLocale(language: string): Promise<Readonly<Record<string, unknown>>>;
+}

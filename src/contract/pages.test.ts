@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { findPage, pathTo } from './pages.ts';
+
+const known = { institution: ['untar', 'xinya', 'institute'], step: ['program', 'personal'] };
+
+describe('findPage', () => {
+  it.each([
+    ['/', 'landing'],
+    ['/verifyOTP', 'verifyOTP'],
+    ['/reset-password/success', 'successReset'],
+    ['/reset-password/3f9c', 'newPassword'],
+    ['/faq/12/how-to-pay', 'faqDetail'],
+    ['/admission/untar', 'admissionDashboard'],
+    ['/admission/xinya/application/personal', 'applicationStep'],
+    ['/admission/institute/my-registration/1/payment-details', 'paymentDetails'],
+    ['/admin/applicant-list/1/2', 'applicantFormDetail'],
+  ])('%s is %s', (path, name) => expect(findPage(path, known)).toBe(name));
+
+  it.each([
+    '/nowhere',
+    '/admission/all',
+    '/admission/harvard',
+    '/admission/untar/application/hobby',
+    '/verifyotp',
+    '/reset-password/',
+    '/faq/12',
+    '//evil.com',
+  ])('%s is no page', (path) => expect(findPage(path, known)).toBeUndefined());
+});
+
+describe('pathTo', () => {
+  it('fills and encodes the parameters', () => {
+    expect(pathTo('registrationDetail', { institution: 'untar', id: 'a/b' })).toBe(
+      '/admission/untar/my-registration/a%2Fb',
+    );
+    expect(pathTo('login')).toBe('/login');
+  });
+});

@@ -1,0 +1,100 @@
+/**
+ * Every page of specification 2: screen name -> path. The browser's route table and the server's "is this a page or a
+ * 404" both read it. `:institution` and `:step` take only the values the catalogue knows; other parameters take one segment.
+ */
+export const pages = {
+  landing: '/',
+  brochure: '/brochure',
+  contactUs: '/contact-us',
+  event: '/event',
+  eventDetail: '/event/:slug',
+  faq: '/faq',
+  faqDetail: '/faq/:id/:slug',
+  news: '/news',
+  newsDetail: '/news/:slug',
+  login: '/login',
+  register: '/register',
+  resetPassword: '/reset-password',
+  emailSent: '/reset-password/email-sent',
+  successReset: '/reset-password/success',
+  newPassword: '/reset-password/:token',
+  verifyEmail: '/verify-email',
+  verifyOTP: '/verifyOTP',
+  admissionSelection: '/admission',
+  admissionDashboard: '/admission/:institution',
+  application: '/admission/:institution/application',
+  applicationStep: '/admission/:institution/application/:step',
+  myRegistration: '/admission/:institution/my-registration',
+  registrationDetail: '/admission/:institution/my-registration/:id',
+  paymentDetails: '/admission/:institution/my-registration/:id/payment-details',
+  viewAllRegistration: '/admission/:institution/view-all-registration',
+  registerFeeDetail: '/admission/:institution/register-fee-detail',
+  result: '/admission/:institution/result',
+  profile: '/admission/:institution/profile',
+  changeEmail: '/admission/:institution/profile/change-email',
+  changePassword: '/admission/:institution/profile/change-password',
+  admin: '/admin',
+  dashboardAdmin: '/admin/dashboard',
+  applicantList: '/admin/applicant-list',
+  applicantDetail: '/admin/applicant-list/:id',
+  applicantFormDetail: '/admin/applicant-list/:id/:formId',
+  brochureList: '/admin/brochure',
+  brochureEdit: '/admin/brochure/:id',
+  eventList: '/admin/event',
+  eventEdit: '/admin/event/:id',
+  faqList: '/admin/faq',
+  faqEdit: '/admin/faq/:id',
+  newsListAdmin: '/admin/news',
+  newsEdit: '/admin/news/:id',
+  promoCodeList: '/admin/promo-code',
+  promoCodeEdit: '/admin/promo-code/:id',
+  controlPanel: '/admin/control-panel',
+  userList: '/admin/user-list',
+  profileAdmin: '/admin/profile',
+  changeEmailAdmin: '/admin/profile/change-email',
+  changePasswordAdmin: '/admin/profile/change-password',
+  changeProfileAdmin: '/admin/profile/change-profile',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type PageName = keyof typeof pages;
+
+type ParamOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamOf<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** Parameters that the path of a page needs, e.g. `{ institution, id }`. */
+export type PageParams<N extends PageName> = Readonly<Record<ParamOf<(typeof pages)[N]>, string>>;
+
+type PathArguments<N extends PageName> = ParamOf<(typeof pages)[N]> extends never ? [] : [params: PageParams<N>];
+
+/** The path of a page with its parameters filled in and encoded. */
+export const pathTo = <N extends PageName>(name: N, ...[params]: PathArguments<N>): string =>
+  pages[name].replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent((params as Readonly<Record<string, string>> | undefined)?.[key] ?? ''),
+  );
+
+/** Allowed values of the parameters that are not free, e.g. the parameters of the institutions and the keys of the steps. */
+export type KnownValues = Readonly<Record<string, readonly string[]>>;
+
+const accepts = (pattern: string, segment: string, known: KnownValues): boolean => {
+  if (!pattern.startsWith(':')) return pattern === segment;
+  return known[pattern.slice(1)]?.includes(segment) ?? segment !== '';
+};
+
+const matches = (path: string, segments: readonly string[], known: KnownValues): boolean => {
+  const patterns = path.split('/');
+  return (
+    patterns.length === segments.length &&
+    patterns.every((pattern, index) => accepts(pattern, segments[index] ?? '', known))
+  );
+};
+
+/** The page that a path (no query, no trailing slash) belongs to; a literal segment wins over a parameter. */
+export const findPage = (pathname: string, known: KnownValues): PageName | undefined => {
+  const segments = pathname.split('/');
+  const found = Object.entries(pages).filter(([, path]) => matches(path, segments, known));
+  found.sort(([, a], [, b]) => a.split(':').length - b.split(':').length);
+  return found[0]?.[0] as PageName | undefined;
+};
