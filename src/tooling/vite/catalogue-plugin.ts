@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { buildCatalogue } from '../../engine/schema/catalogue.ts';
+import type { Catalogue, FormDefinition } from '../../engine/schema/types.ts';
+import { compileValidators, toEsModule } from './compile-validators.ts';
+import { readDataFiles } from './data-files.ts';
+
+/** Texts that only the server speaks; the browser gets them inside answers. */
+const serverOnly = new Set(['server', 'mail']);
+
+const formsOf = (catalogue: Catalogue): readonly FormDefinition[] => [
+  ...catalogue.steps,
+  ...Object.values(catalogue.account),
+];
+
+const catalogueModule = ({ steps, institutions, roles }: Catalogue): string => {
+  const light = steps.map(({ schema: _s, ui: _u, wire: _w, examples: _e, migrations: _m, ...step }) => step);
+  return [
+    `export const steps = ${JSON.stringify(light)};`,
+    `export const institutions = ${JSON.stringify(institutions)};`,
+    `export const roles = ${JSON.stringify(roles)};`,
+  ].join('\n');
+};
+
+const formsModule = (catalogue: Catalogue): string => {
+  const loaders = formsOf(catalogue).map(({ key }) => `  ${JSON.stringify(key)}: () => import('virtual:form/${key}'),`);
+  return [
+    'const loaders = {',
+    ...loaders,
+    '};',
+    'export const loadForm = (key) => {',
+    '  const load = loaders[key];',
+    '  return load ? load() : Promise.reject(new Error(`there is no form "${' + 'key}"`));',
+    '};',
+  ].join('\n');
+};
+
+/** Examples and migrations are for tests and server: they would only weigh on the phone. */
+const formModule = (form: FormDefinition): string => {
+  const definition = { ...form, examples: { valid: {}, invalid: {} }, migrations: [] };
+  return `${toEsModule(compileValidators(form.schema))}\nexport const definition = ${JSON.stringify(definition)};`;
+};
+
+const localesModule = (languages: readonly string[]): string => {
+  const loaders = languages.map((language) => `  ${language}: () => import('virtual:locale/${language}'),`);
+  return [
+    'const loaders = {',
+    ...loaders,
+    '};',
+    `export const languages = ${JSON.stringify(languages)};`,
+    'export const loadLocale = async (language) => (await loaders[language]()).bundle;',
+  ].join('\n');
+};
+
+/** `{ <file name>: content }` of one language: the shape that i18next gets. */
+export const localeBundle = (files: ReadonlyMap<string, unknown>, language: string): Record<string, unknown> =>
+  Object.fromEntries(
+    [...files]
+      .filter(([path]) => path.startsWith(`locales/${language}/`))
+      .map(([path, content]) => [path.slice(`locales/${language}/`.length, -'.json'.length), content]),
+  );
+
+const languagesOf = (files: ReadonlyMap<string, unknown>): string[] => [
+  ...new Set([...files.keys()].map((path) => path.split('/')[1] as string)),
+];
+
+const localeModule = (files: ReadonlyMap<string, unknown>, language: string): string => {
+  const all = Object.entries(localeBundle(files, language)).filter(([name]) => !serverOnly.has(name));
+  return `export const bundle = ${JSON.stringify(Object.fromEntries(all))};`;
+};
+
+/** The officers' data as modules of the browser bundle: light catalogue, one lazy chunk per form and per language. */
+export const catalogueData = (): Plugin => {
+  let root = process.cwd();
+  const load = (id: string): string | undefined => {
+    if (!id.startsWith('virtual:')) return undefined;
+    if (id.startsWith('virtual:locale')) {
+      const files = readDataFiles(root, 'locales');
+      return id === 'virtual:locales'
+        ? localesModule(languagesOf(files))
+        : localeModule(files, id.split('/')[1] as string);
+    }
+    const catalogue = buildCatalogue(readDataFiles(root, 'schemas'));
+    if (id === 'virtual:catalogue') return catalogueModule(catalogue);
+    if (id === 'virtual:forms') return formsModule(catalogue);
+    const form = formsOf(catalogue).find(({ key }) => id === `virtual:form/${key}`);
+    return form && formModule(form);
+  };
+  return {
+    name: 'portal-catalogue',
+    configResolved: (config) => {
+      root = config.root;
+    },
+    resolveId: (id) => (/^virtual:(catalogue|forms?|locales?)(\/|$)/.test(id) ? `\0${id}` : undefined),
+    load: (id) => (id.startsWith('\0virtual:') ? load(id.slice(1)) : undefined),
+    configureServer: (server) => {
+      server.watcher.add([join(root, 'schemas'), join(root, 'locales'), join(root, 'themes')]);
+      server.watcher.on('change', (path) => {
+        if (!/[\\/](schemas|locales)[\\/].*\.json$/.test(path)) return;
+        for (const module of server.moduleGraph.idToModuleMap.values())
+          if (module.id?.startsWith('\0virtual:')) server.moduleGraph.invalidateModule(module);
+        server.ws.send({ type: 'full-reload' });
+      });
+    },
+  };
+};
