@@ -1,0 +1,97 @@
+import { assign, setup } from 'xstate';
+
+/** What routing needs to know of a visitor; never the password. Times in milliseconds since 1970. */
+export interface AccountFacts {
+  /** No other code may be asked for before this moment. */
+  readonly nextCodeAt: number;
+  readonly isAdmin: boolean;
+}
+
+export type AccountEvent =
+  | { readonly type: 'account.registered'; readonly nextCodeAt: number }
+  | { readonly type: 'code.resent'; readonly now: number; readonly nextCodeAt: number }
+  | { readonly type: 'code.verified' }
+  /** The password was right, the address is not verified yet. */
+  | { readonly type: 'login.deferred'; readonly nextCodeAt: number }
+  | { readonly type: 'login.accepted'; readonly isAdmin: boolean; readonly hasInstitution: boolean }
+  | { readonly type: 'password.changed' }
+  | { readonly type: 'email.verified' }
+  | { readonly type: 'session.ended' }
+  | { readonly type: 'account.loggedOut' };
+
+/** Wait after a code was sent, and delay of the logout after an email change (specification 9), in milliseconds. */
+export const RESEND_WAIT_MS = 60_000;
+export const EMAIL_CHANGE_LOGOUT_MS = 2_000;
+
+const rules = setup({
+  types: { context: {} as AccountFacts, events: {} as AccountEvent },
+  guards: {
+    mayResend: ({ context, event }) => event.type === 'code.resent' && event.now >= context.nextCodeAt,
+    isAdmin: ({ context, event }) => (event.type === 'login.accepted' ? event.isAdmin : context.isAdmin),
+    hasInstitution: ({ event }) => event.type === 'login.accepted' && event.hasInstitution,
+  },
+  actions: {
+    rememberWait: assign(({ event }) => ('nextCodeAt' in event ? { nextCodeAt: event.nextCodeAt } : {})),
+    rememberRole: assign(({ event }) => (event.type === 'login.accepted' ? { isAdmin: event.isAdmin } : {})),
+    forgetFacts: assign({ nextCodeAt: 0, isAdmin: false }),
+    navigate: (_, _params: { screen: string }) => {},
+    signIn: () => {},
+    clearContentLists: () => {},
+    logOutAfter: (_, _params: { milliseconds: number }) => {},
+    clearUser: () => {},
+    reloadRoot: () => {},
+  },
+});
+
+const go = (screen: string) => ({ type: 'navigate', params: { screen } }) as const;
+const toCode = { target: 'AwaitingCode', actions: ['rememberWait', go('verifyOTP')] } as const;
+const toSession = [
+  {
+    guard: 'isAdmin',
+    target: 'SignedIn',
+    actions: ['rememberRole', 'clearContentLists', go('dashboardAdmin')],
+  },
+  { guard: 'hasInstitution', target: 'SignedIn', actions: ['rememberRole', go('admissionDashboard')] },
+  { target: 'SignedIn', actions: ['rememberRole', go('admissionSelection')] },
+] as const;
+const entry = {
+  'account.registered': toCode,
+  'login.deferred': toCode,
+  'login.accepted': toSession,
+} as const;
+
+/**
+ * A visitor's way to a session (specification 2, navigation after actions; 4, account flow).
+ * Effects: `navigate { screen }`, `signIn` (with what registration kept for the moment), `clearContentLists`,
+ * `logOutAfter { milliseconds }`, `clearUser`, `reloadRoot`.
+ */
+export const createAccountMachine = () =>
+  rules.createMachine({
+    id: 'account',
+    context: { nextCodeAt: 0, isAdmin: false },
+    initial: 'Guest',
+    states: {
+      Guest: { on: entry },
+      AwaitingCode: {
+        on: {
+          ...entry,
+          'code.resent': { guard: 'mayResend', actions: 'rememberWait' },
+          'code.verified': { target: 'Verified', actions: 'signIn' },
+        },
+      },
+      Verified: { on: entry },
+      SignedIn: {
+        on: {
+          'password.changed': [
+            { guard: 'isAdmin', actions: go('dashboardAdmin') },
+            { actions: go('admissionSelection') },
+          ],
+          'email.verified': { actions: { type: 'logOutAfter', params: { milliseconds: EMAIL_CHANGE_LOGOUT_MS } } },
+          'session.ended': { target: 'Guest', actions: ['forgetFacts', 'clearUser', go('login')] },
+          'account.loggedOut': { target: 'Guest', actions: ['forgetFacts', 'clearUser', 'reloadRoot'] },
+        },
+      },
+    },
+  });
+
+export type AccountMachine = ReturnType<typeof createAccountMachine>;

@@ -1,0 +1,174 @@
+import { and, assign, not, setup } from 'xstate';
+
+/** What the machine needs to know of a step of `schemas/application/steps.json`. */
+export interface StepRule {
+  readonly key: string;
+  /** Identity of the step on the API; never renumbered. */
+  readonly wireStep: number;
+  /** The step is saved by submitting the application. */
+  readonly submits?: boolean;
+  /** Fields whose change makes the application reload once later steps were saved. */
+  readonly reloadsWhenChanged?: readonly string[];
+}
+
+/** Facts that decide what is allowed; never answers. */
+export interface ApplicationFacts {
+  /** Keys of the finished steps; only ever grows (specification 4). */
+  readonly completed: readonly string[];
+  /** Finished steps whose answers no longer hold since their schema changed: asked again before the submit. */
+  readonly reopened: readonly string[];
+}
+
+export type ApplicationEvent =
+  /** `changed`: fields whose saved answer differs from the one before. */
+  | { readonly type: 'step.saved'; readonly key: string; readonly changed?: readonly string[] }
+  | { readonly type: 'step.reopened'; readonly keys: readonly string[] }
+  /** `registrationFee` in whole rupiah, of the verified program; `outcome` names a row of the outcome table. */
+  | {
+      readonly type: 'application.submitted';
+      readonly eligible: boolean;
+      readonly registrationFee: number;
+      readonly outcome: string;
+    }
+  | { readonly type: 'payment.confirmed' }
+  | { readonly type: 'application.accepted' }
+  | { readonly type: 'application.rejected' }
+  | { readonly type: 'application.withdrawn' }
+  | { readonly type: 'draft.deleted' };
+
+/** The first step after whose saving a changed program reloads the form (specification 4, "after step 3"). */
+const RELOAD_FROM_WIRE_STEP = 3;
+
+const union = (a: readonly string[], b: readonly string[]): readonly string[] => [...new Set([...a, ...b])];
+const without = (a: readonly string[], b: readonly string[]): readonly string[] => a.filter((key) => !b.includes(key));
+
+/**
+ * Life of an application (specification 4, decisions 4): steps in order, final submit, fee, decision, deletion.
+ * Pure: no I/O, clock, text or answers. Effects: `reload`, `announce { outcome }`, `notify { template }`.
+ * @param steps order and identity of the steps; the one that `submits` is saved by the final submit
+ */
+export const createApplicationMachine = (steps: readonly StepRule[]) => {
+  const questions = steps.filter((step) => !step.submits);
+  const keys = questions.map((step) => step.key);
+  const late = questions.filter((step) => step.wireStep >= RELOAD_FROM_WIRE_STEP).map((step) => step.key);
+
+  return setup({
+    types: { context: {} as ApplicationFacts, events: {} as ApplicationEvent },
+    guards: {
+      saves: ({ event }, p: { key: string }) => event.type === 'step.saved' && event.key === p.key,
+      changes: ({ event }, p: { fields: readonly string[] }) =>
+        event.type === 'step.saved' && p.fields.some((field) => event.changed?.includes(field)),
+      hasDone: ({ context }, p: { keys: readonly string[] }) => p.keys.every((key) => context.completed.includes(key)),
+      hasDoneAny: ({ context }, p: { keys: readonly string[] }) =>
+        p.keys.some((key) => context.completed.includes(key)),
+      isReopened: ({ context }) => context.reopened.length > 0,
+      reopensDone: ({ context, event }) =>
+        event.type === 'step.reopened' && event.keys.some((key) => context.completed.includes(key)),
+      isEligible: ({ event }) => event.type === 'application.submitted' && event.eligible,
+      owesFee: ({ event }) => event.type === 'application.submitted' && event.registrationFee > 0,
+    },
+    actions: {
+      complete: assign({
+        completed: ({ context }, p: { key: string }) => union(context.completed, [p.key]),
+        reopened: ({ context }, p: { key: string }) => without(context.reopened, [p.key]),
+      }),
+      reopen: assign({
+        reopened: ({ context, event }) =>
+          event.type === 'step.reopened'
+            ? union(
+                context.reopened,
+                event.keys.filter((key) => context.completed.includes(key)),
+              )
+            : context.reopened,
+      }),
+      reload: () => {},
+      announce: (_, _params: { outcome: string }) => {},
+      notify: (_, _params: { template: string }) => {},
+    },
+  }).createMachine({
+    id: 'application',
+    context: { completed: [], reopened: [] },
+    initial: 'Draft',
+    states: {
+      Draft: {
+        on: {
+          'step.saved': questions.flatMap(({ key, reloadsWhenChanged = [] }, index) => {
+            const inOrder = { type: 'hasDone' as const, params: { keys: keys.slice(0, index) } };
+            const saves = { type: 'saves' as const, params: { key } };
+            const complete = { type: 'complete' as const, params: { key } };
+            const reloads = and([
+              saves,
+              inOrder,
+              { type: 'hasDoneAny', params: { keys: without(late, [key]) } },
+              { type: 'changes', params: { fields: reloadsWhenChanged } },
+            ]);
+            return [
+              { guard: reloads, actions: [complete, { type: 'reload' as const }] },
+              { guard: and([saves, inOrder]), actions: complete },
+            ];
+          }),
+          'step.reopened': { guard: 'reopensDone', actions: 'reopen' },
+          'application.submitted': [
+            { guard: not({ type: 'hasDone', params: { keys } }) },
+            { guard: 'isReopened' },
+            {
+              guard: and(['isEligible', 'owesFee']),
+              target: 'PendingRegistrationFee',
+              actions: [
+                { type: 'announce', params: ({ event }) => ({ outcome: event.outcome }) },
+                { type: 'notify', params: { template: 'registration-fee-due' } },
+              ],
+            },
+            {
+              guard: 'isEligible',
+              target: 'Submitted',
+              actions: [
+                { type: 'announce', params: ({ event }) => ({ outcome: event.outcome }) },
+                { type: 'notify', params: { template: 'application-submitted' } },
+              ],
+            },
+            {
+              target: 'NotEligible',
+              actions: [
+                { type: 'announce', params: ({ event }) => ({ outcome: event.outcome }) },
+                { type: 'notify', params: { template: 'not-eligible' } },
+              ],
+            },
+          ],
+          'draft.deleted': 'Deleted',
+        },
+      },
+      PendingRegistrationFee: {
+        on: {
+          'payment.confirmed': {
+            target: 'Submitted',
+            actions: { type: 'notify', params: { template: 'registration-fee-paid' } },
+          },
+        },
+      },
+      Submitted: {
+        on: {
+          'application.accepted': {
+            target: 'Accepted',
+            actions: { type: 'notify', params: { template: 'application-accepted' } },
+          },
+          'application.rejected': {
+            target: 'Rejected',
+            actions: { type: 'notify', params: { template: 'application-rejected' } },
+          },
+          'application.withdrawn': {
+            target: 'Withdrawn',
+            actions: { type: 'notify', params: { template: 'application-withdrawn' } },
+          },
+        },
+      },
+      NotEligible: {},
+      Accepted: {},
+      Rejected: {},
+      Withdrawn: {},
+      Deleted: {},
+    },
+  });
+};
+
+export type ApplicationMachine = ReturnType<typeof createApplicationMachine>;

@@ -1,0 +1,58 @@
+/** Stored string (specification 4, decisions 4) of each state of the application machine. */
+export const applicationStatuses = {
+  Draft: 'Draft',
+  PendingRegistrationFee: 'Pending Registration Fee',
+  NotEligible: 'Not Eligible',
+  Submitted: 'Submitted',
+  Accepted: 'Accepted',
+  Rejected: 'Rejected',
+  Withdrawn: 'Withdrawn',
+  Deleted: 'Deleted',
+} as const;
+
+export type ApplicationState = keyof typeof applicationStatuses;
+export type ApplicationStatus = (typeof applicationStatuses)[ApplicationState];
+export type RegistrationGroup = 'active' | 'pending' | 'draft';
+
+const states = Object.keys(applicationStatuses) as readonly ApplicationState[];
+
+/**
+ * Stored string of a machine state.
+ * @throws when the machine has no such state.
+ */
+export const getStatus = (state: string): ApplicationStatus => {
+  const status = (applicationStatuses as Record<string, ApplicationStatus>)[state];
+  if (status === undefined) throw new Error(`The application machine has no state "${state}"`);
+  return status;
+};
+
+/**
+ * Machine state of a stored string.
+ * @throws when no state is stored as that string.
+ */
+export const getState = (status: string): ApplicationState => {
+  const state = states.find((candidate) => applicationStatuses[candidate] === status);
+  if (state === undefined) throw new Error(`No application is stored with the status "${status}"`);
+  return state;
+};
+
+/** Statuses that the submitted list leaves out (specification 4). */
+export const notYetSubmitted: readonly ApplicationStatus[] = ['Draft', 'Pending Registration Fee', 'Deleted'];
+
+/** Statuses in which applicants no longer see the application. */
+export const hiddenStatuses: readonly ApplicationStatus[] = ['Deleted'];
+
+/** Statuses after which nothing follows (decisions 4). */
+export const endedStatuses: readonly ApplicationStatus[] = [
+  'Not Eligible',
+  'Accepted',
+  'Rejected',
+  'Withdrawn',
+  'Deleted',
+];
+
+/** Group of the registration list in which an application stands (specification 4: active, pending, draft). */
+export const groupOf = (status: ApplicationStatus): RegistrationGroup => {
+  if (status === 'Draft') return 'draft';
+  return status === 'Pending Registration Fee' ? 'pending' : 'active';
+};

@@ -1,0 +1,96 @@
+import { assign, setup } from 'xstate';
+
+/** What the machine needs to know of an institution of `schemas/institutions.json`. */
+export interface InstitutionRef {
+  readonly code: number;
+  readonly parameter: string;
+  readonly theme: string;
+}
+
+export interface InstitutionChoice {
+  /** Parameter of the chosen institution, null when none is. */
+  readonly current: string | null;
+  /** The choice before. */
+  readonly before: string | null;
+  /** Whether the choice before equals the current one (specification 4). */
+  readonly isSame: boolean;
+}
+
+/** `value`: route parameter or code of an institution; empty takes the choice back. */
+export interface InstitutionEvent {
+  readonly type: 'institution.selected';
+  readonly value: string | number;
+}
+
+/** Theme while no institution is chosen (specification 4). */
+export const DEFAULT_THEME = 'theme-yayasan';
+
+const find = (institutions: readonly InstitutionRef[], value: string | number | null): InstitutionRef | undefined =>
+  institutions.find(({ code, parameter }) => parameter === value || code === value);
+
+/** Theme of the institution with this parameter or code, else the default theme. */
+export const themeOf = (institutions: readonly InstitutionRef[], value: string | number | null): string =>
+  find(institutions, value)?.theme ?? DEFAULT_THEME;
+
+const choose = (before: string | null, current: string | null): InstitutionChoice => ({
+  before,
+  current,
+  isSame: before === current,
+});
+
+/**
+ * Choice of an institution (specification 4): set from a route parameter or a code, the previous one is remembered.
+ * An unknown institution is refused. Effect: `applyTheme { theme }`.
+ */
+export const createInstitutionMachine = (institutions: readonly InstitutionRef[]) =>
+  setup({
+    types: { context: {} as InstitutionChoice, events: {} as InstitutionEvent },
+    guards: {
+      isEmpty: ({ event }) => event.value === '',
+      isKnown: ({ event }) => find(institutions, event.value) !== undefined,
+    },
+    actions: {
+      select: assign(({ context, event }) =>
+        choose(context.current ?? context.before, find(institutions, event.value)?.parameter ?? null),
+      ),
+      applyTheme: (_, _params: { theme: string }) => {},
+    },
+  }).createMachine({
+    id: 'institution',
+    context: choose(null, null),
+    initial: 'Unselected',
+    states: {
+      Unselected: {
+        on: {
+          'institution.selected': {
+            guard: 'isKnown',
+            target: 'Selected',
+            actions: [
+              'select',
+              { type: 'applyTheme', params: ({ event }) => ({ theme: themeOf(institutions, event.value) }) },
+            ],
+          },
+        },
+      },
+      Selected: {
+        on: {
+          'institution.selected': [
+            {
+              guard: 'isEmpty',
+              target: 'Unselected',
+              actions: ['select', { type: 'applyTheme', params: { theme: DEFAULT_THEME } }],
+            },
+            {
+              guard: 'isKnown',
+              actions: [
+                'select',
+                { type: 'applyTheme', params: ({ event }) => ({ theme: themeOf(institutions, event.value) }) },
+              ],
+            },
+          ],
+        },
+      },
+    },
+  });
+
+export type InstitutionMachine = ReturnType<typeof createInstitutionMachine>;
