@@ -1,0 +1,42 @@
+import type { WireError } from '../../contract/call.ts';
+
+/** offline: not sent, the device has no network. network: no answer. server: the server refused. */
+export type ApiErrorKind = 'offline' | 'network' | 'server';
+
+interface ApiErrorFacts {
+  readonly kind: ApiErrorKind;
+  readonly status: number;
+  readonly message: string;
+  readonly errors?: readonly WireError[] | undefined;
+  readonly data?: unknown;
+  readonly requestId?: string | undefined;
+  /** Seconds that the server asks to wait. */
+  readonly retryAfter?: number | undefined;
+}
+
+/** A call that did not succeed. `message` is the server's own, in the user's language; empty when it could not be asked. */
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind;
+  readonly status: number;
+  readonly errors: readonly WireError[];
+  readonly data: unknown;
+  readonly requestId: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(facts: ApiErrorFacts) {
+    super(facts.message);
+    this.name = 'ApiError';
+    this.kind = facts.kind;
+    this.status = facts.status;
+    this.errors = facts.errors ?? [];
+    this.data = facts.data;
+    this.requestId = facts.requestId;
+    this.retryAfter = facts.retryAfter;
+  }
+}
+
+export const hasStatus = (error: unknown, ...statuses: readonly number[]): error is ApiError =>
+  error instanceof ApiError && statuses.includes(error.status);
+
+/** The server was not reached: what was meant to happen may be tried again later. */
+export const isUnreached = (error: unknown): error is ApiError => error instanceof ApiError && error.kind !== 'server';

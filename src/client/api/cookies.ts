@@ -1,0 +1,27 @@
+const decode = (value: string): string => {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+};
+
+/** Value of a cookie in a `document.cookie` text. */
+export const findCookie = (cookies: string, name: string): string | undefined => {
+  const prefix = `${name}=`;
+  const part = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(prefix));
+  return part === undefined ? undefined : decode(part.slice(prefix.length));
+};
+
+export const readCookie = (name: string): string | undefined => findCookie(document.cookie, name);
+
+/** `maxAge` in seconds; 0 deletes. */
+export const cookieText = (name: string, value: string, maxAge: number, secure: boolean): string =>
+  `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${Math.max(0, Math.round(maxAge))}; SameSite=Lax${secure ? '; Secure' : ''}`;
+
+export const writeCookie = (name: string, value: string, maxAge: number): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that applicants use.
+  document.cookie = cookieText(name, value, maxAge, location.protocol === 'https:');
+};
+
+export const deleteCookie = (name: string): void => writeCookie(name, '', 0);

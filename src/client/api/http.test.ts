@@ -1,0 +1,207 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Call } from '../../contract/call.ts';
+import { ApiError } from './api-error.ts';
+import { type ApiEnvironment, createApi } from './http.ts';
+import { fetchTransport } from './transports.ts';
+
+interface Seen {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+interface Reply {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+const call = (method: Call['method']): Call => ({
+  name: 'x',
+  method,
+  path: '/things/{id}',
+  access: 'session',
+  data: {},
+});
+const options = { params: { id: 'a/b' } };
+
+let server: Server;
+let baseUrl: string;
+let seen: Seen[];
+let replies: (Reply | 'hang up')[];
+let waits: number[];
+
+const readAll = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+};
+
+beforeEach(async () => {
+  seen = [];
+  replies = [];
+  waits = [];
+  server = createServer(async (request, response) => {
+    seen.push({ method: request.method, url: request.url, headers: request.headers, body: await readAll(request) });
+    const reply = replies.shift() ?? { status: 200, body: { message: 'ok', data: 1 } };
+    if (reply === 'hang up') {
+      request.socket.destroy();
+      return;
+    }
+    response.writeHead(reply.status, reply.headers).end(JSON.stringify(reply.body ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+});
+
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+const api = (changes: Partial<ApiEnvironment> = {}) =>
+  createApi({
+    baseUrl,
+    send: fetchTransport,
+    csrfToken: () => 'token-1',
+    language: () => 'en',
+    isOnline: () => true,
+    wait: async (milliseconds) => {
+      waits.push(milliseconds);
+    },
+    ...changes,
+  });
+
+const caught = async (promise: Promise<unknown>): Promise<ApiError> => {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+};
+
+describe('callApi', () => {
+  it('sends path, query, language, CSRF token, version, intent and JSON', async () => {
+    const intent = '3b241101-e2bb-4255-8caf-4136c566a962';
+    const query = { page: 2, none: undefined };
+    const answer = await api().callApi(call('POST'), {
+      ...options,
+      query: query as never,
+      body: { a: 1 },
+      ifMatch: 7,
+      intent,
+    });
+    expect(answer).toEqual({ statusCode: 200, message: 'ok', data: 1 });
+    expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/things/a%2Fb?page=2', body: '{"a":1}' });
+    expect(seen[0]?.headers).toMatchObject({
+      'accept-language': 'en',
+      'x-csrf-token': 'token-1',
+      'if-match': '7',
+      'idempotency-key': intent,
+      'content-type': 'application/json',
+    });
+  });
+
+  it('sends a read without intent and CSRF token', async () => {
+    await api().callApi(call('GET'), options);
+    expect(seen[0]?.headers).not.toHaveProperty('idempotency-key');
+    expect(seen[0]?.headers).not.toHaveProperty('x-csrf-token');
+  });
+
+  it('sends form data as multipart', async () => {
+    const body = new FormData();
+    body.set('letter', new Blob(['abc'], { type: 'application/pdf' }), 'letter.pdf');
+    await api().callApi(call('POST'), { ...options, body });
+    expect(seen[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(seen[0]?.body).toContain('filename="letter.pdf"');
+  });
+
+  it.each([408, 409, 425, 429, 500, 502, 503, 504])(
+    'repeats a POST once after %i with the same intent',
+    async (status) => {
+      replies = [{ status }];
+      expect((await api().callApi(call('POST'), options)).data).toBe(1);
+      expect(seen).toHaveLength(2);
+      expect(seen[1]?.headers['idempotency-key']).toBe(seen[0]?.headers['idempotency-key']);
+    },
+  );
+
+  it('gives up after one repeat', async () => {
+    replies = [{ status: 503 }, { status: 503, body: { message: 'busy' } }];
+    expect(await caught(api().callApi(call('PATCH'), options))).toMatchObject({ status: 503, message: 'busy' });
+    expect(seen).toHaveLength(2);
+  });
+
+  it.each(['GET', 'PUT', 'DELETE'] as const)('does not repeat a %s', async (method) => {
+    replies = [{ status: 503 }];
+    await caught(api().callApi(call(method), options));
+    expect(seen).toHaveLength(1);
+  });
+
+  it.each([400, 401, 403, 404, 410, 412, 422])('does not repeat a POST after %i', async (status) => {
+    replies = [{ status }];
+    await caught(api().callApi(call('POST'), options));
+    expect(seen).toHaveLength(1);
+  });
+
+  it('repeats a POST whose answer was lost', async () => {
+    replies = ['hang up'];
+    expect((await api().callApi(call('POST'), options)).data).toBe(1);
+    expect(seen[1]?.headers['idempotency-key']).toBe(seen[0]?.headers['idempotency-key']);
+  });
+
+  it('waits as long as asked, two seconds at most', async () => {
+    replies = [{ status: 429, headers: { 'retry-after': '1' } }];
+    await api().callApi(call('POST'), options);
+    replies = [{ status: 429, headers: { 'retry-after': '60' } }];
+    await api().callApi(call('POST'), options);
+    expect(waits).toEqual([1_000, 2_000]);
+  });
+
+  it('carries message, field errors and request id of a refusal', async () => {
+    const errors = [{ path: '/firstName', key: 'personal.firstName.error.pattern', message: 'Letters only' }];
+    replies = [{ status: 422, body: { message: 'Check the form', errors, data: null, requestId: 'r-1' } }];
+    expect(await caught(api().callApi(call('POST'), options))).toMatchObject({
+      kind: 'server',
+      status: 422,
+      message: 'Check the form',
+      errors,
+      requestId: 'r-1',
+    });
+  });
+
+  it('survives an answer that is not JSON', async () => {
+    await new Promise((resolve) => server.close(resolve));
+    server = createServer((_, response) => response.writeHead(400).end('<html>'));
+    await new Promise<void>((resolve) => server.listen(Number(new URL(baseUrl).port), '127.0.0.1', resolve));
+    expect(await caught(api().callApi(call('GET'), options))).toMatchObject({ status: 400, message: '', errors: [] });
+  });
+
+  it('sends nothing while the device is offline', async () => {
+    const error = await caught(api({ isOnline: () => false }).callApi(call('POST'), options));
+    expect(error.kind).toBe('offline');
+    expect(seen).toHaveLength(0);
+  });
+
+  it('tells a lost server from a refusal', async () => {
+    replies = ['hang up'];
+    expect((await caught(api().callApi(call('GET'), options))).kind).toBe('network');
+  });
+
+  it('lets the caller stop a call', async () => {
+    const signal = AbortSignal.abort();
+    await expect(api().callApi(call('POST'), { ...options, signal })).rejects.toThrow(/abort/i);
+    expect(waits).toEqual([]);
+  });
+
+  it('tells listeners of a missing session until they stop listening', async () => {
+    const told: string[] = [];
+    const { callApi, onUnauthorized } = api();
+    const stop = onUnauthorized((refused) => told.push(refused.name));
+    replies = [{ status: 401 }, { status: 401 }];
+    await caught(callApi(call('GET'), options));
+    stop();
+    await caught(callApi(call('GET'), options));
+    expect(told).toEqual(['x']);
+  });
+});

@@ -1,0 +1,147 @@
+import type { BodyOf, Call, DataOf, Envelope, QueryOf } from '../../contract/call.ts';
+import { ApiError } from './api-error.ts';
+import { readCookie } from './cookies.ts';
+import { newIntent } from './intent.ts';
+import { browserTransport } from './transports.ts';
+import {
+  callUrl,
+  changesData,
+  isRepeated,
+  type PathParams,
+  type Transport,
+  type WireRequest,
+  type WireResponse,
+} from './wire-request.ts';
+
+/** What the adapter needs of its surroundings, so that it runs against a real server without a browser. */
+export interface ApiEnvironment {
+  readonly baseUrl: string;
+  readonly send: Transport;
+  readonly csrfToken: () => string | undefined;
+  readonly language: () => string;
+  readonly isOnline: () => boolean;
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+export interface CallOptions<C extends Call> {
+  readonly params?: PathParams;
+  readonly query?: QueryOf<C>;
+  readonly body?: BodyOf<C> | FormData;
+  /** Version that a save is based on (decisions 2). */
+  readonly ifMatch?: number | undefined;
+  /** One UUID per intent; give your own to repeat an intent later, e.g. from a journal. */
+  readonly intent?: string;
+  readonly signal?: AbortSignal;
+  /** Share of an upload that was sent, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+}
+
+type UnauthorizedListener = (call: Call) => void;
+
+const MAX_WAIT_MS = 2_000;
+
+const encodeBody = (body: unknown): string | FormData | undefined =>
+  body === undefined || body instanceof FormData ? body : JSON.stringify(body);
+
+const headersOf = (call: Call, options: CallOptions<Call>, environment: ApiEnvironment): Record<string, string> => {
+  const csrfToken = environment.csrfToken();
+  const isJson = options.body !== undefined && !(options.body instanceof FormData);
+  return {
+    Accept: 'application/json',
+    'Accept-Language': environment.language(),
+    ...(isJson && { 'Content-Type': 'application/json' }),
+    ...(options.ifMatch !== undefined && { 'If-Match': String(options.ifMatch) }),
+    ...(changesData(call) && { 'Idempotency-Key': options.intent ?? newIntent() }),
+    ...(changesData(call) && csrfToken !== undefined && { 'X-CSRF-Token': csrfToken }),
+  };
+};
+
+const toRequest = (call: Call, options: CallOptions<Call>, environment: ApiEnvironment): WireRequest => ({
+  method: call.method,
+  url: callUrl(environment.baseUrl, call, options.params, options.query as Record<string, unknown> | undefined),
+  headers: headersOf(call, options, environment),
+  body: encodeBody(options.body),
+  signal: options.signal,
+  onProgress: options.onProgress,
+});
+
+/** The answer, or undefined when none came. A stop asked for by the caller is thrown on. */
+const attempt = async (request: WireRequest, send: Transport): Promise<WireResponse | undefined> => {
+  try {
+    return await send(request);
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    return undefined;
+  }
+};
+
+const secondsToWait = (response: WireResponse | undefined): number | undefined => {
+  const seconds = Number(response?.header('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : undefined;
+};
+
+const exchange = async (call: Call, request: WireRequest, environment: ApiEnvironment) => {
+  const first = await attempt(request, environment.send);
+  if (!isRepeated(call, first?.status ?? 0)) return first;
+  await environment.wait(Math.min((secondsToWait(first) ?? 0.3) * 1_000, MAX_WAIT_MS));
+  return (await attempt(request, environment.send)) ?? first;
+};
+
+const readEnvelope = (text: string): Partial<Envelope<unknown>> => {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null ? parsed : {};
+  } catch {
+    return {};
+  }
+};
+
+const refusal = (response: WireResponse): ApiError => {
+  const { message, errors, data, requestId } = readEnvelope(response.text);
+  const retryAfter = secondsToWait(response);
+  return new ApiError({
+    kind: 'server',
+    status: response.status,
+    message: message ?? '',
+    errors,
+    data,
+    requestId,
+    retryAfter,
+  });
+};
+
+/** The adapter of all calls: cookies, CSRF, idempotency, one repeat, one error type. */
+export const createApi = (environment: ApiEnvironment) => {
+  const unauthorizedListeners = new Set<UnauthorizedListener>();
+
+  const callApi = async <C extends Call>(call: C, options: CallOptions<C> = {}): Promise<Envelope<DataOf<C>>> => {
+    if (!environment.isOnline()) throw new ApiError({ kind: 'offline', status: 0, message: '' });
+    const request = toRequest(call, options as CallOptions<Call>, environment);
+    const response = await exchange(call, request, environment);
+    if (response === undefined) throw new ApiError({ kind: 'network', status: 0, message: '' });
+    if (response.status >= 200 && response.status < 300) {
+      return { message: '', ...readEnvelope(response.text), statusCode: response.status } as Envelope<DataOf<C>>;
+    }
+    if (response.status === 401) for (const listener of unauthorizedListeners) listener(call);
+    throw refusal(response);
+  };
+
+  /** Tells when a call was refused for want of a session; gives back how to stop listening. */
+  const onUnauthorized = (listener: UnauthorizedListener): (() => void) => {
+    unauthorizedListeners.add(listener);
+    return () => unauthorizedListeners.delete(listener);
+  };
+
+  return { callApi, onUnauthorized };
+};
+
+export const apiBaseUrl = (import.meta.env?.['VITE_API_BASE_URL'] as string | undefined) ?? '/api';
+
+export const { callApi, onUnauthorized } = createApi({
+  baseUrl: apiBaseUrl,
+  send: browserTransport,
+  csrfToken: () => readCookie('csrf_token'),
+  language: () => document.documentElement.lang,
+  isOnline: () => navigator.onLine !== false,
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+});
