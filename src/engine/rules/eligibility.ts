@@ -1,4 +1,5 @@
 import type { RawError } from '../schema/check.ts';
+import { own } from '../schema/own.ts';
 import type { EligibilityRules, JsonSchema } from '../schema/types.ts';
 import type { Facts } from './facts.ts';
 
@@ -24,7 +25,7 @@ const nameOf = ({ keyword, parentSchema }: RawError): string =>
   (parentSchema as { 'x-error'?: string } | undefined)?.['x-error'] ?? keyword;
 
 const judge = (rules: EligibilityRules, preference: Preference, facts: Facts, broken: Broken): Verdict => {
-  const rule = rules.rules[preference.rule];
+  const rule = own(rules.rules, preference.rule);
   if (!rule) throw new UnknownRule(`eligibility rule "${preference.rule}" does not exist`);
   const names = broken(rule, facts).filter(({ keyword }) => keyword !== 'if');
   return { order: preference.order, broken: [...new Set(names.map(nameOf))] };

@@ -1,3 +1,4 @@
+import { own } from '../schema/own.ts';
 import type { Answers, FactRule, FactRules } from '../schema/types.ts';
 import { type GradeGrid, gradeAverage, gradeBySubject } from './grades.ts';
 
@@ -29,9 +30,9 @@ const compute = (rule: FactRule, { answers, given, today }: FactInput): unknown 
     case 'yearsBefore':
       return yearsBefore(today, rule.years);
     case 'given':
-      return given[rule.of];
+      return own(given, rule.of);
     case 'value':
-      return answers[rule.step]?.[rule.field];
+      return own(answers[rule.step], rule.field);
     case 'gradeAverage':
       return gradeAverage((answers[rule.step]?.[rule.field] ?? {}) as GradeGrid, rule.of);
     case 'gradeBySubject':

@@ -1,3 +1,4 @@
+import { own } from '../schema/own.ts';
 import type { FieldError, FieldUiOptions } from '../schema/types.ts';
 import type { SourceRow } from '../steps/sources.ts';
 
@@ -28,7 +29,7 @@ export const fillColumn = (
 ): readonly (number | undefined)[] => {
   let last: number | undefined;
   return semesters.map((semester) => {
-    last = grid[subject]?.[String(semester)]?.[column] ?? last;
+    last = own(own(own(grid, subject), String(semester)), column) ?? last;
     return last;
   });
 };
@@ -84,7 +85,7 @@ export const checkGradeGrid = (
   const required = (options['required'] as readonly string[] | undefined) ?? [];
   const missing = subjects.flatMap((row) =>
     required
-      .filter((column) => grid[String(row.value)]?.[String(row.semesters?.[0])]?.[column] === undefined)
+      .filter((column) => own(own(own(grid, String(row.value)), String(row.semesters?.[0])), column) === undefined)
       .map((column) => error(`${row.value}/${row.semesters?.[0]}/${column}`, 'required')),
   );
   if (subjects.length === 0) return [{ path: `/${field}`, key: `${formKey}.${field}.error.source` }];

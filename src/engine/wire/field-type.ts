@@ -1,22 +1,12 @@
+import { branchesOf } from '../schema/branches.ts';
+import { own } from '../schema/own.ts';
 import type { FormDefinition, JsonSchema } from '../schema/types.ts';
-
-const children = (schema: JsonSchema): JsonSchema[] => {
-  const lists = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) =>
-    Array.isArray(schema[keyword]) ? (schema[keyword] as JsonSchema[]) : [],
-  );
-  const branches = [
-    schema['then'],
-    schema['else'],
-    ...Object.values((schema['dependentSchemas'] as object | undefined) ?? {}),
-  ];
-  return [...lists, ...branches].filter((child): child is JsonSchema => typeof child === 'object' && child !== null);
-};
 
 /** The schema that declares a top-level field, in whichever branch it stands. */
 export const findFieldSchema = (schema: JsonSchema, field: string): JsonSchema | undefined => {
-  const own = (schema['properties'] as Record<string, JsonSchema> | undefined)?.[field];
-  if (typeof own === 'object' && Object.keys(own).length > 0) return own;
-  for (const child of children(schema)) {
+  const declared = own(schema['properties'] as Record<string, JsonSchema> | undefined, field);
+  if (typeof declared === 'object' && Object.keys(declared).length > 0) return declared;
+  for (const child of branchesOf(schema)) {
     const found = findFieldSchema(child, field);
     if (found) return found;
   }

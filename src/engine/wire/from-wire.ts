@@ -1,14 +1,17 @@
+import { own } from '../schema/own.ts';
 import type { Answers, FieldError, FormDefinition } from '../schema/types.ts';
 import { fieldType } from './field-type.ts';
 import { isBlank } from './to-wire.ts';
 
 export interface ReceivedForm {
   readonly answers: Answers;
-  /** Names that do not travel: dropped fields, or answer names that have another name on the wire (rule `unknown`). */
+  /** Names that do not travel (rule `unknown`) and values that have another form on the wire (rule `enum`). */
   readonly errors: readonly FieldError[];
 }
 
-const invert = (map: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+type Read = { readonly field: string; readonly value: unknown } | { readonly error: FieldError };
+
+const invert = (map: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(map).map(([from, to]) => [to, from]));
 
 const parseJson = (text: string): unknown => {
@@ -19,14 +22,30 @@ const parseJson = (text: string): unknown => {
   }
 };
 
+const wholeOrDecimal = /^-?(0|[1-9]\d{0,14})(\.\d{1,9})?$/;
+
 /** A text part as the type its field has; what does not read as that type stays text and fails the schema. */
 const fromText = (type: string | undefined, text: unknown): unknown => {
   if (typeof text !== 'string') return text;
-  if (type === 'integer' || type === 'number')
-    return /^-?(0|[1-9]\d{0,14})(\.\d{1,9})?$/.test(text) ? Number(text) : text;
-  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  if (type === 'integer' || type === 'number') return wholeOrDecimal.test(text) ? Number(text) : text;
+  if (type === 'boolean') return ({ true: true, false: false } as Record<string, unknown>)[text] ?? text;
   if (type === 'object' || type === 'array') return parseJson(text);
   return text;
+};
+
+const readField = (form: FormDefinition, name: string, value: unknown): Read => {
+  const { drop = [], rename = {}, values } = form.wire;
+  const field = own(invert(rename), name) ?? name;
+  const fail = (path: string, rule: string): Read => ({
+    error: { path: `/${path}`, key: `${form.key}.${path}.error.${rule}` },
+  });
+  if (drop.includes(name) || (field === name && own(rename, name) !== undefined)) return fail(name, 'unknown');
+  const words = own(values, field);
+  if (typeof value !== 'string' || !words) return { field, value };
+  const answer = own(invert(words), value);
+  return answer === undefined && own(words, value) !== undefined
+    ? fail(field, 'enum')
+    : { field, value: answer ?? value };
 };
 
 /**
@@ -38,26 +57,13 @@ export const fromWire = (
   fields: Readonly<Record<string, unknown>>,
   options: { readonly text?: boolean } = {},
 ): ReceivedForm => {
-  const { drop = [], rename = {}, values = {} } = form.wire;
-  const answerName = invert(rename);
-  const answers: Record<string, unknown> = {};
-  const errors: FieldError[] = [];
-  for (const [name, sent] of Object.entries(fields)) {
-    if (isBlank(sent)) continue;
-    const field = answerName[name] ?? name;
-    if (drop.includes(name) || (field === name && name in rename)) {
-      errors.push({ path: `/${name}`, key: `${form.key}.${name}.error.unknown` });
-      continue;
-    }
-    const value = options.text ? fromText(fieldType(form, field), sent) : sent;
-    const back = typeof value === 'string' ? invert(values[field] ?? {})[value] : undefined;
-    const isInternal =
-      typeof value === 'string' && values[field] !== undefined && value in values[field] && back === undefined;
-    if (isInternal && values[field]?.[value] !== value) {
-      errors.push({ path: `/${field}`, key: `${form.key}.${field}.error.enum` });
-      continue;
-    }
-    answers[field] = back ?? value;
-  }
-  return { answers, errors };
+  const typed = (name: string, value: unknown): unknown =>
+    options.text ? fromText(fieldType(form, own(invert(form.wire.rename), name) ?? name), value) : value;
+  const read = Object.entries(fields)
+    .filter(([, value]) => !isBlank(value))
+    .map(([name, value]) => readField(form, name, typed(name, value)));
+  return {
+    answers: Object.fromEntries(read.flatMap((one) => ('field' in one ? [[one.field, one.value] as const] : []))),
+    errors: read.flatMap((one) => ('error' in one ? [one.error] : [])),
+  };
 };

@@ -1,3 +1,4 @@
+import { own } from '../schema/own.ts';
 import type { Answers, FormDefinition } from '../schema/types.ts';
 
 export interface WireForm {
@@ -9,7 +10,7 @@ export interface WireForm {
 export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 const translate = (form: FormDefinition, field: string, value: unknown): unknown =>
-  (typeof value === 'string' && form.wire.values?.[field]?.[value]) || value;
+  (typeof value === 'string' && own(own(form.wire.values, field), value)) || value;
 
 /**
  * Answers as the call sends them: values translated (Female -> Perempuan), fields renamed, those that equal
@@ -22,6 +23,8 @@ export const toWire = (form: FormDefinition, answers: Answers): WireForm => {
   );
   return {
     encoding,
-    fields: Object.fromEntries(sent.map(([field, value]) => [rename[field] ?? field, translate(form, field, value)])),
+    fields: Object.fromEntries(
+      sent.map(([field, value]) => [own(rename, field) ?? field, translate(form, field, value)]),
+    ),
   };
 };

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { checker, makeForm } from '../../../tests/support/forms.ts';
+import type { Answers, Migration } from '../schema/types.ts';
+import { carryForward } from './carry-forward.ts';
+import { migrate } from './migrate.ts';
+
+const text = { type: 'string', maxLength: 40 };
+const migration = (number: number, ...operations: Migration['operations']): Migration => ({
+  number,
+  operations,
+  example: { before: {}, after: {} },
+});
+
+describe('migrate', () => {
+  it.each<[string, Migration['operations'][number], Answers, Answers, Answers]>([
+    ['renames', { rename: { from: 'a', to: 'b' } }, { a: 1 }, { b: 1 }, {}],
+    ['never overwrites by renaming', { rename: { from: 'a', to: 'b' } }, { a: 1, b: 2 }, { a: 1, b: 2 }, {}],
+    ['fills a default', { default: { field: 'a', value: 1 } }, {}, { a: 1 }, {}],
+    ['keeps what is there', { default: { field: 'a', value: 1 } }, { a: 2 }, { a: 2 }, {}],
+    ['maps values', { map: { field: 'a', values: { x: 'y' } } }, { a: 'x' }, { a: 'y' }, {}],
+    ['leaves unmapped values', { map: { field: 'a', values: { x: 'y' } } }, { a: 'z' }, { a: 'z' }, {}],
+    ['drops and keeps aside', { drop: { field: 'a' } }, { a: 1, b: 2 }, { b: 2 }, { a: 1 }],
+    ['drops nothing that is absent', { drop: { field: 'a' } }, { b: 2 }, { b: 2 }, {}],
+  ])('%s', (_, operation, before, answers, dropped) => {
+    expect(migrate([migration(1, operation)], before, '0-x')).toEqual({ answers, dropped });
+  });
+
+  it('applies only what came later, in order', () => {
+    const steps = [1, 2, 3].map((n) => migration(n, { rename: { from: `v${n}`, to: `v${n + 1}` } }));
+    expect(migrate(steps, { v2: 'x' }, '1-abc').answers).toEqual({ v4: 'x' });
+    expect(migrate(steps, { v3: 'x' }, '3-abc').answers).toEqual({ v3: 'x' });
+  });
+});
+
+describe('carryForward', () => {
+  const form = makeForm(
+    { properties: { name: text, school: { ...text, maxLength: 5 } }, required: ['name'] },
+    { schemaVersion: '1-new', migrations: [migration(1, { rename: { from: 'fullName', to: 'name' } })] },
+  );
+  const carry = (answers: Answers, schemaVersion: string) => carryForward(checker, form, { answers, schemaVersion });
+
+  it('leaves answers of the same version alone', () => {
+    expect(carry({ name: 'Siti' }, '1-new')).toEqual({
+      state: 'current',
+      answers: { name: 'Siti' },
+      dropped: {},
+      errors: [],
+    });
+  });
+
+  it('carries answers through declared migrations', () => {
+    expect(carry({ fullName: 'Siti' }, '0-old')).toMatchObject({
+      state: 'carried',
+      answers: { name: 'Siti' },
+      dropped: {},
+    });
+  });
+
+  it('keeps aside what no field takes any more', () => {
+    expect(carry({ name: 'Siti', hobby: 'x' }, '1-old')).toMatchObject({
+      state: 'carried',
+      answers: { name: 'Siti' },
+      dropped: { hobby: 'x' },
+    });
+  });
+
+  it('asks again when a rule became tighter, with the reason and nothing lost', () => {
+    expect(carry({ name: 'Siti', school: 'SMA Negeri 1' }, '1-old')).toMatchObject({
+      state: 'reopened',
+      answers: { name: 'Siti', school: 'SMA Negeri 1' },
+      errors: [{ path: '/school', key: 'form.school.error.maxLength' }],
+    });
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { checker } from '../../../tests/support/forms.ts';
+import type { FactRules } from '../schema/types.ts';
+import { decide } from './decide.ts';
+import { judgePreferences, UnknownRule } from './eligibility.ts';
+import { computeFacts, yearsBefore } from './facts.ts';
+
+it.each([
+  ['2026-11-21', 18, '2008-11-21'],
+  ['2024-02-29', 1, '2023-02-28'],
+  ['2024-02-29', 4, '2020-02-29'],
+  ['2000-02-29', 100, '1900-02-28'],
+])('%s less %i years is %s', (today, years, expected) => {
+  expect(yearsBefore(today, years)).toBe(expected);
+});
+
+describe('computeFacts', () => {
+  const rules: FactRules = {
+    facts: {
+      today: { compute: 'today' },
+      adultBirthDate: { compute: 'yearsBefore', years: 18 },
+      letter: { compute: 'given', of: 'letterRequired' },
+      year: { compute: 'value', step: 'school', field: 'graduation' },
+      average: { compute: 'gradeAverage', step: 'school', field: 'grades', of: 'knowledge' },
+      bySubject: { compute: 'gradeBySubject', step: 'school', field: 'grades', of: 'knowledge' },
+    },
+  };
+  const input = {
+    answers: { school: { graduation: 2026, grades: { m: { '1': { knowledge: 75 } } } } },
+    given: {},
+    today: '2026-11-21',
+  };
+
+  it('gives what can be known and leaves out the rest', () => {
+    expect(computeFacts(rules, input)).toEqual({
+      today: '2026-11-21',
+      adultBirthDate: '2008-11-21',
+      year: 2026,
+      average: 75,
+      bySubject: { m: 75 },
+    });
+  });
+
+  it('computes only what a step asks for', () => {
+    expect(computeFacts(rules, { ...input, given: { letterRequired: true } }, ['letter'])).toEqual({ letter: true });
+  });
+});
+
+it('decides by the first row that holds', () => {
+  const table = {
+    rows: [
+      { name: 'high', when: { properties: { n: { minimum: 5 } }, required: ['n'] }, then: { size: 'high' } },
+      { name: 'some', when: { required: ['n'] }, then: { size: 'some' } },
+    ],
+    examples: [],
+  };
+  expect([{ n: 7 }, { n: 1 }, {}].map((facts) => decide(table, facts, checker.condition)?.name)).toEqual([
+    'high',
+    'some',
+    undefined,
+  ]);
+});
+
+describe('judgePreferences', () => {
+  const rules = {
+    rules: {
+      open: {},
+      strict: {
+        allOf: [
+          { properties: { average: { minimum: 80 } }, required: ['average'], 'x-error': 'average' },
+          { properties: { average: { type: 'number', minimum: 90, 'x-error': 'top' } } },
+        ],
+      },
+    },
+  };
+  const judge = (names: string[], facts: object) =>
+    judgePreferences(
+      rules,
+      names.map((rule, index) => ({ rule, order: index + 1 })),
+      facts as Record<string, unknown>,
+      checker.broken,
+    );
+
+  it('verifies the first preference that holds', () => {
+    expect(judge(['open', 'strict'], {}).verified).toBe(1);
+    expect(judge(['strict', 'open'], { average: 85 })).toEqual({
+      verified: 2,
+      verdicts: [
+        { order: 1, broken: ['top'] },
+        { order: 2, broken: [] },
+      ],
+    });
+  });
+
+  it('names what is broken when none holds', () => {
+    expect(judge(['strict'], {})).toEqual({ verified: undefined, verdicts: [{ order: 1, broken: ['average'] }] });
+  });
+
+  it('refuses a rule that does not exist', () => {
+    expect(() => judge(['none'], {})).toThrow(UnknownRule);
+  });
+});

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checker, makeForm } from '../../../tests/support/forms.ts';
+import { checkAnswers } from '../steps/check-answers.ts';
+import { activeFields, knownFields, pruneInactive } from './active-fields.ts';
+
+const text = { type: 'string', maxLength: 9 };
+const form = makeForm({
+  properties: { kind: { enum: ['a', 'b'] }, why: text },
+  allOf: [
+    {
+      if: { properties: { kind: { const: 'a' } }, required: ['kind'] },
+      then: { properties: { onlyA: text }, required: ['onlyA'] },
+      else: { properties: { onlyB: text } },
+    },
+    {
+      if: { required: ['onlyB'] },
+      then: { properties: { afterB: text } },
+    },
+  ],
+  dependentSchemas: { why: { properties: { detail: text } } },
+});
+
+describe('activeFields', () => {
+  it.each([
+    [{}, ['kind', 'onlyB', 'why']],
+    [{ kind: 'a' }, ['kind', 'onlyA', 'why']],
+    [{ kind: 'b', onlyB: 'x' }, ['afterB', 'kind', 'onlyB', 'why']],
+    [{ kind: 'a', why: 'x' }, ['detail', 'kind', 'onlyA', 'why']],
+  ])('of %j', (answers, expected) => {
+    expect([...activeFields(form, answers, checker.condition)].sort()).toEqual(expected);
+  });
+
+  it('knows the fields of every branch', () => {
+    expect([...knownFields(form)].sort()).toEqual(['afterB', 'detail', 'kind', 'onlyA', 'onlyB', 'why']);
+  });
+});
+
+describe('pruneInactive', () => {
+  it('drops a chain of hidden answers and keeps what nobody knows, so that it is told', () => {
+    const answers = { kind: 'a', onlyA: 'x', onlyB: 'x', afterB: 'x', detail: 'x', stranger: 1 };
+    expect(pruneInactive(form, answers, {}, checker.condition)).toEqual({ kind: 'a', onlyA: 'x', stranger: 1 });
+  });
+
+  it('leaves nothing that the check would call unknown', () => {
+    const value = fc.option(fc.constantFrom('a', 'b', 'x'), { nil: undefined });
+    const answers = fc.record({ kind: value, why: value, onlyA: value, onlyB: value, afterB: value, detail: value });
+    fc.assert(
+      fc.property(answers, (typed) => {
+        const given = Object.fromEntries(Object.entries(typed).filter(([, v]) => v !== undefined));
+        const pruned = pruneInactive(form, given, {}, checker.condition);
+        expect(checkAnswers(checker, form, pruned).filter(({ key }) => key.endsWith('.unknown'))).toEqual([]);
+        expect(pruneInactive(form, pruned, {}, checker.condition)).toEqual(pruned);
+      }),
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { BrokenReference, bundleSchema, resolvePath } from './bundle.ts';
+
+const file = 'schemas/application/personal/schema.json';
+const bundle = (files: Record<string, unknown>) => bundleSchema(file, new Map(Object.entries(files)));
+
+describe('bundleSchema', () => {
+  it('puts what a reference points to in its place and lets the own keywords win', () => {
+    const schema = bundle({
+      [file]: {
+        $schema: '../../meta/step.json',
+        $id: 'x',
+        type: 'object',
+        properties: { nik: { $ref: '../../common/nik.json', maxLength: 16 }, city: { $ref: '#/$defs/id' } },
+        $defs: { id: { type: 'string' } },
+      },
+      'schemas/common/nik.json': { $schema: '../meta/common.json', type: 'string', maxLength: 99 },
+    });
+    expect(schema).toEqual({
+      type: 'object',
+      properties: {
+        $facts: { type: 'object' },
+        nik: { type: 'string', maxLength: 16 },
+        city: { type: 'string' },
+      },
+      $defs: { id: { type: 'string' } },
+    });
+  });
+
+  it.each([
+    ['a file that is absent', { $ref: '../../common/none.json' }],
+    ['a pointer to nothing', { $ref: '#/$defs/none' }],
+    ['itself', { $ref: '#/properties/a' }],
+  ])('refuses a reference to %s and names it', (_, a) => {
+    expect(() => bundle({ [file]: { type: 'object', properties: { a } } })).toThrow(BrokenReference);
+    expect(() => bundle({ [file]: { type: 'object', properties: { a } } })).toThrow(a.$ref);
+  });
+});
+
+it('resolves relative paths inside the repository', () => {
+  expect(resolvePath(file, '../../common/nik.json')).toBe('schemas/common/nik.json');
+  expect(resolvePath(file, './ui.json')).toBe('schemas/application/personal/ui.json');
+});

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { canonical, fingerprint } from './fingerprint.ts';
+
+const shuffled = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(shuffled);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, item]) => [key, shuffled(item)]),
+  );
+};
+
+it('does not depend on the order of keys', () => {
+  fc.assert(fc.property(fc.jsonValue(), (value) => fingerprint(value) === fingerprint(shuffled(value))));
+});
+
+it('differs when the content differs', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
+      fc.pre(canonical(a) !== canonical(b));
+      expect(fingerprint(a)).not.toBe(fingerprint(b));
+    }),
+  );
+});
+
+it('is fourteen hexadecimal digits', () => {
+  expect(fingerprint({ a: 1 })).toMatch(/^[0-9a-f]{14}$/);
+});

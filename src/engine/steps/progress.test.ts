@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { findStep, findStepByWire, lastStepSubmitted, nextStep, resumeStep, UnknownStep } from './progress.ts';
+
+const steps = [
+  { key: 'a', wireStep: 1 },
+  { key: 'extra', wireStep: 7 },
+  { key: 'b', wireStep: 2 },
+];
+
+it.each([
+  [[], 0, 'a'],
+  [['a'], 1, 'extra'],
+  [['a', 'b'], 1, 'extra'],
+  [['a', 'extra'], 2, 'b'],
+  [['a', 'extra', 'b'], 3, 'b'],
+])('after %j the last step is %i and the next to fill %s', (completed, last, resume) => {
+  expect(lastStepSubmitted(steps, completed)).toBe(last);
+  expect(resumeStep(steps, completed).key).toBe(resume);
+});
+
+it('only increases as steps are finished', () => {
+  const keys = fc.subarray(steps.map(({ key }) => key));
+  fc.assert(
+    fc.property(keys, keys, (before, more) => {
+      expect(lastStepSubmitted(steps, [...before, ...more])).toBeGreaterThanOrEqual(lastStepSubmitted(steps, before));
+    }),
+  );
+});
+
+it('follows the order of the list, not the numbers', () => {
+  expect(nextStep(steps, 'a')?.key).toBe('extra');
+  expect(nextStep(steps, 'b')).toBeUndefined();
+  expect(findStepByWire(steps, 7)?.key).toBe('extra');
+  expect(findStep(steps, 'none')).toBeUndefined();
+  expect(() => resumeStep([], [])).toThrow(UnknownStep);
+});

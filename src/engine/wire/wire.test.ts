@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeForm } from '../../../tests/support/forms.ts';
+import { findFieldSchema, isFileField } from './field-type.ts';
+import { fromWire } from './from-wire.ts';
+import { toWire } from './to-wire.ts';
+
+const text = { type: 'string', maxLength: 40 };
+const form = makeForm(
+  {
+    properties: {
+      gender: { enum: ['Female', 'Male'] },
+      age: { type: 'integer' },
+      agreed: { type: 'boolean' },
+      grid: { type: 'object' },
+      major: text,
+      note: text,
+    },
+    if: { required: ['age'] },
+    then: { properties: { letter: { ...text, 'x-file': { maxBytes: 1 } } } },
+  },
+  {
+    wire: {
+      encoding: 'multipart',
+      values: { gender: { Female: 'Perempuan', Male: 'Pria' } },
+      dropWhen: { const: '-' },
+      drop: ['note'],
+      rename: { major: 'sfMajorId' },
+    },
+  },
+);
+
+describe('toWire', () => {
+  it('translates, renames and drops', () => {
+    const answers = { gender: 'Female', major: 'ipa', note: 'mine', lastName: '-', blank: '', nothing: null, age: 17 };
+    expect(toWire(form, answers)).toEqual({
+      encoding: 'multipart',
+      fields: { gender: 'Perempuan', sfMajorId: 'ipa', age: 17 },
+    });
+  });
+});
+
+describe('fromWire', () => {
+  it.each([
+    ['a translated value', { gender: 'Pria' }, { gender: 'Male' }, []],
+    ['a value that does not travel', { gender: 'Male' }, {}, ['form.gender.error.enum']],
+    ['a value of neither side', { gender: 'X' }, { gender: 'X' }, []],
+    ['a dropped field', { note: 'x' }, {}, ['form.note.error.unknown']],
+    ['an answer name that was renamed', { major: 'x' }, {}, ['form.major.error.unknown']],
+    ['blank values', { gender: '', age: null }, {}, []],
+  ])('%s', (_, fields, answers, errors) => {
+    const received = fromWire(form, fields);
+    expect(received.answers).toEqual(answers);
+    expect(received.errors.map(({ key }) => key)).toEqual(errors);
+  });
+
+  it.each([
+    ['17', 17],
+    ['017', '017'],
+    ['0x11', '0x11'],
+    ['1e1', '1e1'],
+    ['', undefined],
+  ])('reads the text part %j of a whole number as %j', (sent, expected) => {
+    expect(fromWire(form, { age: sent }, { text: true }).answers['age']).toBe(expected);
+  });
+
+  it('reads yes and no and nested values from text, and leaves nonsense to the schema', () => {
+    expect(fromWire(form, { agreed: 'true', grid: '{"a":1}' }, { text: true }).answers).toEqual({
+      agreed: true,
+      grid: { a: 1 },
+    });
+    expect(fromWire(form, { agreed: 'yes', grid: '{' }, { text: true }).answers).toEqual({ agreed: 'yes', grid: '{' });
+  });
+
+  it('gives back what toWire sent', () => {
+    const answers = fc.record(
+      {
+        gender: fc.constantFrom('Female', 'Male'),
+        age: fc.integer({ min: 0, max: 120 }),
+        agreed: fc.boolean(),
+        major: fc.string({ minLength: 1 }).filter((value) => value !== '-'),
+        grid: fc.dictionary(fc.string(), fc.integer()),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(answers, (given) => {
+        expect(fromWire(form, toWire(form, given).fields)).toEqual({ answers: given, errors: [] });
+      }),
+    );
+  });
+});
+
+it('finds a field in whichever branch it stands', () => {
+  expect(findFieldSchema(form.schema, 'letter')).toMatchObject({ maxLength: 40 });
+  expect(findFieldSchema(form.schema, 'none')).toBeUndefined();
+  expect([isFileField(form, 'letter'), isFileField(form, 'age')]).toEqual([true, false]);
+});
