@@ -1,0 +1,25 @@
+import type { ApplicationEvent, StepRule } from '../../machines/application.machine.ts';
+
+const submits = (eligible: boolean, registrationFee: number, outcome: string): ApplicationEvent => ({
+  type: 'application.submitted',
+  eligible,
+  registrationFee,
+  outcome,
+});
+
+/** One event of every kind that can happen to an application with these steps. */
+export const eventsOf = (steps: readonly StepRule[]): readonly ApplicationEvent[] => [
+  ...steps.map(({ key, reloadsWhenChanged = [] }) => ({
+    type: 'step.saved' as const,
+    key,
+    changed: reloadsWhenChanged,
+  })),
+  submits(true, 350_000, 'first'),
+  submits(true, 0, 'second'),
+  submits(false, 0, 'notEligible'),
+  { type: 'payment.confirmed' },
+  { type: 'application.accepted' },
+  { type: 'application.rejected' },
+  { type: 'application.withdrawn' },
+  { type: 'draft.deleted' },
+];

@@ -1,0 +1,87 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { ApplicationEvent, ApplicationFacts, StepRule } from '../../machines/application.machine.ts';
+import { createApplicationMachine } from '../../machines/application.machine.ts';
+import { endedStatuses, getStatus } from '../../machines/application.status.ts';
+import type { Standing } from '../../machines/run.ts';
+import { apply } from '../../machines/run.ts';
+import { eventsOf } from './application-events.ts';
+
+const stepLists: fc.Arbitrary<StepRule[]> = fc
+  .uniqueArray(fc.stringMatching(/^[a-z]{1,6}$/), { minLength: 1, maxLength: 7 })
+  .map((keys) =>
+    keys.map((key, index) => ({
+      key,
+      wireStep: index + 1,
+      ...(index === keys.length - 1 ? { submits: true } : { reloadsWhenChanged: [`${key}1`] }),
+    })),
+  );
+
+const histories = stepLists.chain((steps) => {
+  const reopenings = fc
+    .subarray(steps.map((step) => step.key))
+    .map((keys): ApplicationEvent => ({ type: 'step.reopened', keys }));
+  const saves = fc.constantFrom(...eventsOf(steps).slice(0, steps.length));
+  const anything = fc.constantFrom(...eventsOf(steps));
+  return fc.record({
+    steps: fc.constant(steps),
+    events: fc.array(fc.oneof({ arbitrary: saves, weight: 6 }, { arbitrary: anything, weight: 3 }, reopenings), {
+      maxLength: 60,
+    }),
+  });
+});
+
+type Place = Standing<ApplicationFacts>;
+
+/** Runs a history and tells every place before and after each event, refused ones included. */
+const run = (steps: readonly StepRule[], events: readonly ApplicationEvent[]) => {
+  const machine = createApplicationMachine(steps);
+  let place: Place = { status: 'Draft', context: { completed: [], reopened: [] } };
+  return events.map((event) => {
+    const before = place;
+    const after = apply(machine, before, event);
+    if (!after.refused) place = { status: after.status, context: after.context };
+    return { event, before, after: place, refused: after.refused };
+  });
+};
+
+const always = (holds: (step: ReturnType<typeof run>[number], steps: readonly StepRule[]) => void) =>
+  fc.assert(
+    fc.property(histories, ({ steps, events }) => {
+      for (const taken of run(steps, events)) holds(taken, steps);
+    }),
+    { numRuns: 300 },
+  );
+
+it('only ever adds finished steps', () => {
+  always(({ before, after }) => {
+    expect(after.context.completed.slice(0, before.context.completed.length)).toEqual(before.context.completed);
+  });
+});
+
+it('finishes steps in their order, without a gap', () => {
+  always(({ after }, steps) => {
+    const keys = steps.map((step) => step.key);
+    expect(after.context.completed).toEqual(keys.slice(0, after.context.completed.length));
+  });
+});
+
+it('never leaves an ended status', () => {
+  always(({ before, refused }) => {
+    if (endedStatuses.includes(getStatus(before.status))) expect(refused).toBe(true);
+  });
+});
+
+it('is submitted only with every question answered and none asked again', () => {
+  always(({ event, after, refused }, steps) => {
+    if (event.type !== 'application.submitted' || refused) return;
+    expect(after.context.completed).toHaveLength(steps.length - 1);
+    expect(after.context.reopened).toEqual([]);
+  });
+});
+
+it('takes no answers once submitted', () => {
+  always(({ event, before, refused }) => {
+    if (before.status !== 'Draft' && event.type.startsWith('step.')) expect(refused).toBe(true);
+  });
+});

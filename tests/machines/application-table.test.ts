@@ -1,0 +1,135 @@
+import { describe } from 'vitest';
+import { createApplicationMachine } from '../../machines/application.machine.ts';
+import { testTransitions } from './transition-table.ts';
+
+// made-up keys: the machine knows no step by name
+const steps = [
+  { key: 'one', wireStep: 1, reloadsWhenChanged: ['first'] },
+  { key: 'two', wireStep: 2 },
+  { key: 'three', wireStep: 3 },
+  { key: 'four', wireStep: 4 },
+  { key: 'last', wireStep: 6, submits: true },
+];
+const empty = { completed: [], reopened: [] };
+const partly = { completed: ['one', 'two'], reopened: [] };
+const reloading = { completed: ['one', 'two', 'three'], reopened: [] };
+const full = { completed: ['one', 'two', 'three', 'four'], reopened: [] };
+const asked = { completed: full.completed, reopened: ['two'] };
+
+const ended = {};
+
+describe('application', () => {
+  testTransitions({
+    machine: createApplicationMachine(steps),
+    standings: {
+      'empty draft': { status: 'Draft', context: empty },
+      'draft with two steps': { status: 'Draft', context: partly },
+      'draft with three steps': { status: 'Draft', context: reloading },
+      'full draft': { status: 'Draft', context: full },
+      'full draft, one step asked again': { status: 'Draft', context: asked },
+      'pending registration fee': { status: 'PendingRegistrationFee', context: full },
+      submitted: { status: 'Submitted', context: full },
+      'not eligible': { status: 'NotEligible', context: full },
+      accepted: { status: 'Accepted', context: full },
+      rejected: { status: 'Rejected', context: full },
+      withdrawn: { status: 'Withdrawn', context: full },
+      deleted: { status: 'Deleted', context: partly },
+    },
+    events: {
+      'saves one': { type: 'step.saved', key: 'one' },
+      'saves one, first field changed': { type: 'step.saved', key: 'one', changed: ['first'] },
+      'saves one, other field changed': { type: 'step.saved', key: 'one', changed: ['other'] },
+      'saves two': { type: 'step.saved', key: 'two', changed: ['first'] },
+      'saves three': { type: 'step.saved', key: 'three' },
+      'saves four': { type: 'step.saved', key: 'four' },
+      'saves the step that submits': { type: 'step.saved', key: 'last' },
+      'saves an unknown step': { type: 'step.saved', key: 'nowhere' },
+      'schema of two changed': { type: 'step.reopened', keys: ['two'] },
+      'schema of an unknown step changed': { type: 'step.reopened', keys: ['nowhere'] },
+      'submits, owes a fee': {
+        type: 'application.submitted',
+        eligible: true,
+        registrationFee: 350_000,
+        outcome: 'first',
+      },
+      'submits, free of charge': {
+        type: 'application.submitted',
+        eligible: true,
+        registrationFee: 0,
+        outcome: 'second',
+      },
+      'submits, not eligible': {
+        type: 'application.submitted',
+        eligible: false,
+        registrationFee: 350_000,
+        outcome: 'notEligible',
+      },
+      paid: { type: 'payment.confirmed' },
+      accepted: { type: 'application.accepted' },
+      rejected: { type: 'application.rejected' },
+      withdrawn: { type: 'application.withdrawn' },
+      deleted: { type: 'draft.deleted' },
+    },
+    rows: {
+      'empty draft': {
+        'saves one': ['Draft', { completed: ['one'] }],
+        'saves one, first field changed': ['Draft', { completed: ['one'] }],
+        'saves one, other field changed': ['Draft', { completed: ['one'] }],
+        deleted: 'Deleted',
+      },
+      'draft with two steps': {
+        'saves one': 'Draft',
+        'saves one, first field changed': 'Draft',
+        'saves one, other field changed': 'Draft',
+        'saves two': 'Draft',
+        'saves three': ['Draft', { completed: ['one', 'two', 'three'] }],
+        'schema of two changed': ['Draft', { reopened: ['two'] }],
+        deleted: 'Deleted',
+      },
+      'draft with three steps': {
+        'saves one': 'Draft',
+        'saves one, first field changed': 'Draft: reload',
+        'saves one, other field changed': 'Draft',
+        'saves two': 'Draft',
+        'saves three': 'Draft',
+        'saves four': ['Draft', { completed: full.completed }],
+        'schema of two changed': ['Draft', { reopened: ['two'] }],
+        deleted: 'Deleted',
+      },
+      'full draft': {
+        'saves one': 'Draft',
+        'saves one, first field changed': 'Draft: reload',
+        'saves one, other field changed': 'Draft',
+        'saves two': 'Draft',
+        'saves three': 'Draft',
+        'saves four': 'Draft',
+        'schema of two changed': ['Draft', { reopened: ['two'] }],
+        'submits, owes a fee': 'PendingRegistrationFee: announce(first), notify(registration-fee-due)',
+        'submits, free of charge': 'Submitted: announce(second), notify(application-submitted)',
+        'submits, not eligible': 'NotEligible: announce(notEligible), notify(not-eligible)',
+        deleted: 'Deleted',
+      },
+      'full draft, one step asked again': {
+        'saves one': 'Draft',
+        'saves one, first field changed': 'Draft: reload',
+        'saves one, other field changed': 'Draft',
+        'saves two': ['Draft', { reopened: [] }],
+        'saves three': 'Draft',
+        'saves four': 'Draft',
+        'schema of two changed': 'Draft',
+        deleted: 'Deleted',
+      },
+      'pending registration fee': { paid: 'Submitted: notify(registration-fee-paid)' },
+      submitted: {
+        accepted: 'Accepted: notify(application-accepted)',
+        rejected: 'Rejected: notify(application-rejected)',
+        withdrawn: 'Withdrawn: notify(application-withdrawn)',
+      },
+      'not eligible': ended,
+      accepted: ended,
+      rejected: ended,
+      withdrawn: ended,
+      deleted: ended,
+    },
+  });
+});

@@ -1,0 +1,92 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { PaymentEvent, PaymentFacts } from '../../machines/payment.events.ts';
+import { createPaymentMachine } from '../../machines/payment.machine.ts';
+import type { Standing } from '../../machines/run.ts';
+import { apply } from '../../machines/run.ts';
+
+const machine = createPaymentMachine();
+const transaction = fc.constantFrom('t1', 't2', 't3');
+const time = fc.nat({ max: 20 });
+
+const anyEvent: fc.Arbitrary<PaymentEvent> = fc.oneof(
+  fc.record({
+    type: fc.constant('payment.requested' as const),
+    amount: fc.constantFrom(0, 1, 1),
+    now: time,
+    dueDate: time,
+  }),
+  fc.constantFrom<PaymentEvent>(
+    { type: 'link.created' },
+    { type: 'link.refused' },
+    { type: 'payment.failed' },
+    { type: 'payment.expired' },
+  ),
+  fc.record({ type: fc.constant('payment.received' as const), transaction, paidAt: time, dueDate: time }),
+  fc.record({ type: fc.constantFrom('refund.waived' as const, 'refund.done' as const), transaction }),
+);
+
+const start: Standing<PaymentFacts> = { status: 'None', context: { seen: [], refunds: [] } };
+
+const run = (events: readonly PaymentEvent[], from = start) => {
+  let place = from;
+  return events.map((event) => {
+    const before = place;
+    const after = apply(machine, before, event);
+    if (!after.refused) place = { status: after.status, context: after.context };
+    return { event, before, after: place, effects: after.refused ? [] : after.effects.map((effect) => effect.type) };
+  });
+};
+
+const always = (holds: (history: ReturnType<typeof run>) => void) =>
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => holds(run(events))),
+    { numRuns: 500 },
+  );
+
+it('never takes Paid back', () => {
+  always((history) => {
+    for (const { before, after } of history) if (before.status === 'Paid') expect(after.status).toBe('Paid');
+  });
+});
+
+it('confirms the fee at most once', () => {
+  always((history) => {
+    expect(history.filter(({ effects }) => effects.includes('confirm')).length).toBeLessThanOrEqual(1);
+  });
+});
+
+it('counts a transaction once, however often it is told', () => {
+  always((history) => {
+    for (const { event, before, after } of history)
+      if (event.type === 'payment.received' && before.context.seen.includes(event.transaction))
+        expect(after).toEqual(before);
+  });
+});
+
+it('loses no money: what it counted pays the fee, waits for a refund or was settled by an admin', () => {
+  always((history) => {
+    const counted = history.filter(
+      ({ event, before, after }) =>
+        event.type === 'payment.received' && after.context.seen.length > before.context.seen.length,
+    );
+    for (const { effects } of counted)
+      expect(effects.filter((effect) => effect === 'confirm' || effect === 'alertRefund')).toHaveLength(1);
+  });
+});
+
+const permutations = <T>(items: readonly T[]): T[][] =>
+  items.length === 0
+    ? [[]]
+    : items.flatMap((item, index) =>
+        permutations(items.filter((_, other) => other !== index)).map((rest) => [item, ...rest]),
+      );
+
+it('is paid in the end whatever the order of the messages of the gateway', () => {
+  const received: PaymentEvent = { type: 'payment.received', transaction: 't1', paidAt: 1, dueDate: 2 };
+  const messages: PaymentEvent[] = [received, received, { type: 'payment.failed' }, { type: 'payment.expired' }];
+  for (const order of permutations(messages)) {
+    const end = run(order, { ...start, status: 'Open' }).at(-1)?.after;
+    expect(end).toEqual({ status: 'Paid', context: { seen: ['t1'], refunds: [] } });
+  }
+});
