@@ -1,0 +1,33 @@
+import { themeRules } from './themes.ts';
+
+/** Styles of bare elements and the variables of every theme. */
+export const globalCss = {
+  ...themeRules(),
+  ':root, [data-theme]': { colorPalette: 'brand' },
+  '*': { '--global-color-border': 'colors.border' },
+  html: {
+    background: 'bg.subtle',
+    color: 'fg',
+    fontFamily: 'body',
+    lineHeight: 'normal',
+    scrollPaddingTop: '24',
+    WebkitTextSizeAdjust: '100%',
+  },
+  body: { minHeight: '100dvh', overflowWrap: 'anywhere' },
+  'h1, h2, h3': { textWrap: 'balance' },
+  'h1:focus, main:focus': { outline: 'none' },
+  'a, button, input, select, textarea, summary, [tabindex="0"]': {
+    _focusVisible: { outline: '3px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' },
+  },
+  'button, summary, select, [type=checkbox], [type=radio]': { cursor: 'pointer' },
+  '::placeholder': { color: 'fg.subtle', opacity: 1 },
+  '::selection': { background: 'colorPalette.muted' },
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, *::before, *::after': {
+      animationDuration: '1ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '1ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+} as const;
