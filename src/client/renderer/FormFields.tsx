@@ -1,0 +1,38 @@
+import Form from '@rjsf/core/lib/components/Form.js';
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import { Fragment, memo } from 'react';
+import type { FormRuntime } from './runtime/form-runtime.ts';
+import { fields, templates } from './runtime/registry.ts';
+import { useStructure } from './runtime/use-structure.ts';
+
+/** Nobody's answer is made up: neither defaults nor constants fill a field by themselves. */
+const noDefaults = {
+  constAsDefaults: 'never',
+  emptyObjectFields: 'skipDefaults',
+  arrayMinItems: { populate: 'never' },
+} as const;
+
+/** rjsf works out which fields the answers so far call for; the runtime keeps the answers and checks them. */
+export const FormFields = memo(({ runtime }: { readonly runtime: FormRuntime }) => {
+  const structure = useStructure(runtime);
+  const { definition, validator } = runtime.form;
+  return (
+    <Form
+      tagName="div"
+      schema={definition.schema as RJSFSchema}
+      uiSchema={definition.ui as UiSchema}
+      validator={validator}
+      formData={structure}
+      idPrefix={definition.key}
+      idSeparator="."
+      fields={fields}
+      templates={templates}
+      experimental_defaultFormStateBehavior={noDefaults}
+      showErrorList={false}
+      noValidate
+    >
+      {/* Anything truthy keeps rjsf's own submit button away. */}
+      <Fragment />
+    </Form>
+  );
+});

@@ -1,0 +1,116 @@
+import { type FormEvent, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WireError } from '../../contract/call.ts';
+import type { Answers } from '../../engine/schema/types.ts';
+import { ApiError } from '../api/api-error.ts';
+import { FormFields } from './FormFields.tsx';
+import { ErrorSummary } from './parts/ErrorSummary.tsx';
+import { FormSkeleton } from './parts/FormSkeleton.tsx';
+import { Row, SolidButton, Stack } from './parts/styled.tsx';
+import { createFormRuntime, type FormEnvironment, type FormRuntime, type Upload } from './runtime/form-runtime.ts';
+import { getForm } from './runtime/load-form.ts';
+import { RuntimeProvider } from './runtime/RuntimeContext.tsx';
+
+export interface SchemaFormProps {
+  /** Folder name of the form's definition below `schemas/application` or `schemas/account`. */
+  readonly formKey: string;
+  readonly initialAnswers?: Answers;
+  /** What the form's rules may read under `$facts`. */
+  readonly facts?: Answers;
+  /** Parameters of data sources that no sibling field answers: formId, institutionCode. */
+  readonly sourceParams?: Readonly<Record<string, unknown>>;
+  readonly upload?: Upload;
+  /** Errors that a call gave outside `onSubmit`. */
+  readonly serverErrors?: readonly WireError[];
+  readonly submitLabel: string;
+  /** Gets only answers of branches that are taken. A rejection with `errors` is shown at the fields; all else is the caller's. */
+  readonly onSubmit: (answers: Answers) => Promise<void>;
+  /** Stands between the fields and the buttons. */
+  readonly children?: ReactNode;
+  /** Stands beside the submit button. */
+  readonly actions?: ReactNode;
+}
+
+const noAnswers: Answers = {};
+const noParams = {};
+
+const useRuntimeOf = (props: SchemaFormProps): FormRuntime => {
+  const form = use(getForm(props.formKey));
+  const [environment] = useState<FormEnvironment>(() => ({
+    facts: noAnswers,
+    sourceParams: noParams,
+    upload: undefined,
+    lookup: undefined,
+  }));
+  environment.facts = props.facts ?? noAnswers;
+  environment.sourceParams = props.sourceParams ?? noParams;
+  environment.upload = props.upload;
+  const [runtime] = useState(() => createFormRuntime(form, props.initialAnswers ?? noAnswers, environment));
+  return runtime;
+};
+
+const useSubmit = (runtime: FormRuntime, onSubmit: SchemaFormProps['onSubmit']) => {
+  const [attempt, setAttempt] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+
+  const send = async (): Promise<void> => {
+    runtime.flush();
+    const errors = await runtime.validation.checkAll();
+    if (errors.length > 0) return setAttempt((count) => count + 1);
+    try {
+      await onSubmit(runtime.validation.prunedAnswers());
+    } catch (reason) {
+      // Whoever called the API has told the applicant; anything else is a fault and must surface.
+      if (!(reason instanceof ApiError)) throw reason;
+      if (reason.errors.length === 0) return;
+      runtime.validation.showForeign(reason.errors);
+      setAttempt((count) => count + 1);
+    }
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    send().finally(() => setBusy(false));
+  };
+  return { submit, isBusy, attempt, refuse: () => setAttempt((count) => count + 1) };
+};
+
+const LoadedSchemaForm = (props: SchemaFormProps) => {
+  const { t } = useTranslation();
+  const runtime = useRuntimeOf(props);
+  const { submit, isBusy, attempt, refuse } = useSubmit(runtime, props.onSubmit);
+  const { serverErrors } = props;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once per set of errors
+  useEffect(() => {
+    if (!serverErrors?.length) return;
+    runtime.validation.showForeign(serverErrors);
+    refuse();
+  }, [serverErrors]);
+
+  return (
+    <RuntimeProvider value={runtime}>
+      <form noValidate onSubmit={submit} aria-busy={isBusy} data-form={props.formKey}>
+        <ErrorSummary attempt={attempt} />
+        <Stack gap="8">
+          <FormFields runtime={runtime} />
+          {props.children}
+          <Row>
+            <SolidButton type="submit" aria-disabled={isBusy}>
+              {isBusy ? t('renderer.submit.busy') : props.submitLabel}
+            </SolidButton>
+            {props.actions}
+          </Row>
+        </Stack>
+      </form>
+    </RuntimeProvider>
+  );
+};
+
+/** Draws any form of the catalogue from its data, checks it with the engine's rules and hands over the answers. */
+export const SchemaForm = (props: SchemaFormProps) => (
+  <Suspense fallback={<FormSkeleton />}>
+    <LoadedSchemaForm key={props.formKey} {...props} />
+  </Suspense>
+);

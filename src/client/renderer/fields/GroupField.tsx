@@ -1,0 +1,57 @@
+import { type FieldProps, type RJSFSchema, toFieldPathId } from '@rjsf/utils';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StepUi } from '../../../engine/schema/types.ts';
+import { Fieldset, GroupHeading, Stack } from '../parts/styled.tsx';
+import { useRuntime } from '../runtime/RuntimeContext.tsx';
+import { groupFields, orderFields } from './groups.ts';
+
+type Properties = Readonly<Record<string, RJSFSchema>>;
+
+const Child = ({ name, parent }: { readonly name: string; readonly parent: FieldProps }) => {
+  const { registry, schema, uiSchema, fieldPathId, formData } = parent;
+  const { SchemaField } = registry.fields;
+  const { globalFormOptions } = registry;
+  const { path } = fieldPathId;
+  const childPath = useMemo(() => toFieldPathId(name, globalFormOptions, path), [name, globalFormOptions, path]);
+  if (!SchemaField) return null;
+  return (
+    <SchemaField
+      name={name}
+      schema={(schema.properties as Properties)[name] as RJSFSchema}
+      uiSchema={uiSchema?.[name] ?? {}}
+      fieldPathId={childPath}
+      formData={(formData as Record<string, unknown> | undefined)?.[name]}
+      required={schema.required?.includes(name) === true}
+      registry={registry}
+      onChange={parent.onChange}
+      onBlur={parent.onBlur}
+      onFocus={parent.onFocus}
+    />
+  );
+};
+
+/** The fields of an object, in the officers' order and groups. */
+export const GroupField = (props: FieldProps) => {
+  const { t } = useTranslation();
+  const { key: formKey } = useRuntime().form.definition;
+  const { schema, uiSchema = {} } = props;
+  const names = Object.keys(schema.properties ?? {}).filter((name) => name !== '$facts');
+  const ui = uiSchema as StepUi;
+  const groups = groupFields(orderFields(names, ui['ui:order']), ui['ui:groups']);
+  return groups.map((group) => {
+    const children = group.fields.map((name) => <Child key={name} name={name} parent={props} />);
+    if (group.key === undefined)
+      return (
+        <Stack key={group.fields[0]} gap="6">
+          {children}
+        </Stack>
+      );
+    return (
+      <Fieldset key={group.key} display="flex" flexDirection="column" gap="6">
+        <GroupHeading>{t([formKey, 'group', group.key].join('.'))}</GroupHeading>
+        {children}
+      </Fieldset>
+    );
+  });
+};

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Path } from '../runtime/path.ts';
+import { useFieldErrors } from '../runtime/RuntimeContext.tsx';
+import { useErrorTexts, useFieldTexts } from '../runtime/use-texts.ts';
+import { ErrorText, Fieldset, HelpText, Label, Legend, Stack } from './styled.tsx';
+
+export interface FrameProps {
+  readonly id: string;
+  readonly path: Path;
+  readonly required: boolean;
+  /** What the control has to carry so that label, help and errors are tied to it. */
+  readonly children: (control: ControlProps) => ReactNode;
+}
+
+export interface ControlProps {
+  readonly id: string;
+  readonly 'aria-invalid'?: true;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-required'?: true;
+}
+
+const describedBy = (ids: readonly (string | false)[]): Pick<ControlProps, 'aria-describedby'> => {
+  const present = ids.filter(Boolean).join(' ');
+  return present === '' ? {} : { 'aria-describedby': present };
+};
+
+const RequiredMark = ({ required }: { readonly required: boolean }) => {
+  const { t } = useTranslation();
+  if (!required) return <span style={{ fontWeight: 400 }}> {t('renderer.optional')}</span>;
+  return <span aria-hidden="true"> *</span>;
+};
+
+interface Notes {
+  readonly control: ControlProps;
+  readonly label: string;
+  readonly notes: ReactNode;
+}
+
+const useNotes = ({ id, path, required }: Omit<FrameProps, 'children'>): Notes => {
+  const { label, help } = useFieldTexts(path);
+  const errors = useFieldErrors(path);
+  const say = useErrorTexts();
+  const control: ControlProps = {
+    id,
+    ...describedBy([help !== undefined && `${id}-help`, errors.length > 0 && `${id}-error`]),
+    ...(errors.length > 0 && { 'aria-invalid': true as const }),
+    ...(required && { 'aria-required': true as const }),
+  };
+  const notes = (
+    <>
+      {help !== undefined && <HelpText id={`${id}-help`}>{help}</HelpText>}
+      {errors.length > 0 && <ErrorText id={`${id}-error`}>{errors.map(say).join(' ')}</ErrorText>}
+    </>
+  );
+  return { control, label, notes };
+};
+
+/** Label, help and errors around one control. Errors stand above it, where no on-screen keyboard covers them. */
+export const FieldFrame = ({ children, ...props }: FrameProps) => {
+  const { control, label, notes } = useNotes(props);
+  return (
+    <Stack data-field={props.path.join('.')}>
+      <Label htmlFor={props.id}>
+        {label}
+        <RequiredMark required={props.required} />
+      </Label>
+      {notes}
+      {children(control)}
+    </Stack>
+  );
+};
+
+/** The same around several controls that answer one question. */
+export const ChoiceFrame = ({ children, ...props }: FrameProps) => {
+  const { control, label, notes } = useNotes(props);
+  const { 'aria-describedby': describedby, ...rest } = control;
+  return (
+    <Fieldset data-field={props.path.join('.')} {...(describedby && { 'aria-describedby': describedby })}>
+      <Legend>
+        {label}
+        <RequiredMark required={props.required} />
+      </Legend>
+      {notes}
+      {children(rest)}
+    </Fieldset>
+  );
+};
+
+/** Help and errors only, for a control that carries its own label. */
+export const BareFrame = ({ children, ...props }: FrameProps) => {
+  const { control, notes } = useNotes(props);
+  return (
+    <Stack data-field={props.path.join('.')}>
+      {notes}
+      {children(control)}
+    </Stack>
+  );
+};

@@ -1,0 +1,98 @@
+import { chakra } from '@chakra-ui/react';
+
+/** The few looks all fields share. Styles stand here once instead of in recipes, so that a form pulls in no more of them. */
+const focus = { outline: '3px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '1px' } as const;
+
+const control = {
+  width: 'full',
+  minHeight: '11',
+  paddingInline: '3',
+  borderWidth: '1px',
+  borderColor: 'border.emphasized',
+  borderRadius: 'md',
+  background: 'bg',
+  color: 'fg',
+  fontSize: 'md',
+  _focusVisible: focus,
+  _disabled: { background: 'bg.muted', color: 'fg.muted', cursor: 'not-allowed' },
+  '&[aria-invalid=true]': { borderColor: 'fg.error', boxShadow: '0 0 0 1px var(--chakra-colors-fg-error)' },
+} as const;
+
+export const TextControl = chakra('input', { base: control });
+export const SelectControl = chakra('select', { base: { ...control, paddingInlineEnd: '8' } });
+export const TextareaControl = chakra('textarea', { base: { ...control, paddingBlock: '2', minHeight: '28' } });
+
+export const Label = chakra('label', { base: { display: 'block', fontWeight: 'semibold', color: 'fg' } });
+export const Legend = chakra('legend', { base: { fontWeight: 'semibold', color: 'fg', padding: 0 } });
+export const Fieldset = chakra('fieldset', { base: { minWidth: 0, border: 0, padding: 0, margin: 0 } });
+export const HelpText = chakra('p', { base: { color: 'fg.muted', fontSize: 'sm' } });
+export const ErrorText = chakra('p', { base: { color: 'fg.error', fontSize: 'sm', fontWeight: 'semibold' } });
+export const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '1.5' } });
+export const Row = chakra('div', { base: { display: 'flex', gap: '2', alignItems: 'center', flexWrap: 'wrap' } });
+
+export const ChoiceLabel = chakra('label', {
+  base: {
+    display: 'flex',
+    gap: '3',
+    alignItems: 'flex-start',
+    paddingBlock: '2',
+    minHeight: '11',
+    cursor: 'pointer',
+    '& input': {
+      width: '5',
+      height: '5',
+      marginTop: '0.5',
+      flexShrink: 0,
+      accentColor: 'var(--chakra-colors-color-palette-solid)',
+      _focusVisible: focus,
+    },
+  },
+});
+
+export const PlainButton = chakra('button', {
+  base: {
+    minHeight: '11',
+    paddingInline: '4',
+    borderRadius: 'md',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    background: 'bg',
+    color: 'fg',
+    fontWeight: 'medium',
+    cursor: 'pointer',
+    _hover: { background: 'bg.subtle' },
+    _focusVisible: focus,
+    _disabled: { opacity: 0.6, cursor: 'not-allowed' },
+  },
+});
+
+export const SolidButton = chakra('button', {
+  base: {
+    minHeight: '11',
+    paddingInline: '6',
+    borderRadius: 'md',
+    background: 'colorPalette.solid',
+    color: 'colorPalette.contrast',
+    fontWeight: 'semibold',
+    cursor: 'pointer',
+    _hover: { opacity: 0.9 },
+    _focusVisible: focus,
+    _disabled: { opacity: 0.6, cursor: 'not-allowed' },
+  },
+});
+
+/** Read by screen readers only. */
+export const Unseen = chakra('span', {
+  base: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+});
+
+export const GroupHeading = chakra('legend', {
+  base: { fontSize: 'xl', fontWeight: 'semibold', color: 'fg', padding: 0, marginBottom: '4' },
+});

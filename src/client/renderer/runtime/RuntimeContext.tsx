@@ -1,0 +1,29 @@
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import type { ShownError } from './error-store.ts';
+import type { FormRuntime } from './form-runtime.ts';
+import { type Path, toPointer } from './path.ts';
+
+const RuntimeContext = createContext<FormRuntime | undefined>(undefined);
+
+export const RuntimeProvider = RuntimeContext.Provider;
+
+export const useRuntime = (): FormRuntime => {
+  const runtime = useContext(RuntimeContext);
+  if (!runtime) throw new Error('a field stands outside a form');
+  return runtime;
+};
+
+/** The answer at a path; draws again only when it changes. Text fields do not use it: they keep what is typed themselves. */
+export const useAnswer = (path: Path): unknown => {
+  const { store } = useRuntime();
+  const pointer = toPointer(path);
+  const subscribe = useCallback((listener: () => void) => store.subscribe(pointer, listener), [store, pointer]);
+  return useSyncExternalStore(subscribe, () => store.get(path));
+};
+
+/** The errors of exactly this answer. */
+export const useFieldErrors = (path: Path): readonly ShownError[] => {
+  const { errors } = useRuntime();
+  const pointer = toPointer(path);
+  return useSyncExternalStore(errors.subscribe, () => errors.at(pointer));
+};

@@ -1,0 +1,53 @@
+/** A broken rule as it is shown: the pointer of its answer and the localised sentence's key. */
+export interface ShownError {
+  readonly path: string;
+  readonly key: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+  /** The server's sentence, used when the browser has no text for the key. */
+  readonly message?: string;
+}
+
+export interface ErrorStore {
+  readonly at: (pointer: string) => readonly ShownError[];
+  readonly all: () => readonly ShownError[];
+  readonly replace: (errors: readonly ShownError[]) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+const none: readonly ShownError[] = [];
+
+const same = (a: readonly ShownError[], b: readonly ShownError[]): boolean =>
+  a.length === b.length && a.every((error, i) => error.key === b[i]?.key && error.message === b[i]?.message);
+
+const byPath = (errors: readonly ShownError[]): Map<string, readonly ShownError[]> => {
+  const groups = new Map<string, ShownError[]>();
+  for (const error of errors) groups.set(error.path, [...(groups.get(error.path) ?? []), error]);
+  return groups;
+};
+
+/** Errors by pointer; a field whose errors stay the same keeps the same array, so it is not drawn again. */
+export const createErrorStore = (): ErrorStore => {
+  let list: readonly ShownError[] = none;
+  let groups = new Map<string, readonly ShownError[]>();
+  const listeners = new Set<() => void>();
+  return {
+    at: (pointer) => groups.get(pointer) ?? none,
+    all: () => list,
+    replace: (errors) => {
+      const next = byPath(errors);
+      for (const [path, group] of next) {
+        const before = groups.get(path);
+        if (before && same(before, group)) next.set(path, before);
+      }
+      const unchanged = list.length === errors.length && errors.every((error, i) => list[i]?.path === error.path);
+      groups = next;
+      if (unchanged && same(list, errors)) return;
+      list = errors;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};

@@ -1,0 +1,104 @@
+import type { Answers, FieldUi } from '../../../engine/schema/types.ts';
+import { dependentFields, type SourceLookup } from '../../../engine/steps/sources.ts';
+import type { LoadedForm } from './browser-checker.ts';
+import { createErrorStore, type ErrorStore } from './error-store.ts';
+import { createFieldStore, type FieldStore } from './field-store.ts';
+import { whenIdle } from './idle.ts';
+import { influencers } from './influencers.ts';
+import { type Path, toPointer } from './path.ts';
+import { createValidation, type Validation } from './validation.ts';
+
+/** Sends one chosen file; gives the id that then stands in the answers. */
+export type Upload = (
+  file: File,
+  field: string,
+  events: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
+) => Promise<{ readonly id: string; readonly name: string }>;
+
+/** What the widgets of one mounted form share. It stays the same object, so sharing it draws nothing again. */
+export interface FormRuntime {
+  readonly form: LoadedForm;
+  readonly store: FieldStore;
+  readonly errors: ErrorStore;
+  readonly validation: Validation;
+  /** Fields whose answers decide which other fields exist. */
+  readonly influencers: ReadonlySet<string>;
+  readonly environment: FormEnvironment;
+  /** An answer given by the applicant: stored, and dependent answers cleared. */
+  readonly answer: (path: Path, value: unknown, how?: 'typed' | 'chosen') => void;
+  /** The applicant left the field: its rules are checked when the browser is idle. */
+  readonly leave: () => void;
+  /** Registers what a widget has to do before the answers are read. */
+  readonly onFlush: (flush: () => void) => () => void;
+  readonly flush: () => void;
+  /** Registers how a widget brings a hidden answer into view; `reveal` asks all of them. */
+  readonly onReveal: (show: (pointer: string) => void) => () => void;
+  readonly reveal: (pointer: string) => void;
+}
+
+/** What surrounds the form and may change while it is open. */
+export interface FormEnvironment {
+  facts: Answers;
+  /** Parameters of data sources that no sibling answers: formId, institutionCode. */
+  sourceParams: Readonly<Record<string, unknown>>;
+  upload: Upload | undefined;
+  lookup: SourceLookup | undefined;
+}
+
+const isGrid = (ui: unknown): boolean => (ui as FieldUi | undefined)?.['ui:field'] === 'gradeGrid';
+
+export const createFormRuntime = (form: LoadedForm, initial: Answers, environment: FormEnvironment): FormRuntime => {
+  const store = createFieldStore(initial);
+  const errors = createErrorStore();
+  const validation = createValidation({
+    form,
+    store,
+    errors,
+    facts: () => environment.facts,
+    lookup: () => environment.lookup,
+  });
+  const flushes = new Set<() => void>();
+  const reveals = new Set<(pointer: string) => void>();
+  let cancelRefresh = (): void => {};
+
+  const refreshLater = (): void => {
+    cancelRefresh();
+    cancelRefresh = whenIdle(validation.refresh);
+  };
+  const clearDependents = (field: string): void => {
+    // Grades of subjects that both reports share would be lost for nothing; the grid drops the others itself.
+    for (const dependent of dependentFields(form.definition, field))
+      if (!isGrid(form.definition.ui[dependent])) store.set([dependent], undefined);
+  };
+
+  return {
+    form,
+    store,
+    errors,
+    validation,
+    influencers: influencers(form.definition.schema),
+    environment,
+    answer: (path, value, how = 'chosen') => {
+      if (Object.is(store.get(path), value)) return;
+      validation.touch(toPointer(path));
+      store.set(path, value, how);
+      if (path.length === 1) clearDependents(String(path[0]));
+      if (errors.all().length > 0) refreshLater();
+    },
+    leave: refreshLater,
+    onFlush: (flush) => {
+      flushes.add(flush);
+      return () => flushes.delete(flush);
+    },
+    flush: () => {
+      for (const flush of flushes) flush();
+    },
+    onReveal: (show) => {
+      reveals.add(show);
+      return () => reveals.delete(show);
+    },
+    reveal: (pointer) => {
+      for (const show of reveals) show(pointer);
+    },
+  };
+};

@@ -1,0 +1,38 @@
+/** Runs a job when the browser has nothing more urgent to do, at the latest after `timeout` ms. Gives its cancel. */
+export const whenIdle = (job: () => void, timeout = 500): (() => void) => {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(job, { timeout });
+    return () => cancelIdleCallback(handle);
+  }
+  const handle = setTimeout(job, 1);
+  return () => clearTimeout(handle);
+};
+
+/** Calls the job once, `wait` ms after the last request; `flush` does it at once when it is due. */
+export interface Debounced {
+  readonly request: () => void;
+  readonly flush: () => void;
+  readonly cancel: () => void;
+}
+
+export const debounce = (job: () => void, wait: number): Debounced => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const cancel = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const run = (): void => {
+    cancel();
+    job();
+  };
+  return {
+    request: () => {
+      clearTimeout(timer);
+      timer = setTimeout(run, wait);
+    },
+    flush: () => {
+      if (timer !== undefined) run();
+    },
+    cancel,
+  };
+};

@@ -1,0 +1,16 @@
+import { loadForm } from 'virtual:forms';
+import { type CompiledValidators, type LoadedForm, toLoadedForm } from './browser-checker.ts';
+
+const loaded = new Map<string, Promise<LoadedForm>>();
+
+/** One lazy chunk per form, kept once loaded; a failed load is tried again the next time. */
+export const getForm = (key: string): Promise<LoadedForm> => {
+  const known = loaded.get(key);
+  if (known) return known;
+  const fresh = loadForm(key).then(({ definition, validators }) =>
+    toLoadedForm(definition, validators as CompiledValidators),
+  );
+  loaded.set(key, fresh);
+  fresh.catch(() => loaded.delete(key));
+  return fresh;
+};

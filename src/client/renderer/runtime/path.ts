@@ -1,0 +1,37 @@
+/** Where an answer stands: `['grades', 'math', '1', 'knowledge']`. */
+export type Path = readonly (string | number)[];
+
+const escapeToken = (token: string | number): string => String(token).replaceAll('~', '~0').replaceAll('/', '~1');
+const unescapeToken = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~');
+
+/** The JSON pointer of a path; the root is the empty string. */
+export const toPointer = (path: Path): string => path.map((token) => `/${escapeToken(token)}`).join('');
+
+export const fromPointer = (pointer: string): string[] => pointer.split('/').slice(1).map(unescapeToken);
+
+type Node = Readonly<Record<string | number, unknown>>;
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
+export const getAt = (root: unknown, path: Path): unknown =>
+  path.reduce<unknown>((node, token) => (isNode(node) ? node[token] : undefined), root);
+
+const copyOf = (node: unknown, token: string | number): Record<string | number, unknown> => {
+  if (Array.isArray(node)) return [...node] as unknown as Record<string | number, unknown>;
+  if (isNode(node)) return { ...node };
+  return (typeof token === 'number' ? [] : {}) as Record<string | number, unknown>;
+};
+
+const isEmpty = (value: unknown): boolean => isNode(value) && !Array.isArray(value) && Object.keys(value).length === 0;
+
+/** A copy with one answer replaced; `undefined` takes it out, and an object left without answers with it. */
+export const setAt = (root: unknown, path: Path, value: unknown): unknown => {
+  const [token, ...rest] = path;
+  if (token === undefined) return value;
+  const copy = copyOf(root, token);
+  const next = rest.length === 0 ? value : setAt(copy[token], rest, value);
+  if (next === undefined || (rest.length > 0 && isEmpty(next))) {
+    if (Array.isArray(copy)) copy[token] = next;
+    else delete copy[token];
+  } else copy[token] = next;
+  return copy;
+};

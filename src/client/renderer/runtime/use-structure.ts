@@ -1,0 +1,38 @@
+import { startTransition, useEffect, useState } from 'react';
+import type { Answers } from '../../../engine/schema/types.ts';
+import type { FormRuntime } from './form-runtime.ts';
+import { debounce } from './idle.ts';
+
+const TYPING_PAUSE_MS = 250;
+
+const pick = ({ store, influencers, environment }: FormRuntime): Answers => {
+  const answers = Object.entries(store.snapshot()).filter(([field]) => influencers.has(field));
+  return { ...Object.fromEntries(answers), $facts: environment.facts };
+};
+
+/**
+ * The answers that decide the form's shape, as rjsf gets them. All other answers never reach rjsf: that is why a key
+ * costs nothing. A choice takes effect at once, text after a pause; both in a transition, so typing is never held up.
+ */
+export const useStructure = (runtime: FormRuntime): Answers => {
+  const [structure, setStructure] = useState(() => pick(runtime));
+  const { facts } = runtime.environment;
+
+  useEffect(() => {
+    const update = (): void => startTransition(() => setStructure(pick(runtime)));
+    const later = debounce(update, TYPING_PAUSE_MS);
+    const stop = runtime.store.onChange((path, how) => {
+      const [field] = path;
+      if (field === undefined) return update();
+      if (!runtime.influencers.has(String(field))) return;
+      if (how === 'typed') later.request();
+      else update();
+    });
+    return () => {
+      stop();
+      later.cancel();
+    };
+  }, [runtime]);
+
+  return structure['$facts'] === facts ? structure : { ...structure, $facts: facts };
+};

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { labelKeyOf, messageCascade, optionKey, textKey } from '../../../engine/text/keys.ts';
+import type { ShownError } from './error-store.ts';
+import type { Path } from './path.ts';
+import { useRuntime } from './RuntimeContext.tsx';
+
+const namesOf = (path: Path): string[] => path.filter((token) => typeof token === 'string');
+
+export interface FieldTexts {
+  readonly label: string;
+  readonly help: string | undefined;
+  readonly placeholder: string | undefined;
+  readonly option: (value: unknown) => string;
+  /** Another text of the field, such as a column heading. */
+  readonly part: (name: string) => string | undefined;
+}
+
+/** The texts of a field under their derived keys `<form>.<field>.<part>`. */
+export const useFieldTexts = (path: Path): FieldTexts => {
+  const { t, i18n } = useTranslation();
+  const { key } = useRuntime().form.definition;
+  const names = namesOf(path);
+  const part = (name: string): string | undefined => {
+    const full = textKey(key, names, name);
+    return i18n.exists(full) ? t(full) : undefined;
+  };
+  return {
+    label: part('label') ?? names.at(-1) ?? '',
+    help: part('help'),
+    placeholder: part('placeholder'),
+    option: (value) => t(optionKey(key, names, value)),
+    part,
+  };
+};
+
+/** Sentences for broken rules: the field's own text, else the common one with the field's label, else the server's. */
+export const useErrorTexts = (): ((error: ShownError) => string) => {
+  const { t, i18n } = useTranslation();
+  return (error) => {
+    const [own = error.key, ...common] = messageCascade(error.key);
+    const type = i18n.exists(labelKeyOf(error.key)) ? t(labelKeyOf(error.key)) : '';
+    if (error.message !== undefined && !i18n.exists(own)) return error.message;
+    return t([own, ...common], { ...error.params, type });
+  };
+};

@@ -1,0 +1,73 @@
+import { pruneInactive } from '../../../engine/schema/active-fields.ts';
+import type { Answers } from '../../../engine/schema/types.ts';
+import { checkAnswers } from '../../../engine/steps/check-answers.ts';
+import { checkSources } from '../../../engine/steps/check-sources.ts';
+import type { SourceLookup } from '../../../engine/steps/sources.ts';
+import type { LoadedForm } from './browser-checker.ts';
+import type { ErrorStore, ShownError } from './error-store.ts';
+import type { FieldStore } from './field-store.ts';
+
+const isRelated = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
+
+/** Shows the errors of what the applicant has touched, and of everything once a submit was tried. */
+export interface Validation {
+  readonly touch: (pointer: string) => void;
+  /** Checks what is in the store and shows what may be shown by now. */
+  readonly refresh: () => void;
+  /** Everything that is wrong, sources included; from now on every error is shown. */
+  readonly checkAll: () => Promise<readonly ShownError[]>;
+  /** Errors that only the server knows; each goes when its answer changes. */
+  readonly showForeign: (errors: readonly ShownError[]) => void;
+  readonly prunedAnswers: () => Answers;
+}
+
+interface Parts {
+  readonly form: LoadedForm;
+  readonly store: FieldStore;
+  readonly errors: ErrorStore;
+  readonly facts: () => Answers;
+  readonly lookup: () => SourceLookup | undefined;
+}
+
+export const createValidation = ({ form, store, errors, facts, lookup }: Parts): Validation => {
+  const { definition, checker } = form;
+  const touched = new Set<string>();
+  let isTried = false;
+  let foreign: readonly ShownError[] = [];
+
+  const prunedAnswers = (): Answers =>
+    pruneInactive(definition, store.snapshot(), facts(), (condition, data) =>
+      checker.holds(definition, condition, data),
+    );
+  const ownErrors = (): readonly ShownError[] => checkAnswers(checker, definition, prunedAnswers(), facts());
+  const show = (own: readonly ShownError[]): void => {
+    const known = new Set(own.map(({ path, key }) => `${path} ${key}`));
+    const shown = isTried ? own : own.filter(({ path }) => touched.has(path));
+    errors.replace([...shown, ...foreign.filter(({ path, key }) => !known.has(`${path} ${key}`))]);
+  };
+  const sourceErrors = async (): Promise<readonly ShownError[]> => {
+    const find = lookup();
+    if (!find) return [];
+    // Without a network the lists are unknown: the server judges them when the answers arrive.
+    return checkSources(definition, prunedAnswers(), find).catch(() => []);
+  };
+
+  return {
+    touch: (pointer) => {
+      touched.add(pointer);
+      foreign = foreign.filter(({ path }) => !isRelated(path, pointer));
+    },
+    refresh: () => show(ownErrors()),
+    checkAll: async () => {
+      isTried = true;
+      foreign = await sourceErrors();
+      show(ownErrors());
+      return errors.all();
+    },
+    showForeign: (next) => {
+      foreign = next;
+      show(ownErrors());
+    },
+    prunedAnswers,
+  };
+};

@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react';
+import type { FieldUiOptions, JsonSchema } from '../../../engine/schema/types.ts';
+import type { Path } from '../runtime/path.ts';
+
+export interface WidgetProps {
+  /** Id of the control, unique on the page. */
+  readonly id: string;
+  readonly path: Path;
+  readonly schema: JsonSchema;
+  readonly options: FieldUiOptions;
+  readonly required: boolean;
+}
+
+export type Widget = ComponentType<WidgetProps>;
