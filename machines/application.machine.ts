@@ -23,7 +23,7 @@ export type ApplicationEvent =
   /** `changed`: fields whose saved answer differs from the one before. */
   | { readonly type: 'step.saved'; readonly key: string; readonly changed?: readonly string[] }
   | { readonly type: 'step.reopened'; readonly keys: readonly string[] }
-  /** `registrationFee` in whole rupiah, of the verified program; `outcome` names a row of the outcome table. */
+  /** `registrationFee` in whole rupiah, of the verified program; `outcome` is the message key of the outcome table. */
   | {
       readonly type: 'application.submitted';
       readonly eligible: boolean;
@@ -44,7 +44,7 @@ const without = (a: readonly string[], b: readonly string[]): readonly string[] 
 
 /**
  * Life of an application (specification 4, decisions 4): steps in order, final submit, fee, decision, deletion.
- * Pure: no I/O, clock, text or answers. Effects: `reload`, `announce { outcome }`, `notify { template }`.
+ * Pure: no I/O, clock, text or answers. Effects: `reload`, `announce { messageKey }`, `notify { template }`.
  * @param steps order and identity of the steps; the one that `submits` is saved by the final submit
  */
 export const createApplicationMachine = (steps: readonly StepRule[]) => {
@@ -82,7 +82,7 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
             : context.reopened,
       }),
       reload: () => {},
-      announce: (_, _params: { outcome: string }) => {},
+      announce: (_, _params: { messageKey: string }) => {},
       notify: (_, _params: { template: string }) => {},
     },
   }).createMachine({
@@ -115,7 +115,7 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
               guard: and(['isEligible', 'owesFee']),
               target: 'PendingRegistrationFee',
               actions: [
-                { type: 'announce', params: ({ event }) => ({ outcome: event.outcome }) },
+                { type: 'announce', params: ({ event }) => ({ messageKey: event.outcome }) },
                 { type: 'notify', params: { template: 'registration-fee-due' } },
               ],
             },
@@ -123,14 +123,14 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
               guard: 'isEligible',
               target: 'Submitted',
               actions: [
-                { type: 'announce', params: ({ event }) => ({ outcome: event.outcome }) },
+                { type: 'announce', params: ({ event }) => ({ messageKey: event.outcome }) },
                 { type: 'notify', params: { template: 'application-submitted' } },
               ],
             },
             {
               target: 'NotEligible',
               actions: [
-                { type: 'announce', params: ({ event }) => ({ outcome: event.outcome }) },
+                { type: 'announce', params: ({ event }) => ({ messageKey: event.outcome }) },
                 { type: 'notify', params: { template: 'not-eligible' } },
               ],
             },
