@@ -1,0 +1,87 @@
+import type { Queryable } from '../database/pool.ts';
+import { insertRows } from './bulk.ts';
+import admission from './data/admission.json' with { type: 'json' };
+
+type Offer = (typeof admission.offers)[number];
+type Wave = (typeof admission.waves)[number];
+
+/** Midnight in Jakarta `days` after `today` (yyyy-MM-dd). */
+const dayStart = (today: string, days: number): string => {
+  const date = new Date(`${today}T00:00:00+07:00`);
+  return new Date(date.getTime() + days * 86_400_000).toISOString();
+};
+
+/** Demo programs are for the intake of next year. */
+export const intakeYear = (today: string): number => Number(today.slice(0, 4)) + 1;
+
+const periodId = (offer: Offer, wave: Wave): string => `${offer.institution_code}-${offer.entity_id}-${wave.id}`;
+
+const makePeriod = (offer: Offer, wave: Wave, today: string) => ({
+  id: periodId(offer, wave),
+  institution_code: offer.institution_code,
+  entity_id: offer.entity_id,
+  year: intakeYear(today),
+  semester_id: offer.semester_id,
+  channel_id: offer.channel_id,
+  name: wave.name,
+  opens_at: dayStart(today, wave.opensInDays),
+  closes_at: dayStart(today, wave.closesInDays),
+  minimum_semester: offer.minimum_semester,
+});
+
+const makePeriods = (offers: readonly Offer[], today: string) =>
+  offers.flatMap((offer) => admission.waves.map((wave) => makePeriod(offer, wave, today)));
+
+/** An offer that names its years of graduation; the others take the table's default. */
+const makePeriodsWithYears = (offers: readonly Offer[], today: string) =>
+  offers.flatMap((offer) => {
+    const years = offer.graduatedYearsAgo?.map((ago) => Number(today.slice(0, 4)) - ago);
+    return makePeriods([offer], today).map((period) => ({ ...period, allowed_graduation_years: years }));
+  });
+
+const makeProgram = (offer: Offer, program: Offer['programs'][number]) => ({
+  id: program.id,
+  institution_code: offer.institution_code,
+  name: program.name,
+  psychological_test_required: 'psychological_test_required' in program,
+  colour_blind_letter_required: 'colour_blind_letter_required' in program,
+});
+
+const offerPrograms = (offer: Offer, wave: Wave) =>
+  offer.programs.map((program, index) => ({
+    id: `${program.id}-${wave.id}`,
+    period_id: periodId(offer, wave),
+    program_id: program.id,
+    position: index + 1,
+    registration_fee: program.registration_fee,
+    spp: program.spp,
+    ukt: program.ukt,
+    advance: program.advance,
+    allow_scholarship: program.allow_scholarship,
+    quota: 'quota' in program ? program.quota : null,
+    eligibility_rule: program.eligibility_rule,
+    active: true,
+  }));
+
+/** Entities, periods, programs and payment channels of the demo data, dated relative to `today` (yyyy-MM-dd). */
+export const loadAdmission = async (db: Queryable, today: string): Promise<void> => {
+  const { offers, waves } = admission;
+  await insertRows(db, 'admission_entity', admission.admission_entity);
+  await insertRows(db, 'admission_channel', admission.admission_channel);
+  await insertRows(db, 'admission_semester', admission.admission_semester);
+  await insertRows(db, 'payment_channel', admission.payment_channel);
+  const withYears = offers.filter(({ graduatedYearsAgo }) => graduatedYearsAgo !== undefined);
+  const others = offers.filter(({ graduatedYearsAgo }) => graduatedYearsAgo === undefined);
+  await insertRows(db, 'admission_period', makePeriodsWithYears(withYears, today));
+  await insertRows(db, 'admission_period', makePeriods(others, today));
+  await insertRows(
+    db,
+    'program',
+    offers.flatMap((offer) => offer.programs.map((program) => makeProgram(offer, program))),
+  );
+  await insertRows(
+    db,
+    'offered_program',
+    offers.flatMap((offer) => waves.flatMap((wave) => offerPrograms(offer, wave))),
+  );
+};

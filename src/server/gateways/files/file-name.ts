@@ -1,0 +1,29 @@
+const extensions: Readonly<Record<string, readonly string[]>> = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'application/pdf': ['pdf'],
+};
+
+/** Control characters, and marks that turn the reading direction so that `gpj.exe` reads as `exe.jpg`. */
+const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+const reserved = /[<>:"|?*\\/]/g;
+
+/**
+ * The applicant's name for a file without folders, control characters or a misleading ending: at most 100 characters,
+ * ending as its content demands.
+ */
+export const cleanFileName = (name: string, contentType: string): string => {
+  const base = (name.split(/[\\/]/).at(-1) ?? '').normalize('NFC').replace(hidden, '').replace(reserved, '_').trim();
+  const [ending = 'bin', ...others] = extensions[contentType] ?? [];
+  const dot = base.lastIndexOf('.');
+  const stem = (dot > 0 ? base.slice(0, dot) : base).replace(/^[.\s]+|[.\s]+$/g, '');
+  const given = dot > 0 ? base.slice(dot + 1).toLowerCase() : '';
+  return `${[...stem].slice(0, 90).join('') || 'file'}.${others.includes(given) ? given : ending}`;
+};
+
+/** `Content-Disposition` for a download (RFC 6266): an ASCII name for old clients, the exact one in UTF-8. */
+export const attachmentHeader = (name: string): string => {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const exact = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${exact}`;
+};

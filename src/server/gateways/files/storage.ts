@@ -1,0 +1,13 @@
+import type { Readable } from 'node:stream';
+
+/** Where the bytes of uploaded files lie. Names are random and made by `receiveFile`, never taken from an applicant. */
+export interface FileStorage {
+  /** A path on this machine for a file that is still being checked. */
+  scratchPath(name: string): string;
+  /** Makes the checked file durable under `name`; the scratch file is gone afterwards. */
+  keep(scratchPath: string, name: string): Promise<void>;
+  /** @throws when the file is not there */
+  read(name: string): Promise<Readable>;
+  /** Removing what is not there is no error. */
+  remove(name: string): Promise<void>;
+}
