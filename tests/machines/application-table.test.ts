@@ -50,13 +50,13 @@ describe('application', () => {
         type: 'application.submitted',
         eligible: true,
         registrationFee: 350_000,
-        outcome: 'first',
+        outcome: 'outcome.first',
       },
       'submits, free of charge': {
         type: 'application.submitted',
         eligible: true,
         registrationFee: 0,
-        outcome: 'second',
+        outcome: 'outcome.second',
       },
       'submits, not eligible': {
         type: 'application.submitted',
