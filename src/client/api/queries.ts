@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query';
+import { attachmentRequired, autofill, getApplication, listApplications } from '../../contract/application.ts';
+import type { Call, DataOf } from '../../contract/call.ts';
+import { type SourceName, sources } from '../../contract/sources.ts';
+import type { Answers } from '../../engine/schema/types.ts';
+import { callApi } from './http.ts';
+
+export type ApplicationSummary = DataOf<typeof listApplications>[number];
+export type ApplicationDetail = DataOf<typeof getApplication>;
+
+export interface Prefill {
+  readonly answers: Answers;
+  readonly facts: Answers;
+}
+
+/** Reads that several screens and guards share, under one key each, so that one answer serves all. */
+export const applicationsQuery = queryOptions({
+  queryKey: ['applications'],
+  queryFn: async ({ signal }): Promise<readonly ApplicationSummary[]> =>
+    (await callApi(listApplications, { signal })).data,
+});
+
+export const applicationQuery = (formId: string) =>
+  queryOptions({
+    queryKey: ['application', formId],
+    queryFn: async ({ signal }): Promise<ApplicationDetail> =>
+      (await callApi(getApplication, { query: { formId }, signal })).data,
+  });
+
+export const autofillQuery = (formId: string, wireStep: number) =>
+  queryOptions({
+    queryKey: ['autofill', formId, wireStep],
+    queryFn: async ({ signal }): Promise<Prefill> =>
+      (await callApi(autofill, { query: { formId, step: wireStep }, signal })).data,
+    staleTime: 0,
+  });
+
+/** Facts that decide which documents the application asks for. */
+export const attachmentFactsQuery = (formId: string) =>
+  queryOptions({
+    queryKey: ['attachment-facts', formId],
+    queryFn: async ({ signal }): Promise<Answers> =>
+      (await callApi(attachmentRequired, { body: { formId }, signal })).data.facts,
+    staleTime: 0,
+  });
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Rows of a data source, kept for the visit: master data changes rarely. */
+export const sourceQuery = (name: SourceName, params: Readonly<Record<string, unknown>>) =>
+  queryOptions({
+    queryKey: ['source', name, params],
+    queryFn: async ({ signal }) => {
+      const call: Call = sources[name].call;
+      return (await callApi(call, { query: params as never, signal })).data as readonly Row[] | Row;
+    },
+    staleTime: 10 * 60_000,
+  });

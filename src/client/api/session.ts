@@ -1,0 +1,42 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { currentUser } from '../../contract/account.ts';
+import type { DataOf } from '../../contract/call.ts';
+import { hasStatus } from './api-error.ts';
+import { deleteCookie, readCookie } from './cookies.ts';
+import { callApi } from './http.ts';
+import { queryClient } from './query-client.ts';
+
+export type SessionUser = DataOf<typeof currentUser>;
+
+const askSession = async (): Promise<SessionUser | null> => {
+  try {
+    return (await callApi(currentUser)).data;
+  } catch (error) {
+    if (hasStatus(error, 401)) return null;
+    throw error;
+  }
+};
+
+export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: askSession, staleTime: 5 * 60_000 });
+
+/** Roles are compared case-insensitively (specification 6). */
+export const isAdmin = (user: { readonly role: string }): boolean => user.role.toLowerCase() === 'admin';
+
+/** Who is signed in. The readable cookie only saves asking where there is surely nobody; the server decides. */
+export const findSession = async (): Promise<SessionUser | null> =>
+  readCookie('userId') === undefined ? null : await queryClient.fetchQuery(sessionQuery);
+
+export const useSession = (): SessionUser | null | undefined =>
+  useQuery({ ...sessionQuery, enabled: readCookie('userId') !== undefined }).data;
+
+export const startSession = (user: SessionUser): void => {
+  queryClient.clear();
+  queryClient.setQueryData(sessionQuery.queryKey, user);
+};
+
+/** Forgets the user and all that was read in their name. */
+export const clearSession = (): void => {
+  deleteCookie('userId');
+  deleteCookie('csrf_token');
+  queryClient.clear();
+};

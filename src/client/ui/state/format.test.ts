@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { formatDate, formatDateTime, formatRupiah } from './format.ts';
+
+const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('formatDate', () => {
+  it.each([
+    ['2026-08-17', 'id', '17 Agustus 2026'],
+    ['2026-08-17', 'en', 'August 17, 2026'],
+    ['2026-08-16T18:30:00Z', 'id', '17 Agustus 2026'],
+    ['soon', 'id', 'soon'],
+  ])('%s in %s', (iso, language, text) => expect(formatDate(iso, language)).toBe(text));
+});
+
+it('writes a time in WIB', () => {
+  expect(plain(formatDateTime('2026-08-17T01:05:00Z', 'id'))).toBe('17 Agu 2026, 08.05 WIB');
+  expect(plain(formatDateTime('2026-08-17T01:05:00Z', 'en'))).toBe('Aug 17, 2026, 8:05 AM WIB');
+  expect(formatDateTime('-', 'en')).toBe('-');
+});
+
+it('writes whole rupiah', () => {
+  expect(plain(formatRupiah(350_000, 'id'))).toBe('Rp 350.000');
+  expect(plain(formatRupiah(350_000, 'en'))).toBe('IDR 350,000');
+});

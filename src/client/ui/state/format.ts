@@ -1,0 +1,33 @@
+import { isLanguage, languages } from './languages.ts';
+
+const localeOf = (language: string): string => (isLanguage(language) ? languages[language] : languages.id);
+
+/** The admissions offices' own zone: a deadline reads the same wherever the applicant is. */
+const ZONE = 'Asia/Jakarta';
+
+const read = (iso: string): Date | undefined => {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+};
+
+/** Day of a moment (ISO 8601), written out; the text itself where it is no date. */
+export const formatDate = (iso: string, language: string): string => {
+  const date = read(iso);
+  // A plain date has no zone: shifting it would change the day.
+  const timeZone = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? 'UTC' : ZONE;
+  return date ? new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone }).format(date) : iso;
+};
+
+/** Day and time of a moment in Western Indonesian Time. */
+export const formatDateTime = (iso: string, language: string): string => {
+  const date = read(iso);
+  if (!date) return iso;
+  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: ZONE } as const;
+  return `${new Intl.DateTimeFormat(localeOf(language), options).format(date)} WIB`;
+};
+
+/** Whole rupiah. */
+export const formatRupiah = (amount: number, language: string): string =>
+  new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: 'IDR', maximumFractionDigits: 0 }).format(
+    amount,
+  );

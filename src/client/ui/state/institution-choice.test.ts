@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { parseChoice } from './institution-choice.ts';
+
+it.each([
+  ['{"current":"untar","before":"xinya"}', 'untar', 'xinya'],
+  ['{"current":7}', null, null],
+  ['null', null, null],
+  ['not json', null, null],
+  [null, null, null],
+])('reads %s', (text, current, before) => expect(parseChoice(text)).toEqual({ current, before }));

@@ -1,0 +1,19 @@
+/** Interface languages (specification 9) and the locale that numbers and dates follow. */
+export const languages = { id: 'id-ID', en: 'en-US' } as const;
+export type Language = keyof typeof languages;
+
+export const LOCALE_COOKIE = 'locale';
+export const LOCALE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
+
+/** Language where nobody has chosen one, and where the choice cannot be read (specification 1). */
+const INITIAL: Language = 'id';
+const FALLBACK: Language = 'en';
+
+export const isLanguage = (value: string): value is Language => Object.hasOwn(languages, value);
+
+/** The language a locale cookie asks for. */
+export const languageOf = (cookie: string | undefined): Language => {
+  if (cookie === undefined || cookie === '') return INITIAL;
+  const short = cookie.slice(0, 2).toLowerCase();
+  return isLanguage(short) ? short : FALLBACK;
+};
