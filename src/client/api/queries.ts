@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { attachmentRequired, autofill, getApplication, listApplications } from '../../contract/application.ts';
-import type { Call, DataOf } from '../../contract/call.ts';
-import { type SourceName, sources } from '../../contract/sources.ts';
+import type { DataOf } from '../../contract/call.ts';
 import type { Answers } from '../../engine/schema/types.ts';
 import { callApi } from './http.ts';
 
@@ -42,17 +41,4 @@ export const attachmentFactsQuery = (formId: string) =>
     queryFn: async ({ signal }): Promise<Answers> =>
       (await callApi(attachmentRequired, { body: { formId }, signal })).data.facts,
     staleTime: 0,
-  });
-
-type Row = Readonly<Record<string, unknown>>;
-
-/** Rows of a data source, kept for the visit: master data changes rarely. */
-export const sourceQuery = (name: SourceName, params: Readonly<Record<string, unknown>>) =>
-  queryOptions({
-    queryKey: ['source', name, params],
-    queryFn: async ({ signal }) => {
-      const call: Call = sources[name].call;
-      return (await callApi(call, { query: params as never, signal })).data as readonly Row[] | Row;
-    },
-    staleTime: 10 * 60_000,
   });
