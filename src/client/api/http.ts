@@ -114,7 +114,10 @@ const refusal = (response: WireResponse): ApiError => {
 export const createApi = (environment: ApiEnvironment) => {
   const unauthorizedListeners = new Set<UnauthorizedListener>();
 
-  const callApi = async <C extends Call>(call: C, options: CallOptions<C> = {}): Promise<Envelope<DataOf<C>>> => {
+  const callApi = async <C extends Call>(
+    call: C,
+    options: CallOptions<NoInfer<C>> = {},
+  ): Promise<Envelope<DataOf<C>>> => {
     if (!environment.isOnline()) throw new ApiError({ kind: 'offline', status: 0, message: '' });
     const request = toRequest(call, options as CallOptions<Call>, environment);
     const response = await exchange(call, request, environment);

@@ -15,22 +15,28 @@ export interface Prefill {
 /** Reads that several screens and guards share, under one key each, so that one answer serves all. */
 export const applicationsQuery = queryOptions({
   queryKey: ['applications'],
-  queryFn: async ({ signal }): Promise<readonly ApplicationSummary[]> =>
-    (await callApi(listApplications, { signal })).data,
+  queryFn: async ({ signal }): Promise<readonly ApplicationSummary[]> => {
+    const { data } = await callApi(listApplications, { signal });
+    return data;
+  },
 });
 
 export const applicationQuery = (formId: string) =>
   queryOptions({
     queryKey: ['application', formId],
-    queryFn: async ({ signal }): Promise<ApplicationDetail> =>
-      (await callApi(getApplication, { query: { formId }, signal })).data,
+    queryFn: async ({ signal }): Promise<ApplicationDetail> => {
+      const { data } = await callApi(getApplication, { query: { formId }, signal });
+      return data;
+    },
   });
 
 export const autofillQuery = (formId: string, wireStep: number) =>
   queryOptions({
     queryKey: ['autofill', formId, wireStep],
-    queryFn: async ({ signal }): Promise<Prefill> =>
-      (await callApi(autofill, { query: { formId, step: wireStep }, signal })).data,
+    queryFn: async ({ signal }): Promise<Prefill> => {
+      const { data } = await callApi(autofill, { query: { formId, step: wireStep }, signal });
+      return data;
+    },
     staleTime: 0,
   });
 
@@ -38,7 +44,9 @@ export const autofillQuery = (formId: string, wireStep: number) =>
 export const attachmentFactsQuery = (formId: string) =>
   queryOptions({
     queryKey: ['attachment-facts', formId],
-    queryFn: async ({ signal }): Promise<Answers> =>
-      (await callApi(attachmentRequired, { body: { formId }, signal })).data.facts,
+    queryFn: async ({ signal }): Promise<Answers> => {
+      const { data } = await callApi(attachmentRequired, { body: { formId }, signal });
+      return data.facts;
+    },
     staleTime: 0,
   });
