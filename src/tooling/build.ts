@@ -1,0 +1,3 @@
+import { buildPortal } from './build/build-portal.ts';
+
+await buildPortal(process.cwd());

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listFiles } from '../process/files.ts';
+
+/** All that a build is made of: a change in any of them makes another build. */
+const inputs = [
+  'src',
+  'machines',
+  'schemas',
+  'locales',
+  'themes',
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+];
+const withoutEffect = /\.test\.tsx?$|^src\/(tooling\/(?!vite|build)|officer\/)|\.md$/;
+
+/** Id of the build that the files under `root` would give; the same files give the same id on every machine. */
+export const computeBuildId = (root: string): string => {
+  const hash = createHash('sha256');
+  for (const path of listFiles(root, inputs).filter((file) => !withoutEffect.test(file))) {
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0');
+  }
+  return hash.digest('hex').slice(0, 12);
+};
+
+export const buildFile = (root: string): string => join(root, 'dist', 'build.json');
+
+/** Id of the build that lies in `dist`, undefined when there is none or it was not finished. */
+export const findBuildId = (root: string): string | undefined => {
+  const file = buildFile(root);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { build: string }).build : undefined;
+};

@@ -1,0 +1,81 @@
+/** Files whose path matches `in` import only what matches one of `only`, and nothing that matches one of `never`. */
+export interface Fence {
+  readonly in: RegExp;
+  readonly only?: readonly RegExp[];
+  readonly never?: readonly RegExp[];
+  readonly because: string;
+}
+
+const shared = /^(src\/(engine|contract)|machines|schemas|locales|themes)\//;
+const packages = /^(?!src\/|machines\/|tests\/|schemas\/|locales\/|themes\/|node:)/;
+const node = /^node:/;
+
+/** docs/architecture.md, "Who may import whom". */
+export const fences: readonly Fence[] = [
+  {
+    in: /^machines\//,
+    only: [/^machines\//, /^xstate$/],
+    because: 'machines are rules only: no input or output, no clock, no text',
+  },
+  {
+    in: /^src\/engine\//,
+    only: [/^src\/engine\//, /^ajv(-formats)?$/],
+    because: 'the engine runs unchanged in browser and server',
+  },
+  {
+    in: /^src\/contract\//,
+    only: [/^src\/contract\//, /^json-schema-to-ts$/],
+    because: 'the contract is names and types of calls',
+  },
+  {
+    in: /^src\/client\//,
+    only: [/^src\/client\//, shared, packages],
+    because: 'the browser shares engine, contract, machines and data with the server, and nothing else',
+  },
+  {
+    in: /^src\/client\/(api|ui|renderer)\//,
+    never: [/^src\/client\/(features|app)\//],
+    because: 'what features are made of does not know them',
+  },
+  {
+    in: /^src\/client\/features\//,
+    never: [/^src\/client\/app\//],
+    because: 'features meet in client/app, which imports them',
+  },
+  {
+    in: /^src\/server\//,
+    only: [/^src\/server\//, shared, packages, node],
+    because: 'the server shares engine, contract, machines and data with the browser, and nothing else',
+  },
+  {
+    in: /^src\/server\/routes\//,
+    never: [/^src\/server\/(store|gateways|database)\//],
+    because: 'routes call use cases, which call store and gateways',
+  },
+  {
+    in: /^src\/server\/usecases\//,
+    never: [/^src\/server\/routes\//, /^fastify/],
+    because: 'use cases know nothing of calls',
+  },
+  {
+    in: /^src\/server\/(store|database)\//,
+    never: [/^src\/server\/(routes|usecases|gateways)\//],
+    because: 'the store is called, it does not call back or sideways',
+  },
+  {
+    in: /^src\/server\/gateways\//,
+    never: [/^src\/server\/(routes|usecases|store)\//],
+    because: 'a gateway is called, it does not call back or sideways',
+  },
+  {
+    in: /^src\/(tooling|officer)\//,
+    never: [/^src\/(client|server)\//, /^tests\//],
+    because: 'tools work on data and on programs, not on parts of the portal',
+  },
+];
+
+/** A feature imports no other feature; gives the reason when `target` lies in one. */
+export const otherFeature = (file: string, target: string): string | undefined => {
+  const [own, other] = [file, target].map((path) => /^src\/client\/features\/([^/]+)\//.exec(path)?.[1]);
+  return own && other && own !== other ? 'features never import each other; they meet in client/app' : undefined;
+};

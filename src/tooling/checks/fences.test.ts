@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { findBrokenFences } from './fences.ts';
+import { findImports } from './imports.ts';
+
+const imports = (file: string, ...targets: readonly string[]): readonly string[] =>
+  findBrokenFences(file, targets.map((target) => `import { a } from '${target}';`).join('\n'));
+
+describe('what a file imports', () => {
+  it('is found however it is written, and not in comments', () => {
+    const source = [
+      "import { a } from './a.ts';",
+      "import type { B } from '../b/b.ts';",
+      "// import { no } from './no.ts';",
+      "/* import { no } from './no.ts'; */",
+      "export { c } from '@scope/pack/deep';",
+      'import {',
+      '  d,',
+      '} from "node:fs";',
+      "import 'side-effect/file.css';",
+      "const lazy = () => import('virtual:form/x');",
+    ].join('\n');
+    expect(findImports('src/x/file.ts', source)).toEqual([
+      { line: 1, target: 'src/x/a.ts' },
+      { line: 2, target: 'src/b/b.ts' },
+      { line: 5, target: '@scope/pack' },
+      { line: 8, target: 'node:fs' },
+      { line: 9, target: 'side-effect' },
+      { line: 10, target: 'virtual:form/x' },
+    ]);
+  });
+});
+
+describe.each([
+  ['machines/a.machine.ts', ['xstate', './run.ts'], ['ajv', 'node:fs', '../src/engine/text/keys.ts']],
+  [
+    'src/engine/steps/a.ts',
+    ['ajv/dist/2020.js', 'ajv-formats', '../wire/b.ts'],
+    ['node:fs', 'react', '../../contract/call.ts'],
+  ],
+  ['src/contract/a.ts', ['json-schema-to-ts', './call.ts'], ['../engine/text/keys.ts', 'node:fs']],
+  [
+    'src/client/ui/a.tsx',
+    ['react', '../../engine/x.ts', '../../../machines/run.ts'],
+    ['node:fs', '../../server/app.ts', '../app/x.ts'],
+  ],
+  ['src/client/renderer/a.tsx', ['@rjsf/core', '../ui/x.ts'], ['../features/application/x.ts', '../app/x.ts']],
+  ['src/client/features/one/a.tsx', ['./b.ts', '../../ui/x.ts', '../../api/x.ts'], ['../two/b.ts', '../../app/x.ts']],
+  [
+    'src/client/app/a.tsx',
+    ['../features/one/x.tsx', 'virtual:catalogue'],
+    ['../../server/app.ts', '../../tooling/x.ts'],
+  ],
+  [
+    'src/server/routes/a.ts',
+    ['../usecases/b.ts', '../../contract/call.ts'],
+    ['../store/b.ts', '../gateways/b.ts', '../../client/x.ts'],
+  ],
+  ['src/server/usecases/a.ts', ['../store/b.ts', '../gateways/b.ts'], ['../routes/b.ts', 'fastify']],
+  ['src/server/store/a.ts', ['pg', '../../engine/x.ts'], ['../usecases/b.ts', '../gateways/b.ts', '../routes/b.ts']],
+  ['src/server/gateways/a.ts', ['nodemailer', 'node:fs'], ['../store/b.ts', '../usecases/b.ts']],
+  [
+    'src/tooling/a.ts',
+    ['../engine/x.ts', 'vite', 'node:fs'],
+    ['../server/app.ts', '../client/x.ts', '../../tests/x.ts'],
+  ],
+] as const)('%s', (file, allowed, forbidden) => {
+  it.each(allowed)('may import %s', (target) => {
+    expect(imports(file, target)).toEqual([]);
+  });
+  it.each(forbidden)('may not import %s', (target) => {
+    expect(imports(file, target)[0]).toMatch(`${file}:1 imports `);
+  });
+});

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setup } from 'xstate';
+import { conditionText } from './condition-text.ts';
+import { drawMachine } from './diagram.ts';
+import { findStaleDocuments, writeDocuments } from './documents.ts';
+import { listFields } from './field-list.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'portal documents '));
+  for (const folder of ['schemas', 'locales']) await cp(folder, join(root, folder), { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+it('writes what is stale and finds it fresh afterwards', () => {
+  expect(findStaleDocuments(root)).toEqual([
+    'docs/machines.md is stale: npm run generate',
+    'docs/fields.md is stale: npm run generate',
+  ]);
+  expect(writeDocuments(root)).toEqual(['docs/machines.md', 'docs/fields.md']);
+  expect(findStaleDocuments(root)).toEqual([]);
+  expect(writeDocuments(root)).toEqual([]);
+});
+
+it('finds a document stale once a text has changed', async () => {
+  writeDocuments(root);
+  const file = join(root, 'locales/en/personal.json');
+  const texts = JSON.parse(await readFile(file, 'utf8'));
+  texts.firstName.label = 'A name | with a bar';
+  await writeFile(file, JSON.stringify(texts));
+  expect(findStaleDocuments(root)).toEqual(['docs/fields.md is stale: npm run generate']);
+  writeDocuments(root);
+  expect(await readFile(join(root, 'docs/fields.md'), 'utf8')).toContain('A name \\| with a bar');
+});
+
+it('draws branches with their conditions, and nothing for a refusal', () => {
+  const machine = setup({
+    types: { events: {} as { type: 'go' } },
+    guards: { isOpen: () => true, isLate: () => true },
+    actions: { tell: () => {} },
+  }).createMachine({
+    initial: 'Here',
+    states: {
+      Here: { on: { go: [{ guard: 'isLate' }, { guard: 'isOpen', target: 'There', actions: 'tell' }] } },
+      There: {},
+    },
+  });
+  expect(drawMachine(machine).split('\n').slice(1)).toEqual([
+    '    [*] --> Here',
+    '    Here --> There : go [isOpen] / tell',
+    '    There --> [*]',
+  ]);
+});
+
+it('lists fields of branches with their conditions', () => {
+  const schema = {
+    required: ['a'],
+    properties: { a: { type: 'string' } },
+    if: { properties: { a: { const: 'x' }, $facts: { properties: { f: { const: true } } } }, required: ['a'] },
+    then: { required: ['b'], properties: { b: {} } },
+    else: { dependentSchemas: { a: { properties: { c: {} } } } },
+  };
+  expect(listFields(schema).map(({ name, required, when }) => [name, required, ...when])).toEqual([
+    ['a', true],
+    ['b', true, 'a is x and f is true'],
+    ['c', false, 'not (a is x and f is true)', 'a is answered'],
+  ]);
+});
+
+it.each([
+  [{ properties: { a: { enum: ['x', 'y'] } } }, 'a is one of x, y'],
+  [{ properties: { a: { not: { enum: ['x', 'y'] } } } }, 'a is none of x, y'],
+  [{ properties: { a: { not: { const: 1 } } } }, 'a is not 1'],
+  [{ properties: { a: { type: 'string' } } }, 'a is answered'],
+  [{ properties: { a: { minLength: 1 } } }, 'a fulfils {"minLength":1}'],
+  [{ required: ['a'] }, 'a is answered'],
+])('says %j as "%s"', (schema, text) => {
+  expect(conditionText(schema)).toBe(text);
+});

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuild } from './build/ensure-build.ts';
+
+const root = process.cwd();
+
+try {
+  await ensureBuild(root);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
+// in this very process: signals reach the server without a go-between that could leave it behind
+await import(pathToFileURL(join(root, 'dist/server/main.js')).href);

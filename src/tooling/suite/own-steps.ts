@@ -1,0 +1,19 @@
+import { checkBudget } from '../checks/budget.ts';
+import { checkFences } from '../checks/fences.ts';
+import { findStaleDocuments } from '../generate/documents.ts';
+import { type Step, tallyOf } from './step.ts';
+
+const report = (problems: readonly string[]): boolean => {
+  for (const problem of problems) console.error(problem);
+  return problems.length === 0;
+};
+
+const own = (name: string, title: string, find: (root: string) => readonly string[]): Step => ({
+  name,
+  title,
+  run: async (root) => tallyOf(report(find(root))),
+});
+
+export const fences = own('fences', 'Who imports whom', checkFences);
+export const budget = own('budget', 'Size of files', checkBudget);
+export const documents = own('documents', 'Generated documents', findStaleDocuments);
