@@ -1,7 +1,7 @@
 import { ensureBuild } from './build/ensure-build.ts';
 import { getChromium } from './suite/chromium.ts';
-import { budget, documents, fences } from './suite/own-steps.ts';
-import { lint, tests, types } from './suite/program-steps.ts';
+import { tests } from './suite/program-steps.ts';
+import { quickSteps } from './suite/quick-steps.ts';
 import { runSteps } from './suite/run-steps.ts';
 
 const prepareBrowser = async (root: string): Promise<NodeJS.ProcessEnv> => {
@@ -10,17 +10,6 @@ const prepareBrowser = async (root: string): Promise<NodeJS.ProcessEnv> => {
   return { CHROMIUM_PATH: chromium };
 };
 
-const steps = [
-  types,
-  lint,
-  fences,
-  budget,
-  documents,
-  tests('conformance', 'Conformance of the data'),
-  tests('unit', 'Units'),
-  tests('machines', 'Machines'),
-  tests('api', 'API on a real database'),
-  tests('e2e', 'In the browser', prepareBrowser),
-];
+const steps = [...quickSteps, tests('api', 'API on a real database'), tests('e2e', 'In the browser', prepareBrowser)];
 
 process.exitCode = await runSteps(process.cwd(), steps, process.argv.slice(2));
