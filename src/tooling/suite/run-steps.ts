@@ -19,19 +19,20 @@ const perform = async (step: Step, root: string): Promise<Done> => {
 const line = ({ title, passed, failed, seconds }: Done): string =>
   `${failed === 0 ? 'ok    ' : 'FAILED'} ${title.padEnd(28)} ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`;
 
-const choose = (steps: readonly Step[], wanted: readonly string[]): readonly Step[] => {
-  const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
-  if (unknown.length > 0) throw new Error(`No such part: ${unknown}. There are: ${steps.map((step) => step.name)}`);
-  return wanted.length === 0 ? steps : steps.filter((step) => wanted.includes(step.name));
-};
-
 /**
  * Runs all steps, or those that are `wanted` by name, one after the other; a failure does not hide what comes after.
  * Ends with the plain line `N passed, N failed` and gives the exit code.
  */
 export const runSteps = async (root: string, steps: readonly Step[], wanted: readonly string[]): Promise<number> => {
+  const names = steps.map(({ name }) => name);
+  const unknown = wanted.find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    console.error(`There is no part "${unknown}". There are: ${names.join(', ')}`);
+    return 2;
+  }
   const done: Done[] = [];
-  for (const step of choose(steps, wanted)) done.push(await perform(step, root));
+  for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
+    done.push(await perform(step, root));
   const { passed, failed } = sum(done);
   console.log(`\n=== Summary ===\n${done.map(line).join('\n')}`);
   console.log(`${passed} passed, ${failed} failed`);
