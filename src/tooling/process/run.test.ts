@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** A program that starts `child` through `runNode` and then prints the exit code it got. */
 const startOuter = (child: string) => {
   const inner = join(folder, 'inner.mjs');
-  const outer = join(folder, 'outer.ts');
+  const outer = join(folder, 'outer.mts');
   writeFileSync(inner, child);
   writeFileSync(
     outer,
