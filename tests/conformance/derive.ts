@@ -1,0 +1,85 @@
+import { choicesOf } from '../../src/client/renderer/widgets/choices.ts';
+import { pickWidget } from '../../src/client/renderer/widgets/pick-widget.ts';
+import { sources } from '../../src/contract/sources.ts';
+import type { FieldUi, FormDefinition, JsonSchema } from '../../src/engine/schema/types.ts';
+import { sourcedFields } from '../../src/engine/steps/sources.ts';
+
+/** A rule that can be broken: the field's declared names, the rule's name, the keywords that share it. */
+export interface DerivedRule {
+  readonly names: readonly string[];
+  readonly rule: string;
+  readonly keywords: ReadonlySet<string>;
+}
+
+export interface Derived {
+  readonly fields: ReadonlyMap<string, readonly string[]>;
+  readonly options: ReadonlyMap<string, readonly unknown[]>;
+  readonly rules: ReadonlyMap<string, DerivedRule>;
+}
+
+/** Keyword -> the rule name it has without `x-error`. */
+const ruleNames: Readonly<Record<string, string>> = {
+  'x-equals': 'equals',
+  'x-differs': 'differs',
+  'x-notAfter': 'notAfter',
+  'x-notBefore': 'notBefore',
+};
+const own = ['type', 'const', 'enum', 'pattern', 'format', 'minimum', 'maximum', 'multipleOf', 'anyOf', 'oneOf'];
+const sizes = ['Length', 'Items', 'Properties'].flatMap((what) => [`min${what}`, `max${what}`]);
+const checked = [...own, ...sizes, 'uniqueItems', 'propertyNames', ...Object.keys(ruleNames)];
+
+type Rules = Map<string, { names: readonly string[]; rule: string; keywords: Set<string> }>;
+
+const addRule = (rules: Rules, names: readonly string[], rule: string, keyword: string): void => {
+  const key = [...names, rule].join('.');
+  const known = rules.get(key) ?? { names, rule, keywords: new Set<string>() };
+  known.keywords.add(keyword);
+  rules.set(key, known);
+};
+
+const isSchema = (node: unknown): node is JsonSchema => typeof node === 'object' && node !== null;
+const list = (node: unknown): readonly unknown[] => (Array.isArray(node) ? node : []);
+
+/** Parts of a schema that speak about the same field. */
+const sameField = (schema: JsonSchema): JsonSchema[] =>
+  [
+    ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => list(schema[keyword])),
+    ...['then', 'else', 'items', 'additionalProperties', 'propertyNames'].map((keyword) => schema[keyword]),
+  ].filter(isSchema);
+
+const uiOf = (form: FormDefinition, names: readonly string[]): FieldUi =>
+  (names.length === 1 ? (form.ui[names[0] as string] as FieldUi | undefined) : undefined) ?? {};
+
+/** What the schema of a form makes possible: its fields, their options and every rule that an answer can break. */
+export const derive = (form: FormDefinition): Derived => {
+  const fields = new Map<string, readonly string[]>();
+  const options = new Map<string, readonly unknown[]>();
+  const rules: Rules = new Map();
+  const visit = (schema: JsonSchema, names: readonly string[]): void => {
+    const named = schema['x-error'] as string | undefined;
+    if (names.length > 0)
+      for (const keyword of checked.filter((name) => name in schema))
+        addRule(rules, names, named ?? ruleNames[keyword] ?? keyword, keyword);
+    for (const field of list(schema['required'])) addRule(rules, [...names, String(field)], 'required', 'required');
+    const choices = choicesOf(schema);
+    const isChoice =
+      Array.isArray(schema['enum']) || ['radio', 'select'].includes(pickWidget(schema, uiOf(form, names)));
+    if (names.length > 0 && fields.has(names.join('.')) && isChoice && choices.length > 0)
+      options.set(names.join('.'), choices);
+    for (const [name, child] of Object.entries((schema['properties'] as object | undefined) ?? {})) {
+      if (name === '$facts' || !isSchema(child)) continue;
+      fields.set([...names, name].join('.'), [...names, name]);
+      visit(child, [...names, name]);
+    }
+    for (const part of sameField(schema)) visit(part, names);
+  };
+  visit(form.schema, []);
+  return { fields, options, rules };
+};
+
+/** Rules that no schema can state: a value must stand in its source's list. */
+export const sourceRules = (form: FormDefinition): readonly string[] =>
+  sourcedFields(form).flatMap(({ field, source, isGrid }) => {
+    const closes = 'selectableWhen' in sources[source as keyof typeof sources];
+    return [`${field}.source`, ...(closes ? [`${field}.closed`] : []), ...(isGrid ? [`${field}.required`] : [])];
+  });

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { type Checker, createChecker } from '../../src/engine/schema/check.ts';
+import { createAjv } from '../../src/engine/schema/factory.ts';
+import type { Answers, FormDefinition } from '../../src/engine/schema/types.ts';
+import { checkAnswers } from '../../src/engine/steps/check-answers.ts';
+import { derive } from './derive.ts';
+import { forms, formsByKey, splitFacts } from './portal-data.ts';
+import { precompile } from './precompiled.ts';
+
+const runtime = createChecker(createAjv());
+const browser = new Map(forms.map((form) => [form.key, precompile(form)]));
+const validators: readonly [string, (form: FormDefinition) => Checker][] = [
+  ['the server compiles', () => runtime],
+  ['the browser carries', ({ key }) => browser.get(key) as Checker],
+];
+
+const keysOf = (checker: Checker, form: FormDefinition, example: Answers): string[] => {
+  const { answers, facts } = splitFacts(example);
+  return [...new Set(checkAnswers(checker, form, answers, facts).map(({ key }) => key))].sort();
+};
+
+describe.each(validators)('with the validators that %s', (_, checkerOf) => {
+  it.each(formsByKey)('%s accepts its valid examples', (_, form) => {
+    const refused = Object.entries(form.examples.valid).map(([name, data]) => [
+      name,
+      keysOf(checkerOf(form), form, data),
+    ]);
+    expect(Object.fromEntries(refused)).toEqual(Object.fromEntries(refused.map(([name]) => [name, []])));
+  });
+
+  it.each(formsByKey)('%s refuses its invalid examples with exactly the errors they name', (_, form) => {
+    const examples = Object.entries(form.examples.invalid);
+    const found = examples.map(([name, { data }]) => [name, keysOf(checkerOf(form), form, data)]);
+    const named = examples.map(([name, { errors }]) => [name, [...errors].sort()]);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(named));
+  });
+});
+
+/** Rules that hold for any text or shape alike; one example of each kind anywhere is enough. */
+const alike = new Set(['type', 'maxLength', 'maxProperties']);
+
+it.each(formsByKey)('%s has an invalid example for every rule of its schema', (_, form) => {
+  const shown = new Set(Object.values(form.examples.invalid).flatMap(({ errors }) => errors));
+  const missing = [...derive(form).rules.values()]
+    .filter(({ keywords }) => [...keywords].some((keyword) => !alike.has(keyword)))
+    .map(({ names, rule }) => [form.key, ...names, 'error', rule].join('.'))
+    .filter((key) => !shown.has(key));
+  expect(missing).toEqual([]);
+});
+
+it.each(formsByKey)('%s refuses a field that nobody declared', (_, form) => {
+  const [valid] = Object.values(form.examples.valid) as [Answers];
+  for (const [, checkerOf] of validators)
+    expect(keysOf(checkerOf(form), form, { ...valid, nobodyDeclared: 1 })).toEqual([
+      `${form.key}.nobodyDeclared.error.unknown`,
+    ]);
+});

@@ -1,0 +1,54 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { resolvePath } from '../../src/engine/schema/bundle.ts';
+import { schemaFiles, themeFiles } from './portal-data.ts';
+
+const isMeta = (path: string): boolean => path.startsWith('schemas/meta/');
+const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, strictRequired: false });
+for (const [path, schema] of schemaFiles) if (isMeta(path)) ajv.addSchema(schema as object, path);
+
+const broken = (meta: string, data: unknown): readonly string[] => {
+  const validate = ajv.getSchema(meta);
+  if (!validate) return [`${meta} does not exist`];
+  validate(data);
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+};
+
+const dataFiles = [...schemaFiles].filter(([path]) => !isMeta(path));
+
+/** Where a file stands decides what kind of file it is, whatever its `$schema` line says. */
+const kinds: readonly [RegExp, string][] = [
+  [/^schemas\/(?:application|account)\/[^/]+\/(schema|ui|wire|examples)\.json$/, 'form-$1'],
+  [/^schemas\/application\/[^/]+\/migrations\/\d{3}\.json$/, 'migration'],
+  [/^schemas\/application\/(steps|roles)\.json$/, '$1'],
+  [/^schemas\/common\/[^/]+\.json$/, 'definitions'],
+  [/^schemas\/(institutions)\.json$/, '$1'],
+  [/^schemas\/rules\/(facts|eligibility)\.json$/, '$1'],
+  [/^schemas\/rules\/[^/]+\.json$/, 'decision-table'],
+];
+const metaOf = (path: string): string | undefined => {
+  const kind = kinds.find(([pattern]) => pattern.test(path));
+  return kind && `schemas/meta/${path.replace(kind[0], kind[1])}.json`;
+};
+
+describe.each(dataFiles)('%s', (path, data) => {
+  it('names the meta-schema of its kind, so that an editor completes it', () => {
+    const { $schema } = data as { $schema?: string };
+    expect($schema && resolvePath(path, $schema)).toBe(metaOf(path));
+  });
+
+  it('is what its meta-schema allows', () => {
+    expect(broken(metaOf(path) ?? path, data)).toEqual([]);
+  });
+});
+
+it.each([...themeFiles])('%s is what the meta-schema of theme tokens allows', (_, tokens) => {
+  expect(broken('schemas/meta/tokens.json', tokens)).toEqual([]);
+});
+
+it('every meta-schema explains itself and its properties to the editor', () => {
+  const silent = [...schemaFiles].filter(
+    ([path, meta]) => isMeta(path) && !(meta as { description?: string }).description,
+  );
+  expect(silent.map(([path]) => path)).toEqual([]);
+});

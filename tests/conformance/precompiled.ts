@@ -1,0 +1,16 @@
+import { createRequire } from 'node:module';
+import { compileFunction } from 'node:vm';
+import { toLoadedForm } from '../../src/client/renderer/runtime/browser-checker.ts';
+import type { Checker } from '../../src/engine/schema/check.ts';
+import type { FormDefinition } from '../../src/engine/schema/types.ts';
+import { compileValidators } from '../../src/tooling/vite/compile-validators.ts';
+
+type Compiled = Parameters<typeof toLoadedForm>[1];
+
+/** The checker that the browser gets: rjsf's precompiled validators of the form, without a compiler at run time. */
+export const precompile = (form: FormDefinition): Checker => {
+  const exports = {} as Record<string, unknown>;
+  const run = compileFunction(compileValidators(form.schema), ['exports', 'require', 'module']);
+  run(exports, createRequire(import.meta.url), { exports });
+  return toLoadedForm(form, exports as unknown as Compiled).checker;
+};

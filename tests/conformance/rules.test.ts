@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { decide } from '../../src/engine/rules/decide.ts';
+import { judgePreferences } from '../../src/engine/rules/eligibility.ts';
+import { createChecker } from '../../src/engine/schema/check.ts';
+import { createAjv } from '../../src/engine/schema/factory.ts';
+import type { Answers, JsonSchema } from '../../src/engine/schema/types.ts';
+import { catalogue, schemaFiles } from './portal-data.ts';
+
+const { condition, broken } = createChecker(createAjv());
+const factNames = Object.keys(catalogue.facts.facts);
+
+/** Every fact that a rule looks at: the top-level names in its `properties` and `required`. */
+const factsRead = (rule: JsonSchema): string[] => [
+  ...Object.keys((rule['properties'] as object | undefined) ?? {}),
+  ...((rule['required'] as string[] | undefined) ?? []),
+  ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) =>
+    ((rule[keyword] as JsonSchema[] | undefined) ?? []).flatMap(factsRead),
+  ),
+  ...['if', 'then', 'else', 'not'].flatMap((keyword) => (rule[keyword] ? factsRead(rule[keyword] as JsonSchema) : [])),
+];
+
+describe.each(Object.entries(catalogue.tables))('decision table %s', (_, table) => {
+  it.each(table.examples)('decides $then for $facts', ({ facts, then }) => {
+    expect(decide(table, facts, condition)?.then ?? null).toEqual(then);
+  });
+
+  it('has an example for every row, and one that no row takes', () => {
+    const reached = table.examples.map(({ facts }) => decide(table, facts, condition)?.name);
+    expect(new Set(reached)).toEqual(new Set([...table.rows.map(({ name }) => name), undefined]));
+  });
+
+  it('reads only facts that exist', () => {
+    expect(table.rows.flatMap(({ when }) => factsRead(when)).filter((name) => !factNames.includes(name))).toEqual([]);
+  });
+});
+
+interface EligibilityExample {
+  readonly rule: string;
+  readonly facts: Answers;
+  readonly broken: readonly string[];
+}
+
+describe('eligibility', () => {
+  const { rules } = catalogue.eligibility;
+  const file = schemaFiles.get('schemas/rules/eligibility.json') as { examples: readonly EligibilityExample[] };
+
+  it.each(file.examples)('$rule finds $broken broken for $facts', ({ rule, facts, broken: expected }) => {
+    const { verdicts, verified } = judgePreferences(catalogue.eligibility, [{ order: 1, rule }], facts, broken);
+    expect([...(verdicts[0]?.broken ?? [])].sort()).toEqual([...expected].sort());
+    expect(verified).toBe(expected.length === 0 ? 1 : undefined);
+  });
+
+  it.each(Object.keys(rules))('%s has an example of each verdict it can give', (name) => {
+    const verdicts = file.examples.filter(({ rule }) => rule === name).map((example) => example.broken.length === 0);
+    const refusesNobody = Object.keys(rules[name] as object).length === 0;
+    expect(new Set(verdicts)).toEqual(new Set(refusesNobody ? [true] : [true, false]));
+  });
+
+  it('reads only facts that exist', () => {
+    expect(
+      Object.values(rules)
+        .flatMap(factsRead)
+        .filter((name) => !factNames.includes(name)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { migrate } from '../../src/engine/evolution/migrate.ts';
+import { derive } from './derive.ts';
+import { catalogue, forms, schemaFiles, texts } from './portal-data.ts';
+
+const { steps, roles, facts } = catalogue;
+const fieldsOf = new Map(steps.map((step) => [step.key, derive(step).fields]));
+const exists = (place: string): boolean => {
+  const [step = '', field = ''] = place.split('.');
+  return fieldsOf.get(step)?.has(field) === true;
+};
+
+/** The steps of specification 4 as the API has always known them; an identity is never given again. */
+const identities = { program: 1, personal: 2, family: 3, academic: 4, attachment: 5, submission: 6 };
+
+describe('steps.json', () => {
+  it('gives every step its own number on the wire, and the first six the one they always had', () => {
+    const numbers = steps.map(({ wireStep }) => wireStep);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    const known = steps.filter(({ key }) => key in identities).map(({ key, wireStep }) => [key, wireStep]);
+    expect(Object.fromEntries(known)).toEqual(identities);
+  });
+
+  it('submits with the last step and only there', () => {
+    expect(steps.filter(({ submits }) => submits)).toEqual([steps.at(-1)]);
+  });
+
+  it('names every folder of a step, and every form differently', () => {
+    const folders = [...schemaFiles.keys()].flatMap(
+      (path) => /^schemas\/application\/([^/]+)\/schema\.json$/.exec(path)?.[1] ?? [],
+    );
+    expect(folders.sort()).toEqual(steps.map(({ key }) => key).sort());
+    expect(new Set(forms.map(({ key }) => key)).size).toBe(forms.length);
+  });
+
+  it('reads only facts that exist, and names all that its rules read', () => {
+    for (const step of steps) {
+      const read = [...JSON.stringify(step.schema).matchAll(/"x-not(?:After|Before)":"(\w+)"/g)].map(
+        (match) => match[1],
+      );
+      const conditions = [...JSON.stringify(step.schema).matchAll(/"\$facts":\{"properties":\{"(\w+)"/g)].map(
+        (m) => m[1],
+      );
+      expect([...(step.facts ?? [])].sort()).toEqual([...new Set([...read, ...conditions])].sort());
+      expect(Object.keys(facts.facts)).toEqual(expect.arrayContaining([...(step.facts ?? [])]));
+    }
+  });
+
+  it('reloads only on fields that the step has', () => {
+    const named = steps.flatMap(({ key, reloadsWhenChanged = [] }) =>
+      reloadsWhenChanged.map((field) => `${key}.${field}`),
+    );
+    expect(named.filter((place) => !exists(place))).toEqual([]);
+  });
+});
+
+it('roles point to answers that exist', () => {
+  expect(
+    Object.values(roles)
+      .flat()
+      .filter((place) => !exists(String(place))),
+  ).toEqual([]);
+});
+
+it('facts are computed from answers that exist', () => {
+  const places = Object.values(facts.facts).flatMap((fact) => ('step' in fact ? [`${fact.step}.${fact.field}`] : []));
+  expect(places.filter((place) => !exists(place))).toEqual([]);
+});
+
+it('migrations are numbered without gaps and turn their example into what they promise', () => {
+  for (const { key, migrations } of steps) {
+    expect(migrations.map(({ number }) => [key, number])).toEqual(migrations.map((_, i) => [key, i + 1]));
+    for (const migration of migrations)
+      expect(migrate([migration], migration.example.before, '0-any').answers).toEqual(migration.example.after);
+  }
+});
+
+it('the four institutions of specification 3 are there, each with a theme and a name', () => {
+  const { institutions } = catalogue;
+  expect(institutions.map(({ code, parameter }) => [code, parameter])).toEqual(
+    expect.arrayContaining([
+      [20, 'untar'],
+      [40, 'xinya'],
+      [30, 'institute'],
+      [0, 'all'],
+    ]),
+  );
+  for (const key of ['code', 'parameter', 'theme'] as const)
+    expect(new Set(institutions.map((institution) => institution[key])).size).toBe(institutions.length);
+  expect(Object.keys(texts.id['institution'] as object).sort()).toEqual(
+    institutions.map(({ parameter }) => parameter).sort(),
+  );
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { widgets } from '../../src/client/renderer/widgets/widgets.ts';
+import { type SourceName, sources } from '../../src/contract/sources.ts';
+import type { FieldUi } from '../../src/engine/schema/types.ts';
+import { sourcedFields } from '../../src/engine/steps/sources.ts';
+import { derive } from './derive.ts';
+import { formsByKey, schemaFiles } from './portal-data.ts';
+
+interface Named {
+  readonly enum: readonly string[];
+}
+const named = (schemaFiles.get('schemas/meta/form-ui.json') as { $defs: Record<'widget' | 'source', Named> }).$defs;
+
+it('the meta-schema offers exactly the sources that exist', () => {
+  expect([...named.source.enum].sort()).toEqual(Object.keys(sources).sort());
+});
+
+it('the meta-schema offers exactly the widgets that exist', () => {
+  expect([...named.widget.enum].sort()).toEqual(Object.keys(widgets).sort());
+});
+
+/** Parameters that the application itself gives a source. */
+const fromApplication = ['formId', 'institutionCode'];
+
+describe.each(formsByKey)('%s', (_, form) => {
+  const fields = [...derive(form).fields.keys()].filter((field) => !field.includes('.')).sort();
+  const uis = Object.entries(form.ui).filter(([key]) => !key.startsWith('ui:')) as [string, FieldUi][];
+
+  it('dresses exactly the fields it has, and orders them all', () => {
+    expect(uis.map(([field]) => field).sort()).toEqual(fields);
+    expect((form.ui['ui:order'] ?? []).filter((field) => field !== '*').sort()).toEqual(fields);
+    expect(form.ui['ui:order']?.at(-1)).toBe('*');
+  });
+
+  it('groups each field once, or has no groups', () => {
+    const grouped = (form.ui['ui:groups'] ?? []).flatMap((group) => group.fields);
+    expect([...grouped].sort()).toEqual(grouped.length === 0 ? [] : fields);
+  });
+
+  it('points to sibling fields that exist', () => {
+    const siblings = uis.flatMap(([, ui]) => [
+      ...Object.values(ui['ui:options']?.with ?? {}),
+      ...Object.values(ui['ui:options']?.withoutWhen ?? {}).map(({ field }) => field),
+      ...(ui['ui:options']?.['dialCode'] ? [String(ui['ui:options']['dialCode'])] : []),
+    ]);
+    expect(siblings.filter((field) => !fields.includes(field))).toEqual([]);
+  });
+
+  it('gives every source the parameters it needs and no other', () => {
+    for (const { field, source, options } of sourcedFields(form)) {
+      const call = sources[source as SourceName].call as {
+        query?: { properties: object; required: readonly string[] };
+      };
+      const given = Object.keys(options.with ?? {});
+      const known = Object.keys(call.query?.properties ?? {});
+      const needed = (call.query?.required ?? []).filter((name) => !fromApplication.includes(name));
+      expect({ field, given: given.filter((name) => !known.includes(name)) }).toEqual({ field, given: [] });
+      expect({ field, given }).toEqual({ field, given: expect.arrayContaining(needed) });
+      expect(given).toEqual(expect.arrayContaining(Object.keys(options.withoutWhen ?? {})));
+    }
+  });
+});
