@@ -13,9 +13,15 @@ interface StepList {
 }
 
 const listFile = 'schemas/application/steps.json';
-const write = (root: string, path: string, content: object): void => {
+const write = (root: string, path: string, text: string): void => {
   mkdirSync(dirname(join(root, path)), { recursive: true });
-  writeFileSync(join(root, path), `${JSON.stringify(content, null, 2)}\n`);
+  writeFileSync(join(root, path), `${text}\n`);
+};
+
+/** One line per step, as people write it: the change to review is then one line. */
+const listText = ({ $schema, steps }: StepList): string => {
+  const lines = steps.map((step) => `    ${JSON.stringify(step, null, 1).replace(/\n */g, ' ')}`);
+  return `{\n  "$schema": ${JSON.stringify($schema)},\n  "steps": [\n${lines.join(',\n')}\n  ]\n}`;
 };
 
 /** Before the step that submits; with the next number that was never given. */
@@ -41,7 +47,7 @@ export const addStep = (root: string, key: string): readonly string[] => {
   const problem = refusal(root, key, files);
   if (problem) throw new Error(problem);
   const list = JSON.parse(readFileSync(join(root, listFile), 'utf8')) as StepList;
-  for (const [path, content] of files) write(root, path, content);
-  write(root, listFile, insert(list, key));
+  for (const [path, content] of files) write(root, path, JSON.stringify(content, null, 2));
+  write(root, listFile, listText(insert(list, key)));
   return [...files.keys(), listFile];
 };

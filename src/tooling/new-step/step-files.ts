@@ -1,7 +1,7 @@
 /** The files of a new step with one optional question, by path; an officer goes on from there. */
 export const stepFiles = (key: string): ReadonlyMap<string, object> => {
   const folder = `schemas/application/${key}`;
-  const longest = 500;
+  const longest = 200;
   const meta = (name: string) => ({ $schema: `../../meta/${name}.json` });
   return new Map<string, object>([
     [
