@@ -44,8 +44,12 @@ const list = (node: unknown): readonly unknown[] => (Array.isArray(node) ? node 
 const sameField = (schema: JsonSchema): JsonSchema[] =>
   [
     ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => list(schema[keyword])),
-    ...['then', 'else', 'items', 'additionalProperties', 'propertyNames'].map((keyword) => schema[keyword]),
+    ...['then', 'else'].map((keyword) => schema[keyword]),
   ].filter(isSchema);
+
+/** Parts that speak about what stands inside the field: its keys and entries have no options of their own. */
+const insideField = (schema: JsonSchema): JsonSchema[] =>
+  ['items', 'additionalProperties', 'propertyNames'].map((keyword) => schema[keyword]).filter(isSchema);
 
 const uiOf = (form: FormDefinition, names: readonly string[]): FieldUi =>
   (names.length === 1 ? (form.ui[names[0] as string] as FieldUi | undefined) : undefined) ?? {};
@@ -55,23 +59,22 @@ export const derive = (form: FormDefinition): Derived => {
   const fields = new Map<string, readonly string[]>();
   const options = new Map<string, readonly unknown[]>();
   const rules: Rules = new Map();
-  const visit = (schema: JsonSchema, names: readonly string[]): void => {
+  const visit = (schema: JsonSchema, names: readonly string[], isField = true): void => {
     const named = schema['x-error'] as string | undefined;
     if (names.length > 0)
       for (const keyword of checked.filter((name) => name in schema))
         addRule(rules, names, named ?? ruleNames[keyword] ?? keyword, keyword);
     for (const field of list(schema['required'])) addRule(rules, [...names, String(field)], 'required', 'required');
     const choices = choicesOf(schema);
-    const isChoice =
-      Array.isArray(schema['enum']) || ['radio', 'select'].includes(pickWidget(schema, uiOf(form, names)));
-    if (names.length > 0 && fields.has(names.join('.')) && isChoice && choices.length > 0)
-      options.set(names.join('.'), choices);
+    const isChoice = ['radio', 'select'].includes(pickWidget(schema, uiOf(form, names)));
+    if (isField && names.length > 0 && isChoice && choices.length > 0) options.set(names.join('.'), choices);
     for (const [name, child] of Object.entries((schema['properties'] as object | undefined) ?? {})) {
       if (name === '$facts' || !isSchema(child)) continue;
       fields.set([...names, name].join('.'), [...names, name]);
       visit(child, [...names, name]);
     }
-    for (const part of sameField(schema)) visit(part, names);
+    for (const part of sameField(schema)) visit(part, names, isField);
+    for (const part of insideField(schema)) visit(part, names, false);
   };
   visit(form.schema, []);
   return { fields, options, rules };

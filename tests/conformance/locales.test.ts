@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { FormDefinition } from '../../src/engine/schema/types.ts';
+import { labelKeyOf, messageCascade, optionKey, textKey } from '../../src/engine/text/keys.ts';
+import { derive, sourceRules } from './derive.ts';
+import { leavesOf, placeholdersOf, withoutPlural } from './leaves.ts';
+import { catalogue, forms, formsByKey, languages, texts } from './portal-data.ts';
+
+const leaves = { id: leavesOf(texts.id), en: leavesOf(texts.en) };
+const steps = new Set(catalogue.steps.map(({ key }) => key));
+
+const labels = (form: FormDefinition): string[] =>
+  [...derive(form).fields.values()].map((names) => textKey(form.key, names, 'label'));
+const options = (form: FormDefinition): string[] =>
+  [...derive(form).options].flatMap(([field, values]) =>
+    values.map((value) => optionKey(form.key, field.split('.'), value)),
+  );
+const headings = (form: FormDefinition): string[] => [
+  ...(form.ui['ui:groups'] ?? []).map(({ key }) => `${form.key}.group.${key}`),
+  ...(steps.has(form.key) ? [`${form.key}.form.title`] : []),
+];
+const errors = (form: FormDefinition): string[] => {
+  const rules = [...derive(form).rules.values()].map(({ names, rule }) => [...names, 'error', rule].join('.'));
+  const fromSources = sourceRules(form).map((place) => place.replace(/\.(\w+)$/, '.error.$1'));
+  return [...new Set([...rules, ...fromSources])].map((key) => `${form.key}.${key}`);
+};
+
+describe.each(languages)('in %s', (language) => {
+  const has = (key: string): boolean => leaves[language].has(key);
+
+  it.each(formsByKey)('%s has a label for every field, option and heading', (_, form) => {
+    expect([...labels(form), ...options(form), ...headings(form)].filter((key) => !has(key))).toEqual([]);
+  });
+
+  it.each(formsByKey)('%s can say every broken rule without the last resort', (_, form) => {
+    expect(errors(form).filter((key) => !messageCascade(key).slice(0, 2).some(has))).toEqual([]);
+  });
+
+  it('no text is empty, padded, or contains markup', () => {
+    const odd = [...leaves[language]].filter(
+      ([, text]) => text.trim() !== text || text === '' || /<\/?[a-z]/i.test(text),
+    );
+    expect(odd).toEqual([]);
+  });
+});
+
+it('both languages have the same keys', () => {
+  const keys = (language: 'id' | 'en') => [...new Set([...leaves[language].keys()].map(withoutPlural))].sort();
+  expect(keys('en')).toEqual(keys('id'));
+});
+
+it('both languages use the same placeholders', () => {
+  const used = (language: 'id' | 'en') => {
+    const byKey = new Map<string, Set<string>>();
+    for (const [key, text] of leaves[language]) {
+      const known = byKey.get(withoutPlural(key)) ?? new Set();
+      for (const name of placeholdersOf(text)) known.add(name);
+      byKey.set(withoutPlural(key), known);
+    }
+    return Object.fromEntries([...byKey].map(([key, names]) => [key, [...names].sort()]));
+  };
+  expect(used('en')).toEqual(used('id'));
+});
+
+/** What AJV tells of a broken keyword beside the label; a text may use it only if every keyword behind the rule has it. */
+const told: Readonly<Record<string, string>> = { multipleOf: 'multipleOf', pattern: 'pattern', format: 'format' };
+const toldBy = (keyword: string): string | undefined =>
+  told[keyword] ?? (/^(min|max)(imum|Length|Items|Properties)$/.test(keyword) ? 'limit' : undefined);
+
+it('error texts use only what their rule tells', () => {
+  for (const form of forms)
+    for (const { names, rule, keywords } of derive(form).rules.values()) {
+      const key = [form.key, ...names, 'error', rule].join('.');
+      const shared = [...keywords].map(toldBy);
+      const known = ['type', ...(new Set(shared).size === 1 && shared[0] ? [shared[0]] : [])];
+      for (const language of languages) {
+        const text =
+          messageCascade(key)
+            .map((candidate) => leaves[language].get(candidate))
+            .find(Boolean) ?? '';
+        expect({ key, unknown: placeholdersOf(text).filter((name) => !known.includes(name)) }).toEqual({
+          key,
+          unknown: [],
+        });
+        if (placeholdersOf(text).includes('type')) expect(leaves[language].has(labelKeyOf(key))).toBe(true);
+      }
+    }
+});
+
+describe('every key of a form is one that the form can show', () => {
+  it.each(formsByKey)('%s', (_, form) => {
+    const parts = ['label', 'help', 'placeholder'];
+    const fields = [...derive(form).fields.values()].flatMap((names) =>
+      parts.map((part) => textKey(form.key, names, part)),
+    );
+    const form_ = [`${form.key}.form.title`, `${form.key}.form.intro`];
+    const known = new Set([...fields, ...options(form), ...headings(form), ...errors(form), ...form_]);
+    const own = [...leaves.id.keys()].filter((key) => key.startsWith(`${form.key}.`));
+    expect(own.filter((key) => !known.has(key))).toEqual([]);
+  });
+});
+
+it('outcomes, reasons of ineligibility and institutions have exactly the texts that the data names', () => {
+  const named = (file: string) => [...leaves.id.keys()].filter((key) => key.startsWith(`${file}.`)).sort();
+  const outcomes = catalogue.tables['outcome']?.rows.map(({ then }) => String(then['message'])) ?? [];
+  expect(named('outcome')).toEqual(outcomes.sort());
+  const reasons = [...JSON.stringify(catalogue.eligibility).matchAll(/"x-error":"(\w+)"/g)].map((match) => match[1]);
+  expect(named('eligibility')).toEqual([...new Set(reasons)].map((name) => `eligibility.${name}`).sort());
+});
