@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { computeBuildId, findBuildId } from './build-id.ts';
+
+let root: string;
+const write = (path: string, text: string): void => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'portal build '));
+  write('src/server/main.ts', 'a');
+  write('schemas/institutions.json', '{}');
+  write('src/tooling/vite/plugin.ts', 'a');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+it('is the same for the same files', () => {
+  expect(computeBuildId(root)).toMatch(/^[0-9a-f]{12}$/);
+  expect(computeBuildId(root)).toBe(computeBuildId(root));
+});
+
+it.each([
+  'src/server/main.ts',
+  'schemas/institutions.json',
+  'src/tooling/vite/plugin.ts',
+  'locales/id/new.json',
+  'index.html',
+])('changes with %s', (path) => {
+  const before = computeBuildId(root);
+  write(path, 'b');
+  expect(computeBuildId(root)).not.toBe(before);
+});
+
+it('changes when a file gets another name', () => {
+  const before = computeBuildId(root);
+  rmSync(join(root, 'src/server/main.ts'));
+  write('src/server/other.ts', 'a');
+  expect(computeBuildId(root)).not.toBe(before);
+});
+
+it.each(['src/server/main.test.ts', 'src/tooling/check.ts', 'docs/fields.md', 'src/server/README.md'])(
+  'does not change with %s',
+  (path) => {
+    const before = computeBuildId(root);
+    write(path, 'b');
+    expect(computeBuildId(root)).toBe(before);
+  },
+);
+
+it('finds no build before one was finished', () => {
+  expect(findBuildId(root)).toBeUndefined();
+  write('dist/build.json', '{"build":"0123456789ab"}');
+  expect(findBuildId(root)).toBe('0123456789ab');
+});

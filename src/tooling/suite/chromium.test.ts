@@ -1,0 +1,14 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { findChromium } from './chromium.ts';
+
+it('prefers the Chromium that is named, and ignores a name that leads nowhere', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal chromium '));
+  const named = join(folder, 'chromium');
+  writeFileSync(named, '');
+  expect(findChromium({ CHROMIUM_PATH: named })).toBe(named);
+  rmSync(folder, { recursive: true });
+  expect(findChromium({ CHROMIUM_PATH: named })).not.toBe(named);
+});
