@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, Suspense, use, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { WireError } from '../../contract/call.ts';
 import type { Answers } from '../../engine/schema/types.ts';
 import { ApiError } from '../api/api-error.ts';
+import { Button } from '../ui/Button.tsx';
 import { FormFields } from './FormFields.tsx';
 import { ErrorSummary } from './parts/ErrorSummary.tsx';
 import { FormSkeleton } from './parts/FormSkeleton.tsx';
-import { Row, SolidButton, Stack } from './parts/styled.tsx';
+import { Row, Stack } from './parts/styled.tsx';
 import { createFormRuntime, type FormEnvironment, type FormRuntime, type Upload } from './runtime/form-runtime.ts';
 import { getForm } from './runtime/load-form.ts';
 import { RuntimeProvider } from './runtime/RuntimeContext.tsx';
@@ -54,7 +54,7 @@ const useSubmit = (runtime: FormRuntime, onSubmit: SchemaFormProps['onSubmit']) 
   const [isBusy, setBusy] = useState(false);
 
   const send = async (): Promise<void> => {
-    runtime.flush();
+    await runtime.flush();
     const errors = await runtime.validation.checkAll();
     if (errors.length > 0) return setAttempt((count) => count + 1);
     try {
@@ -77,7 +77,6 @@ const useSubmit = (runtime: FormRuntime, onSubmit: SchemaFormProps['onSubmit']) 
 };
 
 const LoadedSchemaForm = (props: SchemaFormProps) => {
-  const { t } = useTranslation();
   const runtime = useRuntimeOf(props);
   const { submit, isBusy, attempt, refuse } = useSubmit(runtime, props.onSubmit);
   const { serverErrors } = props;
@@ -97,9 +96,9 @@ const LoadedSchemaForm = (props: SchemaFormProps) => {
           <FormFields runtime={runtime} />
           {props.children}
           <Row>
-            <SolidButton type="submit" aria-disabled={isBusy}>
-              {isBusy ? t('renderer.submit.busy') : props.submitLabel}
-            </SolidButton>
+            <Button type="submit" isBusy={isBusy}>
+              {props.submitLabel}
+            </Button>
             {props.actions}
           </Row>
         </Stack>

@@ -61,7 +61,7 @@ export const FieldFrame = ({ children, ...props }: FrameProps) => {
   const { control, label, notes } = useNotes(props);
   return (
     <Stack data-field={props.path.join('.')}>
-      <Label htmlFor={props.id}>
+      <Label htmlFor={props.id} id={`${props.id}-label`}>
         {label}
         <RequiredMark required={props.required} />
       </Label>
@@ -77,7 +77,7 @@ export const ChoiceFrame = ({ children, ...props }: FrameProps) => {
   const { 'aria-describedby': describedby, ...rest } = control;
   return (
     <Fieldset data-field={props.path.join('.')} {...(describedby && { 'aria-describedby': describedby })}>
-      <Legend>
+      <Legend id={`${props.id}-label`}>
         {label}
         <RequiredMark required={props.required} />
       </Legend>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Stack, Unseen } from './styled.tsx';
+import { VisuallyHidden } from '../../ui/primitives.tsx';
+import { Stack } from './styled.tsx';
 
 const Bar = chakra('div', { base: { height: '11', borderRadius: 'md', background: 'bg.muted' } });
 
@@ -10,7 +11,7 @@ export const FormSkeleton = () => {
   const { t } = useTranslation();
   return (
     <Stack gap="6" role="status" aria-busy="true">
-      <Unseen>{t('renderer.loading')}</Unseen>
+      <VisuallyHidden>{t('renderer.loading')}</VisuallyHidden>
       {bars.map((bar) => (
         <Bar key={bar} aria-hidden="true" />
       ))}

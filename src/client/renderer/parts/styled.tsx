@@ -1,8 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
 /** The few looks all fields share. Styles stand here once instead of in recipes, so that a form pulls in no more of them. */
-const focus = { outline: '3px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '1px' } as const;
-
 const control = {
   width: 'full',
   minHeight: '11',
@@ -13,7 +11,6 @@ const control = {
   background: 'bg',
   color: 'fg',
   fontSize: 'md',
-  _focusVisible: focus,
   _disabled: { background: 'bg.muted', color: 'fg.muted', cursor: 'not-allowed' },
   '&[aria-invalid=true]': { borderColor: 'fg.error', boxShadow: '0 0 0 1px var(--chakra-colors-fg-error)' },
 } as const;
@@ -44,52 +41,7 @@ export const ChoiceLabel = chakra('label', {
       marginTop: '0.5',
       flexShrink: 0,
       accentColor: 'var(--chakra-colors-color-palette-solid)',
-      _focusVisible: focus,
     },
-  },
-});
-
-export const PlainButton = chakra('button', {
-  base: {
-    minHeight: '11',
-    paddingInline: '4',
-    borderRadius: 'md',
-    borderWidth: '1px',
-    borderColor: 'border.emphasized',
-    background: 'bg',
-    color: 'fg',
-    fontWeight: 'medium',
-    cursor: 'pointer',
-    _hover: { background: 'bg.subtle' },
-    _focusVisible: focus,
-    _disabled: { opacity: 0.6, cursor: 'not-allowed' },
-  },
-});
-
-export const SolidButton = chakra('button', {
-  base: {
-    minHeight: '11',
-    paddingInline: '6',
-    borderRadius: 'md',
-    background: 'colorPalette.solid',
-    color: 'colorPalette.contrast',
-    fontWeight: 'semibold',
-    cursor: 'pointer',
-    _hover: { opacity: 0.9 },
-    _focusVisible: focus,
-    _disabled: { opacity: 0.6, cursor: 'not-allowed' },
-  },
-});
-
-/** Read by screen readers only. */
-export const Unseen = chakra('span', {
-  base: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
   },
 });
 

@@ -13,7 +13,7 @@ export type Upload = (
   file: File,
   field: string,
   events: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
-) => Promise<{ readonly id: string; readonly name: string }>;
+) => Promise<{ readonly id: string; readonly name: string; readonly size: number; readonly contentType: string }>;
 
 /** What the widgets of one mounted form share. It stays the same object, so sharing it draws nothing again. */
 export interface FormRuntime {
@@ -29,8 +29,9 @@ export interface FormRuntime {
   /** The applicant left the field: its rules are checked when the browser is idle. */
   readonly leave: () => void;
   /** Registers what a widget has to do before the answers are read. */
-  readonly onFlush: (flush: () => void) => () => void;
-  readonly flush: () => void;
+  readonly onFlush: (flush: () => void | Promise<void>) => () => void;
+  /** Resolves when every widget has handed over what it holds, an upload under way included. */
+  readonly flush: () => Promise<void>;
   /** Registers how a widget brings a hidden answer into view; `reveal` asks all of them. */
   readonly onReveal: (show: (pointer: string) => void) => () => void;
   readonly reveal: (pointer: string) => void;
@@ -57,7 +58,7 @@ export const createFormRuntime = (form: LoadedForm, initial: Answers, environmen
     facts: () => environment.facts,
     lookup: () => environment.lookup,
   });
-  const flushes = new Set<() => void>();
+  const flushes = new Set<() => void | Promise<void>>();
   const reveals = new Set<(pointer: string) => void>();
   let cancelRefresh = (): void => {};
 
@@ -90,8 +91,8 @@ export const createFormRuntime = (form: LoadedForm, initial: Answers, environmen
       flushes.add(flush);
       return () => flushes.delete(flush);
     },
-    flush: () => {
-      for (const flush of flushes) flush();
+    flush: async () => {
+      await Promise.all([...flushes].map((flush) => flush()));
     },
     onReveal: (show) => {
       reveals.add(show);

@@ -1,6 +1,9 @@
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import type { RegistryFieldsType, TemplatesType } from '@rjsf/utils';
+import { DeclarationField } from '../fields/DeclarationField.tsx';
+import { GradesField } from '../fields/GradesField.tsx';
 import { GroupField } from '../fields/GroupField.tsx';
+import { RepeatField } from '../fields/RepeatField.tsx';
 import { ValueField } from '../fields/ValueField.tsx';
 
 const Nothing = () => null;
@@ -22,4 +25,8 @@ export const fields: RegistryFieldsType = {
   StringField: ValueField,
   NumberField: ValueField,
   BooleanField: ValueField,
+  ArrayField: RepeatField,
+  repeat: RepeatField,
+  declaration: DeclarationField,
+  gradeGrid: GradesField,
 };

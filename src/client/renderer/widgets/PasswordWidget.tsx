@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
 import { FieldFrame } from '../parts/FieldFrame.tsx';
-import { PlainButton, TextControl } from '../parts/styled.tsx';
+import { TextControl } from '../parts/styled.tsx';
 import type { WidgetProps } from './types.ts';
 import { asText, useTypedInput } from './use-typed-input.ts';
 
@@ -10,7 +11,7 @@ export const PasswordWidget = ({ id, path, options, required }: WidgetProps) => 
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   const input = useTypedInput<HTMLInputElement>(path, asText);
-  const autoComplete = typeof options['autoComplete'] === 'string' ? options['autoComplete'] : 'current-password';
+  const autoComplete = typeof options['autocomplete'] === 'string' ? options['autocomplete'] : 'current-password';
   return (
     <FieldFrame id={id} path={path} required={required}>
       {(control) => (
@@ -23,14 +24,14 @@ export const PasswordWidget = ({ id, path, options, required }: WidgetProps) => 
             autoCapitalize="none"
             spellCheck={false}
           />
-          <PlainButton
-            type="button"
+          <Button
+            look="outline"
             aria-controls={id}
             aria-label={t(isShown ? 'renderer.password.hide' : 'renderer.password.show')}
             onClick={() => setShown(!isShown)}
           >
             {t(isShown ? 'renderer.password.hideShort' : 'renderer.password.showShort')}
-          </PlainButton>
+          </Button>
         </div>
       )}
     </FieldFrame>

@@ -6,7 +6,7 @@ import { useTypedInput } from './use-typed-input.ts';
 
 /** Attributes of an input that `ui:options` may set. */
 const attributesOf = ({ options }: WidgetProps) => ({
-  ...(typeof options['autoComplete'] === 'string' && { autoComplete: options['autoComplete'] }),
+  ...(typeof options['autocomplete'] === 'string' && { autoComplete: options['autocomplete'] }),
   ...(typeof options['inputMode'] === 'string' && { inputMode: options['inputMode'] as 'numeric' }),
 });
 

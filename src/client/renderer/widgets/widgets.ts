@@ -1,4 +1,6 @@
+import { lazy } from 'react';
 import { CheckboxWidget } from './CheckboxWidget.tsx';
+import { DateWidget } from './DateWidget.tsx';
 import { HiddenWidget } from './HiddenWidget.tsx';
 import { NumberWidget } from './NumberWidget.tsx';
 import { PasswordWidget } from './PasswordWidget.tsx';
@@ -13,11 +15,17 @@ export const widgets: Readonly<Record<string, Widget>> = {
   text: TextWidget,
   email: EmailWidget,
   tel: TelWidget,
+  phone: TelWidget,
   password: PasswordWidget,
   number: NumberWidget,
   textarea: TextareaWidget,
   select: SelectWidget,
   radio: RadioWidget,
   checkbox: CheckboxWidget,
+  date: DateWidget,
   hidden: HiddenWidget,
+  dialCode: lazy(async () => ({ default: (await import('../phone/DialCodeWidget.tsx')).DialCodeWidget })),
+  remoteSelect: lazy(async () => ({ default: (await import('./RemoteSelectWidget.tsx')).RemoteSelectWidget })),
+  remoteRadio: lazy(async () => ({ default: (await import('./RemoteRadioWidget.tsx')).RemoteRadioWidget })),
+  file: lazy(async () => ({ default: (await import('../file/FileWidget.tsx')).FileWidget })),
 };

@@ -1,0 +1,88 @@
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComboOption, filterOptions, nextIndex, optionMeant, SHOWN_AT_MOST } from './filter.ts';
+
+interface Wanted {
+  readonly options: readonly ComboOption[];
+  readonly value: unknown;
+  readonly onChoose: (value: string | number | undefined) => void;
+  readonly onLeave: () => void;
+}
+
+/** Behaviour of an editable combobox with a list (WAI-ARIA Authoring Practices): typing filters, arrows move, Enter takes. */
+export const useCombobox = ({ options, value, onChoose, onLeave }: Wanted) => {
+  const chosen = options.find((option) => option.value === value);
+  const chosenLabel = chosen?.label ?? '';
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState<string | undefined>(undefined);
+  const [active, setActive] = useState(-1);
+  const listRef = useRef<HTMLDivElement>(null);
+  const wanted = useDeferredValue(typed ?? '');
+  const found = useMemo(() => filterOptions(options, wanted), [options, wanted]);
+  const shown = useMemo(() => found.slice(0, SHOWN_AT_MOST), [found]);
+
+  const close = (): void => {
+    setOpen(false);
+    setTyped(undefined);
+    setActive(-1);
+  };
+  const open = (): void => {
+    if (isOpen) return;
+    setOpen(true);
+    setActive(chosen ? shown.indexOf(chosen) : -1);
+  };
+  const choose = (option: ComboOption | undefined): void => {
+    if (option?.isDisabled) return;
+    onChoose(option?.value);
+    close();
+  };
+  const move = (step: 1 | -1): void => {
+    if (!isOpen) open();
+    setActive(nextIndex(shown, active, step));
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls when the active row changes
+  useEffect(() => {
+    listRef.current?.querySelector('[data-active=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [active, isOpen]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { key } = event;
+    const isHandled = key === 'ArrowDown' || key === 'ArrowUp' || (isOpen && (key === 'Enter' || key === 'Escape'));
+    if (!isHandled) return;
+    event.preventDefault();
+    if (key === 'ArrowDown') move(1);
+    else if (key === 'ArrowUp') move(-1);
+    else if (key === 'Escape') close();
+    else choose(shown[active] ?? optionMeant(options, typed ?? ''));
+  };
+  const onBlur = (): void => {
+    const meant = typed === undefined ? undefined : optionMeant(options, typed);
+    if (meant) onChoose(meant.value);
+    else if (typed === '') onChoose(undefined);
+    close();
+    onLeave();
+  };
+
+  return {
+    isOpen,
+    open,
+    close,
+    choose,
+    active,
+    shown,
+    total: found.length,
+    listRef,
+    isDirty: typed !== undefined,
+    input: {
+      value: typed ?? chosenLabel,
+      onKeyDown,
+      onBlur,
+      onClick: open,
+      onChange: (event: { readonly currentTarget: HTMLInputElement }) => {
+        setTyped(event.currentTarget.value);
+        setOpen(true);
+        setActive(-1);
+      },
+    },
+  };
+};

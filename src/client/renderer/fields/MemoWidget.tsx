@@ -1,0 +1,30 @@
+import type { FieldProps } from '@rjsf/utils';
+import { memo } from 'react';
+import type { FieldUi, FieldUiOptions, JsonSchema } from '../../../engine/schema/types.ts';
+import type { Widget, WidgetProps } from '../widgets/types.ts';
+
+const noOptions: FieldUiOptions = {};
+
+interface MemoProps extends WidgetProps {
+  readonly widget: Widget;
+}
+
+/** Draws the widget again only when its place, rule or look changes; answers and errors reach it through the stores. */
+export const MemoWidget = memo(
+  ({ widget: Widget, ...props }: MemoProps) => <Widget {...props} />,
+  (before, after) =>
+    before.widget === after.widget &&
+    before.id === after.id &&
+    before.schema === after.schema &&
+    before.options === after.options &&
+    before.required === after.required,
+);
+
+/** What a widget needs of all that rjsf hands to a field. */
+export const widgetProps = ({ fieldPathId, schema, uiSchema, required }: FieldProps): WidgetProps => ({
+  id: fieldPathId.$id,
+  path: fieldPathId.path,
+  schema: schema as JsonSchema,
+  options: ((uiSchema ?? {}) as FieldUi)['ui:options'] ?? noOptions,
+  required: required === true,
+});

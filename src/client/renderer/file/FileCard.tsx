@@ -1,0 +1,59 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { HelpText, Row } from '../parts/styled.tsx';
+import { sizeText } from './check-file.ts';
+import { fileQuery, fileUrl } from './file-queries.ts';
+
+const Card = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4',
+    alignItems: 'center',
+    padding: '3',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'md',
+    background: 'bg.panel',
+    '& img': { width: '16', height: '20', objectFit: 'cover', borderRadius: 'sm', background: 'bg.muted' },
+  },
+});
+
+const Name = chakra('a', { base: { fontWeight: 'semibold', color: 'colorPalette.fg', textDecoration: 'underline' } });
+
+interface FileCardProps {
+  readonly id: string;
+  /** The question the file answers: it makes the buttons tell each other apart. */
+  readonly label: string;
+  readonly onReplace: () => void;
+  readonly onRemove: () => void;
+}
+
+/** The file that stands as an answer: what it is, and what can be done with it. */
+export const FileCard = ({ id, label, onReplace, onRemove }: FileCardProps) => {
+  const { t, i18n } = useTranslation();
+  const { data: file } = useQuery(fileQuery(id));
+  return (
+    <Card>
+      {file?.contentType.startsWith('image/') && (
+        <img src={fileUrl(id)} alt={t('renderer.file.preview', { label })} width={64} height={80} />
+      )}
+      <div style={{ flex: 1, minWidth: '8rem' }}>
+        <Name href={fileUrl(id)} target="_blank" rel="noreferrer">
+          {file?.name ?? t('renderer.file.kept')}
+        </Name>
+        {file && <HelpText>{sizeText(file.size, i18n.language)}</HelpText>}
+      </div>
+      <Row>
+        <Button look="outline" aria-label={t('renderer.file.replaceOf', { label })} onClick={onReplace}>
+          {t('renderer.file.replace')}
+        </Button>
+        <Button look="ghost" aria-label={t('renderer.file.removeOf', { label })} onClick={onRemove}>
+          {t('renderer.file.remove')}
+        </Button>
+      </Row>
+    </Card>
+  );
+};

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { isUnreached } from '../../api/api-error.ts';
+import { type Path, toPointer } from '../runtime/path.ts';
+import { useRuntime } from '../runtime/RuntimeContext.tsx';
+import { checkFile, type FileRefusal, type FileRule } from './check-file.ts';
+import { rememberFile } from './file-queries.ts';
+import { readDimensions } from './read-dimensions.ts';
+
+export type UploadState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'refused'; readonly refusal: FileRefusal }
+  | { readonly kind: 'sending'; readonly name: string; readonly share: number }
+  /** `message`: the server's reason; empty when it was not reached. */
+  | { readonly kind: 'failed'; readonly file: File; readonly message: string };
+
+const idle: UploadState = { kind: 'idle' };
+
+/** Sends a chosen file at once; its id becomes the answer. A submit waits for it. */
+export const useUpload = (path: Path, rule: FileRule) => {
+  const { environment, answer, leave, onFlush, validation } = useRuntime();
+  const client = useQueryClient();
+  const [state, setState] = useState<UploadState>(idle);
+  const running = useRef<{ readonly stop: AbortController; readonly done: Promise<void> }>(undefined);
+
+  useEffect(() => onFlush(() => running.current?.done), [onFlush]);
+  useEffect(() => () => running.current?.stop.abort(), []);
+
+  const transmit = async (file: File, stop: AbortController): Promise<void> => {
+    const { upload } = environment;
+    if (!upload) throw new Error('the form has a file field but nothing to upload with');
+    const onProgress = (share: number): void => setState({ kind: 'sending', name: file.name, share });
+    try {
+      const stored = await upload(file, toPointer(path).slice(1), { onProgress, signal: stop.signal });
+      rememberFile(client, stored);
+      answer(path, stored.id);
+      setState(idle);
+      leave();
+    } catch (reason) {
+      if (stop.signal.aborted) return setState(idle);
+      const message = isUnreached(reason) || !(reason instanceof Error) ? '' : reason.message;
+      setState({ kind: 'failed', file, message });
+    }
+  };
+
+  const send = async (file: File): Promise<void> => {
+    running.current?.stop.abort();
+    const refusal = await checkFile(file, rule, readDimensions);
+    if (refusal) return setState({ kind: 'refused', refusal });
+    const stop = new AbortController();
+    setState({ kind: 'sending', name: file.name, share: 0 });
+    const done = transmit(file, stop).finally(() => {
+      if (running.current?.stop === stop) running.current = undefined;
+    });
+    running.current = { stop, done };
+    await done;
+  };
+
+  return {
+    state,
+    send: (file: File) => void send(file),
+    cancel: () => running.current?.stop.abort(),
+    remove: () => {
+      validation.touch(toPointer(path));
+      answer(path, undefined);
+      setState(idle);
+      leave();
+    },
+  };
+};

@@ -1,0 +1,42 @@
+const narrow = '@container grades (max-width: 52rem)';
+
+/** In a narrow place only the chosen semester's columns are there. */
+const onlyShown = (semesters: readonly number[]) =>
+  Object.fromEntries(
+    semesters.map((semester) => [
+      `&[data-shown="${semester}"] [data-in]:not([data-in="${semester}"])`,
+      { display: 'none' },
+    ]),
+  );
+
+export const gridStyles = (semesters: readonly number[]) => ({
+  containerType: 'inline-size',
+  containerName: 'grades',
+  '& table': { width: 'full', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
+  '& th': { textAlign: 'start', fontWeight: 'semibold', fontSize: 'sm', padding: '1', verticalAlign: 'bottom' },
+  '& thead th': { textAlign: 'center', color: 'fg.muted', whiteSpace: 'nowrap' },
+  '& thead th:first-child, & tbody th': { textAlign: 'start', whiteSpace: 'normal' },
+  '& tbody th': { color: 'fg', fontWeight: 'medium', paddingInlineEnd: '2', minWidth: '28', verticalAlign: 'middle' },
+  '& tbody tr:not([data-errors])': { borderTopWidth: '1px', borderColor: 'border.muted' },
+  '& td': { padding: '0.5' },
+  '& [data-first]': { paddingInlineStart: '2' },
+  '& td input': {
+    width: 'full',
+    minWidth: '2.75rem',
+    height: '2.5rem',
+    textAlign: 'center',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'sm',
+    background: 'bg',
+    color: 'fg',
+  },
+  '& td input::placeholder': { fontStyle: 'italic', color: 'fg.subtle' },
+  '& td input[aria-invalid=true]': { borderColor: 'fg.error', background: 'bg.error' },
+  '& [data-part=semesters]': { display: 'none' },
+  [narrow]: {
+    '& [data-part=semesters]': { display: 'flex' },
+    '& td input': { height: '2.75rem' },
+    '& [data-part=table]': onlyShown(semesters),
+  },
+});

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Combobox } from '../combobox/Combobox.tsx';
+import { FieldFrame } from '../parts/FieldFrame.tsx';
+import { useAnswer, useRuntime } from '../runtime/RuntimeContext.tsx';
+import type { WidgetProps } from '../widgets/types.ts';
+import { dialCodeOptions } from './dial-codes.ts';
+
+export const DialCodeWidget = ({ id, path, required }: WidgetProps) => {
+  const { t, i18n } = useTranslation();
+  const { answer, leave } = useRuntime();
+  const value = useAnswer(path);
+  const options = useMemo(() => dialCodeOptions(i18n.language), [i18n.language]);
+  return (
+    <FieldFrame id={id} path={path} required={required}>
+      {(control) => (
+        <Combobox
+          control={control}
+          options={options}
+          value={value}
+          placeholder={t('renderer.combobox.placeholder')}
+          onChoose={(code) => answer(path, code)}
+          onLeave={leave}
+        />
+      )}
+    </FieldFrame>
+  );
+};

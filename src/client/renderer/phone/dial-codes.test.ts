@@ -1,0 +1,24 @@
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
+import { describe, expect, it } from 'vitest';
+import { dialCodeOptions, dialCodes } from './dial-codes.ts';
+
+describe('dial codes', () => {
+  it('are those of libphonenumber', () => {
+    const ours = dialCodes.flatMap(({ code, countries }) => countries.map((country) => `${country} ${code}`));
+    const theirs = getCountries()
+      .filter((country) => /^[A-Z]{2}$/.test(country))
+      .map((country) => `${country} +${getCountryCallingCode(country)}`);
+    expect([...ours].sort()).toEqual([...theirs].sort());
+  });
+
+  it('offer one choice per code, named after its main country in the language', () => {
+    const options = dialCodeOptions('id');
+    expect(new Set(options.map(({ value }) => value)).size).toBe(options.length);
+    expect(options.find(({ value }) => value === '+44')?.label).toBe('Inggris Raya (+44)');
+    expect(dialCodeOptions('en').find(({ value }) => value === '+49')?.label).toBe('Germany (+49)');
+  });
+
+  it('are found by every country that shares them', () => {
+    expect(dialCodeOptions('en').find(({ value }) => value === '+1')?.search).toContain('Canada');
+  });
+});

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { ChoiceFrame } from '../parts/FieldFrame.tsx';
+import { HelpText } from '../parts/styled.tsx';
+import { useSource } from '../remote/use-source.ts';
+import { RadioList } from './RadioWidget.tsx';
+import { RemoteNotice } from './RemoteSelectWidget.tsx';
+import type { WidgetProps } from './types.ts';
+
+/** The same as a remote select, for lists so short that all choices may stand on the page. */
+export const RemoteRadioWidget = ({ id, path, options, required }: WidgetProps) => {
+  const { t } = useTranslation();
+  const remote = useSource(options);
+  const choices = remote.options.map(({ value, label, selectable }) => ({ value, label, isDisabled: !selectable }));
+  return (
+    <ChoiceFrame id={id} path={path} required={required}>
+      {(control) => (
+        <>
+          {remote.state === 'loading' && <HelpText role="status">{t('renderer.remote.loading')}</HelpText>}
+          {remote.state === 'waiting' && <HelpText>{t('renderer.remote.nothing')}</HelpText>}
+          <RadioList id={id} path={path} isInvalid={control['aria-invalid'] === true} choices={choices} />
+          <RemoteNotice remote={remote} />
+        </>
+      )}
+    </ChoiceFrame>
+  );
+};

@@ -1,0 +1,21 @@
+/** The three inputs of a date as they are typed; each may be empty. */
+export interface DateParts {
+  readonly day: string;
+  readonly month: string;
+  readonly year: string;
+}
+
+const empty: DateParts = { day: '', month: '', year: '' };
+
+/** yyyy-MM-dd, or what was typed of it so far, as the three inputs show it. */
+export const toParts = (answer: unknown): DateParts => {
+  if (typeof answer !== 'string') return empty;
+  const [year = '', month = '', day = ''] = answer.split('-');
+  return { year, month: month.replace(/^0/, ''), day: day.replace(/^0/, '') };
+};
+
+const padded = (part: string): string => (part === '' ? '' : part.padStart(2, '0'));
+
+/** The answer: yyyy-MM-dd, a piece of it when one input is empty (which no date rule accepts), nothing when all are. */
+export const fromParts = ({ day, month, year }: DateParts): string | undefined =>
+  day + month + year === '' ? undefined : `${year}-${padded(month)}-${padded(day)}`;
