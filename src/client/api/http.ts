@@ -1,5 +1,6 @@
-import type { BodyOf, Call, DataOf, Envelope, QueryOf } from '../../contract/call.ts';
+import type { Envelope } from '../../contract/call.ts';
 import { ApiError } from './api-error.ts';
+import type { AnyCall, BodyFor, DataFor, QueryFor } from './call-types.ts';
 import { readCookie } from './cookies.ts';
 import { newIntent } from './intent.ts';
 import { browserTransport } from './transports.ts';
@@ -23,10 +24,10 @@ export interface ApiEnvironment {
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-export interface CallOptions<C extends Call> {
+interface WireOptions {
   readonly params?: PathParams;
-  readonly query?: QueryOf<C>;
-  readonly body?: BodyOf<C> | FormData;
+  readonly query?: unknown;
+  readonly body?: unknown;
   /** Version that a save is based on (decisions 2). */
   readonly ifMatch?: number | undefined;
   /** One UUID per intent; give your own to repeat an intent later, e.g. from a journal. */
@@ -36,14 +37,19 @@ export interface CallOptions<C extends Call> {
   readonly onProgress?: (share: number) => void;
 }
 
-type UnauthorizedListener = (call: Call) => void;
+export interface CallOptions<C extends AnyCall> extends WireOptions {
+  readonly query?: QueryFor<C>;
+  readonly body?: BodyFor<C> | FormData;
+}
+
+type UnauthorizedListener = (call: AnyCall) => void;
 
 const MAX_WAIT_MS = 2_000;
 
 const encodeBody = (body: unknown): string | FormData | undefined =>
   body === undefined || body instanceof FormData ? body : JSON.stringify(body);
 
-const headersOf = (call: Call, options: CallOptions<Call>, environment: ApiEnvironment): Record<string, string> => {
+const headersOf = (call: AnyCall, options: WireOptions, environment: ApiEnvironment): Record<string, string> => {
   const csrfToken = environment.csrfToken();
   const isJson = options.body !== undefined && !(options.body instanceof FormData);
   return {
@@ -56,7 +62,7 @@ const headersOf = (call: Call, options: CallOptions<Call>, environment: ApiEnvir
   };
 };
 
-const toRequest = (call: Call, options: CallOptions<Call>, environment: ApiEnvironment): WireRequest => ({
+const toRequest = (call: AnyCall, options: WireOptions, environment: ApiEnvironment): WireRequest => ({
   method: call.method,
   url: callUrl(environment.baseUrl, call, options.params, options.query as Record<string, unknown> | undefined),
   headers: headersOf(call, options, environment),
@@ -80,7 +86,7 @@ const secondsToWait = (response: WireResponse | undefined): number | undefined =
   return Number.isFinite(seconds) ? seconds : undefined;
 };
 
-const exchange = async (call: Call, request: WireRequest, environment: ApiEnvironment) => {
+const exchange = async (call: AnyCall, request: WireRequest, environment: ApiEnvironment) => {
   const first = await attempt(request, environment.send);
   if (!isRepeated(call, first?.status ?? 0)) return first;
   await environment.wait(Math.min((secondsToWait(first) ?? 0.3) * 1_000, MAX_WAIT_MS));
@@ -114,16 +120,13 @@ const refusal = (response: WireResponse): ApiError => {
 export const createApi = (environment: ApiEnvironment) => {
   const unauthorizedListeners = new Set<UnauthorizedListener>();
 
-  const callApi = async <C extends Call>(
-    call: C,
-    options: CallOptions<NoInfer<C>> = {},
-  ): Promise<Envelope<DataOf<C>>> => {
+  const callApi = async <C extends AnyCall>(call: C, options: CallOptions<C> = {}): Promise<Envelope<DataFor<C>>> => {
     if (!environment.isOnline()) throw new ApiError({ kind: 'offline', status: 0, message: '' });
-    const request = toRequest(call, options as CallOptions<Call>, environment);
+    const request = toRequest(call, options, environment);
     const response = await exchange(call, request, environment);
     if (response === undefined) throw new ApiError({ kind: 'network', status: 0, message: '' });
     if (response.status >= 200 && response.status < 300) {
-      return { message: '', ...readEnvelope(response.text), statusCode: response.status } as Envelope<DataOf<C>>;
+      return { message: '', ...readEnvelope(response.text), statusCode: response.status } as Envelope<DataFor<C>>;
     }
     if (response.status === 401) for (const listener of unauthorizedListeners) listener(call);
     throw refusal(response);

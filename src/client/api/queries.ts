@@ -1,42 +1,28 @@
 import { queryOptions } from '@tanstack/react-query';
 import { attachmentRequired, autofill, getApplication, listApplications } from '../../contract/application.ts';
-import type { DataOf } from '../../contract/call.ts';
-import type { Answers } from '../../engine/schema/types.ts';
+import type { DataFor } from './call-types.ts';
 import { callApi } from './http.ts';
 
-export type ApplicationSummary = DataOf<typeof listApplications>[number];
-export type ApplicationDetail = DataOf<typeof getApplication>;
-
-export interface Prefill {
-  readonly answers: Answers;
-  readonly facts: Answers;
-}
+export type ApplicationSummary = DataFor<typeof listApplications>[number];
+export type ApplicationDetail = DataFor<typeof getApplication>;
 
 /** Reads that several screens and guards share, under one key each, so that one answer serves all. */
 export const applicationsQuery = queryOptions({
   queryKey: ['applications'],
-  queryFn: async ({ signal }): Promise<readonly ApplicationSummary[]> => {
-    const { data } = await callApi(listApplications, { signal });
-    return data;
-  },
+  queryFn: async ({ signal }) => (await callApi(listApplications, { signal })).data,
 });
 
 export const applicationQuery = (formId: string) =>
   queryOptions({
     queryKey: ['application', formId],
-    queryFn: async ({ signal }): Promise<ApplicationDetail> => {
-      const { data } = await callApi(getApplication, { query: { formId }, signal });
-      return data;
-    },
+    queryFn: async ({ signal }) => (await callApi(getApplication, { query: { formId }, signal })).data,
   });
 
+/** Prefill of a step and the facts its rules read. */
 export const autofillQuery = (formId: string, wireStep: number) =>
   queryOptions({
     queryKey: ['autofill', formId, wireStep],
-    queryFn: async ({ signal }): Promise<Prefill> => {
-      const { data } = await callApi(autofill, { query: { formId, step: wireStep }, signal });
-      return data;
-    },
+    queryFn: async ({ signal }) => (await callApi(autofill, { query: { formId, step: wireStep }, signal })).data,
     staleTime: 0,
   });
 
@@ -44,9 +30,6 @@ export const autofillQuery = (formId: string, wireStep: number) =>
 export const attachmentFactsQuery = (formId: string) =>
   queryOptions({
     queryKey: ['attachment-facts', formId],
-    queryFn: async ({ signal }): Promise<Answers> => {
-      const { data } = await callApi(attachmentRequired, { body: { formId }, signal });
-      return data.facts;
-    },
+    queryFn: async ({ signal }) => (await callApi(attachmentRequired, { body: { formId }, signal })).data.facts,
     staleTime: 0,
   });

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { currentUser } from '../../contract/account.ts';
-import type { DataOf } from '../../contract/call.ts';
 import { hasStatus } from './api-error.ts';
+import type { DataFor } from './call-types.ts';
 import { deleteCookie, readCookie } from './cookies.ts';
 import { callApi } from './http.ts';
 import { queryClient } from './query-client.ts';
 
-export type SessionUser = DataOf<typeof currentUser>;
+export type SessionUser = DataFor<typeof currentUser>;
 
 const askSession = async (): Promise<SessionUser | null> => {
   try {

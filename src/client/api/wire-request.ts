@@ -1,10 +1,10 @@
-import type { Call } from '../../contract/call.ts';
+import type { AnyCall } from './call-types.ts';
 
 export type PathParams = Readonly<Record<string, string | number>>;
 
 /** One request as it goes over the wire, whatever transport carries it. */
 export interface WireRequest {
-  readonly method: Call['method'];
+  readonly method: AnyCall['method'];
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | FormData | undefined;
@@ -36,7 +36,7 @@ const queryText = (query: Readonly<Record<string, unknown>>): string => {
 /** Address of a call: base path, path parameters and query. */
 export const callUrl = (
   baseUrl: string,
-  call: Call,
+  call: AnyCall,
   params: PathParams = {},
   query: Readonly<Record<string, unknown>> = {},
 ): string => `${baseUrl.replace(/\/$/, '')}${fillPath(call.path, params)}${queryText(query)}`;
@@ -46,8 +46,8 @@ const REPEATED_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500,
 /** Methods whose repetition HTTP itself calls harmless: those are not repeated (specification 7). */
 const IDEMPOTENT_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
-export const changesData = (call: Call): boolean => call.method !== 'GET';
+export const changesData = (call: AnyCall): boolean => call.method !== 'GET';
 
 /** Whether an answered or lost request is sent once more (specification 7); status 0 is a lost answer. */
-export const isRepeated = (call: Call, status: number): boolean =>
+export const isRepeated = (call: AnyCall, status: number): boolean =>
   !IDEMPOTENT_METHODS.has(call.method) && (status === 0 || REPEATED_STATUSES.has(status));
