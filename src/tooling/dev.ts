@@ -1,48 +1,54 @@
-import { createServer } from 'vite';
+import { createServer, type Plugin } from 'vite';
 import { findFreePort } from './dev/free-port.ts';
-import { createServerKeeper } from './dev/server-keeper.ts';
+import { createServerKeeper, type ServerKeeper } from './dev/server-keeper.ts';
+import { stopWithParent } from './process/parent.ts';
 
 /** Paths that the server answers; all else is the browser's part, served with hot reload. */
 const served = ['/api', '/dev', '/healthcheck1', '/version.json'];
+const isServed = (path: string): boolean => served.some((start) => path === start || path.startsWith(`${start}/`));
+
+/** While the server restarts, calls wait instead of failing. */
+const patience = (keeper: ServerKeeper): Plugin => ({
+  name: 'portal-patience',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _response, next) => {
+      const path = request.url?.split('?')[0] ?? '';
+      if (isServed(path)) void keeper.ready().then(() => next());
+      else next();
+    });
+  },
+});
 
 const root = process.cwd();
 const host = process.env['HOST'] ?? '127.0.0.1';
 const port = Number(process.env['PORT'] ?? 3000);
-const behind = `http://127.0.0.1:${await findFreePort()}`;
-
-const vite = await createServer({
-  root,
-  server: {
-    host,
-    port,
-    strictPort: true,
-    proxy: Object.fromEntries(served.map((path) => [path, { target: behind, xfwd: true }])),
-  },
-});
 const url = `http://${host}:${port}`;
-const keeper = createServerKeeper(root, {
+const behind = `http://127.0.0.1:${await findFreePort()}`;
+const keeper = createServerKeeper(root, behind, {
   ...process.env,
   HOST: '127.0.0.1',
-  PORT: new URL(behind).port,
   PUBLIC_URL: process.env['PUBLIC_URL'] ?? url,
   TRUST_PROXY: '1',
 });
+const proxy = Object.fromEntries(served.map((path) => [path, { target: behind, xfwd: true }]));
+const vite = await createServer({
+  root,
+  plugins: [patience(keeper)],
+  server: { host, port, strictPort: true, proxy },
+});
 
-await keeper.start();
-await vite.listen();
-console.log(`\nPages with hot reload: ${url}\n`);
-
-vite.watcher.add(keeper.folders);
-vite.watcher.on('all', (_event, path) => keeper.changed(path));
-
+let isStopping = false;
 const stop = async (): Promise<void> => {
+  if (isStopping) return;
+  isStopping = true;
   await Promise.all([vite.close(), keeper.stop()]);
   process.exit(0);
 };
-let isStopping = false;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    if (!isStopping) void stop();
-    isStopping = true;
-  });
-}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+stopWithParent();
+
+await vite.listen();
+vite.watcher.add([...keeper.folders]);
+vite.watcher.on('all', (_event, path) => keeper.changed(path));
+await keeper.start();
+if (!isStopping) console.log(`\nPages with hot reload: ${url}\n`);

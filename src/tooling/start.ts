@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuild } from './build/ensure-build.ts';
+import { stopWithParent } from './process/parent.ts';
 
+stopWithParent();
 const root = process.cwd();
 
 try {

@@ -1,4 +1,5 @@
 import { ensureBuild } from './build/ensure-build.ts';
+import { stopWithParent } from './process/parent.ts';
 import { getChromium } from './suite/chromium.ts';
 import { tests } from './suite/program-steps.ts';
 import { quickSteps } from './suite/quick-steps.ts';
@@ -12,4 +13,5 @@ const prepareBrowser = async (root: string): Promise<NodeJS.ProcessEnv> => {
 
 const steps = [...quickSteps, tests('api', 'API on a real database'), tests('e2e', 'In the browser', prepareBrowser)];
 
+stopWithParent();
 process.exitCode = await runSteps(process.cwd(), steps, process.argv.slice(2));
