@@ -1,24 +1,25 @@
 /** `x-file` of a field's schema: what may be stored there (decisions 5: limits stand in the step's schema). */
 export interface FileRule {
+  /** Accepted kinds, told by content. */
   readonly types: readonly string[];
   readonly maxBytes: number;
-  readonly minBytes?: number;
+  /** Pixels, of images. */
   readonly minWidth?: number;
   readonly minHeight?: number;
   /** Images are decoded and written anew, which leaves EXIF and anything appended behind. */
   readonly reencode?: boolean;
 }
 
-export type FileProblem = 'fileEmpty' | 'fileTooSmall' | 'fileSize' | 'fileType' | 'fileBroken' | 'fileDimensions';
+export type FileProblem = 'empty' | 'size' | 'type' | 'broken' | 'dimensions';
 
-/** A file that breaks its field's rule. `params` fill the message. */
+/** A file that breaks its field's rule. */
 export class RefusedFile extends Error {
   readonly problem: FileProblem;
-  readonly params: Readonly<Record<string, unknown>>;
+  readonly rule: FileRule;
 
-  constructor(problem: FileProblem, params: Readonly<Record<string, unknown>> = {}) {
+  constructor(problem: FileProblem, rule: FileRule) {
     super(problem);
     this.problem = problem;
-    this.params = params;
+    this.rule = rule;
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { fileTypeFromFile } from 'file-type';
 import { cleanFileName } from './file-name.ts';
@@ -10,16 +10,31 @@ import { writeLimited } from './write-limited.ts';
 
 export interface StoredFile {
   readonly storageName: string;
+  /** The applicant's name for it, cleaned. */
   readonly name: string;
   readonly contentType: string;
   readonly size: number;
+  /** SHA-256 of what was sent. */
+  readonly digest: string;
 }
 
 const isImage = (contentType: string): boolean => contentType.startsWith('image/');
 
-const tellType = async (path: string, { types }: FileRule): Promise<string> => {
+/** A PDF must begin as one: readers accept it anywhere in the first kilobyte, which is how it hides in other files. */
+const beginsAsPdf = async (path: string): Promise<boolean> => {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(8), 0, 8, 0);
+    return /^%PDF-[12]\./.test(buffer.toString('latin1'));
+  } finally {
+    await handle.close();
+  }
+};
+
+const tellType = async (path: string, rule: FileRule): Promise<string> => {
   const found = await fileTypeFromFile(path);
-  if (!found || !types.includes(found.mime)) throw new RefusedFile('fileType', { types: types.join(', ') });
+  if (!found || !rule.types.includes(found.mime)) throw new RefusedFile('type', rule);
+  if (found.mime === 'application/pdf' && !(await beginsAsPdf(path))) throw new RefusedFile('type', rule);
   return found.mime;
 };
 
@@ -38,14 +53,13 @@ export const receiveFile = async (
   const raw = storage.scratchPath(`${storageName}.raw`);
   const clean = storage.scratchPath(storageName);
   try {
-    let size = await writeLimited(source, raw, rule.maxBytes);
-    if (size === 0) throw new RefusedFile('fileEmpty');
-    if (size < (rule.minBytes ?? 0)) throw new RefusedFile('fileTooSmall', { minBytes: rule.minBytes });
+    const { size, digest } = await writeLimited(source, raw, rule);
+    if (size === 0) throw new RefusedFile('empty', rule);
     const contentType = await tellType(raw, rule);
     const rewritten = rule.reencode === true && isImage(contentType);
-    if (rewritten) size = await reencodeImage(raw, clean, contentType, rule);
+    const finalSize = rewritten ? await reencodeImage(raw, clean, contentType, rule) : size;
     await storage.keep(rewritten ? clean : raw, storageName);
-    return { storageName, name: cleanFileName(sentName, contentType), contentType, size };
+    return { storageName, name: cleanFileName(sentName, contentType), contentType, size: finalSize, digest };
   } finally {
     await Promise.all([rm(raw, { force: true }), rm(clean, { force: true })]);
   }

@@ -1,21 +1,27 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { RefusedFile } from './file-rule.ts';
+import { type FileRule, RefusedFile } from './file-rule.ts';
 
-/**
- * Streams an upload to disk and stops at the first byte beyond the limit, so that neither memory nor disk fill up.
- * @returns number of bytes written
- */
-export const writeLimited = async (source: Readable, path: string, maxBytes: number): Promise<number> => {
+export interface Written {
+  readonly size: number;
+  /** SHA-256 of what was sent, to tell a repeated upload from another one. */
+  readonly digest: string;
+}
+
+/** Streams an upload to disk and stops at the first byte beyond the limit, so that neither memory nor disk fill up. */
+export const writeLimited = async (source: Readable, path: string, rule: FileRule): Promise<Written> => {
+  const hash = createHash('sha256');
   let size = 0;
   const count = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > maxBytes) done(new RefusedFile('fileSize', { maxBytes }));
-      else done(null, chunk);
+      if (size > rule.maxBytes) return done(new RefusedFile('size', rule));
+      hash.update(chunk);
+      done(null, chunk);
     },
   });
   await pipeline(source, count, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-  return size;
+  return { size, digest: hash.digest('hex') };
 };

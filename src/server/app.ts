@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance } from 'fastify';
+import { findClientFolder } from './config/client-folder.ts';
+import { createLoggerOptions } from './config/logger.ts';
+import { useBodyParser } from './plugins/body-parser.ts';
+import { useDraining } from './plugins/draining.ts';
+import { useErrorHandler } from './plugins/error-handler.ts';
+import { registerHealth } from './plugins/health.ts';
+import { useLimits } from './plugins/limits.ts';
+import { useOpenApi } from './plugins/open-api.ts';
+import { registerPages } from './plugins/pages.ts';
+import { useSecurityHeaders } from './plugins/security-headers.ts';
+import { useStrictValidation } from './plugins/validators.ts';
+import { registerRoutes } from './routes/register-routes.ts';
+import type { Services } from './services.ts';
+
+/** The whole portal on one Fastify instance; it does not listen yet. */
+export const createApp = async (services: Services): Promise<FastifyInstance> => {
+  const { settings } = services;
+  const app = fastify({
+    logger: createLoggerOptions(settings.logLevel),
+    // A client must not choose what stands in the log.
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    // A number of hops and never `true`: else any client could name its own address.
+    trustProxy: (_address: string, hop: number) => hop < settings.trustProxy,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 300_000,
+    connectionTimeout: 120_000,
+    http: { headersTimeout: 30_000 },
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  });
+  app.decorateRequest('session', undefined);
+  useErrorHandler(app, services);
+  useBodyParser(app);
+  useStrictValidation(app);
+  useDraining(app);
+  await useSecurityHeaders(app, services);
+  await useLimits(app, services);
+  await app.register(cookie);
+  await useOpenApi(app, services);
+  registerHealth(app, services);
+  await app.register(async (api) => registerRoutes(api, services), { prefix: '/api' });
+  await registerPages(app, services, findClientFolder(services.dataRoot, services.codeRoot));
+  return app;
+};

@@ -1,0 +1,49 @@
+const text = (rule: string, more: object = {}) => ({ type: 'string', minLength: 1, description: rule, ...more });
+const url = (schemes: string, rule: string) => text(rule, { pattern: `^(?:${schemes})://[^\\s]+$`, 'x-secret': true });
+
+/** Every setting: an environment variable of the same name. `description` completes the sentence "NAME must be ...". */
+export const settingsSchema = {
+  type: 'object',
+  required: ['HOST', 'PORT', 'DATA_DIR', 'RESULT_KEY'],
+  properties: {
+    NODE_ENV: text('a word such as production, development or test'),
+    HOST: text('a host name or address without spaces', { pattern: '^[^\\s/]+$' }),
+    PORT: { type: 'integer', minimum: 0, maximum: 65535, description: 'a whole number from 0 to 65535' },
+    PUBLIC_URL: text('an http(s) address without a path, such as https://admission.example.ac.id', {
+      pattern: '^https?://[^\\s/?#]+/?$',
+    }),
+    DATA_DIR: text('a folder'),
+    DATABASE_URL: url('postgres|postgresql', 'a PostgreSQL address such as postgres://user:password@host/database'),
+    SESSION_HOURS: { type: 'number', exclusiveMinimum: 0, maximum: 720, description: 'hours, above 0 and up to 720' },
+    SMTP_URL: url('smtp|smtps', 'an SMTP address such as smtp://user:password@host:587'),
+    MAIL_FROM: text('a sender such as Admissions <admission@example.ac.id>', {
+      pattern: '^[^\\r\\n]*[^\\s@]+@[^\\s@]+$',
+    }),
+    STORAGE_URL: url('s3|file', 'an address such as s3://bucket'),
+    PAYMENT_GATEWAY: { enum: ['local', 'doku'], description: '"local" or "doku"' },
+    DOKU_CLIENT_ID: text('the client id given by DOKU'),
+    DOKU_SECRET_KEY: text('the secret key given by DOKU', { 'x-secret': true }),
+    DOKU_BASE_URL: text("DOKU's https address", { pattern: '^https?://[^\\s]+$' }),
+    RESULT_KEY: text('a key of 16 to 200 characters', { minLength: 16, maxLength: 200, 'x-secret': true }),
+    HELP_PHONE: text('a phone number of digits, spaces, + and -', { pattern: '^[0-9+() -]{4,30}$' }),
+    LOG_LEVEL: {
+      enum: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      description: 'one of fatal, error, warn, info, debug, trace, silent',
+    },
+    DEMO_DATA: { type: 'boolean', description: 'true or false, and not true in production' },
+    TRUST_PROXY: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 10,
+      description: 'the number of proxies in front, from 0 to 10',
+    },
+    RATE_LIMIT: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 1_000_000,
+      description: 'the calls one address may make in a minute, 0 for no limit',
+    },
+  },
+  if: { properties: { NODE_ENV: { const: 'production' } }, required: ['NODE_ENV'] },
+  then: { properties: { DEMO_DATA: { const: false } } },
+} as const;

@@ -1,0 +1,111 @@
+import { resolve } from 'node:path';
+import { createAjv } from '../../engine/schema/factory.ts';
+import { settingsSchema } from './settings-schema.ts';
+
+/** What the process runs with; read once at the start (decisions 1). */
+export interface Settings {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** Unset: the address the server listens on. Never with a slash at the end. */
+  readonly publicUrl: string | undefined;
+  readonly secureCookies: boolean;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly sessionHours: number;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly storageUrl: string | undefined;
+  readonly paymentGateway: 'local' | 'doku';
+  readonly doku: { readonly clientId?: string; readonly secretKey?: string; readonly baseUrl?: string };
+  readonly resultKey: string;
+  readonly helpPhone: string;
+  readonly logLevel: string;
+  readonly demoData: boolean;
+  readonly trustProxy: number;
+  readonly rateLimit: number;
+}
+
+/** A setting is wrong or missing; the message is one line that names it. */
+export class SettingsError extends Error {}
+
+interface Rule {
+  readonly type?: string;
+  readonly description: string;
+  readonly 'x-secret'?: boolean;
+}
+const rules = settingsSchema.properties as Readonly<Record<string, Rule>>;
+
+const defaults = (production: boolean): Record<string, unknown> => ({
+  HOST: '127.0.0.1',
+  PORT: 3000,
+  DATA_DIR: './data',
+  SESSION_HOURS: 12,
+  MAIL_FROM: 'Admissions <no-reply@localhost>',
+  PAYMENT_GATEWAY: 'local',
+  HELP_PHONE: '+62 21 0000 0000',
+  LOG_LEVEL: 'info',
+  DEMO_DATA: !production,
+  TRUST_PROXY: 0,
+  RATE_LIMIT: 6000,
+  ...(production ? {} : { RESULT_KEY: 'not-a-secret-outside-production' }),
+});
+
+const asTyped = (type: string | undefined, value: string): unknown => {
+  if ((type === 'integer' || type === 'number') && /^-?\d+(?:\.\d+)?$/.test(value)) return Number(value);
+  if (type === 'boolean' && /^(?:true|false|1|0|on|off)$/.test(value)) return /^(?:true|1|on)$/.test(value);
+  return value;
+};
+
+const readAll = (env: NodeJS.ProcessEnv): Record<string, unknown> => {
+  const values = defaults(env['NODE_ENV'] === 'production');
+  for (const [name, rule] of Object.entries(rules)) {
+    const value = env[name]?.trim();
+    if (value) values[name] = asTyped(rule.type, value);
+  }
+  return values;
+};
+
+const sentence = (name: string, value: unknown): string => {
+  const rule = rules[name];
+  if (value === undefined) return `${name} is missing: it must be ${rule?.description}`;
+  return `${name} must be ${rule?.description}${rule?.['x-secret'] ? '' : ` (it is "${value}")`}`;
+};
+
+/** Checks the environment against the JSON Schema of the settings; throws a `SettingsError` that names the wrong one. */
+export const loadSettings = (env: NodeJS.ProcessEnv): Settings => {
+  const values = readAll(env);
+  const check = createAjv().addVocabulary(['x-secret']).compile(settingsSchema);
+  if (!check(values)) {
+    const error = check.errors?.find((e) => e.keyword !== 'if');
+    const name = String(error?.params?.['missingProperty'] ?? error?.instancePath.slice(1));
+    throw new SettingsError(sentence(name, values[name]));
+  }
+  return toSettings(values);
+};
+
+const toSettings = (values: Record<string, unknown>): Settings => {
+  const text = (name: string) => values[name] as string;
+  const publicUrl = (values['PUBLIC_URL'] as string | undefined)?.replace(/\/$/, '');
+  return {
+    production: values['NODE_ENV'] === 'production',
+    host: text('HOST'),
+    port: values['PORT'] as number,
+    publicUrl,
+    secureCookies: publicUrl?.startsWith('https:') ?? false,
+    dataDir: resolve(text('DATA_DIR')),
+    databaseUrl: values['DATABASE_URL'] as string | undefined,
+    sessionHours: values['SESSION_HOURS'] as number,
+    smtpUrl: values['SMTP_URL'] as string | undefined,
+    mailFrom: text('MAIL_FROM'),
+    storageUrl: values['STORAGE_URL'] as string | undefined,
+    paymentGateway: values['PAYMENT_GATEWAY'] as 'local' | 'doku',
+    doku: { clientId: text('DOKU_CLIENT_ID'), secretKey: text('DOKU_SECRET_KEY'), baseUrl: text('DOKU_BASE_URL') },
+    resultKey: text('RESULT_KEY'),
+    helpPhone: text('HELP_PHONE'),
+    logLevel: text('LOG_LEVEL'),
+    demoData: values['DEMO_DATA'] as boolean,
+    trustProxy: values['TRUST_PROXY'] as number,
+    rateLimit: values['RATE_LIMIT'] as number,
+  };
+};

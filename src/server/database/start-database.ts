@@ -1,0 +1,45 @@
+import type { ClientConfig } from 'pg';
+import type { Settings } from '../config/settings.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { migrate } from './migrate.ts';
+import { createDatabase, createPool, type Database } from './pool.ts';
+
+export interface RunningDatabase {
+  readonly db: Database;
+  /** For work beside the calls, so that jobs and calls do not wait for each other's connections. */
+  readonly connection: ClientConfig;
+  /** Where the data lies, when this process runs the database itself. */
+  readonly folder: string | undefined;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  readonly codeRoot: string;
+  readonly settings: Settings;
+  readonly warn: (line: string) => void;
+  /** The database ended by itself: nothing can be answered any more. */
+  readonly onLost: () => void;
+}
+
+const startOwn = ({ codeRoot, settings, onLost }: Options): Promise<EmbeddedPostgres | undefined> =>
+  settings.databaseUrl === undefined
+    ? startEmbeddedPostgres({ codeRoot, dataDir: settings.dataDir, onExit: onLost })
+    : Promise.resolve(undefined);
+
+/** Connects to DATABASE_URL, or starts the embedded PostgreSQL, and brings the tables up to date. */
+export const startDatabase = async (options: Options): Promise<RunningDatabase> => {
+  const own = await startOwn(options);
+  const connection = own?.connection ?? { connectionString: options.settings.databaseUrl as string };
+  const pool = createPool(connection, { onError: (error) => options.warn(`database connection: ${error.message}`) });
+  const stop = async () => {
+    await pool.end();
+    await own?.stop();
+  };
+  try {
+    await migrate(pool, options.codeRoot, options.warn);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { db: createDatabase(pool), connection, folder: own?.folder, stop };
+};

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
+
+export const jsonLimit = 256 * 1024;
+const deepest = 32;
+
+/** Deep nesting would exhaust the stack of whatever walks the value later. */
+const isTooDeep = (text: string): boolean => {
+  let depth = 0;
+  let inString = false;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (inString) {
+      if (c === 92) i++;
+      else if (c === 34) inString = false;
+    } else if (c === 34) inString = true;
+    else if (c === 123 || c === 91) {
+      if (++depth > deepest) return true;
+    } else if (c === 125 || c === 93) depth--;
+  }
+  return false;
+};
+
+/** Characters that PostgreSQL cannot store as text: NUL and half of a surrogate pair. */
+const isStorable = (value: unknown): boolean => {
+  if (typeof value === 'string')
+    return !/\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
+};
+
+const mayHideUnstorable = /\\u(?:0000|d[89a-f])/i;
+
+/** JSON only (and multipart where a route says so); everything else is 415, what does not read is 400. */
+export const useBodyParser = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: jsonLimit }, (request, body, done) => {
+    const text = body as string;
+    if (isTooDeep(text)) return done(new AppError(400, 'server.error.400'));
+    parse(request, text, (error, value) => {
+      if (error) return done(error);
+      if (mayHideUnstorable.test(text) && !isStorable(value)) return done(new AppError(400, 'server.error.400'));
+      done(null, value);
+    });
+  });
+  app.addHook('onRequest', async (request) => {
+    const encoding = request.headers['content-encoding'];
+    if (encoding !== undefined && encoding !== 'identity') throw new AppError(415, 'server.error.415');
+  });
+};

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Settings } from '../config/settings.ts';
+
+/** `__Host-` ties the cookie to this very host, but browsers accept the prefix over https only. */
+export const sessionCookie = ({ secureCookies }: Settings): string => (secureCookies ? '__Host-session' : 'session');
+
+const base = (settings: Settings) => ({ path: '/', sameSite: 'lax', secure: settings.secureCookies }) as const;
+
+export const readSessionCookie = (request: FastifyRequest, settings: Settings): string | undefined =>
+  request.cookies[sessionCookie(settings)];
+
+export interface SessionCookies {
+  readonly token: string;
+  readonly csrfToken: string;
+  readonly userId: string;
+}
+
+/** `csrf_token` and `userId` are for the browser's code and never prove anything by themselves (specification 3). */
+export const setSessionCookies = (reply: FastifyReply, settings: Settings, cookies: SessionCookies): void => {
+  const options = { ...base(settings), maxAge: Math.round(settings.sessionHours * 3600) };
+  reply.setCookie(sessionCookie(settings), cookies.token, { ...options, httpOnly: true });
+  reply.setCookie('csrf_token', cookies.csrfToken, options);
+  reply.setCookie('userId', cookies.userId, options);
+};
+
+export const clearSessionCookies = (reply: FastifyReply, settings: Settings): void => {
+  for (const name of [sessionCookie(settings), 'csrf_token', 'userId']) reply.clearCookie(name, base(settings));
+};
+
+/** The time at which a new code may be asked for (specification 3). */
+export const setResendCookie = (reply: FastifyReply, settings: Settings, at: string, seconds: number): void => {
+  reply.setCookie('timeoutResendOTP', at, { ...base(settings), maxAge: seconds });
+};

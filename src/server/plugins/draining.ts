@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * While the server closes, answers say `Connection: close` and idle connections are ended again and again: otherwise
+ * one browser that keeps its connection holds the process for more than a minute.
+ */
+export const useDraining = (app: FastifyInstance): void => {
+  let draining = false;
+  app.addHook('preClose', async () => {
+    draining = true;
+    setInterval(() => app.server.closeIdleConnections(), 100).unref();
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining) reply.header('connection', 'close');
+  });
+};

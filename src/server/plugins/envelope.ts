@@ -1,0 +1,45 @@
+import type { Envelope, Pagination, WireError } from '../../contract/call.ts';
+import type { FieldError } from '../../engine/schema/types.ts';
+import { labelKeyOf, messageCascade } from '../../engine/text/keys.ts';
+import type { Locale, Texts, Translate } from '../config/texts.ts';
+import type { AppError } from '../errors.ts';
+
+/** What a handler gives back; `message` is the key of a text. */
+export interface Reply<D> {
+  readonly data: D;
+  readonly message?: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly status?: number;
+  readonly pagination?: Pagination;
+}
+
+export const toEnvelope = <D>(reply: Reply<D>, t: Translate): Envelope<D> => ({
+  statusCode: reply.status ?? 200,
+  message: t(reply.message ?? 'server.ok', reply.params),
+  data: reply.data,
+  ...(reply.pagination && { pagination: reply.pagination }),
+});
+
+/** A broken rule in the reader's language: the field's own text, else the common one with the field's label. */
+export const toWireError = (texts: Texts, locale: Locale, { path, key, params }: FieldError): WireError => {
+  const t = texts.translate(locale);
+  const labelKey = labelKeyOf(key);
+  const type = texts.has(locale, labelKey) ? t(labelKey) : (path.split('/').at(-1) ?? '');
+  return { path, key, message: t(messageCascade(key), { ...params, type }) };
+};
+
+export const toErrorEnvelope = (
+  texts: Texts,
+  locale: Locale,
+  error: AppError,
+  requestId: string,
+): Envelope<unknown> => {
+  const { errors, params, data } = error.details;
+  return {
+    statusCode: error.status,
+    message: texts.translate(locale)(error.key, params),
+    data: data ?? null,
+    ...(errors && { errors: errors.map((broken) => toWireError(texts, locale, broken)) }),
+    requestId,
+  };
+};

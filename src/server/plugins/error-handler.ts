@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { chooseLocale } from '../config/texts.ts';
+import { AppError } from '../errors.ts';
+import type { Services } from '../services.ts';
+import { toErrorEnvelope } from './envelope.ts';
+import { Replay } from './idempotency.ts';
+
+const known = new Set([400, 401, 403, 404, 405, 410, 412, 413, 415, 422, 429, 503]);
+
+const unreadable = /^FST_(?:ERR_CTP_(?:INVALID_JSON_BODY|EMPTY_JSON_BODY|INVALID_CONTENT_LENGTH)|ERR_BAD_URL)$/;
+const tooLarge = /^FST_(?:ERR_CTP_BODY_TOO_LARGE|REQ_FILE_TOO_LARGE|PARTS_LIMIT|FILES_LIMIT|FIELDS_LIMIT)$/;
+const wrongType = /^FST_(?:ERR_CTP_INVALID_MEDIA_TYPE|ERR_CTP_INVALID_TYPE|INVALID_MULTIPART_CONTENT_TYPE)$/;
+
+/** PostgreSQL or the way to it fails for now: the browser repeats these once. */
+const databaseAway = /^(?:08\w{3}|53\w{3}|57P0\d|57014|55P03|40001|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/;
+const databaseAwayText =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+/** Data that the database cannot read, such as an id that is no UUID. */
+const unreadableData = /^22\w{3}$/;
+
+const statusOf = ({ code = '', message, statusCode }: FastifyError): number => {
+  if (unreadable.test(code) || unreadableData.test(code)) return 400;
+  if (tooLarge.test(code)) return 413;
+  if (wrongType.test(code)) return 415;
+  if (databaseAway.test(code) || databaseAwayText.test(message)) return 503;
+  if (statusCode !== undefined && known.has(statusCode)) return statusCode;
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 400 : 500;
+};
+
+export const toAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  const status = error instanceof Error ? statusOf(error as FastifyError) : 500;
+  return new AppError(status, `server.error.${status}`, status === 503 ? { retryAfter: 2 } : {});
+};
+
+/** One shape for every refusal, in the reader's language, without anything of the inside (decisions 2). */
+export const sendError = (services: Services, error: AppError, request: FastifyRequest, reply: FastifyReply) => {
+  const locale = chooseLocale(request.headers['accept-language']);
+  if (error.details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.details.retryAfter));
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(toErrorEnvelope(services.texts, locale, error, request.id));
+};
+
+export const useErrorHandler = (app: FastifyInstance, services: Services): void => {
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Replay) {
+      const { status, response } = error.answer;
+      return reply.code(status).header('idempotency-replayed', 'true').send(response);
+    }
+    const refusal = toAppError(error);
+    if (refusal.status >= 500) request.log.error({ err: error, status: refusal.status }, 'call failed');
+    return sendError(services, refusal, request, reply);
+  });
+};

@@ -1,0 +1,141 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Database, Queryable } from '../database/pool.ts';
+import { AppError } from '../errors.ts';
+
+/** One intent of a person: what arrives twice with the same key happens once (decisions 2). */
+export interface Intent {
+  /** Digest of the key; the key itself is never stored. */
+  readonly key: Buffer;
+  readonly call: string;
+  /** Keyed digest of what was sent, to tell a repeat from a misuse of the key. */
+  readonly requestHash: Buffer;
+}
+
+export interface StoredAnswer {
+  readonly status: number;
+  readonly response: object;
+}
+
+/** The first answer to this intent, given again. */
+export class Replay extends Error {
+  readonly answer: StoredAnswer;
+  constructor(answer: StoredAnswer) {
+    super('replay');
+    this.answer = answer;
+  }
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export const readKey = (request: FastifyRequest): string | undefined => {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || !uuid.test(header)) throw new AppError(400, 'server.error.idempotencyKey');
+  return header.toLowerCase();
+};
+
+/** @param sent everything that makes this request what it is: a parsed body, or fields and digests of files */
+export const readIntent = (request: FastifyRequest, call: string, sent: unknown): Intent | undefined => {
+  const key = readKey(request);
+  if (key === undefined) return undefined;
+  const requestHash = createHmac('sha256', key)
+    .update(JSON.stringify([call, request.url, sent ?? null]))
+    .digest();
+  return { key: createHash('sha256').update(key).digest(), call, requestHash };
+};
+
+export interface IntentRow {
+  readonly call: string;
+  readonly request_hash: Buffer;
+  readonly status: number | null;
+  readonly response: object | null;
+}
+
+/** The stored answer of a known intent, or the refusal of a key that was used for something else. */
+export const answerOf = (row: IntentRow, intent: Intent): StoredAnswer => {
+  if (row.call !== intent.call || !row.request_hash.equals(intent.requestHash))
+    throw new AppError(422, 'server.error.idempotencyMismatch');
+  if (row.status === null || row.response === null) throw new AppError(503, 'server.error.503', { retryAfter: 1 });
+  return { status: row.status, response: row.response };
+};
+
+/** Refusals that may turn out otherwise a moment later are not kept. */
+export const isKept = (status: number): boolean =>
+  status < 500 && ![401, 403, 408, 409, 413, 415, 425, 429].includes(status);
+
+/** Inserts the intent; a second request waits here until the first has committed, and then finds its answer. */
+const claim = async (tx: Queryable, scope: string, intent: Intent): Promise<void> => {
+  const { rowCount } = await tx.query(
+    'insert into idempotency (scope, key, call, request_hash) values ($1, $2, $3, $4) on conflict do nothing',
+    [scope, intent.key, intent.call, intent.requestHash],
+  );
+  if (rowCount === 1) return;
+  const { rows } = await tx.query<IntentRow>(
+    'select call, request_hash, status, response from idempotency where scope = $1 and key = $2',
+    [scope, intent.key],
+  );
+  if (!rows[0]) throw new AppError(503, 'server.error.503', { retryAfter: 1 });
+  throw new Replay(answerOf(rows[0], intent));
+};
+
+const keep = (tx: Queryable, scope: string, intent: Intent, { status, response }: StoredAnswer) =>
+  tx.query('update idempotency set status = $3, response = $4 where scope = $1 and key = $2', [
+    scope,
+    intent.key,
+    status,
+    JSON.stringify(response),
+  ]);
+
+const keepRefusal = (db: Queryable, scope: string, intent: Intent, { status, response }: StoredAnswer) =>
+  db.query(
+    `insert into idempotency (scope, key, call, request_hash, status, response)
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    [scope, intent.key, intent.call, intent.requestHash, status, JSON.stringify(response)],
+  );
+
+export interface OnceOptions {
+  readonly db: Database;
+  readonly intent: Intent | undefined;
+  /** Keys are apart per account; calls without a session share one scope. */
+  readonly scope: string;
+  readonly refusal: (error: AppError) => StoredAnswer;
+}
+
+type Outcome<T> = { readonly value: T } | { readonly error: AppError };
+
+/**
+ * Runs `work` in one transaction together with the record of its answer: both happen or neither, whenever the
+ * process dies. Throws `Replay` when the intent was answered before.
+ */
+export const once = async <T>(
+  options: OnceOptions,
+  work: (tx: Queryable) => Promise<T>,
+  answer: (value: T) => StoredAnswer,
+): Promise<T> => {
+  const { db, intent, scope, refusal } = options;
+  try {
+    const outcome = await db.transaction<Outcome<T>>(async (tx) => {
+      if (intent) await claim(tx, scope, intent);
+      const result = await attempt(tx, work);
+      const kept = 'value' in result ? answer(result.value) : refusal(result.error);
+      if (intent) await keep(tx, scope, intent, kept);
+      return result;
+    });
+    if ('error' in outcome) throw outcome.error;
+    return outcome.value;
+  } catch (error) {
+    const rolledBack = error instanceof AppError && !error.details.commit;
+    if (intent && rolledBack && isKept(error.status)) await keepRefusal(db, scope, intent, refusal(error));
+    throw error;
+  }
+};
+
+const attempt = async <T>(tx: Queryable, work: (tx: Queryable) => Promise<T>): Promise<Outcome<T>> => {
+  try {
+    return { value: await work(tx) };
+  } catch (error) {
+    if (error instanceof AppError && error.details.commit) return { error };
+    throw error;
+  }
+};

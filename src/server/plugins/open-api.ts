@@ -1,0 +1,98 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { Call } from '../../contract/call.ts';
+import type { FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
+import type { Services } from '../services.ts';
+import { changesData } from './route.ts';
+
+const error = {
+  type: 'object',
+  required: ['statusCode', 'message', 'data', 'requestId'],
+  properties: {
+    statusCode: { type: 'integer' },
+    message: { type: 'string' },
+    data: {},
+    requestId: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, key: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+};
+
+const envelope = (call: Call) => ({
+  type: 'object',
+  required: ['statusCode', 'message', 'data'],
+  properties: {
+    statusCode: { type: 'integer' },
+    message: { type: 'string' },
+    data: call.data,
+    ...(call.paginated && {
+      pagination: {
+        type: 'object',
+        properties: Object.fromEntries(
+          ['totalPages', 'currentPage', 'pageSize', 'totalItems'].map((name) => [name, { type: 'integer' }]),
+        ),
+      },
+    }),
+  },
+});
+
+/** The fields of a form as they stand on the wire: renamed and without those that never travel. */
+export const wireProperties = ({ schema, wire }: FormDefinition): Record<string, unknown> => {
+  const declared = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>);
+  const sent = declared.filter(([name]) => name !== '$facts' && !wire.drop?.includes(name));
+  return Object.fromEntries(sent.map(([name, rule]) => [wire.rename?.[name] ?? name, rule]));
+};
+
+const bodyOf = (call: Call, { catalogue }: Services): object | undefined => {
+  const form = call.form === undefined ? undefined : catalogue.account[call.form];
+  if (form) return { type: 'object', properties: wireProperties(form) };
+  return call.body as object | undefined;
+};
+
+const describe = (call: Call, schema: FastifySchema, services: Services): FastifySchema => {
+  const body = bodyOf(call, services);
+  const headers = {
+    type: 'object',
+    properties: {
+      'Accept-Language': { type: 'string' },
+      ...(changesData(call) && { 'Idempotency-Key': { type: 'string', format: 'uuid' } }),
+      ...(changesData(call) && call.access !== 'everyone' && { 'X-CSRF-Token': { type: 'string' } }),
+    },
+  };
+  return {
+    ...schema,
+    operationId: call.name,
+    tags: [call.path.split('/')[1] ?? 'api'],
+    ...(call.access !== 'everyone' && { security: [{ session: [] }] }),
+    ...(body && { body }),
+    ...(call.encoding === 'multipart' && { consumes: ['multipart/form-data'] }),
+    headers,
+    response: { 200: { description: 'OK', ...envelope(call) }, '4xx': { description: 'Refused', ...error } },
+  } as FastifySchema;
+};
+
+/** OpenAPI 3.1 of every call, made from the contract that the routes themselves run on. */
+export const useOpenApi = async (app: FastifyInstance, services: Services): Promise<void> => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Admissions portal', version: services.buildId },
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+    },
+    transform: ({ schema, url, route }) => {
+      const call = route.config?.contract;
+      return { url, schema: call ? describe(call, schema ?? {}, services) : { ...schema, hide: true } };
+    },
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, logo: undefined as never });
+  app.get('/api/openapi.json', async (_request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return app.swagger();
+  });
+};

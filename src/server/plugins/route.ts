@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BodyOf, Call, DataOf, QueryOf } from '../../contract/call.ts';
+import { chooseLocale, type Locale, type Translate } from '../config/texts.ts';
+import type { Queryable } from '../database/pool.ts';
+import type { Services } from '../services.ts';
+import { type Reply, toEnvelope, toErrorEnvelope } from './envelope.ts';
+import { once, readIntent, readKey } from './idempotency.ts';
+import { assertContract } from './response-check.ts';
+import { assertAccess, assertCsrf, assertSameSite, findSession, type Session, sessionTokenHash } from './session.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    contract?: Call;
+  }
+  interface FastifyRequest {
+    session: Session | undefined;
+  }
+}
+
+/** What the contract lets a handler answer; a schema that TypeScript cannot follow is checked at run time only. */
+export type AnswerOf<C extends Call> = [DataOf<C>] extends [never] ? unknown : DataOf<C>;
+
+type SessionFor<C extends Call> = C['access'] extends 'everyone' ? undefined : Session;
+
+/** What a handler gets to know of one call: `D`ata of the answer, `Q`uery, `B`ody and `S`ession as the contract types them. */
+export interface Context<D, Q, B, S> {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly session: S;
+  readonly query: Q;
+  readonly body: B;
+  readonly params: Readonly<Record<string, string>>;
+  readonly locale: Locale;
+  readonly t: Translate;
+  /**
+   * Everything a mutating call changes happens in here, once per Idempotency-Key, with the answer kept in the same
+   * transaction. An `AppError` rolls back, unless its details say `commit`.
+   */
+  transaction(work: (tx: Queryable) => Promise<Reply<D>>): Promise<Reply<D>>;
+}
+
+export type RouteContext<C extends Call> = Context<AnswerOf<C>, QueryOf<C>, BodyOf<C>, SessionFor<C>>;
+
+export interface RouteOptions {
+  /** The handler looks the session up itself, e.g. in the statement that does the work; then it also checks CSRF. */
+  readonly session?: 'self';
+  /** Cache-Control of the answer; default no-store. */
+  readonly cache?: string;
+  readonly bodyLimit?: number;
+}
+
+/** What a handler returns after it answered through `reply.send` itself, e.g. with a file. */
+export const sent = Symbol('sent');
+
+type HandlerOf<D, Q, B, S> = (context: Context<D, Q, B, S>) => Promise<Reply<D> | typeof sent>;
+
+export type Handler<C extends Call> = HandlerOf<AnswerOf<C>, QueryOf<C>, BodyOf<C>, SessionFor<C>>;
+
+export const changesData = (call: Call): boolean => call.method !== 'GET';
+
+const pathParams = (call: Call): string[] => [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+
+const paramsSchema = (call: Call) => ({
+  type: 'object',
+  properties: Object.fromEntries(pathParams(call).map((name) => [name, { type: 'string', maxLength: 200 }])),
+});
+
+const guard = (services: Services, call: Call, options: RouteOptions) => async (request: FastifyRequest) => {
+  if (changesData(call)) {
+    assertSameSite(request);
+    readKey(request);
+  }
+  if (call.access === 'everyone' || options.session === 'self') return;
+  const session = await findSession(services.db, sessionTokenHash(request, services.settings));
+  assertAccess(call.access, session);
+  if (changesData(call)) assertCsrf(request, session);
+  request.session = session;
+};
+
+const makeContext = <D, Q, B, S>(
+  services: Services,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Context<D, Q, B, S> => {
+  const locale = chooseLocale(request.headers['accept-language']);
+  const t = services.texts.translate(locale);
+  return {
+    request,
+    reply,
+    locale,
+    t,
+    session: request.session as S,
+    query: request.query as Q,
+    body: request.body as B,
+    params: request.params as Record<string, string>,
+    transaction: (work) =>
+      once(
+        {
+          db: services.db,
+          intent: readIntent(request, call.name, request.body),
+          scope: request.session?.accountId ?? 'everyone',
+          refusal: (error) => ({
+            status: error.status,
+            response: toErrorEnvelope(services.texts, locale, error, request.id),
+          }),
+        },
+        work,
+        (value) => ({ status: value.status ?? 200, response: toEnvelope(value, t) }),
+      ),
+  };
+};
+
+const successStatus = (call: Call): number[] => (changesData(call) ? [200, 201] : [200]);
+
+/**
+ * Registers one call of the contract: method, address, checks of what comes in, guard, envelope of what goes out.
+ * The types follow from `call` alone; as defaults of parameters they are worked out only for that one call.
+ */
+export const route = <C extends Call, D = AnswerOf<C>, Q = QueryOf<C>, B = BodyOf<C>, S = SessionFor<C>>(
+  app: FastifyInstance,
+  services: Services,
+  call: C,
+  handler: NoInfer<HandlerOf<D, Q, B, S>>,
+  options: RouteOptions = {},
+): void => {
+  app.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { contract: call },
+    ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
+    schema: {
+      params: paramsSchema(call),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+    },
+    onRequest: guard(services, call, options),
+    handler: async (request, reply) => {
+      const result = await handler(makeContext(services, call, request, reply));
+      if (result === sent) return reply;
+      if (!services.settings.production) assertContract(call, result, successStatus(call));
+      const t = services.texts.translate(chooseLocale(request.headers['accept-language']));
+      reply.code(result.status ?? 200).header('cache-control', options.cache ?? 'no-store');
+      return reply.type('application/json; charset=utf-8').send(toEnvelope(result, t));
+    },
+  });
+};

@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../services.ts';
+import { registerAccountRoutes } from './account/account-routes.ts';
+
+/** All calls of specification 7, by area. */
+export const registerRoutes = (app: FastifyInstance, services: Services): void => {
+  registerAccountRoutes(app, services);
+};

@@ -1,0 +1,26 @@
+import type { RuleChecker } from '../engine/schema/check.ts';
+import type { Catalogue } from '../engine/schema/types.ts';
+import type { Settings } from './config/settings.ts';
+import type { Texts } from './config/texts.ts';
+import type { Database } from './database/pool.ts';
+import type { Passwords } from './gateways/passwords.ts';
+
+export interface PublicUrl {
+  get(): string;
+  listeningAt(url: string): void;
+}
+
+/** What routes and use cases work with: made once at the start, given to everything by argument. */
+export interface Services {
+  readonly settings: Settings;
+  readonly codeRoot: string;
+  readonly dataRoot: string;
+  readonly buildId: string;
+  readonly db: Database;
+  readonly catalogue: Catalogue;
+  readonly checker: RuleChecker;
+  readonly texts: Texts;
+  readonly passwords: Passwords;
+  /** Where applicants reach the portal; known for sure only once the server listens. */
+  readonly publicUrl: PublicUrl;
+}

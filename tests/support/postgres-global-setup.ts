@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { findCodeRoot } from '../../src/server/config/root.ts';
+import { startEmbeddedPostgres } from '../../src/server/database/embedded/embedded-postgres.ts';
+import { migrate } from '../../src/server/database/migrate.ts';
+import { createPool } from '../../src/server/database/pool.ts';
+import { databaseUrl, templateDatabase } from './test-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the run's PostgreSQL; `templateDatabase` holds the migrated tables. */
+    postgresUrl: string;
+  }
+}
+
+/** One real PostgreSQL for the whole run. Its data is thrown away, so waiting for the disk would prove nothing. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const dataDir = mkdtempSync('/tmp/portal-tests-');
+  const postgres = await startEmbeddedPostgres({
+    codeRoot: findCodeRoot(),
+    dataDir: join(dataDir, 'data'),
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+  });
+  const url = databaseUrl(postgres.connection);
+  const admin = createPool({ connectionString: url }, { max: 1 });
+  await admin.query(`create database ${templateDatabase}`);
+  await admin.end();
+  const template = createPool({ ...postgres.connection, database: templateDatabase }, { max: 2 });
+  await migrate(template, findCodeRoot(), console.warn);
+  await template.end();
+  project.provide('postgresUrl', url);
+  return async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(postgres.folder, { recursive: true, force: true });
+  };
+};

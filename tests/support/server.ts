@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadSettings } from '../../src/server/config/settings.ts';
+import { type Portal, startPortal } from '../../src/server/start.ts';
+import { type ApiClient, createClient } from './client.ts';
+import { cloneDatabase } from './test-database.ts';
+
+export interface TestServerOptions {
+  /** Environment variables on top of the test's defaults. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Database to use instead of a fresh clone, e.g. that of another server: two processes on one database. */
+  readonly databaseUrl?: string;
+  readonly dataDir?: string;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly api: ApiClient;
+  readonly portal: Portal;
+  readonly db: Portal['services']['db'];
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  close(): Promise<void>;
+}
+
+const testDefaults = { PORT: '0', LOG_LEVEL: 'silent', DEMO_DATA: 'false', RATE_LIMIT: '0' };
+
+/** The real portal on a free loopback port, with a database of its own. */
+export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
+  const own = options.databaseUrl === undefined ? await cloneDatabase() : undefined;
+  const url = options.databaseUrl ?? (own?.url as string);
+  const dataDir = options.dataDir ?? mkdtempSync('/tmp/portal-test-');
+  const env = { ...testDefaults, DATABASE_URL: url, DATA_DIR: dataDir, ...options.env };
+  const portal = await startPortal(loadSettings(env), env);
+  return {
+    url: portal.url,
+    api: createClient(portal.url),
+    portal,
+    db: portal.services.db,
+    databaseUrl: url,
+    dataDir,
+    close: async () => {
+      await portal.stop();
+      await own?.drop();
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { Client, type ClientConfig } from 'pg';
+import { inject } from 'vitest';
+
+export const templateDatabase = 'portal_template';
+
+/** A DATABASE_URL for a server on a Unix socket. */
+export const databaseUrl = (connection: ClientConfig, database = 'portal'): string =>
+  `postgres://${connection.user}:${connection.password}@/${database}?host=${encodeURIComponent(String(connection.host))}&port=${connection.port}`;
+
+const asAdmin = async (statement: string): Promise<void> => {
+  const client = new Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** A database of its own, cloned from `template` in some 50 ms. */
+export const cloneDatabase = async (template = templateDatabase): Promise<TestDatabase> => {
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  await asAdmin(`create database ${name} template ${template}`);
+  return {
+    url: inject('postgresUrl').replace('/portal?', `/${name}?`),
+    drop: () => asAdmin(`drop database ${name} with (force)`),
+  };
+};
