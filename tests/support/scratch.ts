@@ -1,0 +1,42 @@
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { readData, writeData } from './json-file.ts';
+
+/** A copy of the repository in which a test may play the officer. */
+export interface Scratch {
+  readonly root: string;
+  read<T>(path: string): Promise<T>;
+  write(path: string, content: object): Promise<void>;
+  change<T extends object>(path: string, change: (content: T) => object): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const copied = [
+  'src',
+  'machines',
+  'schemas',
+  'locales',
+  'themes',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
+
+/** The folder's name has a space: the portal must not mind. */
+export const copyRepository = async (): Promise<Scratch> => {
+  const root = await mkdtemp(join(tmpdir(), 'portal copy '));
+  for (const path of copied) await cp(path, join(root, path), { recursive: true });
+  await symlink(resolve('node_modules'), join(root, 'node_modules'), 'junction');
+  const write = (path: string, content: object) => writeData(join(root, path), content);
+  return {
+    root,
+    read: <T>(path: string) => readData<T>(join(root, path)),
+    write,
+    change: async <T extends object>(path: string, change: (content: T) => object) =>
+      write(path, change(await readData<T>(join(root, path)))),
+    remove: () => rm(root, { recursive: true, force: true }),
+  };
+};
