@@ -51,8 +51,12 @@ const sameField = (schema: JsonSchema): JsonSchema[] =>
 const insideField = (schema: JsonSchema): JsonSchema[] =>
   ['items', 'additionalProperties', 'propertyNames'].map((keyword) => schema[keyword]).filter(isSchema);
 
-const uiOf = (form: FormDefinition, names: readonly string[]): FieldUi =>
-  (names.length === 1 ? (form.ui[names[0] as string] as FieldUi | undefined) : undefined) ?? {};
+/** The look of a field; that of an entry's field stands in `items` of its list. */
+const uiOf = (form: FormDefinition, names: readonly string[]): FieldUi => {
+  const [first = '', ...inner] = names;
+  const own = (form.ui[first] ?? {}) as FieldUi;
+  return inner.reduce<FieldUi>((ui, name) => ((ui['items'] as FieldUi | undefined)?.[name] ?? {}) as FieldUi, own);
+};
 
 /** What the schema of a form makes possible: its fields, their options and every rule that an answer can break. */
 export const derive = (form: FormDefinition): Derived => {
@@ -64,7 +68,9 @@ export const derive = (form: FormDefinition): Derived => {
     if (names.length > 0)
       for (const keyword of checked.filter((name) => name in schema))
         addRule(rules, names, named ?? ruleNames[keyword] ?? keyword, keyword);
-    for (const field of list(schema['required'])) addRule(rules, [...names, String(field)], 'required', 'required');
+    const dependent = Object.values((schema['dependentRequired'] as object | undefined) ?? {}).flat();
+    for (const field of [...list(schema['required']), ...dependent])
+      addRule(rules, [...names, String(field)], 'required', 'required');
     const choices = choicesOf(schema);
     const isChoice = ['radio', 'select'].includes(pickWidget(schema, uiOf(form, names)));
     if (isField && names.length > 0 && isChoice && choices.length > 0) options.set(names.join('.'), choices);

@@ -53,6 +53,8 @@ it.each([
 const ui = (field: object) => ({ $schema: '../../meta/form-ui.json', 'ui:order': ['hobby', '*'], hobby: field });
 it.each([
   ['a known widget', true, { 'ui:widget': 'textarea', 'ui:options': { rows: 4 } }],
+  ['a list of like groups', true, { 'ui:field': 'repeat', items: { 'ui:order': ['name', '*'], name: {} } }],
+  ['a list of like groups with a text', false, { 'ui:field': 'repeat', items: { 'ui:title': 'Hobbies' } }],
   ['an unknown widget', false, { 'ui:widget': 'slider' }],
   ['an unknown source', false, { 'ui:widget': 'remoteSelect', 'ui:options': { source: 'planet' } }],
   ['a remote list without a source', false, { 'ui:widget': 'remoteSelect' }],
