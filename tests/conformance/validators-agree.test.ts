@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { knownFields } from '../../src/engine/schema/active-fields.ts';
+import { createChecker } from '../../src/engine/schema/check.ts';
+import { createAjv } from '../../src/engine/schema/factory.ts';
+import { checkAnswers } from '../../src/engine/steps/check-answers.ts';
+import { formsByKey, splitFacts } from './portal-data.ts';
+import { precompile } from './precompiled.ts';
+
+const server = createChecker(createAjv());
+
+/** Whatever a browser or a stranger may send in place of an answer. */
+const anything = fc.oneof(
+  fc.string({ maxLength: 20 }),
+  fc.constantFrom('', '-', '0812 345', 'Perempuan', '2006-02-30', '../../etc/passwd', '李'),
+  fc.integer({ min: -5, max: 120 }),
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(fc.integer(), { maxLength: 2 }),
+  fc.dictionary(fc.string({ maxLength: 5 }), fc.dictionary(fc.constantFrom('1', '7'), fc.anything({ maxDepth: 1 }))),
+);
+const facts = fc.record(
+  {
+    today: fc.constant('2026-11-21'),
+    adultBirthDate: fc.constant('2008-11-21'),
+    colourBlindLetterRequired: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+
+it.each(formsByKey)('%s is judged alike by server and browser, whatever is sent', (_, form) => {
+  const browser = precompile(form);
+  const examples = [
+    ...Object.values(form.examples.valid),
+    ...Object.values(form.examples.invalid).map(({ data }) => data),
+  ];
+  const change = fc.dictionary(fc.constantFrom(...knownFields(form), 'stranger'), anything, { maxKeys: 3 });
+  fc.assert(
+    fc.property(fc.constantFrom(...examples), change, facts, (example, changed, known) => {
+      const answers = { ...splitFacts(example).answers, ...changed };
+      const errors = checkAnswers(server, form, answers, known);
+      expect(checkAnswers(browser, form, answers, known)).toEqual(errors);
+      for (const { path, key } of errors) expect([path[0], key.startsWith(`${form.key}.`)]).toEqual(['/', true]);
+    }),
+    { numRuns: 300 },
+  );
+});
