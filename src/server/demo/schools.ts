@@ -28,7 +28,7 @@ const placeNames = (cities: Areas['cities']): ReadonlyMap<string, string> => {
 
 const build = (place: string, placeId: string, cityId: string | null, patterns: readonly SchoolPattern[]): School[] =>
   patterns.map(({ type, name }, index) => ({
-    id: `${placeId}-${type}-${index + 1}`,
+    id: `${type}-${placeId}-${patterns.slice(0, index + 1).filter((other) => other.type === type).length}`,
     type_id: type,
     city_id: cityId,
     name: name.replace('{place}', place),

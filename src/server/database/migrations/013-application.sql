@@ -36,6 +36,8 @@ create table application_step (
   answers jsonb not null,
   schema_version text not null,
   version integer not null,
+  -- Answers to fields that a later schema no longer has: never silently lost.
+  dropped jsonb not null default '{}',
   saved_at timestamptz not null default now(),
   primary key (application_id, step)
 );

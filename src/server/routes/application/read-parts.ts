@@ -1,0 +1,37 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../errors.ts';
+
+/** Generous for a step, small for an attacker; the size of a file is limited by its field's rule. */
+export const partLimits = {
+  fieldNameSize: 100,
+  fieldSize: 64 * 1024,
+  fields: 60,
+  files: 10,
+  parts: 70,
+  headerPairs: 20,
+  fileSize: 64 * 1024 * 1024,
+};
+
+export type ReadFile = (part: MultipartFile, fields: ReadonlyMap<string, string>) => Promise<void>;
+
+export const isMultipart = (request: FastifyRequest): boolean =>
+  /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
+
+/**
+ * Reads a multipart body in the order in which it was sent: text parts are collected, each file is handed over while
+ * it streams in, with the text parts that stood before it.
+ * @throws AppError 400 when a name stands twice
+ */
+export const readParts = async (request: FastifyRequest, readFile: ReadFile): Promise<ReadonlyMap<string, string>> => {
+  const fields = new Map<string, string>();
+  const names = new Set<string>();
+  for await (const part of request.parts({ limits: partLimits })) {
+    if (names.has(part.fieldname)) throw new AppError(400, 'server.error.400');
+    names.add(part.fieldname);
+    if (part.type === 'file') await readFile(part, fields);
+    else if (part.fieldnameTruncated || part.valueTruncated) throw new AppError(413, 'server.error.413');
+    else fields.set(part.fieldname, String(part.value));
+  }
+  return fields;
+};

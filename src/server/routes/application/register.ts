@@ -1,0 +1,32 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { createStorage } from '../../gateways/files/create-storage.ts';
+import type { Services } from '../../services.ts';
+import { createAdmission } from '../../usecases/application/admission.ts';
+import { createMasterData } from '../../usecases/master-data/master-data.ts';
+import { registerDownload } from '../files/download.ts';
+import { registerUpload } from '../files/upload.ts';
+import { registerListsOfApplication } from '../master-data/lists-of-application.ts';
+import { registerPublicLists } from '../master-data/public-lists.ts';
+import { registerChanging } from './changing.ts';
+import { partLimits } from './read-parts.ts';
+import { registerReading } from './reading.ts';
+import { registerSaveStep } from './save-step.ts';
+import { registerSubmit } from './submit.ts';
+
+/** All calls of specification 7 about applications, their files, and the lists they choose from. */
+export const registerApplicationRoutes = (app: FastifyInstance, services: Services): void => {
+  const masterData = createMasterData(services.db);
+  const admission = createAdmission({ ...services, masterData, storage: createStorage(services.settings) });
+  registerPublicLists(app, services, masterData);
+  registerListsOfApplication(app, services, masterData);
+  registerReading(app, services, admission);
+  registerChanging(app, services, admission);
+  registerSubmit(app, services, admission);
+  registerDownload(app, services, admission);
+  app.register(async (withFiles) => {
+    await withFiles.register(multipart, { limits: partLimits });
+    registerSaveStep(withFiles, services, admission);
+    registerUpload(withFiles, services, admission);
+  });
+};

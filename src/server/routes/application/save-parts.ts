@@ -1,0 +1,84 @@
+import { saveStep } from '../../../contract/application.ts';
+import type { StoredFile } from '../../gateways/files/receive-file.ts';
+import { Replay } from '../../plugins/idempotency.ts';
+import type { RouteContext } from '../../plugins/route.ts';
+import { assertAccess, assertCsrf, findSession, sessionTokenHash } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { findOwnHead } from '../../store/application/find-head.ts';
+import type { Admission } from '../../usecases/application/admission.ts';
+import { assertDraft, assertOwn } from '../../usecases/application/own-application.ts';
+import { fieldBehind } from '../../usecases/application/read-answers.ts';
+import { saveLocked } from '../../usecases/application/save-locked.ts';
+import { startDraft } from '../../usecases/application/start-draft.ts';
+import { discardRefused } from '../../usecases/files/discard.ts';
+import { keepUpload } from '../../usecases/files/keep-upload.ts';
+import { readParts } from './read-parts.ts';
+import { type SaveReply, savedReply } from './save-directly.ts';
+import {
+  assertSameInstitution,
+  getSentId,
+  getSentInstitution,
+  getSentStep,
+  readIfMatch,
+  type SentStep,
+} from './sent-step.ts';
+
+type Files = Map<string, StoredFile & { readonly field: string }>;
+
+const readTextStep = (parts: ReadonlyMap<string, string>): SentStep => {
+  const { step, id, institutionCode, ...fields } = Object.fromEntries(parts);
+  return { step, id, institutionCode, fields, isText: true };
+};
+
+/** A step whose files travel along (specification 7, step 5): `step` and `id` stand before the files. */
+export const createSaveParts = (services: Services, admission: Admission) => {
+  const { catalogue, storage } = admission;
+
+  const authorise = async ({ request }: RouteContext<typeof saveStep>): Promise<string> => {
+    const session = await findSession(services.db, sessionTokenHash(request, services.settings));
+    assertAccess(saveStep.access, session);
+    assertCsrf(request, session);
+    request.session = session;
+    return session.accountId;
+  };
+
+  const receive = (context: RouteContext<typeof saveStep>, accountId: string, files: Files) =>
+    readParts(context.request, async (part, fields) => {
+      const sent = readTextStep(fields);
+      const step = getSentStep(catalogue, sent);
+      const id = getSentId(sent);
+      assertDraft(assertOwn(id === undefined ? undefined : await findOwnHead(services.db, id, accountId)));
+      const field = fieldBehind(step, part.fieldname);
+      files.set(part.fieldname, { ...(await keepUpload(storage, part.file, part.filename, step, field)), field });
+    });
+
+  const save = (context: RouteContext<typeof saveStep>, accountId: string, sent: SentStep, files: Files) =>
+    context.transaction(async (tx): Promise<SaveReply> => {
+      const institution = () => getSentInstitution(catalogue, sent.institutionCode, true);
+      const data = await saveLocked(admission, tx, {
+        applicationId: getSentId(sent) ?? (await startDraft(tx, accountId, institution())).id,
+        accountId,
+        step: getSentStep(catalogue, sent),
+        sent,
+        files,
+        basedOn: readIfMatch(context.request),
+        assertInstitution: (code) => assertSameInstitution(catalogue, sent, code),
+      });
+      return savedReply(data);
+    });
+
+  return async (context: RouteContext<typeof saveStep>): Promise<SaveReply> => {
+    const accountId = await authorise(context);
+    const files: Files = new Map();
+    try {
+      const sent = readTextStep(await receive(context, accountId, files));
+      // What makes this request what it is, for its Idempotency-Key.
+      context.request.body = { ...sent, files: [...files].map(([name, { digest }]) => [name, digest]) };
+      return await save(context, accountId, sent, files);
+    } catch (error) {
+      const names = [...files.values()].map(({ storageName }) => storageName);
+      await discardRefused(storage, names, error, (reason) => reason instanceof Replay);
+      throw error;
+    }
+  };
+};

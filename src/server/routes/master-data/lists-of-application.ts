@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../contract/master-data.ts';
+import { AppError } from '../../errors.ts';
+import { route } from '../../plugins/route.ts';
+import type { Session } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { type ApplicationHead, findOwnHead } from '../../store/application/find-head.ts';
+import { qualifications, qualificationTypes, subjects } from '../../store/master-data/schooling.ts';
+import { findPeriod } from '../../usecases/application/admission-period.ts';
+import { assertOwn } from '../../usecases/application/own-application.ts';
+import type { MasterData } from '../../usecases/master-data/master-data.ts';
+
+/** Lists that depend on an application: only its owner may ask for them. */
+export const registerListsOfApplication = (app: FastifyInstance, services: Services, masterData: MasterData): void => {
+  const getOwn = async ({ accountId }: Session, formId: string): Promise<ApplicationHead> =>
+    assertOwn(await findOwnHead(services.db, formId, accountId));
+
+  route(app, services, calls.getPeriodOfApplication, async ({ session, query }) => {
+    const period = await findPeriod(masterData, (await getOwn(session, query.formId)).periodId);
+    if (!period) throw new AppError(422, 'server.application.noPeriod');
+    const { OpensAt: _opens, ...data } = period;
+    return { data: data as never };
+  });
+  route(app, services, calls.listSubjects, async ({ session, query }) => {
+    const { periodId } = await getOwn(session, query.formId);
+    const { preferredReportId } = query;
+    return { data: (await masterData.rows(subjects, { preferredReportId, admissionPeriodId: periodId })) as never };
+  });
+  route(app, services, calls.listQualifications, async ({ session, query }) => {
+    await getOwn(session, query.formId);
+    const { schoolQualificationType } = query;
+    return { data: (await masterData.rows(qualifications, { schoolQualificationType })) as never };
+  });
+  route(app, services, calls.listQualificationTypes, async ({ session, query }) => {
+    await getOwn(session, query.formId);
+    return { data: (await masterData.rows(qualificationTypes)) as never };
+  });
+};

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { Call, DataOf } from '../../../contract/call.ts';
+import * as calls from '../../../contract/master-data.ts';
+import { type RouteOptions, route } from '../../plugins/route.ts';
+import type { Services } from '../../services.ts';
+import { readClock } from '../../store/application/find-head.ts';
+import { periods } from '../../store/master-data/admission.ts';
+import type { ListParams } from '../../store/master-data/list.ts';
+import { getListOf } from '../../usecases/master-data/call-lists.ts';
+import type { MasterData } from '../../usecases/master-data/master-data.ts';
+import { withIsOpen } from '../../usecases/master-data/periods.ts';
+
+/** Lists that change once a year may stay in a browser for a while. */
+const keep: RouteOptions = { cache: 'private, max-age=300' };
+
+/** Selection lists that everyone may read (specification 7). */
+export const registerPublicLists = (app: FastifyInstance, services: Services, masterData: MasterData): void => {
+  const list = <C extends Call>(call: C, options?: RouteOptions): void =>
+    route(
+      app,
+      services,
+      call,
+      async ({ query }) => ({
+        data: (await masterData.rows(getListOf(call), (query ?? {}) as ListParams)) as DataOf<C>,
+      }),
+      options,
+    );
+  list(calls.listProvinces, keep);
+  list(calls.listCities, keep);
+  list(calls.listSectors, keep);
+  list(calls.listSchools, keep);
+  list(calls.listReports, keep);
+  list(calls.listPaymentChannels);
+  list(calls.listEntities);
+  list(calls.listYears);
+  list(calls.listSemesters);
+  list(calls.listChannels);
+  list(calls.listPrograms);
+  route(app, services, calls.listPeriods, async ({ query }) => {
+    const rows = await masterData.rows(periods, query);
+    return { data: withIsOpen(rows, await readClock(services.db)) as never };
+  });
+};

@@ -1,0 +1,39 @@
+import type { Answers } from '../../../engine/schema/types.ts';
+import type { Queryable } from '../../database/pool.ts';
+
+export interface DetailRow {
+  readonly scholarshipRank: number | null;
+  readonly drafts: readonly { readonly step: string; readonly answers: Answers; readonly savedAt: string }[];
+  readonly history: readonly {
+    readonly at: string;
+    readonly actor: string;
+    readonly event: string;
+    readonly from: string | null;
+    readonly to: string | null;
+    readonly step: string | null;
+  }[];
+}
+
+/** The last entries are what a person looks at; all of them stay in the table. */
+const MOST_ENTRIES = 200;
+
+const text = `
+  select a.scholarship_rank as "scholarshipRank",
+    coalesce((select json_agg(json_build_object('step', d.step, 'answers', d.answers, 'savedAt', d.saved_at))
+      from draft_answers d where d.application_id = a.id), '[]') as drafts,
+    coalesce((select json_agg(json_build_object('at', h.at, 'actor', h.actor_role, 'event', h.event,
+        'from', h.from_status, 'to', h.to_status, 'step', h.step) order by h.id)
+      from (select * from application_history where application_id = a.id order by id desc limit ${MOST_ENTRIES}) h),
+      '[]') as history
+  from application a where a.id = $1`;
+
+/** What the detail of an application shows beyond its summary and its accepted answers. */
+export const getDetail = async (db: Queryable, id: string): Promise<DetailRow> => {
+  const { rows } = await db.query<DetailRow & Record<string, unknown>>({
+    name: 'application-detail',
+    text,
+    values: [id],
+  });
+  if (!rows[0]) throw new Error('the application vanished while it was read');
+  return rows[0];
+};

@@ -1,0 +1,66 @@
+import type { Queryable } from '../../database/pool.ts';
+import { type FileRow, fileColumns, type NewFile } from './file-row.ts';
+
+export const insertFile = async (db: Queryable, file: NewFile): Promise<string> => {
+  const { rows } = await db.query<{ id: string }>(
+    `insert into file (account_id, application_id, step, field, name, content_type, size, storage_name)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [
+      file.accountId,
+      file.applicationId,
+      file.step,
+      file.field,
+      file.name,
+      file.contentType,
+      file.size,
+      file.storageName,
+    ],
+  );
+  return rows[0]?.id as string;
+};
+
+/** A file that this person may see: the owner's own, or for an admin those of the institution (all without one). */
+export const findVisibleFile = async (
+  db: Queryable,
+  id: string,
+  viewer: { readonly accountId: string; readonly isAdmin: boolean; readonly institutionCode: number | null },
+): Promise<FileRow | undefined> => {
+  const { rows } = await db.query<FileRow & Record<string, unknown>>(
+    `select ${fileColumns} from file f join application a on a.id = f.application_id
+      where f.id = $1 and a.deleted_at is null
+        and (f.account_id = $2 or ($3 and ($4::integer is null or a.institution_code = $4)))`,
+    [id, viewer.accountId, viewer.isAdmin, viewer.institutionCode],
+  );
+  return rows[0];
+};
+
+/** Which of these ids are files of this step of this application, and for which field they were sent. */
+export const findFilesOfStep = async (
+  db: Queryable,
+  applicationId: string,
+  step: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await db.query<{ id: string; field: string }>(
+    'select id, field from file where application_id = $1 and step = $2 and id = any($3::uuid[])',
+    [applicationId, step, ids],
+  );
+  return new Map(rows.map(({ id, field }) => [id, field]));
+};
+
+export const countFiles = async (db: Queryable, applicationId: string): Promise<number> => {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*)::int as count from file where application_id = $1',
+    [applicationId],
+  );
+  return rows[0]?.count ?? 0;
+};
+
+/** Forgets all files of an application. @returns the names under which their bytes lie */
+export const deleteFilesOf = async (tx: Queryable, applicationId: string): Promise<readonly string[]> => {
+  const { rows } = await tx.query<{ storage_name: string }>(
+    'delete from file where application_id = $1 returning storage_name',
+    [applicationId],
+  );
+  return rows.map((row) => row.storage_name);
+};

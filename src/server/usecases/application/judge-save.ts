@@ -1,0 +1,114 @@
+import type { ApplicationFacts } from '../../../../machines/application.machine.ts';
+import { getState } from '../../../../machines/application.status.ts';
+import { type Applied, apply } from '../../../../machines/run.ts';
+import { carryForward } from '../../../engine/evolution/carry-forward.ts';
+import type { Facts } from '../../../engine/rules/facts.ts';
+import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
+import { lastStepSubmitted } from '../../../engine/steps/progress.ts';
+import type { Queryable } from '../../database/pool.ts';
+import { AppError } from '../../errors.ts';
+import type { ApplicationRow } from '../../store/application/application-row.ts';
+import type { StepWrite } from '../../store/application/write-step.ts';
+import type { Admission } from './admission.ts';
+import { assertPeriodOpen } from './admission-period.ts';
+import { changedFields } from './changed-fields.ts';
+import { checkFiles } from './check-files.ts';
+import { checkStep } from './check-step.ts';
+import { factsOfStep } from './given-facts.ts';
+import { type AnswersByStep, periodIn, preferencesIn, stepOf } from './roles.ts';
+
+export interface JudgedSave {
+  readonly write: Omit<StepWrite, 'intent' | 'accountId'>;
+  readonly data: {
+    readonly id: string;
+    readonly version: number;
+    readonly lastStepSubmitted: number;
+    readonly completedSteps: string[];
+    readonly reload: boolean;
+  };
+}
+
+type Allowed = Extract<Applied<ApplicationFacts>, { refused: false }>;
+
+const askMachine = (
+  { machine }: Admission,
+  { status, completed }: ApplicationRow,
+  key: string,
+  changed: readonly string[],
+): Allowed => {
+  const standing = { status: getState(status), context: { completed, reopened: [] } };
+  const applied = apply(machine, standing, { type: 'step.saved', key, changed });
+  if (applied.refused) throw new AppError(422, 'server.application.stepOrder');
+  return applied;
+};
+
+const withAnswers = ({ steps }: ApplicationRow, step: string, answers: Answers): AnswersByStep => ({
+  ...Object.fromEntries(steps.map((saved) => [saved.step, saved.answers])),
+  [step]: answers,
+});
+
+/** @throws AppError 422 with every broken rule; @returns the facts that the rules were judged with */
+const assertRules = async (
+  admission: Admission,
+  db: Queryable,
+  application: ApplicationRow,
+  step: StepDefinition,
+  answers: Answers,
+): Promise<Facts> => {
+  const { id, institutionCode, periodId, now, today } = application;
+  const preferences = preferencesIn(admission.catalogue.roles, { [step.key]: answers }) ?? application.preferences;
+  const all = withAnswers(application, step.key, answers);
+  const facts = await factsOfStep(admission, step, { answers: all, preferences, today });
+  const context = { institutionCode, admissionPeriodId: periodId, now };
+  const broken = await checkStep(admission, step, answers, facts, context);
+  const errors = broken.length > 0 ? broken : await checkFiles(db, id, step, answers);
+  if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
+  return facts;
+};
+
+const toData = ({ catalogue }: Admission, { id, version }: ApplicationRow, { context, effects }: Allowed) => ({
+  id,
+  version: version + 1,
+  lastStepSubmitted: lastStepSubmitted(catalogue.steps, context.completed),
+  completedSteps: [...context.completed],
+  reload: effects.some(({ type }) => type === 'reload'),
+});
+
+/**
+ * Decides about a save on what was read: the machine, the admission period, the step's rules, the lists. Nothing is
+ * written here; the write itself checks version, status and period once more in the database.
+ * @param db where files sent along with this very save are already known
+ * @throws AppError 422
+ */
+export const judgeSave = async (
+  admission: Admission,
+  db: Queryable,
+  application: ApplicationRow,
+  step: StepDefinition,
+  answers: Answers,
+): Promise<JudgedSave> => {
+  const { catalogue, checker, masterData } = admission;
+  const saved = application.steps.find((row) => row.step === step.key);
+  const changed = changedFields(saved?.answers ?? {}, answers);
+  const allowed = askMachine(admission, application, step.key, changed);
+  // The step that chooses the period is judged by the list of periods: it may lead out of a closed one.
+  if (stepOf(catalogue.roles.period) !== step.key)
+    await assertPeriodOpen(masterData, application.periodId, application.now);
+  const facts = await assertRules(admission, db, application, step, answers);
+  return {
+    data: toData(admission, application, allowed),
+    write: {
+      applicationId: application.id,
+      version: application.version,
+      status: application.status,
+      step: step.key,
+      answers,
+      schemaVersion: step.schemaVersion,
+      dropped: saved ? carryForward(checker, step, saved, facts).dropped : {},
+      changed,
+      periodId: periodIn(catalogue.roles, { [step.key]: answers }),
+      preferences: preferencesIn(catalogue.roles, { [step.key]: answers }),
+      jobs: [],
+    },
+  };
+};

@@ -1,0 +1,40 @@
+import type { Queryable } from '../../database/pool.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { ApplicationRow } from '../../store/application/application-row.ts';
+import { findChangesSince } from '../../store/application/history.ts';
+
+/**
+ * The application, if it stands and is the applicant's: absent and foreign ones look the same.
+ * @throws AppError 404, or 410 for a draft that its owner deleted
+ */
+export const assertOwn = <A extends { readonly deleted: boolean }>(application: A | undefined): A => {
+  if (!application) throw notFound();
+  if (application.deleted) throw new AppError(410, 'server.application.deleted');
+  return application;
+};
+
+/** @throws AppError 422: what was submitted is no longer edited (specification 4) */
+export const assertDraft = (application: { readonly status: string }): void => {
+  if (application.status !== 'Draft') throw new AppError(422, 'server.application.notDraft');
+};
+
+/**
+ * Refuses an edit that was based on an older version, and tells what changed since (decisions 2).
+ * @throws AppError 412
+ */
+export const assertVersion = async (
+  { db }: { readonly db: Queryable },
+  application: ApplicationRow,
+  basedOn: number | undefined,
+  step?: string,
+): Promise<void> => {
+  if (basedOn === undefined || basedOn === application.version) return;
+  const current = application.steps.find((saved) => saved.step === step);
+  throw new AppError(412, 'server.application.changedElsewhere', {
+    data: {
+      version: application.version,
+      changed: await findChangesSince(db, application.id, basedOn),
+      answers: current?.answers ?? {},
+    },
+  });
+};

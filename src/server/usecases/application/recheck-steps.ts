@@ -1,0 +1,52 @@
+import type { Answers, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
+import { checkAnswers } from '../../../engine/steps/check-answers.ts';
+import { checkSources } from '../../../engine/steps/check-sources.ts';
+import type { Queryable } from '../../database/pool.ts';
+import type { ApplicationRow } from '../../store/application/application-row.ts';
+import { createLookup } from '../master-data/lookup.ts';
+import type { Admission } from './admission.ts';
+import { checkFiles } from './check-files.ts';
+import { factsOfStep } from './given-facts.ts';
+import { type ReviewedStep, reviewSteps } from './review-steps.ts';
+
+/** The answers of a step as the submit will store them. */
+export type RecheckedStep = Pick<ReviewedStep, 'step' | 'answers' | 'dropped'>;
+
+/** Paths of several steps in one answer begin with the step. */
+const inStep = (step: StepDefinition, errors: readonly FieldError[]): readonly FieldError[] =>
+  errors.map((error) => ({ ...error, path: `/${step.key}${error.path}` }));
+
+const recheck = async (
+  admission: Admission,
+  db: Queryable,
+  application: ApplicationRow,
+  { step, answers, errors }: ReviewedStep,
+): Promise<readonly FieldError[]> => {
+  if (errors.length > 0) return inStep(step, errors);
+  const { institutionCode, periodId, now } = application;
+  const lookup = createLookup(admission.masterData, { institutionCode, admissionPeriodId: periodId, now });
+  const broken = await Promise.all([
+    checkSources(step, answers, lookup),
+    checkFiles(db, application.id, step, answers),
+  ]);
+  return inStep(step, broken.flat());
+};
+
+/**
+ * Every step once more with its schema, its lists and its files (decisions 4): what a step allowed weeks ago may be
+ * closed, changed or gone now. The step that submits brings its answers along.
+ */
+export const recheckSteps = async (
+  admission: Admission,
+  db: Queryable,
+  application: ApplicationRow,
+  submitting: StepDefinition,
+  answers: Answers,
+): Promise<{ readonly steps: readonly RecheckedStep[]; readonly errors: readonly FieldError[] }> => {
+  const reviewed = (await reviewSteps(admission, application)).filter(({ step }) => step.key !== submitting.key);
+  const saved = Object.fromEntries(reviewed.map((one) => [one.step.key, one.answers]));
+  const facts = await factsOfStep(admission, submitting, { ...application, answers: saved });
+  const found = await Promise.all(reviewed.map((one) => recheck(admission, db, application, one)));
+  const last = inStep(submitting, checkAnswers(admission.checker, submitting, answers, facts));
+  return { steps: [...reviewed, { step: submitting, answers, dropped: {} }], errors: [...found.flat(), ...last] };
+};

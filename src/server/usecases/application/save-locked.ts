@@ -1,0 +1,49 @@
+import type { StepDefinition } from '../../../engine/schema/types.ts';
+import type { Queryable } from '../../database/pool.ts';
+import { AppError } from '../../errors.ts';
+import type { StoredFile } from '../../gateways/files/receive-file.ts';
+import { lockOwnApplication } from '../../store/application/find-application.ts';
+import { writeStep } from '../../store/application/write-step.ts';
+import { insertFile } from '../../store/files/files.ts';
+import type { Admission } from './admission.ts';
+import { type JudgedSave, judgeSave } from './judge-save.ts';
+import { assertDraft, assertOwn, assertVersion } from './own-application.ts';
+import { readAnswers, type SentFields } from './read-answers.ts';
+
+export interface LockedSave {
+  readonly applicationId: string;
+  readonly accountId: string;
+  readonly step: StepDefinition;
+  readonly sent: SentFields;
+  /** Files that came along, by the name of their part. */
+  readonly files: ReadonlyMap<string, StoredFile & { readonly field: string }>;
+  readonly basedOn: number | undefined;
+  readonly assertInstitution: (institutionCode: number) => void;
+}
+
+const keepFiles = async (tx: Queryable, save: LockedSave): Promise<Record<string, string>> => {
+  const ids: Record<string, string> = {};
+  const { applicationId, accountId, step } = save;
+  for (const [name, file] of save.files)
+    ids[name] = await insertFile(tx, { ...file, applicationId, accountId, step: step.key });
+  return ids;
+};
+
+/** Saves a step inside a transaction that locks the application: for new drafts and for saves that bring files. */
+export const saveLocked = async (
+  admission: Admission,
+  tx: Queryable,
+  save: LockedSave,
+): Promise<JudgedSave['data']> => {
+  const application = assertOwn(await lockOwnApplication(tx, save.applicationId, save.accountId));
+  assertDraft(application);
+  save.assertInstitution(application.institutionCode);
+  await assertVersion({ db: tx }, application, save.basedOn, save.step.key);
+  const ids = await keepFiles(tx, save);
+  const answers = readAnswers(save.step, { ...save.sent, fields: { ...save.sent.fields, ...ids } });
+  const { write, data } = await judgeSave(admission, tx, application, save.step, answers);
+  const written = await writeStep(tx, { ...write, accountId: save.accountId, intent: undefined });
+  // Locked and judged, so only the end of the admission period can have come in between.
+  if (!written) throw new AppError(422, 'server.application.notDraft');
+  return data;
+};

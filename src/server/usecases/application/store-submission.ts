@@ -1,0 +1,50 @@
+import type { Queryable } from '../../database/pool.ts';
+import type { ApplicationRow } from '../../store/application/application-row.ts';
+import { addHistory } from '../../store/application/history.ts';
+import {
+  markVerified,
+  type Submission,
+  takeRegistrationNumber,
+  writeAcceptedSteps,
+  writeSubmission,
+} from '../../store/application/submit.ts';
+import type { Admission } from './admission.ts';
+import { closedPeriod, findPeriod } from './admission-period.ts';
+import type { Judgement } from './judge-submission.ts';
+import type { RecheckedStep } from './recheck-steps.ts';
+
+/** Writes what was judged: status, number, answers as they were accepted, verified preference, history. */
+export const storeSubmission = async (
+  { masterData }: Pick<Admission, 'masterData'>,
+  tx: Queryable,
+  application: ApplicationRow,
+  accepted: readonly RecheckedStep[],
+  judgement: Judgement,
+  status: string,
+): Promise<Submission> => {
+  const { id, accountId, institutionCode, periodId, version } = application;
+  const submission = {
+    id,
+    status,
+    completed: [...new Set([...application.completed, ...accepted.map(({ step }) => step.key)])],
+    registrationNumber: await takeRegistrationNumber(tx, institutionCode, periodId),
+    registrationFee: judgement.registrationFee,
+    scholarshipRank: judgement.scholarshipRank,
+    outcome: judgement.outcome,
+  };
+  const period = await findPeriod(masterData, periodId);
+  if (!(await writeSubmission(tx, submission)) && period) throw closedPeriod(period);
+  const rows = accepted.map(({ step, ...rest }) => ({ ...rest, step: step.key, schemaVersion: step.schemaVersion }));
+  await writeAcceptedSteps(tx, id, version + 1, rows);
+  if (judgement.verified !== undefined) await markVerified(tx, id, judgement.verified);
+  await addHistory(tx, {
+    applicationId: id,
+    actorId: accountId,
+    actorRole: 'applicant',
+    event: 'application.submitted',
+    fromStatus: application.status,
+    toStatus: status,
+    version: version + 1,
+  });
+  return submission;
+};

@@ -1,0 +1,113 @@
+import { type ApplicationStatus, getState, getStatus } from '../../../../machines/application.status.ts';
+import { apply, isAllowed } from '../../../../machines/run.ts';
+import type { submitApplication as submitCall } from '../../../contract/application.ts';
+import type { DataOf } from '../../../contract/call.ts';
+import type { StepDefinition } from '../../../engine/schema/types.ts';
+import { lastStepSubmitted } from '../../../engine/steps/progress.ts';
+import type { Queryable } from '../../database/pool.ts';
+import { AppError } from '../../errors.ts';
+import type { ApplicationRow } from '../../store/application/application-row.ts';
+import { lockOwnApplication } from '../../store/application/find-application.ts';
+import { readOfferedPrograms } from '../../store/master-data/offered-program.ts';
+import type { Admission } from './admission.ts';
+import { assertPeriodOpen } from './admission-period.ts';
+
+import { type Judgement, judgeSubmission } from './judge-submission.ts';
+import { queueNotices } from './notify.ts';
+import { assertOwn, assertVersion } from './own-application.ts';
+import { readAnswers } from './read-answers.ts';
+import { type RecheckedStep, recheckSteps } from './recheck-steps.ts';
+import { storeSubmission } from './store-submission.ts';
+
+export type Submitted = DataOf<typeof submitCall>;
+
+export interface SubmitRequest {
+  readonly applicationId: string;
+  readonly accountId: string;
+  /** Fields of the step that submits. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly basedOn: number | undefined;
+}
+
+/** Statuses that the submit itself leads to: until a decision, submitting again answers as the first time. */
+const outcomes: readonly ApplicationStatus[] = ['Submitted', 'Pending Registration Fee', 'Not Eligible'];
+
+const toData = (
+  { catalogue }: Admission,
+  application: Pick<ApplicationRow, 'id' | 'completed'> & {
+    readonly status: string;
+    readonly registrationNumber: string | null;
+    readonly outcome: string | null;
+  },
+): Submitted => ({
+  Id: application.id,
+  Status: application.status,
+  RegistrationNumber: application.registrationNumber,
+  Outcome: application.outcome ?? '',
+  LastStepSubmitted: lastStepSubmitted(catalogue.steps, application.completed),
+});
+
+const getSubmittingStep = ({ catalogue }: Admission): StepDefinition => {
+  const step = catalogue.steps.find(({ submits }) => submits);
+  if (!step) throw new Error('no step of schemas/application/steps.json submits');
+  return step;
+};
+
+const standingOf = ({ status, completed }: ApplicationRow) => ({
+  status: getState(status),
+  context: { completed, reopened: [] },
+});
+
+const assertMaySubmit = (admission: Admission, application: ApplicationRow): void => {
+  const event = { type: 'application.submitted', eligible: false, registrationFee: 0, outcome: '' } as const;
+  if (application.status !== 'Draft') throw new AppError(422, 'server.application.notDraft');
+  if (!isAllowed(admission.machine, standingOf(application), event))
+    throw new AppError(422, 'server.application.incomplete');
+};
+
+/** @throws AppError 422 with every broken rule of every step */
+const recheckAll = async (
+  admission: Admission,
+  tx: Queryable,
+  application: ApplicationRow,
+  { fields }: SubmitRequest,
+): Promise<readonly RecheckedStep[]> => {
+  const step = getSubmittingStep(admission);
+  const answers = readAnswers(step, { fields, isText: false });
+  const { steps, errors } = await recheckSteps(admission, tx, application, step, answers);
+  if (errors.length > 0) throw new AppError(422, 'server.application.recheck', { errors });
+  return steps;
+};
+
+const moveOn = ({ machine }: Admission, application: ApplicationRow, judgement: Judgement) => {
+  const { eligible, registrationFee, outcome } = judgement;
+  const event = { type: 'application.submitted', eligible, registrationFee, outcome } as const;
+  const applied = apply(machine, standingOf(application), event);
+  if (applied.refused) throw new AppError(422, 'server.application.incomplete');
+  return { status: getStatus(applied.status), effects: applied.effects };
+};
+
+/**
+ * The final submit, in the caller's transaction (decisions 4): the row is locked, every step checked again, the
+ * preferences judged, number, status, scholarship and history written. A second submit answers as the first did.
+ * @throws AppError 404, 410, 412, 422
+ */
+export const submitApplication = async (
+  admission: Admission,
+  tx: Queryable,
+  request: SubmitRequest,
+): Promise<Submitted> => {
+  const application = assertOwn(await lockOwnApplication(tx, request.applicationId, request.accountId));
+  if (outcomes.some((status) => status === application.status)) return toData(admission, application);
+  await assertVersion({ db: tx }, application, request.basedOn);
+  assertMaySubmit(admission, application);
+  await assertPeriodOpen(admission.masterData, application.periodId, application.now);
+  const accepted = await recheckAll(admission, tx, application, request);
+  const answers = Object.fromEntries(accepted.map((one) => [one.step.key, one.answers]));
+  const programs = await readOfferedPrograms(tx, application.preferences);
+  const judgement = judgeSubmission(admission, answers, programs, application.today);
+  const { status, effects } = moveOn(admission, application, judgement);
+  const submission = await storeSubmission(admission, tx, application, accepted, judgement, status);
+  await queueNotices(tx, admission.catalogue, effects, { ...application, ...submission, applicationId: submission.id });
+  return toData(admission, submission);
+};

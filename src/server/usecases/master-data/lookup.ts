@@ -1,0 +1,40 @@
+import { type Source, sources } from '../../../contract/sources.ts';
+import type { SourceLookup, SourceRow } from '../../../engine/steps/sources.ts';
+import type { ListRow } from '../../store/master-data/list.ts';
+import { getListOf } from './call-lists.ts';
+import type { MasterData } from './master-data.ts';
+import { withIsOpen } from './periods.ts';
+
+/** What the application adds to the parameters that sibling answers give. */
+export interface LookupContext {
+  readonly institutionCode: number;
+  readonly admissionPeriodId: string | null;
+  /** The database's clock. */
+  readonly now: string;
+}
+
+const byName: Readonly<Record<string, Source>> = sources;
+
+const toSourceRow = (source: Source, row: ListRow): SourceRow => ({
+  value: row[source.value] as string,
+  selectable: source.selectableWhen === undefined || row[source.selectableWhen] === true,
+  ...(Array.isArray(row['Semesters']) && { semesters: row['Semesters'] as number[] }),
+});
+
+const plainRows = (rows: readonly ListRow[], key: string): readonly SourceRow[] =>
+  rows.flatMap((row) => (row[key] as readonly (string | number)[]).map((value) => ({ value, selectable: true })));
+
+/**
+ * Which values a sourced answer may have: the rows of the very list that the browser is offered.
+ * @throws when `ui.json` names a source that the contract does not have
+ */
+export const createLookup =
+  (masterData: MasterData, { now, ...context }: LookupContext): SourceLookup =>
+  async (name, params) => {
+    const source = byName[name];
+    if (!source) throw new Error(`ui.json names the source "${name}", which does not exist`);
+    const rows = await masterData.rows(getListOf(source.call), { ...context, ...params });
+    if (source.rowsIn !== undefined) return plainRows(rows, source.rowsIn);
+    const judged = source.selectableWhen === undefined ? rows : withIsOpen(rows, now);
+    return judged.map((row) => toSourceRow(source, row));
+  };
