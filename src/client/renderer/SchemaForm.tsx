@@ -1,15 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import type { WireError } from '../../contract/call.ts';
 import type { Answers } from '../../engine/schema/types.ts';
 import { ApiError } from '../api/api-error.ts';
 import { Button } from '../ui/Button.tsx';
+import { type Draft, type DraftOptions, useDraft } from './draft/use-draft.ts';
 import { FormFields } from './FormFields.tsx';
 import { ErrorSummary } from './parts/ErrorSummary.tsx';
 import { FormSkeleton } from './parts/FormSkeleton.tsx';
+import { SaveStatus } from './parts/SaveStatus.tsx';
 import { Row, Stack } from './parts/styled.tsx';
+import { createLookup } from './remote/source-query.ts';
 import { createFormRuntime, type FormEnvironment, type FormRuntime, type Upload } from './runtime/form-runtime.ts';
 import { getForm } from './runtime/load-form.ts';
 import { RuntimeProvider } from './runtime/RuntimeContext.tsx';
+import { withDefaults } from './runtime/with-defaults.ts';
 
 export interface SchemaFormProps {
   /** Folder name of the form's definition below `schemas/application` or `schemas/account`. */
@@ -25,6 +30,8 @@ export interface SchemaFormProps {
   readonly submitLabel: string;
   /** Gets only answers of branches that are taken. A rejection with `errors` is shown at the fields; all else is the caller's. */
   readonly onSubmit: (answers: Answers) => Promise<void>;
+  /** Keeps unfinished answers on this device and on the server; without it nothing is kept. */
+  readonly draft?: DraftOptions;
   /** Stands between the fields and the buttons. */
   readonly children?: ReactNode;
   /** Stands beside the submit button. */
@@ -36,20 +43,22 @@ const noParams = {};
 
 const useRuntimeOf = (props: SchemaFormProps): FormRuntime => {
   const form = use(getForm(props.formKey));
-  const [environment] = useState<FormEnvironment>(() => ({
-    facts: noAnswers,
-    sourceParams: noParams,
-    upload: undefined,
-    lookup: undefined,
-  }));
+  const client = useQueryClient();
+  const [environment] = useState<FormEnvironment>(() => {
+    const fresh: FormEnvironment = { facts: noAnswers, sourceParams: noParams, upload: undefined, lookup: undefined };
+    fresh.lookup = createLookup(client, () => fresh.sourceParams);
+    return fresh;
+  });
   environment.facts = props.facts ?? noAnswers;
   environment.sourceParams = props.sourceParams ?? noParams;
   environment.upload = props.upload;
-  const [runtime] = useState(() => createFormRuntime(form, props.initialAnswers ?? noAnswers, environment));
+  const [runtime] = useState(() =>
+    createFormRuntime(form, withDefaults(form.definition.schema, props.initialAnswers ?? noAnswers), environment),
+  );
   return runtime;
 };
 
-const useSubmit = (runtime: FormRuntime, onSubmit: SchemaFormProps['onSubmit']) => {
+const useSubmit = (runtime: FormRuntime, onSubmit: SchemaFormProps['onSubmit'], draft: Draft | undefined) => {
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setBusy] = useState(false);
 
@@ -57,9 +66,12 @@ const useSubmit = (runtime: FormRuntime, onSubmit: SchemaFormProps['onSubmit']) 
     await runtime.flush();
     const errors = await runtime.validation.checkAll();
     if (errors.length > 0) return setAttempt((count) => count + 1);
+    await draft?.hold();
     try {
       await onSubmit(runtime.validation.prunedAnswers());
+      await draft?.finish();
     } catch (reason) {
+      draft?.resume();
       // Whoever called the API has told the applicant; anything else is a fault and must surface.
       if (!(reason instanceof ApiError)) throw reason;
       if (reason.errors.length === 0) return;
@@ -78,7 +90,8 @@ const useSubmit = (runtime: FormRuntime, onSubmit: SchemaFormProps['onSubmit']) 
 
 const LoadedSchemaForm = (props: SchemaFormProps) => {
   const runtime = useRuntimeOf(props);
-  const { submit, isBusy, attempt, refuse } = useSubmit(runtime, props.onSubmit);
+  const draft = useDraft(runtime, props.draft);
+  const { submit, isBusy, attempt, refuse } = useSubmit(runtime, props.onSubmit, draft);
   const { serverErrors } = props;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once per set of errors
@@ -100,6 +113,7 @@ const LoadedSchemaForm = (props: SchemaFormProps) => {
               {props.submitLabel}
             </Button>
             {props.actions}
+            {draft && <SaveStatus state={draft.state} />}
           </Row>
         </Stack>
       </form>

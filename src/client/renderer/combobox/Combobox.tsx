@@ -115,7 +115,7 @@ export const Combobox = ({
         {...combo.input}
         role="combobox"
         aria-expanded={combo.isOpen}
-        aria-controls={listId}
+        {...(combo.isOpen && { 'aria-controls': listId })}
         aria-autocomplete="list"
         {...(combo.active >= 0 && { 'aria-activedescendant': `${id}-option-${combo.active}` })}
         autoComplete={autoComplete}
@@ -125,15 +125,17 @@ export const Combobox = ({
         paddingInlineEnd="10"
       />
       <Arrow aria-hidden="true" />
-      <Popup ref={combo.listRef} hidden={!combo.isOpen}>
-        <div id={listId} role="listbox" aria-labelledby={`${id}-label`}>
-          {combo.isOpen && <Rows combo={combo} id={id} value={value} />}
-        </div>
-        {combo.isOpen && combo.total === 0 && <p data-note="">{t('renderer.combobox.none')}</p>}
-        {combo.isOpen && combo.total > SHOWN_AT_MOST && (
-          <p data-note="">{t('renderer.combobox.more', { count: combo.total - SHOWN_AT_MOST })}</p>
-        )}
-      </Popup>
+      {combo.isOpen && (
+        <Popup ref={combo.listRef}>
+          <div id={listId} role="listbox" aria-label={t('renderer.combobox.choices')}>
+            <Rows combo={combo} id={id} value={value} />
+          </div>
+          {combo.total === 0 && <p data-note="">{t('renderer.combobox.none')}</p>}
+          {combo.total > SHOWN_AT_MOST && (
+            <p data-note="">{t('renderer.combobox.more', { count: combo.total - SHOWN_AT_MOST })}</p>
+          )}
+        </Popup>
+      )}
       <VisuallyHidden role="status">
         {combo.isOpen && combo.isDirty ? t('renderer.combobox.found', { count: combo.total }) : ''}
       </VisuallyHidden>

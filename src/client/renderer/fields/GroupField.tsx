@@ -1,8 +1,8 @@
 import { type FieldProps, type RJSFSchema, toFieldPathId } from '@rjsf/utils';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StepUi } from '../../../engine/schema/types.ts';
-import { Fieldset, GroupHeading, Stack } from '../parts/styled.tsx';
+import type { FieldUi, StepUi } from '../../../engine/schema/types.ts';
+import { Fieldset, GroupHeading, Pair, Stack } from '../parts/styled.tsx';
 import { useRuntime } from '../runtime/RuntimeContext.tsx';
 import { groupFields, orderFields } from './groups.ts';
 
@@ -31,6 +31,22 @@ const Child = ({ name, parent }: { readonly name: string; readonly parent: Field
   );
 };
 
+/** A phone number stands beside its dial code: the field whose `dialCode` option names the one before it. */
+const pairUp = (names: readonly string[], ui: StepUi): readonly (readonly string[])[] => {
+  const dialCodeOf = (name: string): unknown => (ui[name] as FieldUi | undefined)?.['ui:options']?.['dialCode'];
+  return names.flatMap((name, index) => {
+    const next = names[index + 1];
+    if (next !== undefined && dialCodeOf(next) === name) return [[name, next]];
+    return index > 0 && dialCodeOf(name) === names[index - 1] ? [] : [[name]];
+  });
+};
+
+const Children = ({ names, parent }: { readonly names: readonly string[]; readonly parent: FieldProps }) =>
+  pairUp(names, (parent.uiSchema ?? {}) as StepUi).map((pair) => {
+    const children = pair.map((name) => <Child key={name} name={name} parent={parent} />);
+    return pair.length > 1 ? <Pair key={pair[0]}>{children}</Pair> : children;
+  });
+
 /** The fields of an object, in the officers' order and groups. */
 export const GroupField = (props: FieldProps) => {
   const { t } = useTranslation();
@@ -39,19 +55,23 @@ export const GroupField = (props: FieldProps) => {
   const names = Object.keys(schema.properties ?? {}).filter((name) => name !== '$facts');
   const ui = uiSchema as StepUi;
   const groups = groupFields(orderFields(names, ui['ui:order']), ui['ui:groups']);
-  return groups.map((group) => {
-    const children = group.fields.map((name) => <Child key={name} name={name} parent={props} />);
-    if (group.key === undefined)
-      return (
-        <Stack key={group.fields[0]} gap="6">
-          {children}
-        </Stack>
-      );
-    return (
-      <Fieldset key={group.key} display="flex" flexDirection="column" gap="6">
-        <GroupHeading>{t([formKey, 'group', group.key].join('.'))}</GroupHeading>
-        {children}
-      </Fieldset>
-    );
-  });
+  return (
+    <Stack gap="10">
+      {groups.map((group) => {
+        const children = <Children names={group.fields} parent={props} />;
+        if (group.key === undefined)
+          return (
+            <Stack key={group.fields[0]} gap="6">
+              {children}
+            </Stack>
+          );
+        return (
+          <Fieldset key={group.key} display="flex" flexDirection="column" gap="6">
+            <GroupHeading>{t([formKey, 'group', group.key].join('.'))}</GroupHeading>
+            {children}
+          </Fieldset>
+        );
+      })}
+    </Stack>
+  );
 };

@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HelpText } from '../parts/styled.tsx';
-import { fromPointer, type Path } from '../runtime/path.ts';
+import { Button } from '../../ui/Button.tsx';
+import { HelpText, Row } from '../parts/styled.tsx';
+import type { Path } from '../runtime/path.ts';
 import { useRuntime } from '../runtime/RuntimeContext.tsx';
 import { GridRow } from './GridRow.tsx';
-import type { GridShape } from './grid-model.ts';
+import { findInput } from './grid-dom.ts';
+import { type GridShape, hasCell, placeOf } from './grid-model.ts';
 import { gridStyles } from './grid-styles.ts';
 import { SemesterPicker } from './SemesterPicker.tsx';
 import { useGridInput } from './use-grid-input.ts';
@@ -24,7 +26,7 @@ const Head = ({ shape, columnLabels }: Pick<GridProps, 'shape' | 'columnLabels'>
   return (
     <thead>
       <tr>
-        <th scope="col" rowSpan={2}>
+        <th scope="col" rowSpan={2} data-subjects="">
           {t('renderer.grid.subject')}
         </th>
         {shape.semesters.map((semester) => (
@@ -49,19 +51,38 @@ const Head = ({ shape, columnLabels }: Pick<GridProps, 'shape' | 'columnLabels'>
 /** Subjects down, semesters across; on a phone one semester at a time. Arrows and Enter move between the cells. */
 export const Grid = ({ id, field, shape, columnLabels }: GridProps) => {
   const { t } = useTranslation();
-  const { form, onReveal } = useRuntime();
+  const { form, addPlaces } = useRuntime();
   const root = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(shape.semesters[0] ?? 1);
   const styles = useMemo(() => gridStyles(shape.semesters), [shape.semesters]);
   const { onInput, onBlur, onKeyDown } = useGridInput(field, shape, root);
+  const showSemester = (semester: number): void => {
+    setShown(semester);
+    requestAnimationFrame(() => {
+      const first = shape.subjects.find((subject) => hasCell(subject, semester));
+      const column = shape.columns[0];
+      if (!first || column === undefined) return;
+      findInput(root.current, { subject: String(first.value), semester, column })?.focus();
+    });
+  };
   useEffect(
     () =>
-      onReveal((pointer) => {
-        const [top, , semester] = fromPointer(pointer);
-        if (top === field[0] && semester !== undefined) setShown(Number(semester));
+      addPlaces({
+        show: (pointer) => {
+          const place = placeOf(field, pointer);
+          if (place) setShown(place.semester);
+        },
+        nameOf: (pointer) => {
+          const place = placeOf(field, pointer);
+          const subject = shape.subjects.find(({ value }) => String(value) === place?.subject);
+          if (!place || !subject) return undefined;
+          const { semester } = place;
+          return `${subject.label}, ${t('renderer.grid.place', { semester, column: columnLabels[place.column] ?? '' })}`;
+        },
       }),
-    [onReveal, field],
+    [addPlaces, field, shape, columnLabels, t],
   );
+  const next = shape.semesters[shape.semesters.indexOf(shown) + 1];
   return (
     <Frame css={styles}>
       <SemesterPicker semesters={shape.semesters} shown={shown} onShow={setShown} />
@@ -83,6 +104,13 @@ export const Grid = ({ id, field, shape, columnLabels }: GridProps) => {
           </tbody>
         </table>
       </div>
+      {next !== undefined && (
+        <Row data-part="semesters">
+          <Button look="outline" onClick={() => showSemester(next)}>
+            {t('renderer.grid.next', { semester: next })}
+          </Button>
+        </Row>
+      )}
       <HelpText id={`${id}-carried`}>{t('renderer.grid.carried')}</HelpText>
     </Frame>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carriedScore, neighbour, pruneGrid, readScore, shapeOf, showScore } from './grid-model.ts';
+import { carriedScore, neighbour, placeOf, pruneGrid, readScore, shapeOf, showScore } from './grid-model.ts';
 
 const subject = (value: string, ...semesters: number[]) => ({ value, label: value, selectable: true, semesters });
 const math = subject('math', 1, 2, 3);
@@ -47,6 +47,14 @@ it('pruneGrid keeps what the report asks and drops the rest', () => {
   const grid = { math: { '1': { knowledge: 80 }, '6': { knowledge: 70 } }, latin: { '1': { knowledge: 90 } } };
   expect(pruneGrid(grid, [math, art])).toEqual({ math: { '1': { knowledge: 80 } } });
 });
+
+it.each([
+  ['/grades/math/2/skill', { subject: 'math', semester: 2, column: 'skill' }],
+  ['/grades/math', undefined],
+  ['/grades', undefined],
+  ['/other/math/2/skill', undefined],
+  ['/grades/math/2/skill/more', undefined],
+])('placeOf %s', (pointer, cell) => expect(placeOf(['grades'], pointer)).toEqual(cell));
 
 describe('neighbour', () => {
   const at = (id: string, semester: number, column: string) => ({ subject: id, semester, column });

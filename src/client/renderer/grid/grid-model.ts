@@ -1,6 +1,6 @@
 import { fillColumn, type GradeGrid, wholeScore } from '../../../engine/rules/grades.ts';
 import type { Option } from '../remote/source-rows.ts';
-import type { Path } from '../runtime/path.ts';
+import { fromPointer, type Path, toPointer } from '../runtime/path.ts';
 
 /** What the grid asks: subjects down, semesters and their columns across. */
 export interface GridShape {
@@ -28,6 +28,15 @@ export const cellPath = (field: Path, { subject, semester, column }: Cell): Path
   String(semester),
   column,
 ];
+
+/** The cell behind a pointer into the grid's answer. */
+export const placeOf = (field: Path, pointer: string): Cell | undefined => {
+  const [subject, semester, column, ...more] = fromPointer(pointer).slice(field.length);
+  const isInside = toPointer(field) === toPointer(fromPointer(pointer).slice(0, field.length));
+  if (!isInside || subject === undefined || semester === undefined || column === undefined || more.length > 0)
+    return undefined;
+  return { subject, semester: Number(semester), column };
+};
 
 export const hasCell = (subject: Option, semester: number): boolean => subject.semesters?.includes(semester) === true;
 

@@ -1,4 +1,4 @@
-const narrow = '@container grades (max-width: 52rem)';
+const narrow = '@container grades (max-width: 60rem)';
 
 /** In a narrow place only the chosen semester's columns are there. */
 const onlyShown = (semesters: readonly number[]) =>
@@ -14,8 +14,8 @@ export const gridStyles = (semesters: readonly number[]) => ({
   containerName: 'grades',
   '& table': { width: 'full', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
   '& th': { textAlign: 'start', fontWeight: 'semibold', fontSize: 'sm', padding: '1', verticalAlign: 'bottom' },
-  '& thead th': { textAlign: 'center', color: 'fg.muted', whiteSpace: 'nowrap' },
-  '& thead th:first-child, & tbody th': { textAlign: 'start', whiteSpace: 'normal' },
+  '& thead th': { textAlign: 'center', color: 'fg.muted', whiteSpace: 'nowrap', fontSize: '2xs', paddingInline: '0.5' },
+  '& thead [data-subjects], & tbody th': { textAlign: 'start', whiteSpace: 'normal' },
   '& tbody th': { color: 'fg', fontWeight: 'medium', paddingInlineEnd: '2', minWidth: '28', verticalAlign: 'middle' },
   '& tbody tr:not([data-errors])': { borderTopWidth: '1px', borderColor: 'border.muted' },
   '& td': { padding: '0.5' },
@@ -35,7 +35,7 @@ export const gridStyles = (semesters: readonly number[]) => ({
   '& td input[aria-invalid=true]': { borderColor: 'fg.error', background: 'bg.error' },
   '& [data-part=semesters]': { display: 'none' },
   [narrow]: {
-    '& [data-part=semesters]': { display: 'flex' },
+    '& [data-part=semesters]': { display: 'flex', marginBlock: '3' },
     '& td input': { height: '2.75rem' },
     '& [data-part=table]': onlyShown(semesters),
   },

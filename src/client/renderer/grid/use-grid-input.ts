@@ -21,6 +21,7 @@ interface Surroundings {
 const createGridInput = ({ runtime, field, shape, root }: Surroundings) => {
   const { store } = runtime;
   const typed = new Set<HTMLInputElement>();
+  const changed = new Set<string>();
   let isTyping = false;
   let cancelCarry = (): void => {};
 
@@ -46,10 +47,12 @@ const createGridInput = ({ runtime, field, shape, root }: Surroundings) => {
     }
   };
   const carryLater = (subject: string): void => {
+    changed.add(subject);
     cancelCarry();
     cancelCarry = whenIdle(() => {
       const inputs = root.current ? inputsOf(root.current) : [];
-      carryInto(inputs.filter(({ dataset }) => dataset['subject'] === subject));
+      carryInto(inputs.filter(({ dataset }) => changed.has(dataset['subject'] ?? '')));
+      changed.clear();
     });
   };
 

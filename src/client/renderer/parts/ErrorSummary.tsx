@@ -24,12 +24,12 @@ const Box = chakra('div', {
 
 const SummaryLine = ({ error }: { readonly error: ShownError }) => {
   const { i18n, t } = useTranslation();
-  const { form, reveal } = useRuntime();
+  const { form, reveal, nameOf } = useRuntime();
   const say = useErrorTexts();
   const { key } = form.definition;
   const labelKey = labelKeyOf(error.key);
   const sentence = say(error);
-  const label = i18n.exists(labelKey) ? t(labelKey) : '';
+  const label = nameOf(error.path) ?? (i18n.exists(labelKey) ? t(labelKey) : '');
   return (
     <li>
       <a

@@ -48,3 +48,13 @@ export const ChoiceLabel = chakra('label', {
 export const GroupHeading = chakra('legend', {
   base: { fontSize: 'xl', fontWeight: 'semibold', color: 'fg', padding: 0, marginBottom: '4' },
 });
+
+/** Two short fields that belong together: side by side where there is room. */
+export const Pair = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '4',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 3fr)' },
+    alignItems: 'end',
+  },
+});

@@ -32,9 +32,18 @@ export interface FormRuntime {
   readonly onFlush: (flush: () => void | Promise<void>) => () => void;
   /** Resolves when every widget has handed over what it holds, an upload under way included. */
   readonly flush: () => Promise<void>;
-  /** Registers how a widget brings a hidden answer into view; `reveal` asks all of them. */
-  readonly onReveal: (show: (pointer: string) => void) => () => void;
+  /** A widget that holds many answers tells how to find and name them. */
+  readonly addPlaces: (places: Places) => () => void;
   readonly reveal: (pointer: string) => void;
+  readonly nameOf: (pointer: string) => string | undefined;
+}
+
+/** Answers inside one widget, such as the cells of a grid. */
+export interface Places {
+  /** Brings the answer into view when only a part of the widget is shown. */
+  readonly show: (pointer: string) => void;
+  /** What the answer is called: `Mathematics, semester 1, knowledge`; undefined when it is not the widget's. */
+  readonly nameOf: (pointer: string) => string | undefined;
 }
 
 /** What surrounds the form and may change while it is open. */
@@ -59,7 +68,7 @@ export const createFormRuntime = (form: LoadedForm, initial: Answers, environmen
     lookup: () => environment.lookup,
   });
   const flushes = new Set<() => void | Promise<void>>();
-  const reveals = new Set<(pointer: string) => void>();
+  const places = new Set<Places>();
   let cancelRefresh = (): void => {};
 
   const refreshLater = (): void => {
@@ -94,12 +103,13 @@ export const createFormRuntime = (form: LoadedForm, initial: Answers, environmen
     flush: async () => {
       await Promise.all([...flushes].map((flush) => flush()));
     },
-    onReveal: (show) => {
-      reveals.add(show);
-      return () => reveals.delete(show);
+    addPlaces: (added) => {
+      places.add(added);
+      return () => places.delete(added);
     },
     reveal: (pointer) => {
-      for (const show of reveals) show(pointer);
+      for (const { show } of places) show(pointer);
     },
+    nameOf: (pointer) => [...places].map(({ nameOf }) => nameOf(pointer)).find((name) => name !== undefined),
   };
 };

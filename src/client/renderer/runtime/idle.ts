@@ -15,8 +15,10 @@ export interface Debounced {
   readonly cancel: () => void;
 }
 
-export const debounce = (job: () => void, wait: number): Debounced => {
+/** `atMost`: somebody who never pauses is not waited for longer than that. */
+export const debounce = (job: () => void, wait: number, atMost = Number.POSITIVE_INFINITY): Debounced => {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let firstRequest = 0;
   const cancel = (): void => {
     clearTimeout(timer);
     timer = undefined;
@@ -27,8 +29,10 @@ export const debounce = (job: () => void, wait: number): Debounced => {
   };
   return {
     request: () => {
+      const now = performance.now();
+      if (timer === undefined) firstRequest = now;
       clearTimeout(timer);
-      timer = setTimeout(run, wait);
+      timer = setTimeout(run, Math.max(0, Math.min(wait, firstRequest + atMost - now)));
     },
     flush: () => {
       if (timer !== undefined) run();

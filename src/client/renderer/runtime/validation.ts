@@ -3,9 +3,10 @@ import type { Answers } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { checkSources } from '../../../engine/steps/check-sources.ts';
 import type { SourceLookup } from '../../../engine/steps/sources.ts';
+import { orderFields } from '../fields/groups.ts';
 import type { LoadedForm } from './browser-checker.ts';
 import type { ErrorStore, ShownError } from './error-store.ts';
-import type { FieldStore } from './field-store.ts';
+import { type FieldStore, topField } from './field-store.ts';
 
 const isRelated = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
 
@@ -20,6 +21,13 @@ export interface Validation {
   readonly showForeign: (errors: readonly ShownError[]) => void;
   readonly prunedAnswers: () => Answers;
 }
+
+/** Errors in the order in which their fields stand in the form. */
+const inFormOrder = (form: LoadedForm, list: readonly ShownError[]): readonly ShownError[] => {
+  const names = [...new Set(list.map(({ path }) => topField(path)))];
+  const order = orderFields(names, form.definition.ui['ui:order']);
+  return [...list].sort((a, b) => order.indexOf(topField(a.path)) - order.indexOf(topField(b.path)));
+};
 
 interface Parts {
   readonly form: LoadedForm;
@@ -43,7 +51,8 @@ export const createValidation = ({ form, store, errors, facts, lookup }: Parts):
   const show = (own: readonly ShownError[]): void => {
     const known = new Set(own.map(({ path, key }) => `${path} ${key}`));
     const shown = isTried ? own : own.filter(({ path }) => touched.has(path));
-    errors.replace([...shown, ...foreign.filter(({ path, key }) => !known.has(`${path} ${key}`))]);
+    const rest = foreign.filter(({ path, key }) => !known.has(`${path} ${key}`));
+    errors.replace(inFormOrder(form, [...shown, ...rest]));
   };
   const sourceErrors = async (): Promise<readonly ShownError[]> => {
     const find = lookup();

@@ -35,7 +35,7 @@ const Parts = ({ id, path, options, control }: PartsProps) => {
         if (!event.currentTarget.contains(event.relatedTarget)) leave();
       }}
     >
-      <Stack width="20">
+      <Stack width="16">
         <Label htmlFor={id} fontWeight="normal">
           {t('renderer.date.day')}
         </Label>
@@ -48,7 +48,7 @@ const Parts = ({ id, path, options, control }: PartsProps) => {
           onChange={(event) => change({ day: digits(event.currentTarget.value, 2) }, 'typed')}
         />
       </Stack>
-      <Stack flex="1" minWidth="36" maxWidth="56">
+      <Stack flex="1" minWidth="28" maxWidth="56">
         <Label htmlFor={`${id}-month`} fontWeight="normal">
           {t('renderer.date.month')}
         </Label>
@@ -67,7 +67,7 @@ const Parts = ({ id, path, options, control }: PartsProps) => {
           ))}
         </SelectControl>
       </Stack>
-      <Stack width="28">
+      <Stack width="20">
         <Label htmlFor={`${id}-year`} fontWeight="normal">
           {t('renderer.date.year')}
         </Label>

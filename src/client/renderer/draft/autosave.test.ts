@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Answers } from '../../../engine/schema/types.ts';
+import { createAutosave, type SaveState } from './autosave.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const savedAt = '2026-03-01T10:00:00Z';
+
+const setUp = (
+  send: (answers: Answers) => Promise<{ savedAt: string }> = async () => ({ savedAt }),
+  isUnsent = false,
+) => {
+  const world = { answers: { name: '' } as Answers, sent: [] as Answers[], states: [] as SaveState[], confirmed: 0 };
+  const autosave = createAutosave({
+    send: (answers) => {
+      world.sent.push(answers);
+      return send(answers);
+    },
+    read: () => world.answers,
+    isUnsent,
+    judge: (reason) => (reason as { judged: 'offline' | 'failed' | 'refused' }).judged,
+    onState: (state) => world.states.push(state),
+    onConfirmed: () => world.confirmed++,
+  });
+  const type = (name: string): void => {
+    world.answers = { name };
+    autosave.changed();
+  };
+  return { world, autosave, type };
+};
+
+describe('autosave', () => {
+  it('sends once, 1.5 s after the last key', async () => {
+    const { world, type } = setUp();
+    type('S');
+    await vi.advanceTimersByTimeAsync(1_000);
+    type('Si');
+    await vi.advanceTimersByTimeAsync(1_499);
+    expect(world.sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(world.sent).toEqual([{ name: 'Si' }]);
+    expect(world.states).toEqual([{ kind: 'saving' }, { kind: 'saved', at: savedAt }]);
+    expect(world.confirmed).toBe(1);
+  });
+
+  it('sends nothing when the answers are what the server has', async () => {
+    const { world, type } = setUp();
+    type('S');
+    type('');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(world.sent).toEqual([]);
+  });
+
+  it('lets what is typed during a request follow it, and confirms only then', async () => {
+    let answer = (): void => {};
+    const { world, type } = setUp(
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ savedAt });
+        }),
+    );
+    type('S');
+    await vi.advanceTimersByTimeAsync(1_500);
+    type('Si');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(world.sent).toHaveLength(1);
+    answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(world.confirmed).toBe(0);
+    await vi.advanceTimersByTimeAsync(1_500);
+    answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(world.sent).toEqual([{ name: 'S' }, { name: 'Si' }]);
+    expect(world.confirmed).toBe(1);
+  });
+
+  it.each(['offline', 'failed'] as const)('keeps and tries again when %s, later each time', async (judged) => {
+    const { world, type } = setUp(() => Promise.reject({ judged }));
+    type('S');
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(world.states.at(-1)).toEqual({ kind: 'kept', reason: judged });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(world.sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(world.sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(world.sent).toHaveLength(3);
+    expect(world.confirmed).toBe(0);
+  });
+
+  it('does not insist when the server refuses', async () => {
+    const { world, type } = setUp(() => Promise.reject({ judged: 'refused' }));
+    type('S');
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(world.sent).toHaveLength(1);
+    expect(world.states.at(-1)).toEqual({ kind: 'kept', reason: 'failed' });
+  });
+
+  it('flush sends at once what is due and waits for it', async () => {
+    const { world, autosave, type } = setUp();
+    type('S');
+    await autosave.flush();
+    expect(world.sent).toEqual([{ name: 'S' }]);
+    await autosave.flush();
+    expect(world.sent).toHaveLength(1);
+  });
+
+  it('hold lets nothing go until the next change', async () => {
+    const { world, autosave, type } = setUp();
+    type('S');
+    await autosave.hold();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(world.sent).toEqual([]);
+    type('Si');
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(world.sent).toEqual([{ name: 'Si' }]);
+  });
+
+  it('sends restored answers that the server has not seen, unchanged as they are', async () => {
+    const { world, autosave } = setUp(undefined, true);
+    autosave.changed();
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(world.sent).toEqual([{ name: '' }]);
+  });
+
+  it('says nothing more after stop', async () => {
+    const { world, autosave, type } = setUp();
+    type('S');
+    autosave.stop();
+    type('Si');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(world.sent).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import type { Answers } from '../../../engine/schema/types.ts';
+
+/** `kept`: not sent, this device keeps it and tries again. */
+export type SaveState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'saved'; readonly at: string }
+  | { readonly kind: 'kept'; readonly reason: 'offline' | 'failed' };
+
+/** Sends unfinished answers; gives the server's time (ISO). */
+export type SendDraft = (answers: Answers) => Promise<{ readonly savedAt: string }>;
+
+interface Surroundings {
+  readonly send: SendDraft;
+  readonly read: () => Answers;
+  /** The form began with answers that the server has not seen (a restored journal). */
+  readonly isUnsent: boolean;
+  /** offline and failed are tried again; refused never is (the draft is gone, the session has ended). */
+  readonly judge: (reason: unknown) => 'offline' | 'failed' | 'refused';
+  readonly onState: (state: SaveState) => void;
+  /** The server has everything that was typed until now. */
+  readonly onConfirmed: (savedAt: string) => void;
+}
+
+export interface Autosave {
+  /** Something was typed: it is sent after a pause. */
+  readonly changed: () => void;
+  /** Sends at once what is due; resolves when nothing is under way. */
+  readonly flush: () => Promise<void>;
+  /** Sends nothing new until the next change: the answers are about to be saved for good. */
+  readonly hold: () => Promise<void>;
+  readonly stop: () => void;
+}
+
+const PAUSE_MS = 1_500;
+const RETRY_AFTER_MS = [3_000, 10_000, 30_000] as const;
+
+/** Sends the newest answers one request at a time; what was typed meanwhile follows, what failed is tried again. */
+export const createAutosave = ({ send, read, isUnsent, judge, onState, onConfirmed }: Surroundings): Autosave => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+  let confirmed = isUnsent ? undefined : JSON.stringify(read());
+  let failures = 0;
+  let isStopped = false;
+
+  const wait = (ms: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void start(), ms);
+  };
+  const fail = (reason: unknown): void => {
+    const judged = judge(reason);
+    onState({ kind: 'kept', reason: judged === 'offline' ? 'offline' : 'failed' });
+    if (judged !== 'refused') wait(RETRY_AFTER_MS[Math.min(failures++, RETRY_AFTER_MS.length - 1)] ?? 0);
+  };
+  const sendOnce = async (): Promise<void> => {
+    const answers = read();
+    const text = JSON.stringify(answers);
+    if (text === confirmed) return;
+    onState({ kind: 'saving' });
+    try {
+      const { savedAt } = await send(answers);
+      if (isStopped) return;
+      confirmed = text;
+      failures = 0;
+      onState({ kind: 'saved', at: savedAt });
+      if (JSON.stringify(read()) === text) onConfirmed(savedAt);
+      else wait(PAUSE_MS);
+    } catch (reason) {
+      if (!isStopped) fail(reason);
+    }
+  };
+  const start = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (isStopped) return Promise.resolve();
+    running ??= sendOnce().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+
+  return {
+    changed: () => {
+      if (!isStopped) wait(PAUSE_MS);
+    },
+    flush: () => (timer === undefined ? (running ?? Promise.resolve()) : start()),
+    hold: () => {
+      clearTimeout(timer);
+      timer = undefined;
+      return running ?? Promise.resolve();
+    },
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+};

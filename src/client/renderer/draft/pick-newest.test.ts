@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { pickNewest } from './pick-newest.ts';
+
+const accepted = { answers: { name: 'accepted' }, savedAt: '2026-03-01T10:00:00Z' };
+const draft = { answers: { name: 'draft' }, savedAt: '2026-03-01T11:00:00Z' };
+const journal = (at: string, basedOn: string | null) => ({ answers: { name: 'journal' }, at, basedOn });
+
+describe('pickNewest', () => {
+  it('begins empty', () => expect(pickNewest({})).toEqual({ answers: {}, source: 'nothing', basedOn: null }));
+
+  it('takes accepted answers when there is no draft', () => {
+    expect(pickNewest({ accepted }).source).toBe('accepted');
+  });
+
+  it('takes a draft that is newer than the accepted answers', () => {
+    expect(pickNewest({ accepted, draft }).source).toBe('draft');
+  });
+
+  it('takes accepted answers that are newer than the draft', () => {
+    expect(pickNewest({ accepted: { ...accepted, savedAt: '2026-03-01T12:00:00Z' }, draft }).source).toBe('accepted');
+  });
+
+  it('takes the journal typed after the draft', () => {
+    expect(pickNewest({ draft, journal: journal('2026-03-01T11:00:05Z', null) }).source).toBe('journal');
+  });
+
+  it('leaves a journal that is older than a draft from another device', () => {
+    expect(pickNewest({ draft, journal: journal('2026-03-01T10:30:00Z', accepted.savedAt) }).source).toBe('draft');
+  });
+
+  it('trusts a journal that began with the very draft, although the clock of the device is slow', () => {
+    expect(pickNewest({ draft, journal: journal('2020-01-01T00:00:00Z', draft.savedAt) }).source).toBe('journal');
+  });
+
+  it('takes a journal when the server has nothing', () => {
+    expect(pickNewest({ journal: journal('2020-01-01T00:00:00Z', '2019-01-01T00:00:00Z') }).source).toBe('journal');
+  });
+
+  it('tells the newest server time, which the next entries are based on', () => {
+    expect(pickNewest({ accepted, draft, journal: journal('2026-03-02T00:00:00Z', null) }).basedOn).toBe(draft.savedAt);
+  });
+});

@@ -1,0 +1,109 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { hasStatus, isUnreached } from '../../api/api-error.ts';
+import type { FormRuntime } from '../runtime/form-runtime.ts';
+import { debounce } from '../runtime/idle.ts';
+import { createAutosave, type SaveState, type SendDraft } from './autosave.ts';
+import { clearJournal, writeJournal } from './journal.ts';
+
+export interface DraftOptions {
+  /** Names the journal on this device: account, application and step. */
+  readonly journalKey: string;
+  /** Server time of the answers the form begins with. */
+  readonly basedOn: string | null;
+  /** The form begins with the journal's answers, which the server has not seen. */
+  readonly isUnsent: boolean;
+  readonly send: SendDraft;
+}
+
+export interface Draft {
+  readonly state: SaveState;
+  /** Before the answers are saved for good: no draft may overtake them. */
+  readonly hold: () => Promise<void>;
+  /** They were not accepted: what is typed is a draft again. */
+  readonly resume: () => void;
+  /** They were accepted: nothing is left to keep. */
+  readonly finish: () => Promise<void>;
+}
+
+const JOURNAL_PAUSE_MS = 300;
+const JOURNAL_AT_MOST_MS = 1_000;
+
+const judge = (reason: unknown): 'offline' | 'failed' | 'refused' => {
+  if (isUnreached(reason)) return 'offline';
+  return hasStatus(reason, 400, 401, 403, 404, 410, 413, 422) ? 'refused' : 'failed';
+};
+
+const createDraft = (runtime: FormRuntime, options: DraftOptions, onState: (state: SaveState) => void) => {
+  const { journalKey, send, isUnsent } = options;
+  let { basedOn } = options;
+  const read = runtime.store.snapshot;
+  const journal = debounce(
+    () => void writeJournal(journalKey, { answers: read(), at: new Date().toISOString(), basedOn }),
+    JOURNAL_PAUSE_MS,
+    JOURNAL_AT_MOST_MS,
+  );
+  const autosave = createAutosave({
+    send,
+    read,
+    isUnsent,
+    judge,
+    onState,
+    onConfirmed: (savedAt) => {
+      basedOn = savedAt;
+      journal.cancel();
+      void clearJournal(journalKey);
+    },
+  });
+  return { journal, autosave };
+};
+
+/** Nothing typed is lost: every change reaches this device's journal at once and the server after a pause. */
+export const useDraft = (runtime: FormRuntime, options: DraftOptions | undefined): Draft | undefined => {
+  const [state, setState] = useState<SaveState>({ kind: 'idle' });
+  const first = useRef(options);
+  const draft = useMemo(() => first.current && createDraft(runtime, first.current, setState), [runtime]);
+
+  useEffect(() => {
+    if (!draft) return;
+    const { journal, autosave } = draft;
+    const flushJournal = (): void => journal.flush();
+    const flushAll = (): void => {
+      journal.flush();
+      if (document.visibilityState === 'hidden') void autosave.flush();
+    };
+    const retry = (): void => void autosave.flush();
+    if (first.current?.isUnsent) autosave.changed();
+    const stopWatching = runtime.store.onChange(() => {
+      journal.request();
+      autosave.changed();
+    });
+    document.addEventListener('focusout', flushJournal);
+    document.addEventListener('visibilitychange', flushAll);
+    window.addEventListener('pagehide', flushJournal);
+    window.addEventListener('online', retry);
+    return () => {
+      stopWatching();
+      document.removeEventListener('focusout', flushJournal);
+      document.removeEventListener('visibilitychange', flushAll);
+      window.removeEventListener('pagehide', flushJournal);
+      window.removeEventListener('online', retry);
+      journal.flush();
+      void autosave.flush().finally(autosave.stop);
+    };
+  }, [runtime, draft]);
+
+  return useMemo(
+    () =>
+      draft && {
+        state,
+        hold: draft.autosave.hold,
+        resume: draft.autosave.changed,
+        finish: () => {
+          draft.journal.cancel();
+          draft.autosave.stop();
+          return clearJournal(first.current?.journalKey ?? '');
+        },
+      },
+    [draft, state],
+  );
+};
