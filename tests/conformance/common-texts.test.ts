@@ -69,7 +69,7 @@ it.each(['Form telah dihapus', 'Please check your email to verify your account!'
 it.each(['id', 'en'] as const)(
   'a text of an invalid token contains "invalid token" in %s, which the browser looks for',
   (language) => {
-    const told = [...leaves[language]].filter(([key]) => /invalidToken$/.test(key));
+    const told = [...leaves[language]].filter(([key]) => /token\.invalid$/.test(key));
     expect(told.length).toBeGreaterThan(0);
     for (const [, text] of told) expect(text.toLowerCase()).toContain('invalid token');
   },
