@@ -1,0 +1,38 @@
+import { loadForm } from 'virtual:forms';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Answers } from '../../../engine/schema/types.ts';
+import { FailureNotice } from '../../ui/Notice.tsx';
+import { Muted } from '../../ui/primitives.tsx';
+import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { AnswerGroups } from './AnswerGroups.tsx';
+import { describeAnswers } from './describe-answers.ts';
+
+/** Only the definition: nothing is checked here, so the validators stay asleep. */
+const definitionQuery = (formKey: string) =>
+  queryOptions({
+    queryKey: ['form-definition', formKey],
+    queryFn: async () => (await loadForm(formKey)).definition,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+interface AnswersSummaryProps {
+  /** Folder name of the form's definition below `schemas/application` or `schemas/account`. */
+  readonly formKey: string;
+  readonly answers: Answers;
+  /** Parameters of data sources that no answer gives: formId, institutionCode. */
+  readonly sourceParams?: Readonly<Record<string, unknown>>;
+}
+
+const noParams = {};
+
+/** The answers of one form to read, drawn from its definition alone. Headings inside are h3: give it an h2. */
+export const AnswersSummary = ({ formKey, answers, sourceParams = noParams }: AnswersSummaryProps) => {
+  const { t } = useTranslation();
+  const { data: form, error, refetch } = useQuery(definitionQuery(formKey));
+  if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (!form) return <CardSkeleton rows={1} />;
+  const groups = describeAnswers(form.schema, form.ui, answers);
+  if (groups.length === 0) return <Muted>{t('summary.nothing')}</Muted>;
+  return <AnswerGroups groups={groups} scope={{ formKey, answers, sourceParams }} />;
+};

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { Answers, JsonSchema, StepUi } from '../../../engine/schema/types.ts';
+import { describeAnswers } from './describe-answers.ts';
+
+const schema: JsonSchema = {
+  properties: {
+    $facts: { type: 'object' },
+    name: { type: 'string' },
+    born: { type: 'string', format: 'date' },
+    hasCar: { type: 'boolean' },
+    agrees: { type: 'boolean' },
+    dialCode: { type: 'string' },
+    phone: { type: 'string' },
+    city: { type: 'string' },
+    secret: { type: 'string' },
+    grades: { type: 'object' },
+    siblings: { type: 'array', items: { properties: { called: { type: 'string' }, photo: { 'x-file': {} } } } },
+    hobbies: { type: 'array', items: { type: 'string' } },
+  },
+  allOf: [{ if: { required: ['hasCar'] }, then: { properties: { plate: { type: 'string' } } } }],
+};
+
+const ui: StepUi = {
+  'ui:order': ['plate', 'name', '*'],
+  'ui:groups': [{ key: 'person', fields: ['name', 'born'] }],
+  hasCar: { 'ui:widget': 'radio' },
+  agrees: { 'ui:field': 'declaration' },
+  phone: { 'ui:widget': 'phone', 'ui:options': { dialCode: 'dialCode' } },
+  city: { 'ui:widget': 'remoteSelect', 'ui:options': { source: 'city' } },
+  secret: { 'ui:widget': 'hidden' },
+  grades: { 'ui:field': 'gradeGrid' },
+  siblings: { 'ui:field': 'repeat', items: { photo: { 'ui:widget': 'file' } } },
+};
+
+const all = (answers: Answers) => describeAnswers(schema, ui, answers).flatMap(({ entries }) => entries);
+const only = (answers: Answers) => {
+  const [entry, ...others] = all(answers);
+  expect(others).toEqual([]);
+  return entry;
+};
+
+describe('describeAnswers', () => {
+  it.each([
+    [{ name: 'Siti' }, 'text'],
+    [{ born: '2008-02-01' }, 'date'],
+    [{ hasCar: false }, 'choice'],
+    [{ agrees: true }, 'tick'],
+    [{ city: '31.73' }, 'remote'],
+    [{ grades: { math: { 1: { knowledge: 80 } } } }, 'grid'],
+    [{ siblings: [{ called: 'Budi' }] }, 'list'],
+    [{ hobbies: ['chess'] }, 'list'],
+  ])('%j is shown as %s', (answers, kind) => expect(only(answers)?.kind).toBe(kind));
+
+  it.each([{}, { name: '' }, { name: null }, { siblings: [] }, { grades: {} }, { agrees: false }, { secret: 'x' }])(
+    '%j has nothing to tell',
+    (answers) => expect(describeAnswers(schema, ui, answers)).toEqual([]),
+  );
+
+  it('keeps the officers order and groups, fields of branches included', () => {
+    const groups = describeAnswers(schema, ui, { born: '2008-02-01', hasCar: true, name: 'Siti', plate: 'B 1' });
+    expect(groups.map(({ key, entries }) => [key, entries.map(({ name }) => name)])).toEqual([
+      [undefined, ['plate']],
+      ['person', ['name', 'born']],
+      [undefined, ['hasCar']],
+    ]);
+  });
+
+  it('puts the dial code before the number', () => {
+    expect(only({ dialCode: '+62', phone: '812' })).toMatchObject({ name: 'phone', value: '812', prefix: '+62' });
+  });
+
+  it('shows a dial code that has no number', () => {
+    expect(only({ dialCode: '+62' })).toMatchObject({ name: 'dialCode', value: '+62' });
+  });
+
+  it('describes the entries of a list with their own schema and texts', () => {
+    const entry = only({ siblings: [{ called: 'Budi', photo: 'f1' }, { called: 'Ani' }] });
+    const told = entry?.entries.map((groups) => groups.flatMap(({ entries }) => entries));
+    expect(told?.map((entries) => entries.map(({ names, kind }) => [names.join('.'), kind]))).toEqual([
+      [
+        ['siblings.called', 'text'],
+        ['siblings.photo', 'file'],
+      ],
+      [['siblings.called', 'text']],
+    ]);
+  });
+
+  it('still shows an answer whose field is gone, at the end', () => {
+    const entries = all({ oldQuestion: 'yes', name: 'Siti' });
+    expect(entries.map(({ name, kind }) => [name, kind])).toEqual([
+      ['name', 'text'],
+      ['oldQuestion', 'text'],
+    ]);
+  });
+});

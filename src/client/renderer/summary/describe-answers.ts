@@ -1,0 +1,132 @@
+import { branchesOf, schemasIn } from '../../../engine/schema/branches.ts';
+import type { Answers, FieldUi, FieldUiOptions, JsonSchema, StepUi } from '../../../engine/schema/types.ts';
+import { groupFields, orderFields } from '../fields/groups.ts';
+import { pickWidget } from '../widgets/pick-widget.ts';
+
+/** How an answer is shown. */
+export type EntryKind = 'text' | 'choice' | 'tick' | 'date' | 'remote' | 'file' | 'grid' | 'list';
+
+/** One answered question. */
+export interface SummaryEntry {
+  readonly name: string;
+  /** Names that lead to the field's texts; places in lists are not among them. */
+  readonly names: readonly string[];
+  readonly kind: EntryKind;
+  readonly value: unknown;
+  readonly options: FieldUiOptions;
+  /** Stands before the value: the dial code of a phone number. */
+  readonly prefix?: string;
+  /** Of a list of groups, or of a group: what each holds. */
+  readonly entries: readonly (readonly SummaryGroup[])[];
+}
+
+export interface SummaryGroup {
+  /** Key of the heading; undefined for fields that stand in no group. */
+  readonly key: string | undefined;
+  readonly entries: readonly SummaryEntry[];
+}
+
+const kinds: Readonly<Record<string, EntryKind>> = {
+  radio: 'choice',
+  select: 'choice',
+  checkbox: 'tick',
+  declaration: 'tick',
+  date: 'date',
+  remoteSelect: 'remote',
+  remoteRadio: 'remote',
+  file: 'file',
+  gradeGrid: 'grid',
+};
+
+const hidden = new Set(['hidden', 'password']);
+const noOptions: FieldUiOptions = {};
+
+/** Every field that a schema declares, in any branch, in the order of the declarations. */
+const declaredFields = (schema: JsonSchema, found = new Map<string, JsonSchema>()): Map<string, JsonSchema> => {
+  for (const [name, field] of schemasIn(schema, 'properties'))
+    if (name !== '$facts' && !found.has(name)) found.set(name, field);
+  for (const branch of branchesOf(schema)) declaredFields(branch, found);
+  return found;
+};
+
+const isGroup = (value: unknown): value is Answers =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isAnswered = (value: unknown): boolean => {
+  if (value === undefined || value === null || value === '') return false;
+  return typeof value !== 'object' || Object.keys(value).length > 0;
+};
+
+const lookOf = (schema: JsonSchema, ui: FieldUi): string => ui['ui:field'] ?? pickWidget(schema, ui);
+
+/** A tick that was not made says nothing that its absence does not. */
+const isWorthTelling = (value: unknown, look: string): boolean =>
+  isAnswered(value) && !hidden.has(look) && !(kinds[look] === 'tick' && value === false);
+
+const entriesOf = (
+  schema: JsonSchema,
+  ui: FieldUi,
+  value: unknown,
+  names: readonly string[],
+): SummaryEntry['entries'] => {
+  const itemSchema = (schema['items'] ?? {}) as JsonSchema;
+  const itemUi = (ui['items'] ?? {}) as StepUi;
+  if (!Array.isArray(value)) return isGroup(value) ? [describeAnswers(schema, ui as StepUi, value, names)] : [];
+  return value.filter(isGroup).map((item) => describeAnswers(itemSchema, itemUi, item, names));
+};
+
+const describeField = (
+  schema: JsonSchema,
+  ui: FieldUi,
+  value: unknown,
+  names: readonly string[],
+  prefix: unknown,
+): SummaryEntry | undefined => {
+  const look = lookOf(schema, ui);
+  if (!isWorthTelling(value, look)) return undefined;
+  const known = kinds[look] ?? 'text';
+  const isNested = typeof value === 'object' && known !== 'grid';
+  return {
+    name: names.at(-1) ?? '',
+    names,
+    kind: isNested ? 'list' : known,
+    value,
+    options: ui['ui:options'] ?? noOptions,
+    ...(typeof prefix === 'string' && { prefix }),
+    entries: isNested ? entriesOf(schema, ui, value, names) : [],
+  };
+};
+
+/**
+ * The answers of a form as a reader wants them: only what was answered, in the officers' order and groups, a phone
+ * number together with its dial code. Answers to fields that the schema no longer has come last.
+ */
+export const describeAnswers = (
+  schema: JsonSchema,
+  ui: StepUi,
+  answers: Answers,
+  parents: readonly string[] = [],
+): readonly SummaryGroup[] => {
+  const declared = declaredFields(schema);
+  const uiOf = (name: string): FieldUi => (ui[name] ?? {}) as FieldUi;
+  const dialCodeOf = (name: string): unknown => uiOf(name)['ui:options']?.['dialCode'];
+  const given = [...declared.keys()].filter((name) => name in answers);
+  const rest = Object.keys(answers).filter((name) => !declared.has(name));
+  const merged = new Set(given.filter((name) => isAnswered(answers[name])).map(dialCodeOf));
+  const names = [...given.filter((name) => !merged.has(name)), ...rest];
+  return groupFields(orderFields(names, ui['ui:order']), ui['ui:groups'])
+    .map(({ key, fields }) => ({
+      key,
+      entries: fields.flatMap(
+        (name) =>
+          describeField(
+            declared.get(name) ?? {},
+            uiOf(name),
+            answers[name],
+            [...parents, name],
+            answers[String(dialCodeOf(name))],
+          ) ?? [],
+      ),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+};
