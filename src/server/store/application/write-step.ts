@@ -58,7 +58,7 @@ const text = `
     insert into idempotency (scope, key, call, request_hash, status, response)
     select $2::text, $12, $13, $14, 200, $15::jsonb from saved where $12::bytea is not null
   ), queued as (
-    select graphile_worker.add_job(job ->> 'task', job -> 'payload')
+    select graphile_worker.add_job(job ->> 'task', (job -> 'payload')::json)
     from saved, jsonb_array_elements($16::jsonb) job
   )
   select version, (select count(*) from queued) as queued from saved`;
