@@ -2,7 +2,7 @@ import { type FieldProps, type RJSFSchema, toFieldPathId } from '@rjsf/utils';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldUi, StepUi } from '../../../engine/schema/types.ts';
-import { Fieldset, GroupHeading, Pair, Stack } from '../parts/styled.tsx';
+import { GroupHeading, GroupPanel, Pair, Stack } from '../parts/styled.tsx';
 import { useRuntime } from '../runtime/RuntimeContext.tsx';
 import { groupFields, orderFields } from './groups.ts';
 
@@ -56,7 +56,7 @@ export const GroupField = (props: FieldProps) => {
   const ui = uiSchema as StepUi;
   const groups = groupFields(orderFields(names, ui['ui:order']), ui['ui:groups']);
   return (
-    <Stack gap="10">
+    <Stack gap="6">
       {groups.map((group) => {
         const children = <Children names={group.fields} parent={props} />;
         if (group.key === undefined)
@@ -66,10 +66,10 @@ export const GroupField = (props: FieldProps) => {
             </Stack>
           );
         return (
-          <Fieldset key={group.key} display="flex" flexDirection="column" gap="6">
+          <GroupPanel key={group.key}>
             <GroupHeading>{t([formKey, 'group', group.key].join('.'))}</GroupHeading>
             {children}
-          </Fieldset>
+          </GroupPanel>
         );
       })}
     </Stack>

@@ -67,7 +67,7 @@ export const RepeatField = (props: FieldProps) => {
     addButton.current?.focus();
   };
   return (
-    <ChoiceFrame id={id} path={path} required={required}>
+    <ChoiceFrame id={id} path={path} required={required} isWide>
       {() => (
         <Stack gap="4">
           {shown.map((value, index) => (

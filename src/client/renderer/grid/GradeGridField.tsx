@@ -27,7 +27,7 @@ export const GradeGridField = ({ id, path, options, required }: WidgetProps) => 
     return Object.fromEntries(columns.map((column, index) => [column, texts[index] ?? column]));
   }, [columns, labelText]);
   return (
-    <ChoiceFrame id={id} path={path} required={required}>
+    <ChoiceFrame id={id} path={path} required={required} isWide>
       {() => (
         <>
           {remote.state === 'waiting' && parent !== undefined && (

@@ -9,6 +9,8 @@ export interface FrameProps {
   readonly id: string;
   readonly path: Path;
   readonly required: boolean;
+  /** Takes all the room there is, such as a table. */
+  readonly isWide?: boolean;
   /** What the control has to carry so that label, help and errors are tied to it. */
   readonly children: (control: ControlProps) => ReactNode;
 }
@@ -60,7 +62,7 @@ const useNotes = ({ id, path, required }: Omit<FrameProps, 'children'>): Notes =
 export const FieldFrame = ({ children, ...props }: FrameProps) => {
   const { control, label, notes } = useNotes(props);
   return (
-    <Stack data-field={props.path.join('.')}>
+    <Stack data-field={props.path.join('.')} maxWidth="lg">
       <Label htmlFor={props.id} id={`${props.id}-label`}>
         {label}
         <RequiredMark required={props.required} />
@@ -76,7 +78,11 @@ export const ChoiceFrame = ({ children, ...props }: FrameProps) => {
   const { control, label, notes } = useNotes(props);
   const { 'aria-describedby': describedby, ...rest } = control;
   return (
-    <Fieldset data-field={props.path.join('.')} {...(describedby && { 'aria-describedby': describedby })}>
+    <Fieldset
+      data-field={props.path.join('.')}
+      {...(!props.isWide && { maxWidth: 'lg' })}
+      {...(describedby && { 'aria-describedby': describedby })}
+    >
       <Legend id={`${props.id}-label`}>
         {label}
         <RequiredMark required={props.required} />

@@ -45,8 +45,25 @@ export const ChoiceLabel = chakra('label', {
   },
 });
 
+/** Fields under one heading, on a panel of their own. */
+export const GroupPanel = chakra('fieldset', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '6',
+    minWidth: 0,
+    margin: 0,
+    padding: { base: '4', md: '6' },
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'lg',
+    background: 'bg.panel',
+  },
+});
+
+/** Floats, because a legend in its natural place would sit on the panel's border. */
 export const GroupHeading = chakra('legend', {
-  base: { fontSize: 'xl', fontWeight: 'semibold', color: 'fg', padding: 0, marginBottom: '4' },
+  base: { float: 'inline-start', width: 'full', padding: 0, textStyle: 'heading' },
 });
 
 /** Two short fields that belong together: side by side where there is room. */
@@ -56,5 +73,6 @@ export const Pair = chakra('div', {
     gap: '4',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 3fr)' },
     alignItems: 'end',
+    maxWidth: 'lg',
   },
 });

@@ -1,3 +1,4 @@
+import { knownFields } from '../../../engine/schema/active-fields.ts';
 import type { Answers, FieldUi } from '../../../engine/schema/types.ts';
 import { dependentFields, type SourceLookup } from '../../../engine/steps/sources.ts';
 import type { LoadedForm } from './browser-checker.ts';
@@ -57,8 +58,14 @@ export interface FormEnvironment {
 
 const isGrid = (ui: unknown): boolean => (ui as FieldUi | undefined)?.['ui:field'] === 'gradeGrid';
 
+/** An answer to a field that is gone would be refused with every save of the draft. */
+const onlyKnown = ({ definition }: LoadedForm, answers: Answers): Answers => {
+  const known = knownFields(definition);
+  return Object.fromEntries(Object.entries(answers).filter(([field]) => known.has(field)));
+};
+
 export const createFormRuntime = (form: LoadedForm, initial: Answers, environment: FormEnvironment): FormRuntime => {
-  const store = createFieldStore(initial);
+  const store = createFieldStore(onlyKnown(form, initial));
   const errors = createErrorStore();
   const validation = createValidation({
     form,
