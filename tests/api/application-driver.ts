@@ -1,0 +1,68 @@
+import type { ApplicationEvent } from '../../machines/application.machine.ts';
+import * as calls from '../../src/contract/application.ts';
+import type { Answers, Catalogue, StepDefinition } from '../../src/engine/schema/types.ts';
+import { toWire } from '../../src/engine/wire/to-wire.ts';
+import type { ApiClient } from '../support/client.ts';
+import { createValidAnswers } from '../support/valid-answers.ts';
+
+/** Answers that lead the final submit to a certain outcome, by step; the rest comes from the steps' examples. */
+export interface Scenario {
+  readonly institutionCode: number;
+  readonly answers: Readonly<Record<string, Answers>>;
+  readonly grade: number;
+}
+
+export interface Outcome {
+  readonly status: number;
+  readonly message: string;
+}
+
+const formData = (fields: Readonly<Record<string, unknown>>): FormData => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, String(value));
+  return body;
+};
+
+/** Plays events of the application machine as calls of a real applicant. */
+export const createDriver = (client: ApiClient, catalogue: Catalogue, scenario: Scenario, formId: string) => {
+  const prepared = new Map<string, Answers>();
+
+  const prepare = async (step: StepDefinition): Promise<Answers> => {
+    const { institutionCode, grade } = scenario;
+    const wish = { formId, institutionCode, answers: scenario.answers[step.key], grade };
+    const answers = prepared.get(step.key) ?? (await createValidAnswers(client, step, wish));
+    prepared.set(step.key, answers);
+    return answers;
+  };
+
+  /** A step that comes too early gets answers as good as can be had: it is refused for its order, or anyway. */
+  const prepareAny = (step: StepDefinition): Promise<Answers> =>
+    prepare(step).catch(() => Object.values(step.examples.valid)[0] ?? {});
+
+  const save = async (key: string) => {
+    const step = catalogue.steps.find((candidate) => candidate.key === key) as StepDefinition;
+    const { encoding, fields } = toWire(step, await prepareAny(step));
+    const body = { step: step.wireStep, id: formId, ...fields };
+    return client.call(calls.saveStep, { body: encoding === 'multipart' ? formData(body) : body });
+  };
+
+  const submit = async () => {
+    const step = catalogue.steps.find(({ submits }) => submits) as StepDefinition;
+    return client.call(calls.submitApplication, { body: { formId, ...toWire(step, await prepareAny(step)).fields } });
+  };
+
+  const perform = async (event: ApplicationEvent) => {
+    if (event.type === 'step.saved') return save(event.key);
+    if (event.type === 'application.submitted') return submit();
+    if (event.type === 'draft.deleted') return client.call(calls.deleteApplication, { query: { id: formId } });
+    throw new Error(`no call leads to ${event.type}`);
+  };
+
+  return {
+    perform: async (event: ApplicationEvent): Promise<Outcome> => {
+      const { status, body } = await perform(event);
+      return { status, message: body.message };
+    },
+    look: () => client.call(calls.getApplication, { query: { formId } }),
+  };
+};

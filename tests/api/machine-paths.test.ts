@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getShortestPaths, type StatePath } from 'xstate/graph';
+import {
+  type ApplicationEvent,
+  type ApplicationFacts,
+  type ApplicationMachine,
+  createApplicationMachine,
+} from '../../machines/application.machine.ts';
+import { getStatus } from '../../machines/application.status.ts';
+import { apply, type Standing } from '../../machines/run.ts';
+import { startApplication } from '../../src/contract/application.ts';
+import { buildCatalogue } from '../../src/engine/schema/catalogue.ts';
+import { lastStepSubmitted } from '../../src/engine/steps/progress.ts';
+import { loadMasterData } from '../../src/server/demo/load-demo-data.ts';
+import { readDataFiles } from '../../src/tooling/vite/data-files.ts';
+import { eventsOf } from '../machines/application-events.ts';
+import type { ApiClient } from '../support/client.ts';
+import { makePerson } from '../support/people.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { createDriver, type Scenario } from './application-driver.ts';
+
+type Snapshot = ReturnType<ApplicationMachine['resolveState']>;
+type Path = StatePath<Snapshot, ApplicationEvent>;
+
+/** Events that no applicant causes: they come from the gateway and from admins. */
+const withoutCall = ['payment.confirmed', 'application.accepted', 'application.rejected', 'application.withdrawn'];
+
+const catalogue = buildCatalogue(readDataFiles(process.cwd(), 'schemas'));
+const machine = createApplicationMachine(catalogue.steps);
+const events = eventsOf(catalogue.steps).filter(({ type }) => !withoutCall.includes(type));
+const paths = getShortestPaths(machine, { events: [...events] }) as readonly unknown[] as readonly Path[];
+
+const program = (admissionEntity: string, sfPeriodicProgramId1: string) => ({
+  program: { admissionEntity, sfPeriodicProgramId1 },
+});
+const scenarios = {
+  owesFee: { institutionCode: 20, answers: program('sarjana', '20-informatika-2'), grade: 85 },
+  free: { institutionCode: 20, answers: program('kursus', '20-kursus-bahasa-inggris-2'), grade: 85 },
+  notEligible: { institutionCode: 20, answers: program('sarjana', '20-informatika-2'), grade: 60 },
+} as const satisfies Record<string, Scenario>;
+
+const scenarioOf = (event: ApplicationEvent | undefined): Scenario => {
+  if (event?.type !== 'application.submitted' || (event.eligible && event.registrationFee > 0))
+    return scenarios.owesFee;
+  return event.eligible ? scenarios.free : scenarios.notEligible;
+};
+
+const eventsIn = (path: Path): readonly ApplicationEvent[] => path.steps.map(({ event }) => event).slice(1);
+const nameOf = (event: ApplicationEvent): string => {
+  if (event.type === 'step.saved') return event.key;
+  return event.type === 'application.submitted' ? `submitted (${event.outcome})` : event.type;
+};
+
+let server: TestServer;
+let client: ApiClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  await loadMasterData(server.portal.services);
+  ({ client } = await makePerson(server));
+});
+afterAll(() => server?.close());
+
+const begin = async (scenario: Scenario) => {
+  const { institutionCode } = scenario;
+  const { body } = await client.call(startApplication, { body: { institutionCode } });
+  return createDriver(client, catalogue, scenario, body.data.id);
+};
+
+type Driver = Awaited<ReturnType<typeof begin>>;
+
+/** What the server tells of the application is what the model says of it. */
+const expectLike = async (driver: Driver, { value, context }: Snapshot): Promise<void> => {
+  const { status, body } = await driver.look();
+  if (value === 'Deleted') return expect([status, body.message]).toEqual([410, 'Form telah dihapus']);
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({
+    Status: getStatus(String(value)),
+    LastStepSubmitted:
+      value === 'Draft' ? lastStepSubmitted(catalogue.steps, context.completed) : catalogue.steps.length,
+  });
+  expect(body.data.CompletedSteps).toEqual(expect.arrayContaining([...context.completed]));
+};
+
+const withoutTimes = (text: string): string => text.replace(/"requestId":"[^"]+"/, '');
+
+/** Another path goes that way. */
+const leadsOn = ({ value, context }: Snapshot, after: Standing<ApplicationFacts>): boolean =>
+  after.status !== value || after.context.completed.length !== context.completed.length;
+
+/** Who submits twice gets the first answer once more; all else that the model refuses is an error. */
+const refusalOf = ({ value }: Snapshot, { type }: ApplicationEvent): number => {
+  if (value === 'Deleted') return 410;
+  return type === 'application.submitted' && value !== 'Draft' ? 200 : 422;
+};
+
+/** Tries an event where the path ended: what the model refuses changes nothing. */
+const tryAt = async (driver: Driver, state: Snapshot, event: ApplicationEvent): Promise<void> => {
+  const after = apply(machine, { status: String(state.value), context: state.context }, event);
+  if (!after.refused && leadsOn(state, after)) return;
+  const before = await driver.look();
+  const { status } = await driver.perform(event);
+  if (after.refused) {
+    expect.soft(status, nameOf(event)).toBe(refusalOf(state, event));
+    expect.soft(withoutTimes((await driver.look()).text), nameOf(event)).toBe(withoutTimes(before.text));
+  } else {
+    expect.soft(status, nameOf(event)).toBe(200);
+    await expectLike(driver, machine.resolveState({ value: after.status as 'Draft', context: after.context }));
+  }
+};
+
+it('has a path to every status that an applicant can reach', () => {
+  const statuses = new Set(paths.map(({ state }) => getStatus(String(state.value))));
+  expect([...statuses].sort()).toEqual(['Deleted', 'Draft', 'Not Eligible', 'Pending Registration Fee', 'Submitted']);
+});
+
+describe.each(paths.map((path) => [eventsIn(path).map(nameOf).join(' → ') || 'nothing yet', path] as const))(
+  '%s',
+  (_name, path) => {
+    it('goes the same way on the server as in the model, and refuses there what the model refuses', async () => {
+      const driver = await begin(scenarioOf(eventsIn(path).at(-1)));
+      for (const { event, state } of path.steps.slice(1)) {
+        const { status, message } = await driver.perform(event);
+        expect(status, `${nameOf(event)}: ${message}`).toBe(200);
+        await expectLike(driver, state);
+      }
+      for (const event of events) await tryAt(driver, path.state, event);
+    });
+  },
+);
