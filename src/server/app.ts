@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { findClientFolder } from './config/client-folder.ts';
 import { createLoggerOptions } from './config/logger.ts';
 import { useBodyParser } from './plugins/body-parser.ts';
+import { registerDevMail } from './plugins/dev-mail.ts';
 import { useDraining } from './plugins/draining.ts';
 import { useErrorHandler } from './plugins/error-handler.ts';
 import { registerHealth } from './plugins/health.ts';
@@ -42,6 +43,7 @@ export const createApp = async (services: Services): Promise<FastifyInstance> =>
   await app.register(cookie);
   await useOpenApi(app, services);
   registerHealth(app, services);
+  registerDevMail(app, services);
   await app.register(async (api) => registerRoutes(api, services), { prefix: '/api' });
   await registerPages(app, services, findClientFolder(services.dataRoot, services.codeRoot));
   return app;

@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { config as readEnvFile } from 'dotenv';
+import { announce } from './announce.ts';
+import { findCodeRoot } from './config/root.ts';
 import { loadSettings, SettingsError } from './config/settings.ts';
-import { startPortal } from './start.ts';
+import { type Portal, startPortal } from './start.ts';
 
 const fail = (error: unknown): never => {
   if (error instanceof SettingsError) console.error(`Cannot start: ${error.message}`);
@@ -9,24 +12,29 @@ const fail = (error: unknown): never => {
   process.exit(1);
 };
 
-const run = async (): Promise<void> => {
-  readEnvFile({ quiet: true });
-  const settings = loadSettings(process.env);
-  const portal = await startPortal(settings, process.env);
-  // Signals come through npm and through the terminal, so twice: the second one must not cut the orderly stop short.
-  const grace = closeWithGrace({ delay: 9_500, skip: ['SIGINT', 'SIGTERM', 'SIGHUP'] }, async ({ err }) => {
+/** Signals come through npm and through the terminal, so twice: the second must not cut the orderly stop short. */
+const stopOnSignals = (portal: Portal): void => {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const grace = closeWithGrace({ delay: 9_500, skip: [...signals] }, async ({ err }) => {
     if (err) portal.app.log.fatal({ err }, 'stopping after an unexpected error');
     await portal.stop();
   });
   let isStopping = false;
-  const stop = () => {
-    if (!isStopping) grace.close();
-    isStopping = true;
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  process.stdout.write(`${announcement(portal)}\n`);
+  for (const signal of signals) {
+    process.on(signal, () => {
+      if (!isStopping) grace.close();
+      isStopping = true;
+    });
+  }
 };
 
-const announcement = ({ url }: { url: string }): string => `The portal is open at ${url}`;
+const run = async (): Promise<void> => {
+  readEnvFile({ path: join(findCodeRoot(), '.env'), quiet: true });
+  const portal = await startPortal(loadSettings(process.env), process.env, () =>
+    fail('PostgreSQL does not keep running'),
+  );
+  stopOnSignals(portal);
+  announce(portal);
+};
 
 run().catch(fail);

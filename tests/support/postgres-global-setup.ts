@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findCodeRoot } from '../../src/server/config/root.ts';
@@ -17,6 +17,8 @@ declare module 'vitest' {
 /** One real PostgreSQL for the whole run. Its data is thrown away, so waiting for the disk would prove nothing. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const dataDir = mkdtempSync('/tmp/portal-tests-');
+  // As root, PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({
     codeRoot: findCodeRoot(),
     dataDir: join(dataDir, 'data'),

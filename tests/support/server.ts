@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadSettings } from '../../src/server/config/settings.ts';
+import type { StoredMail } from '../../src/server/gateways/mail/mail-files.ts';
 import { type Portal, startPortal } from '../../src/server/start.ts';
 import { type ApiClient, createClient } from './client.ts';
+import { mailbox } from './mailbox.ts';
 import { cloneDatabase } from './test-database.ts';
 
 export interface TestServerOptions {
@@ -19,6 +21,10 @@ export interface TestServer {
   readonly db: Portal['services']['db'];
   readonly databaseUrl: string;
   readonly dataDir: string;
+  /** Mails to an address that have arrived so far, newest first. */
+  mails(to: string): Promise<StoredMail[]>;
+  /** The newest mail to an address as soon as there are `count` of them. */
+  waitForMail(to: string, count?: number): Promise<StoredMail>;
   close(): Promise<void>;
 }
 
@@ -38,6 +44,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     db: portal.services.db,
     databaseUrl: url,
     dataDir,
+    ...mailbox(dataDir),
     close: async () => {
       await portal.stop();
       await own?.drop();

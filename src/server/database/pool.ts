@@ -43,7 +43,7 @@ export interface PoolOptions {
   readonly statementMs?: number;
   /** How long a call waits for a connection before it is answered 503. */
   readonly waitMs?: number;
-  readonly onError?: (error: Error) => void;
+  readonly onError?: (error: Error) => unknown;
 }
 
 export const createPool = (connection: ClientConfig, options: PoolOptions = {}): Pool => {

@@ -17,21 +17,24 @@ interface Options {
   readonly codeRoot: string;
   readonly settings: Settings;
   readonly warn: (line: string) => void;
-  /** The database ended by itself: nothing can be answered any more. */
+  /** The database cannot be kept running: nothing can be answered any more. */
   readonly onLost: () => void;
 }
 
 const startOwn = ({ codeRoot, settings, onLost }: Options): Promise<EmbeddedPostgres | undefined> =>
   settings.databaseUrl === undefined
-    ? startEmbeddedPostgres({ codeRoot, dataDir: settings.dataDir, onExit: onLost })
+    ? startEmbeddedPostgres({ codeRoot, dataDir: settings.dataDir, onLost })
     : Promise.resolve(undefined);
 
 /** Connects to DATABASE_URL, or starts the embedded PostgreSQL, and brings the tables up to date. */
 export const startDatabase = async (options: Options): Promise<RunningDatabase> => {
   const own = await startOwn(options);
   const connection = own?.connection ?? { connectionString: options.settings.databaseUrl as string };
-  const pool = createPool(connection, { onError: (error) => options.warn(`database connection: ${error.message}`) });
+  let isStopping = false;
+  const onError = (error: Error) => isStopping || options.warn(`database connection: ${error.message}`);
+  const pool = createPool(connection, { onError });
   const stop = async () => {
+    isStopping = true;
     await pool.end();
     await own?.stop();
   };

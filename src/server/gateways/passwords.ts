@@ -5,23 +5,34 @@ import { createGate } from './gate.ts';
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashing takes a core for some 16 ms: a crowd of logins must queue here and not starve everything else. */
-export interface Passwords {
+export interface Hasher {
   hash(secret: string): Promise<string>;
   matches(stored: string, secret: string): Promise<boolean>;
   /** Takes as long as `matches` and is false: nobody can tell by the clock whether there is an account. */
-  matchesNobody(secret: string): Promise<boolean>;
+  matchesNobody(secret: string): Promise<false>;
+}
+
+/** Hashing takes a core for some 16 ms: a crowd of logins queues here and does not starve everything else. */
+export interface Passwords extends Hasher {
+  /** One turn for several steps, so that a transaction is opened only when hashing can begin at once. */
+  inTurn<T>(work: (hasher: Hasher) => Promise<T>): Promise<T>;
 }
 
 export const createPasswords = async (cores = availableParallelism()): Promise<Passwords> => {
   const gate = createGate(2 * cores, 64);
   const nobody = await hash('nobody', argon2id);
-  return {
-    hash: (secret) => gate.run(() => hash(secret, argon2id)),
-    matches: (stored, secret) => gate.run(() => verify(stored, secret)),
+  const hasher: Hasher = {
+    hash: (secret) => hash(secret, argon2id),
+    matches: (stored, secret) => verify(stored, secret),
     matchesNobody: async (secret) => {
-      await gate.run(() => verify(nobody, secret));
+      await verify(nobody, secret);
       return false;
     },
+  };
+  return {
+    inTurn: (work) => gate.run(() => work(hasher)),
+    hash: (secret) => gate.run(() => hasher.hash(secret)),
+    matches: (stored, secret) => gate.run(() => hasher.matches(stored, secret)),
+    matchesNobody: (secret) => gate.run(() => hasher.matchesNobody(secret)),
   };
 };

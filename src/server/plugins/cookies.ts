@@ -31,3 +31,16 @@ export const clearSessionCookies = (reply: FastifyReply, settings: Settings): vo
 export const setResendCookie = (reply: FastifyReply, settings: Settings, at: string, seconds: number): void => {
   reply.setCookie('timeoutResendOTP', at, { ...base(settings), maxAge: seconds });
 };
+
+const deviceSeconds = 365 * 24 * 3600;
+
+export const readDeviceCookie = (request: FastifyRequest, { secureCookies }: Settings): string | undefined => {
+  const token = request.cookies[secureCookies ? '__Host-device' : 'device'];
+  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
+};
+
+/** Names a browser that logged in once; it gives no rights. */
+export const setDeviceCookie = (reply: FastifyReply, settings: Settings, token: string): void => {
+  const name = settings.secureCookies ? '__Host-device' : 'device';
+  reply.setCookie(name, token, { ...base(settings), httpOnly: true, maxAge: deviceSeconds });
+};

@@ -20,12 +20,18 @@ export const toEnvelope = <D>(reply: Reply<D>, t: Translate): Envelope<D> => ({
   ...(reply.pagination && { pagination: reply.pagination }),
 });
 
+/** Rules that only the server can judge have their words among its own texts. */
+const wordings = (key: string): string[] => {
+  const [own = key, ...common] = messageCascade(key);
+  return [own, `server.rule.${key.split('.error.')[1]}`, ...common];
+};
+
 /** A broken rule in the reader's language: the field's own text, else the common one with the field's label. */
 export const toWireError = (texts: Texts, locale: Locale, { path, key, params }: FieldError): WireError => {
   const t = texts.translate(locale);
   const labelKey = labelKeyOf(key);
   const type = texts.has(locale, labelKey) ? t(labelKey) : (path.split('/').at(-1) ?? '');
-  return { path, key, message: t(messageCascade(key), { ...params, type }) };
+  return { path, key, message: t(wordings(key), { ...params, type }) };
 };
 
 export const toErrorEnvelope = (

@@ -1,9 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '../../contract/call.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Queryable } from '../database/pool.ts';
 import { AppError } from '../errors.ts';
+import { digest } from '../gateways/tokens.ts';
 import { readSessionCookie } from './cookies.ts';
 
 export interface Session {
@@ -26,8 +27,6 @@ export interface SessionRow {
   readonly institution_code: number | null;
   readonly stale: boolean;
 }
-
-export const digest = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** The digest under which the session of this request's cookie is stored. */
 export const sessionTokenHash = (request: FastifyRequest, settings: Settings): Buffer | undefined => {

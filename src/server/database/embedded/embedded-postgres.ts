@@ -14,7 +14,7 @@ export interface EmbeddedPostgres {
   readonly connection: ClientConfig & { readonly host: string; readonly port: number };
   /** Where the data really lies: outside DATA_DIR when the database's user cannot enter it. */
   readonly folder: string;
-  readonly pid: number;
+  pid(): number;
   stop(): Promise<void>;
 }
 
@@ -22,8 +22,8 @@ export interface EmbeddedOptions {
   readonly codeRoot: string;
   readonly dataDir: string;
   readonly settings?: Readonly<Record<string, string>>;
-  /** Called when PostgreSQL ends although nobody stopped it. */
-  readonly onExit?: (code: number | null) => void;
+  /** Called when PostgreSQL ends again and again although nobody stopped it. */
+  readonly onLost?: (code: number | null) => void;
 }
 
 const startMs = 60_000;
@@ -67,7 +67,7 @@ const clearRemains = async (home: ClusterHome, dataDir: string): Promise<void> =
 const lastLines = (home: ClusterHome): string =>
   readFileSync(join(home.folder, 'postgres.log'), 'utf8').trimEnd().split('\n').slice(-5).join('\n');
 
-const waitUntilReady = async (home: ClusterHome, child: ChildProcess, address: Address): Promise<void> => {
+const waitUntilReady = async (home: ClusterHome, hasEnded: () => boolean, address: Address): Promise<void> => {
   const deadline = performance.now() + startMs;
   for (;;) {
     const client = new Client(connectionTo(home, address, 'postgres'));
@@ -77,7 +77,7 @@ const waitUntilReady = async (home: ClusterHome, child: ChildProcess, address: A
       return await client.end();
     } catch (error) {
       await client.end().catch(() => undefined);
-      if (child.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${lastLines(home)}`, { cause: error });
+      if (hasEnded()) throw new Error(`PostgreSQL did not start:\n${lastLines(home)}`, { cause: error });
       if (performance.now() > deadline) throw new Error('PostgreSQL does not answer', { cause: error });
       await sleep(25);
     }
@@ -92,11 +92,34 @@ const ensureDatabase = async (home: ClusterHome, address: Address, name: string)
   await client.end();
 };
 
-const spawned = (child: ChildProcess): Promise<number> =>
-  new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('spawn', () => resolve(child.pid as number));
-  });
+/** Keeps PostgreSQL running: one that was killed comes back under the same address, and the pool finds it again. */
+const supervise = (home: ClusterHome, address: Address, options: EmbeddedOptions) => {
+  const starts: number[] = [];
+  let stopping = false;
+  let child: ChildProcess;
+  const start = () => {
+    starts.push(performance.now());
+    child = launch(home, address, options.settings ?? {});
+    child.once('error', () => undefined);
+    child.once('exit', (code) => {
+      const recent = starts.filter((at) => performance.now() - at < 60_000).length;
+      if (stopping || startsTooOften(recent)) return stopping || options.onLost?.(code);
+      setTimeout(() => stopping || start(), 500);
+    });
+  };
+  start();
+  return {
+    pid: () => child.pid as number,
+    hasEnded: () => child.exitCode !== null || child.pid === undefined,
+    stop: async () => {
+      stopping = true;
+      const pid = child.pid;
+      if (pid !== undefined && !(await stopPostmaster(pid, stopMs)) && isAlive(pid)) process.kill(pid, 'SIGQUIT');
+    },
+  };
+};
+
+const startsTooOften = (recent: number): boolean => recent >= 5;
 
 /** Starts the PostgreSQL of the platform package on the data below `dataDir`, making the data on the first start. */
 export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
@@ -105,18 +128,17 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
   await initialiseOnce(home);
   const socketFolder = createSocketFolder(home);
   const address = await chooseAddress(socketFolder);
-  const child = launch(home, address, options.settings ?? {});
-  const pid = await spawned(child);
-  let stopping = false;
-  child.once('exit', (code) => {
-    if (!stopping) options.onExit?.(code);
-  });
-  await waitUntilReady(home, child, address);
-  await ensureDatabase(home, address, superuser);
+  const server = supervise(home, address, options);
   const stop = async () => {
-    stopping = true;
-    if (!(await stopPostmaster(pid, stopMs)) && isAlive(pid)) process.kill(pid, 'SIGQUIT');
+    await server.stop();
     removeSocketFolder(socketFolder);
   };
-  return { connection: connectionTo(home, address, superuser), folder: home.folder, pid, stop };
+  try {
+    await waitUntilReady(home, server.hasEnded, address);
+    await ensureDatabase(home, address, superuser);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { connection: connectionTo(home, address, superuser), folder: home.folder, pid: server.pid, stop };
 };

@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { currentUser } from '../../../contract/account.ts';
-import { route } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
+import { registerEmailRoutes } from './email-routes.ts';
+import { registerPasswordRoutes } from './password-routes.ts';
+import { registerProfileRoutes } from './profile-routes.ts';
+import { registerRegistrationRoutes } from './registration-routes.ts';
+import { registerSessionRoutes } from './session-routes.ts';
 
 /** Specification 7, Auth and profile. */
 export const registerAccountRoutes = (app: FastifyInstance, services: Services): void => {
-  route(app, services, currentUser, async ({ session }) => ({
-    data: {
-      id: session.accountId,
-      role: session.role,
-      csrfToken: session.csrfToken,
-      email: session.email,
-      firstName: null,
-      institutionCode: session.institutionCode,
-    },
-  }));
+  registerRegistrationRoutes(app, services);
+  registerSessionRoutes(app, services);
+  registerPasswordRoutes(app, services);
+  registerEmailRoutes(app, services);
+  registerProfileRoutes(app, services);
 };

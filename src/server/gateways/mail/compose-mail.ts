@@ -1,0 +1,64 @@
+import type { Locale, Texts } from '../../config/texts.ts';
+
+/** One mail of `locales/<language>/mail.json`; `data` fills its placeholders. */
+export interface MailOrder {
+  readonly template: string;
+  readonly to: string;
+  readonly locale: Locale;
+  readonly data?: Readonly<Record<string, string>>;
+  /** A code to type, shown large. */
+  readonly otp?: string;
+  /** Address behind the mail's button. */
+  readonly link?: string;
+}
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly otp?: string;
+  readonly link?: string;
+}
+
+/** Line breaks in a value could become a header or a paragraph of their own. */
+const oneLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
+interface Parts {
+  readonly locale: Locale;
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly otp: string | undefined;
+  readonly link: string | undefined;
+  readonly action: string;
+  readonly footer: string;
+}
+
+const toText = ({ paragraphs, otp, link, action, footer }: Parts): string =>
+  [...paragraphs, ...(otp ? [otp] : []), ...(link ? [`${action}:\n${link}`] : []), `-- \n${footer}`].join('\n\n');
+
+const font = 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1a202c';
+
+const toHtml = ({ locale, subject, paragraphs, otp, link, action, footer }: Parts): string => `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;background:#ffffff"><div style="max-width:560px;margin:0 auto;${font}">
+${paragraphs.map((p) => `<p>${escapeHtml(p)}</p>`).join('\n')}
+${otp ? `<p style="font-size:32px;letter-spacing:6px;font-weight:bold">${escapeHtml(otp)}</p>` : ''}
+${link ? `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;background:#1a365d;color:#ffffff;text-decoration:none">${escapeHtml(action)}</a></p><p style="font-size:13px;word-break:break-all">${escapeHtml(link)}</p>` : ''}
+<p style="font-size:13px;color:#4a5568">${escapeHtml(footer)}</p>
+</div></body></html>
+`;
+
+/** Text and HTML of a mail in the reader's language, from the same paragraphs. */
+export const composeMail = (texts: Texts, order: MailOrder, helpPhone: string): Mail => {
+  const { template, to, locale, otp, link } = order;
+  const t = texts.translate(locale);
+  const data = Object.fromEntries(Object.entries(order.data ?? {}).map(([key, value]) => [key, oneLine(value)]));
+  const subject = oneLine(t(`mail.${template}.subject`, data));
+  const action = link ? t(`mail.${template}.action`, data) : '';
+  const paragraphs = t(`mail.${template}.body`, data).split('\n\n');
+  const parts = { locale, subject, paragraphs, otp, link, action, footer: t('mail.footer', { helpPhone }) };
+  return { to, subject, text: toText(parts), html: toHtml(parts), ...(otp && { otp }), ...(link && { link }) };
+};

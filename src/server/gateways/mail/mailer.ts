@@ -1,0 +1,59 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import type { Settings } from '../../config/settings.ts';
+import type { Mail } from './compose-mail.ts';
+import { writeMailFile } from './mail-files.ts';
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+const guarded = { disableFileAccess: true, disableUrlAccess: true } as const;
+
+const toMessage = (mail: Mail, from: string) => ({
+  from,
+  // As an object: a comma in the address must not become a second recipient.
+  to: { name: '', address: mail.to },
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+});
+
+const smtpMailer = (url: string, from: string): Mailer => {
+  const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+  const transport: Transporter = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    ...patience,
+    ...guarded,
+  } as never);
+  return {
+    send: async (mail) => {
+      await transport.sendMail(toMessage(mail, from));
+    },
+    close: () => transport.close(),
+  };
+};
+
+const fileMailer = (folder: string, from: string): Mailer => {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'crlf', ...guarded } as never);
+  return {
+    send: async (mail) => {
+      const { message } = (await transport.sendMail(toMessage(mail, from))) as unknown as { message: Buffer };
+      await writeMailFile(folder, mail, from, message);
+    },
+    close: () => undefined,
+  };
+};
+
+/** Through SMTP_URL, else as files below DATA_DIR (decisions 1). */
+export const createMailer = ({ smtpUrl, mailFrom }: Settings, folder: string): Mailer =>
+  smtpUrl === undefined ? fileMailer(folder, mailFrom) : smtpMailer(smtpUrl, mailFrom);
+
+/** The other side refused for good: trying again would only annoy it. */
+export const isPermanent = (error: unknown): boolean => {
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  return (responseCode !== undefined && responseCode >= 500) || code === 'EENVELOPE';
+};

@@ -1,0 +1,33 @@
+import type { Locale } from '../config/texts.ts';
+import type { Queryable } from '../database/pool.ts';
+
+/** Every kind of work that is done after a call, exactly because the call's transaction was committed. */
+export interface Jobs {
+  /** A mail without secrets. `path` leads to a page of the portal and becomes the button. */
+  sendMail: {
+    template: string;
+    to: string;
+    locale: Locale;
+    data?: Readonly<Record<string, string>>;
+    path?: string;
+  };
+  /** The code is made when the mail is sent: it lies nowhere in readable form and is never old. */
+  sendOtp: { accountId: string; request: string };
+  /** Likewise the link of a password reset or of a change of address. */
+  sendLink: { accountId: string; purpose: 'resetPassword' | 'changeEmail'; newEmail?: string };
+  /** Takes the time of queueing a mail when there is nobody to write to. */
+  nothing: Record<string, never>;
+}
+
+/** Adds a job in the transaction of `tx`: it runs if and only if the transaction is committed. */
+export const addJob = async <N extends keyof Jobs>(
+  tx: Queryable,
+  name: N,
+  payload: Jobs[N],
+  options: { readonly inSeconds?: number } = {},
+): Promise<void> => {
+  await tx.query(
+    `select graphile_worker.add_job($1, payload => $2::json, run_at => now() + $3 * interval '1 second', max_attempts => 10)`,
+    [name, JSON.stringify(payload), options.inSeconds ?? 0],
+  );
+};

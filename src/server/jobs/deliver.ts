@@ -1,0 +1,40 @@
+import type { Database } from '../database/pool.ts';
+import { composeMail, type MailOrder } from '../gateways/mail/compose-mail.ts';
+import { isPermanent, type Mailer } from '../gateways/mail/mailer.ts';
+import type { Services } from '../services.ts';
+import { addJob, type Jobs } from './add-job.ts';
+
+export interface Delivery {
+  readonly services: Services;
+  readonly mailer: Mailer;
+}
+
+/** Minutes of patience: after a break of the mail server everything is sent within a minute, for some six hours. */
+const longestPauseSeconds = 60;
+const mostTries = 370;
+
+export const pauseAfter = (tries: number): number => Math.min(longestPauseSeconds, 2 ** tries);
+
+const giveUp = (db: Database, { template, to }: MailOrder, reason: string) =>
+  db.query('insert into undelivered_mail (template, recipient, reason) values ($1, $2, $3)', [template, to, reason]);
+
+const reasonOf = (error: unknown): string => {
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  return [code, responseCode].filter(Boolean).join(' ') || 'unknown';
+};
+
+/** Sends, or asks for the same job again a little later, or notes for good that it failed. */
+export const deliver = async <N extends keyof Jobs>(
+  { services, mailer }: Delivery,
+  order: MailOrder,
+  job: { readonly name: N; readonly payload: Jobs[N] & { readonly tries?: number } },
+): Promise<void> => {
+  const mail = composeMail(services.texts, order, services.settings.helpPhone);
+  try {
+    await mailer.send(mail);
+  } catch (error) {
+    const tries = (job.payload.tries ?? 0) + 1;
+    if (isPermanent(error) || tries > mostTries) await giveUp(services.db, order, reasonOf(error));
+    else await addJob(services.db, job.name, { ...job.payload, tries }, { inSeconds: pauseAfter(tries) });
+  }
+};

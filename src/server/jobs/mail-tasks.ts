@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto';
+import { pathTo } from '../../contract/pages.ts';
+import { newToken } from '../gateways/tokens.ts';
+import type { Services } from '../services.ts';
+import { findAccount } from '../store/account/accounts.ts';
+import { addLinkToken } from '../store/account/link-tokens.ts';
+import { addCode, isOpenRequest } from '../store/account/one-time-codes.ts';
+import type { Jobs } from './add-job.ts';
+import { type Delivery, deliver } from './deliver.ts';
+
+const absolute = ({ publicUrl }: Services, path: string): string => `${publicUrl.get()}${path}`;
+
+export const sendMail = async (delivery: Delivery, payload: Jobs['sendMail']): Promise<void> => {
+  const { path, ...order } = payload;
+  const link = path === undefined ? {} : { link: absolute(delivery.services, path) };
+  await deliver(delivery, { ...order, ...link }, { name: 'sendMail', payload });
+};
+
+export const sendOtp = async (delivery: Delivery, payload: Jobs['sendOtp']): Promise<void> => {
+  const { db, passwords } = delivery.services;
+  const account = await findAccount(db, payload.accountId);
+  if (!account || account.verifiedAt !== null || !(await isOpenRequest(db, payload))) return;
+  const otp = String(randomInt(1_000_000)).padStart(6, '0');
+  // Stored before it is sent: who reads the mail at once must not be refused.
+  await addCode(db, payload, await passwords.hash(otp));
+  await deliver(
+    delivery,
+    { template: 'otp', to: account.email, locale: account.locale, otp },
+    { name: 'sendOtp', payload },
+  );
+};
+
+const linkPath = (purpose: Jobs['sendLink']['purpose'], token: string, newEmail: string): string =>
+  purpose === 'resetPassword'
+    ? pathTo('newPassword', { token })
+    : `${pathTo('verifyEmail')}?${new URLSearchParams({ token, newEmail })}`;
+
+export const sendLink = async (delivery: Delivery, payload: Jobs['sendLink']): Promise<void> => {
+  const { services } = delivery;
+  const account = await findAccount(services.db, payload.accountId);
+  if (!account) return;
+  const { purpose, newEmail } = payload;
+  const token = newToken();
+  await addLinkToken(services.db, { token, accountId: account.id, purpose, newEmail });
+  const order = {
+    template: purpose,
+    to: newEmail ?? account.email,
+    locale: account.locale,
+    link: absolute(services, linkPath(purpose, token, newEmail ?? '')),
+  };
+  await deliver(delivery, order, { name: 'sendLink', payload });
+};

@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
+import type { ClientConfig } from 'pg';
+import { createPool } from '../database/pool.ts';
+import type { Mailer } from '../gateways/mail/mailer.ts';
+import type { Services } from '../services.ts';
+import type { Jobs } from './add-job.ts';
+import type { Delivery } from './deliver.ts';
+import { sendLink, sendMail, sendOtp } from './mail-tasks.ts';
+import { sweep } from './sweep.ts';
+
+export interface RunningWorker {
+  stop(): Promise<void>;
+}
+
+export interface WorkerOptions {
+  readonly services: Services;
+  readonly mailer: Mailer;
+  readonly connection: ClientConfig;
+  /** No other process can work on this database: locks found at the start are those of a killed one. */
+  readonly alone: boolean;
+  readonly log: FastifyBaseLogger;
+}
+
+const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+
+const bridge = (log: FastifyBaseLogger): Logger =>
+  new Logger(() => (level, message) => log[levels[level]]({ job: true }, message));
+
+const taskList = (delivery: Delivery): TaskList => ({
+  sendMail: (payload) => sendMail(delivery, payload as Jobs['sendMail']),
+  sendOtp: (payload) => sendOtp(delivery, payload as Jobs['sendOtp']),
+  sendLink: (payload) => sendLink(delivery, payload as Jobs['sendLink']),
+  nothing: async () => undefined,
+  sweep: () => sweep(delivery.services.db),
+});
+
+/** The queue holds a killed worker's jobs for four hours unless someone says that it is gone. */
+const releaseRemains = ({ db }: Services) =>
+  db.query(
+    'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))',
+  );
+
+/** Does the jobs in this process, beside the calls. */
+export const startWorker = async (options: WorkerOptions): Promise<RunningWorker> => {
+  const { services, mailer, connection, alone, log } = options;
+  if (alone) await releaseRemains(services);
+  let isStopping = false;
+  const onError = (err: Error) => isStopping || log.warn({ err }, 'job queue');
+  const pool = createPool(connection, { max: 4, statementMs: 60_000, onError });
+  const runner = await run({
+    pgPool: pool,
+    taskList: taskList({ services, mailer }),
+    parsedCronItems: parseCronItems([{ task: 'sweep', match: '17 * * * *' }]),
+    concurrency: 3,
+    pollInterval: 2_000,
+    noHandleSignals: true,
+    gracefulShutdownAbortTimeout: 1_500,
+    logger: bridge(log),
+  });
+  return {
+    stop: async () => {
+      isStopping = true;
+      await runner.stop();
+      mailer.close();
+      await pool.end();
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { sendEmailVerification, verifyEmail } from '../../../contract/account.ts';
+import { readAccountForm } from '../../plugins/read-form.ts';
+import { route } from '../../plugins/route.ts';
+import { assertSameSite } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { askForEmailChange, confirmEmailChange } from '../../usecases/account/change-email.ts';
+import { assertCurrentPassword } from '../../usecases/account/change-password.ts';
+
+export const registerEmailRoutes = (app: FastifyInstance, services: Services): void => {
+  route(app, services, sendEmailVerification, async ({ body, session, transaction }) => {
+    const answers = readAccountForm(services, 'change-email', body);
+    const password = String(answers['currentPassword']);
+    return services.passwords.inTurn((hasher) =>
+      transaction(async (tx) => {
+        const account = await assertCurrentPassword(services.db, hasher, session.accountId, 'change-email', password);
+        await askForEmailChange(tx, account, String(answers['newEmail']));
+        return { message: 'server.email.mailSent', data: null };
+      }),
+    );
+  });
+
+  route(app, services, verifyEmail, async ({ request, query, transaction }) => {
+    assertSameSite(request);
+    return transaction(async (tx) => {
+      await confirmEmailChange(tx, query.token, query.newEmail);
+      return { message: 'server.email.changed', data: null };
+    });
+  });
+};

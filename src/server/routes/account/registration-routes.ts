@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { register as registerCall, resendOtp, verifyOtp } from '../../../contract/account.ts';
+import { AppError } from '../../errors.ts';
+import { setResendCookie } from '../../plugins/cookies.ts';
+import { readAccountForm } from '../../plugins/read-form.ts';
+import { route } from '../../plugins/route.ts';
+import type { Services } from '../../services.ts';
+import { readDays } from '../../store/account/clock.ts';
+import { foldEmail } from '../../usecases/account/email-address.ts';
+import { resendSeconds } from '../../usecases/account/limits.ts';
+import { prepareRegistration, register } from '../../usecases/account/register.ts';
+import { resendCode } from '../../usecases/account/send-code.ts';
+import { verifyCode } from '../../usecases/account/verify-code.ts';
+
+const registerNew = (app: FastifyInstance, services: Services): void =>
+  route(app, services, registerCall, async ({ body, locale, transaction }) => {
+    const answers = readAccountForm(services, 'register', body, { ...(await readDays(services.db)) });
+    const registration = await prepareRegistration(services, answers, locale);
+    return transaction(async (tx) => {
+      await register(tx, registration);
+      return { status: 201, message: 'server.register.done', data: null };
+    });
+  });
+
+const verify = (app: FastifyInstance, services: Services): void =>
+  route(app, services, verifyOtp, async ({ body, transaction }) => {
+    const answers = readAccountForm(services, 'otp', body);
+    return services.passwords.inTurn((hasher) =>
+      transaction(async (tx) => {
+        await verifyCode(tx, hasher, foldEmail(String(answers['email'])), String(answers['otp']));
+        return { status: 201, message: 'server.otp.verified', data: { status: 201 } };
+      }),
+    );
+  });
+
+const waitOf = (error: unknown): number | undefined =>
+  error instanceof AppError && error.status === 429 ? error.details.retryAfter : undefined;
+
+const resend = (app: FastifyInstance, services: Services): void =>
+  route(app, services, resendOtp, async ({ body, locale, reply, transaction }) => {
+    const email = String(readAccountForm(services, 'otp-resend', body)['email']);
+    try {
+      const answer = await transaction(async (tx) => {
+        const nextAllowedAt = await resendCode(tx, foldEmail(email), locale);
+        return { message: 'server.otp.sent', data: { nextAllowedAt } };
+      });
+      setResendCookie(reply, services.settings, answer.data.nextAllowedAt, resendSeconds);
+      return answer;
+    } catch (error) {
+      const seconds = waitOf(error);
+      if (seconds !== undefined) {
+        const at = new Date(Date.now() + seconds * 1000).toISOString();
+        setResendCookie(reply, services.settings, at, seconds);
+      }
+      throw error;
+    }
+  });
+
+export const registerRegistrationRoutes = (app: FastifyInstance, services: Services): void => {
+  registerNew(app, services);
+  verify(app, services);
+  resend(app, services);
+};

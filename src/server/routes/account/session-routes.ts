@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { currentUser, login, logout } from '../../../contract/account.ts';
+import { clearSessionCookies, readDeviceCookie, setDeviceCookie, setSessionCookies } from '../../plugins/cookies.ts';
+import { readIntent } from '../../plugins/idempotency.ts';
+import { addressGroup } from '../../plugins/limits.ts';
+import { readAccountForm } from '../../plugins/read-form.ts';
+import { route } from '../../plugins/route.ts';
+import { assertSameSite, sessionTokenHash } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { type Account, findAccount } from '../../store/account/accounts.ts';
+import { endSession } from '../../store/account/sessions.ts';
+import { authenticate, openSession, type SessionOrder } from '../../usecases/account/log-in.ts';
+import { sendUnaskedCode } from '../../usecases/account/send-code.ts';
+
+const sessionUser = (account: Account, csrfToken: string) => ({
+  id: account.id,
+  role: account.role,
+  csrfToken,
+  email: account.email,
+  firstName: typeof account.profile['firstName'] === 'string' ? account.profile['firstName'] : null,
+  institutionCode: account.institutionCode,
+});
+
+const begin = async (services: Services, reply: FastifyReply, order: SessionOrder) => {
+  const { settings, db } = services;
+  const { token, csrfToken, device } = await db.transaction((tx) => openSession(tx, order));
+  setSessionCookies(reply, settings, { token, csrfToken, userId: order.account.id });
+  setDeviceCookie(reply, settings, device);
+  return { message: 'server.login.done', data: sessionUser(order.account, csrfToken) };
+};
+
+/** Told only to who knows the password; the browser compares the message with this very text (specification 8). */
+const askToVerify = async (services: Services, account: Account) => {
+  await services.db.transaction((tx) => sendUnaskedCode(tx, account.id, account.emailFolded));
+  return { message: 'server.login.unverified', data: null };
+};
+
+const intentOf = (request: FastifyRequest): Buffer | null => readIntent(request, login.name, null)?.key ?? null;
+
+const logIn = (app: FastifyInstance, services: Services): void =>
+  route(app, services, login, async ({ request, reply, body, locale }) => {
+    const answers = readAccountForm(services, 'login', body);
+    const device = readDeviceCookie(request, services.settings);
+    const account = await authenticate(services, {
+      email: String(answers['email']),
+      password: String(answers['password']),
+      device,
+      address: addressGroup(request.ip),
+    });
+    if (account.verifiedAt === null) return askToVerify(services, account);
+    return begin(services, reply, {
+      account,
+      locale,
+      hours: services.settings.sessionHours,
+      userAgent: request.headers['user-agent'] ?? '',
+      device,
+      former: sessionTokenHash(request, services.settings),
+      intent: intentOf(request),
+    });
+  });
+
+const logOut = (app: FastifyInstance, services: Services): void =>
+  route(app, services, logout, async ({ request, reply }) => {
+    // A GET by specification: an image on another site must not end anybody's session.
+    assertSameSite(request);
+    const tokenHash = sessionTokenHash(request, services.settings);
+    if (tokenHash) await endSession(services.db, tokenHash);
+    clearSessionCookies(reply, services.settings);
+    return { message: 'server.logout.done', data: null };
+  });
+
+const tellWho = (app: FastifyInstance, services: Services): void =>
+  route(app, services, currentUser, async ({ session }) => {
+    const account = (await findAccount(services.db, session.accountId)) as Account;
+    return { data: sessionUser(account, session.csrfToken) };
+  });
+
+export const registerSessionRoutes = (app: FastifyInstance, services: Services): void => {
+  logIn(app, services);
+  logOut(app, services);
+  tellWho(app, services);
+};

@@ -1,0 +1,45 @@
+import type { Queryable } from '../../database/pool.ts';
+
+export interface NewSession {
+  readonly tokenHash: Buffer;
+  readonly csrfToken: string;
+  readonly accountId: string;
+  readonly hours: number;
+  readonly userAgent: string;
+  /** Digest of the login's Idempotency-Key: a repeated login replaces the session nobody received. */
+  readonly intent: Buffer | null;
+}
+
+export const addSession = async (tx: Queryable, given: NewSession): Promise<void> => {
+  const { tokenHash, csrfToken, accountId, hours, userAgent, intent } = given;
+  if (intent) await tx.query('delete from session where account_id = $1 and intent = $2', [accountId, intent]);
+  await tx.query(
+    `insert into session (token_hash, csrf_token, account_id, expires_at, user_agent, intent)
+     values ($1, $2, $3, now() + $4 * interval '1 hour', $5, $6)`,
+    [tokenHash, csrfToken, accountId, hours, userAgent.slice(0, 200), intent],
+  );
+};
+
+export const endSession = (tx: Queryable, tokenHash: Buffer) =>
+  tx.query('delete from session where token_hash = $1', [tokenHash]);
+
+export const endSessions = (tx: Queryable, accountId: string, except: Buffer | null = null) =>
+  tx.query('delete from session where account_id = $1 and ($2::bytea is null or token_hash <> $2)', [
+    accountId,
+    except,
+  ]);
+
+export const isKnownDevice = async (db: Queryable, accountId: string, tokenHash: Buffer): Promise<boolean> => {
+  const { rowCount } = await db.query('select 1 from known_device where account_id = $1 and token_hash = $2', [
+    accountId,
+    tokenHash,
+  ]);
+  return rowCount === 1;
+};
+
+export const rememberDevice = (tx: Queryable, accountId: string, tokenHash: Buffer) =>
+  tx.query(
+    `insert into known_device (account_id, token_hash) values ($1, $2)
+     on conflict (account_id, token_hash) do update set last_seen_at = now()`,
+    [accountId, tokenHash],
+  );

@@ -1,0 +1,39 @@
+import type { Queryable } from '../../database/pool.ts';
+import { AppError } from '../../errors.ts';
+import { addJob } from '../../jobs/add-job.ts';
+import { type Account, findAccount, findAccountByEmail, setEmail } from '../../store/account/accounts.ts';
+import { findLinkToken, spendLinkTokens } from '../../store/account/link-tokens.ts';
+import { endSessions } from '../../store/account/sessions.ts';
+import { foldEmail } from './email-address.ts';
+import { linkHour, mailsPerDay, takeAll } from './limits.ts';
+import { invalidToken } from './reset-password.ts';
+
+/** A link goes to the new address and a notice to the old one; that the new one is taken, only its owner learns. */
+export const askForEmailChange = async (tx: Queryable, account: Account, newEmail: string): Promise<void> => {
+  const folded = foldEmail(newEmail);
+  if (folded === account.emailFolded) {
+    const errors = [{ path: '/newEmail', key: 'change-email.newEmail.error.sameEmail' }];
+    throw new AppError(422, 'server.error.422', { errors });
+  }
+  await takeAll(tx, [linkHour(account.id), mailsPerDay(folded)]);
+  const { locale } = account;
+  if (await findAccountByEmail(tx, folded))
+    await addJob(tx, 'sendMail', { template: 'emailTaken', to: newEmail, locale });
+  else await addJob(tx, 'sendLink', { accountId: account.id, purpose: 'changeEmail', newEmail });
+  await addJob(tx, 'sendMail', { template: 'emailChangeNotice', to: account.email, locale });
+};
+
+/**
+ * Bound to token and address. Mail scanners and impatient fingers open links twice: within its hour the link answers
+ * the same again (specification 4). Every session ends, since whoever held one proved nothing about the new address.
+ */
+export const confirmEmailChange = async (tx: Queryable, token: string, newEmail: string): Promise<void> => {
+  const link = await findLinkToken(tx, token, 'changeEmail');
+  if (!link?.newEmail || foldEmail(link.newEmail) !== foldEmail(newEmail)) throw invalidToken();
+  const account = await findAccount(tx, link.accountId);
+  if (!account) throw invalidToken();
+  if (link.isUsed && account.emailFolded === foldEmail(newEmail)) return;
+  if (link.isUsed || !(await setEmail(tx, account.id, link.newEmail, foldEmail(newEmail)))) throw invalidToken();
+  await spendLinkTokens(tx, account.id, 'changeEmail');
+  await endSessions(tx, account.id);
+};

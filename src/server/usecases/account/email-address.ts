@@ -1,0 +1,14 @@
+const dotless = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * What makes two spellings one mailbox: case and compatibility forms everywhere, dots at Gmail, which ignores them.
+ * Accounts are unique by it; mails go to the address as it was typed.
+ */
+export const foldEmail = (email: string): string => {
+  const [local = '', domain = ''] = email
+    .trim()
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/@(?=[^@]*$)/);
+  return `${dotless.has(domain) ? local.replaceAll('.', '') : local}@${domain}`;
+};

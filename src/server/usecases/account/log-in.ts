@@ -1,0 +1,91 @@
+import type { Locale } from '../../config/texts.ts';
+import type { Queryable } from '../../database/pool.ts';
+import { AppError } from '../../errors.ts';
+import { digest, newToken } from '../../gateways/tokens.ts';
+import type { Services } from '../../services.ts';
+import { type Account, findAccountByEmail, setLocale } from '../../store/account/accounts.ts';
+import { addSession, endSession, isKnownDevice, rememberDevice } from '../../store/account/sessions.ts';
+import { forget, type Limit, peek, take } from '../../store/account/throttle.ts';
+import { foldEmail } from './email-address.ts';
+import { loginFailures, loginFailuresFrom, tooMany } from './limits.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** Token of a browser that logged in before. */
+  readonly device: string | undefined;
+  /** Group of network addresses the call came from. */
+  readonly address: string;
+}
+
+/** Failures of a known browser are counted apart: a stranger's guessing does not lock the owner out. */
+const limitsFor = async (services: Services, given: Credentials, account: Account | undefined): Promise<Limit[]> => {
+  const folded = foldEmail(given.email);
+  const device = given.device === undefined ? undefined : digest(given.device);
+  const isKnown = account && device && (await isKnownDevice(services.db, account.id, device));
+  return [
+    loginFailures(isKnown ? `${folded} ${device.toString('base64url')}` : folded),
+    loginFailuresFrom(given.address),
+  ];
+};
+
+const assertNotTooMany = async (db: Queryable, limits: readonly Limit[]): Promise<void> => {
+  for (const limit of limits) {
+    const seconds = await peek(db, limit);
+    if (seconds > 0) throw tooMany(seconds);
+  }
+};
+
+const mayLogIn = ({ settings }: Services, account: Account | undefined): account is Account =>
+  account !== undefined && !(account.demo && settings.production);
+
+/** The account of these credentials; every refusal looks and lasts the same (decisions 2). */
+export const authenticate = async (services: Services, given: Credentials): Promise<Account> => {
+  const { db, passwords } = services;
+  const account = await findAccountByEmail(db, foldEmail(given.email));
+  const limits = await limitsFor(services, given, account);
+  await assertNotTooMany(db, limits);
+  const isRight = mayLogIn(services, account)
+    ? await passwords.matches(account.passwordHash, given.password)
+    : await passwords.matchesNobody(given.password);
+  if (!isRight || !account) {
+    for (const limit of limits) await take(db, limit);
+    throw new AppError(401, 'server.login.refused');
+  }
+  await forget(db, (limits[0] as Limit).bucket);
+  return account;
+};
+
+export interface OpenedSession {
+  readonly token: string;
+  readonly csrfToken: string;
+  readonly device: string;
+}
+
+export interface SessionOrder {
+  readonly account: Account;
+  readonly locale: Locale;
+  readonly hours: number;
+  readonly userAgent: string;
+  readonly device: string | undefined;
+  /** The session the browser had before: a login always begins a new one. */
+  readonly former: Buffer | undefined;
+  readonly intent: Buffer | null;
+}
+
+export const openSession = async (tx: Queryable, order: SessionOrder): Promise<OpenedSession> => {
+  const { account, former, locale, hours, userAgent, intent } = order;
+  const opened = { token: newToken(), csrfToken: newToken(), device: order.device ?? newToken() };
+  if (former) await endSession(tx, former);
+  await addSession(tx, {
+    tokenHash: digest(opened.token),
+    csrfToken: opened.csrfToken,
+    accountId: account.id,
+    hours,
+    userAgent,
+    intent,
+  });
+  await rememberDevice(tx, account.id, digest(opened.device));
+  await setLocale(tx, account.id, locale);
+  return opened;
+};
