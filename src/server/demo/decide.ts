@@ -1,0 +1,62 @@
+import { getState, getStatus } from '../../../machines/application.status.ts';
+import { apply } from '../../../machines/run.ts';
+import type { Queryable } from '../database/pool.ts';
+import type { ApplicationRow } from '../store/application/application-row.ts';
+import { addHistory } from '../store/application/history.ts';
+import type { Admission } from '../usecases/application/admission.ts';
+
+/** What happened after the submit until a demo application stood where it stands. */
+const decisions = {
+  Accepted: 'application.accepted',
+  Rejected: 'application.rejected',
+  Withdrawn: 'application.withdrawn',
+} as const;
+
+type Decision = (typeof decisions)[keyof typeof decisions];
+
+const findDecision = (wanted: string): Decision | undefined => (decisions as Record<string, Decision>)[wanted];
+
+const pay = (tx: Queryable, id: string) =>
+  tx.query(
+    `insert into payment (application_id, payment_channel_id, amount, status, paid_at)
+     select a.id, channel.id, a.registration_fee + channel.admin_fee, 'Paid', now()
+       from application a cross join (select id, admin_fee from payment_channel order by position limit 1) channel
+      where a.id = $1`,
+    [id],
+  );
+
+const move = async (
+  { machine }: Admission,
+  tx: Queryable,
+  { id, completed }: Pick<ApplicationRow, 'id' | 'completed'>,
+  from: string,
+  type: 'payment.confirmed' | Decision,
+): Promise<string> => {
+  const applied = apply(machine, { status: getState(from), context: { completed, reopened: [] } }, { type });
+  if (applied.refused) return from;
+  const status = getStatus(applied.status);
+  const { rows } = await tx.query<{ version: number }>(
+    'update application set status = $2, version = version + 1, updated_at = now() where id = $1 returning version',
+    [id, status],
+  );
+  const entry = { applicationId: id, actorId: null, actorRole: 'system', event: type } as const;
+  await addHistory(tx, { ...entry, fromStatus: from, toStatus: status, version: rows[0]?.version ?? 1 });
+  return status;
+};
+
+/** Leads a submitted demo application on to the status that it is there to show, only where the machine allows it. */
+export const leadTo = async (
+  admission: Admission,
+  tx: Queryable,
+  application: Pick<ApplicationRow, 'id' | 'completed'>,
+  submitted: string,
+  wanted: string,
+): Promise<void> => {
+  let status = submitted;
+  if (status === 'Pending Registration Fee' && wanted !== status) {
+    await pay(tx, application.id);
+    status = await move(admission, tx, application, status, 'payment.confirmed');
+  }
+  const decision = findDecision(wanted);
+  if (decision) await move(admission, tx, application, status, decision);
+};

@@ -1,0 +1,65 @@
+import type { Queryable } from '../database/pool.ts';
+import { createStorage } from '../gateways/files/create-storage.ts';
+import type { Services } from '../services.ts';
+import { type Admission, createAdmission } from '../usecases/application/admission.ts';
+import { createMasterData } from '../usecases/master-data/master-data.ts';
+import { findAccountIds, hasDemoAccounts, loadAccounts } from './accounts.ts';
+import { loadAdmission } from './admission.ts';
+import { type DemoApplication, fillDraft } from './applications.ts';
+import { readAreas } from './areas.ts';
+import demo from './data/applications.json' with { type: 'json' };
+import { leadTo } from './decide.ts';
+import { loadSchooling } from './schooling.ts';
+import { submitDemo } from './submit.ts';
+
+/** Two processes that start on an empty database at once must not both fill it. */
+const LOCK = 720_431;
+
+const lock = (tx: Queryable) => tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+
+const readToday = async (tx: Queryable): Promise<{ today: string; now: string }> => {
+  const { rows } = await tx.query<{ today: string; now: string }>(
+    `select to_char(now() at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as today, now() as now`,
+  );
+  return rows[0] as { today: string; now: string };
+};
+
+/** Areas, schools, programs and periods, unless there are some already. @returns whether they were loaded */
+export const loadMasterData = ({ db }: Pick<Services, 'db'>): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    await lock(tx);
+    const { rowCount } = await tx.query('select from province limit 1');
+    if (rowCount === 1) return false;
+    const { today } = await readToday(tx);
+    await loadSchooling(tx, await readAreas());
+    await loadAdmission(tx, today);
+    return true;
+  });
+
+const loadApplication = async (admission: Admission, tx: Queryable, accountId: string, wanted: DemoApplication) => {
+  const { application, complete } = await fillDraft(admission, tx, accountId, wanted);
+  if (!complete || wanted.status === 'Draft') return;
+  const submitted = await submitDemo(admission, tx, application);
+  await leadTo(admission, tx, application, submitted, wanted.status);
+};
+
+/** An admin, and applicants with applications in every status. @returns whether they were loaded */
+const loadPeople = (services: Services, admission: Admission): Promise<boolean> =>
+  services.passwords.inTurn((hasher) =>
+    services.db.transaction(async (tx) => {
+      await lock(tx);
+      if (await hasDemoAccounts(tx)) return false;
+      await loadAccounts(tx, hasher, (await readToday(tx)).now);
+      const ids = await findAccountIds(tx);
+      for (const application of demo.applications as readonly DemoApplication[])
+        await loadApplication(admission, tx, ids.get(application.account) as string, application);
+      return true;
+    }),
+  );
+
+/** Everything of decisions 6 that concerns applications; at a second start it finds its own data and leaves it alone. */
+export const loadDemoData = async (services: Services): Promise<void> => {
+  await loadMasterData(services);
+  const masterData = createMasterData(services.db);
+  await loadPeople(services, createAdmission({ ...services, masterData, storage: createStorage(services.settings) }));
+};
