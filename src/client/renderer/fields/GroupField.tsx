@@ -31,21 +31,27 @@ const Child = ({ name, parent }: { readonly name: string; readonly parent: Field
   );
 };
 
-/** A phone number stands beside its dial code: the field whose `dialCode` option names the one before it. */
-const pairUp = (names: readonly string[], ui: StepUi): readonly (readonly string[])[] => {
-  const dialCodeOf = (name: string): unknown => (ui[name] as FieldUi | undefined)?.['ui:options']?.['dialCode'];
-  return names.flatMap((name, index) => {
-    const next = names[index + 1];
-    if (next !== undefined && dialCodeOf(next) === name) return [[name, next]];
-    return index > 0 && dialCodeOf(name) === names[index - 1] ? [] : [[name]];
-  });
-};
+const dialCodeOf = (ui: StepUi, name: string): unknown =>
+  (ui[name] as FieldUi | undefined)?.['ui:options']?.['dialCode'];
 
-const Children = ({ names, parent }: { readonly names: readonly string[]; readonly parent: FieldProps }) =>
-  pairUp(names, (parent.uiSchema ?? {}) as StepUi).map((pair) => {
-    const children = pair.map((name) => <Child key={name} name={name} parent={parent} />);
-    return pair.length > 1 ? <Pair key={pair[0]}>{children}</Pair> : children;
-  });
+const Children = ({ names, parent }: { readonly names: readonly string[]; readonly parent: FieldProps }) => {
+  const ui = (parent.uiSchema ?? {}) as StepUi;
+  const codes = new Set(names.map((name) => dialCodeOf(ui, name)));
+  return names
+    .filter((name) => !codes.has(name))
+    .map((name) => {
+      const code = dialCodeOf(ui, name);
+      const child = <Child key={name} name={name} parent={parent} />;
+      if (typeof code !== 'string') return child;
+      // The pair stands from the start: a dial code that appears while typing must not take the focus away.
+      return (
+        <Pair key={name}>
+          {names.includes(code) && <Child key={code} name={code} parent={parent} />}
+          {child}
+        </Pair>
+      );
+    });
+};
 
 /** The fields of an object, in the officers' order and groups. */
 export const GroupField = (props: FieldProps) => {
@@ -57,11 +63,11 @@ export const GroupField = (props: FieldProps) => {
   const groups = groupFields(orderFields(names, ui['ui:order']), ui['ui:groups']);
   return (
     <Stack gap="6">
-      {groups.map((group) => {
+      {groups.map((group, index) => {
         const children = <Children names={group.fields} parent={props} />;
         if (group.key === undefined)
           return (
-            <Stack key={group.fields[0]} gap="6">
+            <Stack key={`after ${groups[index - 1]?.key}`} gap="6">
               {children}
             </Stack>
           );

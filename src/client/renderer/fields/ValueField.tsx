@@ -1,14 +1,23 @@
 import type { FieldProps } from '@rjsf/utils';
 import type { FieldUi } from '../../../engine/schema/types.ts';
+import { useRuntime } from '../runtime/RuntimeContext.tsx';
 import { pickWidget } from '../widgets/pick-widget.ts';
-import { widgets } from '../widgets/widgets.ts';
+import type { Widget } from '../widgets/types.ts';
 import { MemoWidget, widgetProps } from './MemoWidget.tsx';
+
+const useWidget = (name: string): Widget => {
+  const widget = useRuntime().form.widgets[name];
+  if (!widget) throw new Error(`ui.json asks for the widget "${name}", which does not exist`);
+  return widget;
+};
 
 /** One answer that is one value. */
 export const ValueField = (props: FieldProps) => {
   const shared = widgetProps(props);
-  const name = pickWidget(shared.schema, (props.uiSchema ?? {}) as FieldUi);
-  const widget = widgets[name];
-  if (!widget) throw new Error(`ui.json asks for the widget "${name}", which does not exist`);
+  const widget = useWidget(pickWidget(shared.schema, (props.uiSchema ?? {}) as FieldUi));
   return <MemoWidget {...shared} widget={widget} />;
 };
+
+export const GradesField = (props: FieldProps) => (
+  <MemoWidget {...widgetProps(props)} widget={useWidget('gradeGrid')} />
+);

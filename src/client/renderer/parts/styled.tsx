@@ -74,5 +74,6 @@ export const Pair = chakra('div', {
     gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 3fr)' },
     alignItems: 'end',
     maxWidth: 'lg',
+    '& > :only-child': { gridColumn: '1 / -1' },
   },
 });

@@ -2,12 +2,14 @@ import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { Checker, RawError } from '../../../engine/schema/check.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
+import type { Widgets } from '../widgets/widgets.ts';
 
 /** A form with its build-time compiled validators: the Content-Security-Policy forbids compiling in the browser. */
 export interface LoadedForm {
   readonly definition: FormDefinition;
   readonly validator: ValidatorType;
   readonly checker: Checker;
+  readonly widgets: Widgets;
 }
 
 export type CompiledValidators = Parameters<typeof createPrecompiledValidator>[0];
@@ -22,7 +24,11 @@ export const createBrowserChecker = (validator: ValidatorType): Checker => ({
     validator.isValid(condition as RJSFSchema, data as object, form.schema as RJSFSchema),
 });
 
-export const toLoadedForm = (definition: FormDefinition, validators: CompiledValidators): LoadedForm => {
+export const toLoadedForm = (
+  definition: FormDefinition,
+  validators: CompiledValidators,
+  widgets: Widgets,
+): LoadedForm => {
   const validator = createPrecompiledValidator(validators, definition.schema as RJSFSchema);
-  return { definition, validator, checker: createBrowserChecker(validator) };
+  return { definition, validator, checker: createBrowserChecker(validator), widgets };
 };

@@ -1,10 +1,9 @@
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import type { RegistryFieldsType, TemplatesType } from '@rjsf/utils';
 import { DeclarationField } from '../fields/DeclarationField.tsx';
-import { GradesField } from '../fields/GradesField.tsx';
 import { GroupField } from '../fields/GroupField.tsx';
 import { RepeatField } from '../fields/RepeatField.tsx';
-import { ValueField } from '../fields/ValueField.tsx';
+import { GradesField, ValueField } from '../fields/ValueField.tsx';
 
 const Nothing = () => null;
 const Transparent: TemplatesType['FieldTemplate'] = ({ children }) => children;

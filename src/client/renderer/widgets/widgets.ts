@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import type { FormDefinition } from '../../../engine/schema/types.ts';
 import { CheckboxWidget } from './CheckboxWidget.tsx';
 import { DateWidget } from './DateWidget.tsx';
 import { HiddenWidget } from './HiddenWidget.tsx';
@@ -10,8 +10,9 @@ import { TextareaWidget } from './TextareaWidget.tsx';
 import { EmailWidget, TelWidget, TextWidget } from './TextWidget.tsx';
 import type { Widget } from './types.ts';
 
-/** Every name that `ui:widget` may carry. Large ones come as chunks of their own, when a form asks for them. */
-export const widgets: Readonly<Record<string, Widget>> = {
+export type Widgets = Readonly<Record<string, Widget>>;
+
+const small: Widgets = {
   text: TextWidget,
   email: EmailWidget,
   tel: TelWidget,
@@ -24,8 +25,29 @@ export const widgets: Readonly<Record<string, Widget>> = {
   checkbox: CheckboxWidget,
   date: DateWidget,
   hidden: HiddenWidget,
-  dialCode: lazy(async () => ({ default: (await import('../phone/DialCodeWidget.tsx')).DialCodeWidget })),
-  remoteSelect: lazy(async () => ({ default: (await import('./RemoteSelectWidget.tsx')).RemoteSelectWidget })),
-  remoteRadio: lazy(async () => ({ default: (await import('./RemoteRadioWidget.tsx')).RemoteRadioWidget })),
-  file: lazy(async () => ({ default: (await import('../file/FileWidget.tsx')).FileWidget })),
+};
+
+/** Chunks of their own, fetched together with a form that asks for them. */
+const large: Readonly<Record<string, () => Promise<Widget>>> = {
+  dialCode: async () => (await import('../phone/DialCodeWidget.tsx')).DialCodeWidget,
+  remoteSelect: async () => (await import('./RemoteSelectWidget.tsx')).RemoteSelectWidget,
+  remoteRadio: async () => (await import('./RemoteRadioWidget.tsx')).RemoteRadioWidget,
+  file: async () => (await import('../file/FileWidget.tsx')).FileWidget,
+  gradeGrid: async () => (await import('../grid/GradeGridField.tsx')).GradeGridField,
+};
+
+const namesIn = (ui: unknown): string[] =>
+  Object.entries((ui ?? {}) as Readonly<Record<string, unknown>>).flatMap(([key, value]) => {
+    if ((key === 'ui:widget' || key === 'ui:field') && typeof value === 'string') return [value];
+    return typeof value === 'object' && !Array.isArray(value) ? namesIn(value) : [];
+  });
+
+const hasFiles = ({ schema }: FormDefinition): boolean => JSON.stringify(schema).includes('"x-file"');
+
+/** Every widget a form may draw, by the name that `ui:widget` or `ui:field` carries; none appears late while typing. */
+export const loadWidgets = async (form: FormDefinition): Promise<Widgets> => {
+  const names = new Set([...namesIn(form.ui), ...(hasFiles(form) ? ['file'] : [])]);
+  const wanted = Object.entries(large).filter(([name]) => names.has(name));
+  const loaded = await Promise.all(wanted.map(async ([name, load]) => [name, await load()] as const));
+  return { ...small, ...Object.fromEntries(loaded) };
 };
