@@ -10,7 +10,7 @@ export const anything = {} as const satisfies JSONSchema;
 export const freeObject = { type: 'object', additionalProperties: true } as const satisfies JSONSchema;
 
 /** An object with exactly these keys, all of them present. */
-export const record = <P extends Record<string, JSONSchema>>(properties: P) =>
+export const record = <const P extends Record<string, JSONSchema>>(properties: P) =>
   ({
     type: 'object',
     additionalProperties: false,
@@ -19,7 +19,7 @@ export const record = <P extends Record<string, JSONSchema>>(properties: P) =>
   }) as const;
 
 /** Like `record`, with `optional` keys that may be absent. */
-export const partial = <P extends Record<string, JSONSchema>, O extends Record<string, JSONSchema>>(
+export const partial = <const P extends Record<string, JSONSchema>, const O extends Record<string, JSONSchema>>(
   required: P,
   optional: O,
 ) =>

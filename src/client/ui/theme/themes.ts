@@ -23,9 +23,9 @@ const logos = byTheme(
 /** Address of the theme's logo; the group's own where a theme has none. */
 export const logoOf = (theme: string): string => logos[theme] ?? logos[DEFAULT_THEME] ?? '';
 
-const variablesOf = (tokens: ThemeTokens): Record<string, string> =>
+const variablesOf = ({ brand, accent }: ThemeTokens): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(tokens).flatMap(([group, roles]) =>
+    Object.entries({ brand, accent }).flatMap(([group, roles]) =>
       Object.entries<string>(roles).map(([role, value]) => [`--theme-${group}-${role}`, value]),
     ),
   );

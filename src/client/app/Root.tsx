@@ -1,0 +1,23 @@
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { OfflineBanner } from '../ui/OfflineBanner.tsx';
+import { Toaster } from '../ui/Toaster.tsx';
+import { FocusOnNavigation } from './FocusOnNavigation.tsx';
+import { NavigationProgress } from './NavigationProgress.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { useSessionWatch } from './use-session-watch.ts';
+
+/** What every page has, whatever its layout. */
+export const Root = () => {
+  useSessionWatch();
+  return (
+    <>
+      <SkipLink />
+      <NavigationProgress />
+      <OfflineBanner />
+      <Outlet />
+      <Toaster />
+      <FocusOnNavigation />
+      <ScrollRestoration />
+    </>
+  );
+};

@@ -1,0 +1,18 @@
+import type { Guard } from './types.ts';
+
+const IDENTIFIER = /^[\p{L}\p{N}][\p{L}\p{N}._~-]{0,119}$/u;
+
+/** need-event, need-faq, need-news, need-registration-detail: the address names a record in a readable way. */
+export const requireIdentifiers =
+  (...names: readonly string[]): Guard =>
+  ({ params }) =>
+    names.every((name) => IDENTIFIER.test(params[name] ?? '')) ? undefined : { absent: true };
+
+/** Institutions and steps come from the data: any other value is no page. */
+export const requireKnownPlace: Guard = ({ params, institutions, steps }) => {
+  const { institution, step } = params;
+  const isKnown =
+    (institution === undefined || institutions.some(({ parameter }) => parameter === institution)) &&
+    (step === undefined || steps.some(({ key }) => key === step));
+  return isKnown ? undefined : { absent: true };
+};

@@ -1,0 +1,36 @@
+import { pathTo } from '../../../contract/pages.ts';
+import { isAdmin } from '../../api/session.ts';
+import { isReturnPath, RETURN_TO } from '../../ui/state/return-path.ts';
+import { homeOf } from './home.ts';
+import type { Guard } from './types.ts';
+
+/** auth: somebody is signed in; else login, which leads back here. */
+export const requireSession: Guard = async ({ url, findSession }) => {
+  if (await findSession()) return undefined;
+  const here = `${url.pathname}${url.search}`;
+  return { redirect: `${pathTo('login')}?${new URLSearchParams({ [RETURN_TO]: here })}` };
+};
+
+/** guest: nobody is signed in; else home, or where the login was asked for. */
+export const requireGuest: Guard = async (context) => {
+  const user = await context.findSession();
+  if (!user) return undefined;
+  const asked = context.url.searchParams.get(RETURN_TO);
+  return { redirect: isReturnPath(asked) ? asked : homeOf(user, context) };
+};
+
+/** is-registrant: an applicant, not an admin. */
+export const requireRegistrant: Guard = async (context) => {
+  const user = await context.findSession();
+  return user && isAdmin(user) ? { redirect: homeOf(user, context) } : undefined;
+};
+
+/** is-admin: an applicant is led to their own part. */
+export const requireAdmin: Guard = async (context) => {
+  const user = await context.findSession();
+  return user && !isAdmin(user) ? { redirect: homeOf(user, context) } : undefined;
+};
+
+/** need-email: the address that is being verified or recovered is known. */
+export const requireEmail: Guard = ({ findPendingEmail }) =>
+  findPendingEmail() === undefined ? { redirect: pathTo('login') } : undefined;

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { type PageName, pathTo } from '../../../contract/pages.ts';
+import { Box, Container } from '../../ui/primitives.tsx';
+import { DEFAULT_THEME } from '../../ui/theme/themes.ts';
+import { Brand } from './Brand.tsx';
+import { LogoutButton } from './LogoutButton.tsx';
+import { Main } from './Main.tsx';
+import { SideNavigation } from './SideNavigation.tsx';
+import { SiteHeader } from './SiteHeader.tsx';
+
+const names = [
+  'dashboardAdmin',
+  'applicantList',
+  'userList',
+  'brochureList',
+  'eventList',
+  'faqList',
+  'newsListAdmin',
+  'promoCodeList',
+  'controlPanel',
+  'profileAdmin',
+] as const satisfies readonly PageName[];
+
+/** The administrators' part: all places in a column beside the screen, in the menu on a phone. */
+export const AdminLayout = () => {
+  const { t } = useTranslation();
+  const items = names.map((name) => ({ to: pathTo(name), label: t(`app.screen.${name}`) }));
+  const brand = (
+    <Brand
+      to={pathTo('dashboardAdmin')}
+      theme={DEFAULT_THEME}
+      name={t('app.portal.name')}
+      detail={t('app.nav.admin')}
+    />
+  );
+  return (
+    <Box minHeight="dvh">
+      <SiteHeader brand={brand} items={items} areItemsAside actions={<LogoutButton />} />
+      <Container
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '14rem minmax(0, 1fr)' }}
+        gap="10"
+        paddingBlock={{ base: '6', md: '10' }}
+      >
+        <SideNavigation items={items} />
+        <Main />
+      </Container>
+    </Box>
+  );
+};

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { pathTo } from '../../../contract/pages.ts';
+import { Box, Container } from '../../ui/primitives.tsx';
+import { DEFAULT_THEME } from '../../ui/theme/themes.ts';
+import { useInstitutionName } from '../../ui/use-institution-name.ts';
+import { choosable } from '../guard-context.ts';
+import { Brand } from './Brand.tsx';
+import { LogoutButton } from './LogoutButton.tsx';
+import { Main } from './Main.tsx';
+import { type NavItem, SiteHeader } from './SiteHeader.tsx';
+
+const useItems = (institution: string): readonly NavItem[] => {
+  const { t } = useTranslation();
+  return [
+    { to: pathTo('admissionDashboard', { institution }), label: t('app.screen.admissionDashboard'), isExact: true },
+    { to: pathTo('myRegistration', { institution }), label: t('app.screen.myRegistration') },
+    { to: pathTo('profile', { institution }), label: t('app.screen.profile') },
+    { to: pathTo('admissionSelection'), label: t('app.nav.institution') },
+  ];
+};
+
+/** The applicant's part, in the colours and under the mark of the institution. */
+export const ApplicantLayout = () => {
+  const { t } = useTranslation();
+  const { institution = '' } = useParams();
+  const name = useInstitutionName()(institution);
+  const theme = choosable.find(({ parameter }) => parameter === institution)?.theme ?? DEFAULT_THEME;
+  const home = pathTo('admissionDashboard', { institution });
+  return (
+    <Box minHeight="dvh" display="flex" flexDirection="column">
+      <SiteHeader
+        brand={<Brand to={home} theme={theme} name={name} detail={t('app.portal.name')} />}
+        items={useItems(institution)}
+        actions={<LogoutButton />}
+      />
+      <Container flex="1" paddingBlock={{ base: '6', md: '10' }}>
+        <Main />
+      </Container>
+    </Box>
+  );
+};

@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react';
+import { Link } from 'react-router-dom';
+import { Logo } from '../../ui/Logo.tsx';
+import { Box } from '../../ui/primitives.tsx';
+
+const BrandLink = chakra(Link, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: '11',
+    minWidth: 0,
+    borderRadius: 'md',
+    color: 'fg',
+  },
+});
+
+interface BrandProps {
+  readonly to: string;
+  readonly theme: string;
+  readonly name: string;
+  readonly detail?: string;
+}
+
+/** Mark and name; leads to the start of the part one is in. */
+export const Brand = ({ to, theme, name, detail }: BrandProps) => (
+  <BrandLink to={to}>
+    <Logo theme={theme} size={36} />
+    <Box minWidth="0" lineHeight="snug">
+      <Box fontWeight="bold" letterSpacing="tight" lineClamp="1">
+        {name}
+      </Box>
+      {detail !== undefined && (
+        <Box fontSize="xs" color="fg.muted" lineClamp="1" display={{ base: 'none', sm: 'block' }}>
+          {detail}
+        </Box>
+      )}
+    </Box>
+  </BrandLink>
+);

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { Outlet, useMatches } from 'react-router-dom';
+import type { PageName } from '../../../contract/pages.ts';
+import { Box } from '../../ui/primitives.tsx';
+import { screenNameOf } from '../page-route.ts';
+
+export const MAIN_ID = 'content';
+
+/** Where the screen stands in its layout. Its name is there to be read by tests and style sheets of support staff. */
+export const Main = (props: ComponentProps<typeof Box>) => {
+  const match = useMatches().at(-1);
+  const screen = match ? screenNameOf(match.id as PageName, match.params) : undefined;
+  return (
+    <Box as="main" id={MAIN_ID} tabIndex={-1} data-screen={screen} minWidth="0" {...props}>
+      <Outlet />
+    </Box>
+  );
+};

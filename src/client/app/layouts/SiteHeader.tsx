@@ -1,0 +1,129 @@
+import { chakra } from '@chakra-ui/react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { Button } from '../../ui/Button.tsx';
+import { CrossIcon, MenuIcon } from '../../ui/icons.tsx';
+import { Box, Container } from '../../ui/primitives.tsx';
+import { LanguageSwitch } from '../LanguageSwitch.tsx';
+import { NavigationLink } from './NavigationLink.tsx';
+
+export interface NavItem {
+  readonly to: string;
+  readonly label: string;
+  /** Only this very page counts as the current one, not what lies below it. */
+  readonly isExact?: boolean;
+}
+
+interface SiteHeaderProps {
+  readonly brand: ReactNode;
+  readonly items?: readonly NavItem[];
+  /** On wide screens the links stand beside the page instead. */
+  readonly areItemsAside?: boolean;
+  /** Buttons behind the links: sign in, sign out. */
+  readonly actions?: ReactNode;
+}
+
+const Bar = chakra('header', {
+  base: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 'sticky',
+    background: 'bg.panel',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+    boxShadow: 'inset 0 3px 0 var(--chakra-colors-brand-solid)',
+  },
+});
+
+const Panel = chakra('div', {
+  base: {
+    display: { base: 'none', lg: 'flex' },
+    flexDirection: { base: 'column', lg: 'row' },
+    alignItems: { base: 'stretch', lg: 'center' },
+    gap: { base: '1', lg: '2' },
+    flex: { lg: '1' },
+    justifyContent: { lg: 'flex-end' },
+    width: { base: 'full', lg: 'auto' },
+    paddingBlock: { base: '3', lg: '0' },
+    borderTopWidth: { base: '1px', lg: '0' },
+    borderColor: 'border',
+    maxHeight: { base: 'calc(100dvh - 5rem)', lg: 'none' },
+    overflowY: { base: 'auto', lg: 'visible' },
+    _open: { display: 'flex' },
+  },
+});
+
+/** The menu of small screens: closes on Escape and when a page was chosen. */
+const useMenu = () => {
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = openAt === key;
+  return {
+    isOpen,
+    button,
+    toggle: () => setOpenAt(isOpen ? undefined : key),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !isOpen) return;
+      setOpenAt(undefined);
+      button.current?.focus();
+    },
+  };
+};
+
+export const SiteHeader = ({ brand, items = [], areItemsAside = false, actions }: SiteHeaderProps) => {
+  const { t } = useTranslation();
+  const { isOpen, button, toggle, onKeyDown } = useMenu();
+  const panelId = useId();
+  const hasPanel = items.length > 0 || actions !== undefined;
+  return (
+    <Bar onKeyDown={onKeyDown}>
+      <Container
+        display="flex"
+        flexWrap={{ base: 'wrap', lg: 'nowrap' }}
+        alignItems="center"
+        columnGap={{ base: '2', lg: '6' }}
+        minHeight="16"
+        paddingBlock="2"
+      >
+        <Box flex={{ base: '1', lg: 'none' }} minWidth="0">
+          {brand}
+        </Box>
+        {hasPanel && (
+          <Panel id={panelId} order={{ base: 1, lg: 0 }} data-open={isOpen || undefined}>
+            <Box
+              as="nav"
+              aria-label={t('app.nav.label')}
+              display={{ base: 'flex', lg: areItemsAside ? 'none' : 'flex' }}
+              flexDirection={{ base: 'column', lg: 'row' }}
+              gap="1"
+              flex="1"
+            >
+              {items.map(({ to, label, isExact }) => (
+                <NavigationLink key={to} to={to} end={isExact ?? false}>
+                  {label}
+                </NavigationLink>
+              ))}
+            </Box>
+            {actions}
+          </Panel>
+        )}
+        <LanguageSwitch />
+        {hasPanel && (
+          <Button
+            ref={button}
+            look="ghost"
+            display={{ base: 'inline-flex', lg: 'none' }}
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            aria-label={t('app.nav.menu')}
+            onClick={toggle}
+          >
+            {isOpen ? <CrossIcon /> : <MenuIcon />}
+          </Button>
+        )}
+      </Container>
+    </Bar>
+  );
+};

@@ -1,0 +1,88 @@
+import type { ComponentType } from 'react';
+import type { PageName } from '../../contract/pages.ts';
+import type { GuardName } from './guards/registry.ts';
+import type { LayoutName, PageRoute } from './page-route.ts';
+
+type Load = () => Promise<ComponentType>;
+
+const coming: Load = async () => (await import('./screens/ComingScreen.tsx')).ComingScreen;
+
+const page =
+  (layout: LayoutName, base: readonly GuardName[]) =>
+  (screen: Load = coming, ...guards: readonly GuardName[]): PageRoute => ({
+    layout,
+    guards: [...base, ...guards],
+    screen,
+  });
+
+const open = page('public', ['theme-switch']);
+const entry = page('entry', ['theme-switch']);
+const applicant = page('applicant', ['known-place', 'auth', 'is-registrant', 'theme-switch']);
+const admin = page('admin', ['auth', 'is-admin', 'theme-switch']);
+const selection = page('blank', ['auth', 'is-registrant', 'theme-clear']);
+const bare = page('blank', ['auth', 'is-admin', 'theme-switch']);
+
+/** The one route table: screen name -> layout, guards and lazy screen (specification 2). */
+export const routes: Readonly<Record<PageName, PageRoute>> = {
+  landing: open(async () => (await import('../features/landing/LandingScreen.tsx')).LandingScreen),
+  brochure: open(),
+  contactUs: open(),
+  event: open(),
+  eventDetail: open(coming, 'need-event'),
+  faq: open(),
+  faqDetail: open(coming, 'need-faq'),
+  news: open(),
+  newsDetail: open(coming, 'need-news'),
+
+  login: entry(async () => (await import('../features/account/LoginScreen.tsx')).LoginScreen, 'guest'),
+  register: entry(async () => (await import('../features/account/RegisterScreen.tsx')).RegisterScreen, 'guest'),
+  resetPassword: entry(async () => (await import('../features/account/ResetPasswordScreen.tsx')).ResetPasswordScreen),
+  emailSent: entry(async () => (await import('../features/account/EmailSentScreen.tsx')).EmailSentScreen, 'need-email'),
+  successReset: entry(
+    async () => (await import('../features/account/SuccessResetScreen.tsx')).SuccessResetScreen,
+    'need-email',
+  ),
+  newPassword: entry(async () => (await import('../features/account/NewPasswordScreen.tsx')).NewPasswordScreen),
+  verifyEmail: entry(),
+  verifyOTP: entry(async () => (await import('../features/account/VerifyOtpScreen.tsx')).VerifyOtpScreen, 'need-email'),
+
+  admissionSelection: selection(
+    async () => (await import('../features/admission/SelectionScreen.tsx')).SelectionScreen,
+  ),
+  admissionDashboard: applicant(
+    async () => (await import('../features/admission/DashboardScreen.tsx')).DashboardScreen,
+  ),
+  application: applicant(coming, 'need-form', 'resume-step'),
+  applicationStep: applicant(coming, 'need-form', 'apply-form'),
+  myRegistration: applicant(),
+  registrationDetail: applicant(),
+  paymentDetails: applicant(),
+  viewAllRegistration: applicant(),
+  registerFeeDetail: applicant(coming, 'need-form'),
+  result: applicant(),
+  profile: applicant(),
+  changeEmail: applicant(),
+  changePassword: applicant(),
+
+  admin: { ...bare(), leadsTo: 'dashboardAdmin' },
+  dashboardAdmin: admin(),
+  applicantList: admin(),
+  applicantDetail: admin(coming, 'need-registration-detail'),
+  applicantFormDetail: admin(coming, 'need-registration-detail'),
+  brochureList: admin(),
+  brochureEdit: admin(coming, 'need-entity'),
+  eventList: admin(),
+  eventEdit: admin(coming, 'need-entity'),
+  faqList: admin(),
+  faqEdit: admin(coming, 'need-entity'),
+  newsListAdmin: admin(),
+  newsEdit: admin(coming, 'need-entity'),
+  promoCodeList: admin(),
+  promoCodeEdit: admin(coming, 'need-entity'),
+  controlPanel: admin(),
+  userList: admin(),
+  profileAdmin: admin(),
+  changeEmailAdmin: admin(),
+  changePasswordAdmin: admin(),
+  changeProfileAdmin: admin(),
+};

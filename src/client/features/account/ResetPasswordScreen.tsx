@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { forgotPassword } from '../../../contract/account.ts';
+import { pathTo } from '../../../contract/pages.ts';
+import { hasStatus } from '../../api/api-error.ts';
+import { SchemaForm } from '../../renderer/SchemaForm.tsx';
+import { findPendingEmail, keepPendingAccount } from '../../ui/state/pending-account.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { toaster } from '../../ui/toaster.ts';
+import { EntryFrame } from './EntryFrame.tsx';
+import { FooterLink } from './EntryNotice.tsx';
+import { useSubmit } from './use-submit.ts';
+
+export const ResetPasswordScreen = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const email = findPendingEmail();
+
+  const goOn = (address: unknown, message: string): void => {
+    keepPendingAccount(String(address));
+    toaster.info(message);
+    void navigate(pathTo('emailSent'));
+  };
+  const onSubmit = useSubmit(forgotPassword, {
+    onDone: ({ message }, answers) => goOn(answers['email'], message),
+    // An unknown address looks like a known one (specification 7).
+    onRefused: (error, answers) => {
+      if (!hasStatus(error, 404)) return false;
+      goOn(answers['email'], error.message);
+      return true;
+    },
+  });
+
+  return (
+    <EntryFrame
+      title={t('account.forgot.title')}
+      lead={t('account.forgot.lead')}
+      footer={
+        <FooterLink>
+          <TextLink to={pathTo('login')}>{t('account.backToLogin')}</TextLink>
+        </FooterLink>
+      }
+    >
+      <SchemaForm
+        formKey="forgot-password"
+        {...(email && { initialAnswers: { email } })}
+        submitLabel={t('account.forgot.submit')}
+        onSubmit={onSubmit}
+      />
+    </EntryFrame>
+  );
+};

@@ -1,0 +1,22 @@
+import { createActor } from 'xstate';
+import { createAccountMachine } from '../../../../machines/account.machine.ts';
+import { logout } from '../../../contract/account.ts';
+import { callApi } from '../../api/http.ts';
+import { clearSession } from '../../api/session.ts';
+import { forgetPendingAccount } from '../../ui/state/pending-account.ts';
+
+/** Ends the session on the server, forgets the user and starts the site anew (specification 4). */
+export const logOut = async (): Promise<void> => {
+  await callApi(logout);
+  const machine = createAccountMachine().provide({
+    actions: {
+      clearUser: () => {
+        forgetPendingAccount();
+        clearSession();
+      },
+      reloadRoot: () => location.assign('/'),
+    },
+  });
+  const snapshot = machine.resolveState({ value: 'SignedIn', context: { nextCodeAt: 0, isAdmin: false } });
+  createActor(machine, { snapshot }).start().send({ type: 'account.loggedOut' });
+};

@@ -1,0 +1,37 @@
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { login } from '../../../contract/account.ts';
+import { pathTo } from '../../../contract/pages.ts';
+import { isAdmin, startSession } from '../../api/session.ts';
+import { findChosenInstitution } from '../../ui/state/institution-choice.ts';
+import { findPendingEmail, forgetPendingAccount, takePendingPassword } from '../../ui/state/pending-account.ts';
+import { submitForm } from './submit-form.ts';
+
+interface LoginFacts {
+  readonly isAdmin: boolean;
+  readonly hasInstitution: boolean;
+}
+
+/** Signs in with what registration kept for the moment; where that is gone, login asks for it. */
+const signIn = async (): Promise<LoginFacts | undefined> => {
+  const email = findPendingEmail();
+  const password = takePendingPassword();
+  if (email === undefined || password === undefined) return undefined;
+  const { data } = await submitForm(login, { email, password });
+  if (data === null) return undefined;
+  forgetPendingAccount();
+  startSession(data);
+  return { isAdmin: isAdmin(data), hasInstitution: findChosenInstitution() !== undefined };
+};
+
+/** The machine's effect `signIn`, once per screen: told the result, or led to login. */
+export const useSignIn = (onAccepted: (facts: LoginFacts) => void): (() => void) => {
+  const navigate = useNavigate();
+  const hasStarted = useRef(false);
+  return () => {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    const toLogin = () => void navigate(pathTo('login'), { replace: true });
+    signIn().then((facts) => (facts ? onAccepted(facts) : toLogin()), toLogin);
+  };
+};

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { Envelope } from '../../../contract/call.ts';
+import type { Answers } from '../../../engine/schema/types.ts';
+import type { AnyCall, DataFor } from '../../api/call-types.ts';
+import { describeError } from '../../ui/describe-error.ts';
+import { toaster } from '../../ui/toaster.ts';
+import { submitForm } from './submit-form.ts';
+
+interface SubmitOptions<C extends AnyCall> {
+  readonly onDone: (envelope: Envelope<DataFor<C>>, answers: Answers) => void | Promise<void>;
+  /** Gives true where the refusal has been dealt with and nothing is to be shown. */
+  readonly onRefused?: (error: unknown, answers: Answers) => boolean;
+}
+
+/** Sends a form and says how it went: the server's message as a toast, broken rules at their fields (specification 8). */
+export const useSubmit = <C extends AnyCall & { readonly form: string }>(
+  call: C,
+  { onDone, onRefused }: SubmitOptions<C>,
+): ((answers: Answers) => Promise<void>) => {
+  const { t } = useTranslation();
+  return async (answers) => {
+    try {
+      await onDone(await submitForm(call, answers), answers);
+    } catch (error) {
+      if (onRefused?.(error, answers)) return;
+      toaster.error(describeError(error, t));
+      throw error;
+    }
+  };
+};

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { ApplicationSummary } from '../../api/queries.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { ArrowIcon } from '../../ui/icons.tsx';
+import { Box, Card, Heading, Muted, Row } from '../../ui/primitives.tsx';
+import { formatDateTime } from '../../ui/state/format.ts';
+import { DeleteDraft } from './DeleteDraft.tsx';
+import { programNames } from './program-names.ts';
+import { StepProgress } from './StepProgress.tsx';
+import { resumeAt, stepAddress } from './step-address.ts';
+import { useInstitution } from './use-institution.ts';
+
+/** One draft: what it is for, how far it is, go on or throw it away. */
+export const DraftCard = ({ application }: { readonly application: ApplicationSummary }) => {
+  const { t, i18n } = useTranslation();
+  const { parameter } = useInstitution();
+  const { Id, LastStepSubmitted, AdmissionPeriodName, UpdatedAt } = application;
+  const next = resumeAt(LastStepSubmitted);
+  const title = programNames(application) || t('admission.draft.noProgram');
+  return (
+    <Card as="article" aria-label={title} data-application={Id}>
+      <Heading as="h3">{title}</Heading>
+      <Muted fontSize="sm" marginTop="1">
+        {[AdmissionPeriodName, t('admission.draft.saved', { time: formatDateTime(UpdatedAt, i18n.language) })]
+          .filter(Boolean)
+          .join(' · ')}
+      </Muted>
+      <Box marginBlock="5">
+        <StepProgress done={LastStepSubmitted} />
+      </Box>
+      <Row justifyContent="space-between">
+        <ButtonLink to={stepAddress(parameter, next, Id)}>
+          {t('admission.draft.continue', { step: t(`${next?.key}.form.title`) })}
+          <ArrowIcon />
+        </ButtonLink>
+        <DeleteDraft formId={Id} title={title} />
+      </Row>
+    </Card>
+  );
+};

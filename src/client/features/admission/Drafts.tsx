@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import type { ApplicationSummary } from '../../api/queries.ts';
+import { EmptyNotice } from '../../ui/Notice.tsx';
+import { Heading, Stack } from '../../ui/primitives.tsx';
+import { DraftCard } from './DraftCard.tsx';
+
+/** Applications that are being filled in. */
+export const Drafts = ({ applications }: { readonly applications: readonly ApplicationSummary[] }) => {
+  const { t } = useTranslation();
+  return (
+    <Stack as="section" aria-labelledby="drafts">
+      <Heading id="drafts">{t('admission.draft.heading')}</Heading>
+      {applications.length === 0 ? (
+        <EmptyNotice title={t('admission.draft.emptyTitle')} text={t('admission.draft.emptyText')} />
+      ) : (
+        applications.map((application) => <DraftCard key={application.Id} application={application} />)
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,27 @@
+import { chakra } from '@chakra-ui/react';
+
+/** A short state in words; the colour only supports it. */
+export const Badge = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1.5',
+    paddingInline: '2.5',
+    paddingBlock: '0.5',
+    borderRadius: 'full',
+    fontSize: 'xs',
+    fontWeight: 'semibold',
+    lineHeight: 'normal',
+    whiteSpace: 'nowrap',
+  },
+  variants: {
+    tone: {
+      neutral: { background: 'bg.muted', color: 'fg.muted' },
+      brand: { background: 'brand.subtle', color: 'brand.fg' },
+      success: { background: 'bg.success', color: 'fg.success' },
+      warning: { background: 'bg.warning', color: 'fg.warning' },
+      error: { background: 'bg.error', color: 'fg.error' },
+    },
+  },
+  defaultVariants: { tone: 'neutral' },
+});

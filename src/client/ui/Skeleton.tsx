@@ -1,0 +1,27 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Stack, VisuallyHidden } from './primitives.tsx';
+
+/** A grey bar where something is about to stand. */
+export const Bone = chakra('div', {
+  base: { background: 'bg.emphasized', borderRadius: 'sm', animation: 'pulse 1.6s ease-in-out infinite' },
+});
+
+interface SkeletonProps {
+  readonly rows?: number;
+  readonly height?: string;
+}
+
+/** Cards on their way; a screen reader hears "loading" once. */
+export const CardSkeleton = ({ rows = 2, height = '28' }: SkeletonProps) => {
+  const { t } = useTranslation();
+  return (
+    <Stack role="status" aria-busy="true">
+      <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity
+        <Bone key={index} height={height} borderRadius="lg" />
+      ))}
+    </Stack>
+  );
+};

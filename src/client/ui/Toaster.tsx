@@ -1,0 +1,117 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CrossIcon } from './icons.tsx';
+import { Box, Text, VisuallyHidden } from './primitives.tsx';
+import { TOAST_MS, type Toast, type ToastTone, toaster } from './toaster.ts';
+
+const tones: Readonly<Record<ToastTone, { readonly bar: string; readonly edge: string }>> = {
+  success: { bar: 'border.success', edge: 'fg.success' },
+  error: { bar: 'border.error', edge: 'fg.error' },
+  info: { bar: 'border.info', edge: 'fg.info' },
+};
+
+const Dismiss = chakra('button', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    width: '11',
+    height: '11',
+    flexShrink: 0,
+    borderRadius: 'md',
+    color: 'fg.muted',
+    _hover: { background: 'bg.muted' },
+  },
+});
+
+/** After a pause there is still time to take the eyes off it. */
+const LEAST_MS = 400;
+
+/** Counts down, standing still while somebody reads with the pointer or the focus on it. */
+const useCountdown = (id: number, isPaused: boolean): void => {
+  const left = useRef(TOAST_MS);
+  useEffect(() => {
+    if (isPaused) return;
+    const start = performance.now();
+    const timer = setTimeout(() => toaster.dismiss(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(LEAST_MS, left.current - (performance.now() - start));
+    };
+  }, [id, isPaused]);
+};
+
+const ToastCard = ({ id, tone, text }: Toast) => {
+  const { t } = useTranslation();
+  const [isPaused, setPaused] = useState(false);
+  useCountdown(id, isPaused);
+  const { bar, edge } = tones[tone];
+  return (
+    <Box
+      data-tone={tone}
+      position="relative"
+      overflow="hidden"
+      display="flex"
+      alignItems="flex-start"
+      background="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderInlineStartWidth="4px"
+      borderInlineStartColor={edge}
+      borderRadius="md"
+      boxShadow="lg"
+      pointerEvents="auto"
+      animation="rise 160ms ease-out"
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      <Text flex="1" paddingBlock="3" paddingInlineStart="4">
+        <VisuallyHidden>{t(`app.toast.${tone}`)} </VisuallyHidden>
+        {text}
+      </Text>
+      <Dismiss type="button" aria-label={t('app.toast.dismiss')} onClick={() => toaster.dismiss(id)}>
+        <CrossIcon />
+      </Dismiss>
+      <Box
+        aria-hidden="true"
+        data-part="progress"
+        position="absolute"
+        insetInline="0"
+        bottom="0"
+        height="3px"
+        background={bar}
+        transformOrigin="left"
+        animation={`shrink ${TOAST_MS}ms linear forwards`}
+        animationPlayState={isPaused ? 'paused' : 'running'}
+      />
+    </Box>
+  );
+};
+
+/** Bottom right (specification 9). The list stands there from the start, so that screen readers announce what joins it. */
+export const Toaster = () => {
+  const toasts = useSyncExternalStore(toaster.subscribe, toaster.snapshot);
+  return (
+    <Box
+      role="log"
+      aria-live="polite"
+      position="fixed"
+      zIndex="toast"
+      bottom="0"
+      right="0"
+      width="full"
+      maxWidth="26rem"
+      padding="4"
+      display="flex"
+      flexDirection="column"
+      gap="2"
+      pointerEvents="none"
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} {...toast} />
+      ))}
+    </Box>
+  );
+};

@@ -1,0 +1,14 @@
+import type { TFunction } from 'i18next';
+import { expect, it } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
+import { describeError } from './describe-error.ts';
+
+const t = ((key: string) => key) as TFunction;
+
+it.each([
+  [new ApiError({ kind: 'server', status: 422, message: 'Not so' }), 'Not so'],
+  [new ApiError({ kind: 'server', status: 500, message: '' }), 'app.error.unknown'],
+  [new ApiError({ kind: 'offline', status: 0, message: '' }), 'app.error.offline'],
+  [new ApiError({ kind: 'network', status: 0, message: '' }), 'app.error.network'],
+  [new TypeError('x is undefined'), 'app.error.unknown'],
+])('%s reads %s', (error, text) => expect(describeError(error, t)).toBe(text));

@@ -1,0 +1,9 @@
+import type { TFunction } from 'i18next';
+import { ApiError } from '../api/api-error.ts';
+
+/** What went wrong, in the user's language: the server's own sentence where it gave one (specification 8). */
+export const describeError = (error: unknown, t: TFunction): string => {
+  if (!(error instanceof ApiError)) return t('app.error.unknown');
+  if (error.kind !== 'server') return t(`app.error.${error.kind}`);
+  return error.message === '' ? t('app.error.unknown') : error.message;
+};

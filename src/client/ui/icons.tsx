@@ -1,0 +1,47 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+const Svg = chakra('svg', { base: { width: '1.25em', height: '1.25em', flexShrink: 0 } });
+
+const icon = (drawing: ReactNode) => () => (
+  <Svg
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.8}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    {drawing}
+  </Svg>
+);
+
+export const CrossIcon = icon(<path d="M6 6l12 12M18 6L6 18" />);
+export const CheckIcon = icon(<path d="M5 12.5l4.5 4.5L19 7.5" />);
+export const ArrowIcon = icon(<path d="M5 12h14M13 6l6 6-6 6" />);
+export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
+export const ClockIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 7.5V12l3 2" />
+  </>,
+);
+export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
+export const TrashIcon = icon(<path d="M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10 11v5M14 11v5" />);
+export const MailIcon = icon(
+  <>
+    <rect x="3.5" y="5.5" width="17" height="13" rx="2" />
+    <path d="M4 7l8 6 8-6" />
+  </>,
+);
+export const WalletIcon = icon(
+  <>
+    <path d="M4 8.5V17a2.5 2.5 0 0 0 2.5 2.5H20v-11H6.5A2.5 2.5 0 0 1 6.5 4H18v4.5" />
+    <path d="M16 14h.01" />
+  </>,
+);
+export const DocumentIcon = icon(<path d="M7 3.5h7l4 4v13H7zM14 3.5v4h4M10 12h5M10 15.5h5" />);
+export const CloudOffIcon = icon(
+  <path d="M4 4l16 16M8 8.2A5 5 0 0 0 7.5 18H17M10.5 6.2A6 6 0 0 1 18 10.5a4 4 0 0 1 2.3 6.3" />,
+);
