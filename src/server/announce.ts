@@ -2,18 +2,23 @@ import { demoAccounts } from './demo/accounts.ts';
 import { mailFolder } from './gateways/mail/mail-files.ts';
 import type { Portal } from './start.ts';
 
-/** What somebody who has just started the portal wants to know. */
-export const announce = ({ services, database, url }: Portal): void => {
-  const { settings } = services;
-  const lines = [`The portal is open at ${settings.publicUrl ?? url}`];
-  if (settings.smtpUrl === undefined) lines.push(`Mails are files in ${mailFolder(settings)}`);
-  if (settings.smtpUrl === undefined && !settings.production) lines.push(`Mails can be read at ${url}/dev/mail`);
-  if (database.folder !== undefined && !database.folder.startsWith(settings.dataDir))
-    lines.push(`DATA_DIR cannot be entered by PostgreSQL's user, so the database lies in ${database.folder}`);
-  if (settings.demoData)
-    lines.push(
-      'Demo accounts:',
-      ...demoAccounts.map(({ email, password, role }) => `  ${email} / ${password} (${role})`),
-    );
-  process.stdout.write(`${lines.join('\n')}\n`);
+const aboutMails = ({ services: { settings }, url }: Portal): string[] => {
+  if (settings.smtpUrl !== undefined) return [];
+  const shown = settings.production ? [] : [`  Mails           ${url}/dev/mail`];
+  return [...shown, `  Mail files      ${mailFolder(settings)}`];
+};
+
+const aboutDemo = ({ services: { settings } }: Portal): string[] =>
+  settings.demoData ? demoAccounts.map((each) => `  Demo ${each.role.padEnd(10)} ${each.email}  ${each.password}`) : [];
+
+const aboutData = ({ services: { settings }, database }: Portal): string[] =>
+  database.folder === undefined || database.folder.startsWith(settings.dataDir)
+    ? []
+    : [`  Database        ${database.folder} (PostgreSQL's user cannot enter DATA_DIR)`];
+
+/** What somebody who has just started the portal wants to know (decisions 1). */
+export const announce = (portal: Portal): void => {
+  const { settings } = portal.services;
+  const lines = [`The admissions portal is open at ${settings.publicUrl ?? portal.url}`];
+  process.stdout.write(`${[...lines, ...aboutDemo(portal), ...aboutMails(portal), ...aboutData(portal)].join('\n')}\n`);
 };

@@ -55,5 +55,5 @@ export const createMailer = ({ smtpUrl, mailFrom }: Settings, folder: string): M
 /** The other side refused for good: trying again would only annoy it. */
 export const isPermanent = (error: unknown): boolean => {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
-  return (responseCode !== undefined && responseCode >= 500) || code === 'EENVELOPE';
+  return responseCode === undefined ? code === 'EENVELOPE' : responseCode >= 500;
 };

@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+import { expect, test } from 'vitest';
+import { forgotPassword, register, verifyOtp } from '../../src/contract/account.ts';
+import { createClient } from '../support/client.ts';
+import { makePerson, newEmail, registration } from '../support/people.ts';
+import { startTestServer } from '../support/server.ts';
+
+interface Received {
+  readonly to: string;
+  readonly raw: string;
+}
+
+/** A real SMTP server on loopback; `refuse` gives the code with which the next mails are turned away. */
+const startSmtp = async (refuse: () => number | undefined = () => undefined) => {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_address, _session, done) => {
+      const code = refuse();
+      done(code === undefined ? null : Object.assign(new Error('refused'), { responseCode: code }));
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address).join();
+        received.push({ to, raw: Buffer.concat(chunks).toString('utf8') });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    received,
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+};
+
+const until = async <T>(read: () => T | undefined | Promise<T | undefined>): Promise<T> => {
+  for (const deadline = Date.now() + 15_000; Date.now() < deadline; await sleep(25)) {
+    const found = await read();
+    if (found) return found;
+  }
+  throw new Error('not within 15 seconds');
+};
+
+test('through SMTP_URL the code arrives in a mail of text and HTML, and works', async () => {
+  const smtp = await startSmtp();
+  const server = await startTestServer({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'Penerimaan <pmb@example.ac.id>' } });
+  const email = newEmail();
+  await server.api.call(register, { body: registration(email), locale: 'id' });
+  const { raw, to } = await until(() => smtp.received[0]);
+  expect(to).toBe(email);
+  expect(raw).toContain('From: Penerimaan <pmb@example.ac.id>');
+  expect(raw).toContain('Subject: Kode verifikasi Anda');
+  expect(raw).toContain('multipart/alternative');
+  const otp = /\r\n(\d{6})\r\n/.exec(raw)?.[1];
+  expect((await server.api.call(verifyOtp, { body: { email, otp } })).status).toBe(201);
+  expect((await server.api.request('GET', '/dev/mail.json')).text).toBe('[]');
+  await server.close();
+  await smtp.close();
+});
+
+test('a mail server that is away or busy is tried again, with a code that is valid then', async () => {
+  let code: number | undefined = 451;
+  const smtp = await startSmtp(() => code);
+  const server = await startTestServer({ env: { SMTP_URL: smtp.url } });
+  const email = newEmail();
+  const start = performance.now();
+  expect((await server.api.call(register, { body: registration(email) })).status).toBe(201);
+  expect(performance.now() - start).toBeLessThan(1_000);
+  await until(async () => (await server.db.query('select 1 from graphile_worker.jobs where run_at > now()')).rowCount);
+  code = undefined;
+  const { raw } = await until(() => smtp.received[0]);
+  const otp = /\r\n(\d{6})\r\n/.exec(raw)?.[1];
+  expect((await server.api.call(verifyOtp, { body: { email, otp } })).status).toBe(201);
+  expect((await server.db.query('select 1 from undelivered_mail')).rowCount).toBe(0);
+  await server.close();
+  await smtp.close();
+});
+
+test('a mailbox refused for good is tried once and noted for the officers, without the code', async () => {
+  const smtp = await startSmtp(() => 550);
+  const server = await startTestServer({ env: { SMTP_URL: smtp.url } });
+  const email = newEmail();
+  await server.api.call(register, { body: registration(email) });
+  const { rows } = await until(async () => {
+    const found = await server.db.query('select template, recipient, reason from undelivered_mail');
+    return found.rowCount ? found : undefined;
+  });
+  expect(rows).toEqual([{ template: 'otp', recipient: email, reason: 'EENVELOPE 550' }]);
+  expect((await server.db.query('select 1 from graphile_worker.jobs')).rowCount).toBe(0);
+  await server.close();
+  await smtp.close();
+});
+
+test('nothing is sent for a code that was asked for anew, or for an account verified meanwhile', async () => {
+  const server = await startTestServer();
+  const { email, id } = await makePerson(server);
+  const stale = { accountId: id, request: crypto.randomUUID() };
+  await server.db.query("select graphile_worker.add_job('sendOtp', $1::json)", [JSON.stringify(stale)]);
+  await until(async () => (await server.db.query('select 1 from graphile_worker.jobs')).rowCount === 0);
+  expect(await server.mails(email)).toEqual([]);
+  await server.close();
+});
+
+test('a mail is queued only when the call that asked for it is committed', async () => {
+  const server = await startTestServer();
+  const { email } = await makePerson(server);
+  const key = crypto.randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => server.api.call(forgotPassword, { body: { email }, idempotencyKey: key })),
+  );
+  expect(new Set(answers.map((a) => a.status))).toEqual(new Set([200]));
+  await server.waitForMail(email);
+  await until(async () => (await server.db.query('select 1 from graphile_worker.jobs')).rowCount === 0);
+  expect(await server.mails(email)).toHaveLength(1);
+  await server.close();
+});
+
+test('as files: .eml for a mail program, and a list for people and scripts outside production', async () => {
+  const server = await startTestServer();
+  const email = newEmail();
+  await server.api.call(register, { body: registration(email) });
+  const { otp } = await server.waitForMail(email);
+  const eml = readdirSync(join(server.dataDir, 'mail')).find((name) => name.endsWith('.eml')) as string;
+  expect(readFileSync(join(server.dataDir, 'mail', eml), 'utf8')).toContain(`To: ${email}`);
+  const list = await server.api.request('GET', '/dev/mail.json', { query: { to: email } });
+  expect(JSON.parse(list.text)).toMatchObject([{ to: email, otp, subject: 'Your verification code' }]);
+  const page = await server.api.request('GET', '/dev/mail');
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(page.text).toContain(otp);
+  await server.close();
+});
+
+test('in production there is no list of mails', async () => {
+  const server = await startTestServer({ env: { NODE_ENV: 'production', RESULT_KEY: 'a-key-of-the-test-only' } });
+  for (const path of ['/dev/mail', '/dev/mail.json'])
+    expect((await createClient(server.url).request('GET', path)).status).toBe(404);
+  await server.close();
+});
+
+test('demo accounts are refused in production', async () => {
+  const server = await startTestServer({ env: { NODE_ENV: 'production', RESULT_KEY: 'a-key-of-the-test-only' } });
+  await expect(makePerson(server, { demo: true })).rejects.toThrow('login failed');
+  await expect(makePerson(server)).resolves.toBeDefined();
+  await server.close();
+});

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  changePassword,
+  currentUser,
+  forgotPassword,
+  login,
+  register,
+  resetPassword,
+  sendEmailVerification,
+  verifyEmail,
+} from '../../src/contract/account.ts';
+import { createClient } from '../support/client.ts';
+import { logIn, makePerson, newEmail, password, registration } from '../support/people.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const fresh = 'Perahu-Kuning-9';
+const canLogIn = async (email: string, given: string) =>
+  (await createClient(server.url).call(login, { body: { email, password: given } })).status === 200;
+const tokenIn = (link: string | undefined) => new URL(link as string).pathname.split('/').at(-1);
+
+describe('forgotten password', () => {
+  const forgot = (email: string, locale: 'id' | 'en' = 'en') =>
+    server.api.call(forgotPassword, { body: { email }, locale });
+  const reset = (token: string | undefined, given = fresh) =>
+    server.api.call(resetPassword, { body: { token, password: given, confirmPassword: given } });
+
+  test('a link in the mail sets a new one, once, and ends every session', async () => {
+    const { email, client } = await makePerson(server);
+    const asked = await forgot(email);
+    expect(asked.status).toBe(200);
+    const mail = await server.waitForMail(email);
+    expect(mail.link).toMatch(new RegExp(`^${server.url}/reset-password/[\\w-]{43}$`));
+    expect(mail.html).toContain(mail.link);
+    const answer = await reset(tokenIn(mail.link));
+    expect(answer.status).toBe(200);
+    expect((await client.call(currentUser)).status).toBe(401);
+    expect([await canLogIn(email, password), await canLogIn(email, fresh)]).toEqual([false, true]);
+    const again = await reset(tokenIn(mail.link), 'Layang-Merah-3');
+    expect(again.status).toBe(400);
+    expect(again.body.message).toContain('invalid token');
+    expect((await server.waitForMail(email, 2)).subject).toBe('Your password was changed');
+  });
+
+  test('answers a stranger the same and writes to nobody', async () => {
+    const { email } = await makePerson(server);
+    const unknown = newEmail();
+    const [known, stranger] = [await forgot(email), await forgot(unknown)];
+    expect(stranger.status).toBe(known.status);
+    expect(stranger.body).toEqual(known.body);
+    await server.waitForMail(email);
+    expect(await server.mails(unknown)).toHaveLength(0);
+  });
+
+  test('writes in the language of the page', async () => {
+    const { email } = await makePerson(server);
+    await forgot(email, 'id');
+    expect((await server.waitForMail(email)).subject).toBe('Atur kata sandi baru');
+  });
+
+  test('the link keeps to the configured address, whatever Host says', async () => {
+    const { email } = await makePerson(server);
+    const headers = { 'x-forwarded-host': 'evil.example', 'content-type': 'application/json' };
+    await server.api.request('POST', '/api/auth/password/forgot', { body: { email }, headers });
+    expect((await server.waitForMail(email)).link).toContain(server.url);
+  });
+
+  test('a link ends after an hour, and an older one when a newer was used', async () => {
+    const { email } = await makePerson(server);
+    await forgot(email);
+    const first = await server.waitForMail(email);
+    await forgot(email);
+    const second = await server.waitForMail(email, 2);
+    expect((await reset(tokenIn(second.link))).status).toBe(200);
+    expect((await reset(tokenIn(first.link))).status).toBe(400);
+    await forgot(email);
+    const third = await server.waitForMail(email, 4);
+    await server.db.query('update link_token set expires_at = now() where used_at is null');
+    expect((await reset(tokenIn(third.link))).status).toBe(400);
+    expect((await reset('made-up')).status).toBe(400);
+  });
+
+  test('a refused new password does not use the link up, a repeated request is answered again', async () => {
+    const { email } = await makePerson(server);
+    await forgot(email);
+    const token = tokenIn((await server.waitForMail(email)).link);
+    expect((await reset(token, 'weak')).status).toBe(422);
+    expect((await reset(token, 'Password123')).body.errors?.[0]?.key).toBe(
+      'reset-password.password.error.commonPassword',
+    );
+    const options = {
+      body: { token, password: fresh, confirmPassword: fresh },
+      idempotencyKey: crypto.randomUUID(),
+    };
+    const first = await server.api.call(resetPassword, options);
+    const second = await server.api.call(resetPassword, options);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body).toEqual(first.body);
+  });
+
+  test('also proves the address of an account that was never verified', async () => {
+    const email = newEmail();
+    await server.api.call(register, { body: registration(email) });
+    await server.waitForMail(email);
+    await forgot(email);
+    const mail = await server.waitForMail(email, 2);
+    await reset(tokenIn(mail.link));
+    expect(await canLogIn(email, fresh)).toBe(true);
+  });
+
+  test('is refused after five in an hour, known or not', async () => {
+    const { email } = await makePerson(server);
+    for (const address of [email, newEmail()]) {
+      for (let i = 0; i < 5; i++) expect((await forgot(address)).status).toBe(200);
+      expect((await forgot(address)).status).toBe(429);
+    }
+  });
+});
+
+describe('change of password', () => {
+  const body = { currentPassword: password, password: fresh, confirmPassword: fresh };
+
+  test('ends the other sessions and not this one', async () => {
+    const { email, client } = await makePerson(server);
+    const { client: elsewhere } = await logIn(server, email);
+    const answer = await client.call(changePassword, { body });
+    expect(answer.status).toBe(200);
+    expect((await client.call(currentUser)).status).toBe(200);
+    expect((await elsewhere.call(currentUser)).status).toBe(401);
+    expect(await canLogIn(email, fresh)).toBe(true);
+    expect((await server.waitForMail(email)).subject).toBe('Your password was changed');
+  });
+
+  test('needs the current password, and ten wrong ones are enough', async () => {
+    const { email, client } = await makePerson(server);
+    const wrong = { ...body, currentPassword: 'Wrong-Password-1' };
+    const refused = await client.call(changePassword, { body: wrong, locale: 'id' });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors?.[0]).toEqual({
+      path: '/currentPassword',
+      key: 'change-password.currentPassword.error.wrongPassword',
+      message: 'Kata sandi saat ini tidak benar.',
+    });
+    for (let i = 0; i < 9; i++) await client.call(changePassword, { body: wrong });
+    expect((await client.call(changePassword, { body })).status).toBe(429);
+    expect(await canLogIn(email, password)).toBe(true);
+  });
+
+  test('happens once when the request comes twice, although the current password is another by then', async () => {
+    const { client } = await makePerson(server);
+    const options = { body, idempotencyKey: crypto.randomUUID() };
+    const answers = await Promise.all([client.call(changePassword, options), client.call(changePassword, options)]);
+    expect(answers.map((a) => a.status)).toEqual([200, 200]);
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+  });
+
+  test('is for those logged in', async () => {
+    expect((await server.api.call(changePassword, { body })).status).toBe(401);
+  });
+});
+
+describe('change of the email address', () => {
+  const ask = (client: { call: typeof server.api.call }, newAddress: string) =>
+    client.call(sendEmailVerification, { body: { newEmail: newAddress, currentPassword: password } });
+  const linkParts = (link: string | undefined) => Object.fromEntries(new URL(link as string).searchParams);
+  const open = (query: Record<string, string>) => server.api.call(verifyEmail, { query });
+
+  test('needs the new mailbox, tells the old one, ends all sessions and may be opened twice', async () => {
+    const { email, client } = await makePerson(server);
+    const next = newEmail('dewi');
+    expect((await ask(client, next)).status).toBe(200);
+    expect((await server.waitForMail(email)).subject).toBe('A change of your email address was requested');
+    const { link } = await server.waitForMail(next);
+    expect(new URL(link as string).pathname).toBe('/verify-email');
+    expect(linkParts(link)['newEmail']).toBe(next);
+    expect((await client.call(currentUser)).body.data).toMatchObject({ email });
+
+    expect((await open(linkParts(link))).status).toBe(200);
+    expect((await open(linkParts(link))).status).toBe(200);
+    expect((await client.call(currentUser)).status).toBe(401);
+    expect([await canLogIn(email, password), await canLogIn(next, password)]).toEqual([false, true]);
+  });
+
+  test('the link holds for its own address and hour', async () => {
+    const { client } = await makePerson(server);
+    const next = newEmail();
+    await ask(client, next);
+    const parts = linkParts((await server.waitForMail(next)).link);
+    const other = await open({ ...parts, newEmail: newEmail() } as Record<string, string>);
+    expect(other.status).toBe(400);
+    expect(other.body.message).toContain('invalid token');
+    expect((await open({ token: 'x', newEmail: next })).status).toBe(400);
+    await server.db.query('update link_token set expires_at = now() where new_email = $1', [next]);
+    expect((await open(parts)).status).toBe(400);
+  });
+
+  test('needs the current password and another address', async () => {
+    const { client, email } = await makePerson(server);
+    const wrong = await client.call(sendEmailVerification, {
+      body: { newEmail: newEmail(), currentPassword: 'Wrong-Password-1' },
+    });
+    expect(wrong.body.errors?.[0]?.path).toBe('/currentPassword');
+    const same = await ask(client, email.toUpperCase());
+    expect(same.body.errors?.[0]).toMatchObject({ path: '/newEmail', key: 'change-email.newEmail.error.sameEmail' });
+  });
+
+  test('that an address is taken, only its owner learns', async () => {
+    const [me, owner] = [await makePerson(server), await makePerson(server)];
+    const free = await ask(me.client, newEmail());
+    const taken = await ask(me.client, owner.email);
+    expect(taken.body).toEqual(free.body);
+    const mail = await server.waitForMail(owner.email);
+    expect(mail.subject).toBe('This address already has an account');
+    expect(mail.link).toBeUndefined();
+  });
+
+  test('an address that somebody registered meanwhile is not taken away', async () => {
+    const { client } = await makePerson(server);
+    const next = newEmail();
+    await ask(client, next);
+    const parts = linkParts((await server.waitForMail(next)).link);
+    await server.db.query("insert into account (email, email_folded, password_hash) values ($1, $1, 'x')", [next]);
+    expect((await open(parts)).status).toBe(400);
+  });
+});

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { currentUser, editProfile, getUser, login, logout } from '../../src/contract/account.ts';
+import { createClient } from '../support/client.ts';
+import { logIn, makePerson, newEmail, password } from '../support/people.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const profile = { firstName: 'Dewi', noLastName: true, dialCode: '+62', phone: '8111222333' };
+
+describe('login', () => {
+  test('is refused alike for a wrong password and for nobody', async () => {
+    const { email } = await makePerson(server);
+    const wrong = await server.api.call(login, { body: { email, password: 'Wrong-Password-1' } });
+    const nobody = await server.api.call(login, { body: { email: newEmail(), password: 'Wrong-Password-1' } });
+    expect(wrong.status).toBe(401);
+    expect({ ...nobody.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
+    expect(wrong.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('takes as long for nobody as for somebody', async () => {
+    const { email } = await makePerson(server);
+    const time = async (address: string) => {
+      const start = performance.now();
+      await server.api.call(login, { body: { email: address, password: 'Wrong-Password-1' } });
+      return performance.now() - start;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let i = 0; i < 9; i++) {
+      known.push(await time(email));
+      unknown.push(await time(newEmail()));
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[4] as number;
+    // Without the dummy hash an unknown address would be answered in a tenth of the time.
+    expect(median(unknown)).toBeGreaterThan(median(known) * 0.5);
+  });
+
+  test('sets cookies as promised', async () => {
+    const { email } = await makePerson(server);
+    const answer = await createClient(server.url).call(login, { body: { email, password } });
+    const cookies = Object.fromEntries(answer.headers.getSetCookie().map((line) => [line.split('=')[0], line]));
+    expect(cookies['session']).toMatch(/Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(cookies['csrf_token']).not.toContain('HttpOnly');
+    expect(cookies['userId']).not.toContain('HttpOnly');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('uses the __Host- prefix and Secure behind https', async () => {
+    const secure = await startTestServer({ env: { PUBLIC_URL: 'https://admission.example.ac.id' } });
+    const { email } = await makePersonHttps(secure);
+    const answer = await secure.api.call(login, { body: { email, password } });
+    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('__Host-session='));
+    expect(cookie).toMatch(/Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(answer.headers.get('strict-transport-security')).toContain('max-age=31536000');
+    expect((await secure.api.call(currentUser)).body.data).toMatchObject({ email });
+    await secure.close();
+  });
+
+  test('begins a new session and ends the one the browser had', async () => {
+    const person = await makePerson(server);
+    const before = person.client.copy();
+    await logIn(server, person.email, person.client);
+    expect(person.client.cookies.get('session')).not.toBe(before.cookies.get('session'));
+    expect((await before.call(currentUser)).status).toBe(401);
+    expect((await person.client.call(currentUser)).status).toBe(200);
+  });
+
+  test('never takes over a session id that the browser brought', async () => {
+    const { email } = await makePerson(server);
+    const client = createClient(server.url, new Map([['session', 'chosen-by-an-attacker']]));
+    await logIn(server, email, client);
+    expect(client.cookies.get('session')).not.toBe('chosen-by-an-attacker');
+    const attacker = createClient(server.url, new Map([['session', 'chosen-by-an-attacker']]));
+    expect((await attacker.call(currentUser)).status).toBe(401);
+  });
+
+  test('leaves one session when the same login comes twice', async () => {
+    const { email, id } = await makePerson(server);
+    await server.db.query('delete from session where account_id = $1', [id]);
+    const options = { body: { email, password }, idempotencyKey: crypto.randomUUID() };
+    await createClient(server.url).call(login, options);
+    const second = createClient(server.url);
+    expect((await second.call(login, options)).status).toBe(200);
+    expect((await second.call(currentUser)).status).toBe(200);
+    const { rowCount } = await server.db.query('select 1 from session where account_id = $1', [id]);
+    expect(rowCount).toBe(1);
+  });
+
+  test('is slowed down after ten failures, also on another process, but not for a known browser', async () => {
+    const { email, client } = await makePerson(server);
+    const other = await startTestServer({ databaseUrl: server.databaseUrl });
+    const stranger = { body: { email, password: 'Wrong-Password-1' } };
+    for (let i = 0; i < 10; i++)
+      expect((await createClient(i % 2 ? other.url : server.url).call(login, stranger)).status).toBe(401);
+    const eleventh = await createClient(other.url).call(login, stranger);
+    expect(eleventh.status).toBe(429);
+    expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(800);
+    const right = await createClient(server.url).call(login, { body: { email, password } });
+    expect(right.status).toBe(429);
+    expect((await client.call(login, { body: { email, password } })).status).toBe(200);
+    const { email: neighbour } = await makePerson(server);
+    expect((await createClient(server.url).call(login, { body: { email: neighbour, password } })).status).toBe(200);
+    await other.close();
+  });
+
+  test('compares passwords to the last byte', async () => {
+    const { email, id } = await makePerson(server);
+    const long = `Aa1${'x'.repeat(80)}`;
+    const hash = await server.portal.services.passwords.hash(long);
+    await server.db.query('update account set password_hash = $2 where id = $1', [id, hash]);
+    const answerOf = (given: string) => createClient(server.url).call(login, { body: { email, password: given } });
+    expect((await answerOf(`${long.slice(0, -1)}y`)).status).toBe(401);
+    expect((await answerOf(`${long} `)).status).toBe(401);
+    expect((await answerOf(long)).status).toBe(200);
+    expect((await answerOf('x'.repeat(129))).status).toBe(422);
+  });
+
+  test('is refused for a closed account', async () => {
+    const { email, id, client } = await makePerson(server);
+    await server.db.query('update account set active = false where id = $1', [id]);
+    expect((await server.api.call(login, { body: { email, password } })).status).toBe(401);
+    expect((await client.call(currentUser)).status).toBe(401);
+  });
+});
+
+/** Over plain http a client may not send Secure cookies back; the test's client does. */
+const makePersonHttps = async (secure: TestServer) => {
+  const email = newEmail();
+  const hash = await secure.portal.services.passwords.hash(password);
+  await secure.db.query(
+    'insert into account (email, email_folded, password_hash, verified_at) values ($1, $1, $2, now())',
+    [email, hash],
+  );
+  return { email };
+};
+
+describe('session', () => {
+  test('ends after its hours and after two unused hours', async () => {
+    for (const change of ['expires_at = now()', "last_seen_at = now() - interval '2 hours'"]) {
+      const { client, id } = await makePerson(server);
+      expect((await client.call(currentUser)).status).toBe(200);
+      await server.db.query(`update session set ${change} where account_id = $1`, [id]);
+      expect((await client.call(currentUser)).status).toBe(401);
+    }
+  });
+
+  test('stays alive while it is used', async () => {
+    const { client, id } = await makePerson(server);
+    await server.db.query("update session set last_seen_at = now() - interval '1 hour' where account_id = $1", [id]);
+    await client.call(currentUser);
+    const { rows } = await server.db.query(
+      'select now() - last_seen_at < $2 as fresh from session where account_id = $1',
+      [id, '1 minute'],
+    );
+    expect(rows[0]?.fresh).toBe(true);
+  });
+
+  test('ends on the server at logout', async () => {
+    const { client } = await makePerson(server);
+    const before = client.copy();
+    expect((await client.call(logout)).status).toBe(200);
+    expect([...client.cookies.keys()]).toEqual(['device']);
+    expect((await before.call(currentUser)).status).toBe(401);
+  });
+
+  test('does not end because another site loads the address of the logout', async () => {
+    const { client } = await makePerson(server);
+    const answer = await client
+      .copy()
+      .call(logout, { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' } });
+    expect(answer.status).toBe(403);
+    expect((await client.call(currentUser)).status).toBe(200);
+  });
+});
+
+describe('CSRF', () => {
+  test('without the header, with another one, or with a stranger’s token nothing is changed', async () => {
+    const { client, id } = await makePerson(server);
+    const stranger = await makePerson(server);
+    const foreign = stranger.client.cookies.get('csrf_token') as string;
+    const attempts = [
+      { csrfToken: null },
+      { csrfToken: 'x' },
+      { csrfToken: foreign },
+      { headers: { 'sec-fetch-site': 'cross-site' } },
+    ];
+    for (const attempt of attempts) {
+      const answer = await client.call(editProfile, { body: profile, ...attempt });
+      expect(answer.status, JSON.stringify(attempt)).toBe(403);
+      expect(answer.body.message).toContain('Reload');
+    }
+    const both = client.copy();
+    both.cookies.set('csrf_token', foreign);
+    expect((await both.call(editProfile, { body: profile })).status).toBe(403);
+    const { rows } = await server.db.query('select profile from account where id = $1', [id]);
+    expect(rows[0]?.profile.firstName).toBe('Siti');
+  });
+
+  test('the token from before a login is worth nothing after it', async () => {
+    const { client, email } = await makePerson(server);
+    const old = client.cookies.get('csrf_token') as string;
+    await logIn(server, email, client);
+    expect((await client.call(editProfile, { body: profile, csrfToken: old })).status).toBe(403);
+  });
+});
+
+describe('accounts seen and changed', () => {
+  test('one’s own account can be read, a stranger’s cannot, an admin reads all', async () => {
+    const [me, other] = [await makePerson(server), await makePerson(server)];
+    const admin = await makePerson(server, { role: 'admin' });
+    const own = await me.client.call(getUser, { params: { userId: me.id } });
+    expect(own.body.data).toMatchObject({
+      id: me.id,
+      email: me.email,
+      role: 'applicant',
+      profile: { firstName: 'Siti' },
+    });
+    expect(own.text).not.toContain('argon2');
+    const foreign = await me.client.call(getUser, { params: { userId: other.id } });
+    const absent = await me.client.call(getUser, { params: { userId: crypto.randomUUID() } });
+    expect([foreign.status, absent.status]).toEqual([404, 404]);
+    expect({ ...foreign.body, requestId: '' }).toEqual({ ...absent.body, requestId: '' });
+    expect((await me.client.call(getUser, { params: { userId: "' or 1=1" } })).status).toBe(404);
+    expect((await admin.client.call(getUser, { params: { userId: other.id } })).status).toBe(200);
+    expect((await server.api.call(getUser, { params: { userId: me.id } })).status).toBe(401);
+  });
+
+  test('the cookie userId is no identity', async () => {
+    const [me, other] = [await makePerson(server), await makePerson(server)];
+    me.client.cookies.set('userId', other.id);
+    expect((await me.client.call(currentUser)).body.data).toMatchObject({ id: me.id });
+  });
+
+  test('a profile is replaced field by field of its form, once per intent', async () => {
+    const { client, id } = await makePerson(server);
+    await server.db.query(`update account set profile = profile || '{"birthDate":"2000-05-17"}' where id = $1`, [id]);
+    const options = { body: profile, idempotencyKey: crypto.randomUUID() };
+    const answer = await client.call(editProfile, options);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({
+      profile: { firstName: 'Dewi', noLastName: true, phoneNumber: '8111222333', birthDate: '2000-05-17' },
+    });
+    expect(answer.text).not.toContain('Aminah');
+    expect((await client.call(editProfile, options)).body).toEqual(answer.body);
+    const misused = await client.call(editProfile, { ...options, body: { ...profile, firstName: 'Other' } });
+    expect(misused.status).toBe(422);
+  });
+
+  test('roles are told apart', async () => {
+    const admin = await makePerson(server, { role: 'admin', institutionCode: 20 });
+    expect((await admin.client.call(editProfile, { body: profile })).status).toBe(403);
+    expect((await admin.client.call(currentUser)).body.data).toMatchObject({ role: 'admin', institutionCode: 20 });
+  });
+});
