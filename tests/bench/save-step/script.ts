@@ -1,0 +1,42 @@
+import { liveSessionSql } from '../../../src/server/plugins/session.ts';
+import { openSaveSql } from '../../../src/server/store/application/open-save.ts';
+import { writeStepSql } from '../../../src/server/store/application/write-step.ts';
+import { applicationIdSql, tokenHashSql } from './applicants.ts';
+
+/** Replaces `$1`, `$2`, … by pgbench expressions, the longest number first. */
+const fillIn = (sql: string, expressions: readonly string[]): string =>
+  expressions.reduceRight((text, expression, index) => text.replaceAll(`$${index + 1}`, `(${expression})`), sql);
+
+/**
+ * The very statements of a save as a pgbench script: each client saves into its own application, reads the version
+ * first and writes with it, under a new intent every time.
+ */
+export const saveScript = (): string => {
+  const intentKey = 'sha256((:intent)::text::bytea)';
+  const open = fillIn(openSaveSql(liveSessionSql('$1')), [
+    tokenHashSql(':client_id'),
+    intentKey,
+    applicationIdSql(':client_id'),
+    'array[(:step)::text]',
+  ]);
+  const write = fillIn(writeStepSql, [
+    applicationIdSql(':client_id'),
+    '(:accountId)::uuid',
+    '(:version)::integer',
+    '(:step)::text',
+    "jsonb_build_object('bench', (:intent)::text) || (:answers)::jsonb",
+    "'0-bench'",
+    "'{}'",
+    "array['bench']",
+    'null::text',
+    'null::text[]',
+    "'Draft'",
+    intentKey,
+    "'saveStep'",
+    intentKey,
+    '(:response)',
+    "'[]'",
+  ]);
+  const line = (sql: string) => sql.replace(/\s+/g, ' ').trim();
+  return ['\\set intent random(1, 9000000000000000000)', `${line(open)} \\gset`, `${line(write)};`, ''].join('\n');
+};
