@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { pathTo } from '../../../contract/pages.ts';
+import { hasStatus } from '../../api/api-error.ts';
+import { applicationQuery } from '../../api/queries.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { describeError } from '../../ui/describe-error.ts';
+import { EmptyNotice, FailureNotice } from '../../ui/Notice.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Box, Stack } from '../../ui/primitives.tsx';
+import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { Registration } from './detail/Registration.tsx';
+import { useInstitution } from './use-institution.ts';
+
+interface FailedProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** Not there, not yours, deleted, or no id at all: trying again would not help. */
+const Failed = ({ error, onRetry }: FailedProps) => {
+  const { t } = useTranslation();
+  const { parameter } = useInstitution();
+  if (!hasStatus(error, 400, 404, 410, 422)) return <FailureNotice error={error} onRetry={onRetry} />;
+  return (
+    <EmptyNotice title={t('registrations.gone')} text={describeError(error, t)}>
+      <ButtonLink to={pathTo('myRegistration', { institution: parameter })}>{t('registrations.back')}</ButtonLink>
+    </EmptyNotice>
+  );
+};
+
+/** my-registration/:id (specification 3, registration detail). */
+export const RegistrationScreen = () => {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const { parameter } = useInstitution();
+  const { data, error, refetch } = useQuery({ ...applicationQuery(id), refetchOnMount: 'always' });
+  return (
+    <Stack gap="5">
+      <Box _print={{ display: 'none' }}>
+        <TextLink to={pathTo('myRegistration', { institution: parameter })}>
+          <span aria-hidden="true">← </span>
+          {t('app.screen.myRegistration')}
+        </TextLink>
+      </Box>
+      {data ? (
+        <Registration application={data} />
+      ) : (
+        <>
+          <PageHeading>{t('registrations.detail.heading')}</PageHeading>
+          {error ? <Failed error={error} onRetry={() => void refetch()} /> : <CardSkeleton rows={3} height="48" />}
+        </>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,72 @@
+import { steps } from 'virtual:catalogue';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApplicationSummary } from '../../api/queries.ts';
+import { Box } from '../../ui/primitives.tsx';
+import { formatDate } from '../../ui/state/format.ts';
+import { useInstitutionName } from '../../ui/use-institution-name.ts';
+import type { Group } from './group-registrations.ts';
+import { paymentState } from './payment-state.ts';
+import { PaymentBadge, StatusBadge } from './StatusBadge.tsx';
+import { preferredPrograms } from './use-registration-title.ts';
+
+/** Columns of the registration table (specification 3); a draft tells how far it is instead of what it cannot have. */
+export type Column =
+  | 'number'
+  | 'institution'
+  | 'program'
+  | 'year'
+  | 'submitted'
+  | 'status'
+  | 'payment'
+  | 'period'
+  | 'progress'
+  | 'updated';
+
+const submitted: readonly Column[] = [
+  'number',
+  'institution',
+  'program',
+  'year',
+  'submitted',
+  'status',
+  'payment',
+  'period',
+];
+
+export const columnsOf: Readonly<Record<Group, readonly Column[]>> = {
+  active: submitted,
+  pending: submitted,
+  draft: ['program', 'institution', 'year', 'period', 'status', 'progress', 'updated'],
+};
+
+const Programs = ({ application }: { readonly application: ApplicationSummary }) => {
+  const { t } = useTranslation();
+  const programs = preferredPrograms(application);
+  if (programs.length === 0) return t('registrations.noProgram');
+  return programs.map(({ name, order }, index) => (
+    <Box key={order} {...(index > 0 && { fontSize: 'sm', fontWeight: 'normal', color: 'fg.muted' })}>
+      {name}
+    </Box>
+  ));
+};
+
+/** What stands in a cell, as a table or a card shows it. */
+export const useCell = (): ((application: ApplicationSummary, column: Column) => ReactNode) => {
+  const { t, i18n } = useTranslation();
+  const institutionName = useInstitutionName();
+  const day = (moment: string | null): string => (moment === null ? '–' : formatDate(moment, i18n.language));
+  const cells: Readonly<Record<Column, (application: ApplicationSummary) => ReactNode>> = {
+    number: ({ RegistrationNumber }) => RegistrationNumber ?? '–',
+    institution: ({ Institution }) => institutionName(Institution.InstitutionCode) || Institution.InstitutionName,
+    program: (application) => <Programs application={application} />,
+    year: ({ AdmissionYear }) => AdmissionYear ?? '–',
+    submitted: ({ SubmittedAt }) => day(SubmittedAt),
+    status: ({ Status }) => <StatusBadge status={Status} />,
+    payment: (application) => <PaymentBadge state={paymentState(application, Date.now())} />,
+    period: ({ AdmissionPeriodName }) => AdmissionPeriodName ?? '–',
+    progress: ({ LastStepSubmitted }) => t('registrations.progress', { done: LastStepSubmitted, total: steps.length }),
+    updated: ({ UpdatedAt }) => day(UpdatedAt),
+  };
+  return (application, column) => cells[column](application);
+};

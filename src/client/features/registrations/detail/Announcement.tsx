@@ -1,0 +1,46 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '../../../api/queries.ts';
+import { Heading, Text } from '../../../ui/primitives.tsx';
+import { findState, statusTone, type Tone } from '../status-look.ts';
+
+const Frame = chakra('section', {
+  base: {
+    padding: { base: '5', md: '6' },
+    borderRadius: 'lg',
+    borderInlineStartWidth: '4px',
+    borderColor: 'currentColor',
+    breakInside: 'avoid',
+  },
+  variants: {
+    tone: {
+      neutral: { background: 'bg.muted', color: 'fg.muted' },
+      brand: { background: 'brand.subtle', color: 'brand.fg' },
+      success: { background: 'bg.success', color: 'fg.success' },
+      warning: { background: 'bg.warning', color: 'fg.warning' },
+      error: { background: 'bg.error', color: 'fg.error' },
+    } satisfies Record<Tone, object>,
+  },
+});
+
+/** Until somebody decides, the outcome of the final submit is the news; afterwards the decision is. */
+const newsOf = ({ Status, Outcome }: ApplicationDetail): string => {
+  const state = findState(Status);
+  const isUndecided = state === 'PendingRegistrationFee' || state === 'Submitted' || state === 'NotEligible';
+  return isUndecided && Outcome !== null ? Outcome : `registrations.status.${state}`;
+};
+
+/** What stands now and what comes next, in one sentence each. */
+export const Announcement = ({ application }: { readonly application: ApplicationDetail }) => {
+  const { t } = useTranslation();
+  const state = findState(application.Status);
+  if (!state) return null;
+  return (
+    <Frame tone={statusTone(application.Status)} aria-labelledby="announcement">
+      <Heading id="announcement">{t(newsOf(application))}</Heading>
+      <Text marginTop="1" color="fg">
+        {t(`registrations.announcement.${state}`)}
+      </Text>
+    </Frame>
+  );
+};

@@ -1,0 +1,94 @@
+import { roles } from 'virtual:catalogue';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '../../../api/queries.ts';
+import { AnswerList } from '../../../renderer/summary/AnswerGroups.tsx';
+import { Box, Card, Heading } from '../../../ui/primitives.tsx';
+import { formatDateTime } from '../../../ui/state/format.ts';
+import { useInstitutionName } from '../../../ui/use-institution-name.ts';
+import { answerOfRole } from '../answer-of-role.ts';
+import { lectureStart } from '../lecture-start.ts';
+import { StatusBadge } from '../StatusBadge.tsx';
+import { preferredPrograms } from '../use-registration-title.ts';
+
+type Detail = { readonly application: ApplicationDetail };
+
+const Programs = ({ application }: Detail) => {
+  const { t } = useTranslation();
+  return (
+    <Box as="ol" listStyleType="none">
+      {preferredPrograms(application).map(({ name, order, isVerified }) => (
+        <li key={order}>
+          {order}. {name}
+          {isVerified && (
+            <Box as="span" color="fg.success">
+              {' '}
+              · {t('registrations.detail.verified')}
+            </Box>
+          )}
+        </li>
+      ))}
+    </Box>
+  );
+};
+
+const Semester = ({ application }: Detail) => {
+  const { t } = useTranslation();
+  const start = lectureStart(answerOfRole(application, roles['semester']), application.AdmissionYear);
+  return (
+    <>
+      {application.AdmissionSemester}
+      {start && (
+        <Box fontSize="sm" fontWeight="normal" color="fg.muted">
+          {t(`registrations.lectures.${start.parity}`, { year: start.year })}
+        </Box>
+      )}
+    </>
+  );
+};
+
+/** A draft has no scholarship to speak of; afterwards none is an answer. */
+const useScholarship = ({ MasterScholarship, SubmittedAt }: ApplicationDetail): string | undefined => {
+  const { t } = useTranslation();
+  if (MasterScholarship) return t('registrations.scholarship.rank', { rank: MasterScholarship.Rank });
+  return SubmittedAt === null ? undefined : t('registrations.scholarship.none');
+};
+
+/** The facts of specification 3 (registration detail); what is not known yet is left out. */
+export const Overview = ({ application }: Detail) => {
+  const { t, i18n } = useTranslation();
+  const institutionName = useInstitutionName();
+  const { RegistrationNumber, AdmissionEntity, AdmissionSemester, SubmittedAt, Outcome, Institution } = application;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['number', RegistrationNumber],
+    ['name', application.Applicant.Name],
+    ['institution', institutionName(Institution.InstitutionCode) || Institution.InstitutionName],
+    ['entity', AdmissionEntity],
+    ['program', application.ProgramPreferences.length > 0 && <Programs application={application} />],
+    ['year', application.AdmissionYear],
+    ['semester', AdmissionSemester && <Semester application={application} />],
+    ['channel', application.AdmissionChannel],
+    ['period', application.AdmissionPeriodName],
+    ['submitted', SubmittedAt && formatDateTime(SubmittedAt, i18n.language)],
+    ['status', <StatusBadge key="status" status={application.Status} />],
+    ['outcome', Outcome && t(Outcome)],
+    ['scholarship', useScholarship(application)],
+  ];
+  return (
+    <Card as="section" aria-labelledby="overview">
+      <Heading id="overview" marginBottom="5">
+        {t('registrations.detail.overview')}
+      </Heading>
+      <AnswerList>
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name} data-fact={name}>
+              <dt>{t(`registrations.fact.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </AnswerList>
+    </Card>
+  );
+};

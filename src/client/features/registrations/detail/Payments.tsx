@@ -1,0 +1,66 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { listPaymentChannels } from '../../../../contract/master-data.ts';
+import { callApi } from '../../../api/http.ts';
+import type { ApplicationDetail } from '../../../api/queries.ts';
+import { Box, Card, Heading, Muted, Row, Stack, Text } from '../../../ui/primitives.tsx';
+import { formatDateTime, formatRupiah } from '../../../ui/state/format.ts';
+import { registrationFee, stateOfPayment } from '../payment-state.ts';
+import { PaymentBadge } from '../StatusBadge.tsx';
+
+const channelsQuery = queryOptions({
+  queryKey: ['payment-channels'],
+  queryFn: async ({ signal }) => (await callApi(listPaymentChannels, { signal })).data,
+});
+
+type Payment = ApplicationDetail['RegistrationFeePayments'][number];
+
+const PaymentRow = ({ payment }: { readonly payment: Payment }) => {
+  const { t, i18n } = useTranslation();
+  const { data: channels } = useQuery(channelsQuery);
+  const { SFPaymentChannelId: id, DueDate } = payment;
+  const state = stateOfPayment(payment, Date.now());
+  const channel = channels?.find(({ SFPaymentChannelId }) => SFPaymentChannelId === id)?.PaymentChannelName ?? id;
+  return (
+    <Box as="li" paddingTop="3" borderTopWidth="1px" borderColor="border.muted">
+      <Row justifyContent="space-between">
+        <Text fontWeight="medium">{channel}</Text>
+        <PaymentBadge state={state} />
+      </Row>
+      {state === 'Open' && DueDate !== null && (
+        <Muted fontSize="sm" marginTop="1">
+          {t('registrations.payments.due', { time: formatDateTime(DueDate, i18n.language) })}
+        </Muted>
+      )}
+    </Box>
+  );
+};
+
+/** The registration fee and what was done about it. */
+export const Payments = ({ application }: { readonly application: ApplicationDetail }) => {
+  const { t, i18n } = useTranslation();
+  const fee = registrationFee(application);
+  const payments = application.RegistrationFeePayments;
+  return (
+    <Card as="section" aria-labelledby="payments">
+      <Heading id="payments">{t('registrations.payments.title')}</Heading>
+      {fee !== undefined && (
+        <Box marginTop="3">
+          <Muted fontSize="sm">{t('registrations.payments.fee')}</Muted>
+          <Text fontSize="xl" fontWeight="bold" letterSpacing="tight">
+            {fee === 0 ? t('registrations.payment.Free') : formatRupiah(fee, i18n.language)}
+          </Text>
+        </Box>
+      )}
+      {payments.length === 0 ? (
+        <Muted marginTop="3">{t('registrations.payments.none')}</Muted>
+      ) : (
+        <Stack as="ul" gap="3" listStyleType="none" marginTop="4">
+          {payments.map((payment) => (
+            <PaymentRow key={payment.Id} payment={payment} />
+          ))}
+        </Stack>
+      )}
+    </Card>
+  );
+};

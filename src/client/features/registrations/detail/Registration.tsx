@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { pathTo } from '../../../../contract/pages.ts';
+import type { ApplicationDetail } from '../../../api/queries.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { Box, Row, Stack } from '../../../ui/primitives.tsx';
+import { RegistrationActions } from '../RegistrationActions.tsx';
+import { useInstitution } from '../use-institution.ts';
+import { useRegistrationTitle } from '../use-registration-title.ts';
+import { Announcement } from './Announcement.tsx';
+import { History } from './History.tsx';
+import { Overview } from './Overview.tsx';
+import { Payments } from './Payments.tsx';
+import { Reopened } from './Reopened.tsx';
+import { StepAnswers } from './StepAnswers.tsx';
+
+const Head = ({ application }: { readonly application: ApplicationDetail }) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { parameter } = useInstitution();
+  const title = useRegistrationTitle()(application);
+  const { RegistrationNumber: number } = application;
+  return (
+    <Row justifyContent="space-between" alignItems="flex-end" rowGap="5">
+      <PageHeading lead={title}>
+        {number === null ? t('registrations.detail.draft') : t('registrations.detail.title', { number })}
+      </PageHeading>
+      <Row _print={{ display: 'none' }}>
+        <RegistrationActions
+          application={application}
+          isDetail
+          onDeleted={() => void navigate(pathTo('myRegistration', { institution: parameter }))}
+        />
+        <Button look="outline" onClick={() => window.print()}>
+          {t('registrations.action.print')}
+        </Button>
+      </Row>
+    </Row>
+  );
+};
+
+/** Everything about one application: what stands, what was answered, what was paid, what happened. */
+export const Registration = ({ application }: { readonly application: ApplicationDetail }) => (
+  <Stack gap="6">
+    <Head application={application} />
+    <Announcement application={application} />
+    <Reopened application={application} />
+    <Box
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' }}
+      gap="6"
+      alignItems="start"
+      _print={{ display: 'block' }}
+    >
+      <Stack gap="6">
+        <Overview application={application} />
+        <StepAnswers application={application} />
+      </Stack>
+      <Stack gap="6" _print={{ marginTop: '6' }}>
+        <Payments application={application} />
+        <History application={application} />
+      </Stack>
+    </Box>
+  </Stack>
+);
