@@ -27,17 +27,20 @@ export interface AnswerListProps {
   readonly answers: Answers;
   /** Parameters of data sources that no sibling answers: formId, institutionCode. */
   readonly sourceParams?: Readonly<Record<string, unknown>>;
+  /** Only this field is shown; its siblings still tell which list its choice comes from. */
+  readonly only?: string;
 }
 
 const none = {};
 
-const LoadedList = ({ formKey, answers, sourceParams = none }: AnswerListProps) => {
+const LoadedList = ({ formKey, answers, sourceParams = none, only }: AnswerListProps) => {
   const { t, i18n } = useTranslation();
   const form = use(getForm(formKey));
   const { definition } = form;
+  const fields = shownFields(form, answers).filter((field) => only === undefined || field === only);
   return (
     <List>
-      {shownFields(form, answers).map((field) => {
+      {fields.map((field) => {
         const ui = uiOf(definition.ui, field);
         const isWide = ui['ui:field'] === 'gradeGrid';
         const labelKey = textKey(formKey, [field], 'label');

@@ -6,7 +6,7 @@ import { FailureNotice } from '../../ui/Notice.tsx';
 import { Muted } from '../../ui/primitives.tsx';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { AnswerGroups } from './AnswerGroups.tsx';
-import { describeAnswers } from './describe-answers.ts';
+import { describeAnswers, type SummaryGroup } from './describe-answers.ts';
 
 /** Only the definition: nothing is checked here, so the validators stay asleep. */
 const definitionQuery = (formKey: string) =>
@@ -22,17 +22,26 @@ interface AnswersSummaryProps {
   readonly answers: Answers;
   /** Parameters of data sources that no answer gives: formId, institutionCode. */
   readonly sourceParams?: Readonly<Record<string, unknown>>;
+  /** Only this field is shown; its siblings still tell which list its choice comes from. */
+  readonly only?: string;
 }
 
 const noParams = {};
 
+/** One field without the heading it stands under. */
+const pickField = (groups: readonly SummaryGroup[], field: string): readonly SummaryGroup[] =>
+  groups
+    .map(({ entries }) => ({ key: undefined, entries: entries.filter(({ name }) => name === field) }))
+    .filter(({ entries }) => entries.length > 0);
+
 /** The answers of one form to read, drawn from its definition alone. Headings inside are h3: give it an h2. */
-export const AnswersSummary = ({ formKey, answers, sourceParams = noParams }: AnswersSummaryProps) => {
+export const AnswersSummary = ({ formKey, answers, sourceParams = noParams, only }: AnswersSummaryProps) => {
   const { t } = useTranslation();
   const { data: form, error, refetch } = useQuery(definitionQuery(formKey));
   if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   if (!form) return <CardSkeleton rows={1} />;
-  const groups = describeAnswers(form.schema, form.ui, answers);
+  const all = describeAnswers(form.schema, form.ui, answers);
+  const groups = only === undefined ? all : pickField(all, only);
   if (groups.length === 0) return <Muted>{t('summary.nothing')}</Muted>;
   return <AnswerGroups groups={groups} scope={{ formKey, answers, sourceParams }} />;
 };

@@ -1,0 +1,91 @@
+import { steps } from 'virtual:catalogue';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import type { StepRef } from '../../../engine/schema/types.ts';
+import { findStep } from '../../../engine/steps/progress.ts';
+import { type ApplicationDetail, applicationQuery } from '../../api/queries.ts';
+import { FormSkeleton } from '../../renderer/parts/FormSkeleton.tsx';
+import { FailureNotice } from '../../ui/Notice.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Stack } from '../../ui/primitives.tsx';
+import { dashboardAddress, detailAddress, type Place, stepAddress } from './addresses.ts';
+import { useApplicationActor } from './application-actor.ts';
+import { PrepareHint, ReopenedHint } from './Hints.tsx';
+import { type Outcome, OutcomePanel } from './OutcomePanel.tsx';
+import { StepForm } from './StepForm.tsx';
+import { StepList } from './StepList.tsx';
+import { SubmissionStep } from './SubmissionStep.tsx';
+import { resumeIndex, stepViews } from './step-states.ts';
+import { type Beginning, useBeginning } from './use-beginning.ts';
+
+interface OpenStepProps {
+  readonly place: Place;
+  readonly detail: ApplicationDetail;
+  readonly step: StepRef;
+  readonly onOutcome: (outcome: Outcome) => void;
+}
+
+/** The form as it stood when the step was opened: what is read in the background later must not reach into typing. */
+const useHeldBeginning = (detail: ApplicationDetail, step: StepRef): Beginning | undefined => {
+  const latest = useBeginning(detail, step);
+  const [held, setHeld] = useState<Beginning>();
+  if (!held && latest) setHeld(latest);
+  return held;
+};
+
+const OpenStep = (props: OpenStepProps) => {
+  const beginning = useHeldBeginning(props.detail, props.step);
+  if (!beginning) return <FormSkeleton />;
+  return props.step.submits ? (
+    <SubmissionStep {...props} beginning={beginning} />
+  ) : (
+    <StepForm {...props} beginning={beginning} />
+  );
+};
+
+const StepPage = (props: OpenStepProps) => {
+  const { t, i18n } = useTranslation();
+  const { place, detail, step } = props;
+  const { mayOpen, isDraft } = useApplicationActor(detail);
+  const progress = { completed: detail.CompletedSteps, reopened: detail.Reopened.map((reopened) => reopened.step) };
+  const resume = steps[resumeIndex(steps, progress)];
+  // The address is the cursor, the machine the permission.
+  if (!isDraft) return <Navigate to={detailAddress(place)} replace />;
+  if (!mayOpen(step) && resume) return <Navigate to={stepAddress(place, resume.key)} replace />;
+  const introKey = `${step.key}.form.intro`;
+  return (
+    <Stack gap="6">
+      <StepList place={place} views={stepViews(steps, progress, step.key)} />
+      <PageHeading {...(i18n.exists(introKey) && { lead: t(introKey) })}>{t(`${step.key}.form.title`)}</PageHeading>
+      <ReopenedHint detail={detail} step={step} />
+      <PrepareHint detail={detail} step={step} />
+      <OpenStep key={step.key} {...props} />
+    </Stack>
+  );
+};
+
+/** Any step of the data, by its key in the address; officers' later steps need nothing here. */
+export const ApplicationStepScreen = () => {
+  const { institution = '', step: stepKey = '' } = useParams();
+  const [search] = useSearchParams();
+  const formId = search.get('formId') ?? '';
+  const place = { institution, formId };
+  const [outcome, setOutcome] = useState<Outcome & { readonly formId: string }>();
+  const { data, error, refetch } = useQuery({ ...applicationQuery(formId), refetchOnWindowFocus: false });
+  const step = findStep(steps, stepKey);
+  if (outcome?.formId === formId) return <OutcomePanel place={place} outcome={outcome} />;
+  if (data && step)
+    return (
+      <StepPage
+        key={formId}
+        place={place}
+        detail={data}
+        step={step}
+        onOutcome={(reached) => setOutcome({ ...reached, formId })}
+      />
+    );
+  if (!step) return <Navigate to={dashboardAddress(place)} replace />;
+  return error ? <FailureNotice error={error} onRetry={() => void refetch()} /> : <FormSkeleton />;
+};

@@ -1,0 +1,124 @@
+import { steps } from 'virtual:catalogue';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { saveDraft, uploadFile } from '../../../contract/application.ts';
+import type { WireError } from '../../../contract/call.ts';
+import type { Answers, StepRef } from '../../../engine/schema/types.ts';
+import { callApi } from '../../api/http.ts';
+import type { ApplicationDetail } from '../../api/queries.ts';
+import type { DraftOptions } from '../../renderer/draft/use-draft.ts';
+import type { Upload } from '../../renderer/runtime/form-runtime.ts';
+import { SchemaForm } from '../../renderer/SchemaForm.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { type Place, stepAddress } from './addresses.ts';
+import { ClashDialog } from './ClashDialog.tsx';
+import { Hint } from './Hint.tsx';
+import { BeginningHint } from './Hints.tsx';
+import { toParts } from './step-call.ts';
+import type { Beginning } from './use-beginning.ts';
+import { useClash } from './use-clash.ts';
+import { useLeaveGone } from './use-leave-gone.ts';
+import { useSaveStep } from './use-save-step.ts';
+
+interface StepFormProps {
+  readonly place: Place;
+  readonly detail: ApplicationDetail;
+  readonly step: StepRef;
+  readonly beginning: Beginning;
+}
+
+const RETRY_MS = 10_000;
+
+/** While the server cannot be reached the save is tried again, with what then stands in the form. */
+const useRetry = (isWaiting: boolean, stepKey: string): void => {
+  useEffect(() => {
+    if (!isWaiting) return;
+    const retry = (): void => document.querySelector<HTMLFormElement>(`form[data-form="${stepKey}"]`)?.requestSubmit();
+    const timer = setInterval(retry, RETRY_MS);
+    window.addEventListener('online', retry);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', retry);
+    };
+  }, [isWaiting, stepKey]);
+};
+
+const uploadTo =
+  (formId: string, step: string): Upload =>
+  async (file, field, { onProgress, signal }) =>
+    (await callApi(uploadFile, { body: toParts({ formId, step, field, file }), onProgress, signal })).data;
+
+const useDraftOptions = ({ place, step, beginning }: StepFormProps): DraftOptions => {
+  const leaveGone = useLeaveGone(place);
+  return {
+    journalKey: beginning.journalKey,
+    basedOn: beginning.basedOn,
+    isUnsent: beginning.source === 'journal',
+    send: async (answers: Answers) => {
+      try {
+        return (await callApi(saveDraft, { body: { formId: place.formId, step: step.key, answers } })).data;
+      } catch (error) {
+        leaveGone(error);
+        throw error;
+      }
+    },
+  };
+};
+
+/** Errors to show at once: what a changed schema asks again, or what the final check found in this step. */
+const useKnownErrors = ({ detail, step }: StepFormProps): readonly WireError[] => {
+  const { state } = useLocation();
+  const found = (state as { readonly errors?: readonly WireError[] } | null)?.errors;
+  return useMemo(
+    () => found ?? detail.Reopened.find((reopened) => reopened.step === step.key)?.errors ?? [],
+    [found, detail.Reopened, step.key],
+  );
+};
+
+/** One step: its form, kept while it is filled and saved when it is finished. */
+export const StepForm = (props: StepFormProps) => {
+  const { t } = useTranslation();
+  const { place, detail, step, beginning } = props;
+  const { asked, ask, decide } = useClash();
+  const { save, isWaiting } = useSaveStep(place, detail, step, ask);
+  const serverErrors = useKnownErrors(props);
+  const draft = useDraftOptions(props);
+  const sourceParams = useMemo(
+    () => ({ formId: place.formId, institutionCode: detail.Institution.InstitutionCode }),
+    [place.formId, detail.Institution.InstitutionCode],
+  );
+  const upload = useMemo(() => uploadTo(place.formId, step.key), [place.formId, step.key]);
+  useRetry(isWaiting, step.key);
+  const previous = steps[steps.findIndex(({ key }) => key === step.key) - 1];
+  return (
+    <>
+      <BeginningHint source={beginning.source} />
+      <SchemaForm
+        formKey={step.key}
+        initialAnswers={beginning.answers}
+        facts={beginning.facts}
+        sourceParams={sourceParams}
+        upload={upload}
+        serverErrors={serverErrors}
+        submitLabel={t('application.save')}
+        onSubmit={save}
+        draft={draft}
+        actions={
+          previous && (
+            <ButtonLink look="outline" to={stepAddress(place, previous.key)}>
+              {t('application.back')}
+            </ButtonLink>
+          )
+        }
+      >
+        {isWaiting && (
+          <Hint tone="warning" role="alert" data-part="waiting">
+            <p>{t('application.waiting')}</p>
+          </Hint>
+        )}
+      </SchemaForm>
+      {asked && <ClashDialog {...asked} formKey={step.key} sourceParams={sourceParams} onDecide={decide} />}
+    </>
+  );
+};
