@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
 export const jsonLimit = 256 * 1024;
@@ -31,8 +31,18 @@ const isStorable = (value: unknown): boolean => {
 
 const mayHideUnstorable = /\\u(?:0000|d[89a-f])/i;
 
+const isUpload = (request: FastifyRequest): boolean =>
+  request.headers['content-type']?.startsWith('multipart/') === true;
+
+/** Somebody who sends a byte every few seconds would hold a connection for as long as an upload may take. */
+const limitSlowness = (request: FastifyRequest, patienceMs: number): void => {
+  if (request.method === 'GET' || isUpload(request)) return;
+  const cut = setTimeout(() => request.raw.destroy(), patienceMs).unref();
+  request.raw.once('end', () => clearTimeout(cut)).once('close', () => clearTimeout(cut));
+};
+
 /** JSON only (and multipart where a route says so); everything else is 415, what does not read is 400. */
-export const useBodyParser = (app: FastifyInstance): void => {
+export const useBodyParser = (app: FastifyInstance, patienceMs = 30_000): void => {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: jsonLimit }, (request, body, done) => {
@@ -45,6 +55,7 @@ export const useBodyParser = (app: FastifyInstance): void => {
     });
   });
   app.addHook('onRequest', async (request) => {
+    limitSlowness(request, patienceMs);
     const encoding = request.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity') throw new AppError(415, 'server.error.415');
   });

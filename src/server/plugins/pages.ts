@@ -74,7 +74,8 @@ export const registerPages = async (app: FastifyInstance, services: Services, cl
     return sendPage(reply, findPage(decoded(pathOf(request)), known) === undefined ? 404 : 200);
   };
 
-  app.setNotFoundHandler((request, reply) => {
+  const limits = services.settings.rateLimit > 0 ? { preHandler: app.rateLimit() } : {};
+  app.setNotFoundHandler(limits, (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isApi = /^\/api(?:\/|$)/.test(pathOf(request));
     if (isRead && !isApi && template !== undefined) return answerPage(request, reply);

