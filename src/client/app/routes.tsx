@@ -54,10 +54,16 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   ),
   application: applicant(coming, 'need-form', 'resume-step'),
   applicationStep: applicant(coming, 'need-form', 'apply-form'),
-  myRegistration: applicant(),
-  registrationDetail: applicant(),
+  myRegistration: applicant(
+    async () => (await import('../features/registrations/RegistrationsScreen.tsx')).RegistrationsScreen,
+  ),
+  registrationDetail: applicant(
+    async () => (await import('../features/registrations/RegistrationScreen.tsx')).RegistrationScreen,
+  ),
   paymentDetails: applicant(),
-  viewAllRegistration: applicant(),
+  viewAllRegistration: applicant(
+    async () => (await import('../features/registrations/AllRegistrationsScreen.tsx')).AllRegistrationsScreen,
+  ),
   registerFeeDetail: applicant(coming, 'need-form'),
   result: applicant(),
   profile: applicant(),
