@@ -1,7 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const replacement = fileURLToPath(new URL('./default-registry.ts', import.meta.url));
+const replacement = decodeURIComponent(new URL('./default-registry.ts', import.meta.url).pathname);
 
 /** Vite plugin: keeps rjsf's default widgets and what they pull in out of the bundle; see default-registry.ts. */
 export const slimRjsf = (): Plugin => ({

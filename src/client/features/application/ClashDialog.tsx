@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textKey } from '../../../engine/text/keys.ts';
-import { AnswerList } from '../../renderer/review/AnswerList.tsx';
+import { AnswersSummary } from '../../renderer/summary/AnswersSummary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Heading, Row, Text } from '../../ui/primitives.tsx';
 import type { Choices, Conflict, Side } from './merge-answers.ts';
@@ -61,7 +61,12 @@ const ConflictChoice = (props: ConflictProps) => {
             {conflict[side] === undefined ? (
               <Text color="fg.muted">{t('application.clash.empty')}</Text>
             ) : (
-              <AnswerList formKey={formKey} answers={props[side]} sourceParams={sourceParams} only={conflict.field} />
+              <AnswersSummary
+                formKey={formKey}
+                answers={props[side]}
+                sourceParams={sourceParams}
+                only={conflict.field}
+              />
             )}
           </div>
         </div>

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { StepRef } from '../../../engine/schema/types.ts';
 import type { ApplicationDetail } from '../../api/queries.ts';
-import { AnswerList } from '../../renderer/review/AnswerList.tsx';
 import { SchemaForm } from '../../renderer/SchemaForm.tsx';
+import { AnswersSummary } from '../../renderer/summary/AnswersSummary.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Card, Heading, Row, Stack, VisuallyHidden } from '../../ui/primitives.tsx';
@@ -46,7 +46,7 @@ const Review = ({ place, detail }: ReviewProps) => {
               <VisuallyHidden> {title}</VisuallyHidden>
             </ButtonLink>
           </Row>
-          <AnswerList
+          <AnswersSummary
             formKey={key}
             answers={detail.Steps.find((saved) => saved.step === key)?.answers ?? {}}
             sourceParams={sourceParams}

@@ -6,7 +6,7 @@ export interface StepErrors {
   readonly errors: readonly WireError[];
 }
 
-/** `/personal/nik` -> step `personal`, path `/nik`: errors of the final check by step, in the order of the steps. */
+/** `/<step>/nik` becomes `/nik` of that step: errors of the final check by step, in the order of the steps. */
 export const byStep = (stepKeys: readonly string[], errors: readonly WireError[]): readonly StepErrors[] =>
   stepKeys.flatMap((step) => {
     const inside = errors
