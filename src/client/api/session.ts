@@ -1,8 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { currentUser } from '../../contract/account.ts';
 import { hasStatus } from './api-error.ts';
 import type { DataFor } from './call-types.ts';
-import { deleteCookie, readCookie } from './cookies.ts';
+import { deleteCookie } from './cookies.ts';
 import { callApi } from './http.ts';
 import { queryClient } from './query-client.ts';
 
@@ -18,16 +18,6 @@ const askSession = async (): Promise<SessionUser | null> => {
 };
 
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: askSession, staleTime: 5 * 60_000 });
-
-/** Roles are compared case-insensitively (specification 6). */
-export const isAdmin = (user: { readonly role: string }): boolean => user.role.toLowerCase() === 'admin';
-
-/** Who is signed in. The readable cookie only saves asking where there is surely nobody; the server decides. */
-export const findSession = async (): Promise<SessionUser | null> =>
-  readCookie('userId') === undefined ? null : await queryClient.fetchQuery(sessionQuery);
-
-export const useSession = (): SessionUser | null | undefined =>
-  useQuery({ ...sessionQuery, enabled: readCookie('userId') !== undefined }).data;
 
 export const startSession = (user: SessionUser): void => {
   queryClient.clear();

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../ui/primitives.tsx';
 import { type Language, languages } from '../ui/state/languages.ts';
 import { toaster } from '../ui/toaster.ts';
 import { changeLanguage } from './i18n.ts';
@@ -34,11 +35,11 @@ export const LanguageSwitch = () => {
           key={language}
           type="button"
           lang={language}
-          aria-label={t(`app.language.${language}`)}
           aria-pressed={i18n.language === language}
           onClick={() => choose(language)}
         >
           {language.toUpperCase()}
+          <VisuallyHidden> {t(`app.language.${language}`)}</VisuallyHidden>
         </Choice>
       ))}
     </Group>

@@ -4,11 +4,9 @@ import { Toaster } from '../ui/Toaster.tsx';
 import { FocusOnNavigation } from './FocusOnNavigation.tsx';
 import { NavigationProgress } from './NavigationProgress.tsx';
 import { SkipLink } from './SkipLink.tsx';
-import { useSessionWatch } from './use-session-watch.ts';
 
 /** What every page has, whatever its layout. */
 export const Root = () => {
-  useSessionWatch();
   return (
     <>
       <SkipLink />

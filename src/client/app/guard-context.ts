@@ -1,7 +1,5 @@
 import { institutions, steps } from 'virtual:catalogue';
-import { applicationQuery, attachmentFactsQuery, autofillQuery } from '../api/queries.ts';
-import { queryClient } from '../api/query-client.ts';
-import { findSession } from '../api/session.ts';
+import { readCookie } from '../api/cookies.ts';
 import { findChosenInstitution } from '../ui/state/institution-choice.ts';
 import { findPendingEmail } from '../ui/state/pending-account.ts';
 import { applyTheme } from '../ui/theme/apply-theme.ts';
@@ -10,6 +8,9 @@ import type { GuardContext } from './guards/types.ts';
 
 /** The institutions an applicant can choose: all but the one that stands for all of them. */
 export const choosable = institutions.filter(({ code }) => code !== 0);
+
+// What only signed-in pages need is loaded with them: the landing page must stay light.
+const loadReads = () => import('./guard-reads.ts');
 
 const switchTheme = async (institution: string | undefined): Promise<void> => {
   if (institution === undefined) return applyTheme(DEFAULT_THEME);
@@ -23,15 +24,12 @@ export const createGuardContext = (url: URL, params: Readonly<Record<string, str
   params,
   steps,
   institutions: choosable,
-  findSession,
+  // The readable cookie only saves asking where there is surely nobody; the server decides.
+  findSession: async () => (readCookie('userId') === undefined ? null : (await loadReads()).readSession()),
   findPendingEmail,
   findChosenInstitution,
-  getApplication: (formId) => queryClient.fetchQuery(applicationQuery(formId)),
-  prefetchAnswers: async (formId, { wireStep }) => {
-    await queryClient.fetchQuery(autofillQuery(formId, wireStep));
-  },
-  prefetchAttachmentFacts: async (formId) => {
-    await queryClient.fetchQuery(attachmentFactsQuery(formId));
-  },
+  getApplication: async (formId) => (await loadReads()).readApplication(formId),
+  prefetchAnswers: async (formId, step) => (await loadReads()).prefetchAnswers(formId, step),
+  prefetchAttachmentFacts: async (formId) => (await loadReads()).prefetchAttachmentFacts(formId),
   switchTheme,
 });

@@ -1,11 +1,9 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { queryClient } from '../api/query-client.ts';
 import { system } from '../ui/theme/system.ts';
 import { watchBuild } from './build-watch.ts';
 import { startTexts } from './i18n.ts';
@@ -25,9 +23,7 @@ const start = async (root: HTMLElement): Promise<void> => {
     <StrictMode>
       <CacheProvider value={styles}>
         <ChakraProvider value={system}>
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
+          <RouterProvider router={router} />
         </ChakraProvider>
       </CacheProvider>
     </StrictMode>,

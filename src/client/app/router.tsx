@@ -9,7 +9,7 @@ import { guardsOf, type LayoutName, type PageRoute } from './page-route.ts';
 import { Root } from './Root.tsx';
 import { routes } from './routes.tsx';
 import { Splash } from './Splash.tsx';
-import { ErrorScreen } from './screens/ErrorScreen.tsx';
+import { BareErrorScreen, ErrorScreen } from './screens/ErrorScreen.tsx';
 
 const layouts: Readonly<Record<LayoutName, () => Promise<ComponentType>>> = {
   public: async () => (await import('./layouts/PublicLayout.tsx')).PublicLayout,
@@ -46,6 +46,7 @@ const unknownPage: RouteObject = {
   loader: () => {
     throw absent();
   },
+  Component: () => null,
   ErrorBoundary: ErrorScreen,
 };
 
@@ -73,7 +74,7 @@ export const createRouter = () =>
       loader: withoutTrailingSlash,
       Component: Root,
       HydrateFallback: Splash,
-      ErrorBoundary: ErrorScreen,
+      ErrorBoundary: BareErrorScreen,
       children: (Object.keys(layouts) as LayoutName[]).map(toLayoutRoute),
     },
   ]);

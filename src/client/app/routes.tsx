@@ -53,7 +53,11 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
     async () => (await import('../features/admission/DashboardScreen.tsx')).DashboardScreen,
   ),
   application: applicant(coming, 'need-form', 'resume-step'),
-  applicationStep: applicant(coming, 'need-form', 'apply-form'),
+  applicationStep: applicant(
+    async () => (await import('../features/application/ApplicationStepScreen.tsx')).ApplicationStepScreen,
+    'need-form',
+    'apply-form',
+  ),
   myRegistration: applicant(
     async () => (await import('../features/registrations/RegistrationsScreen.tsx')).RegistrationsScreen,
   ),

@@ -1,5 +1,6 @@
 import { pathTo } from '../../../contract/pages.ts';
-import { isAdmin, type SessionUser } from '../../api/session.ts';
+import { isAdmin } from '../../api/roles.ts';
+import type { SessionUser } from '../../api/session.ts';
 import type { GuardContext } from './types.ts';
 
 /** Where a signed-in user belongs (specification 2, navigation after login). */

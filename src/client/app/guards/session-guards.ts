@@ -1,5 +1,5 @@
 import { pathTo } from '../../../contract/pages.ts';
-import { isAdmin } from '../../api/session.ts';
+import { isAdmin } from '../../api/roles.ts';
 import { isReturnPath, RETURN_TO } from '../../ui/state/return-path.ts';
 import { homeOf } from './home.ts';
 import type { Guard } from './types.ts';

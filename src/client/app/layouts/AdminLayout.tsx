@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type PageName, pathTo } from '../../../contract/pages.ts';
 import { Box, Container } from '../../ui/primitives.tsx';
 import { DEFAULT_THEME } from '../../ui/theme/themes.ts';
+import { Queries } from '../Queries.tsx';
 import { Brand } from './Brand.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { Main } from './Main.tsx';
@@ -34,17 +35,19 @@ export const AdminLayout = () => {
     />
   );
   return (
-    <Box minHeight="dvh">
-      <SiteHeader brand={brand} items={items} areItemsAside actions={<LogoutButton />} />
-      <Container
-        display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '14rem minmax(0, 1fr)' }}
-        gap="10"
-        paddingBlock={{ base: '6', md: '10' }}
-      >
-        <SideNavigation items={items} />
-        <Main />
-      </Container>
-    </Box>
+    <Queries>
+      <Box minHeight="dvh">
+        <SiteHeader brand={brand} items={items} areItemsAside actions={<LogoutButton />} />
+        <Container
+          display="grid"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '14rem minmax(0, 1fr)' }}
+          gap="10"
+          paddingBlock={{ base: '6', md: '10' }}
+        >
+          <SideNavigation items={items} />
+          <Main />
+        </Container>
+      </Box>
+    </Queries>
   );
 };

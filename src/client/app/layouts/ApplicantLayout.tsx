@@ -5,6 +5,7 @@ import { Box, Container } from '../../ui/primitives.tsx';
 import { DEFAULT_THEME } from '../../ui/theme/themes.ts';
 import { useInstitutionName } from '../../ui/use-institution-name.ts';
 import { choosable } from '../guard-context.ts';
+import { Queries } from '../Queries.tsx';
 import { Brand } from './Brand.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { Main } from './Main.tsx';
@@ -16,7 +17,7 @@ const useItems = (institution: string): readonly NavItem[] => {
     { to: pathTo('admissionDashboard', { institution }), label: t('app.screen.admissionDashboard'), isExact: true },
     { to: pathTo('myRegistration', { institution }), label: t('app.screen.myRegistration') },
     { to: pathTo('profile', { institution }), label: t('app.screen.profile') },
-    { to: pathTo('admissionSelection'), label: t('app.nav.institution') },
+    { to: pathTo('admissionSelection'), label: t('app.nav.institution'), isExact: true },
   ];
 };
 
@@ -28,15 +29,17 @@ export const ApplicantLayout = () => {
   const theme = choosable.find(({ parameter }) => parameter === institution)?.theme ?? DEFAULT_THEME;
   const home = pathTo('admissionDashboard', { institution });
   return (
-    <Box minHeight="dvh" display="flex" flexDirection="column">
-      <SiteHeader
-        brand={<Brand to={home} theme={theme} name={name} detail={t('app.portal.name')} />}
-        items={useItems(institution)}
-        actions={<LogoutButton />}
-      />
-      <Container flex="1" paddingBlock={{ base: '6', md: '10' }}>
-        <Main />
-      </Container>
-    </Box>
+    <Queries>
+      <Box minHeight="dvh" display="flex" flexDirection="column">
+        <SiteHeader
+          brand={<Brand to={home} theme={theme} name={name} detail={t('app.portal.name')} />}
+          items={useItems(institution)}
+          actions={<LogoutButton />}
+        />
+        <Container flex="1" paddingBlock={{ base: '6', md: '10' }}>
+          <Main />
+        </Container>
+      </Box>
+    </Queries>
   );
 };

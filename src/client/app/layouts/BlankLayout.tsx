@@ -3,6 +3,7 @@ import { pathTo } from '../../../contract/pages.ts';
 import { Box, Container } from '../../ui/primitives.tsx';
 import { DEFAULT_THEME } from '../../ui/theme/themes.ts';
 import { LanguageSwitch } from '../LanguageSwitch.tsx';
+import { Queries } from '../Queries.tsx';
 import { Brand } from './Brand.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { Main } from './Main.tsx';
@@ -11,17 +12,19 @@ import { Main } from './Main.tsx';
 export const BlankLayout = () => {
   const { t } = useTranslation();
   return (
-    <Box minHeight="dvh" display="flex" flexDirection="column">
-      <Container as="header" display="flex" flexWrap="wrap" alignItems="center" gap="3" paddingBlock="3">
-        <Box flex="1" minWidth="0">
-          <Brand to={pathTo('landing')} theme={DEFAULT_THEME} name={t('app.portal.name')} />
-        </Box>
-        <LanguageSwitch />
-        <LogoutButton />
-      </Container>
-      <Container flex="1" paddingBlock={{ base: '6', md: '14' }}>
-        <Main />
-      </Container>
-    </Box>
+    <Queries>
+      <Box minHeight="dvh" display="flex" flexDirection="column">
+        <Container as="header" display="flex" flexWrap="wrap" alignItems="center" gap="3" paddingBlock="3">
+          <Box flex="1" minWidth="0">
+            <Brand to={pathTo('landing')} theme={DEFAULT_THEME} name={t('app.portal.name')} isMarkOnly />
+          </Box>
+          <LanguageSwitch />
+          <LogoutButton />
+        </Container>
+        <Container flex="1" paddingBlock={{ base: '6', md: '14' }}>
+          <Main />
+        </Container>
+      </Box>
+    </Queries>
   );
 };

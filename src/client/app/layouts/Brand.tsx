@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { Logo } from '../../ui/Logo.tsx';
-import { Box } from '../../ui/primitives.tsx';
+import { Box, VisuallyHidden } from '../../ui/primitives.tsx';
 
 const BrandLink = chakra(Link, {
   base: {
@@ -20,14 +20,17 @@ interface BrandProps {
   readonly theme: string;
   readonly name: string;
   readonly detail?: string;
+  /** On a phone the mark stands alone, beside buttons that need the room. */
+  readonly isMarkOnly?: boolean;
 }
 
 /** Mark and name; leads to the start of the part one is in. */
-export const Brand = ({ to, theme, name, detail }: BrandProps) => (
+export const Brand = ({ to, theme, name, detail, isMarkOnly = false }: BrandProps) => (
   <BrandLink to={to}>
     <Logo theme={theme} size={36} />
-    <Box minWidth="0" lineHeight="snug">
-      <Box fontWeight="bold" letterSpacing="tight" lineClamp="1">
+    {isMarkOnly && <VisuallyHidden>{name}</VisuallyHidden>}
+    <Box minWidth="0" lineHeight="snug" display={isMarkOnly ? { base: 'none', md: 'block' } : 'block'}>
+      <Box fontWeight="bold" letterSpacing="tight" lineClamp="2" fontSize={{ base: 'sm', md: 'md' }}>
         {name}
       </Box>
       {detail !== undefined && (

@@ -4,6 +4,7 @@ import { Box, Text } from '../../ui/primitives.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
 import { DEFAULT_THEME } from '../../ui/theme/themes.ts';
 import { LanguageSwitch } from '../LanguageSwitch.tsx';
+import { Queries } from '../Queries.tsx';
 import { Brand } from './Brand.tsx';
 import { Main } from './Main.tsx';
 
@@ -11,53 +12,55 @@ import { Main } from './Main.tsx';
 export const EntryLayout = () => {
   const { t } = useTranslation();
   return (
-    <Box minHeight="dvh" display="grid" gridTemplateColumns={{ base: '1fr', lg: 'minmax(0, 5fr) minmax(0, 7fr)' }}>
-      <Box
-        as="aside"
-        display={{ base: 'none', lg: 'flex' }}
-        flexDirection="column"
-        justifyContent="flex-end"
-        position="sticky"
-        top="0"
-        height="dvh"
-        overflow="hidden"
-        background="brand.solid"
-        color="brand.contrast"
-      >
-        <Box position="absolute" inset="0" bottom="40%">
-          <Tiles isDark />
-        </Box>
-        <Box position="relative" padding="12" background="brand.solid">
-          <Text textStyle="title" maxWidth="sm">
-            {t('app.entry.title')}
-          </Text>
-          <Text marginTop="4" color="brand.muted" maxWidth="sm">
-            {t('app.entry.text')}
-          </Text>
-        </Box>
-      </Box>
-      <Box display="flex" flexDirection="column" background="bg.panel" minWidth="0">
+    <Queries>
+      <Box minHeight="dvh" display="grid" gridTemplateColumns={{ base: '1fr', lg: 'minmax(0, 5fr) minmax(0, 7fr)' }}>
         <Box
-          as="header"
-          display="flex"
-          alignItems="center"
-          justifyContent="space-between"
-          gap="3"
-          paddingInline={{ base: '4', md: '8' }}
-          paddingBlock="3"
+          as="aside"
+          display={{ base: 'none', lg: 'flex' }}
+          flexDirection="column"
+          justifyContent="flex-end"
+          position="sticky"
+          top="0"
+          height="dvh"
+          overflow="hidden"
+          background="brand.solid"
+          color="brand.contrast"
         >
-          <Brand to={pathTo('landing')} theme={DEFAULT_THEME} name={t('app.portal.name')} />
-          <LanguageSwitch />
+          <Box position="absolute" inset="0" bottom="40%">
+            <Tiles />
+          </Box>
+          <Box position="relative" padding="12" background="brand.solid">
+            <Text textStyle="title" maxWidth="sm">
+              {t('app.entry.title')}
+            </Text>
+            <Text marginTop="4" color="brand.muted" maxWidth="sm">
+              {t('app.entry.text')}
+            </Text>
+          </Box>
         </Box>
-        <Main
-          flex="1"
-          width="full"
-          maxWidth={{ base: 'md', md: '35rem' }}
-          marginInline="auto"
-          paddingInline={{ base: '4', md: '8' }}
-          paddingBlock={{ base: '6', md: '12' }}
-        />
+        <Box display="flex" flexDirection="column" background="bg.panel" minWidth="0">
+          <Box
+            as="header"
+            display="flex"
+            alignItems="center"
+            justifyContent="space-between"
+            gap="3"
+            paddingInline={{ base: '4', md: '8' }}
+            paddingBlock="3"
+          >
+            <Brand to={pathTo('landing')} theme={DEFAULT_THEME} name={t('app.portal.name')} />
+            <LanguageSwitch />
+          </Box>
+          <Main
+            flex="1"
+            width="full"
+            maxWidth={{ base: 'md', md: '35rem' }}
+            marginInline="auto"
+            paddingInline={{ base: '4', md: '8' }}
+            paddingBlock={{ base: '6', md: '12' }}
+          />
+        </Box>
       </Box>
-    </Box>
+    </Queries>
   );
 };

@@ -1,27 +1,29 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMatches } from 'react-router-dom';
 import { pathTo } from '../../../contract/pages.ts';
-import { useSession } from '../../api/session.ts';
+import { readCookie } from '../../api/cookies.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Box } from '../../ui/primitives.tsx';
-import { findChosenInstitution } from '../../ui/state/institution-choice.ts';
+import { Box, Container } from '../../ui/primitives.tsx';
 import { DEFAULT_THEME } from '../../ui/theme/themes.ts';
-import { choosable } from '../guard-context.ts';
-import { homeOf } from '../guards/home.ts';
 import { Brand } from './Brand.tsx';
 import { Main } from './Main.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 import { usePublicPages } from './use-public-pages.ts';
 
+const SignedInActions = lazy(async () => ({ default: (await import('./SignedInActions.tsx')).SignedInActions }));
+
 const VisitorActions = () => {
   const { t } = useTranslation();
-  const user = useSession();
-  if (user)
+  // Asking who is signed in costs a visitor a library: the readable cookie tells that it is not worth it.
+  if (readCookie('userId') !== undefined) {
     return (
-      <ButtonLink to={homeOf(user, { findChosenInstitution, institutions: choosable })}>
-        {t('app.nav.toPortal')}
-      </ButtonLink>
+      <Suspense>
+        <SignedInActions />
+      </Suspense>
     );
+  }
   return (
     <>
       <ButtonLink to={pathTo('login')} look="ghost">
@@ -35,13 +37,20 @@ const VisitorActions = () => {
 /** Pages for everyone. */
 export const PublicLayout = () => {
   const { t } = useTranslation();
+  const isFullWidth = useMatches().at(-1)?.id === 'landing';
   const brand = (
     <Brand to={pathTo('landing')} theme={DEFAULT_THEME} name={t('app.portal.name')} detail={t('app.portal.owner')} />
   );
   return (
     <Box display="flex" flexDirection="column" minHeight="dvh">
       <SiteHeader brand={brand} items={usePublicPages()} actions={<VisitorActions />} />
-      <Main flex="1" />
+      {isFullWidth ? (
+        <Main flex="1" />
+      ) : (
+        <Container flex="1" paddingBlock={{ base: '8', md: '14' }}>
+          <Main />
+        </Container>
+      )}
       <SiteFooter />
     </Box>
   );

@@ -114,6 +114,7 @@ export const SiteHeader = ({ brand, items = [], areItemsAside = false, actions }
           <Button
             ref={button}
             look="ghost"
+            fontSize="lg"
             display={{ base: 'inline-flex', lg: 'none' }}
             aria-expanded={isOpen}
             aria-controls={panelId}

@@ -3,7 +3,7 @@ import { useMatches } from 'react-router-dom';
 import { pathTo } from '../../../contract/pages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { Box, Container, Stack } from '../../ui/primitives.tsx';
+import { Box, Stack } from '../../ui/primitives.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
 
 /** A page that is announced but not furnished yet. */
@@ -11,16 +11,14 @@ export const ComingScreen = () => {
   const { t } = useTranslation();
   const name = useMatches().at(-1)?.id ?? '';
   return (
-    <Container paddingBlock={{ base: '6', md: '12' }} paddingInline="0">
-      <Stack gap="6" paddingInline={{ base: '4', md: '8' }} alignItems="flex-start">
-        <Box width="24" height="24" borderRadius="xl" overflow="hidden" background="brand.subtle">
-          <Tiles />
-        </Box>
-        <PageHeading lead={t('app.coming.text')}>{t(`app.screen.${name}`)}</PageHeading>
-        <ButtonLink to={pathTo('landing')} look="outline">
-          {t('app.error.home')}
-        </ButtonLink>
-      </Stack>
-    </Container>
+    <Stack gap="6" alignItems="flex-start">
+      <Box width="24" height="24" borderRadius="xl" overflow="hidden" background="brand.solid">
+        <Tiles />
+      </Box>
+      <PageHeading lead={t('app.coming.text')}>{t(`app.screen.${name}`)}</PageHeading>
+      <ButtonLink to={pathTo('landing')} look="outline">
+        {t('app.error.home')}
+      </ButtonLink>
+    </Stack>
   );
 };

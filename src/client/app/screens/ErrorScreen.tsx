@@ -11,29 +11,34 @@ export const ErrorScreen = () => {
   const { t } = useTranslation();
   const { status, kind, description } = describeRouteError(useRouteError());
   return (
-    <Container as="main" id="content" paddingBlock={{ base: '10', md: '20' }} paddingInline="0" data-screen="error">
-      <Stack gap="6" paddingInline={{ base: '4', md: '8' }} alignItems="flex-start" maxWidth="lg">
-        <Box
-          fontSize="5xl"
-          fontWeight="extrabold"
-          lineHeight="tight"
-          letterSpacing="tighter"
-          color="brand.fg"
-          paddingInline="4"
-          borderRadius="lg"
-          background="brand.subtle"
-        >
-          {status}
-        </Box>
-        <PageHeading lead={t(`app.errorPage.${kind}.text`)}>{t(`app.errorPage.${kind}.title`)}</PageHeading>
-        {description !== undefined && description !== '' && <Muted fontSize="sm">{description}</Muted>}
-        <Row>
-          {kind !== 'notFound' && <Button onClick={() => location.reload()}>{t('app.error.retry')}</Button>}
-          <ButtonLink to={pathTo('landing')} look="outline">
-            {t('app.error.home')}
-          </ButtonLink>
-        </Row>
-      </Stack>
-    </Container>
+    <Stack gap="6" alignItems="flex-start" maxWidth="lg" data-screen="error">
+      <Box
+        fontSize="5xl"
+        fontWeight="extrabold"
+        lineHeight="tight"
+        letterSpacing="tighter"
+        color="brand.fg"
+        paddingInline="4"
+        borderRadius="lg"
+        background="brand.subtle"
+      >
+        {status}
+      </Box>
+      <PageHeading lead={t(`app.errorPage.${kind}.text`)}>{t(`app.errorPage.${kind}.title`)}</PageHeading>
+      {description !== undefined && description !== '' && <Muted fontSize="sm">{description}</Muted>}
+      <Row>
+        {kind !== 'notFound' && <Button onClick={() => location.reload()}>{t('app.error.retry')}</Button>}
+        <ButtonLink to={pathTo('landing')} look="outline">
+          {t('app.error.home')}
+        </ButtonLink>
+      </Row>
+    </Stack>
   );
 };
+
+/** The same where not even a layout could be drawn. */
+export const BareErrorScreen = () => (
+  <Container as="main" paddingBlock={{ base: '10', md: '20' }}>
+    <ErrorScreen />
+  </Container>
+);

@@ -12,7 +12,7 @@ interface EntryFrameProps {
 
 /** The shape of every screen on the way in: title, one thing to do, ways out. */
 export const EntryFrame = ({ title, lead, children, footer }: EntryFrameProps) => (
-  <Stack gap="8">
+  <Stack gap="8" css={{ '& form button[type=submit]': { width: 'full', minHeight: '12' } }}>
     <PageHeading lead={lead}>{title}</PageHeading>
     {children}
     {footer !== undefined && (

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { login } from '../../../contract/account.ts';
 import { pathTo } from '../../../contract/pages.ts';
-import { isAdmin, startSession } from '../../api/session.ts';
+import { isAdmin } from '../../api/roles.ts';
+import { startSession } from '../../api/session.ts';
 import { SchemaForm } from '../../renderer/SchemaForm.tsx';
 import { findChosenInstitution } from '../../ui/state/institution-choice.ts';
 import { findPendingEmail, forgetPendingAccount, keepPendingAccount } from '../../ui/state/pending-account.ts';

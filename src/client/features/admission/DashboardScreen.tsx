@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { applicationsQuery } from '../../api/queries.ts';
-import { useSession } from '../../api/session.ts';
+import { useSession } from '../../api/use-session.ts';
 import { FailureNotice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Box, Stack } from '../../ui/primitives.tsx';
@@ -38,7 +38,7 @@ export const DashboardScreen = () => {
           gap={{ base: '8', lg: '10' }}
           alignItems="start"
         >
-          <Stack gap={{ base: '8', md: '10' }}>
+          <Stack gap={{ base: '8', md: '10' }} order={{ base: here.length === 0 ? 1 : 0, lg: 0 }}>
             <PendingFees applications={here.filter(({ Group }) => Group === 'pending')} />
             <Drafts applications={here.filter(({ Group }) => Group === 'draft')} />
           </Stack>

@@ -29,7 +29,7 @@ export const DraftCard = ({ application }: { readonly application: ApplicationSu
         <StepProgress done={LastStepSubmitted} />
       </Box>
       <Row justifyContent="space-between">
-        <ButtonLink to={stepAddress(parameter, next, Id)}>
+        <ButtonLink to={stepAddress(parameter, next, Id)} width={{ base: 'full', sm: 'auto' }}>
           {t('admission.draft.continue', { step: t(`${next?.key}.form.title`) })}
           <ArrowIcon />
         </ButtonLink>

@@ -47,7 +47,7 @@ export const InstitutionCard = ({ institution, isLast }: InstitutionCardProps) =
           background="brand.solid"
           overflow="hidden"
         >
-          <Tiles isDark />
+          <Tiles />
         </Box>
         <Box padding={{ base: '4', md: '6' }} display="flex" flexDirection="column" gap="2" flex="1" minWidth="0">
           <Box display="flex" alignItems="center" gap="3">

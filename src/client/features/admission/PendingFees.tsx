@@ -20,7 +20,7 @@ const PendingCard = ({ application }: { readonly application: ApplicationSummary
   const dueDate = application.RegistrationFeePayments.at(-1)?.DueDate;
   const query = new URLSearchParams({ formId: application.Id });
   return (
-    <Card as="article" borderInlineStartWidth="4px" borderInlineStartColor="accent.solid">
+    <Card as="article" background="accent.subtle" borderColor="accent.solid">
       <Box display="flex" gap="4" alignItems="flex-start">
         <Box color="accent.fg" fontSize="2xl" aria-hidden="true">
           <WalletIcon />

@@ -31,7 +31,7 @@ export const StartCard = ({ isFirst }: { readonly isFirst: boolean }) => {
   return (
     <Card padding="0" overflow="hidden" background="brand.solid" color="brand.contrast" borderColor="brand.solid">
       <Box height={{ base: '24', lg: '36' }} overflow="hidden" aria-hidden="true">
-        <Tiles isDark />
+        <Tiles />
       </Box>
       <Box padding={{ base: '5', md: '6' }}>
         <Heading>{t(isFirst ? 'admission.start.firstTitle' : 'admission.start.title')}</Heading>

@@ -7,9 +7,8 @@ import { Box, Muted, VisuallyHidden } from '../../ui/primitives.tsx';
 const Station = chakra('li', {
   base: {
     display: 'flex',
-    flexDirection: { base: 'row', md: 'column' },
-    alignItems: { base: 'center', md: 'flex-start' },
-    gap: { base: '3', md: '2' },
+    flexDirection: 'column',
+    gap: '2',
     flex: '1',
     minWidth: 0,
     fontSize: 'sm',
@@ -20,13 +19,14 @@ const Station = chakra('li', {
 
 const Mark = chakra('span', {
   base: {
+    // A bar on a phone, where six names have no room; a numbered mark above its name elsewhere.
     display: 'grid',
     placeItems: 'center',
-    width: '6',
-    height: '6',
-    flexShrink: 0,
+    width: { base: 'full', md: '6' },
+    height: { base: '2', md: '6' },
+    overflow: 'hidden',
     borderRadius: 'full',
-    borderWidth: '2px',
+    borderWidth: { base: '1px', md: '2px' },
     fontSize: 'xs',
     fontWeight: 'bold',
   },
@@ -36,6 +36,15 @@ const Mark = chakra('span', {
       current: { borderColor: 'brand.solid', color: 'brand.fg', background: 'brand.subtle' },
       open: { borderColor: 'border.emphasized', color: 'fg.muted' },
     },
+  },
+});
+
+const Inside = chakra('span', { base: { display: { base: 'none', md: 'block' } } });
+
+/** On a phone for screen readers only. */
+const Name = chakra('span', {
+  base: {
+    mdDown: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clip: 'rect(0 0 0 0)' },
   },
 });
 
@@ -52,18 +61,18 @@ export const StepProgress = ({ done }: { readonly done: number }) => {
       <Muted fontSize="sm" marginBottom="3">
         {t('admission.progress.summary', { done, total: steps.length })}
       </Muted>
-      <Box as="ol" listStyleType="none" display="flex" flexDirection={{ base: 'column', md: 'row' }} gap="2">
+      <Box as="ol" listStyleType="none" display="flex" gap={{ base: '1', md: '2' }}>
         {steps.map(({ key }, index) => {
           const state = stateOf(index, done);
           return (
             <Station key={key} state={state} aria-current={state === 'current' ? 'step' : undefined}>
               <Mark state={state} aria-hidden="true">
-                {state === 'done' ? <CheckIcon /> : index + 1}
+                <Inside>{state === 'done' ? <CheckIcon /> : index + 1}</Inside>
               </Mark>
-              <span>
+              <Name>
                 {t(`${key}.form.title`)}
                 <VisuallyHidden> {t(`admission.progress.${state}`)}</VisuallyHidden>
-              </span>
+              </Name>
             </Station>
           );
         })}

@@ -31,11 +31,11 @@ export const Hero = ({ title, text }: HeroProps) => {
             {text}
           </Text>
           <Row marginTop="8" gap="3">
-            <ButtonLink to={pathTo('register')} size="lg">
+            <ButtonLink to={pathTo('register')} size="lg" width={{ base: 'full', sm: 'auto' }}>
               {t('landing.hero.register')}
               <ArrowIcon />
             </ButtonLink>
-            <ButtonLink to={pathTo('login')} size="lg" look="outline">
+            <ButtonLink to={pathTo('login')} size="lg" look="outline" width={{ base: 'full', sm: 'auto' }}>
               {t('landing.hero.login')}
             </ButtonLink>
           </Row>
@@ -48,7 +48,7 @@ export const Hero = ({ title, text }: HeroProps) => {
           overflow="hidden"
           background="brand.solid"
         >
-          <Tiles isDark />
+          <Tiles />
         </Box>
       </Container>
     </Box>

@@ -4,14 +4,16 @@ import { Logo } from '../../ui/Logo.tsx';
 import { Box, Container, Heading, Muted } from '../../ui/primitives.tsx';
 import { useInstitutionName } from '../../ui/use-institution-name.ts';
 
+const listed = institutions.filter(({ code }) => code !== 0);
+
 /** The institutions of the group, each in its own colours. */
 export const Institutions = () => {
   const { t } = useTranslation();
   const nameOf = useInstitutionName();
   return (
-    <Box background="bg.muted">
+    <Box background="bg.panel" borderTopWidth="1px" borderColor="border">
       <Container as="section" paddingBlock={{ base: '12', lg: '20' }}>
-        <Heading textStyle="title">{t('landing.institutions.title')}</Heading>
+        <Heading textStyle="title">{t('landing.institutions.title', { count: listed.length })}</Heading>
         <Muted marginTop="2" maxWidth="prose">
           {t('landing.institutions.text')}
         </Muted>
@@ -23,28 +25,23 @@ export const Institutions = () => {
           gap="4"
           marginTop="8"
         >
-          {institutions
-            .filter(({ code }) => code !== 0)
-            .map(({ parameter, theme }) => (
-              <Box
-                as="li"
-                key={parameter}
-                data-theme={theme}
-                display="flex"
-                alignItems="center"
-                gap="4"
-                padding="5"
-                borderRadius="lg"
-                background="bg.panel"
-                borderBottomWidth="4px"
-                borderColor="brand.solid"
-              >
-                <Logo theme={theme} size={52} />
-                <Heading as="h3" color="brand.fg">
-                  {nameOf(parameter)}
-                </Heading>
-              </Box>
-            ))}
+          {listed.map(({ parameter, theme }) => (
+            <Box
+              as="li"
+              key={parameter}
+              data-theme={theme}
+              display="flex"
+              alignItems="center"
+              gap="4"
+              padding="5"
+              borderRadius="lg"
+              background="brand.solid"
+              color="brand.contrast"
+            >
+              <Logo theme={theme} size={52} />
+              <Heading as="h3">{nameOf(parameter)}</Heading>
+            </Box>
+          ))}
         </Box>
       </Container>
     </Box>

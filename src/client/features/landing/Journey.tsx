@@ -1,7 +1,24 @@
+import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Box, Container, Heading, Muted } from '../../ui/primitives.tsx';
 
 const stations = ['account', 'form', 'fee', 'result'] as const;
+
+const Station = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    width: '11',
+    height: '11',
+    // A quarter circle, as in the marks.
+    borderRadius: 'full',
+    borderEndEndRadius: '0',
+    background: 'brand.solid',
+    color: 'brand.contrast',
+    fontWeight: 'bold',
+    fontSize: 'lg',
+  },
+});
 
 /** What awaits an applicant, in order. */
 export const Journey = () => {
@@ -18,14 +35,20 @@ export const Journey = () => {
         marginTop="8"
       >
         {stations.map((station, index) => (
-          <Box as="li" key={station} borderTopWidth="3px" borderColor="brand.solid" paddingTop="4">
-            <Box aria-hidden="true" fontWeight="extrabold" fontSize="2xl" color="accent.fg" lineHeight="tight">
-              {index + 1}
+          <Box
+            as="li"
+            key={station}
+            display="grid"
+            gridTemplateColumns={{ base: 'auto minmax(0, 1fr)', lg: 'minmax(0, 1fr)' }}
+            columnGap="4"
+            rowGap="3"
+            alignContent="start"
+          >
+            <Station aria-hidden="true">{index + 1}</Station>
+            <Box>
+              <Heading as="h3">{t(`landing.journey.${station}.title`)}</Heading>
+              <Muted marginTop="1">{t(`landing.journey.${station}.text`)}</Muted>
             </Box>
-            <Heading as="h3" marginTop="2">
-              {t(`landing.journey.${station}.title`)}
-            </Heading>
-            <Muted marginTop="1">{t(`landing.journey.${station}.text`)}</Muted>
           </Box>
         ))}
       </Box>

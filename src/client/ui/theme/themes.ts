@@ -30,19 +30,14 @@ const variablesOf = ({ brand, accent }: ThemeTokens): Record<string, string> =>
     ),
   );
 
-const defaultFirst = ([a]: [string, ThemeTokens], [b]: [string, ThemeTokens]): number =>
-  Number(b === DEFAULT_THEME) - Number(a === DEFAULT_THEME);
-
 /**
  * One rule per theme: the variables that the colour tokens stand for, under `data-theme`.
- * The default also matches `:root`, with the same weight as the others: it has to come first to be overruled.
+ * The default also stands on the root, without weight, so that every theme overrules it whatever the order.
  */
 export const themeRules = (): Record<string, Record<string, string>> =>
   Object.fromEntries(
-    [...Object.entries(themes)]
-      .sort(defaultFirst)
-      .map(([name, tokens]) => [
-        name === DEFAULT_THEME ? `:where(:root), [data-theme="${name}"]` : `[data-theme="${name}"]`,
-        variablesOf(tokens),
-      ]),
+    Object.entries(themes).map(([name, tokens]) => [
+      name === DEFAULT_THEME ? `:where(:root), [data-theme="${name}"]` : `[data-theme="${name}"]`,
+      variablesOf(tokens),
+    ]),
   );

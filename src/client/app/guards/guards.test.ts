@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import type { ApplicationDetail } from '../../api/queries.ts';
+import type { SessionUser } from '../../api/session.ts';
+import { type GuardName, runGuards } from './registry.ts';
+import type { GuardContext, Verdict } from './types.ts';
+
+const ID = '3b241101-e2bb-4255-8caf-4136c566a962';
+const steps = [
+  { key: 'one', wireStep: 1 },
+  { key: 'two', wireStep: 2, prefetch: true },
+  { key: 'three', wireStep: 3, facts: ['letter'] },
+  { key: 'last', wireStep: 4, submits: true },
+];
+const institutions = [
+  { parameter: 'untar', code: 20 },
+  { parameter: 'xinya', code: 40 },
+];
+
+const user = (role: string, institutionCode: number | null = null): SessionUser => ({
+  id: 'u',
+  role,
+  csrfToken: 't',
+  email: 'siti@example.com',
+  firstName: 'Siti',
+  institutionCode,
+});
+const guest = null;
+const applicant = user('applicant');
+const admin = user('ADMIN');
+
+const application = (facts: Partial<ApplicationDetail>): ApplicationDetail =>
+  ({
+    Id: ID,
+    Status: 'Draft',
+    Institution: { InstitutionCode: 20, InstitutionName: 'Universitas' },
+    CompletedSteps: [],
+    Reopened: [],
+    ...facts,
+  }) as unknown as ApplicationDetail;
+
+interface Case {
+  readonly session?: SessionUser | null;
+  readonly path?: string;
+  readonly params?: Record<string, string>;
+  readonly email?: string;
+  readonly chosen?: string;
+  readonly application?: ApplicationDetail | ApiError;
+}
+
+const contextOf = (given: Case, done: string[] = []): GuardContext => ({
+  url: new URL(given.path ?? '/x', 'http://portal'),
+  params: given.params ?? {},
+  steps,
+  institutions,
+  findSession: async () => given.session ?? null,
+  findPendingEmail: () => given.email,
+  findChosenInstitution: () => given.chosen,
+  getApplication: async () => {
+    if (given.application instanceof ApiError) throw given.application;
+    return given.application ?? application({});
+  },
+  prefetchAnswers: async (formId, { key }) => {
+    done.push(`answers ${formId} ${key}`);
+  },
+  prefetchAttachmentFacts: async (formId) => {
+    done.push(`facts ${formId}`);
+  },
+  switchTheme: async (institution) => {
+    done.push(`theme ${institution}`);
+  },
+});
+
+const run = (guard: GuardName, given: Case) => runGuards([guard], contextOf(given));
+
+const pass: Verdict = undefined;
+const to = (redirect: string, notice?: string): Verdict => ({ redirect, ...(notice !== undefined && { notice }) });
+
+const stepCase = (step: string, facts: Partial<ApplicationDetail>, institution = 'untar'): Case => ({
+  path: `/admission/${institution}/application/${step}?formId=${ID}`,
+  params: { institution, step },
+  application: application(facts),
+});
+const stepPath = (step: string) => `/admission/untar/application/${step}?formId=${ID}`;
+const refused = (status: number) => new ApiError({ kind: 'server', status, message: 'Form telah dihapus' });
+
+describe('guards: route × session × verdict', () => {
+  const table: readonly (readonly [GuardName, string, Case, Verdict])[] = [
+    ['auth', 'an applicant', { session: applicant }, pass],
+    ['auth', 'nobody', { session: guest, path: '/a?b=1&c=2' }, to('/login?returnTo=%2Fa%3Fb%3D1%26c%3D2')],
+
+    ['guest', 'nobody', { session: guest }, pass],
+    ['guest', 'an admin', { session: admin }, to('/admin/dashboard')],
+    ['guest', 'an applicant without an institution', { session: applicant }, to('/admission')],
+    ['guest', 'an applicant with one', { session: applicant, chosen: 'xinya' }, to('/admission/xinya')],
+    ['guest', 'an applicant whose account has one', { session: user('applicant', 20) }, to('/admission/untar')],
+    [
+      'guest',
+      'a way back',
+      { session: applicant, path: '/login?returnTo=%2Fadmission%2Funtar' },
+      to('/admission/untar'),
+    ],
+    ['guest', 'a way to elsewhere', { session: applicant, path: '/login?returnTo=%2F%2Fevil.com' }, to('/admission')],
+
+    ['is-registrant', 'an applicant', { session: applicant }, pass],
+    ['is-registrant', 'an admin', { session: admin }, to('/admin/dashboard')],
+    ['is-admin', 'an admin, however it is written', { session: user('Admin') }, pass],
+    ['is-admin', 'an applicant', { session: applicant }, to('/admission')],
+
+    ['need-email', 'a known address', { email: 'a@b.c' }, pass],
+    ['need-email', 'none', {}, to('/login')],
+
+    ['need-form', 'an own application', stepCase('one', {}), pass],
+    ['need-form', 'no id', { params: { institution: 'untar' } }, to('/admission/untar')],
+    ['need-form', 'a senseless id', { path: '/x?formId=7', params: { institution: 'untar' } }, to('/admission/untar')],
+    [
+      'need-form',
+      'a deleted draft',
+      { ...stepCase('one', {}), application: refused(410) },
+      to('/admission/untar', 'Form telah dihapus'),
+    ],
+    [
+      'need-form',
+      "somebody else's",
+      { ...stepCase('one', {}), application: refused(404) },
+      to('/admission/untar', 'Form telah dihapus'),
+    ],
+
+    ['apply-form', 'the first step', stepCase('one', {}), pass],
+    ['apply-form', 'the next step', stepCase('two', { CompletedSteps: ['one'] }), pass],
+    ['apply-form', 'an earlier step', stepCase('one', { CompletedSteps: ['one', 'two'] }), pass],
+    ['apply-form', 'a step too far', stepCase('three', { CompletedSteps: ['one'] }), to(stepPath('two'))],
+    [
+      'apply-form',
+      'a step behind one that is asked again',
+      stepCase('three', { CompletedSteps: ['one', 'two'], Reopened: [{ step: 'one', errors: [] }] }),
+      to(stepPath('one')),
+    ],
+    [
+      'apply-form',
+      'a submitted application',
+      stepCase('one', { Status: 'Submitted' }),
+      to(`/admission/untar/my-registration/${ID}`),
+    ],
+    ['apply-form', "another institution's", stepCase('one', {}, 'xinya'), to('/admission/xinya')],
+
+    ['resume-step', 'half way', stepCase('', { CompletedSteps: ['one'] }), to(stepPath('two'))],
+    ['resume-step', 'all done', stepCase('', { CompletedSteps: steps.map(({ key }) => key) }), to(stepPath('last'))],
+
+    ['need-event', 'a slug', { params: { slug: 'open-day-2027' } }, pass],
+    ['need-event', 'nonsense', { params: { slug: '<script>' } }, { absent: true }],
+    ['need-news', 'nothing', {}, { absent: true }],
+    ['need-faq', 'id and slug', { params: { id: '7', slug: 'biaya' } }, pass],
+    ['need-faq', 'no slug', { params: { id: '7' } }, { absent: true }],
+    ['need-registration-detail', 'an id', { params: { id: ID } }, pass],
+    ['need-registration-detail', 'a path', { params: { id: '../x' } }, { absent: true }],
+    ['need-entity', 'an id', { params: { id: 'add' } }, pass],
+
+    ['known-place', 'a known institution', { params: { institution: 'xinya' } }, pass],
+    ['known-place', 'an unknown one', { params: { institution: 'all' } }, { absent: true }],
+    ['known-place', 'an unknown step', { params: { institution: 'xinya', step: 'hobby' } }, { absent: true }],
+
+    ['pre-fetch-two', 'an application', stepCase('two', {}), pass],
+    ['attachment-requirement', 'an application', stepCase('three', {}), pass],
+    ['theme-switch', 'an institution', { params: { institution: 'xinya' } }, pass],
+    ['theme-clear', 'the selection', {}, pass],
+  ];
+
+  it.each(table)('%s, %s', async (guard, _, given, verdict) => expect(await run(guard, given)).toEqual(verdict));
+});
+
+describe('what guards bring along', () => {
+  it.each<[GuardName, Case, string]>([
+    ['pre-fetch-two', stepCase('two', {}), `answers ${ID} two`],
+    ['attachment-requirement', stepCase('three', {}), `facts ${ID}`],
+    ['theme-switch', { params: { institution: 'xinya' } }, 'theme xinya'],
+    ['theme-switch', {}, 'theme undefined'],
+    ['theme-clear', {}, 'theme '],
+  ])('%s', async (guard, given, effect) => {
+    const done: string[] = [];
+    await runGuards([guard], contextOf(given, done));
+    expect(done).toEqual([effect]);
+  });
+
+  it('opens a step empty when its prefill cannot be had', async () => {
+    const context = { ...contextOf(stepCase('two', {})), prefetchAnswers: () => Promise.reject(refused(500)) };
+    expect(await runGuards(['pre-fetch-two'], context)).toBeUndefined();
+  });
+
+  it('does not hide that the server cannot be asked', async () => {
+    const given = { ...stepCase('one', {}), application: refused(500) };
+    await expect(run('need-form', given)).rejects.toThrow('Form telah dihapus');
+  });
+
+  it('lets the first refusal decide', async () => {
+    const done: string[] = [];
+    const given = { session: guest, path: '/x', params: { institution: 'xinya' } };
+    expect(await runGuards(['auth', 'theme-switch'], contextOf(given, done))).toEqual(to('/login?returnTo=%2Fx'));
+    expect(done).toEqual([]);
+  });
+});

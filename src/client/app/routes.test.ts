@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { findPage, type PageName, pages } from '../../contract/pages.ts';
+import { guardsOf, screenNameOf } from './page-route.ts';
+import { routes } from './routes.tsx';
+
+const names = Object.keys(pages) as PageName[];
+const known = { institution: ['untar'], step: ['personal'] };
+const example = (path: string): string =>
+  path.replace(':institution', 'untar').replace(':step', 'personal').replace(/:\w+/g, 'x1');
+
+describe('route table', () => {
+  it('has a row for every page and no other', () => expect(Object.keys(routes).sort()).toEqual([...names].sort()));
+
+  it.each(names)('%s is the page that the server finds at its path', (name) =>
+    expect(findPage(example(pages[name]), known)).toBe(name),
+  );
+
+  it.each(names)('%s has its title or its screen', async (name) => {
+    const texts = JSON.parse(readFileSync('locales/en/app.json', 'utf8')) as { screen: Record<string, string> };
+    const source = String(routes[name].screen);
+    expect(source.includes('ComingScreen') ? texts.screen[name] : 'a screen of its own').toBeTruthy();
+  });
+});
+
+describe('access', () => {
+  const part = (prefix: string) => names.filter((name) => `${pages[name]}/`.startsWith(`${prefix}/`));
+
+  it.each(part('/admission'))('%s is for signed-in applicants', (name) =>
+    expect(routes[name].guards).toEqual(expect.arrayContaining(['auth', 'is-registrant'])),
+  );
+  it.each(part('/admin'))('%s is for signed-in admins', (name) =>
+    expect(routes[name].guards).toEqual(expect.arrayContaining(['auth', 'is-admin'])),
+  );
+  it.each(['login', 'register'] as const)('%s is for guests', (name) => expect(routes[name].guards).toContain('guest'));
+  it.each(['verifyOTP', 'emailSent', 'successReset'] as const)('%s needs the address', (name) =>
+    expect(routes[name].guards).toContain('need-email'),
+  );
+  it('an admin page without navigation leads straight to the dashboard', () =>
+    expect(routes.admin).toMatchObject({ layout: 'blank', leadsTo: 'dashboardAdmin' }));
+});
+
+describe('steps', () => {
+  const guards = (step: Parameters<typeof guardsOf>[1]) => guardsOf(routes.applicationStep, step);
+
+  it('are screens of their own', () => {
+    expect(screenNameOf('applicationStep', { step: 'academic' })).toBe('applicationAcademic');
+    expect(screenNameOf('landing', {})).toBe('landing');
+  });
+  it('need a selected, open application', () =>
+    expect(guards({ key: 'a', wireStep: 1 })).toEqual(expect.arrayContaining(['need-form', 'apply-form'])));
+  it('are prefilled where the data says so', () =>
+    expect(guards({ key: 'a', wireStep: 1, prefetch: true, facts: ['today'] }).slice(-1)).toEqual(['pre-fetch-a']));
+  it('ask for the attachments they owe where the data says so', () =>
+    expect(guards({ key: 'a', wireStep: 1, facts: ['letter'] }).slice(-1)).toEqual(['attachment-requirement']));
+});
+
+it('every theme of the institutions has its folder', () => {
+  const { institutions } = JSON.parse(readFileSync('schemas/institutions.json', 'utf8')) as {
+    institutions: readonly { theme: string }[];
+  };
+  for (const { theme } of institutions) expect(existsSync(`themes/${theme.replace('theme-', '')}/logo.svg`)).toBe(true);
+});
