@@ -3,11 +3,12 @@ import closeWithGrace from 'close-with-grace';
 import { config as readEnvFile } from 'dotenv';
 import { announce } from './announce.ts';
 import { findCodeRoot } from './config/root.ts';
-import { loadSettings, SettingsError } from './config/settings.ts';
+import { loadSettings } from './config/settings.ts';
+import { StartError } from './config/start-error.ts';
 import { type Portal, startPortal } from './start.ts';
 
 const fail = (error: unknown): never => {
-  if (error instanceof SettingsError) console.error(`Cannot start: ${error.message}`);
+  if (error instanceof StartError) console.error(`Cannot start: ${error.message}`);
   else console.error('Cannot start:', error);
   process.exit(1);
 };

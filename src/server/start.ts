@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { findCodeRoot } from './config/root.ts';
 import type { Settings } from './config/settings.ts';
+import { StartError } from './config/start-error.ts';
 import { type RunningDatabase, startDatabase } from './database/start-database.ts';
 import { loadDemoData } from './demo/load-demo-data.ts';
 import { mailFolder } from './gateways/mail/mail-files.ts';
@@ -30,8 +31,11 @@ const closeHttp = async (app: FastifyInstance): Promise<void> => {
 
 const open = async (services: Services): Promise<{ app: FastifyInstance; url: string }> => {
   const app = await createApp(services);
-  await app.listen({ host: services.settings.host, port: services.settings.port });
-  const url = urlOf(services.settings.host, app.server.address() as AddressInfo);
+  const { host, port } = services.settings;
+  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`HOST ${host} and PORT ${port} cannot be used: ${error.code}`, { cause: error });
+  });
+  const url = urlOf(host, app.server.address() as AddressInfo);
   services.publicUrl.listeningAt(url);
   return { app, url };
 };

@@ -50,7 +50,7 @@ const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => 
   throw new Error('not within 15 seconds');
 };
 
-describe('the embedded PostgreSQL', () => {
+describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
   test('keeps what was written from one start to the next, in a folder with spaces', async () => {
     const dataDir = join(freshFolder(), 'a folder with spaces', 'data');
     const first = await start(dataDir);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { createAjv } from '../../engine/schema/factory.ts';
 import { settingsSchema } from './settings-schema.ts';
+import { StartError } from './start-error.ts';
 
 /** What the process runs with; read once at the start (decisions 1). */
 export interface Settings {
@@ -26,8 +27,8 @@ export interface Settings {
   readonly rateLimit: number;
 }
 
-/** A setting is wrong or missing; the message is one line that names it. */
-export class SettingsError extends Error {}
+/** A setting is wrong or missing; the message names it. */
+export class SettingsError extends StartError {}
 
 interface Rule {
   readonly type?: string;

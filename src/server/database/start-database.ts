@@ -1,5 +1,6 @@
-import type { ClientConfig } from 'pg';
+import type { ClientConfig, Pool } from 'pg';
 import type { Settings } from '../config/settings.ts';
+import { StartError } from '../config/start-error.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 import { createDatabase, createPool, type Database } from './pool.ts';
@@ -26,6 +27,15 @@ const startOwn = ({ codeRoot, settings, onLost }: Options): Promise<EmbeddedPost
     ? startEmbeddedPostgres({ codeRoot, dataDir: settings.dataDir, onLost })
     : Promise.resolve(undefined);
 
+const assertReachable = async (pool: Pool): Promise<void> => {
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    throw new StartError(`The PostgreSQL of DATABASE_URL cannot be used: ${message || code}`, { cause: error });
+  }
+};
+
 /** Connects to DATABASE_URL, or starts the embedded PostgreSQL, and brings the tables up to date. */
 export const startDatabase = async (options: Options): Promise<RunningDatabase> => {
   const own = await startOwn(options);
@@ -39,6 +49,7 @@ export const startDatabase = async (options: Options): Promise<RunningDatabase> 
     await own?.stop();
   };
   try {
+    if (own === undefined) await assertReachable(pool);
     await migrate(pool, options.codeRoot, options.warn);
   } catch (error) {
     await stop();

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
+import { Logger, parseCronItems, type RunnerOptions, run, type TaskList } from 'graphile-worker';
 import type { ClientConfig } from 'pg';
 import { createPool } from '../database/pool.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
@@ -41,6 +42,28 @@ const releaseRemains = ({ db }: Services) =>
     'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))',
   );
 
+/** The runner gives up for good after ten failures in a row; then a new one takes its place. */
+const keepRunning = async (options: RunnerOptions, log: FastifyBaseLogger): Promise<() => Promise<void>> => {
+  let isStopping = false;
+  let runner = await run(options);
+  const replace = async (err: unknown): Promise<void> => {
+    log.error({ err }, 'job queue starts anew');
+    await sleep(1_000);
+    if (isStopping) return;
+    try {
+      runner = await run(options);
+    } catch (again) {
+      return replace(again);
+    }
+    runner.promise.catch(replace);
+  };
+  runner.promise.catch(replace);
+  return async () => {
+    isStopping = true;
+    await runner.stop().catch(() => undefined);
+  };
+};
+
 /** Does the jobs in this process, beside the calls. */
 export const startWorker = async (options: WorkerOptions): Promise<RunningWorker> => {
   const { services, mailer, connection, alone, log } = options;
@@ -48,7 +71,7 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
   let isStopping = false;
   const onError = (err: Error) => isStopping || log.warn({ err }, 'job queue');
   const pool = createPool(connection, { max: 4, statementMs: 60_000, onError });
-  const runner = await run({
+  const runnerOptions = {
     pgPool: pool,
     taskList: taskList({ services, mailer }),
     parsedCronItems: parseCronItems([{ task: 'sweep', match: '17 * * * *' }]),
@@ -57,11 +80,12 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 1_500,
     logger: bridge(log),
-  });
+  };
+  const stopRunner = await keepRunning(runnerOptions, log);
   return {
     stop: async () => {
       isStopping = true;
-      await runner.stop();
+      await stopRunner();
       mailer.close();
       await pool.end();
     },

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { StartError } from '../../config/start-error.ts';
 
 const exe = process.platform === 'win32' ? '.exe' : '';
 const systems: Readonly<Record<string, string>> = { win32: 'windows' };
@@ -26,7 +27,7 @@ export const findBinaries = (codeRoot: string): string => {
     completeLinks(folder);
     return join(folder, 'native');
   } catch (error) {
-    throw new Error(
+    throw new StartError(
       `PostgreSQL for this platform (${name}) is not installed: set DATABASE_URL to a PostgreSQL server, or install without --omit=optional`,
       { cause: error },
     );

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
+import { StartError } from '../../config/start-error.ts';
 import { type ClusterHome, prepareHome } from './home.ts';
 import { dataFolder, initialiseOnce, readPassword, superuser } from './initialise.ts';
 import { type Address, chooseAddress, launch } from './launch.ts';
@@ -75,8 +76,9 @@ const clearRemains = async (home: ClusterHome, dataDir: string): Promise<void> =
   const left = findPostmaster(dataFolder(home));
   if (!left) return;
   if (!isRunning(left)) return forgetPostmaster(dataFolder(home));
-  if (await staysUsed(home, left)) throw new Error(`DATA_DIR ${dataDir} is in use by another running portal`);
-  if (!(await stopPostmaster(left.pid, stopMs))) throw new Error(`PostgreSQL ${left.pid} of ${dataDir} does not stop`);
+  if (await staysUsed(home, left)) throw new StartError(`DATA_DIR ${dataDir} is in use by another running portal`);
+  if (!(await stopPostmaster(left.pid, stopMs)))
+    throw new StartError(`PostgreSQL ${left.pid} of ${dataDir} does not stop`);
   removeSocketFolder(left.socketFolder);
 };
 
@@ -93,8 +95,8 @@ const waitUntilReady = async (home: ClusterHome, hasEnded: () => boolean, addres
       return await client.end();
     } catch (error) {
       await client.end().catch(() => undefined);
-      if (hasEnded()) throw new Error(`PostgreSQL did not start:\n${lastLines(home)}`, { cause: error });
-      if (performance.now() > deadline) throw new Error('PostgreSQL does not answer', { cause: error });
+      if (hasEnded()) throw new StartError(`PostgreSQL did not start:\n${lastLines(home)}`, { cause: error });
+      if (performance.now() > deadline) throw new StartError('PostgreSQL does not answer', { cause: error });
       await sleep(25);
     }
   }

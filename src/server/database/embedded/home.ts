@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartError } from '../../config/start-error.ts';
 import { findBinaries } from './binaries.ts';
 import { findUnprivilegedUser, isReachable, type UserIds } from './unprivileged.ts';
 
@@ -23,7 +24,7 @@ const placeElsewhere = (dataDir: string): string => {
 };
 
 const refuse = (dataDir: string, error: unknown): never => {
-  throw new Error(
+  throw new StartError(
     `Started as root, but ${dataDir} lies in a folder that no other user may enter and ${sharedFolder} cannot be used: ` +
       'start as another user, move DATA_DIR, or set DATABASE_URL',
     { cause: error },

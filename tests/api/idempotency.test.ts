@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changePassword, editProfile, forgotPassword } from '../../src/contract/account.ts';
+import { sweep } from '../../src/server/jobs/sweep.ts';
+import { makePerson, password } from '../support/people.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let second: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  second = await startTestServer({ databaseUrl: server.databaseUrl });
+});
+afterAll(async () => {
+  await second.close();
+  await server.close();
+});
+
+const profile = (firstName: string) => ({ firstName, noLastName: true, dialCode: '+62', phone: '8111222333' });
+const stored = async () => Number((await server.db.query('select count(*) from idempotency')).rows[0]?.count);
+
+test('two processes that get the same intent at once do it once and answer alike', async () => {
+  const { client } = await makePerson(server);
+  const options = {
+    body: { currentPassword: password, password: 'Perahu-Kuning-9', confirmPassword: 'Perahu-Kuning-9' },
+    idempotencyKey: crypto.randomUUID(),
+  };
+  const elsewhere = second.api.copy();
+  for (const [name, value] of client.cookies) elsewhere.cookies.set(name, value);
+  const answers = await Promise.all([
+    client.call(changePassword, options),
+    elsewhere.call(changePassword, options),
+    client.call(changePassword, options),
+  ]);
+  expect(answers.map((a) => a.status)).toEqual([200, 200, 200]);
+  for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
+  expect(answers.filter((a) => a.headers.get('idempotency-replayed') === 'true')).toHaveLength(2);
+});
+
+test('keys of two accounts have nothing to do with each other', async () => {
+  const idempotencyKey = crypto.randomUUID();
+  const [one, two] = [await makePerson(server), await makePerson(server)];
+  await one.client.call(editProfile, { body: profile('Dewi'), idempotencyKey });
+  const answer = await two.client.call(editProfile, { body: profile('Budi'), idempotencyKey });
+  expect(answer.status).toBe(200);
+  expect(answer.body.data).toMatchObject({ id: two.id, profile: { firstName: 'Budi' } });
+});
+
+test('a key used for another call is refused', async () => {
+  const idempotencyKey = crypto.randomUUID();
+  const { client } = await makePerson(server);
+  await client.call(editProfile, { body: profile('Dewi'), idempotencyKey });
+  const answer = await client.call(changePassword, {
+    body: { currentPassword: password, password: 'Perahu-Kuning-9', confirmPassword: 'Perahu-Kuning-9' },
+    idempotencyKey,
+    locale: 'id',
+  });
+  expect(answer.status).toBe(422);
+  expect(answer.body.message).toBe(server.portal.services.texts.translate('id')('server.error.idempotencyMismatch'));
+});
+
+test('a failure of the server is no answer: the same intent succeeds later', async () => {
+  const { client } = await makePerson(server);
+  const options = { body: profile('Dewi'), idempotencyKey: crypto.randomUUID() };
+  await server.db.query(
+    "alter table account add constraint broken check (profile->>'firstName' is distinct from 'Dewi') not valid",
+  );
+  const failed = await client.call(editProfile, options);
+  await server.db.query('alter table account drop constraint broken');
+  expect(failed.status).toBe(500);
+  expect(failed.text).not.toMatch(/constraint|broken|account/);
+  expect((await client.call(editProfile, options)).status).toBe(200);
+});
+
+test('"too many" is no answer either', async () => {
+  const { email } = await makePerson(server);
+  for (let i = 0; i < 5; i++) await server.api.call(forgotPassword, { body: { email } });
+  const options = { body: { email }, idempotencyKey: crypto.randomUUID() };
+  expect((await server.api.call(forgotPassword, options)).status).toBe(429);
+  await server.db.query('delete from throttle');
+  expect((await server.api.call(forgotPassword, options)).status).toBe(200);
+});
+
+test('the answer is kept with the change or not at all', async () => {
+  const { client, id } = await makePerson(server);
+  // The record of the answer fails: then the change must not stand either.
+  await server.db.query("alter table idempotency add constraint full_table check (call <> 'editProfile') not valid");
+  const failed = await client.call(editProfile, { body: profile('Dewi') });
+  await server.db.query('alter table idempotency drop constraint full_table');
+  expect(failed.status).toBe(500);
+  const { rows } = await server.db.query("select profile->>'firstName' as name from account where id = $1", [id]);
+  expect(rows).toEqual([{ name: 'Siti' }]);
+});
+
+test('answers are forgotten after 24 hours', async () => {
+  await server.db.query("update idempotency set created_at = created_at - interval '23 hours 50 minutes'");
+  const before = await stored();
+  await sweep(server.db);
+  expect(await stored()).toBe(before);
+  await server.db.query("update idempotency set created_at = created_at - interval '10 minutes'");
+  await sweep(server.db);
+  expect(await stored()).toBe(0);
+});

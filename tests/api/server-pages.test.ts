@@ -1,0 +1,164 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findCodeRoot } from '../../src/server/config/root.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** A copy of the officers' data with a built client of two files. */
+const makeRoot = (): string => {
+  const root = mkdtempSync('/tmp/portal-pages-');
+  for (const folder of ['schemas', 'locales'])
+    cpSync(join(findCodeRoot(), folder), join(root, folder), { recursive: true });
+  const client = join(root, 'dist/client');
+  mkdirSync(join(client, 'assets'), { recursive: true });
+  mkdirSync(join(client, '.vite'), { recursive: true });
+  writeFileSync(
+    join(client, 'index.html'),
+    '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>',
+  );
+  writeFileSync(join(client, 'assets/app-abc123.js'), 'console.log(1)');
+  writeFileSync(join(client, 'assets/app-abc123.js.map'), '{}');
+  writeFileSync(join(client, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(client, '.vite/manifest.json'), '{}');
+  return root;
+};
+
+const root = makeRoot();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { PORTAL_ROOT: root } });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(root, { recursive: true, force: true });
+});
+const get = (path: string, method = 'GET') =>
+  fetch(server.url + path, { method, redirect: 'manual' }).then(async (r) => ({
+    status: r.status,
+    headers: r.headers,
+    text: await r.text(),
+  }));
+
+describe('pages', () => {
+  test.each([
+    '/',
+    '/login',
+    '/admission/untar',
+    '/admission/xinya/application/program',
+    '/reset-password/some-token',
+    '/faq/1/how',
+  ])('%s is a page', async (path) => {
+    const { status, headers, text } = await get(path);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(text).toContain('<!doctype html>');
+  });
+
+  test.each([
+    '/nothing',
+    '/admission/other',
+    '/admission/untar/application/unknown',
+    '/login/x',
+    '/.env',
+    '/.vite/manifest.json',
+  ])('%s is none, and says so with its status', async (path) => {
+    const { status, headers } = await get(path);
+    expect(status).toBe(404);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
+
+  test('a nonce of its own lets each page write styles, and nothing lets it run foreign scripts', async () => {
+    const [one, two] = [await get('/'), await get('/')];
+    const policy = one.headers.get('content-security-policy') ?? '';
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+    expect(one.text).toContain(`<meta property="csp-nonce" nonce="${nonce}">`);
+    expect(one.text).not.toContain('__CSP_NONCE__');
+    expect(two.text).not.toContain(`${nonce}`);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/unsafe-(eval|inline)/);
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  test.each([
+    ['/login/', '/login'],
+    ['/admission/untar/?a=1', '/admission/untar?a=1'],
+    ['//evil.com/', '/evil.com'],
+    ['/\\evil.com/', '/evil.com'],
+  ])('%s leads for good to %s', async (path, target) => {
+    const { status, headers } = await get(path);
+    expect(status).toBe(301);
+    expect(new URL(headers.get('location') as string, server.url).href).toBe(server.url + target);
+  });
+
+  test('other methods find nothing', async () => {
+    expect((await get('/login', 'POST')).status).toBe(404);
+    expect((await get('/login', 'HEAD')).status).toBe(200);
+  });
+});
+
+describe('files', () => {
+  test('with a fingerprint in their name are kept for good', async () => {
+    const { status, headers } = await get('/assets/app-abc123.js');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('javascript');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('others are kept for an hour', async () => {
+    expect((await get('/logo.svg')).headers.get('cache-control')).toBe('public, max-age=3600');
+  });
+
+  test.each([
+    '/assets/app-abc123.js.map',
+    '/assets/gone-123.js',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets//../index.html',
+  ])('%s is not given out', async (path) => {
+    const { status, text } = await get(path);
+    expect([301, 400, 404]).toContain(status);
+    expect(text).not.toContain('admissions-portal');
+  });
+
+  test('the build id belongs to the pages', async () => {
+    const { build } = JSON.parse((await get('/version.json')).text);
+    expect(build).toMatch(/^[0-9a-f]{12}$/);
+    expect(JSON.parse((await get('/healthcheck1')).text)).toEqual({ status: 'ok', build });
+  });
+});
+
+describe('the description of the calls', () => {
+  test('is OpenAPI 3.1 and knows every call with what it sends', async () => {
+    const document = JSON.parse((await get('/api/openapi.json')).text);
+    expect(document.openapi).toBe('3.1.0');
+    const register = document.paths['/api/auth/register'].post;
+    expect(register.operationId).toBe('register');
+    const { properties } = register.requestBody.content['application/json'].schema;
+    expect(Object.keys(properties)).toEqual(expect.arrayContaining(['email', 'birthdate', 'phone', 'password']));
+    expect(Object.keys(properties)).not.toContain('birthDate');
+    expect(document.paths['/api/applicant/{userId}'].get.security).toEqual([{ session: [] }]);
+  });
+
+  test('can be read in a browser', async () => {
+    const { status, headers } = await get('/api/docs');
+    expect(status).toBe(200);
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+  });
+});
+
+describe('health', () => {
+  test('says so when the database does not answer', async () => {
+    const other = await startTestServer();
+    await other.db.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await other.portal.services.db.close();
+    const answer = await fetch(`${other.url}/healthcheck1`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ status: 'unavailable' });
+    const call = await fetch(`${other.url}/api/auth/session`, { headers: { cookie: 'session=x' } });
+    expect(call.status).toBe(500);
+    expect(await call.text()).not.toMatch(/pool|pg|\.ts/);
+    await other.portal.app.close();
+  });
+});

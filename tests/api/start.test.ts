@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { findCodeRoot } from '../../src/server/config/root.ts';
+import { isAlive } from '../../src/server/database/embedded/postmaster-file.ts';
+
+import { newEmail, registration } from '../support/people.ts';
+
+const codeRoot = findCodeRoot();
+const folders: string[] = [];
+const running = new Set<ChildProcess>();
+afterEach(async () => {
+  // Only a test that failed leaves one behind.
+  for (const child of running) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  for (const folder of folders.splice(0)) {
+    const marker = join(folder, 'my data', 'postgres-folder');
+    if (existsSync(marker)) rmSync(readFileSync(marker, 'utf8').trim(), { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+const freshDataDir = (): string => {
+  const folder = mkdtempSync('/tmp/portal-start-');
+  folders.push(folder);
+  return join(folder, 'my data');
+};
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+}
+
+const run = (env: Readonly<Record<string, string>>): Run => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    cwd: codeRoot,
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'info', DEMO_DATA: 'false', ...env },
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  let text = '';
+  child.stdout?.on('data', (chunk) => (text += chunk));
+  child.stderr?.on('data', (chunk) => (text += chunk));
+  return { child, output: () => text };
+};
+
+const exitOf = async ({ child }: Run): Promise<number | null> =>
+  child.exitCode ?? ((await once(child, 'exit')) as [number | null])[0];
+
+const waitForUrl = async ({ child, output }: Run): Promise<string> => {
+  for (;;) {
+    const url = /is open at (http:\S+)/.exec(output())?.[1];
+    if (url) return url;
+    if (child.exitCode !== null) throw new Error(`ended: ${output()}`);
+    await Promise.race([once(child.stdout as NonNullable<typeof child.stdout>, 'data'), once(child, 'exit')]);
+  }
+};
+
+const postgresPid = (dataDir: string): number => {
+  const marker = join(dataDir, 'postgres-folder');
+  const folder = existsSync(marker) ? readFileSync(marker, 'utf8').trim() : join(dataDir, 'postgres');
+  return Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+};
+
+const until = async (holds: () => Promise<boolean>): Promise<void> => {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(100)) if (await holds()) return;
+  throw new Error('not within 20 seconds');
+};
+
+describe('the portal as a process', { timeout: 120_000 }, () => {
+  test('starts on an empty folder with a space in its path, and stops in order on SIGTERM, browsers or not', async () => {
+    const dataDir = freshDataDir();
+    const portal = run({ DATA_DIR: dataDir });
+    const url = await waitForUrl(portal);
+    const pid = postgresPid(dataDir);
+    const agent = new Agent({ keepAlive: true });
+    const [answer] = await once(get(`${url}/healthcheck1`, { agent }), 'response');
+    expect(answer.statusCode).toBe(200);
+    answer.resume();
+
+    const asked = performance.now();
+    portal.child.kill('SIGTERM');
+    portal.child.kill('SIGTERM');
+    expect(await exitOf(portal)).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(10_000);
+    expect(isAlive(pid)).toBe(false);
+    expect(portal.output()).not.toMatch(/error|warn/i);
+    agent.destroy();
+
+    const again = run({ DATA_DIR: dataDir });
+    await waitForUrl(again);
+    again.child.kill('SIGINT');
+    expect(await exitOf(again)).toBe(0);
+  });
+
+  test('a request that is being answered is answered to its end', async () => {
+    const dataDir = freshDataDir();
+    const portal = run({ DATA_DIR: dataDir });
+    const url = await waitForUrl(portal);
+    // Hashing the password takes long enough to send the signal meanwhile.
+    const calls = Array.from({ length: 20 }, () =>
+      fetch(`${url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'a@example.com', password: 'Wrong-Password-1' }),
+      }),
+    );
+    await Promise.race(calls);
+    portal.child.kill('SIGTERM');
+    const statuses = (await Promise.allSettled(calls)).map((c) => (c.status === 'fulfilled' ? c.value.status : 0));
+    expect(
+      statuses.every((status) => [401, 429, 503].includes(status)),
+      String(statuses),
+    ).toBe(true);
+    expect(await exitOf(portal)).toBe(0);
+  });
+
+  test('a wrong setting ends the start with one line that names it', async () => {
+    const portal = run({ PORT: '99999', DATA_DIR: freshDataDir() });
+    expect(await exitOf(portal)).toBe(1);
+    expect(portal.output().trim()).toBe('Cannot start: PORT must be a whole number from 0 to 65535 (it is "99999")');
+  });
+
+  test('a database that cannot be reached ends the start', async () => {
+    const portal = run({ DATABASE_URL: 'postgres://nobody:geheim@127.0.0.1:9/none', DATA_DIR: freshDataDir() });
+    expect(await exitOf(portal)).toBe(1);
+    expect(portal.output().trim()).toMatch(
+      /^Cannot start: The PostgreSQL of DATABASE_URL cannot be used: .*ECONNREFUSED.*$/,
+    );
+    expect(portal.output()).not.toContain('geheim');
+  });
+
+  test('a port that is taken ends the start, and the database with it', async () => {
+    const dataDir = freshDataDir();
+    const first = run({ DATA_DIR: dataDir });
+    const { port } = new URL(await waitForUrl(first));
+    const second = run({ PORT: port, DATA_DIR: freshDataDir() });
+    expect(await exitOf(second)).toBe(1);
+    expect(second.output().trim()).toBe(`Cannot start: HOST 127.0.0.1 and PORT ${port} cannot be used: EADDRINUSE`);
+    const third = run({ DATA_DIR: dataDir });
+    expect(await exitOf(third)).toBe(1);
+    expect(third.output().trim()).toBe(`Cannot start: DATA_DIR ${dataDir} is in use by another running portal`);
+    first.child.kill('SIGTERM');
+    expect(await exitOf(first)).toBe(0);
+  });
+
+  test('goes on by itself after PostgreSQL was killed, jobs included', async () => {
+    const dataDir = freshDataDir();
+    const portal = run({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+    const url = await waitForUrl(portal);
+    const registered = async (): Promise<void> => {
+      const email = newEmail();
+      const answer = await fetch(`${url}/api/auth/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(registration(email)),
+      });
+      expect(answer.status).toBe(201);
+      await until(async () => (await (await fetch(`${url}/dev/mail.json?to=${email}`)).json()).length === 1);
+    };
+    await registered();
+    process.kill(postgresPid(dataDir), 'SIGKILL');
+    const whileAway = await fetch(`${url}/api/auth/session`, { headers: { cookie: 'session=x' } });
+    expect([401, 503]).toContain(whileAway.status);
+    await until(async () => (await fetch(`${url}/healthcheck1`)).status === 200);
+    await registered();
+    portal.child.kill('SIGTERM');
+    expect(await exitOf(portal)).toBe(0);
+  });
+
+  test('the log is one JSON line per event and holds nothing personal', async () => {
+    const portal = run({ DATA_DIR: freshDataDir() });
+    const url = await waitForUrl(portal);
+    const secrets = { email: 'siti.rahasia@example.com', password: 'Geheimnis-Nr-1' };
+    await fetch(`${url}/api/auth/login?token=geheim-token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: 'session=geheim-cookie', 'x-csrf-token': 'geheim-csrf' },
+      body: JSON.stringify(secrets),
+    });
+    await fetch(`${url}/api/auth/email/verify?token=geheim-token&newEmail=${secrets.email}`);
+    portal.child.kill('SIGTERM');
+    await exitOf(portal);
+    const lines = portal
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
+    expect(portal.output()).toContain('"route":"/api/auth/email/verify"');
+    expect(portal.output()).not.toMatch(/geheim|Geheim|rahasia/);
+  });
+});
