@@ -21,6 +21,7 @@ export const Badge = chakra('span', {
       success: { background: 'bg.success', color: 'fg.success' },
       warning: { background: 'bg.warning', color: 'fg.warning' },
       error: { background: 'bg.error', color: 'fg.error' },
+      info: { background: 'bg.info', color: 'fg.info' },
     },
   },
   defaultVariants: { tone: 'neutral' },

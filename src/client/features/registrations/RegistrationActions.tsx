@@ -19,7 +19,7 @@ export const RegistrationActions = ({ application, onDeleted, isDetail = false }
   const title = useRegistrationTitle()(application);
   const { detail, resume, pay } = registrationLinks(application);
   const link = (to: string, text: string, look: 'solid' | 'outline') => (
-    <ButtonLink to={to} look={look}>
+    <ButtonLink to={to} look={look} {...(look === 'solid' && { 'data-main': '' })}>
       <span>
         {text}
         <VisuallyHidden> {title}</VisuallyHidden>

@@ -41,7 +41,7 @@ export const RegistrationCards = ({ group, applications, labelledBy, onDeleted }
               </div>
             ))}
           </Facts>
-          <Row>
+          <Row css={{ '& > :is(a, button)': { flex: '1' }, '& > :is(a, button)[data-main]': { flex: '1 0 100%' } }}>
             <RegistrationActions application={application} onDeleted={onDeleted} />
           </Row>
         </Card>

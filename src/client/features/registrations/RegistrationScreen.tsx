@@ -40,7 +40,15 @@ export const RegistrationScreen = () => {
   return (
     <Stack gap="5">
       <Box _print={{ display: 'none' }}>
-        <TextLink to={pathTo('myRegistration', { institution: parameter })}>
+        <TextLink
+          to={pathTo('myRegistration', { institution: parameter })}
+          display="inline-flex"
+          alignItems="center"
+          gap="1.5"
+          minHeight="11"
+          textDecoration="none"
+          _hover={{ textDecoration: 'underline' }}
+        >
           <span aria-hidden="true">← </span>
           {t('app.screen.myRegistration')}
         </TextLink>

@@ -11,12 +11,17 @@ const Table = chakra('table', {
     width: 'full',
     borderCollapse: 'collapse',
     fontSize: 'sm',
-    '& th, & td': { padding: '3', textAlign: 'start', verticalAlign: 'top' },
+    '& th, & td': { paddingInline: '2.5', paddingBlock: '3', textAlign: 'start', verticalAlign: 'middle' },
     '& th:first-of-type, & td:first-of-type': { paddingInlineStart: '5' },
     '& thead th': { fontSize: 'xs', fontWeight: 'semibold', color: 'fg.muted', background: 'bg.subtle' },
     '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.muted' },
     '& [data-column=program]': { fontWeight: 'semibold' },
-    '& [data-column=number], & [data-column=year]': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+    '& [data-column=number], & [data-column=year], & [data-column=submitted], & [data-column=updated]': {
+      whiteSpace: 'nowrap',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    '& [data-column=status] > span': { whiteSpace: 'normal', borderRadius: 'md' },
+    '& a, & button': { paddingInline: '3' },
   },
 });
 
@@ -66,7 +71,7 @@ export const RegistrationTable = ({ group, applications, labelledBy, onDeleted }
                 </td>
               ))}
               <td>
-                <Box display="flex" flexWrap="wrap" gap="2" justifyContent="flex-end">
+                <Box display="flex" gap="2" justifyContent="flex-end">
                   <RegistrationActions application={application} onDeleted={onDeleted} />
                 </Box>
               </td>

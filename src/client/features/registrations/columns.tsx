@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationSummary } from '../../api/queries.ts';
 import { Box } from '../../ui/primitives.tsx';
-import { formatDate } from '../../ui/state/format.ts';
 import { useInstitutionName } from '../../ui/use-institution-name.ts';
+import { formatDay } from './format-day.ts';
 import type { Group } from './group-registrations.ts';
 import { paymentState } from './payment-state.ts';
 import { PaymentBadge, StatusBadge } from './StatusBadge.tsx';
@@ -55,7 +55,7 @@ const Programs = ({ application }: { readonly application: ApplicationSummary })
 export const useCell = (): ((application: ApplicationSummary, column: Column) => ReactNode) => {
   const { t, i18n } = useTranslation();
   const institutionName = useInstitutionName();
-  const day = (moment: string | null): string => (moment === null ? '–' : formatDate(moment, i18n.language));
+  const day = (moment: string | null): string => (moment === null ? '–' : formatDay(moment, i18n.language));
   const cells: Readonly<Record<Column, (application: ApplicationSummary) => ReactNode>> = {
     number: ({ RegistrationNumber }) => RegistrationNumber ?? '–',
     institution: ({ Institution }) => institutionName(Institution.InstitutionCode) || Institution.InstitutionName,

@@ -1,13 +1,13 @@
 import { type ApplicationState, applicationStatuses } from '../../../../machines/application.status.ts';
 import type { PaymentState } from './payment-state.ts';
 
-export type Tone = 'neutral' | 'brand' | 'success' | 'warning' | 'error';
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error';
 
 const toneOfState: Readonly<Record<ApplicationState, Tone>> = {
   Draft: 'neutral',
   PendingRegistrationFee: 'warning',
   NotEligible: 'error',
-  Submitted: 'brand',
+  Submitted: 'info',
   Accepted: 'success',
   Rejected: 'error',
   Withdrawn: 'neutral',

@@ -6,17 +6,26 @@ import type { SummaryEntry, SummaryGroup } from './describe-answers.ts';
 import type { SummaryScope } from './scope.ts';
 import { useEntryTexts } from './use-entry-texts.ts';
 
-/** Questions and answers, two beside each other where there is room. */
+/** Questions and answers: in two columns where there is room, else each question beside its answer. */
 export const AnswerList = chakra('dl', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
     columnGap: '8',
-    rowGap: '5',
-    '& > div': { minWidth: 0, breakInside: 'avoid' },
+    rowGap: { base: '3', md: '5' },
+    '& > div': {
+      display: { base: 'grid', md: 'block' },
+      gridTemplateColumns: 'minmax(0, 9fr) minmax(0, 11fr)',
+      columnGap: '4',
+      alignItems: 'baseline',
+      minWidth: 0,
+      breakInside: 'avoid',
+    },
+    '& > [data-wide], & > [data-file]': { display: 'block' },
     '& > [data-wide]': { gridColumn: '1 / -1' },
     '& dt': { fontSize: 'sm', color: 'fg.muted' },
-    '& dd': { marginTop: '0.5', fontWeight: 'medium', whiteSpace: 'pre-line' },
+    '& dd': { marginTop: { base: '0', md: '0.5' }, minWidth: 0, fontWeight: 'medium', whiteSpace: 'pre-line' },
+    '& > [data-wide] > dd, & > [data-file] > dd': { marginTop: '1' },
     '& dd table, & dd dl': { whiteSpace: 'normal', fontWeight: 'normal' },
   },
 });
@@ -63,7 +72,11 @@ const Parts = ({ entry, scope }: EntryProps) => {
 const Entry = ({ entry, scope }: EntryProps) => {
   const { label } = useEntryTexts(scope.formKey, entry);
   return (
-    <div {...(isWide(entry) && { 'data-wide': '' })} data-field={entry.names.join('.')}>
+    <div
+      {...(isWide(entry) && { 'data-wide': '' })}
+      {...(entry.kind === 'file' && { 'data-file': '' })}
+      data-field={entry.names.join('.')}
+    >
       <dt>{label}</dt>
       <dd>
         {entry.entries.length > 0 ? <Parts entry={entry} scope={scope} /> : <AnswerValue entry={entry} scope={scope} />}

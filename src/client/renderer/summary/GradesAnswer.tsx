@@ -18,7 +18,9 @@ const Table = chakra('table', {
     '& th, & td': { paddingBlock: '1.5', paddingInline: { base: '0.5', md: '2' }, textAlign: 'center' },
     '& thead th': { fontSize: 'xs', fontWeight: 'semibold', color: 'fg.muted', verticalAlign: 'bottom' },
     '& thead tr:first-of-type th, & tbody th': { textAlign: 'start' },
-    '& tbody th': { fontWeight: 'medium', hyphens: 'auto', paddingInlineStart: '0' },
+    '& thead tr:last-of-type th, & td': { minWidth: { base: '8', md: '16' } },
+    '& tbody th': { fontWeight: 'medium', hyphens: 'auto' },
+    '& thead tr:first-of-type th:first-of-type, & tbody th': { paddingInlineStart: '0' },
     '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.muted' },
     '& [data-score]': { display: { base: 'block', md: 'inline' } },
     '& [data-score] + [data-score]': { color: 'fg.muted', _before: { content: { base: '""', md: '" / "' } } },
@@ -33,12 +35,16 @@ const ScoreText = ({ score, label }: { readonly score: Score; readonly label: st
   </span>
 );
 
+/** A dash keeps the place of what is missing; behind the last grade there is no place to keep. */
+const withoutTail = (scores: readonly Score[]): readonly Score[] =>
+  scores.slice(0, Math.max(1, scores.map(({ grade }) => grade !== undefined).lastIndexOf(true) + 1));
+
 const Row = ({ row, texts }: { readonly row: GradeRow; readonly texts: EntryTexts }) => (
   <tr>
     <th scope="row">{row.subject}</th>
     {row.cells.map(({ semester, scores }) => (
       <td key={semester}>
-        {scores.map((score) => (
+        {withoutTail(scores).map((score) => (
           <ScoreText key={score.column} score={score} label={texts.part(score.column)} />
         ))}
       </td>

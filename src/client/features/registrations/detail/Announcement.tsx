@@ -15,7 +15,7 @@ const Frame = chakra('section', {
   variants: {
     tone: {
       neutral: { background: 'bg.muted', color: 'fg.muted' },
-      brand: { background: 'brand.subtle', color: 'brand.fg' },
+      info: { background: 'bg.info', color: 'fg.info' },
       success: { background: 'bg.success', color: 'fg.success' },
       warning: { background: 'bg.warning', color: 'fg.warning' },
       error: { background: 'bg.error', color: 'fg.error' },

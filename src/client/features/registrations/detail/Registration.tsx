@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { pathTo } from '../../../../contract/pages.ts';
@@ -23,8 +24,10 @@ const Head = ({ application }: { readonly application: ApplicationDetail }) => {
   const { RegistrationNumber: number } = application;
   return (
     <Row justifyContent="space-between" alignItems="flex-end" rowGap="5">
-      <PageHeading lead={title}>
-        {number === null ? t('registrations.detail.draft') : t('registrations.detail.title', { number })}
+      <PageHeading
+        lead={number === null ? t('registrations.detail.draft') : t('registrations.detail.number', { number })}
+      >
+        {title}
       </PageHeading>
       <Row _print={{ display: 'none' }}>
         <RegistrationActions
@@ -40,6 +43,21 @@ const Head = ({ application }: { readonly application: ApplicationDetail }) => {
   );
 };
 
+/** On a narrow page and on paper the columns dissolve: the payment then stands before the long list of answers. */
+const Column = chakra('div', {
+  base: {
+    display: { base: 'contents', lg: 'flex' },
+    flexDirection: 'column',
+    gap: '6',
+    minWidth: 0,
+    _print: { display: 'contents' },
+    '& > [aria-labelledby=overview], & > [aria-labelledby=payments]': {
+      order: { base: -1, lg: 0 },
+      _print: { order: -1 },
+    },
+  },
+});
+
 /** Everything about one application: what stands, what was answered, what was paid, what happened. */
 export const Registration = ({ application }: { readonly application: ApplicationDetail }) => (
   <Stack gap="6">
@@ -47,20 +65,21 @@ export const Registration = ({ application }: { readonly application: Applicatio
     <Announcement application={application} />
     <Reopened application={application} />
     <Box
-      display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' }}
+      display={{ base: 'flex', lg: 'grid' }}
+      flexDirection="column"
+      gridTemplateColumns="minmax(0, 1fr) 20rem"
       gap="6"
-      alignItems="start"
-      _print={{ display: 'block' }}
+      alignItems={{ lg: 'start' }}
+      _print={{ display: 'flex', alignItems: 'stretch' }}
     >
-      <Stack gap="6">
+      <Column>
         <Overview application={application} />
         <StepAnswers application={application} />
-      </Stack>
-      <Stack gap="6" _print={{ marginTop: '6' }}>
+      </Column>
+      <Column>
         <Payments application={application} />
         <History application={application} />
-      </Stack>
+      </Column>
     </Box>
   </Stack>
 );
