@@ -20,6 +20,12 @@ const Facts = chakra('dl', {
 /** What the head of a card already says. */
 const inHead: ReadonlySet<string> = new Set(['program', 'status']);
 
+/** On a phone the buttons fill the card, the main one a line of its own. */
+const actionWidths = {
+  '& > :is(a, button)': { flex: { base: '1', sm: 'none' } },
+  '& > :is(a, button)[data-main]': { flex: { base: '1 0 100%', sm: 'none' } },
+};
+
 /** Registrations of one group as cards, for narrow screens. */
 export const RegistrationCards = ({ group, applications, labelledBy, onDeleted }: RegistrationListProps) => {
   const { t } = useTranslation();
@@ -41,7 +47,7 @@ export const RegistrationCards = ({ group, applications, labelledBy, onDeleted }
               </div>
             ))}
           </Facts>
-          <Row css={{ '& > :is(a, button)': { flex: '1' }, '& > :is(a, button)[data-main]': { flex: '1 0 100%' } }}>
+          <Row css={actionWidths}>
             <RegistrationActions application={application} onDeleted={onDeleted} />
           </Row>
         </Card>

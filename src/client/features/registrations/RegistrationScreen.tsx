@@ -23,9 +23,12 @@ interface FailedProps {
 const Failed = ({ error, onRetry }: FailedProps) => {
   const { t } = useTranslation();
   const { parameter } = useInstitution();
-  if (!hasStatus(error, 400, 404, 410, 422)) return <FailureNotice error={error} onRetry={onRetry} />;
+  if (!hasStatus(error, 400, 404, 410)) return <FailureNotice error={error} onRetry={onRetry} />;
   return (
-    <EmptyNotice title={t('registrations.gone')} text={describeError(error, t)}>
+    <EmptyNotice
+      title={t('registrations.gone')}
+      text={hasStatus(error, 410) ? describeError(error, t) : t('registrations.goneText')}
+    >
       <ButtonLink to={pathTo('myRegistration', { institution: parameter })}>{t('registrations.back')}</ButtonLink>
     </EmptyNotice>
   );
