@@ -12,8 +12,9 @@ const Skip = chakra('a', {
     borderRadius: 'md',
     background: 'bg.inverted',
     color: 'fg.inverted',
-    transform: 'translateY(-200%)',
-    _focusVisible: { transform: 'none' },
+    opacity: 0,
+    pointerEvents: 'none',
+    _focus: { opacity: 1, pointerEvents: 'auto' },
   },
 });
 

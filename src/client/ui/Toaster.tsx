@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CrossIcon } from './icons.tsx';
+import { AlertIcon, CheckIcon, CrossIcon, InfoIcon } from './icons.tsx';
 import { Box, Text, VisuallyHidden } from './primitives.tsx';
 import { TOAST_MS, type Toast, type ToastTone, toaster } from './toaster.ts';
 
-const tones: Readonly<Record<ToastTone, { readonly bar: string; readonly edge: string }>> = {
-  success: { bar: 'border.success', edge: 'fg.success' },
-  error: { bar: 'border.error', edge: 'fg.error' },
-  info: { bar: 'border.info', edge: 'fg.info' },
+const tones: Readonly<Record<ToastTone, { readonly color: string; readonly Icon: ComponentType }>> = {
+  success: { color: 'fg.success', Icon: CheckIcon },
+  error: { color: 'fg.error', Icon: AlertIcon },
+  info: { color: 'fg.info', Icon: InfoIcon },
 };
 
 const Dismiss = chakra('button', {
@@ -45,7 +45,7 @@ const ToastCard = ({ id, tone, text }: Toast) => {
   const { t } = useTranslation();
   const [isPaused, setPaused] = useState(false);
   useCountdown(id, isPaused);
-  const { bar, edge } = tones[tone];
+  const { color, Icon } = tones[tone];
   return (
     <Box
       data-tone={tone}
@@ -56,8 +56,6 @@ const ToastCard = ({ id, tone, text }: Toast) => {
       background="bg.panel"
       borderWidth="1px"
       borderColor="border"
-      borderInlineStartWidth="4px"
-      borderInlineStartColor={edge}
       borderRadius="md"
       boxShadow="lg"
       pointerEvents="auto"
@@ -67,7 +65,10 @@ const ToastCard = ({ id, tone, text }: Toast) => {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      <Text flex="1" paddingBlock="3" paddingInlineStart="4">
+      <Box color={color} fontSize="lg" paddingBlock="3" paddingInlineStart="4">
+        <Icon />
+      </Box>
+      <Text flex="1" paddingBlock="3" paddingInlineStart="3">
         <VisuallyHidden>{t(`app.toast.${tone}`)} </VisuallyHidden>
         {text}
       </Text>
@@ -81,7 +82,7 @@ const ToastCard = ({ id, tone, text }: Toast) => {
         insetInline="0"
         bottom="0"
         height="3px"
-        background={bar}
+        background={color}
         transformOrigin="left"
         animation={`shrink ${TOAST_MS}ms linear forwards`}
         animationPlayState={isPaused ? 'paused' : 'running'}

@@ -45,3 +45,15 @@ export const DocumentIcon = icon(<path d="M7 3.5h7l4 4v13H7zM14 3.5v4h4M10 12h5M
 export const CloudOffIcon = icon(
   <path d="M4 4l16 16M8 8.2A5 5 0 0 0 7.5 18H17M10.5 6.2A6 6 0 0 1 18 10.5a4 4 0 0 1 2.3 6.3" />,
 );
+export const AlertIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 7.5v5M12 16h.01" />
+  </>,
+);
+export const InfoIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 16.5v-5M12 8h.01" />
+  </>,
+);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useMatches } from 'react-router-dom';
+import { useMatches, useParams } from 'react-router-dom';
 import { pathTo } from '../../../contract/pages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -9,6 +9,7 @@ import { Tiles } from '../../ui/Tiles.tsx';
 /** A page that is announced but not furnished yet. */
 export const ComingScreen = () => {
   const { t } = useTranslation();
+  const { institution } = useParams();
   const name = useMatches().at(-1)?.id ?? '';
   return (
     <Stack gap="6" alignItems="flex-start">
@@ -16,9 +17,15 @@ export const ComingScreen = () => {
         <Tiles />
       </Box>
       <PageHeading lead={t('app.coming.text')}>{t(`app.screen.${name}`)}</PageHeading>
-      <ButtonLink to={pathTo('landing')} look="outline">
-        {t('app.error.home')}
-      </ButtonLink>
+      {institution === undefined ? (
+        <ButtonLink to={pathTo('landing')} look="outline">
+          {t('app.error.home')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={pathTo('admissionDashboard', { institution })} look="outline">
+          {t('app.coming.back')}
+        </ButtonLink>
+      )}
     </Stack>
   );
 };

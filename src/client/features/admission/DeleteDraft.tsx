@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { describeError } from '../../ui/describe-error.ts';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { toaster } from '../../ui/toaster.ts';
+import { focusDrafts } from './drafts-heading.ts';
 
 interface DeleteDraftProps {
   readonly formId: string;
@@ -28,6 +29,7 @@ export const DeleteDraft = ({ formId, title }: DeleteDraftProps) => {
     toaster.success(message);
     queryClient.removeQueries({ queryKey: ['application', formId] });
     queryClient.setQueryData(applicationsQuery.queryKey, (list) => list?.filter(({ Id }) => Id !== formId));
+    focusDrafts();
   };
   const remove = useMutation({
     mutationFn: () => callApi(deleteApplication, { query: { id: formId } }),

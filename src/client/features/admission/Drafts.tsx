@@ -3,13 +3,16 @@ import type { ApplicationSummary } from '../../api/queries.ts';
 import { EmptyNotice } from '../../ui/Notice.tsx';
 import { Heading, Stack } from '../../ui/primitives.tsx';
 import { DraftCard } from './DraftCard.tsx';
+import { DRAFTS_HEADING } from './drafts-heading.ts';
 
 /** Applications that are being filled in. */
 export const Drafts = ({ applications }: { readonly applications: readonly ApplicationSummary[] }) => {
   const { t } = useTranslation();
   return (
-    <Stack as="section" aria-labelledby="drafts">
-      <Heading id="drafts">{t('admission.draft.heading')}</Heading>
+    <Stack as="section" aria-labelledby={DRAFTS_HEADING}>
+      <Heading id={DRAFTS_HEADING} tabIndex={-1} _focus={{ outline: 'none' }}>
+        {t('admission.draft.heading')}
+      </Heading>
       {applications.length === 0 ? (
         <EmptyNotice title={t('admission.draft.emptyTitle')} text={t('admission.draft.emptyText')} />
       ) : (
