@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import type { ApplicationState } from '../../../../../machines/application.status.ts';
 import type { ApplicationDetail } from '../../../api/queries.ts';
-import { Heading, Text } from '../../../ui/primitives.tsx';
+import { Box, Heading, Text } from '../../../ui/primitives.tsx';
+import { StartButton } from '../StartButton.tsx';
 import { findState, statusTone, type Tone } from '../status-look.ts';
 
 const Frame = chakra('section', {
@@ -30,6 +32,9 @@ const newsOf = ({ Status, Outcome }: ApplicationDetail): string => {
   return isUndecided && Outcome !== null ? Outcome : `registrations.status.${state}`;
 };
 
+/** Ends after which another application is the way on. */
+const startsAnew: ReadonlySet<ApplicationState> = new Set(['NotEligible', 'Rejected', 'Withdrawn']);
+
 /** What stands now and what comes next, in one sentence each. */
 export const Announcement = ({ application }: { readonly application: ApplicationDetail }) => {
   const { t } = useTranslation();
@@ -41,6 +46,11 @@ export const Announcement = ({ application }: { readonly application: Applicatio
       <Text marginTop="1" color="fg">
         {t(`registrations.announcement.${state}`)}
       </Text>
+      {startsAnew.has(state) && (
+        <Box marginTop="4" _print={{ display: 'none' }}>
+          <StartButton look="outline" />
+        </Box>
+      )}
     </Frame>
   );
 };

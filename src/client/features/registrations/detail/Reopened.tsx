@@ -14,7 +14,15 @@ export const Reopened = ({ application }: { readonly application: ApplicationDet
   if (application.Reopened.length === 0) return null;
   const query = new URLSearchParams({ formId: application.Id });
   return (
-    <Box as="section" aria-labelledby="reopened" padding="5" borderRadius="lg" background="bg.warning">
+    <Box
+      as="section"
+      aria-labelledby="reopened"
+      padding={{ base: '5', md: '6' }}
+      borderRadius="lg"
+      borderInlineStartWidth="4px"
+      borderColor="fg.warning"
+      background="bg.warning"
+    >
       <Heading id="reopened">{t('registrations.reopened.title')}</Heading>
       <Text marginTop="1">{t('registrations.reopened.text')}</Text>
       <Box as="ul" listStyleType="none" marginTop="3" display="flex" flexDirection="column" gap="3">
