@@ -106,7 +106,9 @@ try {
     for (const { key, vary } of measured)
       for (const connections of connectionCounts)
         rows.push(report(key, connections, await measure(portal.url, key, vary, connections)));
-    console.log(`${rounds} interleaved rounds of ${seconds} s, ${availableParallelism()} cores, median (lowest–highest)`);
+    console.log(
+      `${rounds} interleaved rounds of ${seconds} s, ${availableParallelism()} cores, median (lowest–highest)`,
+    );
     console.table(rows);
   } finally {
     await portal.stop();

@@ -1,5 +1,5 @@
-import type { Database } from '../../../src/server/database/pool.ts';
 import type { StepDefinition } from '../../../src/engine/schema/types.ts';
+import type { Database } from '../../../src/server/database/pool.ts';
 
 /** One applicant per connection, addressed by its number alone, so that pgbench and HTTP find the same ones. */
 export const token = (n: number | string): string => `bench-${n}`;
@@ -12,7 +12,11 @@ export const csrfToken = 'bench-csrf-token';
 const accountIdSql = (n: string): string => `('00000000-0000-4000-9000-' || lpad((${n})::text, 12, '0'))::uuid`;
 
 /** Accounts with a live session and a draft whose first steps are finished. */
-export const createApplicants = async (db: Database, count: number, finished: readonly StepDefinition[]): Promise<void> => {
+export const createApplicants = async (
+  db: Database,
+  count: number,
+  finished: readonly StepDefinition[],
+): Promise<void> => {
   await db.query(
     `insert into account (id, email, email_folded, password_hash, verified_at)
      select ${accountIdSql('n')}, 'bench' || n || '@example.com', 'bench' || n || '@example.com', '-', now()

@@ -32,7 +32,8 @@ type Row = ApplicationRow & {
   readonly intent_response: object | null;
 };
 
-const text = (liveSession: string): string => `
+/** @param liveSession the statement that finds the live session of the digest in `$1` */
+export const openSaveSql = (liveSession: string): string => `
   with live as (${liveSession})
   select live.*, i.call as intent_call, i.request_hash as intent_hash, i.status as intent_status,
     i.response as intent_response, ${applicationColumns}, ${savedSteps('s.step = any($4::text[])')}
@@ -50,12 +51,9 @@ const intentOf = (row: Row): AnsweredIntent | undefined =>
         response: row.intent_response,
       };
 
-/**
- * Everything that a save has to know beforehand, in one round trip: who, whether it was answered before, and what is.
- * @param liveSession the statement that finds the live session of the digest in `$1`
- */
+/** Everything that a save has to know beforehand, in one round trip: who, whether it was answered, and what is. */
 export const createOpenSave = <S>(liveSession: string) => {
-  const statement = { name: 'save-open', text: text(liveSession) };
+  const statement = { name: 'save-open', text: openSaveSql(liveSession) };
   return async (db: Queryable, key: SaveKey): Promise<OpenedSave<S>> => {
     const values = [key.tokenHash ?? null, key.intentKey ?? null, key.applicationId ?? null, key.steps];
     const { rows } = await db.query<Row & Record<string, unknown>>({ ...statement, values });

@@ -26,7 +26,7 @@ export interface StepWrite {
  * Answers, progress, history, answer to the intent and outbox in one statement, thus in one transaction and one round
  * trip. It writes only while the draft is as it was judged and its admission period is open by the database's clock.
  */
-const text = `
+export const writeStepSql = `
   with saved as (
     update application a set
       completed = case when $4 = any(a.completed) then a.completed else a.completed || $4::text end,
@@ -68,7 +68,7 @@ export const writeStep = async (db: Queryable, write: StepWrite): Promise<boolea
   const { intent } = write;
   const { rowCount } = await db.query({
     name: 'save-write',
-    text,
+    text: writeStepSql,
     values: [
       write.applicationId,
       write.accountId,
