@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { findClientFolder } from './config/client-folder.ts';
 import { createLoggerOptions } from './config/logger.ts';
 import { useBodyParser } from './plugins/body-parser.ts';
@@ -11,6 +11,7 @@ import { registerHealth } from './plugins/health.ts';
 import { useLimits } from './plugins/limits.ts';
 import { useOpenApi } from './plugins/open-api.ts';
 import { registerPages } from './plugins/pages.ts';
+import { useRequestLog } from './plugins/request-log.ts';
 import { useSecurityHeaders } from './plugins/security-headers.ts';
 import { useStrictValidation } from './plugins/validators.ts';
 import { registerRoutes } from './routes/register-routes.ts';
@@ -21,6 +22,7 @@ export const createApp = async (services: Services): Promise<FastifyInstance> =>
   const { settings } = services;
   const app = fastify({
     logger: createLoggerOptions(settings.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
     // A client must not choose what stands in the log.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -34,6 +36,7 @@ export const createApp = async (services: Services): Promise<FastifyInstance> =>
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
   app.decorateRequest('session', undefined);
+  useRequestLog(app);
   useErrorHandler(app, services);
   useBodyParser(app);
   useStrictValidation(app);

@@ -77,6 +77,10 @@ const describe = (call: Call, schema: FastifySchema, services: Services): Fastif
   } as FastifySchema;
 };
 
+const docsPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** OpenAPI 3.1 of every call, made from the contract that the routes themselves run on. */
 export const useOpenApi = async (app: FastifyInstance, services: Services): Promise<void> => {
   await app.register(swagger, {
@@ -90,7 +94,7 @@ export const useOpenApi = async (app: FastifyInstance, services: Services): Prom
       return { url, schema: call ? describe(call, schema ?? {}, services) : { ...schema, hide: true } };
     },
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, logo: undefined as never });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: docsPolicy });
   app.get('/api/openapi.json', async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
     return app.swagger();
