@@ -33,6 +33,7 @@ const Bar = chakra('header', {
     borderBottomWidth: '1px',
     borderColor: 'border',
     boxShadow: 'inset 0 3px 0 var(--chakra-colors-brand-solid)',
+    _print: { display: 'none' },
   },
 });
 

@@ -7,12 +7,12 @@ import { FailureNotice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Box, Stack } from '../../ui/primitives.tsx';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { useInstitution } from '../../ui/use-institution.ts';
 import { useInstitutionName } from '../../ui/use-institution-name.ts';
 import { Drafts } from './Drafts.tsx';
 import { PendingFees } from './PendingFees.tsx';
 import { RegistrationsLink } from './RegistrationsLink.tsx';
 import { StartCard } from './StartCard.tsx';
-import { useInstitution } from './use-institution.ts';
 
 /** The applicant's start at one institution: go on with what is open, or begin. */
 export const DashboardScreen = () => {

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationSummary } from '../../api/queries.ts';
+import { DeleteDraft } from '../../ui/application/DeleteDraft.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ArrowIcon } from '../../ui/icons.tsx';
 import { Box, Card, Heading, Muted, Row } from '../../ui/primitives.tsx';
 import { formatDateTime } from '../../ui/state/format.ts';
-import { DeleteDraft } from './DeleteDraft.tsx';
+import { useInstitution } from '../../ui/use-institution.ts';
+import { focusDrafts } from './drafts-heading.ts';
 import { programNames } from './program-names.ts';
 import { StepProgress } from './StepProgress.tsx';
 import { resumeAt, stepAddress } from './step-address.ts';
-import { useInstitution } from './use-institution.ts';
 
 /** One draft: what it is for, how far it is, go on or throw it away. */
 export const DraftCard = ({ application }: { readonly application: ApplicationSummary }) => {
@@ -33,7 +34,7 @@ export const DraftCard = ({ application }: { readonly application: ApplicationSu
           {t('admission.draft.continue', { step: t(`${next?.key}.form.title`) })}
           <ArrowIcon />
         </ButtonLink>
-        <DeleteDraft formId={Id} title={title} />
+        <DeleteDraft formId={Id} title={title} onDeleted={focusDrafts} />
       </Row>
     </Card>
   );

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { WalletIcon } from '../../ui/icons.tsx';
 import { Box, Card, Heading, Muted, Row, Stack, Text } from '../../ui/primitives.tsx';
 import { formatDateTime, formatRupiah } from '../../ui/state/format.ts';
-import { useInstitution } from './use-institution.ts';
+import { useInstitution } from '../../ui/use-institution.ts';
 
 type Preference = ApplicationSummary['ProgramPreferences'][number];
 

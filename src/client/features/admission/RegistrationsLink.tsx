@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../contract/pages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card, Heading, Muted } from '../../ui/primitives.tsx';
-import { useInstitution } from './use-institution.ts';
+import { useInstitution } from '../../ui/use-institution.ts';
 
 /** The way to what has been submitted. */
 export const RegistrationsLink = ({ count }: { readonly count: number }) => {

@@ -1,33 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
-import { startApplication } from '../../../contract/application.ts';
-import { callApi } from '../../api/http.ts';
-import { applicationsQuery } from '../../api/queries.ts';
+import { useStartApplication } from '../../ui/application/use-start-application.ts';
 import { Button } from '../../ui/Button.tsx';
-import { describeError } from '../../ui/describe-error.ts';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { Box, Card, Heading, Text } from '../../ui/primitives.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
-import { toaster } from '../../ui/toaster.ts';
-import { resumeAt, stepAddress } from './step-address.ts';
-import { useInstitution } from './use-institution.ts';
+import { useInstitution } from '../../ui/use-institution.ts';
 
 /** Begins an application; the server gives back the empty draft where there is one. */
 export const StartCard = ({ isFirst }: { readonly isFirst: boolean }) => {
   const { t } = useTranslation();
-  const { code, parameter } = useInstitution();
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const start = useMutation({
-    mutationFn: () => callApi(startApplication, { body: { institutionCode: code } }),
-    onSuccess: async ({ data }) => {
-      await queryClient.invalidateQueries({ queryKey: applicationsQuery.queryKey, refetchType: 'none' });
-      await navigate(stepAddress(parameter, resumeAt(0), data.id));
-    },
-    onError: (error) => toaster.error(describeError(error, t)),
-  });
-
+  const { start, isBusy } = useStartApplication(useInstitution());
   return (
     <Card padding="0" overflow="hidden" background="brand.solid" color="brand.contrast" borderColor="brand.solid">
       <Box height={{ base: '24', lg: '36' }} overflow="hidden" aria-hidden="true">
@@ -43,8 +25,8 @@ export const StartCard = ({ isFirst }: { readonly isFirst: boolean }) => {
           background="accent.solid"
           color="accent.contrast"
           _hover={{ background: 'brand.contrast', color: 'brand.fg' }}
-          isBusy={start.isPending}
-          onClick={() => start.mutate()}
+          isBusy={isBusy}
+          onClick={start}
         >
           <PlusIcon />
           {t('admission.start.submit')}

@@ -3,9 +3,9 @@ import { pathTo } from '../../../contract/pages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Row, Stack } from '../../ui/primitives.tsx';
+import { useInstitution } from '../../ui/use-institution.ts';
 import { useInstitutionName } from '../../ui/use-institution-name.ts';
 import { Registrations } from './Registrations.tsx';
-import { useInstitution } from './use-institution.ts';
 
 /** view-all-registration: the applicant's registrations at all institutions. */
 export const AllRegistrationsScreen = () => {

@@ -3,8 +3,8 @@ import { pathTo } from '../../../contract/pages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyNotice } from '../../ui/Notice.tsx';
 import { Row } from '../../ui/primitives.tsx';
+import { useInstitution } from '../../ui/use-institution.ts';
 import { StartButton } from './StartButton.tsx';
-import { useInstitution } from './use-institution.ts';
 
 /** Nothing to list yet: what it will be, and how to begin. */
 export const NoRegistrations = ({ hasOthers }: { readonly hasOthers: boolean }) => {

@@ -11,8 +11,8 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Box, Stack } from '../../ui/primitives.tsx';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { useInstitution } from '../../ui/use-institution.ts';
 import { Registration } from './detail/Registration.tsx';
-import { useInstitution } from './use-institution.ts';
 
 interface FailedProps {
   readonly error: unknown;

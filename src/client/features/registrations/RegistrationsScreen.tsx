@@ -5,11 +5,11 @@ import { applicationsQuery } from '../../api/queries.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Row, Stack } from '../../ui/primitives.tsx';
+import { useInstitution } from '../../ui/use-institution.ts';
 import { useInstitutionName } from '../../ui/use-institution-name.ts';
 import { groupRegistrations } from './group-registrations.ts';
 import { Registrations } from './Registrations.tsx';
 import { StartButton } from './StartButton.tsx';
-import { useInstitution } from './use-institution.ts';
 
 /** my-registration: the applicant's registrations at one institution. */
 export const RegistrationsScreen = () => {

@@ -29,9 +29,9 @@ export const DeleteDraft = ({ formId, title, onDeleted }: DeleteDraftProps) => {
   const forget = (message: string): void => {
     setAsking(false);
     toaster.success(message);
-    onDeleted?.();
     queryClient.setQueryData(applicationsQuery.queryKey, (list) => list?.filter(({ Id }) => Id !== formId));
     queryClient.removeQueries({ queryKey: ['application', formId] });
+    onDeleted?.();
   };
   const remove = useMutation({
     mutationFn: () => callApi(deleteApplication, { query: { id: formId } }),

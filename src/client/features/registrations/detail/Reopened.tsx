@@ -3,7 +3,7 @@ import { pathTo } from '../../../../contract/pages.ts';
 import type { ApplicationDetail } from '../../../api/queries.ts';
 import { Box, Heading, Text } from '../../../ui/primitives.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { useInstitution } from '../use-institution.ts';
+import { useInstitution } from '../../../ui/use-institution.ts';
 import { useStepTitle } from '../use-step-title.ts';
 
 /** Steps whose questions changed since they were answered, with the reason and the way there. */

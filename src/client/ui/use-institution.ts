@@ -1,6 +1,6 @@
 import { institutions } from 'virtual:catalogue';
 import { useParams } from 'react-router-dom';
-import type { Institution } from '../../../engine/schema/types.ts';
+import type { Institution } from '../../engine/schema/types.ts';
 
 /** The institution of the address; the guard of the route has made sure that there is one. */
 export const useInstitution = (): Institution => {
