@@ -12,6 +12,8 @@ interface ApiErrorFacts {
   readonly requestId?: string | undefined;
   /** Seconds that the server asks to wait. */
   readonly retryAfter?: number | undefined;
+  /** The user has been told already, e.g. that the session ended. */
+  readonly isTold?: boolean;
 }
 
 /** A call that did not succeed. `message` is the server's own, in the user's language; empty when it could not be asked. */
@@ -22,6 +24,7 @@ export class ApiError extends Error {
   readonly data: unknown;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly isTold: boolean;
 
   constructor(facts: ApiErrorFacts) {
     super(facts.message);
@@ -32,6 +35,7 @@ export class ApiError extends Error {
     this.data = facts.data;
     this.requestId = facts.requestId;
     this.retryAfter = facts.retryAfter;
+    this.isTold = facts.isTold ?? false;
   }
 }
 

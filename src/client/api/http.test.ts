@@ -197,11 +197,11 @@ describe('callApi', () => {
   it('tells listeners of a missing session until they stop listening', async () => {
     const told: string[] = [];
     const { callApi, onUnauthorized } = api();
-    const stop = onUnauthorized((refused) => told.push(refused.name));
+    const stop = onUnauthorized((refused) => told.push(refused.name) > 0);
     replies = [{ status: 401 }, { status: 401 }];
-    await caught(callApi(call('GET'), options));
+    expect((await caught(callApi(call('GET'), options))).isTold).toBe(true);
     stop();
-    await caught(callApi(call('GET'), options));
+    expect((await caught(callApi(call('GET'), options))).isTold).toBe(false);
     expect(told).toEqual(['x']);
   });
 });

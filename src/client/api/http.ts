@@ -42,7 +42,8 @@ export interface CallOptions<C extends AnyCall> extends WireOptions {
   readonly body?: BodyFor<C> | FormData;
 }
 
-type UnauthorizedListener = (call: AnyCall) => void;
+/** Gives true when it has told the user. */
+type UnauthorizedListener = (call: AnyCall) => boolean;
 
 const MAX_WAIT_MS = 2_000;
 
@@ -102,7 +103,7 @@ const readEnvelope = (text: string): Partial<Envelope<unknown>> => {
   }
 };
 
-const refusal = (response: WireResponse): ApiError => {
+const refusal = (response: WireResponse, isTold: boolean): ApiError => {
   const { message, errors, data, requestId } = readEnvelope(response.text);
   const retryAfter = secondsToWait(response);
   return new ApiError({
@@ -113,6 +114,7 @@ const refusal = (response: WireResponse): ApiError => {
     data,
     requestId,
     retryAfter,
+    isTold,
   });
 };
 
@@ -128,8 +130,9 @@ export const createApi = (environment: ApiEnvironment) => {
     if (response.status >= 200 && response.status < 300) {
       return { message: '', ...readEnvelope(response.text), statusCode: response.status } as Envelope<DataFor<C>>;
     }
-    if (response.status === 401) for (const listener of unauthorizedListeners) listener(call);
-    throw refusal(response);
+    const listeners = response.status === 401 ? [...unauthorizedListeners] : [];
+    const isTold = listeners.map((listener) => listener(call)).includes(true);
+    throw refusal(response, isTold);
   };
 
   /** Tells when a call was refused for want of a session; gives back how to stop listening. */

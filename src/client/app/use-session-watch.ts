@@ -14,10 +14,11 @@ export const useSessionWatch = (): void => {
   useEffect(
     () =>
       onUnauthorized(() => {
-        if (!queryClient.getQueryData(sessionQuery.queryKey)) return;
+        if (!queryClient.getQueryData(sessionQuery.queryKey)) return false;
         clearSession();
         toaster.info(t('app.session.ended'));
         void revalidate();
+        return true;
       }),
     [t, revalidate],
   );

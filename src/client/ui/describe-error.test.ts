@@ -7,6 +7,7 @@ const t = ((key: string) => key) as TFunction;
 
 it.each([
   [new ApiError({ kind: 'server', status: 422, message: 'Not so' }), 'Not so'],
+  [new ApiError({ kind: 'server', status: 401, message: 'Log in', isTold: true }), ''],
   [new ApiError({ kind: 'server', status: 500, message: '' }), 'app.error.unknown'],
   [new ApiError({ kind: 'offline', status: 0, message: '' }), 'app.error.offline'],
   [new ApiError({ kind: 'network', status: 0, message: '' }), 'app.error.network'],

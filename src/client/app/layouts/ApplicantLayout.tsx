@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { pathTo } from '../../../contract/pages.ts';
 import { Box, Container } from '../../ui/primitives.tsx';
-import { DEFAULT_THEME } from '../../ui/theme/themes.ts';
 import { useInstitutionName } from '../../ui/use-institution-name.ts';
 import { choosable } from '../guard-context.ts';
 import { Queries } from '../Queries.tsx';
 import { Brand } from './Brand.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { Main } from './Main.tsx';
+import { PublicLayout } from './PublicLayout.tsx';
 import { type NavItem, SiteHeader } from './SiteHeader.tsx';
 
 const useItems = (institution: string): readonly NavItem[] => {
@@ -21,12 +21,9 @@ const useItems = (institution: string): readonly NavItem[] => {
   ];
 };
 
-/** The applicant's part, in the colours and under the mark of the institution. */
-export const ApplicantLayout = () => {
+const InstitutionLayout = ({ institution, theme }: { readonly institution: string; readonly theme: string }) => {
   const { t } = useTranslation();
-  const { institution = '' } = useParams();
   const name = useInstitutionName()(institution);
-  const theme = choosable.find(({ parameter }) => parameter === institution)?.theme ?? DEFAULT_THEME;
   const home = pathTo('admissionDashboard', { institution });
   return (
     <Queries>
@@ -42,4 +39,11 @@ export const ApplicantLayout = () => {
       </Box>
     </Queries>
   );
+};
+
+/** The applicant's part, in the colours and under the mark of the institution; one that does not exist has neither. */
+export const ApplicantLayout = () => {
+  const { institution = '' } = useParams();
+  const found = choosable.find(({ parameter }) => parameter === institution);
+  return found ? <InstitutionLayout institution={institution} theme={found.theme} /> : <PublicLayout />;
 };

@@ -14,28 +14,27 @@ export const EntryLayout = () => {
   return (
     <Queries>
       <Box minHeight="dvh" display="grid" gridTemplateColumns={{ base: '1fr', lg: 'minmax(0, 5fr) minmax(0, 7fr)' }}>
-        <Box
-          as="aside"
-          display={{ base: 'none', lg: 'flex' }}
-          flexDirection="column"
-          justifyContent="flex-end"
-          position="sticky"
-          top="0"
-          height="dvh"
-          overflow="hidden"
-          background="brand.solid"
-          color="brand.contrast"
-        >
-          <Box position="absolute" inset="0" bottom="40%">
-            <Tiles />
-          </Box>
-          <Box position="relative" padding="12" background="brand.solid">
-            <Text textStyle="title" maxWidth="sm">
-              {t('app.entry.title')}
-            </Text>
-            <Text marginTop="4" color="brand.muted" maxWidth="sm">
-              {t('app.entry.text')}
-            </Text>
+        <Box as="aside" display={{ base: 'none', lg: 'block' }} background="brand.solid" color="brand.contrast">
+          <Box
+            position="sticky"
+            top="0"
+            height="dvh"
+            overflow="hidden"
+            display="flex"
+            flexDirection="column"
+            justifyContent="flex-end"
+          >
+            <Box position="absolute" inset="0" bottom="40%">
+              <Tiles />
+            </Box>
+            <Box position="relative" padding="12">
+              <Text textStyle="title" maxWidth="sm">
+                {t('app.entry.title')}
+              </Text>
+              <Text marginTop="4" color="brand.muted" maxWidth="sm">
+                {t('app.entry.text')}
+              </Text>
+            </Box>
           </Box>
         </Box>
         <Box display="flex" flexDirection="column" background="bg.panel" minWidth="0">
