@@ -1,7 +1,7 @@
 import { loadForm } from 'virtual:forms';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Answers } from '../../../engine/schema/types.ts';
+import type { Answers, FormDefinition } from '../../../engine/schema/types.ts';
 import { FailureNotice } from '../../ui/Notice.tsx';
 import { Muted } from '../../ui/primitives.tsx';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
@@ -29,10 +29,8 @@ interface AnswersSummaryProps {
 const noParams = {};
 
 /** One field without the heading it stands under. */
-const pickField = (groups: readonly SummaryGroup[], field: string): readonly SummaryGroup[] =>
-  groups
-    .map(({ entries }) => ({ key: undefined, entries: entries.filter(({ name }) => name === field) }))
-    .filter(({ entries }) => entries.length > 0);
+const describeOne = ({ schema, ui }: FormDefinition, field: string, value: unknown): readonly SummaryGroup[] =>
+  describeAnswers(schema, ui, { [field]: value }).map((group) => ({ ...group, key: undefined }));
 
 /** The answers of one form to read, drawn from its definition alone. Headings inside are h3: give it an h2. */
 export const AnswersSummary = ({ formKey, answers, sourceParams = noParams, only }: AnswersSummaryProps) => {
@@ -40,8 +38,8 @@ export const AnswersSummary = ({ formKey, answers, sourceParams = noParams, only
   const { data: form, error, refetch } = useQuery(definitionQuery(formKey));
   if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   if (!form) return <CardSkeleton rows={1} />;
-  const all = describeAnswers(form.schema, form.ui, answers);
-  const groups = only === undefined ? all : pickField(all, only);
+  const groups =
+    only === undefined ? describeAnswers(form.schema, form.ui, answers) : describeOne(form, only, answers[only]);
   if (groups.length === 0) return <Muted>{t('summary.nothing')}</Muted>;
   return <AnswerGroups groups={groups} scope={{ formKey, answers, sourceParams }} />;
 };
