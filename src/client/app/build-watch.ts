@@ -1,22 +1,23 @@
 import type { Actor } from 'xstate';
 import type { BuildFreshnessMachine } from '../../../machines/build-freshness.machine.ts';
 
-/** Where somebody is going, or is. */
-type FindTarget = () => { readonly pathname: string; readonly search: string };
-
 /** How often a new build is asked for (specification 9); the machine that judges it is fetched only when one may be there. */
-const POLL_MS = 60 * 60 * 1000;
+export const POLL_MS = 60 * 60 * 1000;
 
-const askBuild = async (): Promise<string | undefined> => {
-  try {
-    const response = await fetch('/version.json', { cache: 'no-store' });
-    return ((await response.json()) as { build?: string }).build;
-  } catch {
-    return undefined;
-  }
-};
+/** What the watch needs of the browser. */
+export interface BuildSurroundings {
+  /** Id of the build that the server names now; undefined when it cannot be asked. */
+  readonly askBuild: () => Promise<string | undefined>;
+  readonly every: (milliseconds: number, task: () => void) => void;
+  readonly onChunkFailed: (listener: () => void) => void;
+  /** Where somebody is going, or is. */
+  readonly findTarget: () => string;
+  readonly reload: (target: string) => void;
+}
 
-const startActor = async (running: string, poll: () => void): Promise<Actor<BuildFreshnessMachine>> => {
+type BuildActor = Actor<BuildFreshnessMachine>;
+
+const startActor = async (running: string, poll: () => void, reload: (target: string) => void): Promise<BuildActor> => {
   const [{ createActor }, { createBuildFreshnessMachine }] = await Promise.all([
     import('xstate'),
     import('../../../machines/build-freshness.machine.ts'),
@@ -24,7 +25,9 @@ const startActor = async (running: string, poll: () => void): Promise<Actor<Buil
   const machine = createBuildFreshnessMachine(running).provide({
     actions: {
       askBuild: () => poll(),
-      reload: (_, { target }) => location.assign(target ?? location.href),
+      reload: (_, { target }) => {
+        if (target !== null) reload(target);
+      },
     },
   });
   return createActor(machine).start();
@@ -32,28 +35,27 @@ const startActor = async (running: string, poll: () => void): Promise<Actor<Buil
 
 /**
  * Build freshness (specification 4): polls for a new build and, after a failed chunk, loads the target route anew once
- * the new build is known. `vite:preloadError` is what a missing chunk looks like.
+ * the new build is known.
  */
-export const watchBuild = (findTarget: FindTarget): void => {
+export const watchBuild = ({ askBuild, every, onChunkFailed, findTarget, reload }: BuildSurroundings): void => {
   const running = askBuild();
-  let actor: Promise<Actor<BuildFreshnessMachine>> | undefined;
+  let actor: Promise<BuildActor> | undefined;
 
-  const getActor = async () => {
+  const getActor = async (): Promise<BuildActor | undefined> => {
     const build = await running;
-    if (build === undefined) return undefined;
-    actor ??= startActor(build, () => void poll());
+    if (build !== undefined) actor ??= startActor(build, () => void poll(), reload);
     return actor;
   };
-  const poll = async () => {
-    const build = await askBuild();
-    if (build === undefined || (actor === undefined && build === (await running))) return;
+  const poll = async (): Promise<void> => {
+    const [build, known] = [await askBuild(), await running];
+    if (build === undefined || (actor === undefined && build === known)) return;
     (await getActor())?.send({ type: 'build.polled', build });
   };
-  const onChunkFailed = async () => {
-    const { pathname, search } = findTarget();
-    (await getActor())?.send({ type: 'chunk.failed', target: `${pathname}${search}` });
+  const fail = async (): Promise<void> => {
+    const target = findTarget();
+    (await getActor())?.send({ type: 'chunk.failed', target });
   };
 
-  setInterval(() => void poll(), POLL_MS);
-  window.addEventListener('vite:preloadError', () => void onChunkFailed());
+  every(POLL_MS, () => void poll());
+  onChunkFailed(() => void fail());
 };

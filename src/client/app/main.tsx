@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { system } from '../ui/theme/system.ts';
+import { buildSurroundings } from './build-surroundings.ts';
 import { watchBuild } from './build-watch.ts';
 import { startTexts } from './i18n.ts';
 import { createRouter } from './router.tsx';
@@ -18,7 +19,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   const styles = createCache({ key: 'ui', ...(nonce !== undefined && { nonce }) });
   const router = createRouter();
   await startTexts();
-  watchBuild(() => router.state.navigation.location ?? router.state.location);
+  watchBuild(buildSurroundings(router));
   createRoot(root).render(
     <StrictMode>
       <CacheProvider value={styles}>
