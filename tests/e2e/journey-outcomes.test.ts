@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { pathTo } from '../../src/contract/pages.ts';
+import type { Language } from '../support/browser.ts';
+import { chooseInstitution } from '../support/journey/account.ts';
+import { type Applicant, follow, textOf, untilScreen } from '../support/journey/applicant.ts';
+import {
+  fillApplication,
+  type SpokenApplication,
+  startApplication,
+  submitApplication,
+} from '../support/journey/application.ts';
+import { documentFile } from '../support/journey/documents.ts';
+import { admission, sampleAnswers, school } from '../support/journey/sample-answers.ts';
+import { openPortal } from '../support/open-portal.ts';
+
+const portal = openPortal();
+
+const apply = async (
+  language: Language,
+  institution: string,
+  answers: SpokenApplication,
+): Promise<[string, Applicant]> => {
+  const applicant = await portal.signIn(language);
+  await applicant.page.goto(pathTo('admissionSelection'));
+  await chooseInstitution(applicant, institution);
+  await startApplication(applicant);
+  await fillApplication(applicant, answers);
+  return [await submitApplication(applicant), applicant];
+};
+
+const statusShown = async (applicant: Applicant): Promise<string> => {
+  await follow(applicant, 'application.outcome.toDetail');
+  await untilScreen(applicant, 'registrationDetail');
+  return textOf(applicant.page.locator('[data-fact="status"]'));
+};
+
+describe('outcomes of the final submit', () => {
+  test('Accepted in First Option', async () => {
+    const [outcome, applicant] = await apply('en', 'institute', {
+      ...(await sampleAnswers(84)),
+      program: { ...admission('Sarjana'), sfPeriodicProgramId1: 'Arsitektur' },
+    });
+    expect(outcome).toBe('Accepted in First Option');
+    expect(await statusShown(applicant)).toContain('Pending Registration Fee');
+  });
+
+  test('Accepted in Doctor Program, with a diploma of two pages', async () => {
+    const answers = await sampleAnswers(92);
+    const { report: _none, ...attachment } = answers['attachment'] ?? {};
+    const diploma = { document: 'diploma', diplomaFront: documentFile('1.pdf'), diplomaBack: documentFile('2.pdf') };
+    const [outcome, applicant] = await apply('id', 'untar', {
+      ...answers,
+      program: { ...admission('Doktor'), sfPeriodicProgramId1: 'Doktor Ilmu Manajemen' },
+      attachment: { ...attachment, ...diploma },
+    });
+    expect(outcome).toBe(applicant.t('outcome.doctor'));
+    expect(await statusShown(applicant)).toContain(applicant.t('registrations.status.PendingRegistrationFee'));
+  });
+
+  test('Not Eligible For All Option', async () => {
+    const [outcome, applicant] = await apply('en', 'untar', {
+      ...(await sampleAnswers(62)),
+      program: { ...admission('Sarjana'), sfPeriodicProgramId1: 'Informatika', sfPeriodicProgramId2: 'Manajemen' },
+    });
+    expect(outcome).toBe('Not Eligible For All Option');
+    expect(await statusShown(applicant)).toContain('Not Eligible');
+  });
+
+  test('free of charge: submitted at once, from a school without a city', async () => {
+    const { sfCityId: _city, sfProvinceId: _province, ...rest } = school;
+    const [outcome, applicant] = await apply('id', 'xinya', {
+      ...(await sampleAnswers(70)),
+      program: {
+        ...admission('Kursus', 'Reguler', 'Genap'),
+        sfPeriodicProgramId1: 'Kursus Mandarin Dasar',
+      },
+      academic: {
+        ...rest,
+        schoolQualificationType: 'PKBM',
+        sfSchoolId: 'PKBM Tunas Ilmu Jawa Barat',
+        major: 'Paket C IPA',
+        grades: 70,
+      },
+    });
+    expect(outcome).toBe(applicant.t('outcome.first'));
+    expect(await statusShown(applicant)).toContain(applicant.t('registrations.status.Submitted'));
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { pathTo } from '../../src/contract/pages.ts';
+import { chooseInstitution, logIn, logOut, readMail, register, typeCode } from '../support/journey/account.ts';
+import { type Applicant, follow, press, textOf, untilScreen, untilToast } from '../support/journey/applicant.ts';
+import { fillApplication, startApplication, submitApplication } from '../support/journey/application.ts';
+import { documentFile } from '../support/journey/documents.ts';
+import { admission, sampleAnswers } from '../support/journey/sample-answers.ts';
+import { openPortal } from '../support/open-portal.ts';
+import { newEmail, password } from '../support/people.ts';
+
+const portal = openPortal();
+
+const account = (email: string) => ({
+  firstName: 'Siti',
+  dialCode: '+62',
+  phoneNumber: '81234567890',
+  email,
+  password,
+  confirmPassword: password,
+  privacyConsent: true,
+});
+
+const seventeenYearsAgo = `${new Date().getFullYear() - 17}-12-31`;
+
+const isWaitingForNextCode = async ({ context, page, t }: Applicant): Promise<void> => {
+  const wait = (await context.cookies()).find(({ name }) => name === 'timeoutResendOTP');
+  const left = Date.parse(decodeURIComponent(wait?.value ?? '')) - Date.now();
+  expect(left).toBeGreaterThan(30_000);
+  expect(left).toBeLessThanOrEqual(60_000);
+  expect(await page.getByRole('button', { name: t('account.otp.resend') }).count()).toBe(0);
+};
+
+describe('the whole way, from the first visit to the outcome', () => {
+  test('in Indonesian, by somebody under 18', async () => {
+    const siti = await portal.arrive('id');
+    const { t } = siti;
+    const email = newEmail();
+    await siti.page.goto(pathTo('landing'));
+    await follow(siti, 'landing.hero.register');
+    await register(siti, {
+      ...account(email),
+      lastName: 'Rahmawati',
+      birthDate: seventeenYearsAgo,
+      guardianName: 'Dewi Lestari',
+      guardianConsent: true,
+    });
+    await isWaitingForNextCode(siti);
+    const { otp = '', subject } = await readMail(siti, email);
+    expect(subject).not.toBe('');
+    await typeCode(siti, otp);
+    await chooseInstitution(siti, 'untar');
+    await startApplication(siti);
+    await fillApplication(siti, {
+      ...(await sampleAnswers(84)),
+      program: { ...admission('Sarjana'), sfPeriodicProgramId1: 'Informatika', sfPeriodicProgramId2: 'Manajemen' },
+    });
+    expect(await submitApplication(siti)).toBe(t('outcome.first'));
+    await follow(siti, 'application.outcome.toFee');
+    await untilScreen(siti, 'registerFeeDetail');
+  });
+
+  test('in English, by a grown-up with one name who logs in before verifying', async () => {
+    const siti = await portal.arrive('en');
+    const email = newEmail();
+    await siti.page.goto(pathTo('register'));
+    await register(siti, { ...account(email), noLastName: true, birthDate: '2000-05-17' });
+    await logIn(siti, email, password);
+    await untilToast(siti, 'Please check your email to verify your account!');
+    await untilScreen(siti, 'verifyOTP');
+    await typeCode(siti, '12345');
+    await press(siti, 'account.otp.submit');
+    await siti.page.getByText('OTP must be exactly 6 digits number').waitFor();
+    await siti.page.getByLabel(siti.t('otp.otp.label')).clear();
+    await typeCode(siti, (await readMail(siti, email)).otp ?? '');
+    await untilScreen(siti, 'admissionSelection');
+    await logOut(siti);
+    await logIn(siti, email, password);
+    await chooseInstitution(siti, 'untar');
+    await startApplication(siti);
+    const answers = await sampleAnswers(78);
+    const { lastName: _none, ...withoutLastName } = answers['personal'] ?? {};
+    await fillApplication(siti, {
+      ...answers,
+      program: {
+        ...admission('Sarjana'),
+        sfPeriodicProgramId1: 'Pendidikan Dokter',
+        sfPeriodicProgramId2: 'Sistem Informasi',
+      },
+      personal: { ...withoutLastName, noLastName: true },
+      attachment: { ...answers['attachment'], letter: documentFile('letter.pdf') },
+    });
+    expect(await submitApplication(siti)).toBe('Accepted in Second Option');
+    await follow(siti, 'application.outcome.toDetail');
+    await untilScreen(siti, 'registrationDetail');
+    expect(await textOf(siti.page.locator('[data-fact="status"]'))).toContain('Pending Registration Fee');
+  });
+});

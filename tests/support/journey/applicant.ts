@@ -1,0 +1,70 @@
+import type { Browser, Locator } from 'playwright';
+import type { FormDefinition, Institution, StepDefinition } from '../../../src/engine/schema/types.ts';
+import { type Language, type Visitor, visit } from '../browser.ts';
+import type { PortalData } from './data.ts';
+import type { Desk } from './fields.ts';
+import { fillForm, type Spoken } from './fill-form.ts';
+
+/** Somebody at a screen of the portal, and what they know of it. */
+export interface Applicant extends Visitor, Desk {
+  readonly url: string;
+  readonly language: Language;
+  readonly data: PortalData;
+}
+
+export interface Arrival {
+  readonly url: string;
+  readonly data: PortalData;
+  readonly language: Language;
+  readonly width?: number;
+}
+
+export const arrive = async (browser: Browser, arrival: Arrival): Promise<Applicant> => {
+  const { url, data, language, width } = arrival;
+  const visitor = await visit(browser, { url, language, ...(width !== undefined && { width }) });
+  return { ...visitor, url, data, language, t: data.texts.translate(language) };
+};
+
+export const getStep = ({ data }: Pick<Applicant, 'data'>, key: string): StepDefinition => {
+  const step = data.catalogue.steps.find((candidate) => candidate.key === key);
+  if (!step) throw new Error(`there is no step "${key}"`);
+  return step;
+};
+
+export const getAccountForm = ({ data }: Pick<Applicant, 'data'>, key: string): FormDefinition => {
+  const form = data.catalogue.account[key];
+  if (!form) throw new Error(`there is no account form "${key}"`);
+  return form;
+};
+
+export const getInstitution = ({ data }: Pick<Applicant, 'data'>, parameter: string): Institution => {
+  const institution = data.catalogue.institutions.find((candidate) => candidate.parameter === parameter);
+  if (!institution) throw new Error(`there is no institution "${parameter}"`);
+  return institution;
+};
+
+/** The page's one first heading with this text stands there. */
+export const untilHeading = ({ page }: Desk, text: string): Promise<void> =>
+  page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor();
+
+/** The screen of this name (specification 2) stands there. */
+export const untilScreen = ({ page }: Desk, name: string): Promise<void> =>
+  page.locator(`main[data-screen="${name}"]`).waitFor();
+
+export const press = async ({ page, t }: Desk, key: string, params: Readonly<Record<string, unknown>> = {}) =>
+  page.getByRole('button', { name: t(key, params), exact: true }).press('Enter');
+
+export const follow = async ({ page, t }: Desk, key: string, params: Readonly<Record<string, unknown>> = {}) =>
+  page.getByRole('link', { name: t(key, params), exact: true }).press('Enter');
+
+/** A message bottom right with this text. */
+export const untilToast = ({ page }: Desk, text: string): Promise<void> =>
+  page.getByRole('log').getByText(text).waitFor();
+
+export const fillStep = async (applicant: Applicant, key: string, answers: Spoken): Promise<void> => {
+  await untilHeading(applicant, applicant.t(`${key}.form.title`));
+  await fillForm(applicant, getStep(applicant, key), answers);
+};
+
+/** What an element says, as soon as it stands there. */
+export const textOf = async (locator: Locator): Promise<string> => (await locator.textContent()) ?? '';

@@ -1,0 +1,17 @@
+import { buildCatalogue } from '../../../src/engine/schema/catalogue.ts';
+import type { Catalogue } from '../../../src/engine/schema/types.ts';
+import { createTexts, type Texts, type Translate } from '../../../src/server/config/texts.ts';
+import { readDataFiles } from '../../../src/tooling/vite/data-files.ts';
+
+export type { Translate };
+
+/** The officers' data that a browser test reads instead of repeating it: forms, their order, their texts. */
+export interface PortalData {
+  readonly catalogue: Catalogue;
+  readonly texts: Texts;
+}
+
+export const readPortalData = async (root = process.cwd()): Promise<PortalData> => ({
+  catalogue: buildCatalogue(readDataFiles(root, 'schemas')),
+  texts: await createTexts(readDataFiles(root, 'locales')),
+});

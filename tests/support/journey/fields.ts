@@ -1,0 +1,79 @@
+import type { Locator, Page } from 'playwright';
+import type { Translate } from './data.ts';
+
+/** Where a field is found and filled: the page, the texts it shows, the form's key. */
+export interface Desk {
+  readonly page: Page;
+  readonly t: Translate;
+}
+
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The label with the mark of a required or optional question, and nothing else. */
+const named = ({ t }: Desk, label: string): RegExp =>
+  new RegExp(`^${literal(label)}( \\*| ${literal(t('renderer.optional'))})?$`);
+
+/** A choice may have the same words as the question that it leads to. */
+const notAChoice = 'textarea, select, input:not([type=radio], [type=checkbox])';
+
+export const findControl = (desk: Desk, label: string): Locator =>
+  desk.page.getByLabel(named(desk, label)).and(desk.page.locator(notAChoice));
+export const findGroup = (desk: Desk, label: string): Locator =>
+  desk.page.getByRole('group', { name: named(desk, label) });
+
+export const typeText = async (desk: Desk, label: string, text: string): Promise<void> => {
+  const control = findControl(desk, label);
+  await control.focus();
+  await control.press('ControlOrMeta+a');
+  await control.pressSequentially(text);
+};
+
+export const tick = async (desk: Desk, label: string, isTicked: boolean): Promise<void> => {
+  const box = desk.page.getByRole('checkbox', { name: label, exact: true });
+  if ((await box.isChecked()) !== isTicked) await box.press('Space');
+};
+
+export const chooseRadio = async (desk: Desk, label: string, option: string): Promise<void> => {
+  const radio = findGroup(desk, label).getByRole('radio', { name: option, exact: true });
+  if (!(await radio.isChecked())) await radio.press('Space');
+};
+
+/** Day, month by name, year. */
+export const typeDate = async (desk: Desk, label: string, isoDate: string): Promise<void> => {
+  const [year = '', month = '', day = ''] = isoDate.split('-');
+  const group = findGroup(desk, label);
+  await group.getByLabel(desk.t('renderer.date.day')).fill(String(Number(day)));
+  await group.getByLabel(desk.t('renderer.date.month')).selectOption(String(Number(month)));
+  await group.getByLabel(desk.t('renderer.date.year')).fill(year);
+};
+
+const takeFromList = async (box: Locator, typed: string, wanted: RegExp): Promise<void> => {
+  const page = box.page();
+  await box.focus();
+  await box.press('ControlOrMeta+a');
+  await box.pressSequentially(typed);
+  const option = page.getByRole('option', { name: wanted });
+  await option.waitFor();
+  // The list narrows after typing, so the row is looked up anew at each move.
+  for (let moves = 0; (await option.getAttribute('data-active')) !== 'true'; moves++) {
+    if (moves > 30) throw new Error(`the arrow keys do not reach ${wanted}`);
+    await box.press('ArrowDown');
+  }
+  await box.press('Enter');
+};
+
+/** A select of the platform, or a combobox where the list is long. Waits until the list is there. */
+export const choose = async (desk: Desk, label: string, option: string): Promise<void> => {
+  const box = desk.page.getByRole('combobox', { name: named(desk, label) });
+  await box.waitFor();
+  const isNative = (await box.evaluate((element) => element.tagName)) === 'SELECT';
+  if (isNative) await box.selectOption({ label: option });
+  else await takeFromList(box, option, new RegExp(`^${literal(option)}$`));
+};
+
+export const chooseDialCode = async (desk: Desk, label: string, code: string): Promise<void> =>
+  takeFromList(
+    desk.page.getByRole('combobox', { name: named(desk, label) }),
+    code,
+    new RegExp(`\\(${literal(code)}\\)$`),
+  );

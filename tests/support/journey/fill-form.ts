@@ -1,0 +1,66 @@
+import { pickWidget } from '../../../src/client/renderer/widgets/pick-widget.ts';
+import type { FieldUi, FormDefinition, JsonSchema } from '../../../src/engine/schema/types.ts';
+import { optionKey, textKey } from '../../../src/engine/text/keys.ts';
+import { findFieldSchema } from '../../../src/engine/wire/field-type.ts';
+import { type ChosenFile, chooseFile } from './documents.ts';
+import * as fields from './fields.ts';
+import { typeGrades } from './grades.ts';
+
+/**
+ * What is answered, in the order of the form: texts and dates as typed, choices of the form by their value, choices
+ * from a list of the server by their words, files as files, a report as one grade for everything.
+ */
+export type Spoken = Readonly<Record<string, string | number | boolean | ChosenFile>>;
+
+interface Question {
+  readonly label: string;
+  readonly ui: FieldUi;
+  readonly widget: string;
+  readonly option: (value: unknown) => string;
+  readonly column: (name: string) => string;
+}
+
+const questionOf = ({ t }: fields.Desk, form: FormDefinition, field: string): Question => {
+  const ui = (form.ui[field] ?? {}) as FieldUi;
+  return {
+    ui,
+    label: t(textKey(form.key, [field], 'label')),
+    widget: ui['ui:field'] ?? pickWidget(findFieldSchema(form.schema, field) as JsonSchema, ui),
+    option: (value) => t(optionKey(form.key, [field], value)),
+    column: (name) => t(textKey(form.key, [field, name], 'label')),
+  };
+};
+
+const fillField = async (desk: fields.Desk, form: FormDefinition, field: string, value: unknown): Promise<void> => {
+  const { label, widget, option, ui, column } = questionOf(desk, form, field);
+  const columns = (ui['ui:options']?.['columns'] ?? []) as readonly string[];
+  switch (widget) {
+    case 'radio':
+      return fields.chooseRadio(desk, label, option(value));
+    case 'remoteRadio':
+      return fields.chooseRadio(desk, label, String(value));
+    case 'select':
+      return fields.choose(desk, label, option(value));
+    case 'remoteSelect':
+      return fields.choose(desk, label, String(value));
+    case 'dialCode':
+      return fields.chooseDialCode(desk, label, String(value));
+    case 'checkbox':
+    case 'declaration':
+      return fields.tick(desk, label, value === true);
+    case 'date':
+      return fields.typeDate(desk, label, String(value));
+    case 'file':
+      return chooseFile(desk, label, value as ChosenFile);
+    case 'gradeGrid':
+      return typeGrades(desk, label, column(columns[0] ?? ''), Number(value));
+    default:
+      return fields.typeText(desk, label, String(value));
+  }
+};
+
+/** Fills a form on the page question by question, whatever form it is. */
+export const fillForm = async (desk: fields.Desk, form: FormDefinition, answers: Spoken): Promise<void> => {
+  const order = form.ui['ui:order'] ?? Object.keys(answers);
+  for (const field of order) if (field in answers) await fillField(desk, form, field, answers[field]);
+};

@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { type Language, launchBrowser } from './browser.ts';
+import { type Applicant, arrive } from './journey/applicant.ts';
+import { type PortalData, readPortalData } from './journey/data.ts';
+import { makePerson, type Person } from './people.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+export interface OpenPortal {
+  readonly server: TestServer;
+  readonly browser: Browser;
+  readonly data: PortalData;
+}
+
+export interface PortalOfTests {
+  readonly get: () => OpenPortal;
+  /** A visitor of this test: closed at its end, pictured when it fails, and never met by an error of the page. */
+  readonly arrive: (language: Language, width?: number) => Promise<Applicant>;
+  /** The same with an account that is signed in. */
+  readonly signIn: (language: Language, width?: number) => Promise<Applicant & { readonly person: Person }>;
+}
+
+const picture = async ({ page }: Applicant, name: string): Promise<void> => {
+  const folder = join('test-results', 'failures');
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name.replace(/\W+/g, '-')}.png`), fullPage: true }).catch(() => {});
+};
+
+const closeAtEnd = (applicant: Applicant): void =>
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await picture(applicant, task.name);
+    await applicant.close();
+    expect(applicant.complaints).toEqual([]);
+  });
+
+/** Gives the visitor the session that a client of the API has. */
+export const adoptSession = ({ context, url }: Applicant, { client }: Person): Promise<void> =>
+  context.addCookies(
+    [...client.cookies].map(([name, value]) => ({
+      name,
+      value: encodeURIComponent(value),
+      url,
+      httpOnly: name === 'session',
+    })),
+  );
+
+/** The real portal with demo data, and a browser, for the tests of one file. */
+export const openPortal = (env: Readonly<Record<string, string>> = {}): PortalOfTests => {
+  let portal: OpenPortal | undefined;
+  const get = (): OpenPortal => {
+    if (!portal) throw new Error('the portal opens before the first test, not earlier');
+    return portal;
+  };
+  beforeAll(async () => {
+    const [server, browser, data] = await Promise.all([
+      startTestServer({ env: { DEMO_DATA: 'true', ...env } }),
+      launchBrowser(),
+      readPortalData(),
+    ]);
+    portal = { server, browser, data };
+  });
+  afterAll(async () => {
+    await portal?.browser.close();
+    await portal?.server.close();
+  });
+  const come = async (language: Language, width?: number): Promise<Applicant> => {
+    const { server, browser, data } = get();
+    const applicant = await arrive(browser, { url: server.url, data, language, ...(width !== undefined && { width }) });
+    closeAtEnd(applicant);
+    return applicant;
+  };
+  return {
+    get,
+    arrive: come,
+    signIn: async (language, width) => {
+      const applicant = await come(language, width);
+      const person = await makePerson(get().server);
+      await adoptSession(applicant, person);
+      return { ...applicant, person };
+    },
+  };
+};
