@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../src/contract/application.ts';
+import { makePerson } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { createPerson, getForm, makeDraft, questionsOf, startAdmissionServer, submit } from './application-support.ts';
+import { getForm, makeDraft, questionsOf, startAdmissionServer, submit } from './application-support.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ afterAll(() => server.close());
 
 describe('an application from start to outcome', () => {
   test('six steps and a submit lead to a registration number', async () => {
-    const siti = await createPerson(server);
+    const siti = await makePerson(server);
     const formId = await makeDraft(server, siti);
     const before = await getForm(siti, formId);
     expect(before.body.data).toMatchObject({ Status: 'Draft', LastStepSubmitted: questionsOf(server).length });

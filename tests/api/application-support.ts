@@ -1,46 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import * as calls from '../../src/contract/application.ts';
-import * as account from '../../src/contract/account.ts';
 import type { Answers, StepDefinition } from '../../src/engine/schema/types.ts';
 import { isFileField } from '../../src/engine/wire/field-type.ts';
 import { toWire } from '../../src/engine/wire/to-wire.ts';
 import { demoAnswers } from '../../src/server/demo/answers.ts';
 import demo from '../../src/server/demo/data/applications.json' with { type: 'json' };
-import { type ApiAnswer, type ApiClient, createClient } from '../support/client.ts';
+import type { ApiAnswer } from '../support/client.ts';
+import type { Person } from '../support/people.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../support/server.ts';
-
-export const password = 'Pendaftaran2026x';
 
 /** The portal with its demo master data, as an applicant finds it. */
 export const startAdmissionServer = (options: TestServerOptions = {}): Promise<TestServer> =>
   startTestServer({ ...options, env: { DEMO_DATA: 'true', ...options.env } });
-
-let hash: Promise<string> | undefined;
-
-export interface Person {
-  readonly id: string;
-  readonly email: string;
-  readonly client: ApiClient;
-}
-
-/** A verified account, logged in through the API. */
-export const createPerson = async (
-  server: TestServer,
-  role: 'applicant' | 'admin' = 'applicant',
-  institutionCode: number | null = null,
-): Promise<Person> => {
-  hash ??= server.portal.services.passwords.hash(password);
-  const email = `${randomUUID()}@example.com`;
-  const { rows } = await server.db.query<{ id: string }>(
-    `insert into account (email, email_folded, password_hash, role, institution_code, verified_at, profile)
-     values ($1, $1, $2, $3, $4, now(), $5) returning id`,
-    [email, await hash, role, institutionCode, { firstName: 'Siti', lastName: 'Aminah', dialCode: '+62' }],
-  );
-  const client = createClient(server.url);
-  const answer = await client.call(account.login, { body: { email, password } });
-  if (answer.status !== 200) throw new Error(`login answered ${answer.status}: ${answer.text}`);
-  return { id: rows[0]?.id as string, email, client };
-};
 
 export const getStep = (server: TestServer, key: string): StepDefinition => {
   const step = server.portal.services.catalogue.steps.find((candidate) => candidate.key === key);
@@ -72,7 +42,9 @@ export const validAnswers = async (
 
 export const makePicture = async (width = 400, height = 600, format: 'jpeg' | 'png' = 'jpeg'): Promise<Buffer> => {
   const { default: sharp } = await import('sharp');
-  return sharp({ create: { width, height, channels: 3, background: '#336699' } }).toFormat(format).toBuffer();
+  return sharp({ create: { width, height, channels: 3, background: '#336699' } })
+    .toFormat(format)
+    .toBuffer();
 };
 
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
@@ -119,7 +91,13 @@ export interface SaveOptions {
 }
 
 /** `POST /form` with answers as they stand in the browser. */
-export const save = (person: Person, step: StepDefinition, formId: string, answers: Answers, options: SaveOptions = {}) =>
+export const save = (
+  person: Person,
+  step: StepDefinition,
+  formId: string,
+  answers: Answers,
+  options: SaveOptions = {},
+) =>
   person.client.call(calls.saveStep, {
     ...options,
     body: { step: step.wireStep, id: formId, ...toWire(step, answers).fields },
@@ -162,7 +140,14 @@ export const submit = (
 
 /** Everything the database knows of an application: to prove that a refusal changed nothing. */
 export const snapshot = async ({ db }: TestServer, formId: string): Promise<string> => {
-  const tables = ['application_step', 'draft_answers', 'application_preference', 'application_history', 'file', 'payment'];
+  const tables = [
+    'application_step',
+    'draft_answers',
+    'application_preference',
+    'application_history',
+    'file',
+    'payment',
+  ];
   const own = await db.query('select * from application where id = $1', [formId]);
   const rest = await Promise.all(
     tables.map((table) => db.query(`select * from ${table} where application_id = $1 order by 1, 2, 3`, [formId])),

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as applicationCalls from '../../src/contract/application.ts';
+import type { Call } from '../../src/contract/call.ts';
+import * as masterDataCalls from '../../src/contract/master-data.ts';
+import { type ApiClient, createClient, type RequestOptions } from '../support/client.ts';
+import { makePerson, type Person } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import {
+  getForm,
+  getStep,
+  makeDraft,
+  makePicture,
+  snapshot,
+  startAdmissionServer,
+  uploadForm,
+  validAnswers,
+} from './application-support.ts';
+
+const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'access' in value;
+
+/** Every call of the contract that is not open to everyone. */
+const guarded = [...Object.values(applicationCalls), ...Object.values(masterDataCalls)]
+  .filter(isCall)
+  .filter(({ access }) => access !== 'everyone');
+
+interface Owned {
+  readonly formId: string;
+  readonly fileId: string;
+}
+
+/** How each call names something that belongs to somebody; undefined: it names nothing. */
+type Attempt = (owned: Owned) => RequestOptions | Promise<RequestOptions> | undefined;
+
+let server: TestServer;
+let owner: Person;
+let other: Person;
+let admin: Person;
+let owned: Owned;
+
+const byForm: Attempt = ({ formId }) => ({ query: { formId } });
+const byFormInBody: Attempt = ({ formId }) => ({ body: { formId } });
+const byFile: Attempt = ({ fileId }) => ({ params: { id: fileId } });
+
+const attempts: Readonly<Record<string, Attempt>> = {
+  listApplications: () => undefined,
+  startApplication: () => undefined,
+  getApplication: byForm,
+  deleteApplication: ({ formId }) => ({ query: { id: formId } }),
+  saveStep: async ({ formId }) => ({
+    body: { step: 1, id: formId, ...(await validAnswers(server, getStep(server, 'program'))) },
+  }),
+  saveDraft: ({ formId }) => ({ body: { formId, step: 'program', answers: { admissionEntity: 'sarjana' } } }),
+  uploadFile: async ({ formId }) => ({
+    body: uploadForm({ formId, step: 'attachment', field: 'photo', content: await makePicture() }),
+  }),
+  getFile: byFile,
+  describeFile: byFile,
+  autofill: ({ formId }) => ({ query: { formId, step: 2 } }),
+  submitApplication: ({ formId }) => ({ body: { formId, declaration: true } }),
+  attachmentRequired: byFormInBody,
+  checkNecessaryAttachment: ({ formId }) => ({ body: { formId, sfPeriodicProgramId1: '20-informatika-2' } }),
+  getPeriodOfApplication: byForm,
+  listSubjects: ({ formId }) => ({ query: { formId, preferredReportId: 'kurikulum-merdeka' } }),
+  listQualifications: byForm,
+  listQualificationTypes: byForm,
+};
+
+const optionsOf = async (call: Call, things: Owned): Promise<RequestOptions> =>
+  (await attempts[call.name]?.(things)) ?? (call.name === 'startApplication' ? { body: { institutionCode: 20 } } : {});
+
+beforeAll(async () => {
+  server = await startAdmissionServer();
+  owner = await makePerson(server);
+  other = await makePerson(server);
+  admin = await makePerson(server, { role: 'admin' });
+  const formId = await makeDraft(server, owner);
+  const { body } = await getForm(owner, formId);
+  const attachment = body.data.Steps.find(({ step }) => step === 'attachment')?.answers as { photo: string };
+  owned = { formId, fileId: attachment.photo };
+});
+afterAll(() => server.close());
+
+describe('what belongs to somebody', () => {
+  test('every guarded call of the contract stands in the matrix', () => {
+    expect(guarded.map(({ name }) => name).sort()).toEqual(Object.keys(attempts).sort());
+  });
+
+  const owning = guarded.filter(({ name }) => !['listApplications', 'startApplication'].includes(name));
+
+  test.each(owning)('$name: another applicant finds nothing and changes nothing', async (call) => {
+    const before = await snapshot(server, owned.formId);
+    const answer = await other.client.call(call, await optionsOf(call, owned));
+    expect(answer.status, answer.text).toBe(404);
+    expect(answer.body.data).toBeNull();
+    expect(await snapshot(server, owned.formId)).toBe(before);
+  });
+
+  test.each(owning)("$name: somebody else's looks like nobody's", async (call) => {
+    const absent = { formId: '00000000-0000-4000-8000-00000000dead', fileId: '00000000-0000-4000-8000-00000000dead' };
+    const foreign = await other.client.call(call, await optionsOf(call, owned));
+    const nothing = await other.client.call(call, await optionsOf(call, absent));
+    const { requestId: _one, ...mine } = foreign.body;
+    const { requestId: _two, ...none } = nothing.body;
+    expect([foreign.status, mine]).toEqual([nothing.status, none]);
+  });
+
+  test.each(guarded)('$name: nobody without a session', async (call) => {
+    const anonymous: ApiClient = createClient(server.url);
+    const before = await snapshot(server, owned.formId);
+    const answer = await anonymous.call(call, await optionsOf(call, owned));
+    expect(answer.status, answer.text).toBe(401);
+    expect(await snapshot(server, owned.formId)).toBe(before);
+  });
+
+  test.each(guarded.filter(({ access }) => access === 'applicant'))('$name: not for an admin', async (call) => {
+    const answer = await admin.client.call(call, await optionsOf(call, owned));
+    expect(answer.status, answer.text).toBe(403);
+  });
+
+  const changing = guarded.filter(({ method }) => method !== 'GET');
+
+  test.each(changing)("$name: not without the CSRF header, nor with another session's", async (call) => {
+    const before = await snapshot(server, owned.formId);
+    const csrfOfOther = other.client.cookies.get('csrf_token') as string;
+    for (const csrfToken of [null, 'wrong', csrfOfOther]) {
+      const options = await optionsOf(call, owned);
+      const answer = await owner.client.call(call, { ...options, csrfToken });
+      expect(answer.status, `${csrfToken} ${answer.text}`).toBe(403);
+    }
+    expect(await snapshot(server, owned.formId)).toBe(before);
+  });
+
+  test('a file is there for an admin of the institution or of all, not of another', async () => {
+    const mine = await makePerson(server, { role: 'admin', institutionCode: 20 });
+    const foreign = await makePerson(server, { role: 'admin', institutionCode: 30 });
+    const ask = ({ client }: Person) => client.call(applicationCalls.getFile, { params: { id: owned.fileId } });
+    expect((await ask(admin)).status).toBe(200);
+    expect((await ask(mine)).status).toBe(200);
+    expect((await ask(foreign)).status).toBe(404);
+  });
+
+  test("the list shows only what is one's own", async () => {
+    const answer = await other.client.call(applicationCalls.listApplications);
+    expect(answer.body.data.map(({ Id }) => Id)).not.toContain(owned.formId);
+    const own = await owner.client.call(applicationCalls.listApplications);
+    expect(own.body.data.map(({ Id }) => Id)).toContain(owned.formId);
+  });
+
+  test('every address of a file that the owner is told answers 404 to others', async () => {
+    const { text } = await getForm(owner, owned.formId);
+    const ids = [...new Set(text.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g))];
+    expect(ids).toContain(owned.fileId);
+    for (const id of ids) {
+      const answer = await other.client.call(applicationCalls.getFile, { params: { id } });
+      expect(answer.status).toBe(404);
+    }
+  });
+});
