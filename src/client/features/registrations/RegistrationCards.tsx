@@ -18,7 +18,7 @@ const Facts = chakra('dl', {
 });
 
 /** What the head of a card already says. */
-const inHead: ReadonlySet<string> = new Set(['program', 'status']);
+const inHead: ReadonlySet<string> = new Set(['studyProgram', 'status']);
 
 /** On a phone the buttons fill the card, the main one a line of its own. */
 const actionWidths = {
@@ -36,7 +36,7 @@ export const RegistrationCards = ({ group, applications, labelledBy, onDeleted }
       {applications.map((application) => (
         <Card key={application.Id} as="li" data-application={application.Id}>
           <Box display="flex" flexWrap="wrap" columnGap="4" rowGap="2" justifyContent="space-between">
-            <Heading as="h3">{cell(application, 'program')}</Heading>
+            <Heading as="h3">{cell(application, 'studyProgram')}</Heading>
             <Box>{cell(application, 'status')}</Box>
           </Box>
           <Facts>

@@ -15,7 +15,7 @@ const Table = chakra('table', {
     '& th:first-of-type, & td:first-of-type': { paddingInlineStart: '5' },
     '& thead th': { fontSize: 'xs', fontWeight: 'semibold', color: 'fg.muted', background: 'bg.subtle' },
     '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.muted' },
-    '& [data-column=program]': { fontWeight: 'semibold' },
+    '& [data-column=studyProgram]': { fontWeight: 'semibold' },
     '& [data-column=number], & [data-column=year], & [data-column=submitted], & [data-column=updated]': {
       whiteSpace: 'nowrap',
       fontVariantNumeric: 'tabular-nums',

@@ -14,7 +14,7 @@ import { preferredPrograms } from './use-registration-title.ts';
 export type Column =
   | 'number'
   | 'institution'
-  | 'program'
+  | 'studyProgram'
   | 'year'
   | 'submitted'
   | 'status'
@@ -26,7 +26,7 @@ export type Column =
 const submitted: readonly Column[] = [
   'number',
   'institution',
-  'program',
+  'studyProgram',
   'year',
   'submitted',
   'status',
@@ -37,7 +37,7 @@ const submitted: readonly Column[] = [
 export const columnsOf: Readonly<Record<Group, readonly Column[]>> = {
   active: submitted,
   pending: submitted,
-  draft: ['program', 'institution', 'year', 'period', 'status', 'progress', 'updated'],
+  draft: ['studyProgram', 'institution', 'year', 'period', 'status', 'progress', 'updated'],
 };
 
 const Programs = ({ application }: { readonly application: ApplicationSummary }) => {
@@ -59,7 +59,7 @@ export const useCell = (): ((application: ApplicationSummary, column: Column) =>
   const cells: Readonly<Record<Column, (application: ApplicationSummary) => ReactNode>> = {
     number: ({ RegistrationNumber }) => RegistrationNumber ?? '–',
     institution: ({ Institution }) => institutionName(Institution.InstitutionCode) || Institution.InstitutionName,
-    program: (application) => <Programs application={application} />,
+    studyProgram: (application) => <Programs application={application} />,
     year: ({ AdmissionYear }) => AdmissionYear ?? '–',
     submitted: ({ SubmittedAt }) => day(SubmittedAt),
     status: ({ Status }) => <StatusBadge status={Status} />,

@@ -64,7 +64,7 @@ export const Overview = ({ application }: Detail) => {
     ['name', application.Applicant.Name],
     ['institution', institutionName(Institution.InstitutionCode) || Institution.InstitutionName],
     ['entity', AdmissionEntity],
-    ['program', application.ProgramPreferences.length > 0 && <Programs application={application} />],
+    ['studyProgram', application.ProgramPreferences.length > 0 && <Programs application={application} />],
     ['year', application.AdmissionYear],
     ['semester', AdmissionSemester && <Semester application={application} />],
     ['channel', application.AdmissionChannel],
