@@ -3,43 +3,40 @@ import * as calls from '../../../contract/application.ts';
 import { toWireError } from '../../plugins/envelope.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
-import { findOwnHead } from '../../store/application/find-head.ts';
-import { findSummaries } from '../../store/application/summaries.ts';
 import type { Admission } from '../../usecases/application/admission.ts';
 import { autofill } from '../../usecases/application/autofill.ts';
 import { describeApplication } from '../../usecases/application/describe-application.ts';
 import { necessaryAttachment } from '../../usecases/application/necessary-attachment.ts';
-import { assertOwn } from '../../usecases/application/own-application.ts';
-import { summarise } from '../../usecases/application/summarise.ts';
-import { getOwnApplication, getStepByWire } from './own.ts';
+import { getOwnApplication, getOwnHead } from '../../usecases/application/own-application.ts';
+import { listOwn } from '../../usecases/application/summarise.ts';
+import { getStepByWire } from './named-step.ts';
 
 /** Calls that tell about applications and change nothing. */
 export const registerReading = (app: FastifyInstance, services: Services, admission: Admission): void => {
   const { catalogue, db } = admission;
 
-  route(app, services, calls.listApplications, async ({ session }) => {
-    const rows = await findSummaries(db, session.accountId);
-    return { data: rows.map((row) => summarise(catalogue, row)) };
-  });
+  route(app, services, calls.listApplications, async ({ session }) => ({
+    data: await listOwn(db, catalogue, session.accountId),
+  }));
   route(app, services, calls.getApplication, async ({ session, query, locale }) => {
-    const application = await getOwnApplication(admission, session, query.formId);
+    const application = await getOwnApplication(db, session.accountId, query.formId);
     const data = await describeApplication(admission, application, (error) =>
       toWireError(services.texts, locale, error),
     );
     return { data };
   });
   route(app, services, calls.autofill, async ({ session, query }) => {
-    const application = await getOwnApplication(admission, session, query.formId);
+    const application = await getOwnApplication(db, session.accountId, query.formId);
     const { answers, facts } = await autofill(admission, application, getStepByWire(admission, query.step));
     return { data: { answers: { ...answers }, facts: { ...facts } } };
   });
   route(app, services, calls.attachmentRequired, async ({ session, body }) => {
-    const application = assertOwn(await findOwnHead(db, body.formId, session.accountId));
+    const application = await getOwnHead(db, session.accountId, body.formId);
     const facts = await necessaryAttachment(admission, application.institutionCode, application.preferences);
     return { data: { facts: { ...facts } } };
   });
   route(app, services, calls.checkNecessaryAttachment, async ({ session, body }) => {
-    const application = assertOwn(await findOwnHead(db, body.formId, session.accountId));
+    const application = await getOwnHead(db, session.accountId, body.formId);
     const chosen = [body.sfPeriodicProgramId1, body.sfPeriodicProgramId2].filter((id) => id !== undefined);
     const facts = await necessaryAttachment(admission, application.institutionCode, chosen);
     return { data: { facts: { ...facts } } };

@@ -1,6 +1,5 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { createStorage } from '../../gateways/files/create-storage.ts';
 import type { Services } from '../../services.ts';
 import { createAdmission } from '../../usecases/application/admission.ts';
 import { createMasterData } from '../../usecases/master-data/master-data.ts';
@@ -17,7 +16,7 @@ import { registerSubmit } from './submit.ts';
 /** All calls of specification 7 about applications, their files, and the lists they choose from. */
 export const registerApplicationRoutes = (app: FastifyInstance, services: Services): void => {
   const masterData = createMasterData(services.db);
-  const admission = createAdmission({ ...services, masterData, storage: createStorage(services.settings) });
+  const admission = createAdmission(services, masterData);
   registerPublicLists(app, services, masterData);
   registerListsOfApplication(app, services, masterData);
   registerReading(app, services, admission);

@@ -1,17 +1,15 @@
 import { saveStep } from '../../../contract/application.ts';
-import type { StoredFile } from '../../gateways/files/receive-file.ts';
 import { Replay } from '../../plugins/idempotency.ts';
 import type { RouteContext } from '../../plugins/route.ts';
 import { assertAccess, assertCsrf, findSession, sessionTokenHash } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
-import { findOwnHead } from '../../store/application/find-head.ts';
 import type { Admission } from '../../usecases/application/admission.ts';
-import { assertDraft, assertOwn } from '../../usecases/application/own-application.ts';
+import { assertDraft, getOwnHead } from '../../usecases/application/own-application.ts';
 import { fieldBehind } from '../../usecases/application/read-answers.ts';
 import { saveLocked } from '../../usecases/application/save-locked.ts';
 import { startDraft } from '../../usecases/application/start-draft.ts';
 import { discardRefused } from '../../usecases/files/discard.ts';
-import { keepUpload } from '../../usecases/files/keep-upload.ts';
+import { keepUpload, type Upload } from '../../usecases/files/keep-upload.ts';
 import { readParts } from './read-parts.ts';
 import { type SaveReply, savedReply } from './save-directly.ts';
 import {
@@ -23,7 +21,7 @@ import {
   type SentStep,
 } from './sent-step.ts';
 
-type Files = Map<string, StoredFile & { readonly field: string }>;
+type Files = Map<string, Upload & { readonly field: string }>;
 
 const readTextStep = (parts: ReadonlyMap<string, string>): SentStep => {
   const { step, id, institutionCode, ...fields } = Object.fromEntries(parts);
@@ -47,7 +45,7 @@ export const createSaveParts = (services: Services, admission: Admission) => {
       const sent = readTextStep(fields);
       const step = getSentStep(catalogue, sent);
       const id = getSentId(sent);
-      assertDraft(assertOwn(id === undefined ? undefined : await findOwnHead(services.db, id, accountId)));
+      assertDraft(await getOwnHead(services.db, accountId, id));
       const field = fieldBehind(step, part.fieldname);
       files.set(part.fieldname, { ...(await keepUpload(storage, part.file, part.filename, step, field)), field });
     });

@@ -12,9 +12,10 @@ import { saveLocked } from '../../usecases/application/save-locked.ts';
 import { startDraft } from '../../usecases/application/start-draft.ts';
 import { authorise } from './authorise.ts';
 import { isMultipart } from './read-parts.ts';
-import { type DirectSave, keepRefusal, saveDirectly, savedReply } from './save-directly.ts';
+import { type Save, type SaveReply, saveDirectly, savedReply } from './save-directly.ts';
 import { createSaveParts } from './save-parts.ts';
 import {
+  assertSameInstitution,
   getSentId,
   getSentInstitution,
   getSentStep,
@@ -33,18 +34,18 @@ const neededSteps = ({ catalogue }: Admission, { step }: SentStep): readonly str
   return found ? [found.key, ...stepsBehindFacts({ catalogue }, found)] : [];
 };
 
-/** The first save may come without an id: it makes the draft and saves into it, both or neither. */
-const saveNew = ({ context, admission, accountId, step, sent }: DirectSave, institutionCode: number) =>
+/** The long way, in a transaction that locks the application: for a new draft, and for saves that meet another one. */
+const saveInTurn = ({ context, admission, accountId, step, sent }: Save): Promise<SaveReply> =>
   context.transaction(async (tx) => {
-    const { id } = await startDraft(tx, accountId, institutionCode);
+    const institution = () => getSentInstitution(admission.catalogue, sent.institutionCode);
     const data = await saveLocked(admission, tx, {
-      applicationId: id,
+      applicationId: getSentId(sent) ?? (await startDraft(tx, accountId, institution())).id,
       accountId,
       step,
       sent,
       files: new Map(),
       basedOn: readIfMatch(context.request),
-      assertInstitution: () => {},
+      assertInstitution: (code) => assertSameInstitution(admission.catalogue, sent, code),
     });
     return savedReply(data);
   });
@@ -53,28 +54,22 @@ const saveNew = ({ context, admission, accountId, step, sent }: DirectSave, inst
  * `POST /form` (specification 7) in two round trips to the database: one statement reads session, intent, application
  * and answers, the other writes answers, progress, history, intent and outbox. In between only memory is asked.
  */
-const saveJson = async (services: Services, admission: Admission, context: Context) => {
+const saveJson = async (services: Services, admission: Admission, context: Context): Promise<SaveReply> => {
   const { request } = context;
   const sent = readJsonStep(request.body);
   const intent = readIntent(request, saveStep.name, request.body);
-  const key = {
+  const opened = await openSave(services.db, {
     tokenHash: sessionTokenHash(request, services.settings),
     intentKey: intent?.key,
     applicationId: isUuid(sent.id) ? sent.id : undefined,
     steps: neededSteps(admission, sent),
-  };
-  const reopen = () => openSave(services.db, key);
-  const opened = await reopen();
+  });
   const { accountId } = await authorise(services, saveStep, request, opened.session);
   if (intent && opened.intent) throw new Replay(answerOf(opened.intent, intent));
   const step = getSentStep(admission.catalogue, sent);
-  const save: DirectSave = { services, admission, context, accountId, sent, step, intent, reopen };
-  if (getSentId(sent) === undefined)
-    return saveNew(save, getSentInstitution(admission.catalogue, sent.institutionCode));
-  return saveDirectly(save, opened).catch(async (error) => {
-    await keepRefusal(save, error);
-    throw error;
-  });
+  const save: Save = { services, admission, context, accountId, sent, step, intent };
+  const isNew = getSentId(sent) === undefined;
+  return (isNew ? undefined : await saveDirectly(save, opened.application)) ?? (await saveInTurn(save));
 };
 
 export const registerSaveStep = (app: FastifyInstance, services: Services, admission: Admission): void => {

@@ -1,6 +1,8 @@
 import type { Queryable } from '../../database/pool.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { ApplicationRow } from '../../store/application/application-row.ts';
+import { findOwnApplication } from '../../store/application/find-application.ts';
+import { type ApplicationHead, findOwnHead } from '../../store/application/find-head.ts';
 import { findChangesSince } from '../../store/application/history.ts';
 
 /**
@@ -13,6 +15,14 @@ export const assertOwn = <A extends { readonly deleted: boolean }>(application: 
   return application;
 };
 
+/** The applicant's own application with its answers. @throws AppError 404 or 410 */
+export const getOwnApplication = async (db: Queryable, accountId: string, id: string): Promise<ApplicationRow> =>
+  assertOwn(await findOwnApplication(db, id, accountId));
+
+/** The same without answers. @throws AppError 404 or 410 */
+export const getOwnHead = async (db: Queryable, accountId: string, id: string | undefined): Promise<ApplicationHead> =>
+  assertOwn(id === undefined ? undefined : await findOwnHead(db, id, accountId));
+
 /** @throws AppError 422: what was submitted is no longer edited (specification 4) */
 export const assertDraft = (application: { readonly status: string }): void => {
   if (application.status !== 'Draft') throw new AppError(422, 'server.application.notDraft');
@@ -23,7 +33,7 @@ export const assertDraft = (application: { readonly status: string }): void => {
  * @throws AppError 412
  */
 export const assertVersion = async (
-  { db }: { readonly db: Queryable },
+  db: Queryable,
   application: ApplicationRow,
   basedOn: number | undefined,
   step?: string,

@@ -38,7 +38,7 @@ export const saveLocked = async (
   const application = assertOwn(await lockOwnApplication(tx, save.applicationId, save.accountId));
   assertDraft(application);
   save.assertInstitution(application.institutionCode);
-  await assertVersion({ db: tx }, application, save.basedOn, save.step.key);
+  await assertVersion(tx, application, save.basedOn, save.step.key);
   const ids = await keepFiles(tx, save);
   const answers = readAnswers(save.step, { ...save.sent, fields: { ...save.sent.fields, ...ids } });
   const { write, data } = await judgeSave(admission, tx, application, save.step, answers);

@@ -99,7 +99,7 @@ export const submitApplication = async (
 ): Promise<Submitted> => {
   const application = assertOwn(await lockOwnApplication(tx, request.applicationId, request.accountId));
   if (outcomes.some((status) => status === application.status)) return toData(admission, application);
-  await assertVersion({ db: tx }, application, request.basedOn);
+  await assertVersion(tx, application, request.basedOn);
   assertMaySubmit(admission, application);
   await assertPeriodOpen(admission.masterData, application.periodId, application.now);
   const accepted = await recheckAll(admission, tx, application, request);

@@ -3,7 +3,8 @@ import type { listApplications } from '../../../contract/application.ts';
 import type { DataOf } from '../../../contract/call.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import { lastStepSubmitted } from '../../../engine/steps/progress.ts';
-import type { SummaryRow } from '../../store/application/summaries.ts';
+import type { Queryable } from '../../database/pool.ts';
+import { findSummaries, type SummaryRow } from '../../store/application/summaries.ts';
 
 export type Summary = DataOf<typeof listApplications>[number];
 
@@ -29,3 +30,9 @@ export const summarise = ({ steps, institutions }: Catalogue, row: SummaryRow): 
   UpdatedAt: row.updatedAt,
   SubmittedAt: row.submittedAt,
 });
+
+/** All applications of one account, for the registration lists. */
+export const listOwn = async (db: Queryable, catalogue: Catalogue, accountId: string): Promise<Summary[]> => {
+  const rows = await findSummaries(db, accountId);
+  return rows.map((row) => summarise(catalogue, row));
+};

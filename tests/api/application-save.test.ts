@@ -1,0 +1,343 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as calls from '../../src/contract/application.ts';
+import { lastStepSubmitted } from '../../src/engine/steps/progress.ts';
+import { toWire } from '../../src/engine/wire/to-wire.ts';
+import { makePerson, type Person } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import {
+  errorKeys,
+  getForm,
+  getStep,
+  makeDraft,
+  questionsOf,
+  save,
+  snapshot,
+  start,
+  startAdmissionServer,
+  submit,
+  validAnswers,
+} from './application-support.ts';
+
+let server: TestServer;
+let siti: Person;
+beforeAll(async () => {
+  server = await startAdmissionServer();
+});
+beforeEach(async () => {
+  siti = await makePerson(server);
+});
+afterAll(() => server.close());
+
+const send = (body: unknown, options = {}) => siti.client.call(calls.saveStep, { ...options, body });
+
+const bodyOf = async (key: string, formId: string) => {
+  const step = getStep(server, key);
+  return { step: step.wireStep, id: formId, ...toWire(step, await validAnswers(server, step)).fields };
+};
+
+describe('saving a step', () => {
+  test('keeps the answers, counts up, and is told in the history', async () => {
+    const formId = await start(siti);
+    const step = getStep(server, 'program');
+    const answers = await validAnswers(server, step);
+    const answer = await save(siti, step, formId, answers);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.data).toEqual({
+      id: formId,
+      version: 2,
+      lastStepSubmitted: 1,
+      completedSteps: ['program'],
+      reload: false,
+    });
+    const { body } = await getForm(siti, formId);
+    expect(body.data.Steps).toMatchObject([
+      { step: 'program', wireStep: 1, schemaVersion: step.schemaVersion, answers },
+    ]);
+    expect(
+      body.data.ProgramPreferences.map(({ Order, PeriodicProgram }) => [Order, PeriodicProgram.SFPeriodicProgramId]),
+    ).toEqual([
+      [1, '20-informatika-2'],
+      [2, '20-manajemen-2'],
+    ]);
+    expect(body.data.History.map(({ event }) => event)).toEqual(['application.started', 'step.saved']);
+  });
+
+  test('the first save may make the draft', async () => {
+    const { id: _none, ...body } = await bodyOf('program', '');
+    const answer = await send({ ...body, institutionCode: 20 });
+    expect(answer.status, answer.text).toBe(200);
+    expect((await getForm(siti, answer.body.data.id)).body.data.CompletedSteps).toEqual(['program']);
+  });
+
+  test('a refused first save leaves no draft behind', async () => {
+    const {
+      id: _none,
+      sfPeriodicProgramId1: _missing,
+      ...body
+    } = (await bodyOf('program', '')) as never as {
+      id: string;
+      sfPeriodicProgramId1: string;
+    };
+    expect((await send({ ...body, institutionCode: 20 })).status).toBe(422);
+    expect((await siti.client.call(calls.listApplications)).body.data).toEqual([]);
+  });
+
+  test('a changed choice of programs replaces the old one', async () => {
+    const formId = await makeDraft(server, siti, 1);
+    const step = getStep(server, 'program');
+    const { sfPeriodicProgramId2: _second, ...one } = await validAnswers(server, step);
+    await save(siti, step, formId, { ...one, sfPeriodicProgramId1: '20-akuntansi-2' });
+    const { body } = await getForm(siti, formId);
+    expect(body.data.ProgramPreferences.map(({ PeriodicProgram }) => PeriodicProgram.SFPeriodicProgramId)).toEqual([
+      '20-akuntansi-2',
+    ]);
+  });
+
+  test('changing the first program after step 3 asks for a reload', async () => {
+    const formId = await makeDraft(server, siti, 3);
+    const step = getStep(server, 'program');
+    const answers = await validAnswers(server, step);
+    const same = await save(siti, step, formId, answers);
+    expect(same.body.data.reload).toBe(false);
+    const changed = await save(siti, step, formId, { ...answers, sfPeriodicProgramId1: '20-sistem-informasi-2' });
+    expect(changed.body.data).toMatchObject({ reload: true, lastStepSubmitted: 3 });
+  });
+
+  test('an accepted save takes the unfinished answers of its step away', async () => {
+    const formId = await start(siti);
+    await siti.client.call(calls.saveDraft, { body: { formId, step: 'program', answers: { admissionEntity: 'x' } } });
+    await send(await bodyOf('program', formId));
+    expect((await getForm(siti, formId)).body.data.Drafts).toEqual([]);
+  });
+});
+
+describe('the order of the steps', () => {
+  test('every step is taken up to the one after the last finished, and no other', async () => {
+    const questions = questionsOf(server);
+    for (let last = 0; last < questions.length; last++) {
+      const person = await makePerson(server);
+      const formId = await makeDraft(server, person, last);
+      for (const [index, step] of questions.entries()) {
+        const before = await snapshot(server, formId);
+        const answers = await validAnswers(server, step);
+        const answer = await save(person, step, formId, answers);
+        const early = index > last;
+        if (early) {
+          expect(answer.status, `${step.key} after ${last}: ${answer.text}`).toBe(422);
+          expect(await snapshot(server, formId)).toBe(before);
+        } else if (index < last) expect(answer.status === 200 || errorKeys(answer).length > 0).toBe(true);
+        if (index === last) break;
+      }
+      const { body } = await getForm(person, formId);
+      expect(
+        lastStepSubmitted(server.portal.services.catalogue.steps, body.data.CompletedSteps),
+      ).toBeGreaterThanOrEqual(last);
+    }
+  }, 60_000);
+
+  test.each([0, 6, 7, -1, '5', '1', 5.5, null, [1], { a: 1 }, true, undefined])('step %j is refused', async (step) => {
+    const formId = await makeDraft(server, siti, 1);
+    const before = await snapshot(server, formId);
+    const answer = await send({ ...(await bodyOf('program', formId)), step });
+    expect(answer.status, answer.text).toBe(422);
+    expect(await snapshot(server, formId)).toBe(before);
+  });
+
+  test('after the submit nothing is edited and nothing deleted', async () => {
+    const formId = await makeDraft(server, siti);
+    await submit(siti, formId);
+    const before = await snapshot(server, formId);
+    for (const step of questionsOf(server)) {
+      const answer = await save(siti, step, formId, await validAnswers(server, step));
+      expect([answer.status, answer.body.message]).toEqual([
+        422,
+        'This application has been submitted and can no longer be changed.',
+      ]);
+    }
+    const draft = { formId, step: 'personal', answers: { firstName: 'Ani' } };
+    expect((await siti.client.call(calls.saveDraft, { body: draft })).status).toBe(422);
+    expect((await siti.client.call(calls.deleteApplication, { query: { id: formId } })).status).toBe(422);
+    expect(await snapshot(server, formId)).toBe(before);
+  });
+});
+
+describe('a deleted draft', () => {
+  test('answers 410 "Form telah dihapus" to its owner, everywhere and in both languages', async () => {
+    const formId = await makeDraft(server, siti, 2);
+    const step = getStep(server, 'program');
+    const deleted = await siti.client.call(calls.deleteApplication, { query: { id: formId } });
+    expect([deleted.status, deleted.body.data]).toEqual([200, null]);
+    for (const locale of ['id', 'en'] as const) {
+      const answers = [
+        await save(siti, step, formId, await validAnswers(server, step), { locale }),
+        await siti.client.call(calls.getApplication, { locale, query: { formId } }),
+        await siti.client.call(calls.deleteApplication, { locale, query: { id: formId } }),
+        await siti.client.call(calls.autofill, { locale, query: { formId, step: 2 } }),
+        await siti.client.call(calls.saveDraft, { locale, body: { formId, step: 'program', answers: {} } }),
+        await submit(siti, formId, { locale }),
+      ];
+      expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
+        answers.map(() => [410, 'Form telah dihapus']),
+      );
+    }
+    expect((await siti.client.call(calls.listApplications)).body.data).toEqual([]);
+  });
+
+  test('its answers are erased, its history stays', async () => {
+    const formId = await makeDraft(server, siti, 5);
+    await siti.client.call(calls.deleteApplication, { query: { id: formId } });
+    for (const table of ['application_step', 'draft_answers', 'application_preference', 'file']) {
+      const { rowCount } = await server.db.query(`select from ${table} where application_id = $1`, [formId]);
+      expect(rowCount, table).toBe(0);
+    }
+    const { rows } = await server.db.query(
+      'select event from application_history where application_id = $1 order by id',
+      [formId],
+    );
+    expect(rows.at(-1)).toEqual({ event: 'draft.deleted' });
+  });
+
+  test('a save that races the deletion never brings it back', async () => {
+    const step = getStep(server, 'program');
+    const answers = await validAnswers(server, step);
+    for (let round = 0; round < 25; round++) {
+      const formId = await start(siti);
+      const [saved, gone] = await Promise.all([
+        save(siti, step, formId, answers),
+        siti.client.call(calls.deleteApplication, { query: { id: formId } }),
+      ]);
+      expect(gone.status).toBe(200);
+      expect([200, 410]).toContain(saved.status);
+      const { rows } = await server.db.query(
+        `select deleted_at is not null as deleted, (select count(*)::int from application_step s where s.application_id = a.id) as steps
+           from application a where id = $1`,
+        [formId],
+      );
+      expect(rows).toEqual([{ deleted: true, steps: 0 }]);
+    }
+  });
+});
+
+describe('two tabs', () => {
+  test('a save based on an older version is told what changed and overwrites nothing', async () => {
+    const formId = await makeDraft(server, siti, 2);
+    const step = getStep(server, 'personal');
+    const answers = await validAnswers(server, step);
+    const { version } = (await save(siti, step, formId, { ...answers, birthPlace: 'Bogor' })).body.data;
+    const before = await snapshot(server, formId);
+    const stale = await save(siti, step, formId, { ...answers, birthPlace: 'Depok' }, { ifMatch: version - 1 });
+    expect(stale.status).toBe(412);
+    expect(stale.body.data).toMatchObject({
+      version,
+      changed: [{ step: 'personal', fields: ['birthPlace'] }],
+      answers: { birthPlace: 'Bogor' },
+    });
+    expect(await snapshot(server, formId)).toBe(before);
+    const fresh = await save(siti, step, formId, { ...answers, birthPlace: 'Depok' }, { ifMatch: version });
+    expect(fresh.status).toBe(200);
+  });
+
+  test('of parallel saves on one version exactly one is taken', async () => {
+    const formId = await makeDraft(server, siti, 2);
+    const step = getStep(server, 'personal');
+    const answers = await validAnswers(server, step);
+    const { Version } = (await getForm(siti, formId)).body.data;
+    const saves = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        save(siti, step, formId, { ...answers, birthPlace: `Kota ${n}` }, { ifMatch: Version }),
+      ),
+    );
+    expect(saves.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(412)]);
+    const winner = saves.findIndex(({ status }) => status === 200);
+    const { body } = await getForm(siti, formId);
+    expect(body.data.Version).toBe(Version + 1);
+    expect(body.data.Steps.find((saved) => saved.step === 'personal')?.answers).toMatchObject({
+      birthPlace: `Kota ${winner}`,
+    });
+  });
+
+  test('without If-Match the last one stands whole, never a mixture', async () => {
+    const formId = await makeDraft(server, siti, 2);
+    const step = getStep(server, 'personal');
+    const answers = await validAnswers(server, step);
+    const tabs = Array.from({ length: 6 }, (_, n) => ({
+      ...answers,
+      birthPlace: `Kota ${n}`,
+      address: `Jalan Tab Nomor ${n}`,
+    }));
+    const saves = await Promise.all(tabs.map((tab) => save(siti, step, formId, tab)));
+    expect(saves.map(({ status }) => status)).toEqual(tabs.map(() => 200));
+    const { body } = await getForm(siti, formId);
+    const stored = body.data.Steps.find((saved) => saved.step === 'personal')?.answers;
+    expect(tabs).toContainEqual(stored);
+  });
+
+  test.each(['abc', '-1', '1.5', '"1" , "2"'])('If-Match %s is not readable', async (header) => {
+    const formId = await start(siti);
+    const answer = await send(await bodyOf('program', formId), { headers: { 'if-match': header } });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('a request that arrives twice', () => {
+  test('is done once and answered alike', async () => {
+    const formId = await start(siti);
+    const idempotencyKey = randomUUID();
+    const body = await bodyOf('program', formId);
+    const [first, second] = [await send(body, { idempotencyKey }), await send(body, { idempotencyKey })];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body).toEqual(first.body);
+    expect((await getForm(siti, formId)).body.data.Version).toBe(2);
+  });
+
+  test('also when both come at the same moment', async () => {
+    const body = await bodyOf('program', await start(siti));
+    const idempotencyKey = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(body, { idempotencyKey })));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    for (const { body: same } of answers) expect(same).toEqual(answers[0]?.body);
+    expect((await getForm(siti, body.id)).body.data.Version).toBe(2);
+  });
+
+  test('makes one draft, not two', async () => {
+    const { id: _none, ...body } = await bodyOf('program', '');
+    const idempotencyKey = randomUUID();
+    const both = await Promise.all([0, 1].map(() => send({ ...body, institutionCode: 20 }, { idempotencyKey })));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await siti.client.call(calls.listApplications)).body.data).toHaveLength(1);
+  });
+
+  test('a refusal is the same refusal, even when it would be taken by now', async () => {
+    const formId = await start(siti);
+    const idempotencyKey = randomUUID();
+    const body = await bodyOf('personal', formId);
+    expect((await send(body, { idempotencyKey })).status).toBe(422);
+    await send(await bodyOf('program', formId));
+    expect((await send(body, { idempotencyKey })).status).toBe(422);
+    expect((await send(body)).status).toBe(200);
+  });
+
+  test('the same key with another body is refused', async () => {
+    const formId = await start(siti);
+    const idempotencyKey = randomUUID();
+    const body = await bodyOf('program', formId);
+    await send(body, { idempotencyKey });
+    const answer = await send({ ...body, sfPeriodicProgramId1: '20-akuntansi-2' }, { idempotencyKey });
+    expect(answer.status).toBe(422);
+    expect(answer.body.message).toContain('Idempotency-Key');
+  });
+
+  test('starting twice at the same moment gives one draft', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, () => start(siti)));
+    expect(new Set(ids).size).toBe(1);
+    expect(await start(siti, 30)).not.toBe(ids[0]);
+  });
+
+  test('deleting twice with one key answers 200 twice', async () => {
+    const formId = await start(siti);
+    const idempotencyKey = randomUUID();
+    const remove = () => siti.client.call(calls.deleteApplication, { idempotencyKey, query: { id: formId } });
+    expect([(await remove()).status, (await remove()).status]).toEqual([200, 200]);
+  });
+});
