@@ -41,7 +41,7 @@ export const settingsSchema = {
       type: 'integer',
       minimum: 0,
       maximum: 1_000_000,
-      description: 'the calls one address may make in a minute, 0 for no limit',
+      description: 'the calls one address may make in a minute, 0 for no protection against floods',
     },
   },
   if: { properties: { NODE_ENV: { const: 'production' } }, required: ['NODE_ENV'] },

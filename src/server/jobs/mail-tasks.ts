@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { pathTo } from '../../contract/pages.ts';
-import { newToken } from '../gateways/tokens.ts';
 import type { Services } from '../services.ts';
 import { findAccount } from '../store/account/accounts.ts';
 import { addLinkToken } from '../store/account/link-tokens.ts';
 import { addCode, isOpenRequest } from '../store/account/one-time-codes.ts';
+import { newToken } from '../tokens.ts';
 import type { Jobs } from './add-job.ts';
 import { type Delivery, deliver } from './deliver.ts';
 

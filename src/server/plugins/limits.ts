@@ -17,6 +17,7 @@ export const addressGroup = (ip: string): string => {
 
 /** The edge: floods are answered cheaply. Limits per account are kept in the database, shared by all processes. */
 export const useLimits = async (app: FastifyInstance, { settings }: Services): Promise<void> => {
+  if (settings.rateLimit === 0) return;
   await app.register(underPressure, {
     maxEventLoopDelay: 2_000,
     sampleInterval: 500,
@@ -24,7 +25,6 @@ export const useLimits = async (app: FastifyInstance, { settings }: Services): P
       throw new AppError(503, 'server.error.503', { retryAfter: 2 });
     },
   });
-  if (settings.rateLimit === 0) return;
   await app.register(rateLimit, {
     max: settings.rateLimit,
     timeWindow: '1 minute',

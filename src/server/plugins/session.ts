@@ -4,7 +4,7 @@ import type { Access } from '../../contract/call.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Queryable } from '../database/pool.ts';
 import { AppError } from '../errors.ts';
-import { digest } from '../gateways/tokens.ts';
+import { digest } from '../tokens.ts';
 import { readSessionCookie } from './cookies.ts';
 
 export interface Session {

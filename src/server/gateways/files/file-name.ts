@@ -20,10 +20,3 @@ export const cleanFileName = (name: string, contentType: string): string => {
   const given = dot > 0 ? base.slice(dot + 1).toLowerCase() : '';
   return `${[...stem].slice(0, 90).join('') || 'file'}.${others.includes(given) ? given : ending}`;
 };
-
-/** `Content-Disposition` for a download (RFC 6266): an ASCII name for old clients, the exact one in UTF-8. */
-export const attachmentHeader = (name: string): string => {
-  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const exact = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${exact}`;
-};

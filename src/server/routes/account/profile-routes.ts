@@ -4,11 +4,10 @@ import { notFound } from '../../errors.ts';
 import { readAccountForm } from '../../plugins/read-form.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
-import type { Account } from '../../store/account/accounts.ts';
 import { changeProfile } from '../../usecases/account/change-profile.ts';
-import { findVisibleAccount } from '../../usecases/account/see-account.ts';
+import { findVisibleAccount, type getAccount } from '../../usecases/account/see-account.ts';
 
-const toUser = (account: Account) => ({
+const toUser = (account: Awaited<ReturnType<typeof getAccount>>) => ({
   id: account.id,
   role: account.role,
   email: account.email,

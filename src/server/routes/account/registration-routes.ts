@@ -5,8 +5,8 @@ import { setResendCookie } from '../../plugins/cookies.ts';
 import { readAccountForm } from '../../plugins/read-form.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
-import { readDays } from '../../store/account/clock.ts';
 import { foldEmail } from '../../usecases/account/email-address.ts';
+import { factsOfToday } from '../../usecases/account/facts-of-today.ts';
 import { resendSeconds } from '../../usecases/account/limits.ts';
 import { prepareRegistration, register } from '../../usecases/account/register.ts';
 import { resendCode } from '../../usecases/account/send-code.ts';
@@ -14,7 +14,7 @@ import { verifyCode } from '../../usecases/account/verify-code.ts';
 
 const registerNew = (app: FastifyInstance, services: Services): void =>
   route(app, services, registerCall, async ({ body, locale, transaction }) => {
-    const answers = readAccountForm(services, 'register', body, { ...(await readDays(services.db)) });
+    const answers = readAccountForm(services, 'register', body, await factsOfToday(services));
     const registration = await prepareRegistration(services, answers, locale);
     return transaction(async (tx) => {
       await register(tx, registration);

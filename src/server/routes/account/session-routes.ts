@@ -7,10 +7,11 @@ import { readAccountForm } from '../../plugins/read-form.ts';
 import { route } from '../../plugins/route.ts';
 import { assertSameSite, sessionTokenHash } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
-import { type Account, findAccount } from '../../store/account/accounts.ts';
-import { endSession } from '../../store/account/sessions.ts';
-import { authenticate, openSession, type SessionOrder } from '../../usecases/account/log-in.ts';
+import { authenticate, logOut as endSession, openSession, type SessionOrder } from '../../usecases/account/log-in.ts';
+import { getAccount } from '../../usecases/account/see-account.ts';
 import { sendUnaskedCode } from '../../usecases/account/send-code.ts';
+
+type Account = SessionOrder['account'];
 
 const sessionUser = (account: Account, csrfToken: string) => ({
   id: account.id,
@@ -71,8 +72,7 @@ const logOut = (app: FastifyInstance, services: Services): void =>
 
 const tellWho = (app: FastifyInstance, services: Services): void =>
   route(app, services, currentUser, async ({ session }) => {
-    const account = (await findAccount(services.db, session.accountId)) as Account;
-    return { data: sessionUser(account, session.csrfToken) };
+    return { data: sessionUser(await getAccount(services.db, session.accountId), session.csrfToken) };
   });
 
 export const registerSessionRoutes = (app: FastifyInstance, services: Services): void => {

@@ -1,18 +1,9 @@
 import type { Queryable } from '../../database/pool.ts';
 
-/** Days as the applicants see them, in western Indonesian time. */
-export interface Days {
-  readonly today: string;
-  /** Who was born later than this is under 18. */
-  readonly adultBirthDate: string;
-}
-
-export const readDays = async (db: Queryable): Promise<Days> => {
-  const { rows } = await db.query<Days>(
-    `select d::date as today, (d - interval '18 years')::date as "adultBirthDate"
-       from (select (now() at time zone 'Asia/Jakarta')::date as d) as local`,
-  );
-  return rows[0] as Days;
+/** yyyy-MM-dd as the applicants see it, in western Indonesian time. */
+export const readToday = async (db: Queryable): Promise<string> => {
+  const { rows } = await db.query<{ today: string }>(`select (now() at time zone 'Asia/Jakarta')::date::text as today`);
+  return rows[0]?.today as string;
 };
 
 export const readTimeIn = async (db: Queryable, seconds: number): Promise<string> => {

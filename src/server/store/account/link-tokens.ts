@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/pool.ts';
-import { digest } from '../../gateways/tokens.ts';
+import { digest } from '../../tokens.ts';
 
 type Purpose = 'resetPassword' | 'changeEmail';
 

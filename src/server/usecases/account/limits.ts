@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
-import { digest } from '../../gateways/tokens.ts';
 import { type Limit, take } from '../../store/account/throttle.ts';
+import { digest } from '../../tokens.ts';
 
 /** Addresses stand in the table as digests only. */
 const bucket = (kind: string, of: string): string => `${kind}:${digest(of).toString('base64url')}`;

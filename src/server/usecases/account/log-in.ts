@@ -1,11 +1,11 @@
 import type { Locale } from '../../config/texts.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
-import { digest, newToken } from '../../gateways/tokens.ts';
 import type { Services } from '../../services.ts';
 import { type Account, findAccountByEmail, setLocale } from '../../store/account/accounts.ts';
 import { addSession, endSession, isKnownDevice, rememberDevice } from '../../store/account/sessions.ts';
 import { forget, type Limit, peek, take } from '../../store/account/throttle.ts';
+import { digest, newToken } from '../../tokens.ts';
 import { foldEmail } from './email-address.ts';
 import { loginFailures, loginFailuresFrom, tooMany } from './limits.ts';
 
@@ -88,4 +88,9 @@ export const openSession = async (tx: Queryable, order: SessionOrder): Promise<O
   await rememberDevice(tx, account.id, digest(opened.device));
   await setLocale(tx, account.id, locale);
   return opened;
+};
+
+/** Ends the session on the server; the cookie alone would prove nothing. */
+export const logOut = async (db: Queryable, tokenHash: Buffer): Promise<void> => {
+  await endSession(db, tokenHash);
 };

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/pool.ts';
+import { notFound } from '../../errors.ts';
 import { type Account, findAccount } from '../../store/account/accounts.ts';
 
 interface Viewer {
@@ -12,4 +13,11 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const findVisibleAccount = async (db: Queryable, viewer: Viewer, id: string): Promise<Account | undefined> => {
   const maySee = viewer.role === 'admin' || viewer.accountId === id.toLowerCase();
   return maySee && uuid.test(id) ? findAccount(db, id) : undefined;
+};
+
+/** @throws AppError 404 */
+export const getAccount = async (db: Queryable, id: string): Promise<Account> => {
+  const account = await findAccount(db, id);
+  if (!account) throw notFound();
+  return account;
 };
