@@ -1,5 +1,4 @@
 import type { Queryable } from '../database/pool.ts';
-import { createStorage } from '../gateways/files/create-storage.ts';
 import type { Services } from '../services.ts';
 import { type Admission, createAdmission } from '../usecases/application/admission.ts';
 import { createMasterData } from '../usecases/master-data/master-data.ts';
@@ -60,6 +59,5 @@ const loadPeople = (services: Services, admission: Admission): Promise<boolean> 
 /** Everything of decisions 6 that concerns applications; at a second start it finds its own data and leaves it alone. */
 export const loadDemoData = async (services: Services): Promise<void> => {
   await loadMasterData(services);
-  const masterData = createMasterData(services.db);
-  await loadPeople(services, createAdmission({ ...services, masterData, storage: createStorage(services.settings) }));
+  await loadPeople(services, createAdmission(services, createMasterData(services.db)));
 };

@@ -35,6 +35,6 @@ export const submitDemo = async (admission: Admission, tx: Queryable, applicatio
   const applied = apply(admission.machine, standing, { type: 'application.submitted', ...judgement });
   if (applied.refused) return application.status;
   const status = getStatus(applied.status);
-  await storeSubmission(admission, tx, application, accepted, judgement, status);
+  await storeSubmission(tx, application, accepted, judgement, status);
   return status;
 };

@@ -2,17 +2,15 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { uploadFile as uploadCall } from '../../../contract/application.ts';
 import { AppError } from '../../errors.ts';
-import type { StoredFile } from '../../gateways/files/receive-file.ts';
 import { Replay } from '../../plugins/idempotency.ts';
 import { type RouteContext, route } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
-import { findOwnHead } from '../../store/application/find-head.ts';
 import type { Admission } from '../../usecases/application/admission.ts';
-import { assertDraft, assertOwn } from '../../usecases/application/own-application.ts';
+import { assertDraft, getOwnHead } from '../../usecases/application/own-application.ts';
 import { discardRefused } from '../../usecases/files/discard.ts';
-import { keepUpload } from '../../usecases/files/keep-upload.ts';
+import { keepUpload, type Upload } from '../../usecases/files/keep-upload.ts';
 import { uploadFile } from '../../usecases/files/upload-file.ts';
-import { getStepByKey } from '../application/own.ts';
+import { getStepByKey } from '../application/named-step.ts';
 import { isMultipart, readParts } from '../application/read-parts.ts';
 import { isUuid } from '../application/sent-step.ts';
 
@@ -37,14 +35,14 @@ const getPurpose = (fields: ReadonlyMap<string, string>): Purpose => {
   return { formId, step, field };
 };
 
-type Uploaded = Purpose & { readonly stored: StoredFile };
+type Uploaded = Purpose & { readonly stored: Upload };
 
 /** `POST /form/file`: parts formId, step, field, then the file. */
 export const registerUpload = (app: FastifyInstance, services: Services, admission: Admission): void => {
   const receive = async (part: MultipartFile, fields: ReadonlyMap<string, string>, accountId: string) => {
     const purpose = getPurpose(fields);
-    const head = isUuid(purpose.formId) ? await findOwnHead(services.db, purpose.formId, accountId) : undefined;
-    assertDraft(assertOwn(head));
+    const id = isUuid(purpose.formId) ? purpose.formId : undefined;
+    assertDraft(await getOwnHead(services.db, accountId, id));
     const step = getStepByKey(admission, purpose.step);
     const stored = await keepUpload(admission.storage, part.file, part.filename ?? '', step, purpose.field);
     return { ...purpose, stored };

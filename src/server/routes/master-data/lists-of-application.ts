@@ -2,18 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/master-data.ts';
 import { AppError } from '../../errors.ts';
 import { route } from '../../plugins/route.ts';
-import type { Session } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
-import { type ApplicationHead, findOwnHead } from '../../store/application/find-head.ts';
-import { qualifications, qualificationTypes, subjects } from '../../store/master-data/schooling.ts';
 import { findPeriod } from '../../usecases/application/admission-period.ts';
-import { assertOwn } from '../../usecases/application/own-application.ts';
+import { getOwnHead } from '../../usecases/application/own-application.ts';
+import { getListOf } from '../../usecases/master-data/call-lists.ts';
 import type { MasterData } from '../../usecases/master-data/master-data.ts';
 
 /** Lists that depend on an application: only its owner may ask for them. */
 export const registerListsOfApplication = (app: FastifyInstance, services: Services, masterData: MasterData): void => {
-  const getOwn = async ({ accountId }: Session, formId: string): Promise<ApplicationHead> =>
-    assertOwn(await findOwnHead(services.db, formId, accountId));
+  const getOwn = ({ accountId }: { readonly accountId: string }, formId: string) =>
+    getOwnHead(services.db, accountId, formId);
 
   route(app, services, calls.getPeriodOfApplication, async ({ session, query }) => {
     const period = await findPeriod(masterData, (await getOwn(session, query.formId)).periodId);
@@ -24,15 +22,20 @@ export const registerListsOfApplication = (app: FastifyInstance, services: Servi
   route(app, services, calls.listSubjects, async ({ session, query }) => {
     const { periodId } = await getOwn(session, query.formId);
     const { preferredReportId } = query;
-    return { data: (await masterData.rows(subjects, { preferredReportId, admissionPeriodId: periodId })) as never };
+    return {
+      data: (await masterData.rows(getListOf(calls.listSubjects), {
+        preferredReportId,
+        admissionPeriodId: periodId,
+      })) as never,
+    };
   });
   route(app, services, calls.listQualifications, async ({ session, query }) => {
     await getOwn(session, query.formId);
     const { schoolQualificationType } = query;
-    return { data: (await masterData.rows(qualifications, { schoolQualificationType })) as never };
+    return { data: (await masterData.rows(getListOf(calls.listQualifications), { schoolQualificationType })) as never };
   });
   route(app, services, calls.listQualificationTypes, async ({ session, query }) => {
     await getOwn(session, query.formId);
-    return { data: (await masterData.rows(qualificationTypes)) as never };
+    return { data: (await masterData.rows(getListOf(calls.listQualificationTypes))) as never };
   });
 };

@@ -3,12 +3,9 @@ import type { Call, DataOf } from '../../../contract/call.ts';
 import * as calls from '../../../contract/master-data.ts';
 import { type RouteOptions, route } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
-import { readClock } from '../../store/application/find-head.ts';
-import { periods } from '../../store/master-data/admission.ts';
-import type { ListParams } from '../../store/master-data/list.ts';
 import { getListOf } from '../../usecases/master-data/call-lists.ts';
 import type { MasterData } from '../../usecases/master-data/master-data.ts';
-import { withIsOpen } from '../../usecases/master-data/periods.ts';
+import { listPeriods } from '../../usecases/master-data/periods.ts';
 
 /** Lists that change once a year may stay in a browser for a while. */
 const keep: RouteOptions = { cache: 'private, max-age=300' };
@@ -21,7 +18,7 @@ export const registerPublicLists = (app: FastifyInstance, services: Services, ma
       services,
       call,
       async ({ query }) => ({
-        data: (await masterData.rows(getListOf(call), (query ?? {}) as ListParams)) as DataOf<C>,
+        data: (await masterData.rows(getListOf(call), (query ?? {}) as Readonly<Record<string, unknown>>)) as DataOf<C>,
       }),
       options,
     );
@@ -36,8 +33,7 @@ export const registerPublicLists = (app: FastifyInstance, services: Services, ma
   list(calls.listSemesters);
   list(calls.listChannels);
   list(calls.listPrograms);
-  route(app, services, calls.listPeriods, async ({ query }) => {
-    const rows = await masterData.rows(periods, query);
-    return { data: withIsOpen(rows, await readClock(services.db)) as never };
-  });
+  route(app, services, calls.listPeriods, async ({ query }) => ({
+    data: (await listPeriods(services.db, masterData, query)) as never,
+  }));
 };

@@ -1,3 +1,4 @@
+import type { Queryable } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { periodById } from '../../store/master-data/admission.ts';
 import type { ListRow } from '../../store/master-data/list.ts';
@@ -21,4 +22,10 @@ export const closedPeriod = (period: ListRow): AppError =>
 export const assertPeriodOpen = async (masterData: MasterData, periodId: string | null, now: string): Promise<void> => {
   const period = await findPeriod(masterData, periodId);
   if (period && !isOpen(period, now)) throw closedPeriod(period);
+};
+
+/** The refusal of a write that the period's end came before, with the dates as they stand in the table now. */
+export const closedMeanwhile = async (db: Queryable, periodId: string | null): Promise<AppError> => {
+  const { rows } = await db.query(periodById.sql, [periodId]);
+  return rows[0] ? closedPeriod(rows[0]) : new AppError(503, 'server.error.503', { retryAfter: 1 });
 };

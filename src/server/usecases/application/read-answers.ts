@@ -1,4 +1,4 @@
-import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
+import type { Answers, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
 import { fromWire } from '../../../engine/wire/from-wire.ts';
 import { AppError } from '../../errors.ts';
 
@@ -8,11 +8,18 @@ export interface SentFields {
   readonly isText: boolean;
 }
 
+/** AJV takes what every object inherits (`toString`, …) for evaluated properties, so no schema would refuse it. */
+const inherited = (step: StepDefinition, fields: object): readonly FieldError[] =>
+  Object.keys(fields)
+    .filter((name) => name in Object.prototype)
+    .map((name) => ({ path: `/${name}`, key: `${step.key}.${name}.error.unknown` }));
+
 /** The answers behind what was sent. @throws AppError 422 when a field was sent that does not travel */
 export const readAnswers = (step: StepDefinition, { fields, isText }: SentFields): Answers => {
-  const { answers, errors } = fromWire(step, fields, { text: isText });
+  const received = fromWire(step, fields, { text: isText });
+  const errors = [...received.errors, ...inherited(step, fields)];
   if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
-  return answers;
+  return received.answers;
 };
 
 /** The field that a name on the wire stands for. */

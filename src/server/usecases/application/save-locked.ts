@@ -1,11 +1,11 @@
 import type { StepDefinition } from '../../../engine/schema/types.ts';
 import type { Queryable } from '../../database/pool.ts';
-import { AppError } from '../../errors.ts';
 import type { StoredFile } from '../../gateways/files/receive-file.ts';
 import { lockOwnApplication } from '../../store/application/find-application.ts';
 import { writeStep } from '../../store/application/write-step.ts';
 import { insertFile } from '../../store/files/files.ts';
 import type { Admission } from './admission.ts';
+import { closedMeanwhile } from './admission-period.ts';
 import { type JudgedSave, judgeSave } from './judge-save.ts';
 import { assertDraft, assertOwn, assertVersion } from './own-application.ts';
 import { readAnswers, type SentFields } from './read-answers.ts';
@@ -44,6 +44,6 @@ export const saveLocked = async (
   const { write, data } = await judgeSave(admission, tx, application, save.step, answers);
   const written = await writeStep(tx, { ...write, accountId: save.accountId, intent: undefined });
   // Locked and judged, so only the end of the admission period can have come in between.
-  if (!written) throw new AppError(422, 'server.application.notDraft');
+  if (!written) throw await closedMeanwhile(tx, write.periodId ?? application.periodId);
   return data;
 };

@@ -8,14 +8,12 @@ import {
   writeAcceptedSteps,
   writeSubmission,
 } from '../../store/application/submit.ts';
-import type { Admission } from './admission.ts';
-import { closedPeriod, findPeriod } from './admission-period.ts';
+import { closedMeanwhile } from './admission-period.ts';
 import type { Judgement } from './judge-submission.ts';
 import type { RecheckedStep } from './recheck-steps.ts';
 
 /** Writes what was judged: status, number, answers as they were accepted, verified preference, history. */
 export const storeSubmission = async (
-  { masterData }: Pick<Admission, 'masterData'>,
   tx: Queryable,
   application: ApplicationRow,
   accepted: readonly RecheckedStep[],
@@ -32,8 +30,7 @@ export const storeSubmission = async (
     scholarshipRank: judgement.scholarshipRank,
     outcome: judgement.outcome,
   };
-  const period = await findPeriod(masterData, periodId);
-  if (!(await writeSubmission(tx, submission)) && period) throw closedPeriod(period);
+  if (!(await writeSubmission(tx, submission))) throw await closedMeanwhile(tx, periodId);
   const rows = accepted.map(({ step, ...rest }) => ({ ...rest, step: step.key, schemaVersion: step.schemaVersion }));
   await writeAcceptedSteps(tx, id, version + 1, rows);
   if (judgement.verified !== undefined) await markVerified(tx, id, judgement.verified);

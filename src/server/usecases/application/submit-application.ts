@@ -107,7 +107,7 @@ export const submitApplication = async (
   const programs = await readOfferedPrograms(tx, application.preferences);
   const judgement = judgeSubmission(admission, answers, programs, application.today);
   const { status, effects } = moveOn(admission, application, judgement);
-  const submission = await storeSubmission(admission, tx, application, accepted, judgement, status);
+  const submission = await storeSubmission(tx, application, accepted, judgement, status);
   await queueNotices(tx, admission.catalogue, effects, { ...application, ...submission, applicationId: submission.id });
   return toData(admission, submission);
 };

@@ -6,6 +6,9 @@ import { type FileProblem, type FileRule, RefusedFile } from '../../gateways/fil
 import { receiveFile, type StoredFile } from '../../gateways/files/receive-file.ts';
 import type { FileStorage } from '../../gateways/files/storage.ts';
 
+/** A file as it lies in the store, before a row tells of it. */
+export type Upload = StoredFile;
+
 const refusals: Readonly<Record<FileProblem, { readonly status: number; readonly key: string }>> = {
   empty: { status: 422, key: 'server.file.empty' },
   size: { status: 413, key: 'server.file.size' },
@@ -44,7 +47,7 @@ export const keepUpload = async (
   sentName: string,
   step: StepDefinition,
   field: string,
-): Promise<StoredFile> => {
+): Promise<Upload> => {
   const rule = getFileRule(step, field);
   try {
     return await receiveFile(storage, source, sentName, rule);

@@ -1,4 +1,8 @@
-import type { ListRow } from '../../store/master-data/list.ts';
+import type { Queryable } from '../../database/pool.ts';
+import { readClock } from '../../store/application/find-head.ts';
+import { periods } from '../../store/master-data/admission.ts';
+import type { ListParams, ListRow } from '../../store/master-data/list.ts';
+import type { MasterData } from './master-data.ts';
 
 /** Whether the database's clock stands inside the period; its end is no longer part of it. */
 export const isOpen = (period: ListRow, now: string): boolean =>
@@ -7,3 +11,10 @@ export const isOpen = (period: ListRow, now: string): boolean =>
 /** Adds `IsOpen` to remembered periods: only the clock, never the list itself, changes from call to call. */
 export const withIsOpen = (periods: readonly ListRow[], now: string): readonly ListRow[] =>
   periods.map((period) => ({ ...period, IsOpen: isOpen(period, now) }));
+
+/** The admission periods of a selection, each with whether it is open now. */
+export const listPeriods = async (
+  db: Queryable,
+  masterData: MasterData,
+  params: ListParams,
+): Promise<readonly ListRow[]> => withIsOpen(await masterData.rows(periods, params), await readClock(db));

@@ -1,0 +1,18 @@
+import type { Queryable } from '../../database/pool.ts';
+import { notFound } from '../../errors.ts';
+import type { FileRow } from '../../store/files/file-row.ts';
+import { findVisibleFile } from '../../store/files/files.ts';
+
+interface Viewer {
+  readonly accountId: string;
+  readonly role: 'applicant' | 'admin';
+  readonly institutionCode: number | null;
+}
+
+/** A file of one's own, or any of the institution for an admin. @throws AppError 404: absent and foreign look the same */
+export const getVisibleFile = async (db: Queryable, viewer: Viewer, id: string | undefined): Promise<FileRow> => {
+  const { accountId, institutionCode, role } = viewer;
+  const file = id && (await findVisibleFile(db, id, { accountId, institutionCode, isAdmin: role === 'admin' }));
+  if (!file) throw notFound();
+  return file;
+};
