@@ -13,10 +13,20 @@ const mentioned = (pattern: string): ReadonlySet<string> =>
   new Set(code.flatMap((text) => [...text.matchAll(new RegExp(pattern, 'g'))].map((match) => match[1] as string)));
 
 const start = `(?:${Object.keys(texts.id).join('|')})`;
-const event = '(?<!type: )';
+const notAnEvent = '(?<!type: |event: )';
+
+/** What happens has a name of the same shape as a key: the events of the machines. */
+const events = new Set(
+  readdirSync(join(root, 'machines'))
+    .filter(isCode)
+    .flatMap((name) => [...readFileSync(join(root, 'machines', name), 'utf8').matchAll(/type: '([\w.]+)'/g)])
+    .map((match) => match[1] as string),
+);
 
 /** Whole message keys between quotes in the code; `type: 'institution.selected'` is an event, not a key. */
-export const wholeKeys = mentioned(`${event}['"\`](${start}(?:\\.[\\w-]+)+)['"\`]`);
+export const wholeKeys: ReadonlySet<string> = new Set(
+  [...mentioned(`${notAnEvent}['"\`](${start}(?:\\.[\\w-]+)+)['"\`]`)].filter((key) => !events.has(key)),
+);
 
 /** Beginnings of keys that the code completes: `server.error.<status>`. */
 export const begunKeys = mentioned(`['"\`](${start}\\.(?:[\\w-]+\\.)*[\\w-]*)(?:\\$\\{|['"]\\s*\\+|\\.['"\`])`);

@@ -12,5 +12,5 @@ export const precompile = (form: FormDefinition): Checker => {
   const exports = {} as Record<string, unknown>;
   const run = compileFunction(compileValidators(form.schema), ['exports', 'require', 'module']);
   run(exports, createRequire(import.meta.url), { exports });
-  return toLoadedForm(form, exports as unknown as Compiled).checker;
+  return toLoadedForm(form, exports as unknown as Compiled, {}).checker;
 };

@@ -36,6 +36,9 @@ const large: Readonly<Record<string, () => Promise<Widget>>> = {
   gradeGrid: async () => (await import('../grid/GradeGridField.tsx')).GradeGridField,
 };
 
+/** What `ui:widget` may name. */
+export const widgetNames: readonly string[] = [...Object.keys(small), ...Object.keys(large)];
+
 const namesIn = (ui: unknown): string[] =>
   Object.entries((ui ?? {}) as Readonly<Record<string, unknown>>).flatMap(([key, value]) => {
     if ((key === 'ui:widget' || key === 'ui:field') && typeof value === 'string') return [value];
