@@ -1,4 +1,4 @@
-import { offeredProgram } from './application.ts';
+import { offeredProgram } from './application-shapes.ts';
 import type { Call } from './call.ts';
 import { list, partial, record, text, whole, yesNo } from './shapes.ts';
 

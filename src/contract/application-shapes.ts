@@ -1,0 +1,86 @@
+import { freeObject, list, nothing, optionalText, partial, record, text, whole, yesNo } from './shapes.ts';
+
+/** An application as the answers of specification 3 show it. */
+export const offeredProgram = record({
+  SFPeriodicProgramId: text,
+  ProgramStudyName: text,
+  RegistrationFee: whole,
+  AllowScholarship: yesNo,
+  ProgramStudy: record({ PsikotesRequired: yesNo, SFProgramStudyId: text }),
+});
+const preference = record({ Order: whole, IsVerified: yesNo, PeriodicProgram: offeredProgram });
+const payment = record({
+  Id: text,
+  DueDate: optionalText,
+  PaymentUrlPage: optionalText,
+  PaymentStatus: text,
+  SFPaymentChannelId: text,
+});
+const institution = record({ InstitutionCode: whole, InstitutionName: text });
+
+/** One row of the registration lists. */
+export const applicationSummary = record({
+  Id: text,
+  Status: text,
+  RegistrationNumber: optionalText,
+  LastStepSubmitted: whole,
+  Institution: institution,
+  AdmissionEntity: optionalText,
+  AdmissionYear: optionalText,
+  AdmissionSemester: optionalText,
+  AdmissionChannel: optionalText,
+  AdmissionPeriodName: optionalText,
+  ProgramPreferences: list(preference),
+  RegistrationFeePayments: list(payment),
+  /** active, pending, draft (specification 4) */
+  Group: { type: 'string', enum: ['active', 'pending', 'draft'] },
+  CreatedAt: text,
+  UpdatedAt: text,
+  SubmittedAt: optionalText,
+});
+
+const stepAnswers = partial(
+  { step: text, wireStep: whole, version: whole, schemaVersion: text, savedAt: text, answers: freeObject },
+  {},
+);
+const draftAnswers = record({ step: text, answers: freeObject, savedAt: text });
+const reopened = record({ step: text, errors: list(record({ path: text, key: text, message: text })) });
+const historyEntry = record({
+  at: text,
+  actor: text,
+  event: text,
+  from: optionalText,
+  to: optionalText,
+  step: optionalText,
+});
+
+export const applicationDetail = {
+  ...applicationSummary,
+  required: [
+    ...applicationSummary.required,
+    'Version',
+    'CompletedSteps',
+    'Steps',
+    'Drafts',
+    'Reopened',
+    'History',
+    'MasterScholarship',
+    'Outcome',
+    'Applicant',
+  ] as const,
+  properties: {
+    ...applicationSummary.properties,
+    /** Sent back as If-Match with every save. */
+    Version: whole,
+    CompletedSteps: list(text),
+    Steps: list(stepAnswers),
+    Drafts: list(draftAnswers),
+    /** Steps that a changed schema asks again, with the reason. */
+    Reopened: list(reopened),
+    History: list(historyEntry),
+    MasterScholarship: { anyOf: [record({ Rank: whole }), nothing] },
+    /** Message key of the outcome, null before the submit. */
+    Outcome: optionalText,
+    Applicant: record({ Dialcode: optionalText, Name: optionalText }),
+  },
+} as const;
