@@ -8,7 +8,8 @@ export const useDraining = (app: FastifyInstance): void => {
   let draining = false;
   app.addHook('preClose', async () => {
     draining = true;
-    setInterval(() => app.server.closeIdleConnections(), 100).unref();
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 100).unref();
+    app.server.once('close', () => clearInterval(sweep));
   });
   app.addHook('onSend', async (_request, reply) => {
     if (draining) reply.header('connection', 'close');
