@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { pathTo } from '../../../contract/pages.ts';
@@ -8,8 +9,9 @@ import { Queries } from '../Queries.tsx';
 import { Brand } from './Brand.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { Main } from './Main.tsx';
-import { PublicLayout } from './PublicLayout.tsx';
 import { type NavItem, SiteHeader } from './SiteHeader.tsx';
+
+const PublicLayout = lazy(async () => ({ default: (await import('./PublicLayout.tsx')).PublicLayout }));
 
 const useItems = (institution: string): readonly NavItem[] => {
   const { t } = useTranslation();
@@ -45,5 +47,11 @@ const InstitutionLayout = ({ institution, theme }: { readonly institution: strin
 export const ApplicantLayout = () => {
   const { institution = '' } = useParams();
   const found = choosable.find(({ parameter }) => parameter === institution);
-  return found ? <InstitutionLayout institution={institution} theme={found.theme} /> : <PublicLayout />;
+  return found ? (
+    <InstitutionLayout institution={institution} theme={found.theme} />
+  ) : (
+    <Suspense>
+      <PublicLayout />
+    </Suspense>
+  );
 };

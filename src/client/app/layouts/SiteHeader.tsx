@@ -73,6 +73,7 @@ const useMenu = () => {
   };
 };
 
+/** The menu button stands before what it opens, so that the keyboard finds it next. */
 export const SiteHeader = ({ brand, items = [], areItemsAside = false, actions }: SiteHeaderProps) => {
   const { t } = useTranslation();
   const { isOpen, button, toggle, onKeyDown } = useMenu();
@@ -92,7 +93,22 @@ export const SiteHeader = ({ brand, items = [], areItemsAside = false, actions }
           {brand}
         </Box>
         {hasPanel && (
-          <Panel id={panelId} order={{ base: 1, lg: 0 }} data-open={isOpen || undefined}>
+          <Button
+            ref={button}
+            look="ghost"
+            fontSize="lg"
+            order={{ base: 2, lg: 0 }}
+            display={{ base: 'inline-flex', lg: 'none' }}
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            aria-label={t('app.nav.menu')}
+            onClick={toggle}
+          >
+            {isOpen ? <CrossIcon /> : <MenuIcon />}
+          </Button>
+        )}
+        {hasPanel && (
+          <Panel id={panelId} order={{ base: 3, lg: 0 }} data-open={isOpen || undefined}>
             <Box
               as="nav"
               aria-label={t('app.nav.label')}
@@ -110,21 +126,9 @@ export const SiteHeader = ({ brand, items = [], areItemsAside = false, actions }
             {actions}
           </Panel>
         )}
-        <LanguageSwitch />
-        {hasPanel && (
-          <Button
-            ref={button}
-            look="ghost"
-            fontSize="lg"
-            display={{ base: 'inline-flex', lg: 'none' }}
-            aria-expanded={isOpen}
-            aria-controls={panelId}
-            aria-label={t('app.nav.menu')}
-            onClick={toggle}
-          >
-            {isOpen ? <CrossIcon /> : <MenuIcon />}
-          </Button>
-        )}
+        <Box order={{ base: 1, lg: 0 }}>
+          <LanguageSwitch />
+        </Box>
       </Container>
     </Bar>
   );
