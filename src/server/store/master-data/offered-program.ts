@@ -1,4 +1,3 @@
-import type { Queryable } from '../../database/pool.ts';
 import type { MasterList } from './list.ts';
 
 /** An offered program as the rules see it. Amounts are whole rupiah. */
@@ -26,12 +25,3 @@ export const offeredPrograms = {
     join admission_period period on period.id = offered.period_id
     where offered.id = any($1::text[]) order by array_position($1::text[], offered.id)`,
 } as const satisfies MasterList;
-
-/** Straight from the tables: for what is decided for good, a remembered fee or rule would not do. */
-export const readOfferedPrograms = async (
-  db: Queryable,
-  ids: readonly string[],
-): Promise<readonly OfferedProgram[]> => {
-  const { rows } = await db.query(offeredPrograms.sql, [ids]);
-  return rows as unknown as readonly OfferedProgram[];
-};

@@ -25,11 +25,8 @@ const recheck = async (
   if (errors.length > 0) return inStep(step, errors);
   const { institutionCode, periodId, now } = application;
   const lookup = createLookup(admission.masterData, { institutionCode, admissionPeriodId: periodId, now });
-  const broken = await Promise.all([
-    checkSources(step, answers, lookup),
-    checkFiles(db, application.id, step, answers),
-  ]);
-  return inStep(step, broken.flat());
+  const broken = await checkSources(step, answers, lookup);
+  return inStep(step, [...broken, ...(await checkFiles(db, application.id, step, answers))]);
 };
 
 /**
@@ -46,7 +43,8 @@ export const recheckSteps = async (
   const reviewed = (await reviewSteps(admission, application)).filter(({ step }) => step.key !== submitting.key);
   const saved = Object.fromEntries(reviewed.map((one) => [one.step.key, one.answers]));
   const facts = await factsOfStep(admission, submitting, { ...application, answers: saved });
-  const found = await Promise.all(reviewed.map((one) => recheck(admission, db, application, one)));
-  const last = inStep(submitting, checkAnswers(admission.checker, submitting, answers, facts));
-  return { steps: [...reviewed, { step: submitting, answers, dropped: {} }], errors: [...found.flat(), ...last] };
+  const errors: FieldError[] = [];
+  for (const one of reviewed) errors.push(...(await recheck(admission, db, application, one)));
+  errors.push(...inStep(submitting, checkAnswers(admission.checker, submitting, answers, facts)));
+  return { steps: [...reviewed, { step: submitting, answers, dropped: {} }], errors };
 };

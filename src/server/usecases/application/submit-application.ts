@@ -8,9 +8,10 @@ import type { Queryable } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import type { ApplicationRow } from '../../store/application/application-row.ts';
 import { lockOwnApplication } from '../../store/application/find-application.ts';
-import { readOfferedPrograms } from '../../store/master-data/offered-program.ts';
+import { readMasterData } from '../master-data/master-data.ts';
 import type { Admission } from './admission.ts';
 import { assertPeriodOpen } from './admission-period.ts';
+import { findOfferedPrograms } from './given-facts.ts';
 
 import { type Judgement, judgeSubmission } from './judge-submission.ts';
 import { queueNotices } from './notify.ts';
@@ -101,10 +102,11 @@ export const submitApplication = async (
   if (outcomes.some((status) => status === application.status)) return toData(admission, application);
   await assertVersion(tx, application, request.basedOn);
   assertMaySubmit(admission, application);
-  await assertPeriodOpen(admission.masterData, application.periodId, application.now);
-  const accepted = await recheckAll(admission, tx, application, request);
+  const masterData = readMasterData(tx);
+  await assertPeriodOpen(masterData, application.periodId, application.now);
+  const accepted = await recheckAll({ ...admission, masterData }, tx, application, request);
   const answers = Object.fromEntries(accepted.map((one) => [one.step.key, one.answers]));
-  const programs = await readOfferedPrograms(tx, application.preferences);
+  const programs = await findOfferedPrograms(masterData, application.preferences);
   const judgement = judgeSubmission(admission, answers, programs, application.today);
   const { status, effects } = moveOn(admission, application, judgement);
   const submission = await storeSubmission(tx, application, accepted, judgement, status);
