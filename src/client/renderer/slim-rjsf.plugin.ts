@@ -1,11 +1,16 @@
 import type { Plugin } from 'vite';
 
-const replacement = decodeURIComponent(new URL('./default-registry.ts', import.meta.url).pathname);
+const here = (file: string): string => decodeURIComponent(new URL(file, import.meta.url).pathname);
 
-/** Vite plugin: keeps rjsf's default widgets and what they pull in out of the bundle; see default-registry.ts. */
+const standIns: readonly { readonly matches: (source: string) => boolean; readonly file: string }[] = [
+  { matches: (source) => source.endsWith('/getDefaultRegistry.js'), file: here('./default-registry.ts') },
+  { matches: (source) => source === 'fast-uri', file: here('./no-uri-resolver.ts') },
+];
+
+/** Vite plugin: keeps what rjsf carries along and this renderer never uses out of the bundle; see the stand-ins. */
 export const slimRjsf = (): Plugin => ({
   name: 'slim-rjsf',
   enforce: 'pre',
   resolveId: (source, importer) =>
-    source.endsWith('/getDefaultRegistry.js') && importer?.includes('/@rjsf/core/') ? replacement : null,
+    importer?.includes('/@rjsf/') ? (standIns.find(({ matches }) => matches(source))?.file ?? null) : null,
 });
