@@ -30,4 +30,4 @@ export const partial = <const P extends Record<string, JSONSchema>, const O exte
     properties: { ...required, ...optional } as P & O,
   }) as const;
 
-export const list = <I extends JSONSchema>(items: I) => ({ type: 'array', items }) as const;
+export const list = <const I extends JSONSchema>(items: I) => ({ type: 'array', items }) as const;
