@@ -5,9 +5,10 @@ import type { FileStorage } from './storage.ts';
 
 const isSafeName = (name: string): boolean => /^[0-9a-z-]{8,64}$/.test(name);
 
-const syncPath = async (path: string): Promise<void> => {
+const syncPath = async (path: string, mode?: number): Promise<void> => {
   const handle = await open(path, 'r');
   try {
+    if (mode !== undefined) await handle.chmod(mode);
     await handle.sync();
   } finally {
     await handle.close();
@@ -27,7 +28,7 @@ export const createLocalStorage = (dataDir: string): FileStorage => {
   return {
     scratchPath: (name) => join(scratch, name),
     keep: async (scratchPath, name) => {
-      await syncPath(scratchPath);
+      await syncPath(scratchPath, 0o600);
       await rename(scratchPath, pathOf(name));
       await syncPath(folder);
     },

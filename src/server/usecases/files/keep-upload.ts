@@ -30,6 +30,9 @@ const fieldError = (step: StepDefinition, field: string, rule: string): readonly
   { path: `/${field}`, key: `${step.key}.${field}.error.${rule}` },
 ];
 
+const isStorageFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'].includes(String((error as { code?: unknown }).code));
+
 /** @throws AppError 422 when the step has no such field, or it takes no file */
 export const getFileRule = (step: StepDefinition, field: string): FileRule => {
   const rule = findFieldSchema(step.schema, field)?.['x-file'];
@@ -39,7 +42,7 @@ export const getFileRule = (step: StepDefinition, field: string): FileRule => {
 
 /**
  * Takes in the file of one field by the rule that stands in the step's schema.
- * @throws AppError 413, 415, 422
+ * @throws AppError 413, 415, 422, or 503 while nothing can be stored
  */
 export const keepUpload = async (
   storage: FileStorage,
@@ -52,6 +55,7 @@ export const keepUpload = async (
   try {
     return await receiveFile(storage, source, sentName, rule);
   } catch (error) {
+    if (isStorageFull(error)) throw new AppError(503, 'server.file.storageFull', { retryAfter: 60 });
     if (!(error instanceof RefusedFile)) throw error;
     const { status, key } = refusals[error.problem];
     throw new AppError(status, key, { params: paramsOf(rule), errors: fieldError(step, field, 'file') });
