@@ -194,6 +194,18 @@ describe('callApi', () => {
     expect(waits).toEqual([]);
   });
 
+  it('is quiet once all that was under way has been answered', async () => {
+    const { callApi, whenQuiet } = api();
+    const order: string[] = [];
+    server.on('request', (_, response) => response.on('finish', () => order.push('answered')));
+    const calls = [caught(callApi(call('GET'), options)), callApi(call('POST'), options)];
+    replies = [{ status: 404 }];
+    await whenQuiet();
+    order.push('quiet');
+    await Promise.all(calls);
+    expect(order).toEqual(['answered', 'answered', 'quiet']);
+  });
+
   it('tells listeners of a missing session until they stop listening', async () => {
     const told: string[] = [];
     const { callApi, onUnauthorized } = api();

@@ -121,11 +121,14 @@ const refusal = (response: WireResponse, isTold: boolean): ApiError => {
 /** The adapter of all calls: cookies, CSRF, idempotency, one repeat, one error type. */
 export const createApi = (environment: ApiEnvironment) => {
   const unauthorizedListeners = new Set<UnauthorizedListener>();
+  const underway = new Set<Promise<unknown>>();
 
   const callApi = async <C extends AnyCall>(call: C, options: CallOptions<C> = {}): Promise<Envelope<DataFor<C>>> => {
     if (!environment.isOnline()) throw new ApiError({ kind: 'offline', status: 0, message: '' });
     const request = toRequest(call, options, environment);
-    const response = await exchange(call, request, environment);
+    const answer = exchange(call, request, environment);
+    underway.add(answer);
+    const response = await answer.finally(() => underway.delete(answer));
     if (response === undefined) throw new ApiError({ kind: 'network', status: 0, message: '' });
     if (response.status >= 200 && response.status < 300) {
       return { message: '', ...readEnvelope(response.text), statusCode: response.status } as Envelope<DataFor<C>>;
@@ -141,12 +144,20 @@ export const createApi = (environment: ApiEnvironment) => {
     return () => unauthorizedListeners.delete(listener);
   };
 
-  return { callApi, onUnauthorized };
+  /** When all that is under way, or just about to be, has been answered, well or badly. */
+  const whenQuiet = async (): Promise<void> => {
+    do {
+      await new Promise((resolve) => setTimeout(resolve));
+      await Promise.allSettled([...underway]);
+    } while (underway.size > 0);
+  };
+
+  return { callApi, onUnauthorized, whenQuiet };
 };
 
 export const apiBaseUrl = (import.meta.env?.['VITE_API_BASE_URL'] as string | undefined) ?? '/api';
 
-export const { callApi, onUnauthorized } = createApi({
+export const { callApi, onUnauthorized, whenQuiet } = createApi({
   baseUrl: apiBaseUrl,
   send: browserTransport,
   csrfToken: () => readCookie('csrf_token'),

@@ -1,13 +1,19 @@
 import { createActor } from 'xstate';
 import { createAccountMachine } from '../../../../machines/account.machine.ts';
 import { logout } from '../../../contract/account.ts';
-import { callApi } from '../../api/http.ts';
+import { callApi, whenQuiet } from '../../api/http.ts';
 import { clearSession } from '../../api/session.ts';
+import { clearJournals } from '../../renderer/draft/journal.ts';
 import { forgetPendingAccount } from '../../ui/state/pending-account.ts';
 
-/** Ends the session on the server, forgets the user and starts the site anew (specification 4). */
+/**
+ * Ends the session on the server, forgets the user and starts the site anew (specification 4). What is still being saved
+ * is waited for; then what was typed leaves this device, because the next person may use it.
+ */
 export const logOut = async (): Promise<void> => {
+  await whenQuiet();
   await callApi(logout);
+  await clearJournals();
   const machine = createAccountMachine().provide({
     actions: {
       clearUser: () => {
