@@ -3,8 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCronItems, type RunnerOptions, run, type TaskList } from 'graphile-worker';
 import type { ClientConfig } from 'pg';
 import { createPool } from '../database/pool.ts';
+import { createStorage } from '../gateways/files/create-storage.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
 import type { Services } from '../services.ts';
+import { sweepFiles } from '../usecases/files/sweep-files.ts';
 import type { Jobs } from './add-job.ts';
 import type { Delivery } from './deliver.ts';
 import { sendLink, sendMail, sendOtp } from './mail-tasks.ts';
@@ -34,6 +36,7 @@ const taskList = (delivery: Delivery): TaskList => ({
   sendLink: (payload) => sendLink(delivery, payload as Jobs['sendLink']),
   nothing: async () => undefined,
   sweep: () => sweep(delivery.services.db),
+  sweepFiles: () => sweepFiles(delivery.services.db, createStorage(delivery.services.settings)),
 });
 
 /** The queue holds a killed worker's jobs for four hours unless someone says that it is gone. */
@@ -74,7 +77,10 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
   const runnerOptions = {
     pgPool: pool,
     taskList: taskList({ services, mailer }),
-    parsedCronItems: parseCronItems([{ task: 'sweep', match: '17 * * * *' }]),
+    parsedCronItems: parseCronItems([
+      { task: 'sweep', match: '17 * * * *' },
+      { task: 'sweepFiles', match: '47 * * * *' },
+    ]),
     concurrency: 3,
     pollInterval: 2_000,
     noHandleSignals: true,

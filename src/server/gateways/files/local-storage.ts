@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileStorage } from './storage.ts';
+import type { FileStorage, StoredName } from './storage.ts';
 
 const isSafeName = (name: string): boolean => /^[0-9a-z-]{8,64}$/.test(name);
 
@@ -15,12 +15,21 @@ const syncPath = async (path: string, mode?: number): Promise<void> => {
   }
 };
 
-/** Files under `DATA_DIR/files`. Uploads that a killed process left half done are swept at the start. */
+const filesIn = async (folder: string): Promise<readonly StoredName[]> => {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const found = files.map(async ({ name }) => {
+    const info = await stat(join(folder, name)).catch(() => undefined);
+    return info && { name, changedAt: info.mtime };
+  });
+  return (await Promise.all(found)).filter((file) => file !== undefined);
+};
+
+/** Files under `DATA_DIR/files`, flushed to the disk before anybody is told of them. */
 export const createLocalStorage = (dataDir: string): FileStorage => {
   const folder = join(dataDir, 'files');
   const scratch = join(folder, 'incoming');
   mkdirSync(scratch, { recursive: true, mode: 0o700 });
-  for (const left of readdirSync(scratch)) rmSync(join(scratch, left), { force: true });
   const pathOf = (name: string): string => {
     if (!isSafeName(name)) throw new Error('a storage name is made of digits, small letters and dashes');
     return join(folder, name);
@@ -34,5 +43,10 @@ export const createLocalStorage = (dataDir: string): FileStorage => {
     },
     read: async (name) => (await open(pathOf(name), 'r')).createReadStream(),
     remove: (name) => rm(pathOf(name), { force: true }),
+    list: () => filesIn(folder),
+    clearScratch: async (before) => {
+      const left = (await filesIn(scratch)).filter(({ changedAt }) => changedAt < before);
+      for (const { name } of left) await rm(join(scratch, name), { force: true });
+    },
   };
 };

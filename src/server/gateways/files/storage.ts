@@ -1,5 +1,10 @@
 import type { Readable } from 'node:stream';
 
+export interface StoredName {
+  readonly name: string;
+  readonly changedAt: Date;
+}
+
 /** Where the bytes of uploaded files lie. Names are random and made by `receiveFile`, never taken from an applicant. */
 export interface FileStorage {
   /** A path on this machine for a file that is still being checked. */
@@ -10,4 +15,7 @@ export interface FileStorage {
   read(name: string): Promise<Readable>;
   /** Removing what is not there is no error. */
   remove(name: string): Promise<void>;
+  list(): Promise<readonly StoredName[]>;
+  /** Removes scratch files that a killed process left behind. */
+  clearScratch(before: Date): Promise<void>;
 }

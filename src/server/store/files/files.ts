@@ -64,3 +64,29 @@ export const deleteFilesOf = async (tx: Queryable, applicationId: string): Promi
   );
   return rows.map((row) => row.storage_name);
 };
+
+/**
+ * Forgets files that no answer names: chosen once and replaced, or sent for a save that never came.
+ * @returns the names under which their bytes lie
+ */
+export const deleteUnusedFiles = async (db: Queryable, olderThan: Date): Promise<readonly string[]> => {
+  const { rows } = await db.query<{ storage_name: string }>(
+    `delete from file f where f.created_at < $1
+       and not exists (select from application_step s
+         where s.application_id = f.application_id and s.step = f.step and s.answers ->> f.field = f.id::text)
+       and not exists (select from draft_answers d
+         where d.application_id = f.application_id and d.step = f.step and d.answers ->> f.field = f.id::text)
+     returning storage_name`,
+    [olderThan],
+  );
+  return rows.map((row) => row.storage_name);
+};
+
+/** Which of these names belong to a file. */
+export const findKnownNames = async (db: Queryable, names: readonly string[]): Promise<ReadonlySet<string>> => {
+  const { rows } = await db.query<{ storage_name: string }>(
+    'select storage_name from file where storage_name = any($1::text[])',
+    [names],
+  );
+  return new Set(rows.map((row) => row.storage_name));
+};
