@@ -7,13 +7,11 @@ import { makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import {
   errorKeys,
-  getForm,
   getStep,
   makeDraft,
   save,
   snapshot,
   startAdmissionServer,
-  submit,
   validAnswers,
 } from './application-support.ts';
 
@@ -227,142 +225,4 @@ describe('wrong types', () => {
       { numRuns: 300 },
     );
   }, 60_000);
-});
-
-describe('NIK, dates and names', () => {
-  const idCard = ['personal.nik.error.nik'];
-
-  test.each([
-    ['947101010101000'],
-    ['94710101010100011'],
-    ['9471 0101 0101 0001'],
-    ['٩٤٧١٠١٠١٠١٠١٠٠٠١'],
-    ['947101010101000x'],
-    [''],
-  ])('NIK %j is refused', (nik) =>
-    expectRefused('personal', { nik }, nik === '' ? ['personal.nik.error.required'] : idCard),
-  );
-
-  test('NIK as a number is refused', () => expectRefused('personal', { nik: 3173014508060001 }, idCard));
-
-  test('a NIK beyond what a number can hold comes back digit for digit', async () => {
-    expect((await sendChanged('personal', { nik: '9471010101010001' })).status).toBe(200);
-    const { body } = await getForm(siti, formId);
-    expect(body.data.Steps.find(({ step }) => step === 'personal')?.answers).toMatchObject({ nik: '9471010101010001' });
-  });
-
-  test.each(['1900-02-29', '2026-02-30', '0000-01-01', '2999-01-01', '05-08-2006', '2006-8-5', '2006-08-05T00:00:00Z'])(
-    'birth date %s is refused',
-    async (birthDate) => {
-      const before = await snapshot(server, formId);
-      const answer = await sendChanged('personal', { birthDate });
-      expect(answer.status, answer.text).toBe(422);
-      expect(errorKeys(answer)[0]).toMatch(/^personal\.birthDate\.error\./);
-      expect(await snapshot(server, formId)).toBe(before);
-    },
-  );
-
-  test.each(['2004-02-29', '1999-12-31', '2000-01-01'])('birth date %s comes back as it was', async (birthDate) => {
-    expect((await sendChanged('personal', { birthDate })).status).toBe(200);
-    const { body } = await getForm(siti, formId);
-    expect(body.data.Steps.find(({ step }) => step === 'personal')?.answers).toMatchObject({ birthDate });
-  });
-
-  test('born today is not after today', async () => {
-    const { rows } = await server.db.query<{ today: string; tomorrow: string }>(
-      `select to_char(now() at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as today,
-         to_char((now() at time zone 'Asia/Jakarta') + interval '1 day', 'YYYY-MM-DD') as tomorrow`,
-    );
-    expect((await sendChanged('personal', { birthDate: rows[0]?.today })).status).toBe(200);
-    await expectRefused('personal', { birthDate: rows[0]?.tomorrow }, ['personal.birthDate.error.inFuture']);
-  });
-
-  test.each(['Ситi', '陈', 'سيتي', 'Sitı', 'Siti\u200b', 'Ｓｉｔｉ', 'Siti3', 'Si ti', 'A'.repeat(41)])(
-    'first name %j',
-    async (firstName) => {
-      const answer = await sendChanged('personal', { firstName });
-      expect(answer.status).toBe(422);
-      expect(errorKeys(answer)[0]).toMatch(/^personal\.firstName\.error\./);
-    },
-  );
-
-  test('the same refusal speaks both languages', async () => {
-    const id = await sendChanged('personal', { firstName: '陈' }, 'id');
-    const en = await sendChanged('personal', { firstName: '陈' }, 'en');
-    expect(errorKeys(id)).toEqual(errorKeys(en));
-    expect(id.body.errors?.[0]?.message).not.toBe(en.body.errors?.[0]?.message);
-    expect(id.body.message).not.toBe(en.body.message);
-  });
-});
-
-describe('grades', () => {
-  const withGrade = async (grade: unknown) => {
-    const { grades } = (await changed('academic', {})) as { grades: Record<string, Record<string, object>> };
-    return { grades: { ...grades, matematika: { ...grades['matematika'], 2: { knowledge: grade } } } };
-  };
-
-  test.each([9, 101, 0, -5, 88.5, '88', '88,5', '0x50', '1e2', ' 88 ', [88], null, true, '٨٨', {}])(
-    '%j is refused',
-    async (grade) => {
-      const before = await snapshot(server, formId);
-      const answer = await sendChanged('academic', await withGrade(grade));
-      expect(answer.status, answer.text).toBe(422);
-      expect(errorKeys(answer)[0]).toMatch(/^academic\.grades\./);
-      expect(await snapshot(server, formId)).toBe(before);
-    },
-  );
-
-  test.each([10, 55, 100])('%j is taken', async (grade) => {
-    const answer = await sendChanged('academic', await withGrade(grade));
-    expect(answer.status, answer.text).toBe(200);
-  });
-
-  test('a later semester may stay empty, the first may not', async () => {
-    const { grades } = (await changed('academic', {})) as { grades: Record<string, Record<string, object>> };
-    const first = grades['matematika']?.['1'] as object;
-    expect((await sendChanged('academic', { grades: { ...grades, matematika: { 1: first } } })).status).toBe(200);
-    await expectRefused('academic', { grades: { ...grades, matematika: { 2: first } } }, [
-      'academic.grades.error.required',
-    ]);
-  });
-
-  test('subjects and semesters that the report does not have', async () => {
-    const { grades } = (await changed('academic', {})) as { grades: Record<string, object> };
-    await expectRefused('academic', { grades: { ...grades, astrologi: { 1: { knowledge: 90 } } } }, [
-      'academic.grades.error.source',
-    ]);
-    await expectRefused(
-      'academic',
-      { grades: { ...grades, matematika: { 1: { knowledge: 90 }, 6: { knowledge: 90 } } } },
-      ['academic.grades.error.source'],
-    );
-  });
-});
-
-describe('the admission period', () => {
-  const closeIn = (seconds: number) =>
-    server.db.query(
-      `update admission_period set closes_at = now() + $1 * interval '1 second' where id = '20-sarjana-2'`,
-      [seconds],
-    );
-
-  test('saves and submits are taken until it ends, refused after it, and the draft stays readable', async () => {
-    const ani = await makePerson(server);
-    const draft = await makeDraft(server, ani, 5);
-    const step = getStep(server, 'family');
-    const answers = await validAnswers(server, step);
-    await closeIn(60);
-    expect((await save(ani, step, draft, answers)).status).toBe(200);
-    await closeIn(0);
-    const before = await snapshot(server, draft);
-    // Lists are remembered for some seconds, and the period among them: the write itself asks the table.
-    const late = [await save(ani, step, draft, answers), await submit(ani, draft)];
-    for (const { status, body } of late) {
-      expect(status, body.message).toBe(422);
-      expect(body.message).toMatch(/^Gelombang 2 is not open\. It takes applications from .* to .* WIB\.$/);
-    }
-    expect(await snapshot(server, draft)).toBe(before);
-    expect((await getForm(ani, draft)).status).toBe(200);
-    await closeIn(3600);
-  });
 });
