@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** 256 random bits that fit into addresses and cookies. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** Under which a token is stored: random tokens need no slow hash. */
-export const digest = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const digest = (token: string): Buffer => hash('sha256', token, 'buffer');

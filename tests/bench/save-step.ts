@@ -100,7 +100,7 @@ try {
   await loadMasterData({ db });
   const finished = catalogue.steps.filter(({ submits }) => !submits);
   await createApplicants(db, Math.max(...connectionCounts), finished);
-  const portal = await startBenchPortal(root, join(folder, 'data'), url);
+  const portal = await startBenchPortal(root, folder, url);
   try {
     const rows = [];
     for (const { key, vary } of measured)

@@ -1,4 +1,4 @@
-import { createInstance, type TOptions } from 'i18next';
+import { createInstance, type TFunction, type TOptions } from 'i18next';
 
 export const locales = ['id', 'en'] as const;
 export type Locale = (typeof locales)[number];
@@ -16,6 +16,18 @@ const bundle = (files: ReadonlyMap<string, unknown>, locale: Locale): Record<str
   return Object.fromEntries(mine.map(([path, json]) => [path.slice(prefix.length, -'.json'.length), json]));
 };
 
+/** Texts without parameters are the same every time, and looking one up costs as much as checking a small form. */
+const speak = (t: TFunction): Translate => {
+  const plain = new Map<string, string>();
+  return (key, params) => {
+    if (params !== undefined || typeof key !== 'string')
+      return t(key as string | string[], (params ?? {}) as TOptions) as string;
+    const known = plain.get(key) ?? (t(key) as string);
+    plain.set(key, known);
+    return known;
+  };
+};
+
 export const createTexts = async (files: ReadonlyMap<string, unknown>): Promise<Texts> => {
   const i18n = createInstance();
   await i18n.init({
@@ -25,11 +37,9 @@ export const createTexts = async (files: ReadonlyMap<string, unknown>): Promise<
     interpolation: { escapeValue: false },
     returnNull: false,
   });
+  const spoken = new Map(locales.map((locale) => [locale, speak(i18n.getFixedT(locale))]));
   return {
-    translate: (locale) => {
-      const t = i18n.getFixedT(locale);
-      return (key, params) => t(key as string | string[], (params ?? {}) as TOptions) as string;
-    },
+    translate: (locale) => spoken.get(locale) as Translate,
     has: (locale, key) => i18n.exists(key, { lng: locale, fallbackLng: [] }),
   };
 };

@@ -1,41 +1,41 @@
 import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface BenchPortal {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** The server as it runs in production, in a process of its own; only the limit per address is set high. */
-export const startBenchPortal = async (root: string, dataDir: string, databaseUrl: string): Promise<BenchPortal> => {
+/** The server as it runs in production, logging to a file, in a process of its own; only the limit per address is high. */
+export const startBenchPortal = async (root: string, folder: string, databaseUrl: string): Promise<BenchPortal> => {
+  const logFile = join(folder, 'portal.log');
+  const log = openSync(logFile, 'w');
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
     cwd: root,
     env: {
       ...process.env,
       NODE_ENV: 'production',
       PORT: '0',
-      DATA_DIR: dataDir,
+      DATA_DIR: join(folder, 'data'),
       DATABASE_URL: databaseUrl,
       RESULT_KEY: 'only-for-this-benchmark',
       RATE_LIMIT: '1000000',
-      LOG_LEVEL: 'warn',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', log, log],
   });
+  closeSync(log);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const url = await new Promise<string>((resolve, reject) => {
-    let text = '';
-    child.stdout.on('data', (chunk) => {
-      text += chunk;
-      const found = /open at (http:\S+)/.exec(text)?.[1];
-      if (found) resolve(found);
-    });
-    child.once('exit', (code) => reject(new Error(`the portal ended with ${code}\n${text}`)));
-  });
-  return {
-    url,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-    },
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
   };
+  for (;;) {
+    const text = readFileSync(logFile, 'utf8');
+    const url = /open at (http:\S+)/.exec(text)?.[1];
+    if (url) return { url, stop };
+    if (child.exitCode !== null) throw new Error(`the portal ended with ${child.exitCode}\n${text}`);
+    await sleep(100);
+  }
 };

@@ -5,9 +5,9 @@ import { answerOf, Replay, readIntent } from '../../plugins/idempotency.ts';
 import { type RouteContext, route } from '../../plugins/route.ts';
 import { liveSessionSql, type SessionRow, sessionTokenHash } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
-import { createOpenSave } from '../../store/application/open-save.ts';
 import type { Admission } from '../../usecases/application/admission.ts';
 import { stepsBehindFacts } from '../../usecases/application/given-facts.ts';
+import { createOpener } from '../../usecases/application/save-at-once.ts';
 import { saveLocked } from '../../usecases/application/save-locked.ts';
 import { startDraft } from '../../usecases/application/start-draft.ts';
 import { authorise } from './authorise.ts';
@@ -27,7 +27,7 @@ import {
 
 type Context = RouteContext<typeof saveStep>;
 
-const openSave = createOpenSave<SessionRow>(liveSessionSql('$1'));
+const openSave = createOpener<SessionRow>(liveSessionSql('$1'));
 
 const neededSteps = ({ catalogue }: Admission, { step }: SentStep): readonly string[] => {
   const found = typeof step === 'number' ? findStepByWire(catalogue.steps, step) : undefined;

@@ -6,6 +6,7 @@ import { createStorage } from '../../gateways/files/create-storage.ts';
 import type { FileStorage } from '../../gateways/files/storage.ts';
 import type { Services } from '../../services.ts';
 import type { MasterData } from '../master-data/master-data.ts';
+import { type AskMachine, createAskMachine } from './ask-machine.ts';
 
 /** What the use cases of applications work with. */
 export interface Admission {
@@ -15,19 +16,12 @@ export interface Admission {
   readonly masterData: MasterData;
   readonly storage: FileStorage;
   readonly machine: ApplicationMachine;
+  readonly askMachine: AskMachine;
 }
 
-export const createAdmission = (services: Services, masterData: MasterData): Admission => ({
-  db: services.db,
-  catalogue: services.catalogue,
-  checker: services.checker,
-  masterData,
-  storage: createStorage(services.settings),
-  machine: createApplicationMachine(services.catalogue.steps),
-});
-
-/** Who acts, as far as applications care. */
-export interface Actor {
-  readonly accountId: string;
-  readonly role: 'applicant' | 'admin';
-}
+export const createAdmission = (services: Services, masterData: MasterData): Admission => {
+  const { db, catalogue, checker, settings } = services;
+  const machine = createApplicationMachine(catalogue.steps);
+  const askMachine = createAskMachine(machine, catalogue.steps);
+  return { db, catalogue, checker, masterData, storage: createStorage(settings), machine, askMachine };
+};

@@ -1,8 +1,8 @@
-import { canonical } from '../../../engine/schema/fingerprint.ts';
+import { isDeepStrictEqual } from 'node:util';
 import type { Answers } from '../../../engine/schema/types.ts';
 
 /** Names of the fields whose answer differs, in order. */
 export const changedFields = (before: Answers, after: Answers): readonly string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((field) => canonical(before[field]) !== canonical(after[field]))
+    .filter((field) => !isDeepStrictEqual(before[field], after[field]))
     .sort();

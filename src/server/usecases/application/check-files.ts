@@ -1,7 +1,16 @@
+import { knownFields } from '../../../engine/schema/active-fields.ts';
 import type { Answers, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
 import { isFileField } from '../../../engine/wire/field-type.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { findFilesOfStep } from '../../store/files/files.ts';
+
+const known = new WeakMap<StepDefinition, ReadonlySet<string>>();
+
+const fileFieldsOf = (step: StepDefinition): ReadonlySet<string> => {
+  const found = known.get(step) ?? new Set([...knownFields(step)].filter((field) => isFileField(step, field)));
+  known.set(step, found);
+  return found;
+};
 
 /** An answer of a file field must be a file that was sent for this very field of this application (rule `source`). */
 export const checkFiles = async (
@@ -10,7 +19,8 @@ export const checkFiles = async (
   step: StepDefinition,
   answers: Answers,
 ): Promise<readonly FieldError[]> => {
-  const named = Object.entries(answers).filter(([field]) => isFileField(step, field)) as [string, string][];
+  const fileFields = fileFieldsOf(step);
+  const named = Object.entries(answers).filter(([field]) => fileFields.has(field)) as [string, string][];
   if (named.length === 0) return [];
   const known = await findFilesOfStep(
     db,

@@ -1,6 +1,3 @@
-import type { ApplicationFacts } from '../../../../machines/application.machine.ts';
-import { getState } from '../../../../machines/application.status.ts';
-import { type Applied, apply } from '../../../../machines/run.ts';
 import { carryForward } from '../../../engine/evolution/carry-forward.ts';
 import type { Facts } from '../../../engine/rules/facts.ts';
 import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
@@ -11,6 +8,7 @@ import type { ApplicationRow } from '../../store/application/application-row.ts'
 import type { StepWrite } from '../../store/application/write-step.ts';
 import type { Admission } from './admission.ts';
 import { assertPeriodOpen } from './admission-period.ts';
+import type { Answer } from './ask-machine.ts';
 import { changedFields } from './changed-fields.ts';
 import { checkFiles } from './check-files.ts';
 import { checkStep } from './check-step.ts';
@@ -28,18 +26,17 @@ export interface JudgedSave {
   };
 }
 
-type Allowed = Extract<Applied<ApplicationFacts>, { refused: false }>;
+type Allowed = Extract<Answer, { refused: false }>;
 
-const askMachine = (
-  { machine }: Admission,
+const ask = (
+  { askMachine }: Admission,
   { status, completed }: ApplicationRow,
   key: string,
   changed: readonly string[],
 ): Allowed => {
-  const standing = { status: getState(status), context: { completed, reopened: [] } };
-  const applied = apply(machine, standing, { type: 'step.saved', key, changed });
-  if (applied.refused) throw new AppError(422, 'server.application.stepOrder');
-  return applied;
+  const answer = askMachine({ status, completed, key, changed });
+  if (answer.refused) throw new AppError(422, 'server.application.stepOrder');
+  return answer;
 };
 
 const withAnswers = ({ steps }: ApplicationRow, step: string, answers: Answers): AnswersByStep => ({
@@ -90,7 +87,7 @@ export const judgeSave = async (
   const { catalogue, checker, masterData } = admission;
   const saved = application.steps.find((row) => row.step === step.key);
   const changed = changedFields(saved?.answers ?? {}, answers);
-  const allowed = askMachine(admission, application, step.key, changed);
+  const allowed = ask(admission, application, step.key, changed);
   // The step that chooses the period is judged by the list of periods: it may lead out of a closed one.
   if (stepOf(catalogue.roles.period) !== step.key)
     await assertPeriodOpen(masterData, application.periodId, application.now);

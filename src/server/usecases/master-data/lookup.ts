@@ -24,6 +24,18 @@ const toSourceRow = (source: Source, row: ListRow): SourceRow => ({
 const plainRows = (rows: readonly ListRow[], key: string): readonly SourceRow[] =>
   rows.flatMap((row) => (row[key] as readonly (string | number)[]).map((value) => ({ value, selectable: true })));
 
+const converted = new WeakMap<readonly ListRow[], ReadonlyMap<string, readonly SourceRow[]>>();
+
+/** Remembered lists are converted once for each source that reads them. */
+const toSourceRows = (name: string, source: Source, rows: readonly ListRow[]): readonly SourceRow[] => {
+  const known = converted.get(rows)?.get(name);
+  if (known) return known;
+  const fresh =
+    source.rowsIn === undefined ? rows.map((row) => toSourceRow(source, row)) : plainRows(rows, source.rowsIn);
+  converted.set(rows, new Map(converted.get(rows)).set(name, fresh));
+  return fresh;
+};
+
 /**
  * Which values a sourced answer may have: the rows of the very list that the browser is offered.
  * @throws when `ui.json` names a source that the contract does not have
@@ -34,7 +46,6 @@ export const createLookup =
     const source = byName[name];
     if (!source) throw new Error(`ui.json names the source "${name}", which does not exist`);
     const rows = await masterData.rows(getListOf(source.call), { ...context, ...params });
-    if (source.rowsIn !== undefined) return plainRows(rows, source.rowsIn);
-    const judged = source.selectableWhen === undefined ? rows : withIsOpen(rows, now);
-    return judged.map((row) => toSourceRow(source, row));
+    if (source.selectableWhen === undefined) return toSourceRows(name, source, rows);
+    return withIsOpen(rows, now).map((row) => toSourceRow(source, row));
   };

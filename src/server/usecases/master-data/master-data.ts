@@ -48,9 +48,10 @@ export const createMasterData = (db: Queryable): MasterData => {
     fetchMethod: (_key, _stale, { context: { list, values } }) => read(db, list, values),
   });
   return {
-    rows: (list, params = {}) => {
+    rows: async (list, params = {}) => {
       const values = valuesOf(list, params);
-      return cache.forceFetch(JSON.stringify([list.name, ...values]), { context: { list, values } });
+      const key = JSON.stringify([list.name, ...values]);
+      return cache.get(key) ?? cache.forceFetch(key, { context: { list, values } });
     },
   };
 };
