@@ -70,7 +70,10 @@ export const Grid = ({ id, field, shape, columnLabels }: GridProps) => {
       addPlaces({
         show: (pointer) => {
           const place = placeOf(field, pointer);
-          if (place) setShown(place.semester);
+          if (!place) return false;
+          setShown(place.semester);
+          requestAnimationFrame(() => findInput(root.current, place)?.focus());
+          return true;
         },
         nameOf: (pointer) => {
           const place = placeOf(field, pointer);

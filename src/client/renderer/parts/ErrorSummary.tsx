@@ -36,8 +36,7 @@ const SummaryLine = ({ error }: { readonly error: ShownError }) => {
         href={`#${controlId(key, error.path)}`}
         onClick={(event) => {
           event.preventDefault();
-          reveal(error.path);
-          requestAnimationFrame(() => focusField(key, error.path));
+          if (!reveal(error.path)) focusField(key, error.path);
         }}
       >
         {label === '' || sentence.includes(label) ? sentence : `${label}: ${sentence}`}

@@ -15,7 +15,8 @@ const control = {
   '&[aria-invalid=true]': { borderColor: 'fg.error', boxShadow: '0 0 0 1px var(--chakra-colors-fg-error)' },
 } as const;
 
-export const TextControl = chakra('input', { base: control });
+/** Of fixed size, so that a key in it lays out and paints nothing but itself. */
+export const TextControl = chakra('input', { base: { ...control, height: '11', contain: 'strict' } });
 export const SelectControl = chakra('select', { base: { ...control, paddingInlineEnd: '8' } });
 export const TextareaControl = chakra('textarea', { base: { ...control, paddingBlock: '2', minHeight: '28' } });
 

@@ -35,14 +35,15 @@ export interface FormRuntime {
   readonly flush: () => Promise<void>;
   /** A widget that holds many answers tells how to find and name them. */
   readonly addPlaces: (places: Places) => () => void;
-  readonly reveal: (pointer: string) => void;
+  /** Whether one of them took the focus to the answer. */
+  readonly reveal: (pointer: string) => boolean;
   readonly nameOf: (pointer: string) => string | undefined;
 }
 
 /** Answers inside one widget, such as the cells of a grid. */
 export interface Places {
-  /** Brings the answer into view when only a part of the widget is shown. */
-  readonly show: (pointer: string) => void;
+  /** Moves the focus to the answer, bringing it into view; false when it is not the widget's. */
+  readonly show: (pointer: string) => boolean;
   /** What the answer is called: `Mathematics, semester 1, knowledge`; undefined when it is not the widget's. */
   readonly nameOf: (pointer: string) => string | undefined;
 }
@@ -114,9 +115,7 @@ export const createFormRuntime = (form: LoadedForm, initial: Answers, environmen
       places.add(added);
       return () => places.delete(added);
     },
-    reveal: (pointer) => {
-      for (const { show } of places) show(pointer);
-    },
+    reveal: (pointer) => [...places].some(({ show }) => show(pointer)),
     nameOf: (pointer) => [...places].map(({ nameOf }) => nameOf(pointer)).find((name) => name !== undefined),
   };
 };

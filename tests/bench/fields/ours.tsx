@@ -1,0 +1,14 @@
+import { SchemaForm } from '../../../src/client/renderer/SchemaForm.tsx';
+import { inPortal, mount } from '../support/mount.tsx';
+import { names } from './form.ts';
+
+const draft = {
+  journalKey: 'bench',
+  basedOn: null,
+  isUnsent: false,
+  send: async () => ({ savedAt: new Date().toISOString() }),
+};
+
+const page = <SchemaForm formKey="bench" submitLabel="Simpan" onSubmit={async () => {}} draft={draft} />;
+
+mount(await inPortal(page), names.length);

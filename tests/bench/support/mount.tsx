@@ -1,0 +1,35 @@
+import { loadLocale } from 'virtual:locales';
+import { ChakraProvider } from '@chakra-ui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { initReactI18next } from 'react-i18next';
+import { queryClient } from '../../../src/client/api/query-client.ts';
+import { system } from '../../../src/client/ui/theme/system.ts';
+
+const markReady = (count: number): void => {
+  const inputs = [
+    ...document.querySelectorAll<HTMLInputElement>('form p input, form td input, form [data-field] input'),
+  ];
+  if (inputs.length < count) return void setTimeout(() => markReady(count), 50);
+  for (const input of inputs) input.dataset['ready'] = '';
+};
+
+/** Draws a measured page and marks its inputs once all of them are there. */
+export const mount = (page: ReactNode, count: number): void => {
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(page);
+  markReady(count);
+};
+
+/** Texts in Indonesian and the providers of the portal around a page. */
+export const inPortal = async (page: ReactNode): Promise<ReactNode> => {
+  const translation = await loadLocale('id');
+  await i18next.use(initReactI18next).init({ lng: 'id', resources: { id: { translation } } as never });
+  return (
+    <ChakraProvider value={system}>
+      <QueryClientProvider client={queryClient}>{page}</QueryClientProvider>
+    </ChakraProvider>
+  );
+};
