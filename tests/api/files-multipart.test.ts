@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as calls from '../../src/contract/application.ts';
+import { sampleDocument, samplePhoto } from '../support/sample-files.ts';
+import { getForm, uploadForm } from './application-support.ts';
+import { exe, type FileDesk, openFileDesk } from './files-support.ts';
+
+let desk: FileDesk;
+let before: Awaited<ReturnType<FileDesk['count']>>;
+beforeAll(async () => {
+  desk = await openFileDesk();
+});
+beforeEach(async () => {
+  before = await desk.count();
+});
+afterAll(() => desk.server.close());
+
+describe('an upload that arrives twice', () => {
+  test('is one file with one id', async () => {
+    const content = await samplePhoto();
+    const idempotencyKey = randomUUID();
+    const once = () =>
+      desk.siti.client.call(calls.uploadFile, {
+        idempotencyKey,
+        body: uploadForm({ formId: desk.formId, step: 'attachment', field: 'photo', content }),
+      });
+    const [first, second] = [await once(), await once()];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body).toEqual(first.body);
+    expect(await desk.count()).toEqual({
+      files: before.files + 1,
+      rows: before.rows + 1,
+    });
+    const other = await desk.siti.client.call(calls.uploadFile, {
+      idempotencyKey,
+      body: uploadForm({
+        formId: desk.formId,
+        step: 'attachment',
+        field: 'photo',
+        content: await sharp(content).negate().jpeg().toBuffer(),
+      }),
+    });
+    expect(other.status).toBe(422);
+  });
+});
+
+describe('a step whose files come along', () => {
+  const multipart = async (parts: readonly (readonly [string, string | Buffer])[]) => {
+    const form = new FormData();
+    for (const [name, value] of parts)
+      if (typeof value === 'string') form.append(name, value);
+      else form.append(name, new Blob([new Uint8Array(value)]), `${name}.jpg`);
+    return form;
+  };
+  const head = () =>
+    [
+      ['step', '5'],
+      ['id', desk.formId],
+    ] as const;
+
+  test('is saved with them', async () => {
+    const body = await multipart([
+      ...head(),
+      ['document', 'report'],
+      ['colourBlind', 'false'],
+      ['photo', await samplePhoto()],
+      ['report', sampleDocument()],
+    ]);
+    const answer = await desk.siti.client.call(calls.saveStep, { body });
+    expect(answer.status, answer.text).toBe(200);
+    const { Steps } = (await getForm(desk.siti, desk.formId)).body.data;
+    const saved = Steps.find(({ step }) => step === 'attachment')?.answers as Record<string, unknown>;
+    expect(saved).toMatchObject({ document: 'report', colourBlind: false });
+    expect((await desk.fetchFile(String(saved['photo']))).status).toBe(200);
+  });
+
+  test('keeps nothing when it is refused', async () => {
+    for (const parts of [
+      [...head(), ['photo', await samplePhoto()]],
+      [...head(), ['photo', exe]],
+      [...head(), ['selfie', await samplePhoto()]],
+      [['photo', await samplePhoto()], ...head()],
+      [
+        ...head(),
+        ['colourBlind', 'ja'],
+        ['document', 'report'],
+        ['photo', await samplePhoto()],
+        ['report', sampleDocument()],
+      ],
+      [...head(), ['Status', 'Accepted'], ['photo', await samplePhoto()]],
+    ] as const) {
+      const answer = await desk.siti.client.call(calls.saveStep, { body: await multipart(parts) });
+      expect([415, 422], answer.text).toContain(answer.status);
+      await desk.expectNothingKept(before);
+    }
+  });
+
+  test('needs a session and its CSRF header before a byte is kept', async () => {
+    const body = await multipart([...head(), ['photo', await samplePhoto()]]);
+    expect((await desk.server.api.call(calls.saveStep, { body })).status).toBe(401);
+    expect((await desk.siti.client.call(calls.saveStep, { body, csrfToken: 'wrong' })).status).toBe(403);
+    await desk.expectNothingKept(before);
+  });
+});
+
+/** A request by hand, for bodies that no client would send. */
+const raw = (body: string, contentType: string, cutAfter?: number): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(desk.server.url);
+    const cookie = [...desk.siti.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const socket = connect(Number(port), hostname);
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+      if (/\r\n\r\n.*\}$/s.test(text)) socket.end();
+    });
+    socket.on('close', () => resolve(text.split('\r\n')[0] ?? ''));
+    socket.on('error', reject);
+    socket.write(
+      [
+        'POST /api/form/file HTTP/1.1',
+        `host: ${hostname}`,
+        `cookie: ${cookie}`,
+        `x-csrf-token: ${desk.siti.client.cookies.get('csrf_token')}`,
+        `content-type: ${contentType}`,
+        `content-length: ${Buffer.byteLength(body)}`,
+        '',
+        body.slice(0, cutAfter),
+      ].join('\r\n'),
+    );
+    if (cutAfter !== undefined) setTimeout(() => socket.destroy(), 100);
+  });
+
+describe('a multipart body that is none', () => {
+  const part = (name: string, value: string) =>
+    `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const many = Array.from({ length: 500 }, (_, n) => part(`p${n}`, 'x')).join('');
+
+  test.each([
+    ['without a boundary', 'x', 'multipart/form-data', /400/],
+    ['with another boundary than it says', part('formId', 'x'), 'multipart/form-data; boundary=c', /400|422/],
+    ['that never ends', part('formId', 'x'), 'multipart/form-data; boundary=b', /400|422/],
+    ['without any part', '--b--\r\n', 'multipart/form-data; boundary=b', /400|422/],
+    ['of garbage', '\u0000\u0001\u0002', 'multipart/form-data; boundary=b', /400|422/],
+    ['of 500 parts', `${many}--b--\r\n`, 'multipart/form-data; boundary=b', /413/],
+    [
+      'with a field of 1 MB',
+      `${part('formId', 'x'.repeat(1e6))}--b--\r\n`,
+      'multipart/form-data; boundary=b',
+      /413|422/,
+    ],
+    [
+      'with a name twice',
+      `${part('formId', 'x')}${part('formId', 'y')}--b--\r\n`,
+      'multipart/form-data; boundary=b',
+      /400/,
+    ],
+    [
+      'with a name from the prototype',
+      `${part('__proto__', 'x')}--b--\r\n`,
+      'multipart/form-data; boundary=b',
+      /400|422/,
+    ],
+    ['that is JSON', '{}', 'application/json', /415/],
+    ['of another kind', 'a=1', 'application/x-www-form-urlencoded', /415/],
+  ])('%s', async (_name, body, contentType, status) => {
+    expect(await raw(body, contentType)).toMatch(status);
+    await desk.expectNothingKept(before);
+    expect((await getForm(desk.siti, desk.formId)).status).toBe(200);
+  });
+
+  test('a connection that breaks off in the middle leaves nothing behind', async () => {
+    const head = ['formId', 'step', 'field'].map((name, i) =>
+      part(name, [desk.formId, 'attachment', 'photo'][i] as string),
+    );
+    const file = `--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n${'x'.repeat(500_000)}`;
+    await raw(`${head.join('')}${file}`, 'multipart/form-data; boundary=b', 200_000);
+    await expect.poll(() => readdirSync(join(desk.folder, 'incoming'))).toEqual([]);
+    await desk.expectNothingKept(before);
+    expect((await desk.send(await samplePhoto())).status).toBe(200);
+  });
+});
