@@ -1,0 +1,52 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createStorage } from './create-storage.ts';
+import { createLocalStorage } from './local-storage.ts';
+import type { FileStorage } from './storage.ts';
+
+let folder: string;
+let storage: FileStorage;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'storage-'));
+  storage = createLocalStorage(folder);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const keep = async (name: string, content: string): Promise<void> => {
+  const path = storage.scratchPath(name);
+  writeFileSync(path, content);
+  await storage.keep(path, name);
+};
+
+test('what is kept can be read, listed and removed', async () => {
+  await keep('abcdef12', 'isi');
+  expect(await text(await storage.read('abcdef12'))).toBe('isi');
+  expect((await storage.list()).map(({ name }) => name)).toEqual(['abcdef12']);
+  expect(readdirSync(join(folder, 'files', 'incoming'))).toEqual([]);
+  expect(statSync(join(folder, 'files', 'abcdef12')).mode & 0o777).toBe(0o600);
+  await storage.remove('abcdef12');
+  await storage.remove('abcdef12');
+  await expect(storage.read('abcdef12')).rejects.toThrow('ENOENT');
+});
+
+test.each(['../abcdefgh', 'incoming/abcd', 'ABCDEFGH', 'short', `${'a'.repeat(65)}`])(
+  '%s names nothing',
+  async (name) => {
+    await expect(storage.read(name)).rejects.toThrow('a storage name');
+    expect(() => storage.remove(name)).toThrow('a storage name');
+  },
+);
+
+test('a second start leaves running uploads alone', async () => {
+  writeFileSync(storage.scratchPath('running.raw'), 'x');
+  createLocalStorage(folder);
+  expect(readdirSync(join(folder, 'files', 'incoming'))).toEqual(['running.raw']);
+});
+
+test('a store that cannot be reached by this version is refused by name', () => {
+  expect(() => createStorage({ dataDir: folder, storageUrl: 's3://bucket' })).toThrow('STORAGE_URL');
+  expect(createStorage({ dataDir: folder, storageUrl: undefined })).toBeDefined();
+});
