@@ -1,4 +1,5 @@
 import { steps } from 'virtual:catalogue';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -6,12 +7,13 @@ import { saveDraft, uploadFile } from '../../../contract/application.ts';
 import type { WireError } from '../../../contract/call.ts';
 import type { Answers, StepRef } from '../../../engine/schema/types.ts';
 import { callApi } from '../../api/http.ts';
-import type { ApplicationDetail } from '../../api/queries.ts';
+import { type ApplicationDetail, applicationQuery } from '../../api/queries.ts';
 import type { DraftOptions } from '../../renderer/draft/use-draft.ts';
 import type { Upload } from '../../renderer/runtime/form-runtime.ts';
 import { SchemaForm } from '../../renderer/SchemaForm.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { type Place, stepAddress } from './addresses.ts';
+import { applyDraft } from './apply-saved.ts';
 import { ClashDialog } from './ClashDialog.tsx';
 import { Hint } from './Hint.tsx';
 import { BeginningHint } from './Hints.tsx';
@@ -50,14 +52,19 @@ const uploadTo =
     (await callApi(uploadFile, { body: toParts({ formId, step, field, file }), onProgress, signal })).data;
 
 const useDraftOptions = ({ place, step, beginning }: StepFormProps): DraftOptions => {
+  const client = useQueryClient();
   const leaveGone = useLeaveGone(place);
+  const { queryKey } = applicationQuery(place.formId);
   return {
     journalKey: beginning.journalKey,
     basedOn: beginning.basedOn,
     isUnsent: beginning.source === 'journal',
     send: async (answers: Answers) => {
       try {
-        return (await callApi(saveDraft, { body: { formId: place.formId, step: step.key, answers } })).data;
+        const { data } = await callApi(saveDraft, { body: { formId: place.formId, step: step.key, answers } });
+        const kept = { step: step.key, answers, savedAt: data.savedAt };
+        client.setQueryData(queryKey, (known) => known && applyDraft(known, kept));
+        return data;
       } catch (error) {
         leaveGone(error);
         throw error;

@@ -34,3 +34,12 @@ export const applySaved = (detail: ApplicationDetail, saved: SavedStep): Applica
     Reopened: detail.Reopened.filter((reopened) => reopened.step !== step.key),
   };
 };
+
+/** The application as it stands after unfinished answers were kept, so that the step, opened again, begins with them. */
+export const applyDraft = (
+  detail: ApplicationDetail,
+  draft: ApplicationDetail['Drafts'][number],
+): ApplicationDetail => ({
+  ...detail,
+  Drafts: [...detail.Drafts.filter(({ step }) => step !== draft.step), draft],
+});

@@ -1,4 +1,4 @@
-import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval';
+import { clear, createStore, del, get, promisifyRequest, type UseStore } from 'idb-keyval';
 import type { Answers } from '../../../engine/schema/types.ts';
 
 /** What was typed on this device and the server has not confirmed yet. */
@@ -28,8 +28,16 @@ const orNothing = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
 export const readJournal = (key: string): Promise<JournalEntry | undefined> =>
   orNothing(async () => (await get<JournalEntry>(key, inDatabase())) as JournalEntry);
 
+/** Committed at once: a page that is being left does not live to see its transactions end by themselves. */
+const put = (key: string, entry: JournalEntry): Promise<void> =>
+  inDatabase()('readwrite', (store) => {
+    store.put(entry, key);
+    store.transaction.commit();
+    return promisifyRequest(store.transaction);
+  });
+
 export const writeJournal = (key: string, entry: JournalEntry): Promise<void> =>
-  orNothing(() => set(key, entry, inDatabase())).then(() => undefined);
+  orNothing(() => put(key, entry)).then(() => undefined);
 
 export const clearJournal = (key: string): Promise<void> =>
   orNothing(() => del(key, inDatabase())).then(() => undefined);
