@@ -50,13 +50,18 @@ export const visit = async (browser: Browser, options: VisitorOptions): Promise<
     reducedMotion: 'reduce',
   });
   await context.addCookies([{ name: 'locale', value: language, url }]);
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      console.error(`refused by ${violatedDirective}: ${blockedURI} ${sample}`),
+    ),
+  );
   const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
-  page.on('console', (message) => {
+  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
+  context.on('console', (message) => {
     if (message.type() === 'error' && !isStatusLine(message.text())) complaints.push(message.text());
   });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
   return { page, context, complaints, close: () => context.close() };
 };
 

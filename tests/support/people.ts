@@ -27,8 +27,13 @@ export interface Person {
   readonly id: string;
 }
 
-export const logIn = async (server: TestServer, email: string, client = createClient(server.url)): Promise<Person> => {
-  const answer = await client.call(login, { body: { email, password } });
+export const logIn = async (
+  server: TestServer,
+  email: string,
+  client = createClient(server.url),
+  secret = password,
+): Promise<Person> => {
+  const answer = await client.call(login, { body: { email, password: secret } });
   if (answer.status !== 200 || answer.body.data === null) throw new Error(`login failed: ${answer.text}`);
   return { client, email, id: client.cookies.get('userId') as string };
 };

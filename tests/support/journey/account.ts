@@ -31,7 +31,8 @@ export const logIn = async (applicant: Applicant, email: string, password: strin
 };
 
 export const logOut = async (applicant: Applicant): Promise<void> => {
-  await press(applicant, 'app.nav.logout');
+  // The landing page shows at once; the session has ended when the site starts anew.
+  await Promise.all([applicant.page.waitForEvent('load'), press(applicant, 'app.nav.logout')]);
   await untilScreen(applicant, 'landing');
 };
 

@@ -25,6 +25,13 @@ export const arrive = async (browser: Browser, arrival: Arrival): Promise<Applic
   return { ...visitor, url, data, language, t: data.texts.translate(language) };
 };
 
+/** The same visitor with the other language in the cookie: told by the next page that is opened. */
+export const speak = async (applicant: Applicant, language: Language): Promise<Applicant> => {
+  const { context, url, data } = applicant;
+  await context.addCookies([{ name: 'locale', value: language, url }]);
+  return { ...applicant, language, t: data.texts.translate(language) };
+};
+
 export const getStep = ({ data }: Pick<Applicant, 'data'>, key: string): StepDefinition => {
   const step = data.catalogue.steps.find((candidate) => candidate.key === key);
   if (!step) throw new Error(`there is no step "${key}"`);
@@ -49,13 +56,16 @@ export const untilHeading = ({ page }: Desk, text: string): Promise<void> =>
 
 /** The screen of this name (specification 2) stands there. */
 export const untilScreen = ({ page }: Desk, name: string): Promise<void> =>
-  page.locator(`main[data-screen="${name}"]`).waitFor();
+  page.locator(`[data-screen="${name}"]`).waitFor();
 
 export const press = async ({ page, t }: Desk, key: string, params: Readonly<Record<string, unknown>> = {}) =>
   page.getByRole('button', { name: t(key, params), exact: true }).press('Enter');
 
 export const follow = async ({ page, t }: Desk, key: string, params: Readonly<Record<string, unknown>> = {}) =>
-  page.getByRole('link', { name: t(key, params), exact: true }).press('Enter');
+  page
+    .getByRole('main')
+    .getByRole('link', { name: t(key, params), exact: true })
+    .press('Enter');
 
 /** A message bottom right with this text. */
 export const untilToast = ({ page }: Desk, text: string): Promise<void> =>

@@ -1,0 +1,218 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { deleteApplication } from '../../src/contract/application.ts';
+import { pathTo } from '../../src/contract/pages.ts';
+import { findBarriers } from '../support/browser.ts';
+import { logIn } from '../support/journey/account.ts';
+import {
+  type Applicant,
+  fillStep,
+  press,
+  untilHeading,
+  untilScreen,
+  untilToast,
+} from '../support/journey/applicant.ts';
+import { makeDraft, readStep } from '../support/journey/drafts.ts';
+import { type Desk, findControl, typeText } from '../support/journey/fields.ts';
+import { family } from '../support/journey/sample-answers.ts';
+import { openPortal } from '../support/open-portal.ts';
+import { type Person, password } from '../support/people.ts';
+import { startTestServer } from '../support/server.ts';
+
+const portal = openPortal();
+
+type AtStep = Applicant & { readonly person: Person; readonly formId: string };
+
+const stepPath = (step: string, formId: string): string =>
+  `${pathTo('applicationStep', { institution: 'untar', step })}?formId=${formId}`;
+
+const openStep = async (step: string, finished: readonly string[], language: 'id' | 'en' = 'en'): Promise<AtStep> => {
+  const visitor = await portal.signIn(language);
+  const formId = await makeDraft(portal.get().data, visitor.person, { institution: 'untar', steps: finished });
+  await visitor.page.goto(stepPath(step, formId));
+  await visitor.page.locator(`form[data-form="${step}"]`).waitFor();
+  return { ...visitor, formId };
+};
+
+const labelOf = ({ t }: Desk, field: string): string => t(`${field}.label`);
+const read = (desk: Desk, field: string): Promise<string> => findControl(desk, labelOf(desk, field)).inputValue();
+const type = (desk: Desk, field: string, text: string): Promise<void> => typeText(desk, labelOf(desk, field), text);
+
+const untilSaved = ({ page }: Desk): Promise<void> =>
+  page.locator('[data-part="save-status"][data-state="saved"]').waitFor();
+
+/** The same applicant at another tab of the same browser. */
+const openTab = async (at: AtStep, step: string): Promise<AtStep> => {
+  const page: Page = await at.context.newPage();
+  const tab = { ...at, page };
+  await page.goto(stepPath(step, at.formId));
+  await untilHeading(tab, at.t(`${step}.form.title`));
+  return tab;
+};
+
+describe('what was typed', () => {
+  test('survives a reload before anything was sent', async () => {
+    const at = await openStep('family', ['program', 'personal']);
+    await at.page.route('**/api/form/draft', (call) => call.abort());
+    await type(at, 'family.familyName', 'Dewi Lestari');
+    await at.page.reload();
+    await at.page.unroute('**/api/form/draft');
+    await untilHeading(at, at.t('family.form.title'));
+    await expect.poll(() => read(at, 'family.familyName')).toBe('Dewi Lestari');
+    await at.page.getByText(at.t('application.beginning.journal')).waitFor();
+    await untilSaved(at);
+    expect((await readStep(at.person, at.formId, 'family')).draft).toMatchObject({ familyName: 'Dewi Lestari' });
+  });
+
+  test('survives the back button, and waits on another device too', async () => {
+    const at = await openStep('family', ['program', 'personal']);
+    await at.page.getByRole('link', { name: at.t('application.back') }).press('Enter');
+    await untilHeading(at, at.t('personal.form.title'));
+    await at.page.goBack();
+    await untilHeading(at, at.t('family.form.title'));
+    await type(at, 'family.familyName', 'Dewi Lestari');
+    await at.page.goForward();
+    await untilHeading(at, at.t('personal.form.title'));
+    await at.page.goBack();
+    await untilHeading(at, at.t('family.form.title'));
+    await expect.poll(() => read(at, 'family.familyName')).toBe('Dewi Lestari');
+    await expect
+      .poll(async () => (await readStep(at.person, at.formId, 'family')).draft)
+      .toMatchObject({ familyName: 'Dewi Lestari' });
+  });
+
+  test('stays where it is when the language changes', async () => {
+    const at = await openStep('family', ['program', 'personal']);
+    await type(at, 'family.familyName', 'Dewi Lestari');
+    await at.page.getByRole('button', { name: /^ID/ }).press('Enter');
+    const indonesian = { ...at, t: at.data.texts.translate('id') };
+    await untilHeading(indonesian, indonesian.t('family.form.title'));
+    expect(await read(indonesian, 'family.familyName')).toBe('Dewi Lestari');
+    expect(at.page.url()).toContain(`/family?formId=${at.formId}`);
+  });
+
+  test('is there again after the session ended and one has logged in', async () => {
+    const at = await openStep('family', ['program', 'personal']);
+    await portal.get().server.db.query('delete from session where account_id = $1', [at.person.id]);
+    await type(at, 'family.familyName', 'Dewi Lestari');
+    await untilScreen(at, 'login');
+    await untilToast(at, at.t('app.session.ended'));
+    await logIn(at, at.person.email, password);
+    await untilHeading(at, at.t('family.form.title'));
+    await expect.poll(() => read(at, 'family.familyName')).toBe('Dewi Lestari');
+  });
+});
+
+describe('without a network', () => {
+  test('typing goes on, and reaches the server when the network is back', async () => {
+    const at = await openStep('family', ['program', 'personal']);
+    await at.context.setOffline(true);
+    await type(at, 'family.familyName', 'Dewi Lestari');
+    await at.page.getByText(at.t('renderer.save.offline')).waitFor();
+    await at.context.setOffline(false);
+    await untilSaved(at);
+    expect((await readStep(at.person, at.formId, 'family')).draft).toMatchObject({ familyName: 'Dewi Lestari' });
+  });
+
+  test('a finished step waits, and is saved once', async () => {
+    const at = await openStep('family', ['program', 'personal']);
+    await fillStep(at, 'family', family);
+    await at.context.setOffline(true);
+    await press(at, 'application.save');
+    await at.page.getByText(at.t('application.waiting')).waitFor();
+    expect((await readStep(at.person, at.formId, 'family')).accepted).toBeUndefined();
+    await at.context.setOffline(false);
+    await untilHeading(at, at.t('academic.form.title'));
+    expect(await readStep(at.person, at.formId, 'family')).toMatchObject({
+      accepted: { familyName: family['familyName'] },
+      saves: 1,
+    });
+  });
+
+  test('a server that dies in the middle and comes back has everything once', async () => {
+    const { server } = portal.get();
+    const { databaseUrl, dataDir } = server;
+    const first = await startTestServer({ databaseUrl, dataDir });
+    const at = await openStep('family', ['program', 'personal']);
+    const { port } = new URL(first.url);
+    await at.page.goto(`${first.url}${stepPath('family', at.formId)}`);
+    await untilHeading(at, at.t('family.form.title'));
+    await fillStep(at, 'family', family);
+    await first.close();
+    await press(at, 'application.save');
+    await at.page.getByText(at.t('application.waiting')).waitFor();
+    const second = await startTestServer({ databaseUrl, dataDir, env: { PORT: port } });
+    await untilHeading(at, at.t('academic.form.title'));
+    expect((await readStep(at.person, at.formId, 'family')).saves).toBe(1);
+    await at.page.goto('about:blank');
+    await second.close();
+  });
+});
+
+describe('in two tabs', () => {
+  const clash = async (): Promise<readonly [AtStep, AtStep]> => {
+    const one = await openStep('personal', ['program', 'personal']);
+    const other = await openTab(one, 'personal');
+    await type(one, 'personal.firstName', 'Satu');
+    await press(one, 'application.save');
+    await untilHeading(one, one.t('family.form.title'));
+    return [one, other];
+  };
+
+  test('the same answer changed twice is asked about, and nothing is overwritten before', async () => {
+    const [one, other] = await clash();
+    await type(other, 'personal.firstName', 'Dua');
+    await press(other, 'application.save');
+    const dialog = other.page.getByRole('dialog', { name: other.t('application.clash.title') });
+    await dialog.waitFor();
+    expect(await findBarriers(other.page)).toEqual([]);
+    expect(await dialog.textContent()).toContain('Satu');
+    expect(await dialog.textContent()).toContain('Dua');
+    expect((await readStep(one.person, one.formId, 'personal')).accepted).toMatchObject({ firstName: 'Satu' });
+    await dialog.getByRole('radio').first().press('Space');
+    await dialog.getByRole('button', { name: other.t('application.clash.save') }).press('Enter');
+    await untilHeading(other, other.t('family.form.title'));
+    expect((await readStep(one.person, one.formId, 'personal')).accepted).toMatchObject({ firstName: 'Dua' });
+  });
+
+  test('whoever goes on editing has saved nothing, and still has what was typed', async () => {
+    const [one, other] = await clash();
+    await type(other, 'personal.firstName', 'Dua');
+    await press(other, 'application.save');
+    const dialog = other.page.getByRole('dialog', { name: other.t('application.clash.title') });
+    await dialog.getByRole('button', { name: other.t('application.clash.edit') }).press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await read(other, 'personal.firstName')).toBe('Dua');
+    expect((await readStep(one.person, one.formId, 'personal')).accepted).toMatchObject({ firstName: 'Satu' });
+  });
+
+  test('different answers of one step are joined', async () => {
+    const [one, other] = await clash();
+    await type(other, 'personal.birthPlace', 'Surabaya');
+    await press(other, 'application.save');
+    await untilToast(other, other.t('application.joined'));
+    await untilHeading(other, other.t('family.form.title'));
+    expect((await readStep(one.person, one.formId, 'personal')).accepted).toMatchObject({
+      firstName: 'Satu',
+      birthPlace: 'Surabaya',
+      nik: expect.any(String),
+    });
+  });
+
+  test('a draft deleted in one tab is gone in the other, which says so and goes to the dashboard', async () => {
+    const at = await openStep('family', ['program', 'personal']);
+    await fillStep(at, 'family', family);
+    await at.person.client.call(deleteApplication, { query: { id: at.formId } });
+    await press(at, 'application.save');
+    await untilToast(at, 'Form telah dihapus');
+    await untilScreen(at, 'admissionDashboard');
+  });
+
+  test('a draft that is deleted while one types is noticed without saving', async () => {
+    const at = await openStep('family', ['program', 'personal'], 'id');
+    await at.person.client.call(deleteApplication, { query: { id: at.formId } });
+    await type(at, 'family.familyName', 'Dewi');
+    await untilToast(at, 'Form telah dihapus');
+    await untilScreen(at, 'admissionDashboard');
+  });
+});

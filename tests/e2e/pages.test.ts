@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { pathTo } from '../../src/contract/pages.ts';
+import { logIn, logOut } from '../support/journey/account.ts';
+import { follow, getInstitution, press, untilHeading, untilScreen } from '../support/journey/applicant.ts';
+import { adoptSession, openPortal } from '../support/open-portal.ts';
+import { makePerson, password } from '../support/people.ts';
+
+const portal = openPortal();
+const dashboard = pathTo('admissionDashboard', { institution: 'untar' });
+
+describe('addresses', () => {
+  test('an unknown page answers 404 and says so', async () => {
+    const { page, t } = await portal.arrive('en');
+    const answer = await page.goto('/no-such-page');
+    expect(answer?.status()).toBe(404);
+    await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
+    await page.getByText('404', { exact: true }).waitFor();
+    expect(t('app.errorPage.notFound.title')).toBe('Page Not Found');
+  });
+
+  test('a trailing slash leads on with 301', async () => {
+    const { page } = await portal.arrive('en');
+    const answer = await page.goto('/login/?from=mail');
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login?from=mail');
+    expect((await answer?.request().redirectedFrom()?.response())?.status()).toBe(301);
+  });
+
+  test('pages still to come stand in their layout, and answer 200', async () => {
+    const visitor = await portal.arrive('en');
+    for (const name of ['news', 'event', 'faq', 'brochure', 'contactUs'] as const) {
+      const answer = await visitor.page.goto(pathTo(name));
+      expect(answer?.status()).toBe(200);
+      await untilHeading(visitor, visitor.t(`app.screen.${name}`));
+      expect(await visitor.page.getByRole('contentinfo').count()).toBe(1);
+    }
+  });
+});
+
+describe('guards', () => {
+  test('a guest is led to login, and after it to the page that was asked for', async () => {
+    const { server } = portal.get();
+    const visitor = await portal.arrive('en');
+    const asked = pathTo('myRegistration', { institution: 'xinya' });
+    await visitor.page.goto(asked);
+    await untilScreen(visitor, 'login');
+    const { email } = await makePerson(server);
+    await logIn(visitor, email, password);
+    await untilScreen(visitor, 'myRegistration');
+    expect(new URL(visitor.page.url()).pathname).toBe(asked);
+  });
+
+  test.each([
+    pathTo('admissionSelection'),
+    dashboard,
+    pathTo('profile', { institution: 'untar' }),
+    pathTo('dashboardAdmin'),
+    pathTo('newsListAdmin'),
+  ])('a guest does not see %s', async (path) => {
+    const visitor = await portal.arrive('id');
+    await visitor.page.goto(path);
+    await untilScreen(visitor, 'login');
+  });
+
+  test('an applicant is led away from login and from the administration', async () => {
+    const visitor = await portal.signIn('id');
+    await visitor.page.goto(pathTo('login'));
+    await untilScreen(visitor, 'admissionSelection');
+    await visitor.page.goto(pathTo('controlPanel'));
+    await untilScreen(visitor, 'admissionSelection');
+  });
+
+  test('an admin comes to the administration, also from the applicants’ part', async () => {
+    const visitor = await portal.arrive('id');
+    const admin = await makePerson(portal.get().server, { role: 'admin' });
+    await visitor.page.goto(pathTo('login'));
+    await logIn(visitor, admin.email, password);
+    await untilScreen(visitor, 'dashboardAdmin');
+    await visitor.page.goto(dashboard);
+    await untilScreen(visitor, 'dashboardAdmin');
+    await visitor.page.goto(pathTo('admin'));
+    await untilScreen(visitor, 'dashboardAdmin');
+  });
+
+  test('screens of the code and of the mail need an address', async () => {
+    const visitor = await portal.arrive('id');
+    for (const name of ['verifyOTP', 'emailSent', 'successReset'] as const) {
+      await visitor.page.goto(pathTo(name));
+      await untilScreen(visitor, 'login');
+    }
+  });
+
+  test('somebody else’s application is no application', async () => {
+    const visitor = await portal.signIn('id');
+    const strange = '00000000-0000-4000-8000-000000000001';
+    await visitor.page.goto(
+      `${pathTo('applicationStep', { institution: 'untar', step: 'program' })}?formId=${strange}`,
+    );
+    await untilScreen(visitor, 'admissionDashboard');
+  });
+
+  test('a session that ended elsewhere leads to login', async () => {
+    const visitor = await portal.signIn('id');
+    await visitor.page.goto(dashboard);
+    await untilScreen(visitor, 'admissionDashboard');
+    await portal.get().server.db.query('delete from session where account_id = $1', [visitor.person.id]);
+    await press(visitor, 'admission.start.submit');
+    await untilScreen(visitor, 'login');
+  });
+});
+
+describe('what every page has', () => {
+  test('after a navigation the focus is on the heading', async () => {
+    const visitor = await portal.arrive('id');
+    const { page } = visitor;
+    const focused = () => page.evaluate(() => document.activeElement?.tagName);
+    await page.goto(pathTo('landing'));
+    await follow(visitor, 'landing.hero.login');
+    await untilScreen(visitor, 'login');
+    await expect.poll(focused).toBe('H1');
+    await follow(visitor, 'account.login.register');
+    await untilScreen(visitor, 'register');
+    await expect.poll(focused).toBe('H1');
+  });
+
+  test('the language is Indonesian until one is chosen, and then kept for 365 days', async () => {
+    const visitor = await portal.arrive('id');
+    const { page, context } = visitor;
+    await context.clearCookies();
+    await page.goto(pathTo('login'));
+    await untilHeading(visitor, visitor.t('account.login.title'));
+    await page.getByRole('button', { name: /^EN/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    const cookie = (await context.cookies()).find(({ name }) => name === 'locale');
+    const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
+    expect(cookie).toMatchObject({ value: 'en', sameSite: 'Lax' });
+    expect(days).toBeGreaterThan(364.9);
+    expect(days).toBeLessThanOrEqual(365);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+  });
+
+  test('a toast stands bottom right for 3250 ms and runs down a bar', async () => {
+    const visitor = await portal.arrive('en');
+    const { page } = visitor;
+    await page.goto(pathTo('login'));
+    await logIn(visitor, 'nobody@example.com', 'Wrong-1234');
+    const toast = page.locator('[data-tone="error"]');
+    await toast.waitFor();
+    const shownAt = Date.now();
+    const box = await toast.boundingBox();
+    const size = page.viewportSize();
+    expect((size?.width ?? 0) - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(32);
+    expect((size?.height ?? 0) - (box?.y ?? 0) - (box?.height ?? 0)).toBeLessThan(32);
+    expect(await toast.locator('[data-part="progress"]').count()).toBe(1);
+    await toast.waitFor({ state: 'detached' });
+    expect(Date.now() - shownAt).toBeGreaterThan(2_500);
+    expect(Date.now() - shownAt).toBeLessThan(6_000);
+  });
+
+  test('the theme and the logo follow the institution; others have the group’s', async () => {
+    const visitor = await portal.signIn('id');
+    const { page } = visitor;
+    const theme = () => page.getAttribute('html', 'data-theme');
+    const logo = () =>
+      page
+        .locator('header a')
+        .first()
+        .locator('img, svg')
+        .first()
+        .evaluate((each) => each.outerHTML);
+    const logos = new Set<string>();
+    for (const institution of ['untar', 'xinya', 'institute']) {
+      await page.goto(pathTo('admissionDashboard', { institution }));
+      await untilScreen(visitor, 'admissionDashboard');
+      expect(await theme()).toBe(getInstitution(portal.get(), institution).theme);
+      logos.add(await logo());
+    }
+    await page.goto(pathTo('landing'));
+    await untilScreen(visitor, 'landing');
+    expect(await theme()).toBe('theme-yayasan');
+    logos.add(await logo());
+    expect(logos.size).toBe(4);
+  });
+
+  test('who worked with an institution before comes back to it after login', async () => {
+    const { server } = portal.get();
+    const visitor = await portal.arrive('id');
+    const person = await makePerson(server);
+    await adoptSession(visitor, person);
+    await visitor.page.goto(pathTo('admissionDashboard', { institution: 'institute' }));
+    await untilScreen(visitor, 'admissionDashboard');
+    await logOut(visitor);
+    expect((await visitor.context.cookies()).map(({ name }) => name)).not.toContain('csrf_token');
+    await logIn(visitor, person.email, password);
+    await untilScreen(visitor, 'admissionDashboard');
+    expect(visitor.page.url()).toContain('/institute');
+  });
+});

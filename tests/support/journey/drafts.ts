@@ -1,0 +1,50 @@
+import { getApplication, saveStep, startApplication } from '../../../src/contract/application.ts';
+import type { Answers } from '../../../src/engine/schema/types.ts';
+import { toWire } from '../../../src/engine/wire/to-wire.ts';
+import type { Person } from '../people.ts';
+import { createValidAnswers } from '../valid-answers.ts';
+import { getInstitution, getStep } from './applicant.ts';
+import type { PortalData } from './data.ts';
+
+export interface WantedDraft {
+  readonly institution: string;
+  /** Keys of the steps that are finished, in order. */
+  readonly steps: readonly string[];
+  readonly answers?: Readonly<Record<string, Answers>>;
+}
+
+/** A draft with some steps finished, made through the API: for tests that begin in the middle. */
+export const makeDraft = async (
+  data: PortalData,
+  { client }: Pick<Person, 'client'>,
+  { institution, steps, answers = {} }: WantedDraft,
+): Promise<string> => {
+  const { code } = getInstitution({ data }, institution);
+  const formId = (await client.call(startApplication, { body: { institutionCode: code } })).body.data.id;
+  for (const key of steps) {
+    const step = getStep({ data }, key);
+    const wish = { formId, institutionCode: code, answers: answers[key] };
+    const { encoding, fields } = toWire(step, await createValidAnswers(client, step, wish));
+    const body = { step: step.wireStep, id: formId, institutionCode: code, ...fields };
+    const answer = await client.call(saveStep, { body: encoding === 'multipart' ? asParts(body) : body });
+    if (answer.status !== 200) throw new Error(`${key}: ${answer.text}`);
+  }
+  return formId;
+};
+
+const asParts = (fields: Readonly<Record<string, unknown>>): FormData => {
+  const parts = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    parts.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  return parts;
+};
+
+/** What the server has of one step: accepted answers and the draft beside them. */
+export const readStep = async ({ client }: Pick<Person, 'client'>, formId: string, step: string) => {
+  const { data } = (await client.call(getApplication, { query: { formId } })).body;
+  return {
+    accepted: data.Steps.find((saved) => saved.step === step)?.answers as Answers | undefined,
+    draft: data.Drafts.find((kept) => kept.step === step)?.answers as Answers | undefined,
+    saves: data.History.filter((entry) => entry.event === 'step.saved' && entry.step === step).length,
+  };
+};

@@ -1,0 +1,136 @@
+import { pathTo } from '../../../src/contract/pages.ts';
+import { newEmail } from '../people.ts';
+import { type Applicant, fillStep, getAccountForm, press, untilScreen } from './applicant.ts';
+import { fillForm } from './fill-form.ts';
+
+/** Accounts of the demo data, a fresh account, and nobody. */
+export type Who = 'guest' | 'newcomer' | 'siti' | 'budi' | 'ayu' | 'rizky' | 'dewi';
+
+type Prepare = (applicant: Applicant) => Promise<void>;
+
+/** One state of a screen that a person can be looking at. */
+export interface Scene {
+  readonly name: string;
+  readonly who: Who;
+  readonly path: (formId: string) => string;
+  /** Institution whose application of that person the path is about. */
+  readonly formAt?: string;
+  /** What is done there before looking. */
+  readonly prepare?: Prepare;
+  /** Screen name of specification 2 that one looks at in the end. */
+  readonly screen: string;
+}
+
+const refused =
+  (button: string): Prepare =>
+  async (applicant) => {
+    await press(applicant, button);
+    await applicant.page.locator('[data-part="error-summary"]').waitFor();
+  };
+
+const askForLink: Prepare = async (applicant) => {
+  await fillForm(applicant, getAccountForm(applicant, 'forgot-password'), { email: newEmail('siapa') });
+  await press(applicant, 'account.forgot.submit');
+  await untilScreen(applicant, 'emailSent');
+};
+
+/** Screens behind the email guard. */
+const goOnTo =
+  (path: string): Prepare =>
+  async (applicant) => {
+    await askForLink(applicant);
+    await applicant.page.goto(path);
+  };
+
+const untilRead: Prepare = async ({ page }) => {
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+};
+
+const askToDelete: Prepare = async (applicant) => {
+  const { page, t } = applicant;
+  await page
+    .getByRole('button', { name: t('registrations.delete.open') })
+    .first()
+    .press('Enter');
+  await page.getByRole('dialog').waitFor();
+};
+
+const askToSubmit: Prepare = async (applicant) => {
+  await fillStep(applicant, 'submission', { declaration: true });
+  await press(applicant, 'application.submit.label');
+  await applicant.page.getByRole('dialog').waitFor();
+};
+
+const guest = (name: string, path: string, screen: string, prepare?: Prepare): Scene => ({
+  name,
+  who: 'guest',
+  path: () => path,
+  screen,
+  ...(prepare && { prepare }),
+});
+
+type Place = 'admissionDashboard' | 'myRegistration' | 'viewAllRegistration';
+
+const place = (name: string, who: Who, screen: Place, institution = 'untar', prepare?: Prepare): Scene => ({
+  name,
+  who,
+  path: () => pathTo(screen, { institution }),
+  screen,
+  ...(prepare && { prepare }),
+});
+
+const step = (key: string, who: Who, institution: string, state = '', prepare?: Prepare): Scene => ({
+  name: `step-${key}${state}`,
+  who,
+  formAt: institution,
+  path: (formId) => `${pathTo('applicationStep', { institution, step: key })}?formId=${formId}`,
+  screen: `application${key.charAt(0).toUpperCase()}${key.slice(1)}`,
+  ...(prepare && { prepare }),
+});
+
+const detail = (who: Who, institution: string): Scene => ({
+  name: `detail-${who}`,
+  who,
+  formAt: institution,
+  path: (id) => pathTo('registrationDetail', { institution, id }),
+  screen: 'registrationDetail',
+});
+
+/** Every screen that is furnished, in the states that look different. */
+export const scenes: readonly Scene[] = [
+  guest('landing', pathTo('landing'), 'landing'),
+  guest('login', pathTo('login'), 'login'),
+  guest('login-refused', pathTo('login'), 'login', refused('account.login.submit')),
+  guest('register', pathTo('register'), 'register'),
+  guest('register-refused', pathTo('register'), 'register', refused('account.register.submit')),
+  guest('reset-password', pathTo('resetPassword'), 'resetPassword'),
+  guest('email-sent', pathTo('resetPassword'), 'emailSent', askForLink),
+  guest('verify-otp', pathTo('resetPassword'), 'verifyOTP', goOnTo(pathTo('verifyOTP'))),
+  guest('new-password', pathTo('newPassword', { token: 'abc' }), 'newPassword'),
+  guest('success-reset', pathTo('resetPassword'), 'successReset', goOnTo(pathTo('successReset'))),
+  guest('coming', pathTo('news'), 'news'),
+  guest('unknown', '/no-such-page', 'error'),
+  { name: 'selection', who: 'siti', path: () => pathTo('admissionSelection'), screen: 'admissionSelection' },
+  place('dashboard', 'siti', 'admissionDashboard'),
+  place('dashboard-deleting', 'siti', 'admissionDashboard', 'untar', askToDelete),
+  place('dashboard-pending', 'ayu', 'admissionDashboard'),
+  place('dashboard-empty', 'newcomer', 'admissionDashboard', 'institute'),
+  step('program', 'newcomer', 'untar'),
+  step('program', 'newcomer', 'untar', '-refused', refused('application.save')),
+  step('program', 'budi', 'institute', '-filled'),
+  step('personal', 'siti', 'untar'),
+  step('personal', 'siti', 'untar', '-refused', refused('application.save')),
+  step('family', 'budi', 'institute'),
+  step('academic', 'siti', 'xinya'),
+  step('academic', 'budi', 'institute', '-filled'),
+  step('attachment', 'budi', 'institute'),
+  step('submission', 'budi', 'institute', '', untilRead),
+  step('submission', 'budi', 'institute', '-asking', askToSubmit),
+  place('my-registration', 'ayu', 'myRegistration'),
+  place('my-registration-drafts', 'siti', 'myRegistration'),
+  place('my-registration-empty', 'newcomer', 'myRegistration', 'institute'),
+  place('all-registrations', 'siti', 'viewAllRegistration'),
+  detail('ayu', 'untar'),
+  detail('rizky', 'untar'),
+  detail('dewi', 'untar'),
+];
