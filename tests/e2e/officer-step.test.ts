@@ -1,16 +1,16 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { login } from '../../src/contract/account.ts';
 import { getApplication, saveStep } from '../../src/contract/application.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { type Language, launchBrowser } from '../support/browser.ts';
-import { type ApiClient, createClient } from '../support/client.ts';
-import { type Applicant, arrive, press, untilHeading } from '../support/journey/applicant.ts';
+import type { ApiClient } from '../support/client.ts';
+import { type Applicant, press, untilHeading } from '../support/journey/applicant.ts';
 import { finishStep } from '../support/journey/application.ts';
 import { type PortalData, readPortalData } from '../support/journey/data.ts';
 import { makeDraft } from '../support/journey/drafts.ts';
 import { findControl, typeText } from '../support/journey/fields.ts';
 import { addMotivation } from '../support/officer/motivation-step.ts';
+import { resumeInBrowser, signInToCopy } from '../support/officer/open-copy.ts';
 import { type PortalProcess, startPortalProcess } from '../support/portal-process.ts';
 import { copyRepository, type Scratch } from '../support/scratch.ts';
 
@@ -36,28 +36,16 @@ afterAll(async () => {
   await scratch?.remove();
 });
 
-const signIn = async (): Promise<ApiClient> => {
-  const client = createClient(portal.url);
-  await client.call(login, { body: { email: 'budi@example.com', password: 'Pendaftaran2026' } });
-  return client;
-};
-
 const startDraft = async (): Promise<[ApiClient, string]> => {
-  const client = await signIn();
+  const client = await signInToCopy(portal.url);
   // The first program that the institute offers asks for the letter.
   const wanted = { institution: 'institute', steps: before, answers: { attachment: { letter: 'a file' } } };
   return [client, await makeDraft(data, { client }, wanted)];
 };
 
 const atStep = async (language: Language, client: ApiClient, formId: string): Promise<Applicant> => {
-  const applicant = await arrive(browser, { url: portal.url, data, language });
-  const cookies = [...client.cookies].map(([name, value]) => ({
-    name,
-    value: encodeURIComponent(value),
-    url: portal.url,
-  }));
-  await applicant.context.addCookies(cookies);
-  await applicant.page.goto(`${pathTo('application', { institution: 'institute' })}?formId=${formId}`);
+  const visit = { browser, url: portal.url, data, language, client };
+  const applicant = await resumeInBrowser(visit, 'institute', formId);
   await untilHeading(applicant, applicant.t('motivation.form.title'));
   return applicant;
 };
