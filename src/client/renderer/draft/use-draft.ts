@@ -57,53 +57,66 @@ const createDraft = (runtime: FormRuntime, options: DraftOptions, onState: (stat
   return { journal, autosave };
 };
 
+/** What the surroundings of a page make of the draft: a page may be hidden, left, or come back online. */
+const watchPage = ({ journal, autosave }: ReturnType<typeof createDraft>): (() => void) => {
+  const flushJournal = (): void => journal.flush();
+  const flushWhenHidden = (): void => {
+    journal.flush();
+    if (document.visibilityState === 'hidden') void autosave.flush();
+  };
+  const retry = (): void => void autosave.flush();
+  document.addEventListener('focusout', flushJournal);
+  document.addEventListener('visibilitychange', flushWhenHidden);
+  window.addEventListener('pagehide', flushJournal);
+  window.addEventListener('online', retry);
+  return () => {
+    document.removeEventListener('focusout', flushJournal);
+    document.removeEventListener('visibilitychange', flushWhenHidden);
+    window.removeEventListener('pagehide', flushJournal);
+    window.removeEventListener('online', retry);
+  };
+};
+
 /** Nothing typed is lost: every change reaches this device's journal at once and the server after a pause. */
 export const useDraft = (runtime: FormRuntime, options: DraftOptions | undefined): Draft | undefined => {
   const [state, setState] = useState<SaveState>({ kind: 'idle' });
   const first = useRef(options);
-  const draft = useMemo(() => first.current && createDraft(runtime, first.current, setState), [runtime]);
+  const current = useRef<ReturnType<typeof createDraft>>(undefined);
 
   useEffect(() => {
-    if (!draft) return;
+    if (!first.current) return;
+    const draft = createDraft(runtime, first.current, setState);
     const { journal, autosave } = draft;
-    const flushJournal = (): void => journal.flush();
-    const flushAll = (): void => {
-      journal.flush();
-      if (document.visibilityState === 'hidden') void autosave.flush();
-    };
-    const retry = (): void => void autosave.flush();
-    if (first.current?.isUnsent) autosave.changed();
-    const stopWatching = runtime.store.onChange(() => {
+    current.current = draft;
+    if (first.current.isUnsent) autosave.changed();
+    const stopWatchingPage = watchPage(draft);
+    const stopWatchingAnswers = runtime.store.onChange(() => {
       journal.request();
       autosave.changed();
     });
-    document.addEventListener('focusout', flushJournal);
-    document.addEventListener('visibilitychange', flushAll);
-    window.addEventListener('pagehide', flushJournal);
-    window.addEventListener('online', retry);
     return () => {
-      stopWatching();
-      document.removeEventListener('focusout', flushJournal);
-      document.removeEventListener('visibilitychange', flushAll);
-      window.removeEventListener('pagehide', flushJournal);
-      window.removeEventListener('online', retry);
+      stopWatchingAnswers();
+      stopWatchingPage();
       journal.flush();
       void autosave.flush().finally(autosave.stop);
     };
-  }, [runtime, draft]);
+  }, [runtime]);
 
+  const isKept = options !== undefined;
   return useMemo(
     () =>
-      draft && {
-        state,
-        hold: draft.autosave.hold,
-        resume: draft.autosave.changed,
-        finish: () => {
-          draft.journal.cancel();
-          draft.autosave.stop();
-          return clearJournal(first.current?.journalKey ?? '');
-        },
-      },
-    [draft, state],
+      isKept
+        ? {
+            state,
+            hold: async () => current.current?.autosave.hold(),
+            resume: () => current.current?.autosave.changed(),
+            finish: () => {
+              current.current?.journal.cancel();
+              current.current?.autosave.stop();
+              return clearJournal(first.current?.journalKey ?? '');
+            },
+          }
+        : undefined,
+    [isKept, state],
   );
 };

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 
 /** The few looks all fields share. Styles stand here once instead of in recipes, so that a form pulls in no more of them. */
 const control = {
+  display: 'block',
   width: 'full',
   minHeight: '11',
   paddingInline: '3',

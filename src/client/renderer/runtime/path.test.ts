@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { fromPointer, getAt, setAt, toPointer } from './path.ts';
+
+it.each([
+  [[], ''],
+  [['a'], '/a'],
+  [['a', 0, 'b'], '/a/0/b'],
+  [['a/b', 'c~d'], '/a~1b/c~0d'],
+])('%j is the pointer %j and back', (path, pointer) => {
+  expect(toPointer(path)).toBe(pointer);
+  expect(fromPointer(pointer)).toEqual(path.map(String));
+});
+
+describe('setAt', () => {
+  it('leaves the original alone and shares what did not change', () => {
+    const before = { a: { x: 1 }, b: { y: 2 } };
+    const after = setAt(before, ['a', 'x'], 5) as typeof before;
+    expect(after).toEqual({ a: { x: 5 }, b: { y: 2 } });
+    expect(before.a.x).toBe(1);
+    expect(after.b).toBe(before.b);
+  });
+
+  it.each([
+    ['makes what is missing', {}, ['g', 'm', '1', 'k'], 80, { g: { m: { '1': { k: 80 } } } }],
+    ['takes an answer out', { a: 1, b: 2 }, ['a'], undefined, { b: 2 }],
+    ['takes emptied objects out with it', { g: { m: { k: 1 } }, b: 2 }, ['g', 'm', 'k'], undefined, { b: 2 }],
+    ['makes a list where an index stands', {}, ['l', 0, 'x'], 1, { l: [{ x: 1 }] }],
+    ['changes an entry of a list', { l: [{ x: 1 }, { x: 2 }] }, ['l', 1, 'x'], 3, { l: [{ x: 1 }, { x: 3 }] }],
+  ])('%s', (_, root, path, value, result) => expect(setAt(root, path, value)).toEqual(result));
+});
+
+it('getAt gives undefined where nothing stands', () => {
+  expect(getAt({ a: { b: 1 } }, ['a', 'b'])).toBe(1);
+  expect(getAt({ a: 1 }, ['a', 'b', 'c'])).toBeUndefined();
+  expect(getAt(null, ['a'])).toBeUndefined();
+});

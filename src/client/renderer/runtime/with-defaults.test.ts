@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { withDefaults } from './with-defaults.ts';
+
+const schema = {
+  properties: { country: { default: 'ID' }, name: { type: 'string' } },
+  allOf: [
+    { if: {}, then: { properties: { code: { default: '+62' } } }, else: { properties: { code: { default: '-' } } } },
+  ],
+};
+
+it('fills what officers declared, in branches too, and never over an answer', () => {
+  expect(withDefaults(schema, { country: 'MY' })).toEqual({ country: 'MY', code: '+62' });
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { fromParts, toParts } from './date-parts.ts';
+
+it.each([
+  ['2006-08-05', { year: '2006', month: '8', day: '5' }],
+  ['2006-12-31', { year: '2006', month: '12', day: '31' }],
+])('%s is shown in three parts and comes back', (answer, parts) => {
+  expect(toParts(answer)).toEqual(parts);
+  expect(fromParts(parts)).toBe(answer);
+});
+
+it.each([
+  [{ year: '', month: '', day: '' }, undefined],
+  [{ year: '2006', month: '', day: '' }, '2006--'],
+  [{ year: '', month: '8', day: '5' }, '-08-05'],
+  [{ year: '06', month: '8', day: '5' }, '06-08-05'],
+])('what is unfinished is kept as it is: %j', (parts, answer) => {
+  expect(fromParts(parts)).toBe(answer);
+  expect(toParts(answer)).toEqual(parts);
+});
