@@ -44,7 +44,7 @@ const enter = async (applicant: Applicant, scene: Scene, path: string): Promise<
   await page.locator('main h1').waitFor();
   await scene.prepare?.(applicant);
   await untilScreen(applicant, scene.screen);
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]:not(form)') === null);
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]:not(form, button)') === null);
 };
 
 const overflow = ({ page }: Applicant): Promise<number> =>
@@ -74,17 +74,29 @@ const looksRight = async (applicant: Applicant, scene: Scene): Promise<void> => 
 };
 
 const languages: readonly Language[] = ['id', 'en'];
+const visitors = new Map<Who, Applicant>();
+
+/** One browser profile for all scenes of a person, whose pages come out of its cache. */
+const visitorFor = async (who: Who): Promise<Applicant> => {
+  const known = visitors.get(who);
+  if (known) return known;
+  const visitor = await portal.stay('id');
+  const person = people.get(who);
+  if (person) await adoptSession(visitor, person);
+  visitors.set(who, visitor);
+  return visitor;
+};
 
 describe('every screen, in both languages, on a laptop and on a phone', () => {
   test.each(scenes.map((scene) => [scene.name, scene] as const))('%s', async (_name, scene) => {
-    const visitor = await portal.arrive('id');
-    const person = people.get(scene.who);
-    if (person) await adoptSession(visitor, person);
+    const visitor = await visitorFor(scene.who);
+    const before = visitor.complaints.length;
     const path = scene.path(await findFormId(scene));
     for (const language of languages) {
       const applicant = await speak(visitor, language);
       await enter(applicant, scene, path);
       await looksRight(applicant, scene);
     }
+    expect(visitor.complaints.slice(before)).toEqual([]);
   });
 });

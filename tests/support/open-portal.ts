@@ -18,7 +18,9 @@ export interface PortalOfTests {
   readonly get: () => OpenPortal;
   /** A visitor of this test: closed at its end, pictured when it fails, and never met by an error of the page. */
   readonly arrive: (language: Language, width?: number) => Promise<Applicant>;
-  /** The same with an account that is signed in. */
+  /** A visitor who stays for all tests of the file. */
+  readonly stay: (language: Language) => Promise<Applicant>;
+  /** One of this test, with an account that is signed in. */
   readonly signIn: (language: Language, width?: number) => Promise<Applicant & { readonly person: Person }>;
 }
 
@@ -65,15 +67,19 @@ export const openPortal = (env: Readonly<Record<string, string>> = {}): PortalOf
     await portal?.browser.close();
     await portal?.server.close();
   });
-  const come = async (language: Language, width?: number): Promise<Applicant> => {
+  const stay = (language: Language, width?: number): Promise<Applicant> => {
     const { server, browser, data } = get();
-    const applicant = await arrive(browser, { url: server.url, data, language, ...(width !== undefined && { width }) });
+    return arrive(browser, { url: server.url, data, language, ...(width !== undefined && { width }) });
+  };
+  const come = async (language: Language, width?: number): Promise<Applicant> => {
+    const applicant = await stay(language, width);
     closeAtEnd(applicant);
     return applicant;
   };
   return {
     get,
     arrive: come,
+    stay,
     signIn: async (language, width) => {
       const applicant = await come(language, width);
       const person = await makePerson(get().server);
