@@ -72,7 +72,7 @@ const tell = ({ id, impact, nodes }: Result): string =>
 
 /** What axe finds serious or critical on the page as it stands. */
 export const findBarriers = async (page: Page): Promise<readonly string[]> => {
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   const results = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults;
   return results.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(tell);
 };
