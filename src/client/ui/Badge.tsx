@@ -12,7 +12,8 @@ export const Badge = chakra('span', {
     fontSize: 'xs',
     fontWeight: 'semibold',
     lineHeight: 'normal',
-    whiteSpace: 'nowrap',
+    // Beside a label on a phone there is not always room for a long state.
+    whiteSpace: { base: 'normal', md: 'nowrap' },
   },
   variants: {
     tone: {

@@ -16,6 +16,7 @@ const Box = chakra('div', {
     color: 'fg',
     padding: '4',
     marginBottom: '6',
+    _focusVisible: { outline: '3px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' },
     '& a': { color: 'fg.error', textDecoration: 'underline', fontWeight: 'medium' },
     '& ul': { listStyle: 'disc', paddingInlineStart: '5', marginTop: '2' },
     '& li': { paddingBlock: '1' },
@@ -39,7 +40,7 @@ const SummaryLine = ({ error }: { readonly error: ShownError }) => {
           if (!reveal(error.path)) focusField(key, error.path);
         }}
       >
-        {label === '' || sentence.includes(label) ? sentence : `${label}: ${sentence}`}
+        {label === '' || sentence.includes(label) ? sentence : `${label.replace(/\.$/, '')}: ${sentence}`}
       </a>
     </li>
   );

@@ -9,21 +9,46 @@ const control = {
   borderWidth: '1px',
   borderColor: 'border.emphasized',
   borderRadius: 'md',
-  background: 'bg',
+  backgroundColor: 'bg',
   color: 'fg',
   fontSize: 'md',
-  _disabled: { background: 'bg.muted', color: 'fg.muted', cursor: 'not-allowed' },
+  _disabled: { backgroundColor: 'bg.muted', color: 'fg.muted', cursor: 'not-allowed' },
   '&[aria-invalid=true]': { borderColor: 'fg.error', boxShadow: '0 0 0 1px var(--chakra-colors-fg-error)' },
 } as const;
 
 /** Of fixed size, so that a key in it lays out and paints nothing but itself. */
 export const TextControl = chakra('input', { base: { ...control, height: '11', contain: 'strict' } });
-export const SelectControl = chakra('select', { base: { ...control, paddingInlineEnd: '8' } });
+
+/** The arrow of a combobox: two lists that look different would seem to behave differently. */
+const arrow =
+  "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 12 8' fill='none' stroke='%234A4F5A' stroke-width='2'%3E%3Cpath d='m1 1 5 5 5-5'/%3E%3C/svg%3E\")";
+
+export const SelectControl = chakra('select', {
+  base: {
+    ...control,
+    appearance: 'none',
+    paddingInlineEnd: '10',
+    textOverflow: 'ellipsis',
+    backgroundImage: arrow,
+    backgroundRepeat: 'no-repeat',
+    backgroundPosition: 'right 1rem center',
+    backgroundSize: '0.75rem',
+  },
+});
 export const TextareaControl = chakra('textarea', { base: { ...control, paddingBlock: '2', minHeight: '28' } });
 
 export const Label = chakra('label', { base: { display: 'block', fontWeight: 'semibold', color: 'fg' } });
 export const Legend = chakra('legend', { base: { fontWeight: 'semibold', color: 'fg', padding: 0 } });
-export const Fieldset = chakra('fieldset', { base: { minWidth: 0, border: 0, padding: 0, margin: 0 } });
+export const Fieldset = chakra('fieldset', {
+  base: {
+    minWidth: 0,
+    border: 0,
+    padding: 0,
+    margin: 0,
+    // A legend takes part in no gap; choices have room of their own.
+    '& > :not(legend, label)': { marginTop: '1.5' },
+  },
+});
 export const HelpText = chakra('p', { base: { color: 'fg.muted', fontSize: 'sm' } });
 export const ErrorText = chakra('p', { base: { color: 'fg.error', fontSize: 'sm', fontWeight: 'semibold' } });
 export const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '1.5' } });
