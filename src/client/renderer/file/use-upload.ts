@@ -18,7 +18,7 @@ const idle: UploadState = { kind: 'idle' };
 
 /** Sends a chosen file at once; its id becomes the answer. A submit waits for it. */
 export const useUpload = (path: Path, rule: FileRule) => {
-  const { environment, answer, leave, onFlush, validation } = useRuntime();
+  const { environment, answer, leave, onFlush } = useRuntime();
   const client = useQueryClient();
   const [state, setState] = useState<UploadState>(idle);
   const running = useRef<{ readonly stop: AbortController; readonly done: Promise<void> }>(undefined);
@@ -61,7 +61,6 @@ export const useUpload = (path: Path, rule: FileRule) => {
     send: (file: File) => void send(file),
     cancel: () => running.current?.stop.abort(),
     remove: () => {
-      validation.touch(toPointer(path));
       answer(path, undefined);
       setState(idle);
       leave();

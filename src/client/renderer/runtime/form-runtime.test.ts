@@ -82,9 +82,12 @@ describe('answering', () => {
 });
 
 describe('errors', () => {
-  it('are shown only where the applicant has been, until a submit is tried', async () => {
+  it('are shown only where the applicant has been and left, until a submit is tried', async () => {
     const runtime = open({});
-    runtime.answer(['name'], 'S');
+    runtime.answer(['name'], 'S', 'typed');
+    runtime.validation.refresh();
+    expect(shown(runtime)).toEqual([]);
+    runtime.validation.settle();
     runtime.validation.refresh();
     expect(shown(runtime)).toEqual(['/name form.name.error.minLength']);
     await runtime.validation.checkAll();

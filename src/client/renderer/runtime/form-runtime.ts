@@ -98,12 +98,15 @@ export const createFormRuntime = (form: LoadedForm, initial: Answers, environmen
     environment,
     answer: (path, value, how = 'chosen') => {
       if (Object.is(store.get(path), value)) return;
-      validation.touch(toPointer(path));
+      validation.touch(toPointer(path), how);
       store.set(path, value, how);
       if (path.length === 1) clearDependents(String(path[0]));
       if (errors.all().length > 0) refreshLater();
     },
-    leave: refreshLater,
+    leave: () => {
+      validation.settle();
+      refreshLater();
+    },
     onFlush: (flush) => {
       flushes.add(flush);
       return () => flushes.delete(flush);

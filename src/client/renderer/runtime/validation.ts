@@ -12,7 +12,10 @@ const isRelated = (a: string, b: string): boolean => a === b || a.startsWith(`${
 
 /** Shows the errors of what the applicant has touched, and of everything once a submit was tried. */
 export interface Validation {
-  readonly touch: (pointer: string) => void;
+  /** The answer was changed. What is still being typed is not judged before the field is left. */
+  readonly touch: (pointer: string, how: 'typed' | 'chosen') => void;
+  /** The field that was typed in has been left. */
+  readonly settle: () => void;
   /** Checks what is in the store and shows what may be shown by now. */
   readonly refresh: () => void;
   /** Everything that is wrong, sources included; from now on every error is shown. */
@@ -40,6 +43,7 @@ interface Parts {
 export const createValidation = ({ form, store, errors, facts, lookup }: Parts): Validation => {
   const { definition, checker } = form;
   const touched = new Set<string>();
+  const typing = new Set<string>();
   let isTried = false;
   let foreign: readonly ShownError[] = [];
 
@@ -62,9 +66,13 @@ export const createValidation = ({ form, store, errors, facts, lookup }: Parts):
   };
 
   return {
-    touch: (pointer) => {
-      touched.add(pointer);
+    touch: (pointer, how) => {
+      (how === 'typed' ? typing : touched).add(pointer);
       foreign = foreign.filter(({ path }) => !isRelated(path, pointer));
+    },
+    settle: () => {
+      for (const pointer of typing) touched.add(pointer);
+      typing.clear();
     },
     refresh: () => show(ownErrors()),
     checkAll: async () => {
