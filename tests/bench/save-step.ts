@@ -87,6 +87,14 @@ const measure = async (portalUrl: string, key: string, vary: string | undefined,
   return { http, bare, bytes: JSON.stringify(answers).length };
 };
 
+/** Code that has just been loaded is compiled while it runs: the first seconds would tell of the compiler. */
+const warmUp = async (portalUrl: string, key: string, vary: string | undefined): Promise<void> => {
+  const connections = Math.max(...connectionCounts);
+  const step = getStep(key);
+  const versions = await readVersions(db, connections);
+  await runHttp({ url: portalUrl, step, answers: answersOf(step), vary, connections, seconds, versions });
+};
+
 const report = (key: string, connections: number, { http, bare, bytes }: Awaited<ReturnType<typeof measure>>) => ({
   step: `${key} (${bytes} bytes)`,
   connections,
@@ -103,6 +111,7 @@ try {
   const portal = await startBenchPortal(root, folder, url);
   try {
     const rows = [];
+    for (const { key, vary } of measured) await warmUp(portal.url, key, vary);
     for (const { key, vary } of measured)
       for (const connections of connectionCounts)
         rows.push(report(key, connections, await measure(portal.url, key, vary, connections)));

@@ -25,6 +25,17 @@ const pay = (tx: Queryable, id: string) =>
     [id],
   );
 
+/** Who was decided about has taken the test that the verified program asks for. */
+const takeTest = (tx: Queryable, id: string) =>
+  tx.query(
+    `update application set psychological_test_done = true where id = $1 and exists (
+       select from application_preference p
+         join offered_program offered on offered.id = p.offered_program_id
+         join program on program.id = offered.program_id
+        where p.application_id = $1 and p.is_verified and program.psychological_test_required)`,
+    [id],
+  );
+
 const move = async (
   { machine }: Admission,
   tx: Queryable,
@@ -58,5 +69,7 @@ export const leadTo = async (
     status = await move(admission, tx, application, status, 'payment.confirmed');
   }
   const decision = findDecision(wanted);
-  if (decision) await move(admission, tx, application, status, decision);
+  if (!decision) return;
+  await takeTest(tx, application.id);
+  await move(admission, tx, application, status, decision);
 };
