@@ -102,6 +102,8 @@ describe('guards', () => {
     const visitor = await portal.signIn('id');
     await visitor.page.goto(dashboard);
     await untilScreen(visitor, 'admissionDashboard');
+    // What the dashboard itself asks for has been answered: only the press meets the ended session.
+    await visitor.page.waitForLoadState('networkidle');
     await portal.get().server.db.query('delete from session where account_id = $1', [visitor.person.id]);
     await press(visitor, 'admission.start.submit');
     await untilScreen(visitor, 'login');
