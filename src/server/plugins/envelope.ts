@@ -34,6 +34,9 @@ export const toWireError = (texts: Texts, locale: Locale, { path, key, params }:
   return { path, key, message: t(wordings(key), { ...params, type }) };
 };
 
+/** Nobody reads more at once, and translating thousands of them would be an attacker's work done by us. */
+const MOST_ERRORS = 100;
+
 export const toErrorEnvelope = (
   texts: Texts,
   locale: Locale,
@@ -45,7 +48,7 @@ export const toErrorEnvelope = (
     statusCode: error.status,
     message: texts.translate(locale)(error.key, params),
     data: data ?? null,
-    ...(errors && { errors: errors.map((broken) => toWireError(texts, locale, broken)) }),
+    ...(errors && { errors: errors.slice(0, MOST_ERRORS).map((broken) => toWireError(texts, locale, broken)) }),
     requestId,
   };
 };
