@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { WireError } from '../../contract/call.ts';
+import { knownFields } from '../../engine/schema/active-fields.ts';
 import type { Answers } from '../../engine/schema/types.ts';
 import { ApiError } from '../api/api-error.ts';
 import { Button } from '../ui/Button.tsx';
@@ -9,7 +11,7 @@ import { FormFields } from './FormFields.tsx';
 import { ErrorSummary } from './parts/ErrorSummary.tsx';
 import { FormSkeleton } from './parts/FormSkeleton.tsx';
 import { SaveStatus } from './parts/SaveStatus.tsx';
-import { Row, Stack } from './parts/styled.tsx';
+import { HelpText, Row, Stack } from './parts/styled.tsx';
 import { createLookup } from './remote/source-query.ts';
 import { createFormRuntime, type FormEnvironment, type FormRuntime, type Upload } from './runtime/form-runtime.ts';
 import { getForm } from './runtime/load-form.ts';
@@ -88,7 +90,11 @@ const useSubmit = (runtime: FormRuntime, onSubmit: SchemaFormProps['onSubmit'], 
   return { submit, isBusy, attempt, refuse: () => setAttempt((count) => count + 1) };
 };
 
+/** Up to here everybody sees what is required. */
+const FEW_FIELDS = 4;
+
 const LoadedSchemaForm = (props: SchemaFormProps) => {
+  const { t } = useTranslation();
   const runtime = useRuntimeOf(props);
   const draft = useDraft(runtime, props.draft);
   const { submit, isBusy, attempt, refuse } = useSubmit(runtime, props.onSubmit, draft);
@@ -106,6 +112,7 @@ const LoadedSchemaForm = (props: SchemaFormProps) => {
       <form noValidate onSubmit={submit} aria-busy={isBusy} data-form={props.formKey}>
         <ErrorSummary attempt={attempt} />
         <Stack gap="8">
+          {knownFields(runtime.form.definition).size > FEW_FIELDS && <HelpText>{t('renderer.requiredNote')}</HelpText>}
           <FormFields runtime={runtime} />
           {props.children}
           <Row>

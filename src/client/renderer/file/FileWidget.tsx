@@ -68,9 +68,11 @@ const UploadStatus = ({ state, onCancel, onRetry }: StatusProps) => {
     return (
       <Row role="alert">
         <ErrorText>{state.message || t('renderer.file.unreached', { name: state.file.name })}</ErrorText>
-        <Button look="outline" onClick={() => onRetry(state.file)}>
-          {t('renderer.file.retry')}
-        </Button>
+        {state.mayRetry && (
+          <Button look="outline" onClick={() => onRetry(state.file)}>
+            {t('renderer.file.retry')}
+          </Button>
+        )}
       </Row>
     );
   if (state.kind === 'refused')

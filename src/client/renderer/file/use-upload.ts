@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isUnreached } from '../../api/api-error.ts';
+import { hasStatus, isUnreached } from '../../api/api-error.ts';
 import { type Path, toPointer } from '../runtime/path.ts';
 import { useRuntime } from '../runtime/RuntimeContext.tsx';
 import { checkFile, type FileRefusal, type FileRule } from './check-file.ts';
@@ -11,8 +11,8 @@ export type UploadState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'refused'; readonly refusal: FileRefusal }
   | { readonly kind: 'sending'; readonly name: string; readonly share: number }
-  /** `message`: the server's reason; empty when it was not reached. */
-  | { readonly kind: 'failed'; readonly file: File; readonly message: string };
+  /** `message`: the server's reason, empty when it was not reached; the same file may be sent again when `mayRetry`. */
+  | { readonly kind: 'failed'; readonly file: File; readonly message: string; readonly mayRetry: boolean };
 
 const idle: UploadState = { kind: 'idle' };
 
@@ -39,7 +39,8 @@ export const useUpload = (path: Path, rule: FileRule) => {
     } catch (reason) {
       if (stop.signal.aborted) return setState(idle);
       const message = isUnreached(reason) || !(reason instanceof Error) ? '' : reason.message;
-      setState({ kind: 'failed', file, message });
+      // What the server refuses as a file stays refused.
+      setState({ kind: 'failed', file, message, mayRetry: !hasStatus(reason, 400, 413, 415, 422) });
     }
   };
 

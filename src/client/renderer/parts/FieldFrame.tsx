@@ -11,6 +11,8 @@ export interface FrameProps {
   readonly required: boolean;
   /** Takes all the room there is, such as a table. */
   readonly isWide?: boolean;
+  /** Choices of which one is taken: tells assistive technology that the group as a whole is required. */
+  readonly isRadioGroup?: boolean;
   /** What the control has to carry so that label, help and errors are tied to it. */
   readonly children: (control: ControlProps) => ReactNode;
 }
@@ -81,6 +83,7 @@ export const ChoiceFrame = ({ children, ...props }: FrameProps) => {
     <Fieldset
       data-field={props.path.join('.')}
       {...(!props.isWide && { maxWidth: 'lg' })}
+      {...(props.isRadioGroup && { role: 'radiogroup', 'aria-required': props.required })}
       {...(describedby && { 'aria-describedby': describedby })}
     >
       <Legend id={`${props.id}-label`}>

@@ -112,6 +112,12 @@ describe('errors', () => {
     expect(runtime.errors.at('/name')).toEqual([]);
   });
 
+  it('of the server are shown although the same rule would not be shown by itself yet', () => {
+    const runtime = open({ kind: 'a', name: 'S' });
+    runtime.validation.showForeign([{ path: '/name', key: 'form.name.error.minLength' }]);
+    expect(shown(runtime)).toEqual(['/name form.name.error.minLength']);
+  });
+
   it('of a list are found before sending when the list is known', async () => {
     const runtime = open({ kind: 'a', name: 'Siti', province: 'p1', city: 'elsewhere' });
     runtime.environment.lookup = async () => [{ value: 'c1', selectable: true }];

@@ -53,8 +53,8 @@ export const createValidation = ({ form, store, errors, facts, lookup }: Parts):
     );
   const ownErrors = (): readonly ShownError[] => checkAnswers(checker, definition, prunedAnswers(), facts());
   const show = (own: readonly ShownError[]): void => {
-    const known = new Set(own.map(({ path, key }) => `${path} ${key}`));
     const shown = isTried ? own : own.filter(({ path }) => touched.has(path));
+    const known = new Set(shown.map(({ path, key }) => `${path} ${key}`));
     const rest = foreign.filter(({ path, key }) => !known.has(`${path} ${key}`));
     errors.replace(inFormOrder(form, [...shown, ...rest]));
   };

@@ -24,8 +24,7 @@ const Parts = ({ id, path, options, control }: PartsProps) => {
   const change = (changed: Partial<DateParts>, how: 'typed' | 'chosen'): void =>
     answer(path, fromParts({ ...toParts(undefined), ...parts, ...changed }), how);
   const digits = (text: string, length: number): string => text.replace(/\D/g, '').slice(0, length);
-  const { 'aria-invalid': invalid } = control;
-  const shared = { ...(invalid && { 'aria-invalid': invalid }) };
+  const { id: _id, 'aria-describedby': _described, ...shared } = control;
   const names = monthNames(i18n.language);
   return (
     <Row

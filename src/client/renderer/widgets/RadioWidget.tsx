@@ -41,7 +41,7 @@ export const RadioWidget = ({ id, path, schema, required }: WidgetProps) => {
   const { option } = useFieldTexts(path);
   const choices = choicesOf(schema).map((value) => ({ value, label: option(value) }));
   return (
-    <ChoiceFrame id={id} path={path} required={required}>
+    <ChoiceFrame id={id} path={path} required={required} isRadioGroup>
       {(control) => <RadioList id={id} path={path} isInvalid={control['aria-invalid'] === true} choices={choices} />}
     </ChoiceFrame>
   );

@@ -12,7 +12,7 @@ export const RemoteRadioWidget = ({ id, path, options, required }: WidgetProps) 
   const remote = useSource(options);
   const choices = remote.options.map(({ value, label, selectable }) => ({ value, label, isDisabled: !selectable }));
   return (
-    <ChoiceFrame id={id} path={path} required={required}>
+    <ChoiceFrame id={id} path={path} required={required} isRadioGroup>
       {(control) => (
         <>
           {remote.state === 'loading' && <HelpText role="status">{t('renderer.remote.loading')}</HelpText>}
