@@ -1,4 +1,4 @@
-import { clear, createStore, del, get, promisifyRequest, type UseStore } from 'idb-keyval';
+import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval';
 import type { Answers } from '../../../engine/schema/types.ts';
 
 /** What was typed on this device and the server has not confirmed yet. */
@@ -25,22 +25,47 @@ const orNothing = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   }
 };
 
-export const readJournal = (key: string): Promise<JournalEntry | undefined> =>
-  orNothing(async () => (await get<JournalEntry>(key, inDatabase())) as JournalEntry);
+const PREFIX = 'journal:';
 
-/** Committed at once: a page that is being left does not live to see its transactions end by themselves. */
-const put = (key: string, entry: JournalEntry): Promise<void> =>
-  inDatabase()('readwrite', (store) => {
-    store.put(entry, key);
-    store.transaction.commit();
-    return promisifyRequest(store.transaction);
+/** Storage may be forbidden or full: the database and the server's draft remain. */
+const inStorage = <T>(work: (storage: Storage) => T): T | undefined => {
+  try {
+    return work(localStorage);
+  } catch {
+    return undefined;
+  }
+};
+
+const readStored = (key: string): JournalEntry | undefined =>
+  inStorage((storage) => {
+    const text = storage.getItem(PREFIX + key);
+    return text === null ? undefined : (JSON.parse(text) as JournalEntry);
   });
 
-export const writeJournal = (key: string, entry: JournalEntry): Promise<void> =>
-  orNothing(() => put(key, entry)).then(() => undefined);
+/** The later of two entries of the same step. */
+export const later = (a: JournalEntry | undefined, b: JournalEntry | undefined): JournalEntry | undefined =>
+  !a || (b && Date.parse(b.at) > Date.parse(a.at)) ? b : a;
 
-export const clearJournal = (key: string): Promise<void> =>
-  orNothing(() => del(key, inDatabase())).then(() => undefined);
+export const readJournal = async (key: string): Promise<JournalEntry | undefined> =>
+  later(await orNothing(() => get<JournalEntry>(key, inDatabase())), readStored(key));
+
+export const writeJournal = (key: string, entry: JournalEntry): Promise<void> =>
+  orNothing(() => set(key, entry, inDatabase())).then(() => undefined);
+
+/** For a page that is being left: it does not live to see the database's transaction end. */
+export const writeJournalNow = (key: string, entry: JournalEntry): void => {
+  inStorage((storage) => storage.setItem(PREFIX + key, JSON.stringify(entry)));
+};
+
+export const clearJournal = (key: string): Promise<void> => {
+  inStorage((storage) => storage.removeItem(PREFIX + key));
+  return orNothing(() => del(key, inDatabase())).then(() => undefined);
+};
 
 /** Everything typed on this device goes: called at logout, because the next person may use the same browser. */
-export const clearJournals = (): Promise<void> => orNothing(() => clear(inDatabase())).then(() => undefined);
+export const clearJournals = (): Promise<void> => {
+  inStorage((storage) => {
+    for (const name of Object.keys(storage)) if (name.startsWith(PREFIX)) storage.removeItem(name);
+  });
+  return orNothing(() => clear(inDatabase())).then(() => undefined);
+};

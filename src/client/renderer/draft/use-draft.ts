@@ -3,7 +3,7 @@ import { hasStatus, isUnreached } from '../../api/api-error.ts';
 import type { FormRuntime } from '../runtime/form-runtime.ts';
 import { debounce } from '../runtime/idle.ts';
 import { createAutosave, type SaveState, type SendDraft } from './autosave.ts';
-import { clearJournal, writeJournal } from './journal.ts';
+import { clearJournal, writeJournal, writeJournalNow } from './journal.ts';
 
 export interface DraftOptions {
   /** Names the journal on this device: account, application and step. */
@@ -37,11 +37,8 @@ const createDraft = (runtime: FormRuntime, options: DraftOptions, onState: (stat
   const { journalKey, send, isUnsent } = options;
   let { basedOn } = options;
   const read = runtime.store.snapshot;
-  const journal = debounce(
-    () => void writeJournal(journalKey, { answers: read(), at: new Date().toISOString(), basedOn }),
-    JOURNAL_PAUSE_MS,
-    JOURNAL_AT_MOST_MS,
-  );
+  const entry = () => ({ answers: read(), at: new Date().toISOString(), basedOn });
+  const journal = debounce(() => void writeJournal(journalKey, entry()), JOURNAL_PAUSE_MS, JOURNAL_AT_MOST_MS);
   const autosave = createAutosave({
     send,
     read,
@@ -54,25 +51,30 @@ const createDraft = (runtime: FormRuntime, options: DraftOptions, onState: (stat
       void clearJournal(journalKey);
     },
   });
-  return { journal, autosave };
+  /** The page may die: what the database does not have yet is written where it takes no time. */
+  const leave = (): void => {
+    if (journal.isDue()) writeJournalNow(journalKey, entry());
+    journal.flush();
+  };
+  return { journal, autosave, leave };
 };
 
 /** What the surroundings of a page make of the draft: a page may be hidden, left, or come back online. */
-const watchPage = ({ journal, autosave }: ReturnType<typeof createDraft>): (() => void) => {
+const watchPage = ({ journal, autosave, leave }: ReturnType<typeof createDraft>): (() => void) => {
   const flushJournal = (): void => journal.flush();
   const flushWhenHidden = (): void => {
-    journal.flush();
+    leave();
     if (document.visibilityState === 'hidden') void autosave.flush();
   };
   const retry = (): void => void autosave.flush();
   document.addEventListener('focusout', flushJournal);
   document.addEventListener('visibilitychange', flushWhenHidden);
-  window.addEventListener('pagehide', flushJournal);
+  window.addEventListener('pagehide', leave);
   window.addEventListener('online', retry);
   return () => {
     document.removeEventListener('focusout', flushJournal);
     document.removeEventListener('visibilitychange', flushWhenHidden);
-    window.removeEventListener('pagehide', flushJournal);
+    window.removeEventListener('pagehide', leave);
     window.removeEventListener('online', retry);
   };
 };

@@ -13,6 +13,7 @@ export interface Debounced {
   readonly request: () => void;
   readonly flush: () => void;
   readonly cancel: () => void;
+  readonly isDue: () => boolean;
 }
 
 /** `atMost`: somebody who never pauses is not waited for longer than that. */
@@ -38,5 +39,6 @@ export const debounce = (job: () => void, wait: number, atMost = Number.POSITIVE
       if (timer !== undefined) run();
     },
     cancel,
+    isDue: () => timer !== undefined,
   };
 };

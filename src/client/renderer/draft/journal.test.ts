@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { type JournalEntry, later } from './journal.ts';
+
+const entry = (at: string, text: string): JournalEntry => ({ at, basedOn: null, answers: { text } });
+const early = entry('2026-11-21T10:00:00.000Z', 'early');
+const late = entry('2026-11-21T10:00:00.300Z', 'late');
+
+describe('the later of two journal entries', () => {
+  it.each([
+    [early, late, late],
+    [late, early, late],
+    [undefined, early, early],
+    [early, undefined, early],
+    [undefined, undefined, undefined],
+  ])('%j, %j', (inDatabase, atOnce, expected) => {
+    expect(later(inDatabase, atOnce)).toBe(expected);
+  });
+});
