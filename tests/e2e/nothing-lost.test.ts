@@ -1,58 +1,24 @@
-import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { deleteApplication } from '../../src/contract/application.ts';
-import { pathTo } from '../../src/contract/pages.ts';
 import { findBarriers } from '../support/browser.ts';
 import { logIn } from '../support/journey/account.ts';
-import {
-  type Applicant,
-  fillStep,
-  press,
-  untilHeading,
-  untilScreen,
-  untilToast,
-} from '../support/journey/applicant.ts';
-import { makeDraft, readStep } from '../support/journey/drafts.ts';
-import { type Desk, findControl, typeText } from '../support/journey/fields.ts';
+import { fillStep, press, untilHeading, untilScreen, untilToast } from '../support/journey/applicant.ts';
+import { type AtStep, addressOf, openStep, openTab, read, type } from '../support/journey/at-step.ts';
+import { readStep } from '../support/journey/drafts.ts';
+import type { Desk } from '../support/journey/fields.ts';
 import { family } from '../support/journey/sample-answers.ts';
 import { openPortal } from '../support/open-portal.ts';
-import { type Person, password } from '../support/people.ts';
+import { password } from '../support/people.ts';
 import { startTestServer } from '../support/server.ts';
 
 const portal = openPortal();
 
-type AtStep = Applicant & { readonly person: Person; readonly formId: string };
-
-const stepPath = (step: string, formId: string): string =>
-  `${pathTo('applicationStep', { institution: 'untar', step })}?formId=${formId}`;
-
-const openStep = async (step: string, finished: readonly string[], language: 'id' | 'en' = 'en'): Promise<AtStep> => {
-  const visitor = await portal.signIn(language);
-  const formId = await makeDraft(portal.get().data, visitor.person, { institution: 'untar', steps: finished });
-  await visitor.page.goto(stepPath(step, formId));
-  await visitor.page.locator(`form[data-form="${step}"]`).waitFor();
-  return { ...visitor, formId };
-};
-
-const labelOf = ({ t }: Desk, field: string): string => t(`${field}.label`);
-const read = (desk: Desk, field: string): Promise<string> => findControl(desk, labelOf(desk, field)).inputValue();
-const type = (desk: Desk, field: string, text: string): Promise<void> => typeText(desk, labelOf(desk, field), text);
-
 const untilSaved = ({ page }: Desk): Promise<void> =>
   page.locator('[data-part="save-status"][data-state="saved"]').waitFor();
 
-/** The same applicant at another tab of the same browser. */
-const openTab = async (at: AtStep, step: string): Promise<AtStep> => {
-  const page: Page = await at.context.newPage();
-  const tab = { ...at, page };
-  await page.goto(stepPath(step, at.formId));
-  await untilHeading(tab, at.t(`${step}.form.title`));
-  return tab;
-};
-
 describe('what was typed', () => {
   test('survives a reload before anything was sent', async () => {
-    const at = await openStep('family', ['program', 'personal']);
+    const at = await openStep(portal, { step: 'family' });
     await at.page.route('**/api/form/draft', (call) => call.abort());
     await type(at, 'family.familyName', 'Dewi Lestari');
     await at.page.reload();
@@ -65,7 +31,7 @@ describe('what was typed', () => {
   });
 
   test('survives the back button, and waits on another device too', async () => {
-    const at = await openStep('family', ['program', 'personal']);
+    const at = await openStep(portal, { step: 'family' });
     await at.page.getByRole('link', { name: at.t('application.back') }).press('Enter');
     await untilHeading(at, at.t('personal.form.title'));
     await at.page.goBack();
@@ -82,7 +48,7 @@ describe('what was typed', () => {
   });
 
   test('stays where it is when the language changes', async () => {
-    const at = await openStep('family', ['program', 'personal']);
+    const at = await openStep(portal, { step: 'family' });
     await type(at, 'family.familyName', 'Dewi Lestari');
     await at.page.getByRole('button', { name: /^ID/ }).press('Enter');
     const indonesian = { ...at, t: at.data.texts.translate('id') };
@@ -92,7 +58,7 @@ describe('what was typed', () => {
   });
 
   test('is there again after the session ended and one has logged in', async () => {
-    const at = await openStep('family', ['program', 'personal']);
+    const at = await openStep(portal, { step: 'family' });
     await portal.get().server.db.query('delete from session where account_id = $1', [at.person.id]);
     await type(at, 'family.familyName', 'Dewi Lestari');
     await untilScreen(at, 'login');
@@ -105,7 +71,7 @@ describe('what was typed', () => {
 
 describe('without a network', () => {
   test('typing goes on, and reaches the server when the network is back', async () => {
-    const at = await openStep('family', ['program', 'personal']);
+    const at = await openStep(portal, { step: 'family' });
     await at.context.setOffline(true);
     await type(at, 'family.familyName', 'Dewi Lestari');
     await at.page.getByText(at.t('renderer.save.offline')).waitFor();
@@ -115,7 +81,7 @@ describe('without a network', () => {
   });
 
   test('a finished step waits, and is saved once', async () => {
-    const at = await openStep('family', ['program', 'personal']);
+    const at = await openStep(portal, { step: 'family' });
     await fillStep(at, 'family', family);
     await at.context.setOffline(true);
     await press(at, 'application.save');
@@ -133,9 +99,9 @@ describe('without a network', () => {
     const { server } = portal.get();
     const { databaseUrl, dataDir } = server;
     const first = await startTestServer({ databaseUrl, dataDir });
-    const at = await openStep('family', ['program', 'personal']);
+    const at = await openStep(portal, { step: 'family' });
     const { port } = new URL(first.url);
-    await at.page.goto(`${first.url}${stepPath('family', at.formId)}`);
+    await at.page.goto(`${first.url}${addressOf(at, 'family')}`);
     await untilHeading(at, at.t('family.form.title'));
     await fillStep(at, 'family', family);
     await first.close();
@@ -151,7 +117,7 @@ describe('without a network', () => {
 
 describe('in two tabs', () => {
   const clash = async (): Promise<readonly [AtStep, AtStep]> => {
-    const one = await openStep('personal', ['program', 'personal']);
+    const one = await openStep(portal, { step: 'personal', steps: ['program', 'personal'] });
     const other = await openTab(one, 'personal');
     await type(one, 'personal.firstName', 'Satu');
     await press(one, 'application.save');
@@ -200,7 +166,7 @@ describe('in two tabs', () => {
   });
 
   test('a draft deleted in one tab is gone in the other, which says so and goes to the dashboard', async () => {
-    const at = await openStep('family', ['program', 'personal']);
+    const at = await openStep(portal, { step: 'family' });
     await fillStep(at, 'family', family);
     await at.person.client.call(deleteApplication, { query: { id: at.formId } });
     await press(at, 'application.save');
@@ -209,7 +175,7 @@ describe('in two tabs', () => {
   });
 
   test('a draft that is deleted while one types is noticed without saving', async () => {
-    const at = await openStep('family', ['program', 'personal'], 'id');
+    const at = await openStep(portal, { step: 'family', language: 'id' });
     await at.person.client.call(deleteApplication, { query: { id: at.formId } });
     await type(at, 'family.familyName', 'Dewi');
     await untilToast(at, 'Form telah dihapus');
