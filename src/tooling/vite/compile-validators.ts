@@ -19,8 +19,13 @@ export const toEsModule = (commonJs: string): string => {
     imports.set(path, name);
     return name;
   });
-  const lines = [...imports].map(([path, name]) => `import * as ${name} from ${JSON.stringify(path)};`);
+  const lines = [...imports].flatMap(([path, name]) => [
+    `import * as ${name}Module from ${JSON.stringify(path)};`,
+    `const ${name} = unwrap(${name}Module);`,
+  ]);
   return [
+    // The development server hands over CommonJS as a default export, the build its names.
+    'const unwrap = (module) => (module.default?.__esModule ? module.default : module);',
     ...lines,
     'const exports = {};',
     body.replace(/^"use strict";/, ''),
