@@ -9,7 +9,7 @@ export const applicationIdSql = (n: string): string =>
   `('00000000-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
 export const csrfToken = 'bench-csrf-token';
 
-const accountIdSql = (n: string): string => `('00000000-0000-4000-9000-' || lpad((${n})::text, 12, '0'))::uuid`;
+export const accountIdSql = (n: string): string => `('00000000-0000-4000-9000-' || lpad((${n})::text, 12, '0'))::uuid`;
 
 /** Accounts with a live session and a draft whose first steps are finished. */
 export const createApplicants = async (

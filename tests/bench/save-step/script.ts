@@ -1,7 +1,7 @@
 import { liveSessionSql } from '../../../src/server/plugins/session.ts';
 import { openSaveSql } from '../../../src/server/store/application/open-save.ts';
 import { writeStepSql } from '../../../src/server/store/application/write-step.ts';
-import { applicationIdSql, tokenHashSql } from './applicants.ts';
+import { accountIdSql, applicationIdSql, tokenHashSql } from './applicants.ts';
 
 /** Replaces `$1`, `$2`, … by pgbench expressions, the longest number first. */
 const fillIn = (sql: string, expressions: readonly string[]): string =>
@@ -21,7 +21,7 @@ export const saveScript = (): string => {
   ]);
   const write = fillIn(writeStepSql, [
     applicationIdSql(':client_id'),
-    '(:accountId)::uuid',
+    accountIdSql(':client_id'),
     '(:version)::integer',
     '(:step)::text',
     "jsonb_build_object('bench', (:intent)::text) || (:answers)::jsonb",
@@ -38,5 +38,7 @@ export const saveScript = (): string => {
     "'[]'",
   ]);
   const line = (sql: string) => sql.replace(/\s+/g, ' ').trim();
-  return ['\\set intent random(1, 9000000000000000000)', `${line(open)} \\gset`, `${line(write)};`, ''].join('\n');
+  // The second statement needs the version that the first one read.
+  const handOn = `select opened -> 'application' ->> 'version' as version from (${line(open)}) first`;
+  return ['\\set intent random(1, 9000000000000000000)', `${handOn} \\gset`, `${line(write)};`, ''].join('\n');
 };

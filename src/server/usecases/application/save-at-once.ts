@@ -22,8 +22,9 @@ export interface SaveAtOnce {
 const DUPLICATE = '23505';
 
 /** @param liveSession the statement that finds the live session of the digest in `$1` */
-export const createOpener = <S>(liveSession: string): ((db: Queryable, key: SaveKey) => Promise<OpenedSave<S>>) =>
-  createOpenSave<S>(liveSession);
+export const createOpener = <S extends object>(
+  liveSession: string,
+): ((db: Queryable, key: SaveKey) => Promise<OpenedSave<S>>) => createOpenSave<S>(liveSession);
 
 /**
  * Judges what was read and writes it in one statement, which also keeps the answer to the intent.
