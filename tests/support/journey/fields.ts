@@ -18,8 +18,11 @@ const notAChoice = 'textarea, select, input:not([type=radio], [type=checkbox])';
 
 export const findControl = (desk: Desk, label: string): Locator =>
   desk.page.getByLabel(named(desk, label)).and(desk.page.locator(notAChoice));
-export const findGroup = (desk: Desk, label: string): Locator =>
-  desk.page.getByRole('group', { name: named(desk, label) });
+/** Several controls that answer one question; choices of which one is taken say so. */
+export const findGroup = (desk: Desk, label: string): Locator => {
+  const name = named(desk, label);
+  return desk.page.getByRole('group', { name }).or(desk.page.getByRole('radiogroup', { name }));
+};
 
 export const typeText = async (desk: Desk, label: string, text: string): Promise<void> => {
   const control = findControl(desk, label);
