@@ -1,8 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
+import { deepEqual } from 'fast-equals';
 import type { Answers } from '../../../engine/schema/types.ts';
 
-/** Names of the fields whose answer differs, in order. */
+/**
+ * Names of the fields whose answer differs, in order. Minus zero is zero, as it is once stored: JSON knows one zero.
+ */
 export const changedFields = (before: Answers, after: Answers): readonly string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((field) => !isDeepStrictEqual(before[field], after[field]))
+    .filter((field) => !deepEqual(before[field], after[field]))
     .sort();
