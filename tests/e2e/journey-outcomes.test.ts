@@ -44,6 +44,17 @@ describe('outcomes of the final submit', () => {
     expect(await statusShown(applicant)).toContain('Pending Registration Fee');
   });
 
+  test('Accepted in Second Option: the first asks for better marks', async () => {
+    const answers = await sampleAnswers(78);
+    const [outcome, applicant] = await apply('id', 'untar', {
+      ...answers,
+      attachment: { ...answers['attachment'], letter: documentFile('letter.pdf') },
+      program: { ...admission('Sarjana'), sfPeriodicProgramId1: 'Pendidikan Dokter', sfPeriodicProgramId2: 'Manajemen' },
+    });
+    expect(outcome).toBe(applicant.t('outcome.second'));
+    expect(await statusShown(applicant)).toContain(applicant.t('registrations.status.PendingRegistrationFee'));
+  });
+
   test('Accepted in Doctor Program, with a diploma of two pages', async () => {
     const answers = await sampleAnswers(92);
     const { report: _none, ...attachment } = answers['attachment'] ?? {};
