@@ -49,7 +49,11 @@ describe('outcomes of the final submit', () => {
     const [outcome, applicant] = await apply('id', 'untar', {
       ...answers,
       attachment: { ...answers['attachment'], letter: documentFile('letter.pdf') },
-      program: { ...admission('Sarjana'), sfPeriodicProgramId1: 'Pendidikan Dokter', sfPeriodicProgramId2: 'Manajemen' },
+      program: {
+        ...admission('Sarjana'),
+        sfPeriodicProgramId1: 'Pendidikan Dokter',
+        sfPeriodicProgramId2: 'Manajemen',
+      },
     });
     expect(outcome).toBe(applicant.t('outcome.second'));
     expect(await statusShown(applicant)).toContain(applicant.t('registrations.status.PendingRegistrationFee'));

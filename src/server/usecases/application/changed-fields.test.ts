@@ -10,12 +10,12 @@ test('names what was added, taken away or changed, however deep', () => {
 
 const stored = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
-test.each([
-  { zero: -0 },
-  { text: { toString: false, valueOf: null, constructor: 1, hasOwnProperty: 0 } },
-])('what was sent equals what is stored: %j', (answers) => {
-  expect(changedFields(answers, stored(answers))).toEqual([]);
-});
+test.each([{ zero: -0 }, { text: { toString: false, valueOf: null, constructor: 1, hasOwnProperty: 0 } }])(
+  'what was sent equals what is stored: %j',
+  (answers) => {
+    expect(changedFields(answers, stored(answers))).toEqual([]);
+  },
+);
 
 test('nothing differs from itself', () => {
   fc.assert(
