@@ -45,6 +45,17 @@ const stepAnswers = partial(
 );
 const draftAnswers = record({ step: text, answers: freeObject, savedAt: text });
 const reopened = record({ step: text, errors: list(record({ path: text, key: text, message: text })) });
+/** Whole rupiah. */
+const fees = record({
+  ProgramStudyName: text,
+  SppAmount: whole,
+  /** What the scholarship takes off the SPP. */
+  Scholarship: whole,
+  TotalSpp: whole,
+  TotalUkt: whole,
+  AdvanceAmount: whole,
+  AdditionalDiscount: { anyOf: [record({ Name: text, Amount: whole }), nothing] },
+});
 const historyEntry = record({
   at: text,
   actor: text,
@@ -66,6 +77,7 @@ export const applicationDetail = {
     'History',
     'MasterScholarship',
     'Outcome',
+    'Fees',
     'Applicant',
   ] as const,
   properties: {
@@ -81,6 +93,8 @@ export const applicationDetail = {
     MasterScholarship: { anyOf: [record({ Rank: whole }), nothing] },
     /** Message key of the outcome, null before the submit. */
     Outcome: optionalText,
+    /** Null before an outcome, and while a psychological test is owed (specification 4): then they are not told at all. */
+    Fees: { anyOf: [fees, nothing] },
     Applicant: record({ Dialcode: optionalText, Name: optionalText }),
   },
 } as const;

@@ -12,6 +12,7 @@ export const pages = {
   faqDetail: '/faq/:id/:slug',
   news: '/news',
   newsDetail: '/news/:slug',
+  documentCheck: '/document/:code',
   login: '/login',
   register: '/register',
   resetPassword: '/reset-password',

@@ -65,7 +65,7 @@ describe('payload mapping of specification 5', () => {
   });
 
   it('registration sends birthdate and phone', () => {
-    const register = catalogue.account['register'];
+    const register = catalogue.forms['register'];
     expect(register && toWire(register, { birthDate: '2006-08-05', phoneNumber: '812' }).fields).toEqual({
       birthdate: '2006-08-05',
       phone: '812',

@@ -19,7 +19,7 @@ import { RuntimeProvider } from './runtime/RuntimeContext.tsx';
 import { withDefaults } from './runtime/with-defaults.ts';
 
 export interface SchemaFormProps {
-  /** Folder name of the form's definition below `schemas/application` or `schemas/account`. */
+  /** Folder name of the form's definition below `schemas/application`, `schemas/account` or `schemas/payment`. */
   readonly formKey: string;
   readonly initialAnswers?: Answers;
   /** What the form's rules may read under `$facts`. */

@@ -69,12 +69,17 @@ const buildSteps = (files: DataFiles): readonly StepDefinition[] =>
     ...buildForm(files, `schemas/application/${ref.key}`, ref.key),
   }));
 
-const buildAccountForms = (files: DataFiles): Record<string, FormDefinition> =>
+/** Parents of the forms that are no step of the application; a form's key is its folder's name. */
+const formFolders = ['schemas/account', 'schemas/payment'];
+
+const buildForms = (files: DataFiles): Record<string, FormDefinition> =>
   Object.fromEntries(
-    foldersIn(files, 'schemas/account').map((folder) => {
-      const key = folder.slice('schemas/account/'.length);
-      return [key, buildForm(files, folder, key)];
-    }),
+    formFolders
+      .flatMap((parent) => foldersIn(files, parent))
+      .map((folder) => {
+        const key = folder.slice(folder.lastIndexOf('/') + 1);
+        return [key, buildForm(files, folder, key)];
+      }),
   );
 
 const isTable = (value: unknown): value is DecisionTable =>
@@ -106,7 +111,7 @@ const buildEligibility = (files: DataFiles): EligibilityRules => {
 export const buildCatalogue = (files: DataFiles): Catalogue => ({
   steps: buildSteps(files),
   roles: withoutEditorLine(getFile<StepRoles>(files, 'schemas/application/roles.json')),
-  account: buildAccountForms(files),
+  forms: buildForms(files),
   institutions: getFile<{ institutions: readonly Institution[] }>(files, 'schemas/institutions.json').institutions,
   tables: buildTables(files),
   eligibility: buildEligibility(files),

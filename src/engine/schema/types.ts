@@ -153,7 +153,7 @@ export interface StepRoles {
 export interface Catalogue {
   readonly steps: readonly StepDefinition[];
   readonly roles: StepRoles;
-  readonly account: Readonly<Record<string, FormDefinition>>;
+  readonly forms: Readonly<Record<string, FormDefinition>>;
   readonly institutions: readonly Institution[];
   readonly tables: Readonly<Record<string, DecisionTable>>;
   readonly eligibility: EligibilityRules;

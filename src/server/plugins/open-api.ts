@@ -50,7 +50,7 @@ export const wireProperties = ({ schema, wire }: FormDefinition): Record<string,
 };
 
 const bodyOf = (call: Call, { catalogue }: Services): object | undefined => {
-  const form = call.form === undefined ? undefined : catalogue.account[call.form];
+  const form = call.form === undefined ? undefined : catalogue.forms[call.form];
   if (form) return { type: 'object', properties: wireProperties(form) };
   return call.body as object | undefined;
 };

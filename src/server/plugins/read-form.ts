@@ -20,7 +20,7 @@ export const readForm = (services: Services, form: FormDefinition, body: unknown
 };
 
 export const readAccountForm = (services: Services, key: string, body: unknown, facts?: Answers): Answers => {
-  const form = services.catalogue.account[key];
-  if (!form) throw new Error(`There is no form schemas/account/${key}`);
+  const form = services.catalogue.forms[key];
+  if (!form) throw new Error(`There is no form "${key}" in schemas/`);
   return readForm(services, form, body, facts);
 };

@@ -68,6 +68,11 @@ export const fences: readonly Fence[] = [
     because: 'a gateway is called, it does not call back or sideways',
   },
   {
+    in: /^src\/local-gateway\//,
+    only: [/^src\/local-gateway\//, packages, node],
+    because: 'the local gateway is a program of its own: what it shares with the portal is the wire',
+  },
+  {
     in: /^src\/(tooling|officer)\//,
     never: [/^src\/(client|server)\//, /^tests\//],
     because: 'tools work on data and on programs, not on parts of the portal',

@@ -10,7 +10,7 @@ const serverOnly = new Set(['server', 'mail']);
 
 const formsOf = (catalogue: Catalogue): readonly FormDefinition[] => [
   ...catalogue.steps,
-  ...Object.values(catalogue.account),
+  ...Object.values(catalogue.forms),
 ];
 
 const catalogueModule = ({ steps, institutions, roles }: Catalogue): string => {

@@ -39,7 +39,7 @@ export const getStep = ({ data }: Pick<Applicant, 'data'>, key: string): StepDef
 };
 
 export const getAccountForm = ({ data }: Pick<Applicant, 'data'>, key: string): FormDefinition => {
-  const form = data.catalogue.account[key];
+  const form = data.catalogue.forms[key];
   if (!form) throw new Error(`there is no account form "${key}"`);
   return form;
 };

@@ -17,7 +17,7 @@ const definitionQuery = (formKey: string) =>
   });
 
 interface AnswersSummaryProps {
-  /** Folder name of the form's definition below `schemas/application` or `schemas/account`. */
+  /** Folder name of the form's definition below `schemas/application`, `schemas/account` or `schemas/payment`. */
   readonly formKey: string;
   readonly answers: Answers;
   /** Parameters of data sources that no answer gives: formId, institutionCode. */

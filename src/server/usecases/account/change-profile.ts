@@ -10,4 +10,4 @@ export const changeProfile = (
   accountId: string,
   answers: Answers,
 ): Promise<Account> =>
-  replaceProfile(tx, accountId, [...knownFields(catalogue.account['profile'] as FormDefinition)], answers);
+  replaceProfile(tx, accountId, [...knownFields(catalogue.forms['profile'] as FormDefinition)], answers);

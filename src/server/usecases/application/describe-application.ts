@@ -52,6 +52,7 @@ export const describeApplication = async (
     History: detail.history.map((entry) => ({ ...entry })),
     MasterScholarship: detail.scholarshipRank === null ? null : { Rank: detail.scholarshipRank },
     Outcome: application.outcome,
+    Fees: null,
     Applicant: applicantOf(admission, reviewed),
   };
 };

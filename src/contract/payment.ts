@@ -1,0 +1,168 @@
+import type { Call } from './call.ts';
+import { anything, list, nothing, optionalText, partial, record, text, whole, yesNo } from './shapes.ts';
+
+/** Specification 7 (`/registration-fee`, downloads) and decisions 3 and 4: paying, results, documents. */
+
+const formIdQuery = record({ formId: { type: 'string', format: 'uuid' } });
+const formIdBody = formIdQuery;
+
+/** Amounts in whole rupiah; times ISO 8601 in UTC. */
+export const paymentDetail = record({
+  Id: text,
+  InvoiceNumber: text,
+  PaymentStatus: text,
+  SFPaymentChannelId: text,
+  PaymentChannelName: text,
+  /** card or virtual-account */
+  PaymentChannelKind: text,
+  RegistrationFee: whole,
+  PromoCode: optionalText,
+  Discount: whole,
+  AdminFee: whole,
+  Amount: whole,
+  VaNumber: optionalText,
+  PaymentUrlPage: optionalText,
+  CreatedAt: text,
+  DueDate: optionalText,
+  PaymentDate: optionalText,
+  /** Money that came twice or late and waits to be given back. */
+  RefundNeeded: yesNo,
+});
+
+export const paymentChannel = record({
+  SFPaymentChannelId: text,
+  PaymentChannelName: text,
+  /** card or virtual-account */
+  Kind: text,
+  AdminFee: whole,
+});
+
+/** What register-fee-detail and payment-details show. */
+export const getRegistrationFee = {
+  name: 'getRegistrationFee',
+  method: 'GET',
+  path: '/registration-fee',
+  access: 'applicant',
+  query: formIdQuery,
+  data: record({
+    FormId: text,
+    RegistrationNumber: text,
+    Status: text,
+    InstitutionCode: whole,
+    Name: text,
+    AdmissionEntity: text,
+    AdmissionYear: text,
+    AdmissionSemester: text,
+    AdmissionChannel: text,
+    AdmissionPeriodName: text,
+    ProgramStudyName: text,
+    RegistrationFee: whole,
+    /** None, Creating, Open, Paid, Failed, Expired or Refund Needed: of the fee as a whole. */
+    PaymentStatus: text,
+    PaymentChannels: list(paymentChannel),
+    /** Newest first. */
+    Payments: list(paymentDetail),
+    /** The server's clock: a phone's own may be wrong by years. */
+    Now: text,
+  }),
+} as const satisfies Call;
+
+/** Specification 7: a payment URL for credit card, a how-to-pay page for virtual account, neither when nothing is left to pay. */
+export const payRegistrationFee = {
+  name: 'payRegistrationFee',
+  method: 'POST',
+  path: '/registration-fee',
+  access: 'applicant',
+  form: 'registration-fee',
+  data: partial(
+    { Id: text, PaymentStatus: text, DueDate: optionalText },
+    {
+      payment: record({ url: text }),
+      virtual_account_info: record({ how_to_pay_page: text, virtual_account_number: text }),
+    },
+  ),
+} as const satisfies Call;
+
+/** Asks the gateway now, as the page does to which the gateway sends the payer back. */
+export const refreshPayment = {
+  name: 'refreshPayment',
+  method: 'POST',
+  path: '/registration-fee/refresh',
+  access: 'applicant',
+  body: formIdBody,
+  data: record({ PaymentStatus: text, Status: text }),
+} as const satisfies Call;
+
+/** 422 with the reason when the code cannot be used for this application. */
+export const checkPromoCode = {
+  name: 'checkPromoCode',
+  method: 'POST',
+  path: '/promo-code/check',
+  access: 'applicant',
+  body: record({ code: { type: 'string', maxLength: 40 }, formId: { type: 'string', format: 'uuid' } }),
+  data: record({ Code: text, Kind: { type: 'string', enum: ['percent', 'amount'] }, Value: whole, Discount: whole }),
+} as const satisfies Call;
+
+/** What the result screen may show. The type only chooses picture and words; `Key` is what the browser encrypts it with. */
+export const getResult = {
+  name: 'getResult',
+  method: 'GET',
+  path: '/form/result',
+  access: 'applicant',
+  query: formIdQuery,
+  data: record({ PaymentStatus: text, Status: text, ResultType: optionalText, Key: text }),
+} as const satisfies Call;
+
+export const withdrawApplication = {
+  name: 'withdrawApplication',
+  method: 'POST',
+  path: '/form/withdraw',
+  access: 'applicant',
+  body: formIdBody,
+  data: nothing,
+} as const satisfies Call;
+
+/** The three answer a PDF instead of an envelope, in the language of Accept-Language. */
+export const downloadRegistration = {
+  name: 'downloadRegistration',
+  method: 'POST',
+  path: '/download-pdf/form-regis-detail',
+  access: 'session',
+  body: formIdBody,
+  data: anything,
+} as const satisfies Call;
+export const downloadReceipt = {
+  name: 'downloadReceipt',
+  method: 'POST',
+  path: '/download-pdf/receipt',
+  access: 'session',
+  body: formIdBody,
+  data: anything,
+} as const satisfies Call;
+export const downloadResult = {
+  name: 'downloadResult',
+  method: 'POST',
+  path: '/form/result/download',
+  access: 'session',
+  body: formIdBody,
+  data: anything,
+} as const satisfies Call;
+
+/** Whether a document with this code was issued, and what it says; 404 otherwise. */
+export const checkDocument = {
+  name: 'checkDocument',
+  method: 'GET',
+  path: '/document/{code}',
+  access: 'everyone',
+  data: record({
+    Code: text,
+    /** registration, receipt or result */
+    Kind: text,
+    InstitutionCode: whole,
+    RegistrationNumber: text,
+    /** First letters only: who has the paper can compare, who guesses learns nothing. */
+    Name: text,
+    Amount: { type: ['integer', 'null'] },
+    IssuedAt: text,
+  }),
+} as const satisfies Call;

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chargeOf, type Discount } from './charge.ts';
+
+const rupiah = fc.nat({ max: 100_000_000 });
+const promo: fc.Arbitrary<Discount | undefined> = fc.option(
+  fc.record({
+    kind: fc.constantFrom('percent' as const, 'amount' as const),
+    value: fc.oneof(fc.integer({ min: -1000, max: 100_000_000 }), fc.double({ min: 0, max: 200, noNaN: true })),
+  }),
+  { nil: undefined },
+);
+
+describe('what is charged', () => {
+  it('is fee - discount + admin fee, whole rupiah, never below 0, whatever the promo code says', () => {
+    fc.assert(
+      fc.property(rupiah, rupiah, promo, (fee, channelFee, discount) => {
+        const charge = chargeOf(fee, channelFee, discount);
+        expect(charge.amount).toBe(charge.registrationFee - charge.discount + charge.adminFee);
+        for (const part of Object.values(charge)) expect(Number.isInteger(part) && part >= 0).toBe(true);
+        expect(charge.discount).toBeLessThanOrEqual(fee);
+      }),
+    );
+  });
+
+  it.each([
+    ['no promo code', 350_000, 4_000, undefined, 354_000],
+    ['a tenth off', 350_000, 4_000, { kind: 'percent', value: 10 }, 319_000],
+    ['a third off, in the applicant’s favour', 100_000, 0, { kind: 'percent', value: 33.3334 }, 66_666],
+    ['rupiah off', 350_000, 4_000, { kind: 'amount', value: 50_000 }, 304_000],
+    ['more off than is owed: no admin fee either', 350_000, 4_000, { kind: 'amount', value: 400_000 }, 0],
+    ['all of it', 350_000, 4_000, { kind: 'percent', value: 100 }, 0],
+    ['a thousand percent', 350_000, 4_000, { kind: 'percent', value: 1000 }, 0],
+  ] as const)('%s', (_, fee, channelFee, discount, amount) => {
+    expect(chargeOf(fee, channelFee, discount).amount).toBe(amount);
+  });
+});

@@ -1,0 +1,30 @@
+/** What a promo code takes off: a percentage of the registration fee or whole rupiah (decisions 3). */
+export interface Discount {
+  readonly kind: 'percent' | 'amount';
+  readonly value: number;
+}
+
+/** All amounts in whole rupiah, none below 0. `amount` is what the applicant pays. */
+export interface Charge {
+  readonly registrationFee: number;
+  readonly discount: number;
+  readonly adminFee: number;
+  readonly amount: number;
+}
+
+/** Never more than the fee itself; parts of a rupiah are given up in the applicant's favour. */
+const takenOff = (registrationFee: number, { kind, value }: Discount): number => {
+  const wanted = kind === 'percent' ? Math.ceil((registrationFee * value) / 100) : value;
+  return Math.min(registrationFee, Math.max(0, Math.ceil(wanted)));
+};
+
+/**
+ * Amount = registration fee − promo discount + admin fee of the payment channel (decisions 4). Nothing left of the fee
+ * means that no gateway is used: then there is no admin fee either, and the amount is 0.
+ */
+export const chargeOf = (registrationFee: number, channelFee: number, promo?: Discount): Charge => {
+  const discount = promo ? takenOff(registrationFee, promo) : 0;
+  const rest = registrationFee - discount;
+  const adminFee = rest === 0 ? 0 : channelFee;
+  return { registrationFee, discount, adminFee, amount: rest + adminFee };
+};

@@ -1,0 +1,68 @@
+/** What became of an order, in words that every gateway's own map onto. */
+export type GatewayStatus = 'pending' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'refunded';
+
+export interface PaymentOrder {
+  /** Our invoice number, single use: `^[A-Z0-9-]{1,30}$` fits all gateways. */
+  readonly reference: string;
+  /** Stored before the first try and sent again with the same bytes: one order however often it is asked for. */
+  readonly requestId: string;
+  /** Whole rupiah, above 0. */
+  readonly amount: number;
+  readonly channel: { readonly kind: 'card' } | { readonly kind: 'virtual-account'; readonly bank: string };
+  readonly expiresInMinutes: number;
+  readonly payer: { readonly name: string; readonly email: string; readonly phone?: string };
+  readonly description: string;
+  readonly returnUrl: string;
+  readonly notifyUrl: string;
+  readonly locale: 'id' | 'en';
+}
+
+export interface CreatedOrder {
+  /** Where the payer goes: the gateway's page, or its how-to-pay page for a virtual account. */
+  readonly kind: 'redirect' | 'instructions';
+  readonly url: string;
+  readonly vaNumber?: string;
+  readonly expiresAt: Date;
+}
+
+/** Something the gateway told about one order, however it reached us. */
+export interface GatewayEvent {
+  readonly reference: string;
+  readonly status: GatewayStatus;
+  /** Whole rupiah. */
+  readonly amount: number;
+  /** The same for every repetition of the same event, whatever its envelope; money is counted once per key. */
+  readonly eventKey: string;
+  readonly occurredAt: Date;
+}
+
+export type Verified =
+  | { readonly ok: true; readonly event: GatewayEvent; readonly raw: string; readonly messageId: string }
+  | { readonly ok: false; readonly httpStatus: 400 | 401 };
+
+/** The gateway certainly made no order. */
+export class OrderRefused extends Error {}
+/** Nothing is known: the order may exist. The same request may be sent again. */
+export class GatewayUnavailable extends Error {}
+
+/** One payment provider. Narrow on purpose: DOKU, Midtrans and Xendit fit behind it. */
+export interface PaymentGateway {
+  readonly id: string;
+  /**
+   * Orders a payment; the same `requestId` gives the same answer, never a second order.
+   * @throws OrderRefused, GatewayUnavailable
+   */
+  create(order: PaymentOrder): Promise<CreatedOrder>;
+  /** Proves that a notification came from the gateway and reads it. `path` is that of our own address. */
+  verifyNotification(notification: {
+    readonly rawBody: Buffer;
+    readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+    readonly path: string;
+  }): Verified;
+  /**
+   * What the gateway says of an order now; undefined when it knows none under this reference.
+   * @throws GatewayUnavailable
+   */
+  status(reference: string): Promise<(GatewayEvent & { readonly raw: string }) | undefined>;
+  close(): void;
+}
