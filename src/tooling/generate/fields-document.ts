@@ -38,11 +38,10 @@ const row = (files: LocaleFiles, form: FormDefinition, field: ListedField): stri
   return `| ${cells.map((text, index) => (index === 3 ? text : cell(text))).join(' | ')} |`;
 };
 
-const table = (files: LocaleFiles, folder: string, form: FormDefinition): string => {
+const table = (files: LocaleFiles, form: FormDefinition): string => {
   const titles = languages.map((language) => findText(files, language, `${form.key}.form.title`) ?? form.key);
   return [
     `### ${form.key}: ${titles.join(' / ')}`,
-    `\`schemas/${folder}/${form.key}\``,
     [
       '| Field | Indonesian | English | Answer | Asked | Options |',
       '|---|---|---|---|---|---|',
@@ -52,13 +51,13 @@ const table = (files: LocaleFiles, folder: string, form: FormDefinition): string
 };
 
 /** docs/fields.md: every question of every form, with its texts in both languages, from schemas and locales. */
-export const renderFields = ({ steps, account }: Catalogue, files: LocaleFiles): string =>
+export const renderFields = ({ steps, forms }: Catalogue, files: LocaleFiles): string =>
   [
     '# Fields',
     generated,
     'What the portal asks. A source is a list that the server gives (`src/contract/sources.ts`).',
     '## Steps of the application, in order',
-    ...steps.map((step) => table(files, 'application', step)),
-    '## Account forms',
-    ...Object.values(account).map((form) => table(files, 'account', form)),
+    ...steps.map((step) => table(files, step)),
+    '## Other forms: accounts and payment',
+    ...Object.values(forms).map((form) => table(files, form)),
   ].join('\n\n');
