@@ -2,9 +2,9 @@ import { type FieldProps, type RJSFSchema, toFieldPathId } from '@rjsf/utils';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldUi, StepUi } from '../../../engine/schema/types.ts';
+import { groupFields, orderFields } from '../../../engine/summary/groups.ts';
 import { GroupHeading, GroupPanel, Pair, Stack } from '../parts/styled.tsx';
 import { useRuntime } from '../runtime/RuntimeContext.tsx';
-import { groupFields, orderFields } from './groups.ts';
 
 type Properties = Readonly<Record<string, RJSFSchema>>;
 

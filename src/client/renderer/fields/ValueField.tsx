@@ -1,7 +1,7 @@
 import type { FieldProps } from '@rjsf/utils';
 import type { FieldUi } from '../../../engine/schema/types.ts';
+import { pickWidget } from '../../../engine/summary/pick-widget.ts';
 import { useRuntime } from '../runtime/RuntimeContext.tsx';
-import { pickWidget } from '../widgets/pick-widget.ts';
 import type { Widget } from '../widgets/types.ts';
 import { MemoWidget, widgetProps } from './MemoWidget.tsx';
 

@@ -3,7 +3,7 @@ import type { Answers } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { checkSources } from '../../../engine/steps/check-sources.ts';
 import type { SourceLookup } from '../../../engine/steps/sources.ts';
-import { orderFields } from '../fields/groups.ts';
+import { orderFields } from '../../../engine/summary/groups.ts';
 import type { LoadedForm } from './browser-checker.ts';
 import type { ErrorStore, ShownError } from './error-store.ts';
 import { type FieldStore, topField } from './field-store.ts';

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import type { SummaryEntry, SummaryGroup } from '../../../engine/summary/describe-answers.ts';
 import { Box, Stack } from '../../ui/primitives.tsx';
 import { AnswerValue } from './AnswerValue.tsx';
-import type { SummaryEntry, SummaryGroup } from './describe-answers.ts';
 import type { SummaryScope } from './scope.ts';
 import { useEntryTexts } from './use-entry-texts.ts';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import type { SummaryEntry } from '../../../engine/summary/describe-answers.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Box } from '../../ui/primitives.tsx';
 import { formatDate } from '../../ui/state/format.ts';
-import type { SummaryEntry } from './describe-answers.ts';
 import { FileAnswer } from './FileAnswer.tsx';
 import { GradesAnswer } from './GradesAnswer.tsx';
 import { RemoteAnswer } from './RemoteAnswer.tsx';

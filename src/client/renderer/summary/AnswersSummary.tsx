@@ -2,11 +2,11 @@ import { loadForm } from 'virtual:forms';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Answers, FormDefinition } from '../../../engine/schema/types.ts';
+import { describeAnswers, type SummaryGroup } from '../../../engine/summary/describe-answers.ts';
 import { FailureNotice } from '../../ui/Notice.tsx';
 import { Muted } from '../../ui/primitives.tsx';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { AnswerGroups } from './AnswerGroups.tsx';
-import { describeAnswers, type SummaryGroup } from './describe-answers.ts';
 
 /** Only the definition: nothing is checked here, so the validators stay asleep. */
 const definitionQuery = (formKey: string) =>

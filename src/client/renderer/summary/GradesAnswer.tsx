@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { GradeGrid } from '../../../engine/rules/grades.ts';
+import type { SummaryEntry } from '../../../engine/summary/describe-answers.ts';
+import { type GradeRow, type GradeTable, gradeTable, type Score } from '../../../engine/summary/grade-rows.ts';
 import { Box, VisuallyHidden } from '../../ui/primitives.tsx';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
-import type { SummaryEntry } from './describe-answers.ts';
-import { type GradeRow, type GradeTable, gradeTable, type Score } from './grade-rows.ts';
 import type { SummaryScope } from './scope.ts';
 import { type EntryTexts, useEntryTexts } from './use-entry-texts.ts';
 import { type AskedSource, findAskedSource, useSourceOptions } from './use-source-options.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import type { SummaryEntry } from '../../../engine/summary/describe-answers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Box } from '../../ui/primitives.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
-import type { SummaryEntry } from './describe-answers.ts';
 import type { SummaryScope } from './scope.ts';
 import { type AskedSource, findAskedSource, useSourceOptions } from './use-source-options.ts';
 

@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Source } from '../../../contract/sources.ts';
 import { type SourceParams, sourceParams } from '../../../engine/steps/sources.ts';
+import type { SummaryEntry } from '../../../engine/summary/describe-answers.ts';
 import { sourceQuery } from '../remote/source-query.ts';
 import { findSource, type Option, queryOf } from '../remote/source-rows.ts';
-import type { SummaryEntry } from './describe-answers.ts';
 import type { SummaryScope } from './scope.ts';
 
 export interface AskedSource {

@@ -1,4 +1,4 @@
-import type { FieldUi, JsonSchema } from '../../../engine/schema/types.ts';
+import type { FieldUi, JsonSchema } from '../schema/types.ts';
 
 const FEW_CHOICES = 3;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Answers, JsonSchema, StepUi } from '../../../engine/schema/types.ts';
+import type { Answers, JsonSchema, StepUi } from '../schema/types.ts';
 import { describeAnswers } from './describe-answers.ts';
 
 const schema: JsonSchema = {

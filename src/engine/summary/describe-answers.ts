@@ -1,7 +1,7 @@
-import { branchesOf, schemasIn } from '../../../engine/schema/branches.ts';
-import type { Answers, FieldUi, FieldUiOptions, JsonSchema, StepUi } from '../../../engine/schema/types.ts';
-import { groupFields, orderFields } from '../fields/groups.ts';
-import { pickWidget } from '../widgets/pick-widget.ts';
+import { branchesOf, schemasIn } from '../schema/branches.ts';
+import type { Answers, FieldUi, FieldUiOptions, JsonSchema, StepUi } from '../schema/types.ts';
+import { groupFields, orderFields } from './groups.ts';
+import { pickWidget } from './pick-widget.ts';
 
 /** How an answer is shown. */
 export type EntryKind = 'text' | 'choice' | 'tick' | 'date' | 'remote' | 'file' | 'grid' | 'list';

@@ -1,4 +1,4 @@
-import type { StepUi } from '../../../engine/schema/types.ts';
+import type { StepUi } from '../schema/types.ts';
 
 export interface FieldGroup {
   /** Key of the group's heading; undefined for fields that stand in no group. */

@@ -1,5 +1,9 @@
-import { fillColumn, type GradeGrid, semestersOf } from '../../../engine/rules/grades.ts';
-import type { Option } from '../remote/source-rows.ts';
+import { fillColumn, type GradeGrid, semestersOf } from '../rules/grades.ts';
+/** A listed value by its name. */
+export interface NamedValue {
+  readonly value: string | number;
+  readonly label: string;
+}
 
 export interface Score {
   readonly column: string;
@@ -23,7 +27,7 @@ export interface GradeTable {
 }
 
 /** Subjects by name and in the list's order; one that the list does not have stands for itself, at the end. */
-const namedSubjects = (grid: GradeGrid, options: readonly Option[]): readonly (readonly [string, string])[] => {
+const namedSubjects = (grid: GradeGrid, options: readonly NamedValue[]): readonly (readonly [string, string])[] => {
   const listed = options.map(({ value, label }) => [String(value), label] as const).filter(([id]) => id in grid);
   const known = new Set(listed.map(([id]) => id));
   return [...listed, ...Object.keys(grid).flatMap((id) => (known.has(id) ? [] : [[id, id] as const]))];
@@ -33,7 +37,11 @@ const hasGradeIn = (grid: GradeGrid, column: string): boolean =>
   Object.values(grid).some((bySemester) => Object.values(bySemester).some((cell) => cell[column] !== undefined));
 
 /** A grade grid as a table to read. */
-export const gradeTable = (grid: GradeGrid, asked: readonly string[], options: readonly Option[] = []): GradeTable => {
+export const gradeTable = (
+  grid: GradeGrid,
+  asked: readonly string[],
+  options: readonly NamedValue[] = [],
+): GradeTable => {
   const semesters = semestersOf(grid);
   const columns = asked.filter((column) => hasGradeIn(grid, column));
   const rows = namedSubjects(grid, options).map(([id, subject]) => {
