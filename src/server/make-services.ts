@@ -8,6 +8,7 @@ import { findCodeRoot, findDataRoot } from './config/root.ts';
 import type { Settings } from './config/settings.ts';
 import { createTexts } from './config/texts.ts';
 import { createPasswords } from './gateways/passwords.ts';
+import type { PaymentGateway } from './gateways/payment/payment-gateway.ts';
 import type { PublicUrl, Services } from './services.ts';
 
 const publicUrlOf = ({ publicUrl, host, port }: Settings): PublicUrl => {
@@ -25,6 +26,7 @@ export const makeServices = async (
   settings: Settings,
   env: NodeJS.ProcessEnv,
   db: Services['db'],
+  payments: PaymentGateway,
 ): Promise<Services> => {
   const codeRoot = findCodeRoot();
   const dataRoot = findDataRoot(env);
@@ -39,6 +41,7 @@ export const makeServices = async (
     checker: createChecker(createAjv()),
     texts: await createTexts(files),
     passwords: await createPasswords(),
+    payments,
     publicUrl: publicUrlOf(settings),
   };
 };

@@ -4,6 +4,7 @@ import type { Settings } from './config/settings.ts';
 import type { Texts } from './config/texts.ts';
 import type { Database } from './database/pool.ts';
 import type { Passwords } from './gateways/passwords.ts';
+import type { PaymentGateway } from './gateways/payment/payment-gateway.ts';
 
 export interface PublicUrl {
   get(): string;
@@ -21,6 +22,7 @@ export interface Services {
   readonly checker: RuleChecker;
   readonly texts: Texts;
   readonly passwords: Passwords;
+  readonly payments: PaymentGateway;
   /** Where applicants reach the portal; known for sure only once the server listens. */
   readonly publicUrl: PublicUrl;
 }

@@ -8,6 +8,9 @@ import { type RunningDatabase, startDatabase } from './database/start-database.t
 import { loadDemoData } from './demo/load-demo-data.ts';
 import { mailFolder } from './gateways/mail/mail-files.ts';
 import { createMailer } from './gateways/mail/mailer.ts';
+import { createPayments } from './gateways/payment/create-payments.ts';
+import { type LocalGateway, startLocalGateway } from './gateways/payment/local/local-gateway.ts';
+import { notificationPath } from './gateways/payment/payment-gateway.ts';
 import { type RunningWorker, startWorker } from './jobs/worker.ts';
 import { makeServices } from './make-services.ts';
 import type { Services } from './services.ts';
@@ -16,6 +19,8 @@ export interface Portal {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly database: RunningDatabase;
+  /** The stand-in for the payment gateway, when there is one. */
+  readonly gateway: LocalGateway | undefined;
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -49,6 +54,30 @@ const startJobs = (services: Services, database: RunningDatabase, app: FastifyIn
     log: app.log,
   });
 
+const startGateway = (settings: Settings): Promise<LocalGateway | undefined> =>
+  settings.paymentGateway === 'local' ? startLocalGateway(settings, findCodeRoot()) : Promise.resolve(undefined);
+
+interface Started {
+  readonly database: RunningDatabase;
+  readonly gateway: LocalGateway | undefined;
+}
+
+const openPortal = async (settings: Settings, env: NodeJS.ProcessEnv, started: Started): Promise<Portal> => {
+  const { database, gateway } = started;
+  const services = await makeServices(settings, env, database.db, createPayments(settings, gateway));
+  if (settings.demoData) await loadDemoData(services);
+  const { app, url } = await open(services);
+  gateway?.notifyAt(services.publicUrl.get() + notificationPath(services.payments));
+  const worker = await startJobs(services, database, app);
+  const stop = async () => {
+    await closeHttp(app);
+    await worker.stop();
+    services.payments.close();
+    await Promise.all([database.stop(), gateway?.stop()]);
+  };
+  return { app, services, ...started, url, stop };
+};
+
 /** Starts everything in order: database, officers' data, application, then the door is opened and jobs are done. */
 export const startPortal = async (
   settings: Settings,
@@ -57,19 +86,12 @@ export const startPortal = async (
 ): Promise<Portal> => {
   const warn = (line: string) => console.warn(line);
   const database = await startDatabase({ codeRoot: findCodeRoot(), settings, warn, onLost });
+  let gateway: LocalGateway | undefined;
   try {
-    const services = await makeServices(settings, env, database.db);
-    if (settings.demoData) await loadDemoData(services);
-    const { app, url } = await open(services);
-    const worker = await startJobs(services, database, app);
-    const stop = async () => {
-      await closeHttp(app);
-      await worker.stop();
-      await database.stop();
-    };
-    return { app, services, database, url, stop };
+    gateway = await startGateway(settings);
+    return await openPortal(settings, env, { database, gateway });
   } catch (error) {
-    await database.stop();
+    await Promise.all([database.stop(), gateway?.stop()]);
     throw error;
   }
 };

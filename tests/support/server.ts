@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadSettings } from '../../src/server/config/settings.ts';
 import type { StoredMail } from '../../src/server/gateways/mail/mail-files.ts';
+import { notificationPath } from '../../src/server/gateways/payment/payment-gateway.ts';
 import { type Portal, startPortal } from '../../src/server/start.ts';
 import { type ApiClient, createClient } from './client.ts';
+import { gatewayEnv, type LocalGateway, startTestGateway } from './local-gateway.ts';
 import { mailbox } from './mailbox.ts';
 import { cloneDatabase } from './test-database.ts';
 
@@ -12,6 +14,8 @@ export interface TestServerOptions {
   /** Database to use instead of a fresh clone, e.g. that of another server: two processes on one database. */
   readonly databaseUrl?: string;
   readonly dataDir?: string;
+  /** `true`: a payment gateway of its own; or that of another server. Without, the gateway is one that is down. */
+  readonly gateway?: true | LocalGateway;
 }
 
 export interface TestServer {
@@ -21,6 +25,8 @@ export interface TestServer {
   readonly db: Portal['services']['db'];
   readonly databaseUrl: string;
   readonly dataDir: string;
+  /** The payment gateway with its switches; only with the option `gateway`. */
+  readonly gateway: LocalGateway;
   /** Mails to an address that have arrived so far, newest first. */
   mails(to: string): Promise<StoredMail[]>;
   /** The newest mail to an address as soon as there are `count` of them. */
@@ -30,13 +36,20 @@ export interface TestServer {
 
 const testDefaults = { PORT: '0', LOG_LEVEL: 'silent', DEMO_DATA: 'false', RATE_LIMIT: '0' };
 
+const noGateway = (): LocalGateway => {
+  throw new Error('this server was started without the option `gateway`');
+};
+
 /** The real portal on a free loopback port, with a database of its own. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const own = options.databaseUrl === undefined ? await cloneDatabase() : undefined;
   const url = options.databaseUrl ?? (own?.url as string);
   const dataDir = options.dataDir ?? mkdtempSync('/tmp/portal-test-');
-  const env = { ...testDefaults, DATABASE_URL: url, DATA_DIR: dataDir, ...options.env };
+  const ownGateway = options.gateway === true ? await startTestGateway(dataDir) : undefined;
+  const gateway = ownGateway ?? (options.gateway === true ? undefined : options.gateway);
+  const env = { ...testDefaults, ...gatewayEnv(gateway), DATABASE_URL: url, DATA_DIR: dataDir, ...options.env };
   const portal = await startPortal(loadSettings(env), env);
+  ownGateway?.notifyAt(portal.url + notificationPath(portal.services.payments));
   return {
     url: portal.url,
     api: createClient(portal.url),
@@ -44,9 +57,13 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     db: portal.services.db,
     databaseUrl: url,
     dataDir,
+    get gateway() {
+      return gateway ?? noGateway();
+    },
     ...mailbox(dataDir),
     close: async () => {
       await portal.stop();
+      await ownGateway?.close();
       await own?.drop();
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },

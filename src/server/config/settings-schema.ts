@@ -1,5 +1,6 @@
 const text = (rule: string, more: object = {}) => ({ type: 'string', minLength: 1, description: rule, ...more });
 const url = (schemes: string, rule: string) => text(rule, { pattern: `^(?:${schemes})://[^\\s]+$`, 'x-secret': true });
+const isSet = (name: string, value: unknown) => ({ properties: { [name]: { const: value } }, required: [name] });
 
 /** Every setting: an environment variable of the same name. `description` completes the sentence "NAME must be ...". */
 export const settingsSchema = {
@@ -20,10 +21,20 @@ export const settingsSchema = {
       pattern: '^[^\\r\\n]*[^\\s@]+@[^\\s@]+$',
     }),
     STORAGE_URL: url('s3|file', 'an address such as s3://bucket'),
-    PAYMENT_GATEWAY: { enum: ['local', 'doku'], description: '"local" or "doku"' },
+    PAYMENT_GATEWAY: {
+      enum: ['local', 'doku'],
+      description: '"local" or "doku", in production "local" only together with ALLOW_LOCAL_GATEWAY=true',
+    },
+    ALLOW_LOCAL_GATEWAY: { type: 'boolean', description: 'true or false' },
+    LOCAL_GATEWAY_PORT: { type: 'integer', minimum: 0, maximum: 65535, description: 'a whole number from 0 to 65535' },
+    LOCAL_GATEWAY_URL: text('an http(s) address without a path, under which browsers reach the local gateway', {
+      pattern: '^https?://[^\\s/?#]+/?$',
+    }),
     DOKU_CLIENT_ID: text('the client id given by DOKU'),
     DOKU_SECRET_KEY: text('the secret key given by DOKU', { 'x-secret': true }),
-    DOKU_BASE_URL: text("DOKU's https address", { pattern: '^https?://[^\\s]+$' }),
+    DOKU_BASE_URL: text("DOKU's address without a path, such as https://api.doku.com", {
+      pattern: '^https?://[^\\s/?#]+/?$',
+    }),
     RESULT_KEY: text('a key of 16 to 200 characters', { minLength: 16, maxLength: 200, 'x-secret': true }),
     HELP_PHONE: text('a phone number of digits, spaces, + and -', { pattern: '^[0-9+() -]{4,30}$' }),
     LOG_LEVEL: {
@@ -44,6 +55,15 @@ export const settingsSchema = {
       description: 'the calls one address may make in a minute, 0 for no protection against floods',
     },
   },
-  if: { properties: { NODE_ENV: { const: 'production' } }, required: ['NODE_ENV'] },
-  then: { properties: { DEMO_DATA: { const: false } } },
+  allOf: [
+    { if: isSet('NODE_ENV', 'production'), then: { properties: { DEMO_DATA: { const: false } } } },
+    {
+      if: { ...isSet('NODE_ENV', 'production'), not: isSet('ALLOW_LOCAL_GATEWAY', true) },
+      then: { properties: { PAYMENT_GATEWAY: { const: 'doku' } } },
+    },
+    {
+      if: isSet('PAYMENT_GATEWAY', 'doku'),
+      then: { required: ['DOKU_CLIENT_ID', 'DOKU_SECRET_KEY', 'DOKU_BASE_URL'] },
+    },
+  ],
 } as const;

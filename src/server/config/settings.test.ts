@@ -47,6 +47,10 @@ describe('one clear line names the wrong setting', () => {
     ['SESSION_HOURS', 'NaN'],
     ['STORAGE_URL', 'ftp://x'],
     ['PAYMENT_GATEWAY', 'paypal'],
+    ['LOCAL_GATEWAY_PORT', '70000'],
+    ['LOCAL_GATEWAY_URL', 'https://example.ac.id/pay'],
+    ['DOKU_BASE_URL', 'https://api.doku.com/checkout'],
+    ['ALLOW_LOCAL_GATEWAY', 'perhaps'],
     ['LOG_LEVEL', 'loud'],
     ['DEMO_DATA', 'maybe'],
     ['HELP_PHONE', 'call us'],
@@ -67,12 +71,40 @@ describe('one clear line names the wrong setting', () => {
 });
 
 describe('production', () => {
-  const production = { NODE_ENV: 'production', RESULT_KEY: 'sixteen characters or more' };
+  const doku = {
+    PAYMENT_GATEWAY: 'doku',
+    DOKU_CLIENT_ID: 'BRN-0001-1',
+    DOKU_SECRET_KEY: 'SK-1',
+    DOKU_BASE_URL: 'https://api.doku.com/',
+  };
+  const production = { NODE_ENV: 'production', RESULT_KEY: 'sixteen characters or more', ...doku };
   test('has no demo data', () => {
     expect(loadSettings(production)).toMatchObject({ production: true, demoData: false });
     expect(messageOf({ ...production, DEMO_DATA: 'true' })).toMatch(/^DEMO_DATA must be .*not true in production/);
   });
   test('needs its own key', () => {
-    expect(messageOf({ NODE_ENV: 'production' })).toMatch(/^RESULT_KEY is missing/);
+    expect(messageOf({ NODE_ENV: 'production', ...doku })).toMatch(/^RESULT_KEY is missing/);
+  });
+  test('takes no play money unless told to', () => {
+    expect(messageOf({ ...production, PAYMENT_GATEWAY: 'local' })).toMatch(
+      /^PAYMENT_GATEWAY must be "local" or "doku"/,
+    );
+    expect(messageOf({ ...production, PAYMENT_GATEWAY: '' })).toMatch(/^PAYMENT_GATEWAY must be .*ALLOW_LOCAL_GATEWAY/);
+    expect(messageOf({ ...production, PAYMENT_GATEWAY: '', ALLOW_LOCAL_GATEWAY: 'false' })).toMatch(/^PAYMENT_GATEWAY/);
+    const allowed = loadSettings({ ...production, PAYMENT_GATEWAY: 'local', ALLOW_LOCAL_GATEWAY: 'true' });
+    expect(allowed.paymentGateway).toBe('local');
+  });
+});
+
+describe('the payment gateway', () => {
+  const doku = { PAYMENT_GATEWAY: 'doku', DOKU_CLIENT_ID: 'a', DOKU_SECRET_KEY: 'b', DOKU_BASE_URL: 'https://c' };
+  test.each(['DOKU_CLIENT_ID', 'DOKU_SECRET_KEY', 'DOKU_BASE_URL'])('DOKU needs %s', (name) => {
+    expect(loadSettings(doku).doku).toEqual({ clientId: 'a', secretKey: 'b', baseUrl: 'https://c' });
+    expect(messageOf({ ...doku, [name]: '' })).toMatch(new RegExp(`^${name} is missing`));
+  });
+  test('of this machine listens beside the portal', () => {
+    expect(loadSettings({ PORT: '4000' }).localGateway).toEqual({ port: 4001, publicUrl: undefined });
+    expect(loadSettings({ PORT: '0' }).localGateway.port).toBe(0);
+    expect(loadSettings({ PORT: '4000', LOCAL_GATEWAY_PORT: '9000' }).localGateway.port).toBe(9000);
   });
 });

@@ -3,6 +3,20 @@ import { createAjv } from '../../engine/schema/factory.ts';
 import { settingsSchema } from './settings-schema.ts';
 import { StartError } from './start-error.ts';
 
+/** Complete when the payment gateway is DOKU. */
+export interface DokuSettings {
+  readonly clientId: string;
+  readonly secretKey: string;
+  readonly baseUrl: string;
+}
+
+export interface LocalGatewaySettings {
+  /** 0: any free one. */
+  readonly port: number;
+  /** Unset: the address it listens on. */
+  readonly publicUrl: string | undefined;
+}
+
 /** What the process runs with; read once at the start (decisions 1). */
 export interface Settings {
   readonly production: boolean;
@@ -18,7 +32,8 @@ export interface Settings {
   readonly mailFrom: string;
   readonly storageUrl: string | undefined;
   readonly paymentGateway: 'local' | 'doku';
-  readonly doku: { readonly clientId?: string; readonly secretKey?: string; readonly baseUrl?: string };
+  readonly doku: DokuSettings;
+  readonly localGateway: LocalGatewaySettings;
   readonly resultKey: string;
   readonly helpPhone: string;
   readonly logLevel: string;
@@ -85,9 +100,12 @@ export const loadSettings = (env: NodeJS.ProcessEnv): Settings => {
   return toSettings(values);
 };
 
+const withoutSlash = (url: string | undefined): string | undefined => url?.replace(/\/$/, '');
+const portAfter = (port: number): number => (port === 0 || port === 65535 ? 0 : port + 1);
+
 const toSettings = (values: Record<string, unknown>): Settings => {
   const text = (name: string) => values[name] as string;
-  const publicUrl = (values['PUBLIC_URL'] as string | undefined)?.replace(/\/$/, '');
+  const publicUrl = withoutSlash(values['PUBLIC_URL'] as string | undefined);
   return {
     production: values['NODE_ENV'] === 'production',
     host: text('HOST'),
@@ -101,7 +119,15 @@ const toSettings = (values: Record<string, unknown>): Settings => {
     mailFrom: text('MAIL_FROM'),
     storageUrl: values['STORAGE_URL'] as string | undefined,
     paymentGateway: values['PAYMENT_GATEWAY'] as 'local' | 'doku',
-    doku: { clientId: text('DOKU_CLIENT_ID'), secretKey: text('DOKU_SECRET_KEY'), baseUrl: text('DOKU_BASE_URL') },
+    doku: {
+      clientId: text('DOKU_CLIENT_ID'),
+      secretKey: text('DOKU_SECRET_KEY'),
+      baseUrl: withoutSlash(text('DOKU_BASE_URL')) ?? '',
+    },
+    localGateway: {
+      port: (values['LOCAL_GATEWAY_PORT'] as number | undefined) ?? portAfter(values['PORT'] as number),
+      publicUrl: withoutSlash(values['LOCAL_GATEWAY_URL'] as string | undefined),
+    },
     resultKey: text('RESULT_KEY'),
     helpPhone: text('HELP_PHONE'),
     logLevel: text('LOG_LEVEL'),

@@ -60,9 +60,13 @@ export interface PaymentGateway {
     readonly path: string;
   }): Verified;
   /**
-   * What the gateway says of an order now; undefined when it knows none under this reference.
+   * What the gateway says of an order now; undefined when it tells of none. That proves nothing: some know an order
+   * only once its payer has chosen how to pay.
    * @throws GatewayUnavailable
    */
   status(reference: string): Promise<(GatewayEvent & { readonly raw: string }) | undefined>;
   close(): void;
 }
+
+/** The path of our address for the notifications of a gateway. */
+export const notificationPath = ({ id }: PaymentGateway): string => `/api/payment/notification/${id}`;

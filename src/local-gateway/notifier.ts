@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Core } from './core.ts';
+import type { Delivery, Order, OrderStatus } from './types.ts';
+import { signedHeaders, wholeSeconds } from './wire/signature.ts';
+import { statusBody } from './wire/status.ts';
+
+export interface Notifier {
+  /** Makes the notifications of what just happened to an order and begins to send them. */
+  tell(order: Order, status: OrderStatus): void;
+  resend(invoice: string): boolean;
+  /** Sends what is due. */
+  sendDue(): void;
+  /** Resolves once nothing is on its way. */
+  quiet(): Promise<void>;
+}
+
+/** DOKU's plan after the first try; counted from it. */
+const retriesAfterMs = [30 * 60_000, 6 * 3_600_000, 12 * 3_600_000];
+const answerMs = 10_000;
+const keptDeliveries = 500;
+
+const post = async (core: Core, { url, body }: Delivery): Promise<number> => {
+  const message = { requestId: randomUUID(), timestamp: wholeSeconds(core.now()), target: new URL(url).pathname, body };
+  const headers = signedHeaders(core.keys, 'Request', message);
+  if (core.switches.wrongSignature) headers.Signature = `HMACSHA256=${Buffer.alloc(32).toString('base64')}`;
+  try {
+    const options = { method: 'POST', headers, body, redirect: 'manual' as const };
+    const response = await fetch(url, { ...options, signal: AbortSignal.timeout(answerMs) });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return 0;
+  }
+};
+
+/** The next try, or none: it was taken, or all tries are used up. */
+const planNext = (delivery: Delivery): void => {
+  const last = delivery.answers.at(-1) ?? 0;
+  const wait = last >= 200 && last < 300 ? undefined : retriesAfterMs[delivery.answers.length - 1];
+  if (wait === undefined) delete delivery.nextAt;
+  else delivery.nextAt = delivery.firstAt + wait;
+};
+
+export const createNotifier = (core: Core): Notifier => {
+  const { store, switches } = core;
+  const underway = new Map<Delivery, Promise<void>>();
+
+  const send = async (delivery: Delivery): Promise<void> => {
+    delivery.answers.push(await post(core, delivery));
+    planNext(delivery);
+    underway.delete(delivery);
+    store.save();
+  };
+  const sendDue = (): void => {
+    if (switches.dropNotifications) return;
+    for (const delivery of store.state.deliveries) {
+      const isDue = delivery.nextAt !== undefined && delivery.nextAt <= core.now();
+      if (isDue && !underway.has(delivery)) underway.set(delivery, send(delivery));
+    }
+  };
+  const add = (order: Order, status: OrderStatus): void => {
+    const url = order.notifyUrl ?? core.notifyUrl();
+    if (url === undefined || switches.dropNotifications) return;
+    const body = JSON.stringify(statusBody(order, status, order.amount + switches.amountError));
+    const firstAt = core.now() + switches.notifyDelayMs;
+    const delivery = { id: randomUUID(), invoice: order.invoice, url, body, firstAt, nextAt: firstAt, answers: [] };
+    store.state.deliveries = [...store.state.deliveries.slice(1 - keptDeliveries), delivery];
+  };
+  return {
+    tell: (order, status) => {
+      const isPaid = status === 'SUCCESS';
+      const told: OrderStatus[] = Array(switches.notifyTimes).fill(status);
+      if (isPaid && switches.failedFirst) told.unshift('FAILED');
+      if (isPaid && switches.failedAfter) told.push('FAILED');
+      for (const each of told) add(order, each);
+      store.save();
+      sendDue();
+    },
+    resend: (invoice) => {
+      const last = store.state.deliveries.filter((delivery) => delivery.invoice === invoice).at(-1);
+      if (last === undefined) return false;
+      last.nextAt = core.now();
+      sendDue();
+      return true;
+    },
+    sendDue,
+    quiet: async () => {
+      while (underway.size > 0) await Promise.all(underway.values());
+    },
+  };
+};

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import type { Order } from '../types.ts';
+import { jakarta, wholeSecondsOf } from './answer.ts';
+import { broken, customerRules, minuteRule, orderRules, type Rule } from './checks.ts';
+import { at, has, textAt } from './json.ts';
+
+const sumOfItems = (items: unknown): number =>
+  Array.isArray(items)
+    ? items.reduce((sum: number, item) => sum + Number(at(item, 'price')) * Number(at(item, 'quantity')), 0)
+    : Number.NaN;
+
+const isPage = (url: string): boolean => /^https?:\/\//.test(url) && URL.canParse(url);
+
+const checkoutRules = (body: unknown): Rule[] => {
+  const methods = at(body, 'payment', 'payment_method_types');
+  const items = at(body, 'order', 'line_items');
+  return [
+    // 30 is the limit once cards are among the ways to pay
+    ...orderRules(body, 30),
+    ...customerRules(body),
+    minuteRule(body, 'payment', 'payment_due_date'),
+    [items !== undefined && sumOfItems(items) !== at(body, 'order', 'amount'), 'order.line_items must sum to amount'],
+    [!Array.isArray(methods) || methods.join() !== 'CREDIT_CARD', 'payment.payment_method_types is not active'],
+    [
+      has(body, 'order', 'callback_url') && !isPage(textAt(body, 'order', 'callback_url')),
+      'order.callback_url invalid',
+    ],
+  ];
+};
+
+export const checkoutFaults = (body: unknown): string[] => broken(checkoutRules(body));
+
+export const makeCheckoutOrder = (body: unknown, requestId: string, now: number): Order => {
+  const order = (name: string) => textAt(body, 'order', name);
+  const notifyUrl = textAt(body, 'additional_info', 'override_notification_url');
+  const [item] = (at(body, 'order', 'line_items') ?? []) as unknown[];
+  return {
+    invoice: order('invoice_number'),
+    kind: 'card',
+    channel: 'CREDIT_CARD',
+    acquirer: 'BANK_MANDIRI',
+    amount: at(body, 'order', 'amount') as number,
+    requestId,
+    token: randomBytes(16).toString('hex'),
+    description: textAt(item, 'name'),
+    language: order('language') === 'EN' ? 'en' : 'id',
+    ...(order('callback_url') !== '' && { callbackUrl: order('callback_url') }),
+    ...(notifyUrl !== '' && { notifyUrl }),
+    createdAt: now,
+    expiresAt: now + (at(body, 'payment', 'payment_due_date') as number) * 60_000,
+    status: 'PENDING',
+  };
+};
+
+export const checkoutAnswer = (order: Order, url: string): object => ({
+  message: ['SUCCESS'],
+  response: {
+    order: { amount: String(order.amount), invoice_number: order.invoice, currency: 'IDR', session_id: order.token },
+    payment: {
+      payment_method_types: [order.channel],
+      payment_due_date: Math.round((order.expiresAt - order.createdAt) / 60_000),
+      type: 'SALE',
+      token_id: order.token,
+      url: `${url}/checkout-link-v2/${order.token}`,
+      expired_date: jakarta(order.expiresAt),
+      expired_datetime: wholeSecondsOf(order.expiresAt),
+    },
+    headers: { request_id: order.requestId },
+  },
+});

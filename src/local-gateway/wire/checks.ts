@@ -1,0 +1,34 @@
+import { at, textAt } from './json.ts';
+
+/** One rule of the wire: what is said when it is broken. */
+export type Rule = readonly [broken: boolean, message: string];
+
+export const broken = (rules: readonly Rule[]): string[] =>
+  rules.filter(([isBroken]) => isBroken).map(([, message]) => message);
+
+const isWhole = (value: unknown, most: number): boolean =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= most;
+
+export const orderRules = (body: unknown, longestInvoice: number): Rule[] => {
+  const invoice = textAt(body, 'order', 'invoice_number');
+  return [
+    [invoice === '', 'order.invoice_number must be filled'],
+    [invoice.length > longestInvoice, `order.invoice_number length must less than ${longestInvoice + 1}`],
+    [!/^[\x20-\x7e]*$/.test(invoice), 'order.invoice_number has invalid characters'],
+    [!isWhole(at(body, 'order', 'amount'), 999_999_999_999), 'order.amount must greater than 0'],
+  ];
+};
+
+export const minuteRule = (body: unknown, ...path: readonly string[]): Rule => [
+  !isWhole(at(body, ...path), 999_999),
+  `${path.join('.')} must be minutes`,
+];
+
+export const customerRules = (body: unknown): Rule[] => {
+  const text = (name: string) => textAt(body, 'customer', name);
+  return [
+    [text('name') === '' || text('name').length > 255, 'customer.name must be filled'],
+    [text('email').length > 128 || !/^[^\s@]+@[^\s@]+$/.test(text('email')), 'customer.email must be an address'],
+    [text('phone') !== '' && !/^\d{5,16}$/.test(text('phone')), 'customer.phone must be digits'],
+  ];
+};

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import CircuitBreaker from 'opossum';
+import { GatewayUnavailable } from '../payment-gateway.ts';
+import { type Json, parse } from './reading.ts';
+import { isSame, type Keys, signRequest, signResponse, timestampOf } from './sign.ts';
+
+export interface DokuOptions extends Keys {
+  readonly baseUrl: string;
+  readonly timeoutMs?: number;
+  /** How long nobody is sent to a gateway that failed five times. */
+  readonly restMs?: number;
+}
+
+export interface Ask {
+  readonly target: string;
+  readonly requestId?: string;
+  readonly body?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly json: Json;
+  /** The gateway's clock. */
+  readonly time: Date;
+}
+
+export interface DokuClient {
+  /** @throws GatewayUnavailable when there was no answer, one in the 500s, or one that is not DOKU's */
+  ask(request: Ask): Promise<Answer>;
+  close(): void;
+}
+
+const longest = 256 * 1024;
+
+const send = async (
+  options: DokuOptions,
+  ask: Ask,
+  requestId: string,
+): Promise<{ response: Response; text: string }> => {
+  const timestamp = timestampOf(new Date());
+  const { target, body } = ask;
+  const signature = signRequest(options, { requestId, timestamp, target, ...(body !== undefined && { body }) });
+  const response = await fetch(options.baseUrl + target, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      'client-id': options.clientId,
+      'request-id': requestId,
+      'request-timestamp': timestamp,
+      signature,
+    },
+    // a payment is never handed on to another address
+    redirect: 'manual',
+    signal: AbortSignal.timeout(options.timeoutMs ?? 8_000),
+    ...(body !== undefined && { body }),
+  });
+  if (Number(response.headers.get('content-length') ?? 0) > longest) throw new GatewayUnavailable('answer too long');
+  return { response, text: await response.text() };
+};
+
+/** Error answers may come unsigned; a signature that is there must be right. */
+const isForged = (options: DokuOptions, ask: Ask, requestId: string, headers: Headers, text: string): boolean => {
+  const signature = headers.get('signature');
+  if (signature === null) return false;
+  const timestamp = headers.get('response-timestamp') ?? '';
+  return !isSame(signResponse(options, { requestId, timestamp, target: ask.target, body: text }), signature);
+};
+
+const call = async (options: DokuOptions, ask: Ask): Promise<Answer> => {
+  const requestId = ask.requestId ?? randomUUID();
+  const { response, text } = await send(options, ask, requestId);
+  const { status, headers } = response;
+  if (status >= 500 || (status >= 300 && status < 400)) throw new GatewayUnavailable(`answered ${status}`);
+  if (isForged(options, ask, requestId, headers, text)) throw new GatewayUnavailable('answer with a wrong signature');
+  const time = new Date(headers.get('date') ?? Number.NaN);
+  return { status, json: parse(text), time: Number.isNaN(time.getTime()) ? new Date() : time };
+};
+
+/** Names of the causes only: messages of the network quote addresses. */
+const unavailable = (error: unknown): GatewayUnavailable => {
+  if (error instanceof GatewayUnavailable) return error;
+  const { code, name, cause } = error as { code?: unknown; name?: string; cause?: { code?: string } };
+  return new GatewayUnavailable(cause?.code ?? (typeof code === 'string' ? code : name) ?? 'no answer');
+};
+
+/** Calls DOKU; after five failures nobody is made to wait for it until a single try, half a minute later, succeeds. */
+export const createDokuClient = (options: DokuOptions): DokuClient => {
+  const breaker = new CircuitBreaker((ask: Ask) => call(options, ask), {
+    timeout: false,
+    resetTimeout: options.restMs ?? 30_000,
+    volumeThreshold: 5,
+    errorThresholdPercentage: 50,
+    // five time-outs of eight seconds, one after the other, must fall into it
+    rollingCountTimeout: 60_000,
+  });
+  return {
+    ask: (request) =>
+      breaker.fire(request).catch((error: unknown) => {
+        throw unavailable(error);
+      }),
+    close: () => breaker.shutdown(),
+  };
+};

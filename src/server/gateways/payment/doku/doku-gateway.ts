@@ -1,0 +1,39 @@
+import { type CreatedOrder, GatewayUnavailable, OrderRefused, type PaymentGateway } from '../payment-gateway.ts';
+import { createdOrder, gatewayEvent, withoutPayer } from './answers.ts';
+import { type Answer, createDokuClient, type DokuOptions } from './client.ts';
+import { verifyNotification } from './notification.ts';
+import { orderRequest } from './order-request.ts';
+import { reasonOf } from './reading.ts';
+
+/** Nothing was decided: the same request may be sent again. */
+const isUndecided = (status: number): boolean => [408, 409, 425, 429].includes(status);
+
+/** A repeated Request-Id is answered 409 with the first answer, which is a success (DOKU, idempotency). */
+const readCreated = ({ status, json, time }: Answer, minutes: number): CreatedOrder => {
+  const isRead = status < 300 || status === 409;
+  const created = isRead ? createdOrder(json, new Date(time.getTime() + minutes * 60_000)) : undefined;
+  if (created !== undefined) return created;
+  if (isRead || isUndecided(status)) throw new GatewayUnavailable(reasonOf(status, json));
+  throw new OrderRefused(reasonOf(status, json));
+};
+
+/** DOKU's Checkout for cards and its virtual accounts (docs/payments.md). */
+export const createDokuGateway = (id: string, options: DokuOptions): PaymentGateway => {
+  const client = createDokuClient(options);
+  return {
+    id,
+    create: async (order) => {
+      const request = { ...orderRequest(order), requestId: order.requestId };
+      return readCreated(await client.ask(request), order.expiresInMinutes);
+    },
+    verifyNotification: (notification) => verifyNotification(options, notification),
+    status: async (reference) => {
+      const { status, json, time } = await client.ask({ target: `/orders/v1/status/${encodeURIComponent(reference)}` });
+      if (status === 404) return undefined;
+      const event = status < 300 ? gatewayEvent(json, time) : undefined;
+      if (event?.reference !== reference) throw new GatewayUnavailable(reasonOf(status, json));
+      return { ...event, raw: withoutPayer(json) };
+    },
+    close: () => client.close(),
+  };
+};

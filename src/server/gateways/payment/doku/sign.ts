@@ -1,0 +1,45 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+export interface Keys {
+  readonly clientId: string;
+  readonly secretKey: string;
+}
+
+/** What a signature speaks of. `target` is the path without host; `body` the very bytes that travel, absent for GET. */
+export interface Signed {
+  readonly requestId: string;
+  readonly timestamp: string;
+  readonly target: string;
+  readonly body?: Buffer | string;
+}
+
+export const digestOf = (body: Buffer | string): string => createHash('sha256').update(body).digest('base64');
+
+const component = (clientId: string, timestampName: string, signed: Signed): string =>
+  [
+    `Client-Id:${clientId}`,
+    `Request-Id:${signed.requestId}`,
+    `${timestampName}:${signed.timestamp}`,
+    `Request-Target:${signed.target}`,
+    ...(signed.body === undefined ? [] : [`Digest:${digestOf(signed.body)}`]),
+  ].join('\n');
+
+const hmac = (secretKey: string, text: string): string =>
+  `HMACSHA256=${createHmac('sha256', secretKey).update(text).digest('base64')}`;
+
+/** DOKU's signature of a request or a notification (non-SNAP). */
+export const signRequest = ({ clientId, secretKey }: Keys, signed: Signed): string =>
+  hmac(secretKey, component(clientId, 'Request-Timestamp', signed));
+
+/** DOKU's signature of an answer: the same with the time of the answer. */
+export const signResponse = ({ clientId, secretKey }: Keys, signed: Signed): string =>
+  hmac(secretKey, component(clientId, 'Response-Timestamp', signed));
+
+/** Compares without telling by its duration how much was right. */
+export const isSame = (expected: string, given: string): boolean => {
+  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** UTC in whole seconds: DOKU refuses milliseconds. */
+export const timestampOf = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
