@@ -10,6 +10,7 @@ const formIdBody = formIdQuery;
 export const paymentDetail = record({
   Id: text,
   InvoiceNumber: text,
+  /** Creating, Open, Paid, Failed, Expired, Refund Needed, or Replaced: still open, but a newer link took its place. */
   PaymentStatus: text,
   SFPaymentChannelId: text,
   PaymentChannelName: text,

@@ -4,6 +4,7 @@ import {
   listChannels,
   listCities,
   listEntities,
+  listPaymentChannels,
   listPeriods,
   listPrograms,
   listProvinces,
@@ -52,6 +53,7 @@ export const sources = {
   schoolQualification: { call: listQualifications, value: 'Id', label: 'Major' },
   schoolQualificationType: { call: listQualificationTypes, value: 'Id', label: 'Name' },
   school: { call: listSchools, value: 'SFSchoolId', label: 'SchoolName' },
+  paymentChannel: { call: listPaymentChannels, value: 'SFPaymentChannelId', label: 'PaymentChannelName' },
   graduationYear: { call: getPeriodOfApplication, value: '', label: '', rowsIn: 'AllowedGraduationYear' },
 } as const satisfies Readonly<Record<string, Source>>;
 
