@@ -1,0 +1,21 @@
+import { drawBlock } from './draw-blocks.ts';
+import { drawEdges } from './draw-edges.ts';
+import { drawHead } from './draw-head.ts';
+import type { PrintJob } from './print-job.ts';
+import { openSheet } from './sheet.ts';
+
+/** Runs in a worker: drawing takes tens of milliseconds in which nothing else could be answered. */
+export const print = async (job: PrintJob): Promise<Uint8Array> => {
+  const sheet = openSheet(job);
+  const { doc } = sheet;
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject));
+  drawHead(sheet, job);
+  for (const block of job.blocks) drawBlock(sheet, block);
+  drawEdges(sheet, job);
+  sheet.root.end();
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
+};
