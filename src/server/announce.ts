@@ -11,6 +11,9 @@ const aboutMails = ({ services: { settings }, url }: Portal): string[] => {
 const aboutDemo = ({ services: { settings } }: Portal): string[] =>
   settings.demoData ? demoAccounts.map((each) => `  Demo ${each.role.padEnd(10)} ${each.email}  ${each.password}`) : [];
 
+const aboutGateway = ({ gateway }: Portal): string[] =>
+  gateway === undefined ? [] : [`  Payments        ${gateway.pages} (simulated: no money moves)`];
+
 const aboutData = ({ services: { settings }, database }: Portal): string[] =>
   database.folder === undefined || database.folder.startsWith(settings.dataDir)
     ? []
@@ -20,5 +23,7 @@ const aboutData = ({ services: { settings }, database }: Portal): string[] =>
 export const announce = (portal: Portal): void => {
   const { settings } = portal.services;
   const lines = [`The admissions portal is open at ${settings.publicUrl ?? portal.url}`];
-  process.stdout.write(`${[...lines, ...aboutDemo(portal), ...aboutMails(portal), ...aboutData(portal)].join('\n')}\n`);
+  process.stdout.write(
+    `${[...lines, ...aboutDemo(portal), ...aboutMails(portal), ...aboutGateway(portal), ...aboutData(portal)].join('\n')}\n`,
+  );
 };

@@ -29,6 +29,8 @@ const keeper = createServerKeeper(root, behind, {
   HOST: '127.0.0.1',
   PUBLIC_URL: process.env['PUBLIC_URL'] ?? url,
   TRUST_PROXY: '1',
+  // beside the port of the pages, not that of the server behind them
+  LOCAL_GATEWAY_PORT: process.env['LOCAL_GATEWAY_PORT'] ?? String(port + 1),
 });
 const proxy = Object.fromEntries(served.map((path) => [path, { target: behind, xfwd: true }]));
 const vite = await createServer({

@@ -14,7 +14,7 @@ export interface ServerKeeper {
   stop(): Promise<void>;
 }
 
-const parts = ['src/server', 'src/engine', 'src/contract', 'machines', 'schemas', 'locales'];
+const parts = ['src/server', 'src/local-gateway', 'src/engine', 'src/contract', 'machines', 'schemas', 'locales'];
 const settleMs = 150;
 const pollMs = 100;
 

@@ -13,6 +13,7 @@ const projects = [
   'src/contract',
   'src/client',
   'src/server',
+  'src/local-gateway',
   'src/tooling',
   'tests',
 ] as const;

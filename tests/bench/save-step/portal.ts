@@ -22,6 +22,8 @@ export const startBenchPortal = async (root: string, folder: string, databaseUrl
       DATABASE_URL: databaseUrl,
       RESULT_KEY: 'only-for-this-benchmark',
       RATE_LIMIT: '1000000',
+      ALLOW_LOCAL_GATEWAY: 'true',
+      LOCAL_GATEWAY_PORT: '0',
     },
     stdio: ['ignore', log, log],
   });

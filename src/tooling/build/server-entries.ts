@@ -1,0 +1,5 @@
+/** The programs of the server: each becomes `dist/server/<name>.js`. */
+export const serverEntries: Readonly<Record<string, string>> = {
+  main: 'src/server/main.ts',
+  'local-gateway': 'src/local-gateway/main.ts',
+};
