@@ -85,7 +85,16 @@ export const startLocalGateway = async (options: LocalGatewayOptions): Promise<L
   };
   const notifier = createNotifier(core);
   const paying = createPaying(core, notifier);
-  const server = createHttpServer({ core, notifier, paying });
+  const advance = async (ms: number): Promise<void> => {
+    ahead += ms;
+    notifier.sendDue();
+    await notifier.quiet();
+  };
+  const refuse = async (isRefused: boolean): Promise<void> => {
+    if (isRefused && server.listening) await shut(server);
+    if (!isRefused && !server.listening) await listen(server, port);
+  };
+  const server = createHttpServer({ core, notifier, paying, refuse, advance });
   const port = await listen(server, options.port);
   const ownUrl = `http://${loopback}:${port}`;
   url ||= ownUrl;
@@ -102,16 +111,9 @@ export const startLocalGateway = async (options: LocalGatewayOptions): Promise<L
       notifyUrl = address;
     },
     resend: notifier.resend,
-    advance: async (ms) => {
-      ahead += ms;
-      notifier.sendDue();
-      await notifier.quiet();
-    },
+    advance,
     quiet: notifier.quiet,
-    refuseConnections: async (isRefused) => {
-      if (isRefused && server.listening) await shut(server);
-      if (!isRefused && !server.listening) await listen(server, port);
-    },
+    refuseConnections: refuse,
     close: async () => {
       clearInterval(timer);
       await Promise.all([server.listening && shut(server), notifier.quiet()]);
