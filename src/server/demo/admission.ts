@@ -60,6 +60,8 @@ const offerPrograms = (offer: Offer, wave: Wave) =>
     allow_scholarship: program.allow_scholarship,
     quota: 'quota' in program ? program.quota : null,
     eligibility_rule: program.eligibility_rule,
+    additional_discount: 'additional_discount' in program ? program.additional_discount : 0,
+    additional_discount_name: 'additional_discount_name' in program ? program.additional_discount_name : null,
     active: true,
   }));
 

@@ -17,6 +17,8 @@ export interface DemoApplication {
   readonly status: string;
   /** Drafts: number of steps that are finished. */
   readonly finished?: number;
+  /** What became of its registration fee, as `payments.ts` knows it. */
+  readonly payment?: string;
   readonly answers: Readonly<Record<string, Answers>>;
 }
 

@@ -4,6 +4,7 @@ import type { Queryable } from '../database/pool.ts';
 import type { ApplicationRow } from '../store/application/application-row.ts';
 import { addHistory } from '../store/application/history.ts';
 import type { Admission } from '../usecases/application/admission.ts';
+import { payDemo } from './payments.ts';
 
 /** What happened after the submit until a demo application stood where it stands. */
 const decisions = {
@@ -15,15 +16,6 @@ const decisions = {
 type Decision = (typeof decisions)[keyof typeof decisions];
 
 const findDecision = (wanted: string): Decision | undefined => (decisions as Record<string, Decision>)[wanted];
-
-const pay = (tx: Queryable, id: string) =>
-  tx.query(
-    `insert into payment (application_id, payment_channel_id, amount, status, paid_at)
-     select a.id, channel.id, a.registration_fee + channel.admin_fee, 'Paid', now()
-       from application a cross join (select id, admin_fee from payment_channel order by position limit 1) channel
-      where a.id = $1`,
-    [id],
-  );
 
 /** Who was decided about has taken the test that the verified program asks for. */
 const takeTest = (tx: Queryable, id: string) =>
@@ -62,10 +54,11 @@ export const leadTo = async (
   application: Pick<ApplicationRow, 'id' | 'completed'>,
   submitted: string,
   wanted: string,
+  payment?: string,
 ): Promise<void> => {
   let status = submitted;
   if (status === 'Pending Registration Fee' && wanted !== status) {
-    await pay(tx, application.id);
+    await payDemo(tx, application.id, payment);
     status = await move(admission, tx, application, status, 'payment.confirmed');
   }
   const decision = findDecision(wanted);

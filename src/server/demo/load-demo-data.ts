@@ -8,6 +8,8 @@ import { type DemoApplication, fillDraft } from './applications.ts';
 import { readAreas } from './areas.ts';
 import demo from './data/applications.json' with { type: 'json' };
 import { leadTo } from './decide.ts';
+import { putFee } from './payments.ts';
+import { loadPromoCodes } from './promo-codes.ts';
 import { loadSchooling } from './schooling.ts';
 import { submitDemo } from './submit.ts';
 
@@ -32,6 +34,7 @@ export const loadMasterData = ({ db }: Pick<Services, 'db'>): Promise<boolean> =
     const { today } = await readToday(tx);
     await loadSchooling(tx, await readAreas());
     await loadAdmission(tx, today);
+    await loadPromoCodes(tx, today);
     return true;
   });
 
@@ -39,7 +42,8 @@ const loadApplication = async (admission: Admission, tx: Queryable, accountId: s
   const { application, complete } = await fillDraft(admission, tx, accountId, wanted);
   if (!complete || wanted.status === 'Draft') return;
   const submitted = await submitDemo(admission, tx, application);
-  await leadTo(admission, tx, application, submitted, wanted.status);
+  await leadTo(admission, tx, application, submitted, wanted.status, wanted.payment);
+  if (wanted.status === 'Pending Registration Fee' && wanted.payment) await putFee(tx, application.id, wanted.payment);
 };
 
 /** An admin, and applicants with applications in every status. @returns whether they were loaded */

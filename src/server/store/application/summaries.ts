@@ -56,8 +56,8 @@ const preferences = `
 
 const payments = `
   coalesce((select json_agg(json_build_object('Id', pay.id, 'DueDate', pay.due_at, 'PaymentUrlPage', pay.url,
-      'PaymentStatus', pay.status, 'SFPaymentChannelId', pay.payment_channel_id) order by pay.created_at)
-    from payment pay where pay.application_id = a.id), '[]') as payments`;
+      'PaymentStatus', pay.shown_status, 'SFPaymentChannelId', pay.payment_channel_id) order by pay.number)
+    from shown_payment pay where pay.application_id = a.id), '[]') as payments`;
 
 const text = `
   select a.id, a.status, a.registration_number as "registrationNumber", a.institution_code as "institutionCode",

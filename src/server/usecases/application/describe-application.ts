@@ -5,7 +5,9 @@ import { notFound } from '../../errors.ts';
 import type { ApplicationRow } from '../../store/application/application-row.ts';
 import { getDetail } from '../../store/application/detail.ts';
 import { findSummaries } from '../../store/application/summaries.ts';
+import { findVerifiedOffer } from '../../store/payment/verified-offer.ts';
 import type { Admission } from './admission.ts';
+import { feesOf } from './fees.ts';
 import { type ReviewedStep, reviewSteps } from './review-steps.ts';
 import { roleText } from './roles.ts';
 import { summarise } from './summarise.ts';
@@ -34,10 +36,11 @@ export const describeApplication = async (
   application: ApplicationRow,
   toWireError: (error: FieldError) => WireError,
 ): Promise<Detail> => {
-  const [[row], detail, reviewed] = await Promise.all([
+  const [[row], detail, reviewed, offer] = await Promise.all([
     findSummaries(admission.db, application.accountId, application.id),
     getDetail(admission.db, application.id),
     reviewSteps(admission, application),
+    findVerifiedOffer(admission.db, application.id),
   ]);
   if (!row) throw notFound();
   const isDraft = application.status === 'Draft';
@@ -52,7 +55,7 @@ export const describeApplication = async (
     History: detail.history.map((entry) => ({ ...entry })),
     MasterScholarship: detail.scholarshipRank === null ? null : { Rank: detail.scholarshipRank },
     Outcome: application.outcome,
-    Fees: null,
+    Fees: feesOf(admission, offer),
     Applicant: applicantOf(admission, reviewed),
   };
 };

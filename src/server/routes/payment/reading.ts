@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../contract/payment.ts';
+import { route } from '../../plugins/route.ts';
+import type { Services } from '../../services.ts';
+import type { Admission } from '../../usecases/application/admission.ts';
+import { withdraw } from '../../usecases/application/withdraw.ts';
+import { checkPromo } from '../../usecases/payment/promo.ts';
+import { seeResult } from '../../usecases/payment/result.ts';
+import { seeFee } from '../../usecases/payment/see-fee.ts';
+
+/** What is due, what a promo code is worth, and what came of it; and taking the application back. */
+export const registerFeeReading = (app: FastifyInstance, services: Services, admission: Admission): void => {
+  const { db, settings } = services;
+  route(app, services, calls.getRegistrationFee, async ({ session, query }) => ({
+    data: await seeFee(admission, session.accountId, query.formId),
+  }));
+  route(app, services, calls.checkPromoCode, async ({ session, body }) => ({
+    data: await checkPromo(db, session.accountId, body.formId, body.code),
+    message: 'server.payment.promoAccepted',
+  }));
+  route(app, services, calls.getResult, async ({ session, query }) => ({
+    data: await seeResult(admission, settings.resultKey, session.accountId, query.formId),
+  }));
+  route(app, services, calls.withdrawApplication, async ({ session, body, transaction }) =>
+    transaction(async (tx) => {
+      await withdraw(admission, tx, body.formId, session.accountId);
+      return { data: null, message: 'server.application.withdrawn' };
+    }),
+  );
+};

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../services.ts';
+import { createAdmission } from '../../usecases/application/admission.ts';
+import { createMasterData } from '../../usecases/master-data/master-data.ts';
+import { registerFeeReading } from './reading.ts';
+
+/** Specification 7, `/registration-fee`, and decisions 3 and 4. */
+export const registerPaymentRoutes = (app: FastifyInstance, services: Services): void => {
+  const admission = createAdmission(services, createMasterData(services.db));
+  registerFeeReading(app, services, admission);
+};

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import demo from '../../src/server/demo/data/accounts.json' with { type: 'json' };
+import { logIn, makePerson, type Person } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { errorKeys, getForm, makeDraft, startAdmissionServer } from './application-support.ts';
+import { checkPromo, makePayer, seeFee, seeResult, withdraw } from './payment-support.ts';
+
+let server: TestServer;
+let payer: { readonly person: Person; readonly formId: string };
+beforeAll(async () => {
+  server = await startAdmissionServer();
+  payer = await makePayer(server);
+});
+afterAll(() => server?.close());
+
+const demoForms = async (email: string) => {
+  const person = await logIn(server, email, undefined, demo.password);
+  const { rows } = await server.db.query<{ id: string; status: string; code: number }>(
+    'select id, status, institution_code as code from application where account_id = $1 order by created_at',
+    [person.id],
+  );
+  return { person, forms: rows };
+};
+
+describe('the fee', () => {
+  it('is told with everything the page shows', async () => {
+    const { status, body } = await seeFee(payer.person, payer.formId);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      FormId: payer.formId,
+      Status: 'Pending Registration Fee',
+      Name: expect.stringContaining('Ayu'),
+      AdmissionEntity: 'Sarjana',
+      ProgramStudyName: 'Informatika',
+      RegistrationFee: 350_000,
+      PaymentStatus: 'None',
+      Payments: [],
+    });
+    expect(body.data.PaymentChannels.map(({ Kind }) => Kind)).toEqual(['card', 'virtual-account', 'virtual-account']);
+    expect(Math.abs(Date.parse(body.data.Now) - Date.now())).toBeLessThan(5_000);
+  });
+
+  it('is refused before the submit, for strangers and without a login', async () => {
+    const stranger = await makePerson(server);
+    const draft = await makeDraft(server, stranger, 1);
+    expect((await seeFee(stranger, draft)).status).toBe(422);
+    expect((await seeFee(stranger, payer.formId)).status).toBe(404);
+    expect((await seeFee({ ...stranger, client: server.api }, payer.formId)).status).toBe(401);
+    const admin = await makePerson(server, { role: 'admin' });
+    expect((await seeFee(admin, payer.formId)).status).toBe(403);
+  });
+
+  it('stands in the demo data in every state that needs no gateway', async () => {
+    const { person, forms } = await demoForms('nadia@example.com');
+    const states = await Promise.all(forms.map(async ({ id }) => (await seeFee(person, id)).body.data));
+    expect(states.map(({ PaymentStatus }) => PaymentStatus)).toEqual(
+      expect.arrayContaining(['Failed', 'Expired', 'Refund Needed']),
+    );
+    const late = states.find(({ PaymentStatus }) => PaymentStatus === 'Refund Needed');
+    expect(late?.Payments).toMatchObject([{ RefundNeeded: true, PaymentDate: expect.any(String) }]);
+    const putra = await demoForms('putra@example.com');
+    const paid = await seeFee(putra.person, putra.forms[0]?.id as string);
+    expect(paid.body.data).toMatchObject({ PaymentStatus: 'Paid', Payments: [{ PromoCode: 'HABIS1' }] });
+    const [payment] = paid.body.data.Payments;
+    expect(payment?.Amount).toBe((payment?.RegistrationFee ?? 0) - (payment?.Discount ?? 0) + (payment?.AdminFee ?? 0));
+  });
+});
+
+describe('a promo code', () => {
+  it.each([
+    ['HEMAT10', { Kind: 'percent', Value: 10, Discount: 35_000 }],
+    ['hemat10', { Code: 'HEMAT10', Discount: 35_000 }],
+    ['UNTAR50RB', { Kind: 'amount', Value: 50_000, Discount: 50_000 }],
+    ['GRATIS100', { Discount: 350_000 }],
+  ])('%s is worth what the engine says', async (code, expected) => {
+    const answer = await checkPromo(payer.person, payer.formId, code);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject(expected);
+  });
+
+  it.each([
+    ['TIDAKADA', 'promoUnknown', 'There is no such promo code.'],
+    ['XINYA75RB', 'promoInstitution', 'This promo code is for another institution.'],
+    ['NANTI', 'promoNotYet', 'This promo code is not valid yet.'],
+    ['LEWAT', 'promoOver', 'This promo code has expired.'],
+    ['HABIS1', 'promoUsedUp', 'This promo code has been used up.'],
+    ['NONAKTIF', 'promoInactive', 'This promo code is no longer in use.'],
+  ])('%s is refused for a reason of its own', async (code, reason, message) => {
+    const answer = await checkPromo(payer.person, payer.formId, code);
+    expect([answer.status, answer.body.message]).toEqual([422, message]);
+    expect(errorKeys(answer)).toEqual([`registration-fee.promoCode.error.${reason}`]);
+    expect(answer.body.errors?.[0]).toMatchObject({ path: '/promoCode', message });
+  });
+
+  it('is valid on its first and last day in Jakarta, and on no other', async () => {
+    const code = async (start: string, end: string) => {
+      await server.db.query(
+        `insert into promo_code (code, kind, value, start_date, end_date) values ('TEPI', 'amount', 1,
+           (now() at time zone 'Asia/Jakarta')::date + $1::int, (now() at time zone 'Asia/Jakarta')::date + $2::int)
+         on conflict (code) do update set start_date = excluded.start_date, end_date = excluded.end_date`,
+        [start, end],
+      );
+      return (await checkPromo(payer.person, payer.formId, 'TEPI')).status;
+    };
+    expect(await code('0', '0')).toBe(200);
+    expect(await code('-9', '0')).toBe(200);
+    expect(await code('0', '9')).toBe(200);
+    expect(await code('1', '9')).toBe(422);
+    expect(await code('-9', '-1')).toBe(422);
+  });
+
+  it('is checked for one’s own application only, and only while a fee is due', async () => {
+    const stranger = await makePerson(server);
+    expect((await checkPromo(stranger, payer.formId, 'HEMAT10')).status).toBe(404);
+    expect((await checkPromo(payer.person, payer.formId, 'HEMAT10', { csrfToken: null })).status).toBe(403);
+    const free = await makePayer(server, 'maria@example.com');
+    const answer = await checkPromo(free.person, free.formId, 'HEMAT10');
+    expect([answer.status, answer.body.message]).toEqual([422, 'No registration fee is due for this application.']);
+  });
+
+  it('cannot be guessed by the thousand', async () => {
+    const { person, formId } = await makePayer(server);
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => checkPromo(person, formId, `TEBAK${n}`)));
+    const limited = answers.filter(({ status }) => status === 429);
+    expect(limited).toHaveLength(10);
+    expect(Number(limited[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('the result', () => {
+  it('has no type before the fee is paid, and a key that fits no other application', async () => {
+    const mine = (await seeResult(payer.person, payer.formId)).body.data;
+    expect(mine).toMatchObject({ PaymentStatus: 'None', Status: 'Pending Registration Fee', ResultType: null });
+    expect(Buffer.from(mine.Key, 'base64url')).toHaveLength(32);
+    expect((await seeResult(payer.person, payer.formId)).body.data.Key).toBe(mine.Key);
+    const other = await makePayer(server);
+    expect((await seeResult(other.person, other.formId)).body.data.Key).not.toBe(mine.Key);
+    expect(JSON.stringify(mine)).not.toContain(server.portal.services.settings.resultKey);
+    expect((await seeResult(other.person, payer.formId)).status).toBe(404);
+  });
+
+  it.each([
+    ['dewi@example.com', 20, 'success-doctor'],
+    ['maria@example.com', 40, 'success-kursus'],
+    ['putra@example.com', 20, 'success'],
+    ['rizky@example.com', 20, null],
+  ])('of %s at %i is %s', async (email, code, type) => {
+    const { person, forms } = await demoForms(email);
+    const form = forms.find((each) => each.code === code);
+    expect((await seeResult(person, form?.id as string)).body.data.ResultType).toBe(type);
+  });
+});
+
+describe('fees in detail', () => {
+  it('are told after the submit, with what a scholarship takes off', async () => {
+    expect((await getForm(payer.person, payer.formId)).body.data.Fees).toEqual({
+      ProgramStudyName: 'Informatika',
+      SppAmount: 9_500_000,
+      Scholarship: 0,
+      TotalSpp: 9_500_000,
+      TotalUkt: 12_000_000,
+      AdvanceAmount: 5_000_000,
+      AdditionalDiscount: { Name: 'Potongan pendaftaran awal', Amount: 500_000 },
+    });
+    const scholarships = [];
+    for (const rank of [1, 2, 3, null]) {
+      await server.db.query('update application set scholarship_rank = $2 where id = $1', [payer.formId, rank]);
+      scholarships.push((await getForm(payer.person, payer.formId)).body.data.Fees?.Scholarship);
+    }
+    expect(scholarships).toEqual([9_500_000, 4_750_000, 2_375_000, 0]);
+  });
+
+  it('are not told at all while a psychological test is owed', async () => {
+    const { person, forms } = await demoForms('dewi@example.com');
+    const form = forms.find((each) => each.code === 20)?.id as string;
+    expect((await getForm(person, form)).body.data.Fees).toMatchObject({ ProgramStudyName: 'Doktor Ilmu Manajemen' });
+    await server.db.query('update application set psychological_test_done = false where id = $1', [form]);
+    expect((await getForm(person, form)).body.data.Fees).toBeNull();
+  });
+
+  it('are not told to who was not found eligible', async () => {
+    const { person, forms } = await demoForms('rizky@example.com');
+    expect((await getForm(person, forms[0]?.id as string)).body.data.Fees).toBeNull();
+  });
+});
+
+describe('withdrawing', () => {
+  it('ends a submitted application once, with a line in its history and a mail', async () => {
+    const { person, formId } = await makePayer(server, 'maria@example.com');
+    const idempotencyKey = crypto.randomUUID();
+    const answers = await Promise.all([
+      withdraw(person, formId, { idempotencyKey }),
+      withdraw(person, formId, { idempotencyKey }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { body } = await getForm(person, formId);
+    expect(body.data.Status).toBe('Withdrawn');
+    expect(body.data.History.filter(({ event }) => event === 'application.withdrawn')).toMatchObject([
+      { actor: 'applicant', from: 'Submitted', to: 'Withdrawn' },
+    ]);
+    expect((await withdraw(person, formId)).status).toBe(422);
+    const mail = await server.waitForMail(person.email, 2);
+    expect(mail.subject).toContain('withdrawn');
+    expect(await server.mails(person.email)).toHaveLength(2);
+  });
+
+  it('is refused to strangers, without the token, and where the machine does not allow it', async () => {
+    const { person, formId } = await makePayer(server, 'maria@example.com');
+    expect((await withdraw(await makePerson(server), formId)).status).toBe(404);
+    expect((await withdraw(person, formId, { csrfToken: null })).status).toBe(403);
+    expect((await withdraw(payer.person, payer.formId)).status).toBe(422);
+    expect((await getForm(person, formId)).body.data.Status).toBe('Submitted');
+  });
+});
