@@ -3,6 +3,7 @@ import { ApiError } from './api-error.ts';
 import type { AnyCall, BodyFor, DataFor, QueryFor } from './call-types.ts';
 import { readCookie } from './cookies.ts';
 import { newIntent } from './intent.ts';
+import { hearServerTime } from './server-clock.ts';
 import { browserTransport } from './transports.ts';
 import {
   callUrl,
@@ -159,7 +160,11 @@ export const apiBaseUrl = (import.meta.env?.['VITE_API_BASE_URL'] as string | un
 
 export const { callApi, onUnauthorized, whenQuiet } = createApi({
   baseUrl: apiBaseUrl,
-  send: browserTransport,
+  send: async (request) => {
+    const response = await browserTransport(request);
+    hearServerTime(response.header('date'));
+    return response;
+  },
   csrfToken: () => readCookie('csrf_token'),
   language: () => document.documentElement.lang,
   isOnline: () => navigator.onLine !== false,

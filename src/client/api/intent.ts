@@ -11,3 +11,15 @@ export const newIntent = (): string => {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return toHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 };
+
+/**
+ * One intent per content: when an answer was lost and the user sends the same again, the server knows it as the
+ * same (decisions 2).
+ */
+export const createIntents = () => {
+  let last = { content: '', intent: '' };
+  return (content: string): string => {
+    if (last.content !== content) last = { content, intent: newIntent() };
+    return last.intent;
+  };
+};

@@ -65,12 +65,20 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   registrationDetail: applicant(
     async () => (await import('../features/registrations/RegistrationScreen.tsx')).RegistrationScreen,
   ),
-  paymentDetails: applicant(),
+  paymentDetails: applicant(
+    async () => (await import('../features/payment/details/PaymentDetailsScreen.tsx')).PaymentDetailsScreen,
+  ),
   viewAllRegistration: applicant(
     async () => (await import('../features/registrations/AllRegistrationsScreen.tsx')).AllRegistrationsScreen,
   ),
-  registerFeeDetail: applicant(coming, 'need-form'),
-  result: applicant(),
+  registerFeeDetail: applicant(
+    async () => (await import('../features/payment/fee/RegisterFeeScreen.tsx')).RegisterFeeScreen,
+    'need-form',
+  ),
+  result: applicant(
+    async () => (await import('../features/payment/result/ResultScreen.tsx')).ResultScreen,
+    'need-form',
+  ),
   profile: applicant(),
   changeEmail: applicant(),
   changePassword: applicant(),

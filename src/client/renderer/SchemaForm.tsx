@@ -9,11 +9,18 @@ import { Button } from '../ui/Button.tsx';
 import { type Draft, type DraftOptions, useDraft } from './draft/use-draft.ts';
 import { FormFields } from './FormFields.tsx';
 import { ErrorSummary } from './parts/ErrorSummary.tsx';
+import { type FieldNotes, FieldNotesProvider } from './parts/FieldNotes.tsx';
 import { FormSkeleton } from './parts/FormSkeleton.tsx';
 import { SaveStatus } from './parts/SaveStatus.tsx';
 import { HelpText, Row, Stack } from './parts/styled.tsx';
 import { createLookup } from './remote/source-query.ts';
-import { createFormRuntime, type FormEnvironment, type FormRuntime, type Upload } from './runtime/form-runtime.ts';
+import {
+  createFormRuntime,
+  type DescribeChoice,
+  type FormEnvironment,
+  type FormRuntime,
+  type Upload,
+} from './runtime/form-runtime.ts';
 import { getForm } from './runtime/load-form.ts';
 import { RuntimeProvider } from './runtime/RuntimeContext.tsx';
 import { withDefaults } from './runtime/with-defaults.ts';
@@ -29,6 +36,13 @@ export interface SchemaFormProps {
   readonly upload?: Upload;
   /** Errors that a call gave outside `onSubmit`. */
   readonly serverErrors?: readonly WireError[];
+  /** Errors found while the form is filled in: shown at their fields, the focus stays where it is. */
+  readonly liveErrors?: readonly WireError[];
+  /** What the page found out about answers, shown at their fields. */
+  readonly notes?: FieldNotes;
+  readonly describeChoice?: DescribeChoice;
+  /** Hears the answers as they change, for what the page shows beside the form. */
+  readonly onAnswers?: (answers: Answers) => void;
   readonly submitLabel: string;
   /** Gets only answers of branches that are taken. A rejection with `errors` is shown at the fields; all else is the caller's. */
   readonly onSubmit: (answers: Answers) => Promise<void>;
@@ -42,18 +56,26 @@ export interface SchemaFormProps {
 
 const noAnswers: Answers = {};
 const noParams = {};
+const noNotes: FieldNotes = {};
 
 const useRuntimeOf = (props: SchemaFormProps): FormRuntime => {
   const form = use(getForm(props.formKey));
   const client = useQueryClient();
   const [environment] = useState<FormEnvironment>(() => {
-    const fresh: FormEnvironment = { facts: noAnswers, sourceParams: noParams, upload: undefined, lookup: undefined };
+    const fresh: FormEnvironment = {
+      facts: noAnswers,
+      sourceParams: noParams,
+      upload: undefined,
+      lookup: undefined,
+      describeChoice: undefined,
+    };
     fresh.lookup = createLookup(client, () => fresh.sourceParams);
     return fresh;
   });
   environment.facts = props.facts ?? noAnswers;
   environment.sourceParams = props.sourceParams ?? noParams;
   environment.upload = props.upload;
+  environment.describeChoice = props.describeChoice;
   const [runtime] = useState(() =>
     createFormRuntime(form, withDefaults(form.definition.schema, props.initialAnswers ?? noAnswers), environment),
   );
@@ -93,12 +115,25 @@ const useSubmit = (runtime: FormRuntime, onSubmit: SchemaFormProps['onSubmit'], 
 /** Up to here everybody sees what is required. */
 const FEW_FIELDS = 4;
 
+/** What the page around the form knows of its answers, and it of them. */
+const useCompany = (runtime: FormRuntime, { liveErrors, onAnswers }: SchemaFormProps): void => {
+  useEffect(() => {
+    if (!onAnswers) return;
+    onAnswers(runtime.store.snapshot());
+    return runtime.store.onChange(() => onAnswers(runtime.store.snapshot()));
+  }, [runtime, onAnswers]);
+  useEffect(() => {
+    if (liveErrors) runtime.validation.showForeign(liveErrors);
+  }, [runtime, liveErrors]);
+};
+
 const LoadedSchemaForm = (props: SchemaFormProps) => {
   const { t } = useTranslation();
   const runtime = useRuntimeOf(props);
   const draft = useDraft(runtime, props.draft);
   const { submit, isBusy, attempt, refuse } = useSubmit(runtime, props.onSubmit, draft);
   const { serverErrors } = props;
+  useCompany(runtime, props);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once per set of errors
   useEffect(() => {
@@ -113,7 +148,9 @@ const LoadedSchemaForm = (props: SchemaFormProps) => {
         <ErrorSummary attempt={attempt} />
         <Stack gap="8">
           {knownFields(runtime.form.definition).size > FEW_FIELDS && <HelpText>{t('renderer.requiredNote')}</HelpText>}
-          <FormFields runtime={runtime} />
+          <FieldNotesProvider value={props.notes ?? noNotes}>
+            <FormFields runtime={runtime} />
+          </FieldNotesProvider>
           {props.children}
           <Row>
             <Button type="submit" isBusy={isBusy}>

@@ -1,5 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error';
+
 /** A short state in words; the colour only supports it. */
 export const Badge = chakra('span', {
   base: {

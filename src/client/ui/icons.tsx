@@ -51,6 +51,12 @@ export const AlertIcon = icon(
     <path d="M12 7.5v5M12 16h.01" />
   </>,
 );
+export const CopyIcon = icon(
+  <>
+    <rect x="8.5" y="8.5" width="11" height="11" rx="2" />
+    <path d="M5.5 15.5A1.5 1.5 0 0 1 4.5 14V6a1.5 1.5 0 0 1 1.5-1.5h8a1.5 1.5 0 0 1 1.5 1" />
+  </>,
+);
 export const InfoIcon = icon(
   <>
     <circle cx="12" cy="12" r="8.5" />

@@ -2,7 +2,7 @@ import { saveStep, submitApplication } from '../../../contract/application.ts';
 import type { Answers, FormDefinition, StepRef } from '../../../engine/schema/types.ts';
 import { toWire } from '../../../engine/wire/to-wire.ts';
 import { callApi } from '../../api/http.ts';
-import { newIntent } from '../../api/intent.ts';
+import { createIntents } from '../../api/intent.ts';
 
 export interface StepToSave {
   readonly definition: FormDefinition;
@@ -23,18 +23,6 @@ const bodyOf = ({ definition, step, formId, institutionCode }: StepToSave, answe
   const { encoding, fields } = toWire(definition, answers);
   const body = { step: step.wireStep, id: formId, institutionCode, ...fields };
   return encoding === 'multipart' ? toParts(body) : body;
-};
-
-/**
- * One intent per content: when an answer was lost and the applicant sends the same again, the server knows it as the
- * same (decisions 2).
- */
-const createIntents = () => {
-  let last = { content: '', intent: '' };
-  return (content: string): string => {
-    if (last.content !== content) last = { content, intent: newIntent() };
-    return last.intent;
-  };
 };
 
 const saveIntent = createIntents();

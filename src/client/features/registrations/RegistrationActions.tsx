@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationSummary } from '../../api/queries.ts';
+import { applicationLinks } from '../../ui/application/application-links.ts';
 import { DeleteDraft } from '../../ui/application/DeleteDraft.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { VisuallyHidden } from '../../ui/primitives.tsx';
-import { registrationLinks } from './registration-links.ts';
 import { useRegistrationTitle } from './use-registration-title.ts';
 
 interface RegistrationActionsProps {
@@ -17,7 +17,7 @@ interface RegistrationActionsProps {
 export const RegistrationActions = ({ application, onDeleted, isDetail = false }: RegistrationActionsProps) => {
   const { t } = useTranslation();
   const title = useRegistrationTitle()(application);
-  const { detail, resume, pay } = registrationLinks(application);
+  const { detail, resume, pay } = applicationLinks(application.Id, application.Institution.InstitutionCode);
   const link = (to: string, text: string, look: 'solid' | 'outline') => (
     <ButtonLink to={to} look={look} {...(look === 'solid' && { 'data-main': '' })}>
       <span>

@@ -4,13 +4,13 @@ import { useParams } from 'react-router-dom';
 import { pathTo } from '../../../contract/pages.ts';
 import { hasStatus } from '../../api/api-error.ts';
 import { applicationQuery } from '../../api/queries.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { describeError } from '../../ui/describe-error.ts';
 import { EmptyNotice, FailureNotice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { Box, Stack } from '../../ui/primitives.tsx';
+import { Stack } from '../../ui/primitives.tsx';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
 import { useInstitution } from '../../ui/use-institution.ts';
 import { Registration } from './detail/Registration.tsx';
 
@@ -42,20 +42,7 @@ export const RegistrationScreen = () => {
   const { data, error, refetch } = useQuery({ ...applicationQuery(id), refetchOnMount: 'always' });
   return (
     <Stack gap="5">
-      <Box _print={{ display: 'none' }}>
-        <TextLink
-          to={pathTo('myRegistration', { institution: parameter })}
-          display="inline-flex"
-          alignItems="center"
-          gap="1.5"
-          minHeight="11"
-          textDecoration="none"
-          _hover={{ textDecoration: 'underline' }}
-        >
-          <span aria-hidden="true">← </span>
-          {t('app.screen.myRegistration')}
-        </TextLink>
-      </Box>
+      <BackLink to={pathTo('myRegistration', { institution: parameter })}>{t('app.screen.myRegistration')}</BackLink>
       {data ? (
         <Registration application={data} />
       ) : (

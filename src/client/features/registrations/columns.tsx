@@ -2,12 +2,14 @@ import { steps } from 'virtual:catalogue';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationSummary } from '../../api/queries.ts';
+import { serverNow } from '../../api/server-clock.ts';
+import { PaymentBadge } from '../../ui/payment/PaymentBadge.tsx';
+import { paymentState } from '../../ui/payment/payment-state.ts';
 import { Box } from '../../ui/primitives.tsx';
 import { useInstitutionName } from '../../ui/use-institution-name.ts';
 import { formatDay } from './format-day.ts';
 import type { Group } from './group-registrations.ts';
-import { paymentState } from './payment-state.ts';
-import { PaymentBadge, StatusBadge } from './StatusBadge.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
 import { preferredPrograms } from './use-registration-title.ts';
 
 /** Columns of the registration table (specification 3); a draft tells how far it is instead of what it cannot have. */
@@ -63,7 +65,7 @@ export const useCell = (): ((application: ApplicationSummary, column: Column) =>
     year: ({ AdmissionYear }) => AdmissionYear ?? '–',
     submitted: ({ SubmittedAt }) => day(SubmittedAt),
     status: ({ Status }) => <StatusBadge status={Status} />,
-    payment: (application) => <PaymentBadge state={paymentState(application, Date.now())} />,
+    payment: (application) => <PaymentBadge state={paymentState(application, serverNow())} />,
     period: ({ AdmissionPeriodName }) => AdmissionPeriodName ?? '–',
     progress: ({ LastStepSubmitted }) => t('registrations.progress', { done: LastStepSubmitted, total: steps.length }),
     updated: ({ UpdatedAt }) => day(UpdatedAt),

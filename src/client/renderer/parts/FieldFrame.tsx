@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Path } from '../runtime/path.ts';
 import { useFieldErrors } from '../runtime/RuntimeContext.tsx';
 import { useErrorTexts, useFieldTexts } from '../runtime/use-texts.ts';
+import { FieldNoteText } from './FieldNotes.tsx';
 import { ErrorText, Fieldset, HelpText, Label, Legend, Stack } from './styled.tsx';
 
 export interface FrameProps {
@@ -71,6 +72,7 @@ export const FieldFrame = ({ children, ...props }: FrameProps) => {
       </Label>
       {notes}
       {children(control)}
+      <FieldNoteText path={props.path} />
     </Stack>
   );
 };

@@ -72,6 +72,41 @@ export const ChoiceLabel = chakra('label', {
   },
 });
 
+/** A choice with more to say than its name, drawn as a card: the whole of it can be pressed. */
+export const ChoiceCard = chakra('label', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '3',
+    alignItems: 'center',
+    paddingInline: '4',
+    paddingBlock: '3',
+    minHeight: '14',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'md',
+    background: 'bg.panel',
+    cursor: 'pointer',
+    fontWeight: 'medium',
+    transition: 'background-color 120ms, border-color 120ms',
+    _hover: { background: 'bg.subtle' },
+    '& > [id$="-note"]': { marginInlineStart: 'auto', fontWeight: 'normal' },
+    '& input': {
+      width: '5',
+      height: '5',
+      flexShrink: 0,
+      accentColor: 'var(--chakra-colors-color-palette-solid)',
+    },
+    '&:has(input:checked)': {
+      borderColor: 'colorPalette.solid',
+      boxShadow: 'inset 0 0 0 1px var(--chakra-colors-color-palette-solid)',
+      background: 'colorPalette.subtle',
+    },
+    '&:has(input[aria-invalid=true])': { borderColor: 'fg.error' },
+    '&:has(input:disabled)': { color: 'fg.muted', cursor: 'not-allowed', background: 'bg.muted' },
+  },
+});
+
 /** Fields under one heading, on a panel of their own. */
 export const GroupPanel = chakra('fieldset', {
   base: {

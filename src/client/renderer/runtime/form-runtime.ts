@@ -48,6 +48,9 @@ export interface Places {
   readonly nameOf: (pointer: string) => string | undefined;
 }
 
+/** What is to be said beside a choice of a list, such as its price. */
+export type DescribeChoice = (value: string | number | boolean) => string | undefined;
+
 /** What surrounds the form and may change while it is open. */
 export interface FormEnvironment {
   facts: Answers;
@@ -55,6 +58,7 @@ export interface FormEnvironment {
   sourceParams: Readonly<Record<string, unknown>>;
   upload: Upload | undefined;
   lookup: SourceLookup | undefined;
+  describeChoice: DescribeChoice | undefined;
 }
 
 const isGrid = (ui: unknown): boolean => (ui as FieldUi | undefined)?.['ui:field'] === 'gradeGrid';

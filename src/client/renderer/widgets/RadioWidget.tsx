@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { ChoiceFrame } from '../parts/FieldFrame.tsx';
-import { ChoiceLabel } from '../parts/styled.tsx';
+import { ChoiceCard, ChoiceLabel, HelpText } from '../parts/styled.tsx';
 import { useAnswer, useRuntime } from '../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../runtime/use-texts.ts';
 import { choicesOf } from './choices.ts';
@@ -8,6 +9,8 @@ import type { WidgetProps } from './types.ts';
 export interface Choice {
   readonly value: string | number | boolean;
   readonly label: string;
+  /** What is said beside it, such as its price. */
+  readonly note?: string | undefined;
   readonly isDisabled?: boolean;
 }
 
@@ -17,24 +20,49 @@ interface RadioListProps extends Pick<WidgetProps, 'path'> {
   readonly choices: readonly Choice[];
 }
 
-export const RadioList = ({ id, path, isInvalid, choices }: RadioListProps) => {
+/** The note is no part of the choice's name: it is told after it. */
+const Option = ({ control, choice }: { readonly control: ReactNode; readonly choice: Choice & { id: string } }) => {
+  const { id, label, note } = choice;
+  if (note === undefined)
+    return (
+      <ChoiceLabel>
+        {control}
+        <span>{label}</span>
+      </ChoiceLabel>
+    );
+  return (
+    <ChoiceCard>
+      {control}
+      <span id={`${id}-name`}>{label}</span>
+      <HelpText as="span" id={`${id}-note`}>
+        {note}
+      </HelpText>
+    </ChoiceCard>
+  );
+};
+
+const noted = (id: string) => ({ 'aria-labelledby': `${id}-name`, 'aria-describedby': `${id}-note` });
+
+export const RadioList = ({ id: firstId, path, isInvalid, choices }: RadioListProps) => {
   const { answer, leave } = useRuntime();
   const value = useAnswer(path);
-  return choices.map((choice, index) => (
-    <ChoiceLabel key={String(choice.value)}>
+  return choices.map((choice, index) => {
+    const id = index === 0 ? firstId : `${firstId}-${index}`;
+    const control = (
       <input
         type="radio"
-        id={index === 0 ? id : `${id}-${index}`}
-        name={id}
+        id={id}
+        name={firstId}
         checked={value === choice.value}
         disabled={choice.isDisabled === true}
         {...(isInvalid && { 'aria-invalid': true })}
+        {...(choice.note !== undefined && noted(id))}
         onChange={() => answer(path, choice.value)}
         onBlur={() => leave()}
       />
-      <span>{choice.label}</span>
-    </ChoiceLabel>
-  ));
+    );
+    return <Option key={String(choice.value)} control={control} choice={{ ...choice, id }} />;
+  });
 };
 
 export const RadioWidget = ({ id, path, schema, required }: WidgetProps) => {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceFrame } from '../parts/FieldFrame.tsx';
 import { HelpText } from '../parts/styled.tsx';
 import { useSource } from '../remote/use-source.ts';
+import { useRuntime } from '../runtime/RuntimeContext.tsx';
 import { RadioList } from './RadioWidget.tsx';
 import { RemoteNotice } from './RemoteSelectWidget.tsx';
 import type { WidgetProps } from './types.ts';
@@ -10,7 +11,13 @@ import type { WidgetProps } from './types.ts';
 export const RemoteRadioWidget = ({ id, path, options, required }: WidgetProps) => {
   const { t } = useTranslation();
   const remote = useSource(options);
-  const choices = remote.options.map(({ value, label, selectable }) => ({ value, label, isDisabled: !selectable }));
+  const { environment } = useRuntime();
+  const choices = remote.options.map(({ value, label, selectable }) => ({
+    value,
+    label,
+    note: environment.describeChoice?.(value),
+    isDisabled: !selectable,
+  }));
   return (
     <ChoiceFrame id={id} path={path} required={required} isRadioGroup>
       {(control) => (

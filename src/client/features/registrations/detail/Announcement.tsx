@@ -2,9 +2,10 @@ import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationState } from '../../../../../machines/application.status.ts';
 import type { ApplicationDetail } from '../../../api/queries.ts';
+import type { Tone } from '../../../ui/Badge.tsx';
 import { Box, Heading, Text } from '../../../ui/primitives.tsx';
 import { StartButton } from '../StartButton.tsx';
-import { findState, statusTone, type Tone } from '../status-look.ts';
+import { findState, statusTone } from '../status-look.ts';
 
 const Frame = chakra('section', {
   base: {

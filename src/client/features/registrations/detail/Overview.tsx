@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '../../../api/queries.ts';
 import { AnswerList } from '../../../renderer/summary/AnswerGroups.tsx';
+import { answerOfRole } from '../../../ui/application/answer-of-role.ts';
+import { LectureStart } from '../../../ui/application/LectureStart.tsx';
 import { Box, Card, Heading } from '../../../ui/primitives.tsx';
 import { formatDateTime } from '../../../ui/state/format.ts';
 import { useInstitutionName } from '../../../ui/use-institution-name.ts';
-import { answerOfRole } from '../answer-of-role.ts';
-import { lectureStart } from '../lecture-start.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { preferredPrograms } from '../use-registration-title.ts';
 
@@ -33,16 +33,13 @@ const Programs = ({ application }: Detail) => {
 };
 
 const Semester = ({ application }: Detail) => {
-  const { t } = useTranslation();
-  const start = lectureStart(answerOfRole(application, roles['semester']), application.AdmissionYear);
+  const semester = answerOfRole(application, roles['semester']);
   return (
     <>
       {application.AdmissionSemester}
-      {start && (
-        <Box fontSize="sm" fontWeight="normal" color="fg.muted">
-          {t(`registrations.lectures.${start.parity}`, { year: start.year })}
-        </Box>
-      )}
+      <Box fontSize="sm" fontWeight="normal" color="fg.muted">
+        <LectureStart semester={semester} academicYear={application.AdmissionYear} />
+      </Box>
     </>
   );
 };

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { listPaymentChannels } from '../../../../contract/master-data.ts';
 import { callApi } from '../../../api/http.ts';
 import type { ApplicationDetail } from '../../../api/queries.ts';
+import { PaymentBadge } from '../../../ui/payment/PaymentBadge.tsx';
+import { registrationFee, stateOfPayment } from '../../../ui/payment/payment-state.ts';
 import { Box, Card, Heading, Muted, Row, Stack, Text } from '../../../ui/primitives.tsx';
 import { formatDateTime, formatRupiah } from '../../../ui/state/format.ts';
-import { registrationFee, stateOfPayment } from '../payment-state.ts';
-import { PaymentBadge } from '../StatusBadge.tsx';
 
 const channelsQuery = queryOptions({
   queryKey: ['payment-channels'],
@@ -48,7 +48,7 @@ export const Payments = ({ application }: { readonly application: ApplicationDet
         <Box marginTop="3">
           <Muted fontSize="sm">{t('registrations.payments.fee')}</Muted>
           <Text fontSize="xl" fontWeight="bold" letterSpacing="tight">
-            {fee === 0 ? t('registrations.payment.Free') : formatRupiah(fee, i18n.language)}
+            {fee === 0 ? t('payment.state.Free') : formatRupiah(fee, i18n.language)}
           </Text>
         </Box>
       )}

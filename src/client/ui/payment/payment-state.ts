@@ -1,6 +1,8 @@
 import type { ApplicationSummary } from '../../api/queries.ts';
+import type { Tone } from '../Badge.tsx';
 
 type Payment = ApplicationSummary['RegistrationFeePayments'][number];
+type Dated = Pick<Payment, 'PaymentStatus' | 'DueDate'>;
 
 /** What an applicant needs to know of the registration fee; None: nothing is owed (yet), Free: nothing ever will be. */
 export type PaymentState =
@@ -23,9 +25,26 @@ const states: Readonly<Record<string, PaymentState>> = {
   'Refund Needed': 'RefundNeeded',
 };
 
+const tones: Readonly<Record<PaymentState, Tone>> = {
+  None: 'neutral',
+  Free: 'success',
+  Unpaid: 'warning',
+  Creating: 'warning',
+  Open: 'warning',
+  Paid: 'success',
+  Failed: 'error',
+  Expired: 'error',
+  RefundNeeded: 'error',
+};
+
+export const paymentTone = (state: PaymentState): Tone => tones[state];
+
+/** State behind a stored status; of one that this build does not know yet, None. */
+export const findPaymentState = (status: string): PaymentState => states[status] ?? 'None';
+
 /** State of one payment at `now` (milliseconds): a link whose due date has passed is no longer open (specification 4). */
-export const stateOfPayment = ({ PaymentStatus, DueDate }: Payment, now: number): PaymentState => {
-  const state = states[PaymentStatus] ?? 'None';
+export const stateOfPayment = ({ PaymentStatus, DueDate }: Dated, now: number): PaymentState => {
+  const state = findPaymentState(PaymentStatus);
   return state === 'Open' && DueDate !== null && Date.parse(DueDate) <= now ? 'Expired' : state;
 };
 

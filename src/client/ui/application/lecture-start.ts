@@ -1,4 +1,4 @@
-export interface LectureStart {
+export interface Lectures {
   /** Key of the text: which months (specification 4, semester parity message). */
   readonly parity: 'odd' | 'even';
   readonly year: string;
@@ -8,7 +8,7 @@ export interface LectureStart {
  * When lectures start: the odd semester opens an academic year (`2027/2028`) in August or September of its first year,
  * the even one follows in February or March of its second. `semester` is the number of the semester list.
  */
-export const lectureStart = (semester: unknown, academicYear: string | null): LectureStart | undefined => {
+export const lectureStart = (semester: unknown, academicYear: string | null): Lectures | undefined => {
   const number = Number(semester ?? Number.NaN);
   const years = academicYear?.match(/\d{4}/g) ?? [];
   const parity = number % 2 === 0 ? 'even' : 'odd';

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import { applicationStatuses } from '../../../../../machines/application.status.ts';
+import { serverNow } from '../../../api/server-clock.ts';
+import type { ApplicationLinks } from '../../../ui/application/application-links.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyNotice } from '../../../ui/Notice.tsx';
+import { Card, Heading, Row, Stack } from '../../../ui/primitives.tsx';
+import { formatRupiah } from '../../../ui/state/format.ts';
+import { Facts } from '../Facts.tsx';
+import type { Fee, Payment } from '../fee-query.ts';
+import { GoOn } from '../GoOn.tsx';
+import { findOpenPayment, mainPayment, stateOfFee } from '../open-payment.ts';
+import { ResultButton } from '../ResultButton.tsx';
+import { StateNotice } from '../StateNotice.tsx';
+import { usePaymentFacts } from '../use-payment-facts.tsx';
+import { OtherPayments } from './OtherPayments.tsx';
+
+interface Props {
+  readonly fee: Fee;
+  readonly links: ApplicationLinks;
+}
+
+const owesFee = ({ Status }: Fee): boolean => Status === applicationStatuses.PendingRegistrationFee;
+
+/** Nothing was paid yet, or there never was anything to pay. */
+const NoPayment = ({ fee, links }: Props) => {
+  const { t, i18n } = useTranslation();
+  const amount = formatRupiah(fee.RegistrationFee, i18n.language);
+  return (
+    <EmptyNotice
+      title={t('payment.none')}
+      text={t(owesFee(fee) ? 'payment.details.owed' : 'payment.details.notOwed', { amount })}
+    >
+      {owesFee(fee) && <ButtonLink to={links.pay}>{t('payment.action.pay')}</ButtonLink>}
+    </EmptyNotice>
+  );
+};
+
+const Actions = ({ fee, links, payment }: Props & { readonly payment: Payment }) => {
+  const { t } = useTranslation();
+  const now = serverNow();
+  const isOpen = findOpenPayment(fee, now)?.Id === payment.Id;
+  const isCard = payment.PaymentChannelKind === 'card';
+  const mayPay = owesFee(fee) && stateOfFee(fee, now) !== 'Creating';
+  return (
+    <Row>
+      {isOpen && payment.PaymentUrlPage !== null && (
+        <GoOn formId={fee.FormId} url={payment.PaymentUrlPage} isCard={isCard} />
+      )}
+      {mayPay && (
+        <ButtonLink to={links.pay} look={isOpen ? 'ghost' : 'solid'}>
+          {t(isOpen ? 'payment.action.change' : 'payment.action.again')}
+        </ButtonLink>
+      )}
+      {stateOfFee(fee, now) === 'Paid' && <ResultButton formId={fee.FormId} />}
+    </Row>
+  );
+};
+
+/** One payment in full, what it means, and what can be done; earlier attempts below it. */
+export const FeeDetails = ({ fee, links }: Props) => {
+  const { t } = useTranslation();
+  const factsOf = usePaymentFacts();
+  const now = serverNow();
+  const payment = mainPayment(fee, now);
+  const state = stateOfFee(fee, now);
+  if (!payment) return state === 'Creating' ? <StateNotice state="Creating" /> : <NoPayment fee={fee} links={links} />;
+  return (
+    <Stack gap="6">
+      <StateNotice state={state} />
+      <Card aria-labelledby="payment" data-part="payment">
+        <Stack gap="6">
+          <Heading id="payment">{t('payment.details.information')}</Heading>
+          <Facts facts={[{ name: 'name', value: fee.Name }, ...factsOf(payment)]} />
+          <Actions fee={fee} links={links} payment={payment} />
+        </Stack>
+      </Card>
+      <OtherPayments payments={fee.Payments.filter(({ Id }) => Id !== payment.Id)} />
+    </Stack>
+  );
+};

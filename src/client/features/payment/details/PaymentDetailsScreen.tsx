@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { hasStatus } from '../../../api/api-error.ts';
+import { applicationLinks } from '../../../ui/application/application-links.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { describeError } from '../../../ui/describe-error.ts';
+import { EmptyNotice, FailureNotice } from '../../../ui/Notice.tsx';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { Stack } from '../../../ui/primitives.tsx';
+import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { useInstitution } from '../../../ui/use-institution.ts';
+import { useLiveFee } from '../use-live-fee.ts';
+import { FeeDetails } from './FeeDetails.tsx';
+
+/** my-registration/:id/payment-details (specification 3, payment detail); the gateway sends the payer back to here. */
+export const PaymentDetailsScreen = () => {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const { code } = useInstitution();
+  const { fee, error, retry } = useLiveFee(id);
+  const links = applicationLinks(id, fee?.InstitutionCode ?? code);
+  const isRefused = hasStatus(error, 400, 404, 410, 422);
+  return (
+    <Stack gap="5">
+      <BackLink to={links.detail}>{t('payment.action.application')}</BackLink>
+      <PageHeading
+        {...(fee && {
+          lead: t('payment.details.lead', { program: fee.ProgramStudyName, number: fee.RegistrationNumber }),
+        })}
+      >
+        {t('app.screen.paymentDetails')}
+      </PageHeading>
+      {fee && <FeeDetails key={id} fee={fee} links={links} />}
+      {!fee && isRefused && (
+        <EmptyNotice title={t('payment.none')} text={describeError(error, t)}>
+          <ButtonLink to={links.dashboard}>{t('payment.action.dashboard')}</ButtonLink>
+        </EmptyNotice>
+      )}
+      {!fee && error && !isRefused && <FailureNotice error={error} onRetry={retry} />}
+      {!fee && !error && <CardSkeleton rows={2} height="48" />}
+    </Stack>
+  );
+};

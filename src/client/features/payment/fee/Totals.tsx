@@ -1,0 +1,63 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { Charge } from '../../../../engine/rules/charge.ts';
+import { Muted } from '../../../ui/primitives.tsx';
+import { formatRupiah } from '../../../ui/state/format.ts';
+
+const Sum = chakra('dl', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    maxWidth: 'lg',
+    padding: { base: '4', md: '5' },
+    borderRadius: 'md',
+    background: 'bg.subtle',
+    '& > div': { display: 'flex', justifyContent: 'space-between', gap: '4', alignItems: 'baseline' },
+    '& dt': { color: 'fg.muted' },
+    '& dd': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    '& [data-row=discount] dd': { color: 'fg.success' },
+    '& [data-row=amount]': {
+      marginTop: '1',
+      paddingTop: '3',
+      borderTopWidth: '1px',
+      borderColor: 'border.emphasized',
+      '& dt': { color: 'fg', fontWeight: 'semibold' },
+      '& dd': { fontSize: 'xl', fontWeight: 'bold', letterSpacing: 'tight' },
+    },
+  },
+});
+
+interface TotalsProps {
+  readonly charge: Charge;
+  readonly hasChannel: boolean;
+  readonly isAsking: boolean;
+}
+
+/** What is to be paid, line by line; an admin fee is known only once a way to pay is chosen. */
+export const Totals = ({ charge, hasChannel, isAsking }: TotalsProps) => {
+  const { t, i18n } = useTranslation();
+  const rupiah = (amount: number): string => formatRupiah(amount, i18n.language);
+  const { registrationFee, discount, adminFee, amount } = charge;
+  const rows: readonly (readonly [string, string])[] = [
+    ['registrationFee', rupiah(registrationFee)],
+    ...(discount > 0 ? [['discount', `−${rupiah(discount)}`] as const] : []),
+    ['adminFee', hasChannel || amount === 0 ? rupiah(adminFee) : '–'],
+    ['amount', rupiah(amount)],
+  ];
+  return (
+    <div>
+      <Sum data-part="totals">
+        {rows.map(([name, value]) => (
+          <div key={name} data-row={name}>
+            <dt>{t(`payment.fact.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </Sum>
+      <Muted role="status" fontSize="sm" marginTop="2" minHeight="6">
+        {isAsking ? t('payment.fee.asking') : ''}
+      </Muted>
+    </div>
+  );
+};

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { pathTo } from '../../../contract/pages.ts';
+import { applicationQuery, applicationsQuery } from '../../api/queries.ts';
+import { toaster } from '../../ui/toaster.ts';
+import { resultQuery } from './fee-query.ts';
+import { forgetLeaving } from './left-to-pay.ts';
+import { sealResultType } from './result-type.ts';
+
+/** Gives the address of the result screen; undefined while there is no result, and where the browser cannot encrypt. */
+export const useResultAddress = (formId: string): (() => Promise<string | undefined>) => {
+  const client = useQueryClient();
+  const { institution = '' } = useParams();
+  return async () => {
+    try {
+      const { ResultType, Key } = await client.fetchQuery(resultQuery(formId));
+      if (ResultType === null) return undefined;
+      const type = await sealResultType(Key, formId, ResultType);
+      return `${pathTo('result', { institution })}?${new URLSearchParams({ formId, type })}`;
+    } catch {
+      return undefined;
+    }
+  };
+};
+
+/** 'Payment has been successful': the application is no longer pending, and its result is shown (specification 4). */
+export const useCelebrate = (formId: string): (() => void) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const resultAddress = useResultAddress(formId);
+  return () => {
+    forgetLeaving();
+    toaster.success(t('payment.toast.paid'));
+    void client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
+    void client.invalidateQueries({ queryKey: applicationQuery(formId).queryKey });
+    void resultAddress().then((address) => address !== undefined && navigate(address));
+  };
+};

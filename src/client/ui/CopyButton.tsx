@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import { CheckIcon, CopyIcon } from './icons.tsx';
+import { Box, VisuallyHidden } from './primitives.tsx';
+
+const TOLD_MS = 2_500;
+
+/** Selecting and copying by hand still works where a browser has no clipboard, e.g. without https. */
+const copy = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** What is copied, for those who do not see it beside the button. */
+  readonly name: string;
+}
+
+/** Copies a text and says so. */
+export const CopyButton = ({ text, name }: CopyButtonProps) => {
+  const { t } = useTranslation();
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>();
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(undefined), TOLD_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  return (
+    <>
+      <Button look="outline" onClick={async () => setOutcome((await copy(text)) ? 'copied' : 'failed')}>
+        <Box as="span" color={outcome === 'copied' ? 'fg.success' : undefined} aria-hidden="true" display="inline-flex">
+          {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
+        </Box>
+        <span>
+          {t('app.copy.label')}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </span>
+      </Button>
+      <Box as="span" role="status" fontSize="sm" color={outcome === 'failed' ? 'fg.error' : 'fg.success'}>
+        {outcome ? t(`app.copy.${outcome}`) : ''}
+      </Box>
+    </>
+  );
+};
