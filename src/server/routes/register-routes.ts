@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 import { registerAccountRoutes } from './account/account-routes.ts';
 import { registerApplicationRoutes } from './application/register.ts';
+import { registerDocumentRoutes } from './documents/register.ts';
 import { registerPaymentRoutes } from './payment/register.ts';
 
 /** All calls of specification 7, by area. */
@@ -9,4 +10,5 @@ export const registerRoutes = (app: FastifyInstance, services: Services): void =
   registerAccountRoutes(app, services);
   registerApplicationRoutes(app, services);
   registerPaymentRoutes(app, services);
+  registerDocumentRoutes(app, services);
 };

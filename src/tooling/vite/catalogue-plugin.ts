@@ -6,7 +6,7 @@ import { compileValidators, toEsModule } from './compile-validators.ts';
 import { readDataFiles } from './data-files.ts';
 
 /** Texts that only the server speaks; the browser gets them inside answers. */
-const serverOnly = new Set(['server', 'mail']);
+const serverOnly = new Set(['server', 'mail', 'documents']);
 
 const formsOf = (catalogue: Catalogue): readonly FormDefinition[] => [
   ...catalogue.steps,

@@ -6,14 +6,7 @@ import type { Admission } from '../../usecases/application/admission.ts';
 import { getVisibleFile } from '../../usecases/files/see-file.ts';
 import { isUuid } from '../application/sent-step.ts';
 import { attachmentHeader } from './attachment-header.ts';
-
-/** Whatever the bytes are, a browser neither guesses a type for them nor runs anything in them. */
-const inert = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
-  'cache-control': 'no-store',
-};
+import { inertHeaders } from './inert-headers.ts';
 
 const idOf = ({ id }: Readonly<Record<string, string>>): string | undefined => (isUuid(id) ? id : undefined);
 
@@ -23,7 +16,7 @@ export const registerDownload = (app: FastifyInstance, services: Services, { sto
     const file = await getVisibleFile(services.db, session, idOf(params));
     const bytes = await storage.read(file.storageName);
     await reply
-      .headers({ ...inert, 'content-disposition': attachmentHeader(file.name), 'content-length': file.size })
+      .headers({ ...inertHeaders, 'content-disposition': attachmentHeader(file.name), 'content-length': file.size })
       .type(file.contentType)
       .send(bytes);
     return sent;

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Piscina } from 'piscina';
+import { AppError } from '../../errors.ts';
+import type { PrintJob } from './print-job.ts';
+
+/** Makes PDFs beside the process that answers calls, so that a slow one holds nobody up. */
+export interface Printer {
+  /** @throws AppError 503 when too many wait or it takes too long */
+  print(job: PrintJob): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+export interface PrinterOptions {
+  readonly workers?: number;
+  readonly waiting?: number;
+  readonly withinMs?: number;
+}
+
+const here = dirname(fileURLToPath(import.meta.url));
+const source = join(here, 'document-worker.ts');
+
+/** The worker's program: its source, which needs a loader, or what was built of it, beside this or a folder above. */
+const program = (): { readonly filename: string; readonly execArgv: string[] } => {
+  if (existsSync(source)) {
+    const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx'));
+    return { filename: source, execArgv: ['--import', loader.href] };
+  }
+  const built = [here, dirname(here)].map((folder) => join(folder, 'document-worker.js'));
+  return { filename: built.find((file) => existsSync(file)) ?? (built[0] as string), execArgv: [] };
+};
+
+const busy = (): AppError => new AppError(503, 'server.document.busy', { retryAfter: 3 });
+
+/** One core stays for the calls. */
+const workersOf = (cores: number): number => Math.max(1, Math.min(2, cores - 1));
+
+export const createPrinter = ({ workers, waiting = 20, withinMs = 5_000 }: PrinterOptions = {}): Printer => {
+  const pool = new Piscina<PrintJob, Uint8Array>({
+    ...program(),
+    name: 'print',
+    // Started by the first document: not every process makes one.
+    minThreads: 0,
+    maxThreads: workers ?? workersOf(availableParallelism()),
+    idleTimeout: 300_000,
+    maxQueue: waiting + 1,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  });
+  return {
+    print: async (job) => {
+      if (pool.queueSize >= waiting) throw busy();
+      const signal = AbortSignal.timeout(withinMs);
+      try {
+        return await pool.run(job, { signal });
+      } catch (error) {
+        throw signal.aborted ? busy() : error;
+      }
+    },
+    close: () => pool.destroy(),
+  };
+};

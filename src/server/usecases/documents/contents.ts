@@ -1,0 +1,29 @@
+import type { getApplication } from '../../../contract/application.ts';
+import type { DataOf } from '../../../contract/call.ts';
+import type { Block } from '../../gateways/documents/print-job.ts';
+import type { ApplicationRow } from '../../store/application/application-row.ts';
+import type { StoredFile } from '../../store/documents/stored-files.ts';
+import type { Admission } from '../application/admission.ts';
+import type { Words } from './words.ts';
+
+/** What all documents are written from. */
+export interface Subject {
+  readonly admission: Admission;
+  readonly application: ApplicationRow;
+  readonly registrationNumber: string;
+  readonly detail: DataOf<typeof getApplication>;
+  readonly files: ReadonlyMap<string, StoredFile>;
+  readonly words: Words;
+}
+
+/** What one document says. */
+export interface Contents {
+  readonly heading: string;
+  readonly about: string;
+  readonly blocks: readonly Block[];
+  /** Of a receipt, in whole rupiah. */
+  readonly amount: number | null;
+}
+
+/** @throws AppError 422 when there is nothing yet that the document could say */
+export type Write = (subject: Subject) => Promise<Contents>;

@@ -1,0 +1,31 @@
+import { type Source, sources } from '../../../contract/sources.ts';
+import type { Answers } from '../../../engine/schema/types.ts';
+import { sourceParams } from '../../../engine/steps/sources.ts';
+import type { SummaryEntry } from '../../../engine/summary/describe-answers.ts';
+import type { NamedValue } from '../../../engine/summary/grade-rows.ts';
+import type { ListRow } from '../../store/master-data/list.ts';
+import { getListOf } from '../master-data/call-lists.ts';
+import type { MasterData } from '../master-data/master-data.ts';
+
+/** The list that an answer was chosen from, by name; empty when the answers no longer lead to one. */
+export type NamesOf = (entry: Pick<SummaryEntry, 'name' | 'options'>) => Promise<readonly NamedValue[]>;
+
+const byName: Readonly<Record<string, Source>> = sources;
+
+const toNames = ({ value, label, rowsIn }: Source, rows: readonly ListRow[]): readonly NamedValue[] =>
+  rowsIn === undefined
+    ? rows.map((row) => ({ value: row[value] as string | number, label: String(row[label]) }))
+    : rows.flatMap((row) =>
+        (row[rowsIn] as readonly (string | number)[]).map((one) => ({ value: one, label: `${one}` })),
+      );
+
+/** @param surroundings parameters of lists that no answer gives */
+export const createNamesOf =
+  (masterData: MasterData, surroundings: Readonly<Record<string, unknown>>, answers: Answers): NamesOf =>
+  async ({ name, options }) => {
+    const source = byName[options.source ?? ''];
+    const asked = { field: name, source: options.source ?? '', options, isGrid: false };
+    const params = source && sourceParams(asked, answers);
+    if (!params) return [];
+    return toNames(source, await masterData.rows(getListOf(source.call), { ...surroundings, ...params }));
+  };

@@ -1,0 +1,89 @@
+import { type ApplicationState, getState } from '../../../../machines/application.status.ts';
+import { AppError } from '../../errors.ts';
+import type { Block, Sum } from '../../gateways/documents/print-job.ts';
+import { findVerifiedOffer } from '../../store/payment/verified-offer.ts';
+import type { Contents, Subject, Write } from './contents.ts';
+import { formatRupiah } from './formats.ts';
+import { lectureText, overviewFacts, statusText, verifiedProgram } from './overview.ts';
+
+/** States in which there is a result; before, and after a withdrawal, there is none to show. */
+const withResult: ReadonlySet<ApplicationState> = new Set(['NotEligible', 'Submitted', 'Accepted', 'Rejected']);
+
+/** Until somebody decides, the outcome of the final submit is the result; afterwards the decision is. */
+const resultText = (subject: Subject): string => {
+  const { detail, words } = subject;
+  const isDecided = ['Accepted', 'Rejected'].includes(detail.Status);
+  return isDecided || detail.Outcome === null ? statusText(subject) : words.t(detail.Outcome);
+};
+
+/** The fee table of specification 3. */
+const feeBlocks = ({ detail, words }: Subject): readonly Block[] => {
+  const { Fees: fees } = detail;
+  if (!fees) return [];
+  const money = (amount: number): string => formatRupiah(amount, words.locale);
+  const sum = (name: string, amount: number, isTotal = false): Sum => ({
+    label: words.t(`documents.result.fee.${name}`),
+    value: money(amount),
+    isTotal,
+  });
+  const extra = fees.AdditionalDiscount;
+  return [
+    { kind: 'section', text: words.t('documents.result.fees') },
+    { kind: 'group', text: fees.ProgramStudyName },
+    {
+      kind: 'sums',
+      sums: [
+        sum('spp', fees.SppAmount),
+        ...(fees.Scholarship > 0 ? [sum('scholarship', -fees.Scholarship)] : []),
+        sum('totalSpp', fees.TotalSpp, true),
+      ],
+    },
+    {
+      kind: 'sums',
+      sums: [
+        sum('ukt', fees.TotalUkt),
+        ...(extra ? [{ label: extra.Name, value: money(-extra.Amount) }] : []),
+        sum('advance', fees.AdvanceAmount, true),
+      ],
+    },
+  ];
+};
+
+/** @throws AppError 422 before there is a result, and while a psychological test is owed */
+const assertReleased = async ({ admission, application, detail }: Subject): Promise<void> => {
+  const state = getState(detail.Status);
+  if (!withResult.has(state)) throw new AppError(422, 'server.document.noResult');
+  const offer = await findVerifiedOffer(admission.db, application.id);
+  const owesTest = offer?.psychologicalTestRequired === true && !offer.psychologicalTestDone;
+  if (owesTest && state === 'Submitted') throw new AppError(422, 'server.document.testOwed');
+};
+
+const noticeText = (subject: Subject): string => {
+  const state = getState(subject.detail.Status);
+  const said = subject.words.t(`registrations.announcement.${state}`);
+  const lectures = state === 'NotEligible' || state === 'Rejected' ? undefined : lectureText(subject);
+  return lectures ? `${said} ${lectures}` : said;
+};
+
+/** Form A: what came of the application, with the fees as far as they may be told. */
+export const writeResult: Write = async (subject): Promise<Contents> => {
+  const { detail, registrationNumber, words } = subject;
+  await assertReleased(subject);
+  const state = getState(detail.Status);
+  const program = verifiedProgram(subject);
+  return {
+    heading: words.t('documents.result.heading'),
+    about: words.t('registrations.detail.number', { number: registrationNumber }),
+    blocks: [
+      {
+        kind: 'notice',
+        tone: state === 'Submitted' || state === 'Accepted' ? 'good' : 'plain',
+        title: program && state !== 'Rejected' ? `${resultText(subject)}: ${program}` : resultText(subject),
+        text: noticeText(subject),
+      },
+      { kind: 'facts', facts: overviewFacts(subject) },
+      ...feeBlocks(subject),
+    ],
+    amount: null,
+  };
+};
