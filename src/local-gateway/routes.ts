@@ -38,7 +38,7 @@ const headersOf = ({ json, location, leadsTo }: PageAnswer): Record<string, stri
   'Content-Type': json === undefined ? 'text/html; charset=utf-8' : 'application/json',
   'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${originOf(leadsTo)}; frame-ancestors 'none'; base-uri 'none'`,
   'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
+  'Referrer-Policy': 'same-origin',
   'Cache-Control': 'no-store',
   ...(location !== undefined && { Location: location }),
 });

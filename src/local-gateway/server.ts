@@ -44,11 +44,8 @@ const serveWire = async (core: Core, request: WireRequest, response: ServerRespo
   const message = { requestId, timestamp: wholeSeconds(core.now()), target: request.path, body };
   const headers = signedHeaders(core.keys, 'Response', message);
   if (switches.wrongAnswerSignature) headers.Signature = `HMACSHA256=${Buffer.alloc(32).toString('base64')}`;
-  // a Request-Id that cannot be a header was refused, and nothing is said in its name
-  response.writeHead(
-    answer.status,
-    /^[\x21-\x7e]+$/.test(requestId) ? headers : { 'Content-Type': 'application/json' },
-  );
+  // whom we do not know has no key of ours with which to check an answer
+  response.writeHead(answer.status, answer.status === 401 ? { 'Content-Type': 'application/json' } : headers);
   response.end(body);
   return true;
 };

@@ -31,7 +31,7 @@ ${styles}
 </head>
 <body>
 <div class="banner" role="note"><strong>${texts.simulation}</strong> ${texts.noMoney}</div>
-<header class="${isOnlyOne === true && 'wide'}"><b>Gateway</b>${isOnlyOne !== true && switchTo(language)}</header>
+<header class="${isOnlyOne === true && 'wide'}"><b>${texts.gateway}</b>${isOnlyOne !== true && switchTo(language)}</header>
 <main class="${isOnlyOne === true && 'wide'}"><div class="card"><h1>${title}</h1>${body}</div></main>
 </body>
 </html>

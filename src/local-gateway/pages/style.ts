@@ -21,7 +21,7 @@ input{width:100%;min-height:50px;border:1px solid #8590a3;border-radius:10px;pad
 .numbers{list-style:none;margin:12px 0 20px;padding:12px 14px;background:#f2f5f8;border-radius:10px;font-size:15px}
 .numbers li{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 12px}
 code{font:600 15px/1.7 ui-monospace,Menlo,Consolas,monospace;user-select:all}
-button,.button{display:block;width:100%;min-height:50px;border-radius:10px;border:1px solid var(--brand);font:600 16px/1.2 inherit;font-family:inherit;cursor:pointer;background:var(--brand);color:#fff;margin-top:12px;padding:13px 16px;text-align:center;text-decoration:none}
+button,.button{display:block;width:100%;min-height:50px;border-radius:10px;border:1px solid var(--brand);font:inherit;font-weight:600;cursor:pointer;background:var(--brand);color:#fff;margin-top:12px;padding:13px 16px;text-align:center;text-decoration:none}
 button:hover,.button:hover{background:var(--brand-dark)}
 button.plain,.button.plain{background:#fff;color:var(--brand)}
 button.plain:hover,.button.plain:hover{background:#e9f3f4}

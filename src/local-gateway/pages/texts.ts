@@ -1,5 +1,6 @@
 const id = {
   simulation: 'SIMULASI',
+  gateway: 'Gateway pembayaran tiruan',
   noMoney: 'Tidak ada uang sungguhan yang berpindah.',
   otherLanguage: 'English',
   order: 'Pembayaran',
@@ -15,7 +16,7 @@ const id = {
   pay: 'Bayar',
   decline: 'Simulasikan penolakan',
   declined: 'Kartu ditolak. Belum ada yang dibayar; silakan coba lagi.',
-  notTestCard: 'Nomor itu bukan nomor uji. Nomor tersebut tidak dikirim ke mana pun dan tidak disimpan.',
+  notTestCard: 'Nomor itu bukan nomor uji. Nomor tersebut tidak disimpan dan tidak diteruskan.',
   paidTitle: 'Pembayaran diterima',
   paidText: 'Portal sudah diberi tahu. Halaman ini boleh ditutup.',
   expiredTitle: 'Waktu pembayaran habis',
@@ -56,6 +57,7 @@ export type Texts = typeof id;
 
 const en: Texts = {
   simulation: 'SIMULATION',
+  gateway: 'Stand-in payment gateway',
   noMoney: 'No real money moves.',
   otherLanguage: 'Bahasa Indonesia',
   order: 'Payment',
@@ -71,7 +73,7 @@ const en: Texts = {
   pay: 'Pay',
   decline: 'Simulate a refusal',
   declined: 'The card was refused. Nothing has been paid; please try again.',
-  notTestCard: 'That is not a test number. It was sent nowhere and is not kept.',
+  notTestCard: 'That is not a test number. It was neither kept nor passed on.',
   paidTitle: 'Payment received',
   paidText: 'The portal has been told. You may close this page.',
   expiredTitle: 'The time to pay is over',

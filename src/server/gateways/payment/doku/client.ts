@@ -32,6 +32,17 @@ export interface DokuClient {
 
 const longest = 256 * 1024;
 
+const readText = async ({ body }: Response): Promise<string> => {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    if (length > longest) throw new GatewayUnavailable('answer too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
 const send = async (
   options: DokuOptions,
   ask: Ask,
@@ -54,8 +65,7 @@ const send = async (
     signal: AbortSignal.timeout(options.timeoutMs ?? 8_000),
     ...(body !== undefined && { body }),
   });
-  if (Number(response.headers.get('content-length') ?? 0) > longest) throw new GatewayUnavailable('answer too long');
-  return { response, text: await response.text() };
+  return { response, text: await readText(response) };
 };
 
 /** Error answers may come unsigned; a signature that is there must be right. */

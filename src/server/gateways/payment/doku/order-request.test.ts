@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { OrderRefused, type PaymentOrder } from '../payment-gateway.ts';
+import { bankCodes, uniqueReference } from './banks.ts';
+import { orderRequest } from './order-request.ts';
+
+const order: PaymentOrder = {
+  reference: '20-2026-000123-1',
+  requestId: '11111111-1111-4111-8111-111111111111',
+  amount: 350_000,
+  channel: { kind: 'card' },
+  expiresInMinutes: 1440,
+  payer: { name: 'Siti Ñusa', email: 'siti@example.test', phone: '+62 812-3456-7890' },
+  description: 'Biaya pendaftaran',
+  returnUrl: 'https://portal.test/back',
+  notifyUrl: 'https://portal.test/api/payment/notification/doku',
+  locale: 'id',
+};
+const account = (bank: string) => orderRequest({ ...order, channel: { kind: 'virtual-account', bank } });
+
+test('a card is ordered at Checkout, with nothing of the payer but name, address and phone', () => {
+  const { target, body } = orderRequest(order);
+  expect(target).toBe('/checkout/v1/payment');
+  expect(JSON.parse(body)).toMatchObject({
+    order: {
+      amount: 350_000,
+      invoice_number: '20-2026-000123-1',
+      currency: 'IDR',
+      language: 'ID',
+      auto_redirect: true,
+    },
+    payment: { payment_due_date: 1440, payment_method_types: ['CREDIT_CARD'] },
+    customer: { name: 'Siti Ñusa', email: 'siti@example.test', phone: '6281234567890', country: 'ID' },
+    additional_info: { override_notification_url: order.notifyUrl },
+  });
+  expect(Object.keys(JSON.parse(body).customer)).toEqual(['name', 'email', 'phone', 'country']);
+});
+
+test.each([
+  ['BCA', 'bca'],
+  ['bca', 'bca'],
+  ['MANDIRI', 'mandiri'],
+  ['BSI', 'bsm'],
+  ['DOKU', 'doku'],
+])('an account of %s is ordered at /%s-…', (bank, path) => {
+  expect(account(bank).target).toBe(`/${path}-virtual-account/v2/payment-code`);
+});
+
+test('banks are asked in their own ways', () => {
+  const info = (bank: string) => JSON.parse(account(bank).body).virtual_account_info;
+  expect(info('BCA')).toEqual({ billing_type: 'FIX_BILL', expired_time: 1440, reusable_status: false });
+  expect(info('DANAMON')).not.toHaveProperty('billing_type');
+  expect(info('BNI').merchant_unique_reference).toBe(uniqueReference(order.reference));
+});
+
+test('a bank that is not known is refused before anything is sent', () => {
+  expect(() => account('constructor')).toThrow(OrderRefused);
+});
+
+test('the same order has the same bytes', () => {
+  for (const bank of bankCodes) expect(account(bank)).toEqual(account(bank));
+});
+
+test('short references are short, and differ', () => {
+  const all = Array.from({ length: 1_000 }, (_, i) => uniqueReference(`20-2026-${i}-1`));
+  expect(new Set(all).size).toBe(1_000);
+  for (const each of all) expect(each).toMatch(/^[A-Z0-9]{1,12}$/);
+});
+
+test.each(['12', '', 'abc', '+1 234 567 890 123 456 7'])('the phone %j is left out or sent as digits', (phone) => {
+  const { customer } = JSON.parse(orderRequest({ ...order, payer: { ...order.payer, phone } }).body);
+  expect(customer.phone ?? '62').toMatch(/^\d{2,16}$/);
+});

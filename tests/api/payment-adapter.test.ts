@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createDokuGateway } from '../../src/server/gateways/payment/doku/doku-gateway.ts';
+import {
+  GatewayUnavailable,
+  OrderRefused,
+  type PaymentGateway,
+} from '../../src/server/gateways/payment/payment-gateway.ts';
+import { dokuOrder } from '../support/doku-order.ts';
+import { type LocalGateway, startTestGateway } from '../support/local-gateway.ts';
+
+let [folder, gateway, payments]: [string, LocalGateway, PaymentGateway] = [] as never;
+const adapter = (more: object = {}) =>
+  createDokuGateway('doku', { ...gateway.keys, baseUrl: gateway.url, timeoutMs: 400, restMs: 300, ...more });
+beforeEach(async () => {
+  folder = mkdtempSync('/tmp/portal-gateway-');
+  gateway = await startTestGateway(folder);
+  payments = adapter();
+});
+afterEach(async () => {
+  payments.close();
+  await gateway.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('a repeated order is the first one', async () => {
+  const order = dokuOrder();
+  const first = await payments.create(order);
+  expect(await payments.create(order)).toEqual(first);
+  expect(gateway.requests.map(({ status }) => status)).toEqual([200, 409]);
+  expect(new Set(gateway.requests.map(({ body }) => body)).size).toBe(1);
+});
+
+test.each(['failAfterCreate', 'cutAfterCreate'] as const)(
+  '%s: what may exist is not refused, and found by asking again',
+  async (name) => {
+    gateway.switches[name] = 1;
+    const order = dokuOrder({ channel: { kind: 'virtual-account', bank: 'BNI' } });
+    await expect(payments.create(order)).rejects.toBeInstanceOf(GatewayUnavailable);
+    expect(await payments.status(order.reference)).toMatchObject({ status: 'pending' });
+    expect(await payments.create(order)).toMatchObject({ vaNumber: gateway.orders()[0]?.vaNumber });
+    expect(gateway.orders()).toHaveLength(1);
+  },
+);
+
+test('an answer that takes too long is none', async () => {
+  gateway.switches.answerDelayMs = 2_000;
+  const from = Date.now();
+  await expect(payments.create(dokuOrder())).rejects.toBeInstanceOf(GatewayUnavailable);
+  expect(Date.now() - from).toBeLessThan(1_500);
+});
+
+test('an answer that somebody else signed is none', async () => {
+  gateway.switches.wrongAnswerSignature = true;
+  await expect(payments.create(dokuOrder())).rejects.toThrow(/signature/);
+  await expect(payments.status('A')).rejects.toBeInstanceOf(GatewayUnavailable);
+});
+
+test('a refused order is certain', async () => {
+  const used = dokuOrder();
+  await payments.create(used);
+  await expect(payments.create(dokuOrder({ reference: used.reference }))).rejects.toBeInstanceOf(OrderRefused);
+  await expect(payments.create(dokuOrder({ reference: 'A'.repeat(31) }))).rejects.toThrow(/invoice_number length/);
+  await expect(payments.create(dokuOrder({ amount: 0 }))).rejects.toBeInstanceOf(OrderRefused);
+  await expect(payments.create({ ...used, amount: 1 })).rejects.toBeInstanceOf(OrderRefused);
+});
+
+test('with wrong keys nothing is ordered', async () => {
+  const stranger = adapter({ secretKey: 'another' });
+  await expect(stranger.create(dokuOrder())).rejects.toThrow(/^401 invalid_signature/);
+  await expect(adapter({ clientId: 'another' }).create(dokuOrder())).rejects.toThrow(/^401 invalid_client_id/);
+  expect(gateway.orders()).toEqual([]);
+});
+
+test('what nobody ordered has no state', async () => {
+  expect(await payments.status('20-2026-999999-9')).toBeUndefined();
+});
+
+test('after five failures nobody waits, and after a rest one try opens the way again', async () => {
+  gateway.switches.failBefore = 5;
+  for (let i = 0; i < 5; i++) await expect(payments.status('A')).rejects.toThrow(/500/);
+  const before = gateway.requests.length;
+  await expect(payments.create(dokuOrder())).rejects.toThrow(/EOPENBREAKER/);
+  expect(gateway.requests).toHaveLength(before);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(await payments.create(dokuOrder())).toMatchObject({ kind: 'redirect' });
+});
+
+test('refusals are no failures of the gateway', async () => {
+  for (let i = 0; i < 12; i++) await expect(payments.create(dokuOrder({ amount: 0 }))).rejects.toThrow(/order.amount/);
+  expect(await payments.create(dokuOrder())).toMatchObject({ kind: 'redirect' });
+});
+
+test('a gateway that is gone is told at once', async () => {
+  await gateway.refuseConnections(true);
+  const from = Date.now();
+  await expect(payments.create(dokuOrder())).rejects.toThrow(/ECONNREFUSED/);
+  expect(Date.now() - from).toBeLessThan(300);
+  await gateway.refuseConnections(false);
+  expect(await payments.create(dokuOrder())).toMatchObject({ kind: 'redirect' });
+});
+
+const answering = async (status: number, headers: Record<string, string>, body: string): Promise<Server> => {
+  const server = createServer((_request, response) => response.writeHead(status, headers).end(body));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+};
+
+test.each([
+  ['a page', 200, {}, '<html>'],
+  ['nothing', 200, {}, ''],
+  ['an order without address', 200, {}, '{"message":["SUCCESS"],"response":{"payment":{}}}'],
+  ['a redirect', 302, { location: 'http://127.0.0.1:1/' }, ''],
+  ['a limit', 429, {}, '{}'],
+  ['a conflict that tells nothing', 409, {}, '{}'],
+  ['an endless answer', 200, { 'content-type': 'text/plain' }, 'x'.repeat(2_000_000)],
+])('%s leaves open whether there is an order', async (_name, status, headers, body) => {
+  const server = await answering(status, headers, body);
+  const odd = adapter({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  await expect(odd.create(dokuOrder())).rejects.toBeInstanceOf(GatewayUnavailable);
+  await expect(odd.status('A')).rejects.toBeInstanceOf(GatewayUnavailable);
+  odd.close();
+  server.close();
+});
+
+test('errors tell nothing of the payer and no secret', async () => {
+  const order = dokuOrder({ amount: 0 });
+  const said = await payments.create(order).catch((error: Error) => `${error.message} ${error.stack} ${error.cause}`);
+  for (const secret of [gateway.keys.secretKey, order.payer.email, order.payer.name])
+    expect(said).not.toContain(secret);
+});
