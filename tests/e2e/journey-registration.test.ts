@@ -55,7 +55,6 @@ describe('the whole way, from the first visit to the outcome', () => {
       program: { ...admission('Sarjana'), sfPeriodicProgramId1: 'Informatika', sfPeriodicProgramId2: 'Manajemen' },
     });
     expect(await submitApplication(siti)).toBe(t('outcome.first'));
-    await follow(siti, 'application.outcome.toFee');
     await untilScreen(siti, 'registerFeeDetail');
   });
 

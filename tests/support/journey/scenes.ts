@@ -4,7 +4,7 @@ import { type Applicant, fillStep, getAccountForm, press, untilScreen } from './
 import { fillForm } from './fill-form.ts';
 
 /** Accounts of the demo data, a fresh account, and nobody. */
-export type Who = 'guest' | 'newcomer' | 'siti' | 'budi' | 'ayu' | 'rizky' | 'dewi';
+export type Who = 'guest' | 'newcomer' | 'siti' | 'budi' | 'ayu' | 'rizky' | 'dewi' | 'maria' | 'putra' | 'nadia';
 
 type Prepare = (applicant: Applicant) => Promise<void>;
 
@@ -61,6 +61,15 @@ const askToSubmit: Prepare = async (applicant) => {
   await applicant.page.getByRole('dialog').waitFor();
 };
 
+const askToWithdraw: Prepare = async (applicant) => {
+  await press(applicant, 'registrations.withdraw.open');
+  await applicant.page.getByRole('dialog').waitFor();
+};
+
+const openResult: Prepare = (applicant) => press(applicant, 'payment.action.result');
+
+const byCard = { sfPaymentChannelId: 'Kartu Kredit' };
+
 const guest = (name: string, path: string, screen: string, prepare?: Prepare): Scene => ({
   name,
   who: 'guest',
@@ -88,12 +97,30 @@ const step = (key: string, who: Who, institution: string, state = '', prepare?: 
   ...(prepare && { prepare }),
 });
 
-const detail = (who: Who, institution: string): Scene => ({
-  name: `detail-${who}`,
+const detail = (who: Who, institution: string, state = '', prepare?: Prepare): Scene => ({
+  name: `detail-${who}${state}`,
   who,
   formAt: institution,
   path: (id) => pathTo('registrationDetail', { institution, id }),
   screen: 'registrationDetail',
+  ...(prepare && { prepare }),
+});
+
+const fee = (who: Who, institution: string, state = '', prepare?: Prepare): Scene => ({
+  name: `fee${state}`,
+  who,
+  formAt: institution,
+  path: (formId) => `${pathTo('registerFeeDetail', { institution })}?formId=${formId}`,
+  screen: 'registerFeeDetail',
+  ...(prepare && { prepare }),
+});
+
+const payment = (who: Who, institution: string, state: string): Scene => ({
+  name: `payment${state}`,
+  who,
+  formAt: institution,
+  path: (id) => pathTo('paymentDetails', { institution, id }),
+  screen: 'paymentDetails',
 });
 
 /** Every screen that is furnished, in the states that look different. */
@@ -133,4 +160,24 @@ export const scenes: readonly Scene[] = [
   detail('ayu', 'untar'),
   detail('rizky', 'untar'),
   detail('dewi', 'untar'),
+  detail('maria', 'xinya', '-withdrawing', askToWithdraw),
+  place('my-registration-paying', 'nadia', 'myRegistration'),
+  place('dashboard-paying', 'nadia', 'admissionDashboard', 'institute'),
+  fee('ayu', 'untar'),
+  fee('ayu', 'untar', '-promo', async (applicant) => {
+    await fillForm(applicant, getAccountForm(applicant, 'registration-fee'), { promoCode: 'HEMAT10', ...byCard });
+    await applicant.page.locator('[data-row="discount"]').waitFor();
+  }),
+  fee('ayu', 'untar', '-refused', async (applicant) => {
+    await fillForm(applicant, getAccountForm(applicant, 'registration-fee'), { promoCode: 'LEWAT' });
+    await applicant.page.locator('[data-field="promoCode"] [aria-invalid="true"]').waitFor();
+  }),
+  fee('nadia', 'xinya', '-expired'),
+  fee('nadia', 'institute', '-late'),
+  fee('maria', 'xinya', '-paid'),
+  payment('ayu', 'untar', '-none'),
+  payment('putra', 'untar', '-paid'),
+  payment('nadia', 'xinya', '-expired'),
+  payment('nadia', 'institute', '-late'),
+  { ...payment('maria', 'xinya', ''), name: 'result', prepare: openResult, screen: 'result' },
 ];

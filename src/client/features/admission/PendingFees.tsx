@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { pathTo } from '../../../contract/pages.ts';
 import type { ApplicationSummary } from '../../api/queries.ts';
+import { serverNow } from '../../api/server-clock.ts';
+import { applicationLinks } from '../../ui/application/application-links.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { WalletIcon } from '../../ui/icons.tsx';
+import { PaymentBadge } from '../../ui/payment/PaymentBadge.tsx';
+import { type PaymentState, paymentState } from '../../ui/payment/payment-state.ts';
 import { Box, Card, Heading, Muted, Row, Stack, Text } from '../../ui/primitives.tsx';
 import { formatDateTime, formatRupiah } from '../../ui/state/format.ts';
-import { useInstitution } from '../../ui/use-institution.ts';
 
 type Preference = ApplicationSummary['ProgramPreferences'][number];
 
@@ -13,12 +15,18 @@ type Preference = ApplicationSummary['ProgramPreferences'][number];
 const verifiedOf = ({ ProgramPreferences }: ApplicationSummary): Preference | undefined =>
   ProgramPreferences.find(({ IsVerified }) => IsVerified) ?? ProgramPreferences[0];
 
+const actionOf = (state: PaymentState): string => {
+  if (state === 'RefundNeeded') return 'look';
+  return state === 'Open' || state === 'Creating' ? 'continue' : 'pay';
+};
+
 const PendingCard = ({ application }: { readonly application: ApplicationSummary }) => {
   const { t, i18n } = useTranslation();
-  const { parameter } = useInstitution();
   const program = verifiedOf(application)?.PeriodicProgram;
-  const dueDate = application.RegistrationFeePayments.at(-1)?.DueDate;
-  const query = new URLSearchParams({ formId: application.Id });
+  const state = paymentState(application, serverNow());
+  const dueDate = state === 'Open' ? application.RegistrationFeePayments.at(-1)?.DueDate : undefined;
+  const { pay, payment } = applicationLinks(application.Id, application.Institution.InstitutionCode);
+  const isLate = state === 'RefundNeeded';
   return (
     <Card as="article" background="accent.subtle" borderColor="accent.solid">
       <Box display="flex" gap="4" alignItems="flex-start">
@@ -27,7 +35,10 @@ const PendingCard = ({ application }: { readonly application: ApplicationSummary
         </Box>
         <Box flex="1" minWidth="0">
           <Heading as="h3">{program?.ProgramStudyName ?? application.RegistrationNumber}</Heading>
-          <Muted fontSize="sm">{application.RegistrationNumber}</Muted>
+          <Row columnGap="3" rowGap="1">
+            <Muted fontSize="sm">{application.RegistrationNumber}</Muted>
+            {state !== 'Unpaid' && <PaymentBadge state={state} />}
+          </Row>
           <Row justifyContent="space-between" marginTop="4">
             <Box>
               <Muted fontSize="sm">{t('admission.pending.fee')}</Muted>
@@ -40,9 +51,7 @@ const PendingCard = ({ application }: { readonly application: ApplicationSummary
                 </Muted>
               )}
             </Box>
-            <ButtonLink to={`${pathTo('registerFeeDetail', { institution: parameter })}?${query}`}>
-              {t('admission.pending.pay')}
-            </ButtonLink>
+            <ButtonLink to={isLate ? payment : pay}>{t(`admission.pending.${actionOf(state)}`)}</ButtonLink>
           </Row>
         </Box>
       </Box>

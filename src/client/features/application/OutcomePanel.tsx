@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applicationStatuses } from '../../../../machines/application.status.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Muted, Row, Text } from '../../ui/primitives.tsx';
-import { dashboardAddress, detailAddress, feeAddress, type Place } from './addresses.ts';
+import { Row, Text } from '../../ui/primitives.tsx';
+import { dashboardAddress, detailAddress, type Place } from './addresses.ts';
 
-/** What the final submit came to. */
+/** What the final submit came to, where no fee is left to pay. */
 export interface Outcome {
   readonly status: string;
   /** The outcome's text of specification 4, as the server says it. */
@@ -44,14 +44,12 @@ export const OutcomePanel = ({ place, outcome }: { readonly place: Place; readon
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const isAccepted = outcome.status !== applicationStatuses.NotEligible;
-  const owesFee = outcome.status === applicationStatuses.PendingRegistrationFee;
-  const next = owesFee ? 'pay' : isAccepted ? 'submitted' : 'notEligible';
   return (
     <Frame data-accepted={isAccepted} data-part="outcome" aria-live="polite">
       <Title ref={title} tabIndex={-1}>
         {outcome.message}
       </Title>
-      <Text>{t(`application.outcome.${next}`)}</Text>
+      <Text>{t(isAccepted ? 'application.outcome.submitted' : 'application.outcome.notEligible')}</Text>
       {outcome.registrationNumber !== null && (
         <Facts>
           <dt>{t('application.outcome.number')}</dt>
@@ -59,17 +57,13 @@ export const OutcomePanel = ({ place, outcome }: { readonly place: Place; readon
         </Facts>
       )}
       <Row>
-        {owesFee && <ButtonLink to={feeAddress(place)}>{t('application.outcome.toFee')}</ButtonLink>}
-        <ButtonLink look={owesFee ? 'outline' : 'solid'} to={detailAddress(place)}>
-          {t('application.outcome.toDetail')}
-        </ButtonLink>
+        <ButtonLink to={detailAddress(place)}>{t('application.outcome.toDetail')}</ButtonLink>
         {!isAccepted && (
           <ButtonLink look="outline" to={dashboardAddress(place)}>
             {t('application.outcome.toDashboard')}
           </ButtonLink>
         )}
       </Row>
-      {owesFee && <Muted>{t('application.outcome.later')}</Muted>}
     </Frame>
   );
 };

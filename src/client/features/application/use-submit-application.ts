@@ -2,13 +2,15 @@ import { steps } from 'virtual:catalogue';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { applicationStatuses } from '../../../../machines/application.status.ts';
 import type { Answers, StepRef } from '../../../engine/schema/types.ts';
 import { ApiError, hasStatus } from '../../api/api-error.ts';
 import { type ApplicationDetail, applicationQuery, applicationsQuery } from '../../api/queries.ts';
 import { getForm } from '../../renderer/runtime/load-form.ts';
 import { describeError } from '../../ui/describe-error.ts';
 import { toaster } from '../../ui/toaster.ts';
-import type { Place } from './addresses.ts';
+import { feeAddress, type Place } from './addresses.ts';
 import type { Outcome } from './OutcomePanel.tsx';
 import { sendApplication } from './step-call.ts';
 import { byStep, type StepErrors } from './submit-errors.ts';
@@ -39,6 +41,7 @@ export const useSubmitApplication = (
 ) => {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const navigate = useNavigate();
   const leaveGone = useLeaveGone(place);
   const [found, setFound] = useState<readonly StepErrors[]>([]);
   const [isAsking, setAsking] = useState(false);
@@ -68,8 +71,12 @@ export const useSubmitApplication = (
     const target = { definition, step, formId: place.formId, institutionCode: detail.Institution.InstitutionCode };
     const reply = await sendApplication(target, answers, detail.Version).catch(refuse);
     const { Status: status, RegistrationNumber: registrationNumber } = reply.data;
-    onOutcome({ status, message: reply.message, registrationNumber });
-    await client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
+    if (status === applicationStatuses.PendingRegistrationFee) {
+      // What is left to do is what comes next (specification 4); the page that is left must not see the new status.
+      toaster.success(reply.message);
+      await navigate(feeAddress(place));
+    } else onOutcome({ status, message: reply.message, registrationNumber });
+    void client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
     await refresh();
   };
 

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationSummary } from '../../api/queries.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { applicationLinks } from '../../ui/application/application-links.ts';
 import { DeleteDraft } from '../../ui/application/DeleteDraft.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { paymentState } from '../../ui/payment/payment-state.ts';
 import { VisuallyHidden } from '../../ui/primitives.tsx';
 import { useRegistrationTitle } from './use-registration-title.ts';
 
@@ -13,11 +15,19 @@ interface RegistrationActionsProps {
   readonly isDetail?: boolean;
 }
 
+/** Money that came late is looked after first: paying again may not be needed. */
+const payAction = (application: ApplicationSummary): string => {
+  const state = paymentState(application, serverNow());
+  if (state === 'RefundNeeded') return 'payment';
+  return state === 'Open' || state === 'Creating' ? 'continue' : 'pay';
+};
+
 /** What can be done with an application in its present state; the most important first. */
 export const RegistrationActions = ({ application, onDeleted, isDetail = false }: RegistrationActionsProps) => {
   const { t } = useTranslation();
   const title = useRegistrationTitle()(application);
-  const { detail, resume, pay } = applicationLinks(application.Id, application.Institution.InstitutionCode);
+  const action = payAction(application);
+  const { detail, resume, pay, payment } = applicationLinks(application.Id, application.Institution.InstitutionCode);
   const link = (to: string, text: string, look: 'solid' | 'outline') => (
     <ButtonLink to={to} look={look} {...(look === 'solid' && { 'data-main': '' })}>
       <span>
@@ -29,7 +39,8 @@ export const RegistrationActions = ({ application, onDeleted, isDetail = false }
   return (
     <>
       {application.Group === 'draft' && link(resume, t('registrations.action.resume'), 'solid')}
-      {application.Group === 'pending' && link(pay, t('registrations.action.pay'), 'solid')}
+      {application.Group === 'pending' &&
+        link(action === 'payment' ? payment : pay, t(`registrations.action.${action}`), 'solid')}
       {!isDetail && link(detail, t('registrations.action.detail'), 'outline')}
       {application.Group === 'draft' && <DeleteDraft formId={application.Id} title={title} onDeleted={onDeleted} />}
     </>

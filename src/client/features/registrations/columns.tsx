@@ -3,14 +3,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationSummary } from '../../api/queries.ts';
 import { serverNow } from '../../api/server-clock.ts';
+import { applicationLinks } from '../../ui/application/application-links.ts';
 import { PaymentBadge } from '../../ui/payment/PaymentBadge.tsx';
 import { paymentState } from '../../ui/payment/payment-state.ts';
-import { Box } from '../../ui/primitives.tsx';
+import { Box, VisuallyHidden } from '../../ui/primitives.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { useInstitutionName } from '../../ui/use-institution-name.ts';
 import { formatDay } from './format-day.ts';
 import type { Group } from './group-registrations.ts';
 import { StatusBadge } from './StatusBadge.tsx';
-import { preferredPrograms } from './use-registration-title.ts';
+import { preferredPrograms, useRegistrationTitle } from './use-registration-title.ts';
 
 /** Columns of the registration table (specification 3); a draft tells how far it is instead of what it cannot have. */
 export type Column =
@@ -53,6 +55,24 @@ const Programs = ({ application }: { readonly application: ApplicationSummary })
   ));
 };
 
+/** The state of the fee, and where it is told in full. */
+const Payment = ({ application }: { readonly application: ApplicationSummary }) => {
+  const { t } = useTranslation();
+  const title = useRegistrationTitle()(application);
+  const { payment } = applicationLinks(application.Id, application.Institution.InstitutionCode);
+  return (
+    <Box display="flex" flexDirection="column" alignItems="flex-start" gap="1">
+      <PaymentBadge state={paymentState(application, serverNow())} />
+      {application.RegistrationFeePayments.length > 0 && (
+        <TextLink to={payment} fontSize="sm">
+          {t('registrations.action.payment')}
+          <VisuallyHidden> {title}</VisuallyHidden>
+        </TextLink>
+      )}
+    </Box>
+  );
+};
+
 /** What stands in a cell, as a table or a card shows it. */
 export const useCell = (): ((application: ApplicationSummary, column: Column) => ReactNode) => {
   const { t, i18n } = useTranslation();
@@ -65,7 +85,7 @@ export const useCell = (): ((application: ApplicationSummary, column: Column) =>
     year: ({ AdmissionYear }) => AdmissionYear ?? '–',
     submitted: ({ SubmittedAt }) => day(SubmittedAt),
     status: ({ Status }) => <StatusBadge status={Status} />,
-    payment: (application) => <PaymentBadge state={paymentState(application, serverNow())} />,
+    payment: (application) => <Payment application={application} />,
     period: ({ AdmissionPeriodName }) => AdmissionPeriodName ?? '–',
     progress: ({ LastStepSubmitted }) => t('registrations.progress', { done: LastStepSubmitted, total: steps.length }),
     updated: ({ UpdatedAt }) => day(UpdatedAt),

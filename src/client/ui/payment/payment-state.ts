@@ -14,6 +14,8 @@ export type PaymentState =
   | 'Paid'
   | 'Failed'
   | 'Expired'
+  /** A newer link took the place of this one. */
+  | 'Replaced'
   | 'RefundNeeded';
 
 const states: Readonly<Record<string, PaymentState>> = {
@@ -22,6 +24,7 @@ const states: Readonly<Record<string, PaymentState>> = {
   Paid: 'Paid',
   Failed: 'Failed',
   Expired: 'Expired',
+  Replaced: 'Replaced',
   'Refund Needed': 'RefundNeeded',
 };
 
@@ -34,6 +37,7 @@ const tones: Readonly<Record<PaymentState, Tone>> = {
   Paid: 'success',
   Failed: 'error',
   Expired: 'error',
+  Replaced: 'neutral',
   RefundNeeded: 'error',
 };
 

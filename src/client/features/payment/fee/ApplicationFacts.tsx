@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Card, Heading } from '../../../ui/primitives.tsx';
+import { applicationLinks } from '../../../ui/application/application-links.ts';
+import { Box, Card, Heading } from '../../../ui/primitives.tsx';
 import { formatRupiah } from '../../../ui/state/format.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { Facts } from '../Facts.tsx';
 import type { Fee } from '../fee-query.ts';
 
@@ -24,6 +26,11 @@ export const ApplicationFacts = ({ fee }: { readonly fee: Fee }) => {
           { name: 'registrationFee', value: formatRupiah(fee.RegistrationFee, i18n.language) },
         ]}
       />
+      <Box marginTop="5">
+        <TextLink to={applicationLinks(fee.FormId, fee.InstitutionCode).detail}>
+          {t('payment.action.application')}
+        </TextLink>
+      </Box>
     </Card>
   );
 };

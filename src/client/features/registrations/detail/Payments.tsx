@@ -3,10 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { listPaymentChannels } from '../../../../contract/master-data.ts';
 import { callApi } from '../../../api/http.ts';
 import type { ApplicationDetail } from '../../../api/queries.ts';
+import { serverNow } from '../../../api/server-clock.ts';
+import { applicationLinks } from '../../../ui/application/application-links.ts';
 import { PaymentBadge } from '../../../ui/payment/PaymentBadge.tsx';
 import { registrationFee, stateOfPayment } from '../../../ui/payment/payment-state.ts';
 import { Box, Card, Heading, Muted, Row, Stack, Text } from '../../../ui/primitives.tsx';
 import { formatDateTime, formatRupiah } from '../../../ui/state/format.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
 
 const channelsQuery = queryOptions({
   queryKey: ['payment-channels'],
@@ -19,7 +22,7 @@ const PaymentRow = ({ payment }: { readonly payment: Payment }) => {
   const { t, i18n } = useTranslation();
   const { data: channels } = useQuery(channelsQuery);
   const { SFPaymentChannelId: id, DueDate } = payment;
-  const state = stateOfPayment(payment, Date.now());
+  const state = stateOfPayment(payment, serverNow());
   const channel = channels?.find(({ SFPaymentChannelId }) => SFPaymentChannelId === id)?.PaymentChannelName ?? id;
   return (
     <Box as="li" paddingTop="3" borderTopWidth="1px" borderColor="border.muted">
@@ -56,10 +59,17 @@ export const Payments = ({ application }: { readonly application: ApplicationDet
         <Muted marginTop="3">{t('registrations.payments.none')}</Muted>
       ) : (
         <Stack as="ul" gap="3" listStyleType="none" marginTop="4">
-          {payments.map((payment) => (
+          {[...payments].reverse().map((payment) => (
             <PaymentRow key={payment.Id} payment={payment} />
           ))}
         </Stack>
+      )}
+      {payments.length > 0 && (
+        <Box marginTop="4" _print={{ display: 'none' }}>
+          <TextLink to={applicationLinks(application.Id, application.Institution.InstitutionCode).payment}>
+            {t('registrations.action.payment')}
+          </TextLink>
+        </Box>
       )}
     </Card>
   );

@@ -10,11 +10,13 @@ import { useInstitution } from '../../../ui/use-institution.ts';
 import { RegistrationActions } from '../RegistrationActions.tsx';
 import { useRegistrationTitle } from '../use-registration-title.ts';
 import { Announcement } from './Announcement.tsx';
+import { Fees } from './Fees.tsx';
 import { History } from './History.tsx';
 import { Overview } from './Overview.tsx';
 import { Payments } from './Payments.tsx';
 import { Reopened } from './Reopened.tsx';
 import { StepAnswers } from './StepAnswers.tsx';
+import { WithdrawApplication } from './WithdrawApplication.tsx';
 
 const Head = ({ application }: { readonly application: ApplicationDetail }) => {
   const { t } = useTranslation();
@@ -38,6 +40,7 @@ const Head = ({ application }: { readonly application: ApplicationDetail }) => {
         <Button look="outline" onClick={() => window.print()}>
           {t('registrations.action.print')}
         </Button>
+        <WithdrawApplication application={application} />
       </Row>
     </Row>
   );
@@ -51,7 +54,7 @@ const Column = chakra('div', {
     gap: '6',
     minWidth: 0,
     _print: { display: 'contents' },
-    '& > [aria-labelledby=overview], & > [aria-labelledby=payments]': {
+    '& > :is([aria-labelledby=overview], [aria-labelledby=fees], [aria-labelledby=payments])': {
       order: { base: -1, lg: 0 },
       _print: { order: -1 },
     },
@@ -74,6 +77,7 @@ export const Registration = ({ application }: { readonly application: Applicatio
     >
       <Column>
         <Overview application={application} />
+        <Fees application={application} />
         <StepAnswers application={application} />
       </Column>
       <Column>
