@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -45,14 +46,11 @@ const loopback = '127.0.0.1';
 const tickMs = 250;
 const patienceMs = 5_000;
 
-const listenOnce = (server: Server, port: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, loopback, () => {
-      server.off('error', reject);
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
+const listenOnce = async (server: Server, port: number): Promise<number> => {
+  server.listen(port, loopback);
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+};
 
 /** The one before us may need a moment to let go of the port. */
 const listen = async (server: Server, port: number, until = Date.now() + patienceMs): Promise<number> => {

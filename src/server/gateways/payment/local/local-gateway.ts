@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '../../../config/settings.ts';
 import { StartError } from '../../../config/start-error.ts';
 import type { Keys } from '../doku/sign.ts';
 import { localKeys } from './keys.ts';
+import { end, launch, type Running } from './launch.ts';
 
 /** The stand-in for the payment gateway, running as a program of its own. */
 export interface LocalGateway extends Keys {
@@ -17,64 +16,48 @@ export interface LocalGateway extends Keys {
   stop(): Promise<void>;
 }
 
-const startMs = 20_000;
+const restMs = 500;
 
-/** Beside us in `dist/server`, or the sources when we run from them. */
-const program = (codeRoot: string): readonly string[] => {
-  const here = dirname(fileURLToPath(import.meta.url));
-  const built = [join(here, 'local-gateway.js'), join(here, '..', 'local-gateway.js')].find((file) => existsSync(file));
-  return built ? [built] : ['--import', 'tsx', join(codeRoot, 'src/local-gateway/main.ts')];
-};
-
-const firstLine = (child: ChildProcess, port: number): Promise<string> =>
-  new Promise((resolve, reject) => {
-    let text = '';
-    const fail = () => reject(new StartError(`LOCAL_GATEWAY_PORT ${port} cannot be used: the local gateway ended`));
-    const timer = setTimeout(fail, startMs);
-    child.once('exit', fail);
-    child.once('error', fail);
-    child.stdout?.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      if (!text.includes('\n')) return;
-      clearTimeout(timer);
-      child.off('exit', fail);
-      resolve(text.slice(0, text.indexOf('\n')));
-    });
-  });
-
-const launch = (codeRoot: string, env: NodeJS.ProcessEnv): ChildProcess =>
-  spawn(process.execPath, [...program(codeRoot)], {
-    cwd: codeRoot,
-    env: { ...process.env, ...env },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-
-const end = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve();
-    child.once('exit', () => resolve());
-    child.stdin?.end();
-  });
-
-/** Starts the local gateway, which ends with us whatever becomes of us: it listens to our end of its input. */
+/** Starts the local gateway and starts it again, at the same address, when it ends by itself. */
 export const startLocalGateway = async (settings: Settings, codeRoot: string): Promise<LocalGateway> => {
+  const { port, publicUrl } = settings.localGateway;
   const folder = join(settings.dataDir, 'gateway');
   const keys = localKeys(folder);
-  const { port, publicUrl } = settings.localGateway;
-  const child = launch(codeRoot, {
-    LOCAL_GATEWAY_PORT: String(port),
-    LOCAL_GATEWAY_URL: publicUrl,
-    LOCAL_GATEWAY_FOLDER: folder,
-    LOCAL_GATEWAY_CLIENT_ID: keys.clientId,
-    LOCAL_GATEWAY_SECRET_KEY: keys.secretKey,
-  });
-  child.stdin?.on('error', () => {});
-  const baseUrl = await firstLine(child, port);
+  const start = (at: number) =>
+    launch(codeRoot, {
+      LOCAL_GATEWAY_PORT: String(at),
+      LOCAL_GATEWAY_URL: publicUrl,
+      LOCAL_GATEWAY_FOLDER: folder,
+      LOCAL_GATEWAY_CLIENT_ID: keys.clientId,
+      LOCAL_GATEWAY_SECRET_KEY: keys.secretKey,
+    });
+  const first = await start(port);
+  if (first === undefined)
+    throw new StartError(`LOCAL_GATEWAY_PORT ${port} cannot be used: the local gateway does not start`);
+  let [running, notifyUrl, isStopping] = [first, '', false];
+  const tell = () => notifyUrl !== '' && running.child.stdin?.write(`${notifyUrl}\n`);
+  const keep = ({ child }: Running): unknown => child.once('exit', () => void again());
+  const again = async (): Promise<void> => {
+    await sleep(restMs, undefined, { ref: false });
+    const next = isStopping ? undefined : await start(Number(new URL(first.url).port));
+    if (next === undefined) return isStopping ? undefined : again();
+    running = next;
+    keep(next);
+    tell();
+    if (isStopping) await end(next.child);
+  };
+  keep(first);
   return {
     ...keys,
-    baseUrl,
-    pages: publicUrl ?? baseUrl,
-    notifyAt: (url) => child.stdin?.write(`${url}\n`),
-    stop: () => end(child),
+    baseUrl: first.url,
+    pages: publicUrl ?? first.url,
+    notifyAt: (url) => {
+      notifyUrl = url;
+      tell();
+    },
+    stop: async () => {
+      isStopping = true;
+      await end(running.child);
+    },
   };
 };

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { loadSettings } from '../../src/server/config/settings.ts';
+import { createDokuGateway } from '../../src/server/gateways/payment/doku/doku-gateway.ts';
+import { startLocalGateway } from '../../src/server/gateways/payment/local/local-gateway.ts';
+import { dokuOrder } from '../support/doku-order.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync('/tmp/portal-gateway-');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const root = process.cwd();
+const start = async (env: Record<string, string> = {}) => {
+  const gateway = await startLocalGateway(loadSettings({ DATA_DIR: folder, PORT: '0', ...env }), root);
+  onTestFinished(() => gateway.stop());
+  return gateway;
+};
+const isUp = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
+    () => true,
+    () => false,
+  );
+
+test('the portal starts it with keys of its own, and stops it', async () => {
+  const gateway = await start();
+  const payments = createDokuGateway('local', gateway);
+  onTestFinished(() => payments.close());
+  expect((await payments.create(dokuOrder())).url).toContain(gateway.baseUrl);
+  expect(statSync(join(folder, 'gateway/keys.json')).mode & 0o077).toBe(0);
+  await gateway.stop();
+  expect(await isUp(gateway.baseUrl)).toBe(false);
+});
+
+/** The program that was started for this test's folder. */
+const pidOfGateway = (): number => {
+  const isOurs = (pid: string): boolean => {
+    try {
+      return readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`LOCAL_GATEWAY_FOLDER=${folder}/`);
+    } catch {
+      return false;
+    }
+  };
+  return Number(readdirSync('/proc').find((name) => /^\d+$/.test(name) && isOurs(name)));
+};
+
+test.skipIf(process.platform !== 'linux')('it comes back at the same address with its orders', async () => {
+  const gateway = await start();
+  const payments = createDokuGateway('local', { ...gateway, restMs: 100 });
+  onTestFinished(() => payments.close());
+  const order = dokuOrder();
+  const created = await payments.create(order);
+  process.kill(pidOfGateway(), 'SIGKILL');
+  await expect.poll(() => isUp(gateway.baseUrl), { timeout: 5_000 }).toBe(false);
+  await expect.poll(() => isUp(gateway.baseUrl), { timeout: 10_000 }).toBe(true);
+  expect(await payments.create(order)).toEqual(created);
+});
+
+const startOuter = (): ChildProcess => {
+  const file = join(folder, 'outer.mts');
+  const from = (path: string) => JSON.stringify(resolve(path));
+  writeFileSync(
+    file,
+    `import { loadSettings } from ${from('src/server/config/settings.ts')};
+     import { startLocalGateway } from ${from('src/server/gateways/payment/local/local-gateway.ts')};
+     const gateway = await startLocalGateway(loadSettings(process.env), ${JSON.stringify(root)});
+     console.log('at ' + gateway.baseUrl);`,
+  );
+  return spawn(process.execPath, ['--import', 'tsx', file], {
+    env: { ...process.env, DATA_DIR: folder, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+};
+
+test('it does not outlive a portal that is killed', async () => {
+  const outer = startOuter();
+  let text = '';
+  outer.stdout?.on('data', (chunk) => {
+    text += String(chunk);
+  });
+  await expect.poll(() => text, { timeout: 20_000 }).toContain('\n');
+  const url = /at (\S+)/.exec(text)?.[1] ?? '';
+  expect(await isUp(url)).toBe(true);
+  outer.kill('SIGKILL');
+  await expect.poll(() => isUp(url), { timeout: 5_000 }).toBe(false);
+});
+
+test('a port that is taken is named', async () => {
+  const first = await start();
+  const { port } = new URL(first.baseUrl);
+  await expect(start({ LOCAL_GATEWAY_PORT: port })).rejects.toThrow(`LOCAL_GATEWAY_PORT ${port} cannot be used`);
+});
+
+test('its keys stay the same over restarts', async () => {
+  await (await start()).stop();
+  const before = readFileSync(join(folder, 'gateway/keys.json'), 'utf8');
+  expect((await start()).secretKey).toBe(JSON.parse(before).secretKey);
+});
