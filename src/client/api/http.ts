@@ -36,6 +36,8 @@ interface WireOptions {
   readonly signal?: AbortSignal;
   /** Share of an upload that was sent, 0 to 1. */
   readonly onProgress?: (share: number) => void;
+  /** For calls that answer with a file instead of an envelope. */
+  readonly onFile?: (file: Blob) => void;
 }
 
 export interface CallOptions<C extends AnyCall> extends WireOptions {
@@ -71,6 +73,7 @@ const toRequest = (call: AnyCall, options: WireOptions, environment: ApiEnvironm
   body: encodeBody(options.body),
   signal: options.signal,
   onProgress: options.onProgress,
+  onFile: options.onFile,
 });
 
 /** The answer, or undefined when none came. A stop asked for by the caller is thrown on. */

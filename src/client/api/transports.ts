@@ -16,11 +16,12 @@ const withTimeout = (outer: AbortSignal | undefined, limit: number | undefined) 
   return { signal: controller.signal, done };
 };
 
-export const fetchTransport: Transport = async ({ method, url, headers, body = null, signal: outer }) => {
+export const fetchTransport: Transport = async ({ method, url, headers, body = null, signal: outer, onFile }) => {
   const { signal, done } = withTimeout(outer, body instanceof FormData ? undefined : ANSWER_WITHIN_MS);
   try {
     const response = await fetch(url, { method, headers, body, signal, credentials: 'include' });
-    const text = await response.text();
+    if (onFile && response.ok) onFile(await response.blob());
+    const text = response.bodyUsed ? '' : await response.text();
     return { status: response.status, text, header: (name) => response.headers.get(name) ?? undefined };
   } finally {
     done();

@@ -10,6 +10,8 @@ export interface WireRequest {
   readonly body: string | FormData | undefined;
   readonly signal: AbortSignal | undefined;
   readonly onProgress: ((share: number) => void) | undefined;
+  /** Gets the answer as a file where the call succeeds; the text is empty then. */
+  readonly onFile?: ((file: Blob) => void) | undefined;
 }
 
 export interface WireResponse {

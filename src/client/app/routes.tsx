@@ -33,7 +33,7 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   faqDetail: open(coming, 'need-faq'),
   news: open(),
   newsDetail: open(coming, 'need-news'),
-  documentCheck: open(),
+  documentCheck: open(async () => (await import('../features/documents/DocumentCheckScreen.tsx')).DocumentCheckScreen),
 
   login: entry(async () => (await import('../features/account/LoginScreen.tsx')).LoginScreen, 'guest'),
   register: entry(async () => (await import('../features/account/RegisterScreen.tsx')).RegisterScreen, 'guest'),

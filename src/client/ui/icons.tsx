@@ -63,3 +63,4 @@ export const InfoIcon = icon(
     <path d="M12 16.5v-5M12 8h.01" />
   </>,
 );
+export const DownloadIcon = icon(<path d="M12 4v11M7 10.5l5 5 5-5M5 19.5h14" />);

@@ -12,7 +12,7 @@ export const print = async (job: PrintJob): Promise<Uint8Array> => {
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject));
   drawHead(sheet, job);
-  for (const block of job.blocks) drawBlock(sheet, block);
+  for (const [index, block] of job.blocks.entries()) drawBlock(sheet, block, job.blocks[index + 1]);
   drawEdges(sheet, job);
   sheet.root.end();
   doc.end();

@@ -6,12 +6,13 @@ import { decorate, ink, makeRoom, quiet, type Sheet, setFace, tag } from './shee
 
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
 
-/** A heading never stands alone at the foot of a page. */
-const withFollowing = 64;
+/** What a heading takes with what must not be parted from it: it never stands alone at the foot of a page. */
+const groupRoom = 62;
+const sectionRoom = 76;
 
-const drawSection = (sheet: Sheet, { text }: Of<'section'>): void => {
+const drawSection = (sheet: Sheet, { text }: Of<'section'>, next: Block | undefined): void => {
   const { doc, left, look, root, width } = sheet;
-  makeRoom(sheet, withFollowing + 20);
+  makeRoom(sheet, sectionRoom + (next?.kind === 'group' ? groupRoom - 20 : 0));
   const y = doc.y + 12;
   decorate(sheet, () => doc.roundedRect(left, y, width, 22, 3).fill(look.tint));
   tag(sheet, root, 'H2', () =>
@@ -22,7 +23,7 @@ const drawSection = (sheet: Sheet, { text }: Of<'section'>): void => {
 
 const drawGroup = (sheet: Sheet, { text }: Of<'group'>): void => {
   const { doc, left, root, width } = sheet;
-  makeRoom(sheet, withFollowing);
+  makeRoom(sheet, groupRoom);
   tag(sheet, root, 'H3', () => setFace(doc, 'strong', 9.8, ink).text(text, left, doc.y + 6, { width }));
   doc.y += 1;
 };
@@ -60,7 +61,7 @@ const drawNotice = (sheet: Sheet, { title, text, tone }: Of<'notice'>): void => 
   doc.y = y + height + 12;
 };
 
-const drawings: { readonly [K in Block['kind']]: (sheet: Sheet, block: Of<K>) => void } = {
+const drawings: { readonly [K in Block['kind']]: (sheet: Sheet, block: Of<K>, next: Block | undefined) => void } = {
   section: drawSection,
   group: drawGroup,
   text: drawText,
@@ -71,5 +72,5 @@ const drawings: { readonly [K in Block['kind']]: (sheet: Sheet, block: Of<K>) =>
 };
 
 /** Draws one block below the last. */
-export const drawBlock = <K extends Block['kind']>(sheet: Sheet, block: Of<K>): void =>
-  drawings[block.kind as K](sheet, block);
+export const drawBlock = <K extends Block['kind']>(sheet: Sheet, block: Of<K>, next: Block | undefined): void =>
+  drawings[block.kind as K](sheet, block, next);

@@ -4,16 +4,17 @@ import { ink, type Mark, makeRoom, quiet, rule, type Sheet, setFace, tag } from 
 const drawSum = (sheet: Sheet, table: Mark, { label, value, isTotal = false }: Sum): void => {
   const { doc, left, look, width } = sheet;
   const face = isTotal ? 'strong' : 'regular';
-  const [labelWidth, padding] = [width * 0.62, isTotal ? 7 : 4.5];
-  setFace(doc, face, isTotal ? 12 : 9.8, isTotal ? ink : quiet);
+  const [labelWidth, padding, size] = [width * 0.62, isTotal ? 7 : 4.5, isTotal ? 12 : 9.8];
+  setFace(doc, face, size, ink);
   makeRoom(sheet, doc.heightOfString(label, { width: labelWidth }) + 2 * padding);
   if (isTotal) rule(sheet, doc.y, look.brand, 1.2);
   const y = doc.y + padding;
   const row = tag(sheet, table, 'TR');
-  tag(sheet, row, 'TH', () => doc.text(label, left, y, { width: labelWidth }), { scope: 'Row' });
+  const drawLabel = () => setFace(doc, face, size, isTotal ? ink : quiet).text(label, left, y, { width: labelWidth });
+  tag(sheet, row, 'TH', drawLabel, { scope: 'Row' });
   const end = doc.y;
   tag(sheet, row, 'TD', () => {
-    setFace(doc, face, isTotal ? 12 : 9.8, ink);
+    setFace(doc, face, size, ink);
     doc.text(value, left + labelWidth, y, { width: width - labelWidth, align: 'right', features: ['tnum'] });
   });
   doc.y = Math.max(doc.y, end) + padding;

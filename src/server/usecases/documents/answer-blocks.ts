@@ -46,12 +46,12 @@ const joinFacts = (blocks: readonly Block[]): readonly Block[] => {
 
 const groupBlocks = async (groups: readonly SummaryGroup[], scope: AnswerScope): Promise<readonly Block[]> => {
   const blocks = groups.map(async ({ key, entries }) => {
-    const parts = await Promise.all(entries.map((entry) => toBlocks(entry, scope)));
-    const heading =
-      key === undefined
-        ? []
-        : [{ kind: 'group', text: scope.words.t([scope.formKey, 'group', key].join('.')) } as const];
-    return [...heading, ...joinFacts(parts.flat())];
+    const parts = (await Promise.all(entries.map((entry) => toBlocks(entry, scope)))).flat();
+    if (key === undefined) return joinFacts(parts);
+    const text = scope.words.t([scope.formKey, 'group', key].join('.'));
+    // A table that is all there is to a group has its name, which need not be read twice.
+    const named = parts.filter((part) => part.kind !== 'group' || part.text !== text);
+    return [{ kind: 'group', text } as const, ...joinFacts(named)];
   });
   return (await Promise.all(blocks)).flat();
 };

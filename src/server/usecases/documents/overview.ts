@@ -12,7 +12,7 @@ export const statusText = ({ detail, words }: Subject): string =>
   words.t(`registrations.status.${getState(detail.Status)}`);
 
 /** Months in which lectures start, in words (specification 4). */
-export const lectureText = (subject: Subject): string | undefined => {
+const lectureText = (subject: Subject): string | undefined => {
   const { admission, detail, words } = subject;
   const semester = roleText(admission.catalogue.roles['semester'], answersOf(subject));
   const lectures = lectureStart(semester ?? undefined, detail.AdmissionYear);

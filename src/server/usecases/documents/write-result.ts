@@ -4,7 +4,7 @@ import type { Block, Sum } from '../../gateways/documents/print-job.ts';
 import { findVerifiedOffer } from '../../store/payment/verified-offer.ts';
 import type { Contents, Subject, Write } from './contents.ts';
 import { formatRupiah } from './formats.ts';
-import { lectureText, overviewFacts, statusText, verifiedProgram } from './overview.ts';
+import { overviewFacts, statusText, verifiedProgram } from './overview.ts';
 
 /** States in which there is a result; before, and after a withdrawal, there is none to show. */
 const withResult: ReadonlySet<ApplicationState> = new Set(['NotEligible', 'Submitted', 'Accepted', 'Rejected']);
@@ -58,13 +58,6 @@ const assertReleased = async ({ admission, application, detail }: Subject): Prom
   if (owesTest && state === 'Submitted') throw new AppError(422, 'server.document.testOwed');
 };
 
-const noticeText = (subject: Subject): string => {
-  const state = getState(subject.detail.Status);
-  const said = subject.words.t(`registrations.announcement.${state}`);
-  const lectures = state === 'NotEligible' || state === 'Rejected' ? undefined : lectureText(subject);
-  return lectures ? `${said} ${lectures}` : said;
-};
-
 /** Form A: what came of the application, with the fees as far as they may be told. */
 export const writeResult: Write = async (subject): Promise<Contents> => {
   const { detail, registrationNumber, words } = subject;
@@ -79,7 +72,7 @@ export const writeResult: Write = async (subject): Promise<Contents> => {
         kind: 'notice',
         tone: state === 'Submitted' || state === 'Accepted' ? 'good' : 'plain',
         title: program && state !== 'Rejected' ? `${resultText(subject)}: ${program}` : resultText(subject),
-        text: noticeText(subject),
+        text: words.t(`registrations.announcement.${state}`),
       },
       { kind: 'facts', facts: overviewFacts(subject) },
       ...feeBlocks(subject),

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { sampleApplication, samplePayment } from '../../../../tests/support/sample-application.ts';
+import { documentsOf } from './Downloads.tsx';
+
+it.each([
+  ['a draft has none', 'Draft', undefined, []],
+  ['before the fee there is only what was sent', 'Pending Registration Fee', 'Open', ['registration']],
+  ['who paid gets a receipt', 'Submitted', 'Paid', ['registration', 'receipt', 'result']],
+  ['free of charge is without a receipt', 'Submitted', undefined, ['registration', 'result']],
+  ['not eligible is a result', 'Not Eligible', undefined, ['registration', 'result']],
+  ['after a withdrawal the receipt stays', 'Withdrawn', 'Paid', ['registration', 'receipt']],
+])('%s', (_, Status, PaymentStatus, kinds) => {
+  const payments = PaymentStatus === undefined ? [] : [samplePayment({ PaymentStatus })];
+  expect(documentsOf(sampleApplication({ Status, RegistrationFeePayments: payments }))).toEqual(kinds);
+});
