@@ -48,7 +48,7 @@ const post = (url: string, form: Record<string, string>, headers: Record<string,
 test('who pays by card is sent back, and the portal is told', async () => {
   const order = await make();
   const page = await (await fetch(order.url)).text();
-  expect(page).toContain('SIMULATION');
+  expect(page).toContain('SIMULASI');
   expect(page).toContain(order.reference);
   const paid = await post(order.url, { action: 'pay', number: '4111 1111 1111 1111' });
   expect([paid.status, paid.headers.get('location')]).toEqual([303, order.returnUrl]);

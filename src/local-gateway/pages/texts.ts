@@ -56,7 +56,7 @@ const id = {
 export type Texts = typeof id;
 
 const en: Texts = {
-  simulation: 'SIMULATION',
+  simulation: 'SIMULASI (simulation)',
   gateway: 'Stand-in payment gateway',
   noMoney: 'No real money moves.',
   otherLanguage: 'Bahasa Indonesia',
