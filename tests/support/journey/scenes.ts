@@ -174,10 +174,11 @@ export const scenes: readonly Scene[] = [
   }),
   fee('nadia', 'xinya', '-expired'),
   fee('nadia', 'institute', '-late'),
-  fee('maria', 'xinya', '-paid'),
+  fee('putra', 'untar', '-paid'),
+  fee('maria', 'xinya', '-free'),
   payment('ayu', 'untar', '-none'),
   payment('putra', 'untar', '-paid'),
   payment('nadia', 'xinya', '-expired'),
   payment('nadia', 'institute', '-late'),
-  { ...payment('maria', 'xinya', ''), name: 'result', prepare: openResult, screen: 'result' },
+  { ...payment('putra', 'untar', ''), name: 'result', prepare: openResult, screen: 'result' },
 ];

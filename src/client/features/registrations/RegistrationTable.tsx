@@ -21,7 +21,7 @@ const Table = chakra('table', {
       fontVariantNumeric: 'tabular-nums',
     },
     '& [data-column=status] > span': { whiteSpace: 'normal', borderRadius: 'md' },
-    '& a, & button': { paddingInline: '3' },
+    '& td:last-of-type :is(a, button)': { paddingInline: '3' },
   },
 });
 

@@ -21,12 +21,7 @@ export const FieldNoteText = ({ path }: { readonly path: Path }) => {
   const note = useContext(NotesContext)[toPointer(path)];
   if (!note) return null;
   return (
-    <HelpText
-      role="status"
-      data-part="note"
-      minHeight="5"
-      {...(note.isGood && { color: 'fg.success', fontWeight: 'semibold' })}
-    >
+    <HelpText role="status" data-part="note" {...(note.isGood && { color: 'fg.success', fontWeight: 'semibold' })}>
       {note.text}
     </HelpText>
   );

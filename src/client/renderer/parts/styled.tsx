@@ -82,6 +82,8 @@ export const ChoiceCard = chakra('label', {
     paddingInline: '4',
     paddingBlock: '3',
     minHeight: '14',
+    maxWidth: 'lg',
+    marginTop: '2',
     borderWidth: '1px',
     borderColor: 'border.emphasized',
     borderRadius: 'md',

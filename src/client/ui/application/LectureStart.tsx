@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { lectureStart } from './lecture-start.ts';
+import { lectureStart } from '../../../engine/rules/lecture-start.ts';
 
 interface LectureStartProps {
   /** Number of the semester list, as it was answered. */

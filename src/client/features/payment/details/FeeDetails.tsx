@@ -3,13 +3,14 @@ import { applicationStatuses } from '../../../../../machines/application.status.
 import { serverNow } from '../../../api/server-clock.ts';
 import type { ApplicationLinks } from '../../../ui/application/application-links.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
+import { DownloadDocument } from '../../../ui/documents/DownloadDocument.tsx';
 import { EmptyNotice } from '../../../ui/Notice.tsx';
 import { Card, Heading, Row, Stack } from '../../../ui/primitives.tsx';
 import { formatRupiah } from '../../../ui/state/format.ts';
-import { Facts } from '../Facts.tsx';
 import type { Fee, Payment } from '../fee-query.ts';
 import { GoOn } from '../GoOn.tsx';
 import { findOpenPayment, mainPayment, stateOfFee } from '../open-payment.ts';
+import { PaymentInformation } from '../PaymentInformation.tsx';
 import { ResultButton } from '../ResultButton.tsx';
 import { StateNotice } from '../StateNotice.tsx';
 import { usePaymentFacts } from '../use-payment-facts.tsx';
@@ -41,18 +42,24 @@ const Actions = ({ fee, links, payment }: Props & { readonly payment: Payment })
   const now = serverNow();
   const isOpen = findOpenPayment(fee, now)?.Id === payment.Id;
   const isCard = payment.PaymentChannelKind === 'card';
-  const mayPay = owesFee(fee) && stateOfFee(fee, now) !== 'Creating';
+  const state = stateOfFee(fee, now);
+  const mayPay = owesFee(fee) && state !== 'Creating';
   return (
     <Row>
       {isOpen && payment.PaymentUrlPage !== null && (
         <GoOn formId={fee.FormId} url={payment.PaymentUrlPage} isCard={isCard} />
       )}
       {mayPay && (
-        <ButtonLink to={links.pay} look={isOpen ? 'ghost' : 'solid'}>
+        <ButtonLink to={links.pay} look={isOpen ? 'ghost' : state === 'RefundNeeded' ? 'outline' : 'solid'}>
           {t(isOpen ? 'payment.action.change' : 'payment.action.again')}
         </ButtonLink>
       )}
-      {stateOfFee(fee, now) === 'Paid' && <ResultButton formId={fee.FormId} />}
+      {state === 'Paid' && (
+        <>
+          <ResultButton formId={fee.FormId} />
+          <DownloadDocument kind="receipt" applicationId={fee.FormId} />
+        </>
+      )}
     </Row>
   );
 };
@@ -71,7 +78,7 @@ export const FeeDetails = ({ fee, links }: Props) => {
       <Card aria-labelledby="payment" data-part="payment">
         <Stack gap="6">
           <Heading id="payment">{t('payment.details.information')}</Heading>
-          <Facts facts={[{ name: 'name', value: fee.Name }, ...factsOf(payment)]} />
+          <PaymentInformation payment={payment} facts={[{ name: 'name', value: fee.Name }, ...factsOf(payment)]} />
           <Actions fee={fee} links={links} payment={payment} />
         </Stack>
       </Card>

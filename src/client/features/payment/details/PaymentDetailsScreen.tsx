@@ -6,10 +6,10 @@ import { BackLink } from '../../../ui/BackLink.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { describeError } from '../../../ui/describe-error.ts';
 import { EmptyNotice, FailureNotice } from '../../../ui/Notice.tsx';
-import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Stack } from '../../../ui/primitives.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { useInstitution } from '../../../ui/use-institution.ts';
+import { FeeHeading } from '../FeeHeading.tsx';
 import { useLiveFee } from '../use-live-fee.ts';
 import { FeeDetails } from './FeeDetails.tsx';
 
@@ -23,14 +23,8 @@ export const PaymentDetailsScreen = () => {
   const isRefused = hasStatus(error, 400, 404, 410, 422);
   return (
     <Stack gap="5">
-      <BackLink to={links.detail}>{t('payment.action.application')}</BackLink>
-      <PageHeading
-        {...(fee && {
-          lead: t('payment.details.lead', { program: fee.ProgramStudyName, number: fee.RegistrationNumber }),
-        })}
-      >
-        {t('app.screen.paymentDetails')}
-      </PageHeading>
+      <BackLink to={links.detail}>{t('registrations.detail.heading')}</BackLink>
+      <FeeHeading fee={fee}>{t('app.screen.paymentDetails')}</FeeHeading>
       {fee && <FeeDetails key={id} fee={fee} links={links} />}
       {!fee && isRefused && (
         <EmptyNotice title={t('payment.none')} text={describeError(error, t)}>

@@ -15,6 +15,7 @@ export const ApplicationFacts = ({ fee }: { readonly fee: Fee }) => {
         {t('payment.fee.for')}
       </Heading>
       <Facts
+        look="grid"
         facts={[
           { name: 'name', value: fee.Name },
           { name: 'number', value: fee.RegistrationNumber },

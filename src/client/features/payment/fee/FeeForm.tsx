@@ -5,9 +5,10 @@ import type { Answers, FormDefinition } from '../../../../engine/schema/types.ts
 import { toWire } from '../../../../engine/wire/to-wire.ts';
 import { getForm } from '../../../renderer/runtime/load-form.ts';
 import { SchemaForm } from '../../../renderer/SchemaForm.tsx';
+import { Muted } from '../../../ui/primitives.tsx';
 import { formatRupiah } from '../../../ui/state/format.ts';
 import type { Fee } from '../fee-query.ts';
-import { Totals } from './Totals.tsx';
+import { Totals } from '../Totals.tsx';
 import { usePay } from './use-pay.ts';
 import { usePromoCheck } from './use-promo-check.ts';
 import { usePromoNotes } from './use-promo-notes.ts';
@@ -73,8 +74,13 @@ export const FeeForm = ({ fee }: { readonly fee: Fee }) => {
       {...usePromoNotes(FEE_FORM, fieldOf(definition, 'promoCode'), check)}
       submitLabel={charge.amount === 0 ? t('payment.fee.finish') : t('payment.fee.pay', { amount })}
       onSubmit={pay}
+      actions={
+        <Muted role="status" fontSize="sm">
+          {isAsking ? t('payment.fee.asking') : ''}
+        </Muted>
+      }
     >
-      <Totals charge={charge} hasChannel={channel !== undefined} isAsking={isAsking} />
+      <Totals charge={charge} isComplete={channel !== undefined} />
     </SchemaForm>
   );
 };

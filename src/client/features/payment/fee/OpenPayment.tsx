@@ -4,7 +4,8 @@ import { Card, Heading, Muted, Row, Stack } from '../../../ui/primitives.tsx';
 import { Facts } from '../Facts.tsx';
 import type { Payment } from '../fee-query.ts';
 import { GoOn } from '../GoOn.tsx';
-import { usePaymentFacts } from '../use-payment-facts.tsx';
+import { Totals } from '../Totals.tsx';
+import { chargeOfPayment, usePaymentFacts } from '../use-payment-facts.tsx';
 
 interface OpenPaymentProps {
   readonly formId: string;
@@ -26,7 +27,8 @@ export const OpenPayment = ({ formId, payment, detailsAddress, isChanging, onCha
           <Heading id="open-payment">{t('payment.open.title', { channel: payment.PaymentChannelName })}</Heading>
           <Muted marginTop="1">{t(isCard ? 'payment.open.card' : 'payment.open.account')}</Muted>
         </div>
-        <Facts facts={facts.filter(({ name }) => !['paymentStatus', 'paymentChannel'].includes(name))} />
+        <Facts look="rows" facts={facts.filter(({ name }) => !['paymentStatus', 'paymentChannel'].includes(name))} />
+        <Totals charge={chargeOfPayment(payment)} isComplete />
         <Row>
           {payment.PaymentUrlPage !== null && <GoOn formId={formId} url={payment.PaymentUrlPage} isCard={isCard} />}
           <ButtonLink to={detailsAddress} look="outline">

@@ -5,10 +5,10 @@ import { applicationLinks } from '../../../ui/application/application-links.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { describeError } from '../../../ui/describe-error.ts';
 import { EmptyNotice, FailureNotice } from '../../../ui/Notice.tsx';
-import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Box, Stack } from '../../../ui/primitives.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { useInstitution } from '../../../ui/use-institution.ts';
+import { FeeHeading } from '../FeeHeading.tsx';
 import type { Fee } from '../fee-query.ts';
 import { useLiveFee } from '../use-live-fee.ts';
 import { ApplicationFacts } from './ApplicationFacts.tsx';
@@ -21,12 +21,10 @@ const Layout = ({ fee }: { readonly fee: Fee }) => (
     gap="6"
     alignItems="start"
   >
-    <Box minWidth="0" order={{ lg: 1 }}>
-      <ApplicationFacts fee={fee} />
-    </Box>
     <Stack gap="6">
       <Pay fee={fee} />
     </Stack>
+    <ApplicationFacts fee={fee} />
   </Box>
 );
 
@@ -50,7 +48,7 @@ export const RegisterFeeScreen = () => {
   const isRefused = hasStatus(error, 404, 410, 422);
   return (
     <Stack gap="6">
-      <PageHeading lead={t('payment.fee.lead')}>{t('app.screen.registerFeeDetail')}</PageHeading>
+      <FeeHeading fee={fee}>{t('app.screen.registerFeeDetail')}</FeeHeading>
       {fee && <Layout key={formId} fee={fee} />}
       {!fee &&
         error &&

@@ -6,6 +6,7 @@ import { answerOfRole } from '../../../ui/application/answer-of-role.ts';
 import { applicationLinks } from '../../../ui/application/application-links.ts';
 import { LectureStart } from '../../../ui/application/LectureStart.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
+import { DownloadDocument } from '../../../ui/documents/DownloadDocument.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Box, Heading, Muted, Row, Stack, Text } from '../../../ui/primitives.tsx';
 import type { ResultType } from '../result-type.ts';
@@ -63,6 +64,7 @@ export const Result = ({ formId, type }: ResultProps) => {
             <ButtonLink to={links.payment} look="outline">
               {t('payment.action.details')}
             </ButtonLink>
+            <DownloadDocument kind="receipt" applicationId={formId} />
           </Row>
         )}
       </Stack>

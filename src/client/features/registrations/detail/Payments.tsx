@@ -55,9 +55,8 @@ export const Payments = ({ application }: { readonly application: ApplicationDet
           </Text>
         </Box>
       )}
-      {payments.length === 0 ? (
-        <Muted marginTop="3">{t('registrations.payments.none')}</Muted>
-      ) : (
+      {payments.length === 0 && fee !== 0 && <Muted marginTop="3">{t('payment.none')}</Muted>}
+      {payments.length > 0 && (
         <Stack as="ul" gap="3" listStyleType="none" marginTop="4">
           {[...payments].reverse().map((payment) => (
             <PaymentRow key={payment.Id} payment={payment} />

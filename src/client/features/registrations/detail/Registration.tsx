@@ -10,6 +10,7 @@ import { useInstitution } from '../../../ui/use-institution.ts';
 import { RegistrationActions } from '../RegistrationActions.tsx';
 import { useRegistrationTitle } from '../use-registration-title.ts';
 import { Announcement } from './Announcement.tsx';
+import { Documents } from './Documents.tsx';
 import { Fees } from './Fees.tsx';
 import { History } from './History.tsx';
 import { Overview } from './Overview.tsx';
@@ -54,10 +55,11 @@ const Column = chakra('div', {
     gap: '6',
     minWidth: 0,
     _print: { display: 'contents' },
-    '& > :is([aria-labelledby=overview], [aria-labelledby=fees], [aria-labelledby=payments])': {
-      order: { base: -1, lg: 0 },
-      _print: { order: -1 },
-    },
+    '& > :is([aria-labelledby=overview], [aria-labelledby=fees], [aria-labelledby=payments], [aria-labelledby=documents])':
+      {
+        order: { base: -1, lg: 0 },
+        _print: { order: -1 },
+      },
   },
 });
 
@@ -82,6 +84,7 @@ export const Registration = ({ application }: { readonly application: Applicatio
       </Column>
       <Column>
         <Payments application={application} />
+        <Documents application={application} />
         <History application={application} />
       </Column>
     </Box>

@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { Charge } from '../../../../engine/rules/charge.ts';
-import { Muted } from '../../../ui/primitives.tsx';
-import { formatRupiah } from '../../../ui/state/format.ts';
+import type { Charge } from '../../../engine/rules/charge.ts';
+import { formatRupiah } from '../../ui/state/format.ts';
 
 const Sum = chakra('dl', {
   base: {
@@ -30,34 +29,29 @@ const Sum = chakra('dl', {
 
 interface TotalsProps {
   readonly charge: Charge;
-  readonly hasChannel: boolean;
-  readonly isAsking: boolean;
+  /** An admin fee is known only once a way to pay is chosen. */
+  readonly isComplete: boolean;
 }
 
-/** What is to be paid, line by line; an admin fee is known only once a way to pay is chosen. */
-export const Totals = ({ charge, hasChannel, isAsking }: TotalsProps) => {
+/** What is to be paid, line by line. */
+export const Totals = ({ charge, isComplete }: TotalsProps) => {
   const { t, i18n } = useTranslation();
   const rupiah = (amount: number): string => formatRupiah(amount, i18n.language);
   const { registrationFee, discount, adminFee, amount } = charge;
   const rows: readonly (readonly [string, string])[] = [
     ['registrationFee', rupiah(registrationFee)],
     ...(discount > 0 ? [['discount', `−${rupiah(discount)}`] as const] : []),
-    ['adminFee', hasChannel || amount === 0 ? rupiah(adminFee) : '–'],
+    ['adminFee', isComplete || amount === 0 ? rupiah(adminFee) : '–'],
     ['amount', rupiah(amount)],
   ];
   return (
-    <div>
-      <Sum data-part="totals">
-        {rows.map(([name, value]) => (
-          <div key={name} data-row={name}>
-            <dt>{t(`payment.fact.${name}`)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </Sum>
-      <Muted role="status" fontSize="sm" marginTop="2" minHeight="6">
-        {isAsking ? t('payment.fee.asking') : ''}
-      </Muted>
-    </div>
+    <Sum data-part="totals">
+      {rows.map(([name, value]) => (
+        <div key={name} data-row={name}>
+          <dt>{t(`payment.fact.${name}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </Sum>
   );
 };

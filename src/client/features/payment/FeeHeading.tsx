@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import type { Fee } from './fee-query.ts';
+
+interface FeeHeadingProps {
+  /** Unknown while it is being read. */
+  readonly fee: Fee | undefined;
+  readonly children: string;
+}
+
+/** The page's heading, with the application that the fee is for. */
+export const FeeHeading = ({ fee, children }: FeeHeadingProps) => {
+  const { t } = useTranslation();
+  const lead = fee && t('payment.fee.of', { program: fee.ProgramStudyName, number: fee.RegistrationNumber });
+  return <PageHeading {...(lead !== undefined && { lead })}>{children}</PageHeading>;
+};
