@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleApplication, samplePayment } from '../../../../tests/support/sample-application.ts';
+import { sampleApplication, samplePayment, samplePreference } from '../../../../tests/support/sample-application.ts';
 import { documentsOf } from './Downloads.tsx';
 
 it.each([
@@ -12,4 +12,28 @@ it.each([
 ])('%s', (_, Status, PaymentStatus, kinds) => {
   const payments = PaymentStatus === undefined ? [] : [samplePayment({ PaymentStatus })];
   expect(documentsOf(sampleApplication({ Status, RegistrationFeePayments: payments }))).toEqual(kinds);
+});
+
+it('a result waits for the psychological test, and is there once fees are told', () => {
+  const [one] = [samplePreference({ IsVerified: true })];
+  const owed = {
+    ...one,
+    PeriodicProgram: {
+      ...one.PeriodicProgram,
+      ProgramStudy: { ...one.PeriodicProgram.ProgramStudy, PsikotesRequired: true },
+    },
+  };
+  const application = sampleApplication({ Status: 'Submitted', ProgramPreferences: [owed] });
+  const fees = {
+    ProgramStudyName: 'Doktor',
+    SppAmount: 1,
+    Scholarship: 0,
+    TotalSpp: 1,
+    TotalUkt: 1,
+    AdvanceAmount: 1,
+    AdditionalDiscount: null,
+  };
+  expect(documentsOf(application)).not.toContain('result');
+  expect(documentsOf({ ...application, Fees: null })).not.toContain('result');
+  expect(documentsOf({ ...application, Fees: fees })).toContain('result');
 });

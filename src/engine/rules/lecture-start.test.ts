@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { lectureStart } from './lecture-start.ts';
+
+describe('lectureStart', () => {
+  it.each([
+    ['1', '2027/2028', { parity: 'odd', year: '2027' }],
+    ['2', '2027/2028', { parity: 'even', year: '2028' }],
+    ['2', '2027', { parity: 'even', year: '2027' }],
+    [3, '2027/2028', { parity: 'odd', year: '2027' }],
+    ['Ganjil', '2027/2028', undefined],
+    [undefined, '2027/2028', undefined],
+    ['1', null, undefined],
+    ['1', 'soon', undefined],
+  ])('semester %s of %s', (semester, year, start) => expect(lectureStart(semester, year)).toEqual(start));
+});
