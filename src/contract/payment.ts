@@ -94,6 +94,15 @@ export const refreshPayment = {
   data: record({ PaymentStatus: text, Status: text }),
 } as const satisfies Call;
 
+/** What a payment gateway tells us: its own JSON, proved by its own signature over the raw bytes. */
+export const notifyPayment = {
+  name: 'notifyPayment',
+  method: 'POST',
+  path: '/payment/notification/{gateway}',
+  access: 'everyone',
+  data: nothing,
+} as const satisfies Call;
+
 /** 422 with the reason when the code cannot be used for this application. */
 export const checkPromoCode = {
   name: 'checkPromoCode',

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as calls from '../../src/contract/payment.ts';
 import type { RequestOptions } from '../support/client.ts';
 import { makePerson, type Person } from '../support/people.ts';
@@ -37,3 +38,30 @@ export const seeResult = (person: Person, formId: string) => person.client.call(
 
 export const withdraw = (person: Person, formId: string, options: RequestOptions = {}) =>
   person.client.call(calls.withdrawApplication, { ...options, body: { formId } });
+
+export const newestInvoice = async (person: Person, formId: string): Promise<string> => {
+  const [newest] = (await seeFee(person, formId)).body.data.Payments;
+  if (!newest) throw new Error('nothing was asked to be paid yet');
+  return newest.InvoiceNumber;
+};
+
+/** Waits until the fee stands where it should. */
+export const settled = async (person: Person, formId: string, status: string, ms = 8_000): Promise<void> => {
+  for (const end = Date.now() + ms; Date.now() < end; await sleep(40))
+    if ((await seeFee(person, formId)).body.data.PaymentStatus === status) return;
+  const { PaymentStatus } = (await seeFee(person, formId)).body.data;
+  throw new Error(`the fee stands at ${PaymentStatus}, not at ${status}`);
+};
+
+/** Orders at the gateway that belong to one application. */
+export const ordersOf = ({ gateway }: TestServer, registrationNumber: string) =>
+  gateway.orders().filter(({ invoice }) => invoice.startsWith(`${registrationNumber}-`));
+
+export const alertsOf = async ({ db }: TestServer, formId: string) =>
+  (
+    await db.query<{ kind: string; amount: number }>(
+      `select alert.kind, alert.amount from payment_alert alert join payment p on p.id = alert.payment_id
+        where p.application_id = $1 order by alert.id`,
+      [formId],
+    )
+  ).rows;

@@ -10,6 +10,7 @@ import { sweepFiles } from '../usecases/files/sweep-files.ts';
 import type { Jobs } from './add-job.ts';
 import type { Delivery } from './deliver.ts';
 import { sendLink, sendMail, sendOtp } from './mail-tasks.ts';
+import { startReconciler } from './reconciler.ts';
 import { sweep } from './sweep.ts';
 
 export interface RunningWorker {
@@ -88,10 +89,11 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
     logger: bridge(log),
   };
   const stopRunner = await keepRunning(runnerOptions, log);
+  const reconciler = startReconciler(services, log);
   return {
     stop: async () => {
       isStopping = true;
-      await stopRunner();
+      await Promise.all([stopRunner(), reconciler.stop()]);
       mailer.close();
       await pool.end();
     },

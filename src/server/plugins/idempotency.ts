@@ -89,8 +89,10 @@ const keep = (tx: Queryable, scope: string, intent: Intent, { status, response }
 
 const keepRefusal = (db: Queryable, scope: string, intent: Intent, { status, response }: StoredAnswer) =>
   db.query(
-    `insert into idempotency (scope, key, call, request_hash, status, response)
-     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    `insert into idempotency as i (scope, key, call, request_hash, status, response)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (scope, key) do update set status = excluded.status, response = excluded.response
+       where i.status is null and i.request_hash = excluded.request_hash`,
     [scope, intent.key, intent.call, intent.requestHash, status, JSON.stringify(response)],
   );
 
@@ -136,6 +138,42 @@ const attempt = async <T>(tx: Queryable, work: (tx: Queryable) => Promise<T>): P
     return { value: await work(tx) };
   } catch (error) {
     if (error instanceof AppError && error.details.commit) return { error };
+    throw error;
+  }
+};
+
+/** Notes that work on this intent begins, or goes on after a crash; an answered or misused key is told. */
+const begin = async (tx: Queryable, scope: string, intent: Intent): Promise<void> => {
+  await tx.query(
+    'insert into idempotency (scope, key, call, request_hash) values ($1, $2, $3, $4) on conflict do nothing',
+    [scope, intent.key, intent.call, intent.requestHash],
+  );
+  const { rows } = await tx.query<IntentRow>(
+    'select call, request_hash, status, response from idempotency where scope = $1 and key = $2',
+    [scope, intent.key],
+  );
+  const isFresh = rows[0]?.status === null && rows[0].request_hash.equals(intent.requestHash);
+  if (rows[0] && !isFresh) throw new Replay(answerOf(rows[0], intent));
+};
+
+/**
+ * For work that is more than one transaction and can be done again: `work` calls what it is given in each of them. The
+ * answer is kept when all is done; after a crash in between, a repeat of the intent goes on instead of waiting.
+ */
+export const onceInParts = async <T>(
+  { db, intent, scope, refusal }: OnceOptions,
+  work: (begin: (tx: Queryable) => Promise<void>) => Promise<T>,
+  answer: (value: T) => StoredAnswer,
+): Promise<T> => {
+  try {
+    const value = await work(async (tx) => {
+      if (intent) await begin(tx, scope, intent);
+    });
+    if (intent) await keep(db, scope, intent, answer(value));
+    return value;
+  } catch (error) {
+    if (intent && error instanceof AppError && isKept(error.status))
+      await keepRefusal(db, scope, intent, refusal(error));
     throw error;
   }
 };

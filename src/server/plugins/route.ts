@@ -4,7 +4,7 @@ import { chooseLocale, type Locale, type Translate } from '../config/texts.ts';
 import type { Queryable } from '../database/pool.ts';
 import type { Services } from '../services.ts';
 import { type Reply, toEnvelope, toErrorEnvelope } from './envelope.ts';
-import { once, readIntent, readKey } from './idempotency.ts';
+import { type OnceOptions, once, onceInParts, readIntent, readKey } from './idempotency.ts';
 import { assertContract } from './response-check.ts';
 import { assertAccess, assertCsrf, assertSameSite, findSession, type Session, sessionTokenHash } from './session.ts';
 
@@ -37,6 +37,8 @@ export interface Context<D, Q, B, S> {
    * transaction. An `AppError` rolls back, unless its details say `commit`.
    */
   transaction(work: (tx: Queryable) => Promise<Reply<D>>): Promise<Reply<D>>;
+  /** The same for work that takes several transactions: each of them calls `begin` first, and all may be done again. */
+  inParts(work: (begin: (tx: Queryable) => Promise<void>) => Promise<Reply<D>>): Promise<Reply<D>>;
 }
 
 export type RouteContext<C extends Call> = Context<AnswerOf<C>, QueryOf<C>, BodyOf<C>, SessionFor<C>>;
@@ -77,6 +79,19 @@ const guard = (services: Services, call: Call, options: RouteOptions) => async (
   request.session = session;
 };
 
+const onceOptions = (services: Services, call: Call, request: FastifyRequest): OnceOptions => {
+  const locale = chooseLocale(request.headers['accept-language']);
+  return {
+    db: services.db,
+    intent: readIntent(request, call.name, request.body),
+    scope: request.session?.accountId ?? 'everyone',
+    refusal: (error) => ({
+      status: error.status,
+      response: toErrorEnvelope(services.texts, locale, error, request.id),
+    }),
+  };
+};
+
 const makeContext = <D, Q, B, S>(
   services: Services,
   call: Call,
@@ -85,6 +100,7 @@ const makeContext = <D, Q, B, S>(
 ): Context<D, Q, B, S> => {
   const locale = chooseLocale(request.headers['accept-language']);
   const t = services.texts.translate(locale);
+  const stored = (value: Reply<D>) => ({ status: value.status ?? 200, response: toEnvelope(value, t) });
   return {
     request,
     reply,
@@ -94,20 +110,8 @@ const makeContext = <D, Q, B, S>(
     query: request.query as Q,
     body: request.body as B,
     params: request.params as Record<string, string>,
-    transaction: (work) =>
-      once(
-        {
-          db: services.db,
-          intent: readIntent(request, call.name, request.body),
-          scope: request.session?.accountId ?? 'everyone',
-          refusal: (error) => ({
-            status: error.status,
-            response: toErrorEnvelope(services.texts, locale, error, request.id),
-          }),
-        },
-        work,
-        (value) => ({ status: value.status ?? 200, response: toEnvelope(value, t) }),
-      ),
+    transaction: (work) => once(onceOptions(services, call, request), work, stored),
+    inParts: (work) => onceInParts(onceOptions(services, call, request), work, stored),
   };
 };
 

@@ -2,10 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../services.ts';
 import { createAdmission } from '../../usecases/application/admission.ts';
 import { createMasterData } from '../../usecases/master-data/master-data.ts';
+import { createCashier } from '../../usecases/payment/cashier.ts';
+import { registerNotification } from './notification.ts';
+import { registerPaying } from './paying.ts';
 import { registerFeeReading } from './reading.ts';
 
 /** Specification 7, `/registration-fee`, and decisions 3 and 4. */
 export const registerPaymentRoutes = (app: FastifyInstance, services: Services): void => {
-  const admission = createAdmission(services, createMasterData(services.db));
-  registerFeeReading(app, services, admission);
+  const cashier = createCashier(services);
+  registerFeeReading(app, services, createAdmission(services, createMasterData(services.db)));
+  registerPaying(app, services, cashier);
+  registerNotification(app, services, cashier);
 };

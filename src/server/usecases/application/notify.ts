@@ -11,11 +11,31 @@ export interface Notice {
   readonly accountId: string;
   readonly institutionCode: number;
   readonly registrationNumber: string | null;
+  /** More for the mail's placeholders, in the language of its reader. */
+  readonly data?: (locale: Locale) => Readonly<Record<string, string>>;
+  /** Where the mail's button leads. */
+  readonly page?: 'registrationDetail' | 'paymentDetails' | 'registerFeeDetail';
 }
 
-const pageOf = ({ institutions }: Catalogue, { institutionCode, applicationId }: Notice): string => {
+const pageOf = ({ institutions }: Catalogue, notice: Notice): string => {
+  const { institutionCode, applicationId: id, page = 'registrationDetail' } = notice;
   const institution = institutions.find(({ code }) => code === institutionCode)?.parameter ?? 'all';
-  return pathTo('registrationDetail', { institution, id: applicationId });
+  return page === 'registerFeeDetail'
+    ? `${pathTo(page, { institution })}?${new URLSearchParams({ formId: id })}`
+    : pathTo(page, { institution, id });
+};
+
+/** Puts one mail to the applicant into the outbox of this transaction. */
+export const queueNotice = async (
+  tx: Queryable,
+  catalogue: Catalogue,
+  template: string,
+  notice: Notice,
+): Promise<void> => {
+  const { email, name, ...contact } = await findContact(tx, notice.accountId);
+  const locale = contact.locale as Locale;
+  const data = { name, registrationNumber: notice.registrationNumber ?? '', ...notice.data?.(locale) };
+  await addJob(tx, 'sendMail', { template, to: email, locale, data, path: pageOf(catalogue, notice) });
 };
 
 /** Puts the mails that the machine asks for into the outbox of this transaction: each is sent once, or never. */
@@ -26,15 +46,5 @@ export const queueNotices = async (
   notice: Notice,
 ): Promise<void> => {
   const templates = effects.flatMap(({ type, params }) => (type === 'notify' ? [String(params['template'])] : []));
-  if (templates.length === 0) return;
-  const { email, name, locale } = await findContact(tx, notice.accountId);
-  const data = { name, registrationNumber: notice.registrationNumber ?? '' };
-  for (const template of templates)
-    await addJob(tx, 'sendMail', {
-      template,
-      to: email,
-      locale: locale as Locale,
-      data,
-      path: pageOf(catalogue, notice),
-    });
+  for (const template of templates) await queueNotice(tx, catalogue, template, notice);
 };

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../contract/payment.ts';
+import { readAccountForm } from '../../plugins/read-form.ts';
+import { route } from '../../plugins/route.ts';
+import type { Services } from '../../services.ts';
+import type { Cashier } from '../../usecases/payment/cashier.ts';
+import { describeLink } from '../../usecases/payment/describe-link.ts';
+import { payFee } from '../../usecases/payment/pay-fee.ts';
+import { refreshFee } from '../../usecases/payment/refresh.ts';
+
+const optional = (value: unknown): string | undefined => (value === undefined ? undefined : String(value));
+
+/** Paying, and asking what became of it. */
+export const registerPaying = (app: FastifyInstance, services: Services, cashier: Cashier): void => {
+  route(app, services, calls.payRegistrationFee, async ({ session, body, locale, inParts }) => {
+    const answers = readAccountForm(services, 'registration-fee', body);
+    const wish = {
+      accountId: session.accountId,
+      formId: String(answers['formId']),
+      channelId: String(answers['sfPaymentChannelId']),
+      promoCode: optional(answers['promoCode']),
+      locale,
+    };
+    return inParts(async (begin) => {
+      const link = await payFee(cashier, wish, begin);
+      return {
+        data: describeLink(link),
+        message: link.status === 'Paid' ? 'server.payment.paid' : 'server.payment.opened',
+      };
+    });
+  });
+  // Asking twice changes no more than asking once: no record of the intent is needed.
+  route(app, services, calls.refreshPayment, async ({ session, body }) => ({
+    data: await refreshFee(cashier, session.accountId, body.formId),
+  }));
+};

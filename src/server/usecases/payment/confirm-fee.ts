@@ -1,0 +1,41 @@
+import { getState, getStatus } from '../../../../machines/application.status.ts';
+import { apply } from '../../../../machines/run.ts';
+import type { Queryable } from '../../database/pool.ts';
+import { addHistory } from '../../store/application/history.ts';
+import { writeStatus } from '../../store/application/write-status.ts';
+import type { LockedFee } from '../../store/payment/fee-standing.ts';
+import type { Link } from '../../store/payment/links.ts';
+import { addAlert } from '../../store/payment/messages.ts';
+import { settlePromo } from '../../store/payment/promo-uses.ts';
+import { queueNotices } from '../application/notify.ts';
+import type { Cashier } from './cashier.ts';
+import { mailData } from './mail-data.ts';
+
+/** The fee is paid: the application goes on, in the same transaction, and its owner is told. */
+export const confirmFee = async (cashier: Cashier, tx: Queryable, fee: LockedFee, link: Link): Promise<void> => {
+  const { applicationId, accountId, status, completed, version } = fee;
+  await settlePromo(tx, applicationId, link.id);
+  const standing = { status: getState(status), context: { completed, reopened: [] } };
+  const applied = apply(cashier.applicationMachine, standing, { type: 'payment.confirmed' });
+  if (applied.refused) {
+    const alert = { paymentId: link.id, eventKey: `${link.invoiceNumber}:confirm`, amount: link.amount };
+    return addAlert(tx, { ...alert, kind: 'paid-without-application' });
+  }
+  const next = getStatus(applied.status);
+  await writeStatus(tx, applicationId, next);
+  await addHistory(tx, {
+    applicationId,
+    actorId: null,
+    actorRole: 'system',
+    event: 'payment.confirmed',
+    fromStatus: status,
+    toStatus: next,
+    version: version + 1,
+  });
+  await queueNotices(tx, cashier.catalogue, applied.effects, {
+    ...fee,
+    accountId,
+    data: await mailData(tx, link.id),
+    page: 'paymentDetails',
+  });
+};
