@@ -2,6 +2,7 @@ import type { Queryable } from '../database/pool.ts';
 import type { Services } from '../services.ts';
 import { type Admission, createAdmission } from '../usecases/application/admission.ts';
 import { createMasterData } from '../usecases/master-data/master-data.ts';
+import { type Cashier, createCashier } from '../usecases/payment/cashier.ts';
 import { findAccountIds, hasDemoAccounts, loadAccounts } from './accounts.ts';
 import { loadAdmission } from './admission.ts';
 import { type DemoApplication, fillDraft } from './applications.ts';
@@ -38,16 +39,27 @@ export const loadMasterData = ({ db }: Pick<Services, 'db'>): Promise<boolean> =
     return true;
   });
 
-const loadApplication = async (admission: Admission, tx: Queryable, accountId: string, wanted: DemoApplication) => {
+interface Desks {
+  readonly admission: Admission;
+  readonly cashier: Cashier;
+}
+
+const loadApplication = async (
+  { admission, cashier }: Desks,
+  tx: Queryable,
+  accountId: string,
+  wanted: DemoApplication,
+): Promise<void> => {
   const { application, complete } = await fillDraft(admission, tx, accountId, wanted);
   if (!complete || wanted.status === 'Draft') return;
   const submitted = await submitDemo(admission, tx, application);
   await leadTo(admission, tx, application, submitted, wanted.status, wanted.payment);
-  if (wanted.status === 'Pending Registration Fee' && wanted.payment) await putFee(tx, application.id, wanted.payment);
+  if (submitted === 'Pending Registration Fee' && wanted.status === submitted && wanted.payment)
+    await putFee(cashier, tx, application, wanted.payment);
 };
 
 /** An admin, and applicants with applications in every status. @returns whether they were loaded */
-const loadPeople = (services: Services, admission: Admission): Promise<boolean> =>
+const loadPeople = (services: Services, desks: Desks): Promise<boolean> =>
   services.passwords.inTurn((hasher) =>
     services.db.transaction(async (tx) => {
       await lock(tx);
@@ -55,7 +67,7 @@ const loadPeople = (services: Services, admission: Admission): Promise<boolean> 
       await loadAccounts(tx, hasher, (await readToday(tx)).now);
       const ids = await findAccountIds(tx);
       for (const application of demo.applications as readonly DemoApplication[])
-        await loadApplication(admission, tx, ids.get(application.account) as string, application);
+        await loadApplication(desks, tx, ids.get(application.account) as string, application);
       return true;
     }),
   );
@@ -63,5 +75,6 @@ const loadPeople = (services: Services, admission: Admission): Promise<boolean> 
 /** Everything of decisions 6 that concerns applications; at a second start it finds its own data and leaves it alone. */
 export const loadDemoData = async (services: Services): Promise<void> => {
   await loadMasterData(services);
-  await loadPeople(services, createAdmission(services, createMasterData(services.db)));
+  const admission = createAdmission(services, createMasterData(services.db));
+  await loadPeople(services, { admission, cashier: createCashier(services) });
 };

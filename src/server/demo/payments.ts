@@ -1,4 +1,7 @@
 import type { Queryable } from '../database/pool.ts';
+import type { ApplicationRow } from '../store/application/application-row.ts';
+import type { Cashier } from '../usecases/payment/cashier.ts';
+import { requestLink } from '../usecases/payment/request-link.ts';
 
 /** How a demo link ended, and when, in hours from now. */
 interface Ending {
@@ -62,8 +65,25 @@ const putLink = async (tx: Queryable, applicationId: string, ending: Ending): Pr
 export const payDemo = (tx: Queryable, applicationId: string, wanted = ''): Promise<void> =>
   putLink(tx, applicationId, endings[wanted] ?? paid);
 
+/** As if somebody had just asked for it: the reconciliation orders it once the portal runs, so that it can be paid. */
+const openLink = async (
+  cashier: Cashier,
+  tx: Queryable,
+  { id, accountId }: Pick<ApplicationRow, 'id' | 'accountId'>,
+): Promise<void> => {
+  const wish = { accountId, formId: id, channelId: 'va-bca', promoCode: undefined, locale: 'id' } as const;
+  const { link } = await requestLink(cashier, tx, wish);
+  await tx.query('update payment set busy_until = null, next_check_at = now() where id = $1', [link.id]);
+};
+
 /** Brings the fee of a demo application that still owes it to where it is there to show. */
-export const putFee = async (tx: Queryable, applicationId: string, wanted: string): Promise<void> => {
+export const putFee = async (
+  cashier: Cashier,
+  tx: Queryable,
+  application: Pick<ApplicationRow, 'id' | 'accountId'>,
+  wanted: string,
+): Promise<void> => {
   const ending = endings[wanted];
-  if (ending) await putLink(tx, applicationId, ending);
+  if (ending) await putLink(tx, application.id, ending);
+  else await openLink(cashier, tx, application);
 };
