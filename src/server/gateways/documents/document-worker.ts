@@ -2,7 +2,7 @@ import { drawBlock } from './draw-blocks.ts';
 import { drawEdges } from './draw-edges.ts';
 import { drawHead } from './draw-head.ts';
 import type { PrintJob } from './print-job.ts';
-import { openSheet } from './sheet.ts';
+import { openSheet, readFaces } from './sheet.ts';
 
 /** Runs in a worker: drawing takes tens of milliseconds in which nothing else could be answered. */
 export const print = async (job: PrintJob): Promise<Uint8Array> => {
@@ -19,3 +19,6 @@ export const print = async (job: PrintJob): Promise<Uint8Array> => {
   await ended;
   return Buffer.concat(chunks);
 };
+
+/** Does what only the first document of a worker has to wait for. */
+export const warmUp = (): void => readFaces();

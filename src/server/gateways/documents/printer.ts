@@ -18,7 +18,12 @@ export interface PrinterOptions {
   readonly workers?: number;
   readonly waiting?: number;
   readonly withinMs?: number;
+  /** A worker waits from the start on, so that the first reader waits no longer than others. */
+  readonly keepWarm?: boolean;
 }
+
+/** What a worker that has yet to start gets on top: it reads its program and three typefaces. */
+const START_MS = 15_000;
 
 const here = dirname(fileURLToPath(import.meta.url));
 const source = join(here, 'document-worker.ts');
@@ -38,21 +43,24 @@ const busy = (): AppError => new AppError(503, 'server.document.busy', { retryAf
 /** One core stays for the calls. */
 const workersOf = (cores: number): number => Math.max(1, Math.min(2, cores - 1));
 
-export const createPrinter = ({ workers, waiting = 20, withinMs = 5_000 }: PrinterOptions = {}): Printer => {
+export const createPrinter = (options: PrinterOptions = {}): Printer => {
+  const { workers, waiting = 20, withinMs = 5_000, keepWarm = false } = options;
   const pool = new Piscina<PrintJob, Uint8Array>({
     ...program(),
     name: 'print',
-    // Started by the first document: not every process makes one.
-    minThreads: 0,
+    // Otherwise started by the first document: not every process makes one.
+    minThreads: keepWarm ? 1 : 0,
     maxThreads: workers ?? workersOf(availableParallelism()),
     idleTimeout: 300_000,
     maxQueue: waiting + 1,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
+  const isCold = (): boolean => pool.completed === 0 || pool.threads.length === 0;
+  if (keepWarm) void pool.run(undefined as never, { name: 'warmUp' }).catch(() => undefined);
   return {
     print: async (job) => {
       if (pool.queueSize >= waiting) throw busy();
-      const signal = AbortSignal.timeout(withinMs);
+      const signal = AbortSignal.timeout(isCold() ? withinMs + START_MS : withinMs);
       try {
         return await pool.run(job, { signal });
       } catch (error) {

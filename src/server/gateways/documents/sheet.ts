@@ -58,6 +58,12 @@ export const setFace = (doc: Doc, face: Face, size: number, colour: string): Doc
   return doc;
 };
 
+/** Reads all typefaces and keeps them. */
+export const readFaces = (): void => {
+  const doc = new PDFDocument({ font: readFace('regular') as unknown as string });
+  for (const face of Object.keys(faces) as Face[]) setFace(doc, face, 10, ink).text('Aa 1', { features: ['tnum'] });
+};
+
 const open = ({ language, name, issuer, issuedAt }: PrintJob): Doc =>
   new PDFDocument({
     size: 'A4',

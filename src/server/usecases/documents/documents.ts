@@ -32,10 +32,10 @@ export interface Documents {
   readonly perPerson: PerPerson;
 }
 
-export const createDocuments = (services: Services, admission: Admission, printer = createPrinter()): Documents => ({
+export const createDocuments = (services: Services, admission: Admission): Documents => ({
   services,
   admission,
-  printer,
+  printer: createPrinter({ keepWarm: services.settings.production }),
   lookOf: createLooks(services.dataRoot, services.catalogue.institutions),
   perPerson: createPerPerson(2),
 });

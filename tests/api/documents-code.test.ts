@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkDocument } from '../../src/contract/payment.ts';
+import { createClient } from '../support/client.ts';
+import type { Person } from '../support/people.ts';
+import { codeIn, type DocumentDesk, openDocumentDesk, paid, read } from './documents-support.ts';
+
+let desk: DocumentDesk;
+let accepted: { readonly person: Person; readonly formId: string };
+beforeAll(async () => {
+  desk = await openDocumentDesk();
+  accepted = await desk.applicantWith('Accepted', paid);
+});
+afterAll(() => desk.server.close());
+
+const check = (code: string) => createClient(desk.server.url).call(checkDocument, { params: { code } });
+const issue = async (kind: 'registration' | 'receipt' | 'result', locale = 'id') =>
+  codeIn(await read(desk.server, accepted.person, kind, accepted.formId, locale));
+
+describe('the code of a document', () => {
+  test('stays while the document says the same, and is another one when it does not', async () => {
+    const first = await issue('result');
+    expect(await issue('result')).toBe(first);
+    expect(await issue('result', 'en')).not.toBe(first);
+    await desk.server.db.query('update offered_program set ukt = ukt + 1');
+    const later = await issue('result');
+    expect(later).not.toBe(first);
+    expect((await check(first)).status, 'what was issued once stays genuine').toBe(200);
+    expect((await check(later)).status).toBe(200);
+  });
+
+  test('printing the same twice gives the same file', async () => {
+    const both = await Promise.all([issue('receipt'), issue('receipt')]);
+    expect(new Set(both).size).toBe(1);
+    const { rows } = await desk.server.db.query<{ count: number }>(
+      `select count(*)::int as count from document where kind = 'receipt'`,
+    );
+    expect(rows[0]?.count).toBe(1);
+  });
+
+  test('tells a stranger enough to compare and nothing to learn', async () => {
+    const answer = await check(await issue('receipt'));
+    const { Amount, RegistrationNumber, ...data } = answer.body.data;
+    expect(data).toMatchObject({ Kind: 'receipt', InstitutionCode: 20, Name: 'D. A.' });
+    expect(RegistrationNumber).toMatch(/^20-\d{4}-\d{6}$/);
+    expect(Amount).toBeGreaterThan(0);
+    expect(answer.text).not.toMatch(/Dewi|Anggraini|example\.com|[0-9a-f]{8}-[0-9a-f]{4}/);
+    expect((await check(await issue('registration'))).body.data.Amount).toBeNull();
+  });
+
+  test('is read as people type it', async () => {
+    const code = await issue('receipt');
+    const spoken = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
+    for (const typed of [code, code.replaceAll('-', ''), spoken, ` ${code} `])
+      expect((await check(typed)).body.data?.Code, typed).toBe(code);
+  });
+
+  test.each(['0000-0000-0000', 'x', '../../etc', "' or 1=1 --", '%00', 'é'.repeat(12)])(
+    'no document at %s',
+    async (code) => {
+      const answer = await check(code);
+      expect([400, 404]).toContain(answer.status);
+      expect(answer.body.data).toBeNull();
+    },
+  );
+});
+
+test('who guesses is stopped, who has a paper is not', async () => {
+  const other = await openDocumentDesk();
+  try {
+    const { person, formId } = await other.applicantWith('Accepted', paid);
+    const code = codeIn(await read(other.server, person, 'receipt', formId));
+    const ask = (typed: string) => createClient(other.server.url).call(checkDocument, { params: { code: typed } });
+    for (let paper = 0; paper < 40; paper++) expect((await ask(code)).status).toBe(200);
+    const guesses = [];
+    for (let guess = 0; guess < 25; guess++) guesses.push(await ask(`0000-0000-${1000 + guess}`));
+    expect(guesses.map(({ status }) => status)).toEqual([...Array(20).fill(404), ...Array(5).fill(429)]);
+    expect(Number(guesses.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+  } finally {
+    await other.server.close();
+  }
+});

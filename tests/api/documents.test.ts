@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from '../support/people.ts';
+import { codeIn, type DocumentDesk, download, kinds, openDocumentDesk, paid, read } from './documents-support.ts';
+
+let desk: DocumentDesk;
+let accepted: { readonly person: Person; readonly formId: string };
+beforeAll(async () => {
+  desk = await openDocumentDesk();
+  accepted = await desk.applicantWith('Accepted', paid);
+});
+afterAll(() => desk.server.close());
+
+const readOwn = (kind: (typeof kinds)[number], locale: string) =>
+  read(desk.server, accepted.person, kind, accepted.formId, locale);
+
+const expected = {
+  registration: {
+    id: ['Rincian Pendaftaran', 'Data pribadi', 'Nama depan', 'Provinsi', 'Perempuan', 'Mata pelajaran', 'Semester 5'],
+    en: ['Registration Detail', 'Personal data', 'First name', 'Province', 'Female', 'Subject', 'Semester 5'],
+  },
+  receipt: {
+    id: ['Bukti Pembayaran', 'LUNAS', 'Diterima dari', 'Jumlah yang dibayar', 'Terbilang', 'ribu rupiah'],
+    en: ['Payment Receipt', 'PAID', 'Received from', 'Amount paid', 'In words', 'thousand rupiah'],
+  },
+  result: {
+    id: ['Hasil Seleksi', 'Diterima', 'Rincian biaya', 'UKT', 'Perkuliahan dimulai Agustus/September'],
+    en: ['Admission Result', 'Accepted', 'Fees in detail', 'UKT', 'Lectures start in August/September'],
+  },
+} as const;
+
+describe.each(kinds)('%s', (kind) => {
+  test.each(['id', 'en'] as const)('says what it has to say (%s)', async (locale) => {
+    const pdf = await readOwn(kind, locale);
+    for (const words of expected[kind][locale]) expect(pdf.text).toContain(words);
+    expect(pdf.text).toContain('Dewi Anggraini');
+    expect(pdf.text).toMatch(/\b20-\d{4}-\d{6}\b/);
+    expect(pdf.text, 'a key instead of its text').not.toMatch(/\b(documents|registrations|personal|server)\.[a-z]/);
+    expect(pdf.text, 'a placeholder that nobody filled').not.toContain('{{');
+  });
+
+  test('is a file that every reader can open, read aloud and name', async () => {
+    const pdf = await readOwn(kind, 'id');
+    expect(pdf.language).toBe('id-ID');
+    expect(pdf.isTagged).toBe(true);
+    expect([...pdf.elements]).toEqual(expect.arrayContaining(['H1', 'Table', 'TH', 'TD', 'Figure']));
+    expect(pdf.title).toMatch(/^\p{Lu}.* 20-\d{4}-\d{6}$/u);
+    expect(pdf.fonts).toContain('NotoSans-Regular');
+    expect(pdf.fonts.every((name) => name.startsWith('NotoSans-'))).toBe(true);
+    expect(pdf.links).toEqual([`${desk.server.url}/document/${codeIn(pdf)}`]);
+  });
+
+  test('comes under the name that the specification gives it, kept by no cache', async () => {
+    const { headers } = await download(desk.server, accepted.person, kind, accepted.formId);
+    const name = { registration: 'detail', receipt: 'receipt', result: 'formA' }[kind];
+    expect(headers.get('content-disposition')).toContain(`filename="${name}-${accepted.formId}.pdf"`);
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test.each(['../../etc/passwd', '<script>', 'x'.repeat(10_000), 'fr-FR'])(
+    'speaks Indonesian to %#',
+    async (locale) => {
+      const answer = await download(desk.server, accepted.person, kind, accepted.formId, { locale });
+      expect(answer.status, answer.message).toBe(200);
+      expect(answer.headers.get('content-language')).toBe('id');
+    },
+  );
+});
+
+describe('registration', () => {
+  test('draws every step and every answer, with the names of what was chosen', async () => {
+    const { text } = await readOwn('registration', 'id');
+    const { catalogue, texts } = desk.server.portal.services;
+    for (const { key } of catalogue.steps) expect(text).toContain(texts.translate('id')(`${key}.form.title`));
+    for (const chosen of [
+      'DKI Jakarta',
+      'Cengkareng',
+      'SMA Negeri',
+      'Doktor Ilmu Manajemen',
+      'Rapor Kurikulum Merdeka',
+    ])
+      expect(text).toContain(chosen);
+    expect(text).toContain('Matematika 92 / 94 95 / 97 91 / 93 94 / 96 90 / 92');
+    expect(text).toContain('+62 81211110007');
+    expect(text).toContain('5 Agustus 2006');
+    expect(text).toMatch(/photo\.jpg \(\d+ (byte|kB)\)/);
+  });
+});
+
+describe('receipt', () => {
+  test('says amount, discount and words as they were charged', async () => {
+    await desk.server.db.query(
+      `update payment set registration_fee = 1000000, discount = 250000, admin_fee = 4000, amount = 754000,
+          promo_code_id = (select id from promo_code order by code limit 1)
+        where application_id = $1 and status = 'Paid'`,
+      [accepted.formId],
+    );
+    const { rows } = await desk.server.db.query<{ code: string }>('select code from promo_code order by code limit 1');
+    const [id, en] = [await readOwn('receipt', 'id'), await readOwn('receipt', 'en')];
+    expect(id.text).toContain('Biaya pendaftaran Rp 1.000.000');
+    expect(id.text).toContain(`Kode promo ${rows[0]?.code} -Rp 250.000`);
+    expect(id.text).toContain('Biaya admin Rp 4.000');
+    expect(id.text).toContain('Jumlah yang dibayar Rp 754.000');
+    expect(id.text).toContain('Tujuh ratus lima puluh empat ribu rupiah');
+    expect(en.text).toContain('Amount paid IDR 754,000');
+    expect(en.text).toContain('Seven hundred fifty-four thousand rupiah');
+  });
+});
