@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notificationBody, notificationHeaders, postNotification, tell } from '../support/notification.ts';
+import type { Person } from '../support/people.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { getForm, startAdmissionServer } from './application-support.ts';
+import { alertsOf, makePayer, newestInvoice, pay, seeFee } from './payment-support.ts';
+
+let [server, second]: [TestServer, TestServer] = [] as never;
+beforeAll(async () => {
+  server = await startAdmissionServer({ gateway: true });
+  const { databaseUrl, gateway } = server;
+  second = await startTestServer({ databaseUrl, gateway, env: { DEMO_DATA: 'true' } });
+});
+afterAll(async () => {
+  await second?.close();
+  await server?.close();
+});
+
+const openLink = async () => {
+  const { person, formId } = await makePayer(server);
+  await pay(person, formId);
+  const [payment] = (await seeFee(person, formId)).body.data.Payments;
+  return { person, formId, invoice: await newestInvoice(person, formId), amount: payment?.Amount ?? 0 };
+};
+const standing = async (person: Person, formId: string) => {
+  const { PaymentStatus, Status } = (await seeFee(person, formId)).body.data;
+  return `${PaymentStatus}, ${Status}`;
+};
+const confirmations = async (person: Person, formId: string): Promise<number> =>
+  (await getForm(person, formId)).body.data.History.filter(
+    ({ event }: { event: string }) => event === 'payment.confirmed',
+  ).length;
+
+const pending = 'Open, Pending Registration Fee';
+const paid = 'Paid, Submitted';
+
+test('nothing forged is believed', async () => {
+  const { person, formId, ...told } = await openLink();
+  const body = notificationBody(told);
+  const right = notificationHeaders(server, body);
+  const { Signature: _, ...unsigned } = right as Record<string, string>;
+  const forged: [string, object][] = [
+    [body, unsigned],
+    [body, { ...right, Signature: `HMACSHA256=${Buffer.alloc(32).toString('base64')}` }],
+    [body, { ...right, Signature: '' }],
+    [body, { ...right, 'Client-Id': 'BRN-0001-1' }],
+    [body, { ...right, 'Request-Id': randomUUID() }],
+    [body, { ...right, 'Request-Timestamp': '2020-01-01T00:00:00Z' }],
+    [`${body}\n`, right],
+    [body.replace('SUCCESS', 'success'), right],
+    [notificationBody({ ...told, invoice: 'OTHER-1' }), right],
+  ];
+  for (const [sent, headers] of forged) expect(await postNotification(server.url, sent, headers)).toBe(401);
+  expect(await standing(person, formId)).toBe(pending);
+  expect(await postNotification(server.url, body, right)).toBe(200);
+  expect(await standing(person, formId)).toBe(paid);
+});
+
+test('what is signed but concerns nobody, or cannot be read, changes nothing', async () => {
+  const { person, formId, ...told } = await openLink();
+  expect(await tell(server, { ...told, invoice: '20-2026-999999-9' })).toBe(404);
+  const other = '/api/payment/notification/local';
+  const response = await fetch(server.url + other, { method: 'POST', body: '{}' });
+  expect(response.status).toBe(404);
+  for (const body of ['', 'no JSON', '[]', '{"order":{}}'])
+    expect(await postNotification(server.url, body, notificationHeaders(server, body))).toBe(400);
+  const long = notificationBody({ ...told, status: 'x'.repeat(70_000) });
+  expect(await postNotification(server.url, long, notificationHeaders(server, long))).toBe(413);
+  expect(await standing(person, formId)).toBe(pending);
+});
+
+test.each([-1, 1, 0])('another amount (%i) changes nothing and is told to an admin', async (difference) => {
+  const { person, formId, ...told } = await openLink();
+  const amount = difference === 0 ? 0 : told.amount + difference;
+  expect(await tell(server, { ...told, amount })).toBe(200);
+  expect(await tell(server, { ...told, amount })).toBe(200);
+  expect(await standing(person, formId)).toBe(pending);
+  expect(await alertsOf(server, formId)).toEqual([{ kind: 'wrong-amount', amount }]);
+  expect(await tell(server, told)).toBe(200);
+  expect(await standing(person, formId)).toBe(paid);
+});
+
+test('ten at once on two servers, under the same id or another, make one transition and one mail', async () => {
+  const { person, formId, ...told } = await openLink();
+  const body = notificationBody(told);
+  const headers = notificationHeaders(server, body);
+  const slowest = performance.now();
+  const statuses = await Promise.all(
+    Array.from({ length: 10 }, (_, i) =>
+      postNotification((i % 2 ? server : second).url, body, i < 5 ? headers : notificationHeaders(server, body)),
+    ),
+  );
+  expect(statuses).toEqual(Array(10).fill(200));
+  expect(performance.now() - slowest).toBeLessThan(5_000);
+  expect(await standing(person, formId)).toBe(paid);
+  expect(await confirmations(person, formId)).toBe(1);
+  const mails = async () => {
+    const both = [...(await server.mails(person.email)), ...(await second.mails(person.email))];
+    return both.filter(({ subject }) => /fee received/i.test(subject)).length;
+  };
+  await expect.poll(mails, { timeout: 10_000 }).toBe(1);
+  const { rows } = await server.db.query(
+    `select m.event_key from payment_message m join payment p on p.id = m.payment_id where p.application_id = $1`,
+    [formId],
+  );
+  expect(rows).toHaveLength(1);
+  expect(await alertsOf(server, formId)).toEqual([]);
+});
+
+test('a repetition half a day later, with the first time in it, is still believed', async () => {
+  const { person, formId, ...told } = await openLink();
+  const body = notificationBody(told);
+  const old = new Date(Date.now() - 12 * 3_600_000).toISOString().replace(/\.\d+/, '');
+  expect(await postNotification(server.url, body, notificationHeaders(server, body, old))).toBe(200);
+  expect(await standing(person, formId)).toBe(paid);
+});
+
+const permutations = <T>(items: readonly T[]): T[][] =>
+  items.length === 0
+    ? [[]]
+    : items.flatMap((item, i) => permutations(items.filter((_, j) => j !== i)).map((rest) => [item, ...rest]));
+
+test('success wins in whatever order it comes', { timeout: 120_000 }, async () => {
+  for (const order of permutations(['SUCCESS', 'FAILED', 'EXPIRED', 'PENDING'])) {
+    const { person, formId, ...told } = await openLink();
+    for (const status of order) expect(await tell(server, { ...told, status })).toBe(200);
+    expect(await standing(person, formId), order.join()).toBe(paid);
+    expect(await confirmations(person, formId), order.join()).toBe(1);
+  }
+});
+
+test('of the payer nothing is kept', async () => {
+  const { formId, ...told } = await openLink();
+  expect(await tell(server, told)).toBe(200);
+  const { rows } = await server.db.query<{ raw: string }>(
+    `select m.raw from payment_message m join payment p on p.id = m.payment_id where p.application_id = $1`,
+    [formId],
+  );
+  expect(rows[0]?.raw).toContain(told.invoice);
+  expect(rows[0]?.raw).not.toMatch(/Siti|siti@/);
+});

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { signedHeaders, wholeSeconds } from '../../src/local-gateway/wire/signature.ts';
+import type { TestServer } from './server.ts';
+
+export const notificationPath = '/api/payment/notification/doku';
+
+export interface Told {
+  readonly invoice: string;
+  readonly amount: number;
+  readonly status?: string;
+  /** When it was paid. */
+  readonly date?: string;
+}
+
+export const notificationBody = ({ invoice, amount, status = 'SUCCESS', date }: Told): string =>
+  JSON.stringify({
+    service: { id: 'CREDIT_CARD' },
+    transaction: { status, date: date ?? wholeSeconds(Date.now()), original_request_id: randomUUID() },
+    order: { invoice_number: invoice, amount },
+    customer: { name: 'Siti Aminah', email: 'siti@example.test' },
+  });
+
+/** The headers with which DOKU would send these bytes. */
+export const notificationHeaders = (server: TestServer, body: string, timestamp = wholeSeconds(Date.now())) =>
+  signedHeaders(server.gateway.keys, 'Request', { requestId: randomUUID(), timestamp, target: notificationPath, body });
+
+export const postNotification = async (url: string, body: string, headers: object): Promise<number> => {
+  const response = await fetch(url + notificationPath, { method: 'POST', body, headers: headers as HeadersInit });
+  await response.arrayBuffer();
+  return response.status;
+};
+
+/** Tells the portal something about an order, as DOKU would. */
+export const tell = (server: TestServer, told: Told, url = server.url): Promise<number> => {
+  const body = notificationBody(told);
+  return postNotification(url, body, notificationHeaders(server, body));
+};
