@@ -1,0 +1,176 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '../support/client.ts';
+import type { Person } from '../support/people.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { startAdmissionServer } from './application-support.ts';
+import { makePayer, pay } from './payment-support.ts';
+import { copyApplication, lookInto, type Notification, notify, reconcileNow } from './payment-world.ts';
+
+/** One thing that happens in the world; `n` is the first or the second link. */
+type Happening =
+  | { readonly type: 'ask'; readonly n: 0 | 1 }
+  | { readonly type: 'pays' | 'pays late' | 'declined' | 'ends'; readonly n: 0 | 1 }
+  /** One of the messages so far arrives, perhaps again. */
+  | { readonly type: 'told'; readonly which: number }
+  | { readonly type: 'poll' }
+  /** Another process goes on, that has seen nothing of what was. */
+  | { readonly type: 'restart' };
+
+let servers: readonly [TestServer, TestServer];
+let sample: { readonly person: Person; readonly formId: string };
+beforeAll(async () => {
+  const first = await startAdmissionServer({ gateway: true });
+  first.gateway.switches.dropNotifications = true;
+  const { databaseUrl, gateway } = first;
+  servers = [first, await startTestServer({ databaseUrl, gateway })];
+  sample = await makePayer(first);
+});
+afterAll(async () => {
+  await servers?.[1].close();
+  await servers?.[0].close();
+});
+
+const channels = ['card', 'va-bca'] as const;
+
+/** Plays happenings on a fresh application; every message of the gateway is kept, and arrives only when it is told. */
+const createWorld = async () => {
+  const formId = await copyApplication(servers[0], sample.formId);
+  const invoices: (string | undefined)[] = [];
+  const messages: Notification[] = [];
+  const paid = { onTime: 0, late: 0 };
+  let server = servers[0];
+  const { gateway, db } = servers[0];
+
+  const say = (invoice: string, status: string) => {
+    const amount = gateway.orders().find((order) => order.invoice === invoice)?.amount ?? 0;
+    messages.push({ invoice, amount, status, at: new Date() });
+  };
+  const ask = async (n: 0 | 1) => {
+    const { cookies } = sample.person.client;
+    const person = { ...sample.person, client: createClient(server.url, new Map(cookies)) };
+    const answer = await pay(person, formId, { sfPaymentChannelId: channels[n] });
+    expect([200], answer.text).toContain(answer.status);
+    const { rows } = await db.query<{ invoice: string }>(
+      `select invoice_number as invoice from payment where id = $1 and status = 'Open'`,
+      [answer.body.data.Id],
+    );
+    invoices[n] = rows[0]?.invoice ?? invoices[n];
+  };
+  const endNow = (invoice: string) =>
+    db.query(`update payment set due_at = now() - interval '1 second' where invoice_number = $1`, [invoice]);
+  const act = async (type: 'pays' | 'pays late' | 'declined' | 'ends', invoice: string) => {
+    const order = gateway.orders().find((each) => each.invoice === invoice);
+    if (!order || order.status === 'SUCCESS') return;
+    if (type === 'pays') {
+      if (gateway.pay(invoice) !== 'paid') return;
+      paid.onTime++;
+      return say(invoice, 'SUCCESS');
+    }
+    if (type === 'declined') return gateway.decline(invoice) === 'declined' ? say(invoice, 'FAILED') : undefined;
+    await endNow(invoice);
+    gateway.expire(invoice);
+    if (type === 'ends') return say(invoice, 'EXPIRED');
+    gateway.pay(invoice, true);
+    paid.late++;
+    say(invoice, 'SUCCESS');
+  };
+  const tell = async (message: Notification | undefined) => {
+    if (message) expect((await notify(server, message)).status).toBe(200);
+  };
+  const perform = async (happening: Happening): Promise<void> => {
+    if (happening.type === 'ask') await ask(happening.n);
+    else if (happening.type === 'told') await tell(messages[happening.which % messages.length]);
+    else if (happening.type === 'poll') await reconcileNow(server, formId);
+    else if (happening.type === 'restart') server = servers[server === servers[0] ? 1 : 0];
+    else {
+      const invoice = invoices[happening.n];
+      if (invoice !== undefined) await act(happening.type, invoice);
+    }
+  };
+  const finish = async () => {
+    for (const message of [...messages].reverse()) await tell(message);
+    await reconcileNow(server, formId);
+    return lookInto(server, formId);
+  };
+  return { perform, finish, paid, gateway };
+};
+
+/** Whatever happened in whatever order: at most one charge counts, and every rupiah that came is accounted for. */
+const expectNothingLost = async (happenings: readonly Happening[]): Promise<void> => {
+  const world = await createWorld();
+  for (const happening of happenings) await world.perform(happening);
+  const end = await world.finish();
+  const statusOf = (invoice: string) => world.gateway.orders().find((order) => order.invoice === invoice)?.status;
+  const withMoney = end.links.filter(({ invoice }) => statusOf(invoice) === 'SUCCESS');
+  const counted = end.links.filter(({ status }) => status === 'Paid');
+  const refunds = end.links.filter(({ status }) => status === 'Refund Needed');
+  expect(withMoney).toHaveLength(world.paid.onTime + world.paid.late);
+  expect(counted.length).toBeLessThanOrEqual(1);
+  expect([...counted, ...refunds].map(({ invoice }) => invoice).sort()).toEqual(
+    withMoney.map(({ invoice }) => invoice).sort(),
+  );
+  expect(counted).toHaveLength(world.paid.onTime > 0 ? 1 : 0);
+  expect(end.fee === 'Paid').toBe(counted.length === 1);
+  expect(end.status).toBe(counted.length === 1 ? 'Submitted' : 'Pending Registration Fee');
+  expect(end.confirmations).toBe(counted.length);
+  expect(end.refunds).toHaveLength(refunds.length);
+  expect(end.alerts).toHaveLength(refunds.length);
+};
+
+const sequences = <T>(items: readonly T[], length: number): readonly (readonly T[])[] =>
+  length === 0 ? [[]] : sequences(items, length - 1).flatMap((head) => items.map((item) => [...head, item]));
+
+describe('one link', () => {
+  const events: readonly Happening[] = [
+    { type: 'pays', n: 0 },
+    { type: 'pays late', n: 0 },
+    { type: 'declined', n: 0 },
+    { type: 'ends', n: 0 },
+    { type: 'told', which: 0 },
+    { type: 'poll' },
+  ];
+  const paths = sequences(events, 3).map((path) => [{ type: 'ask', n: 0 } as const, ...path]);
+  const batches = Array.from({ length: 6 }, (_, index) => paths.filter((_path, at) => at % 6 === index));
+
+  it.each(batches.map((batch, index) => [index + 1, batch] as const))(
+    'any three things may happen to it, in any order, each often (%i of 6)',
+    async (_index, batch) => {
+      for (const path of batch)
+        await expectNothingLost(path).catch((error) => {
+          throw new Error(`${JSON.stringify(path)}: ${error}`, { cause: error });
+        });
+    },
+    60_000,
+  );
+});
+
+const n = fc.constantFrom(0 as const, 1 as const);
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('ask' as const), n }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      type: fc.constantFrom('pays' as const, 'pays late' as const, 'declined' as const, 'ends' as const),
+      n,
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('told' as const), which: fc.nat({ max: 5 }) }) },
+  { weight: 2, arbitrary: fc.constant({ type: 'poll' as const }) },
+  { weight: 1, arbitrary: fc.constant({ type: 'restart' as const }) },
+);
+
+describe('two links of one application', () => {
+  it('may be paid, declined, ended, told and asked after in any order', async () => {
+    let runs = 0;
+    const world = fc.array(happening, { minLength: 3, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(world, async (happenings) => {
+        await expectNothingLost([{ type: 'ask', n: 0 }, { type: 'ask', n: 1 }, ...happenings]);
+        runs++;
+      }),
+      { numRuns: 300, interruptAfterTimeLimit: 20_000, endOnFailure: true },
+    );
+    expect(runs).toBeGreaterThan(30);
+  }, 60_000);
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { startAdmissionServer } from './application-support.ts';
+import { makePayer, newestInvoice, pay, seeFee } from './payment-support.ts';
+import { lookInto, type NotifyOptions, notificationBody, notify } from './payment-world.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startAdmissionServer({ gateway: true });
+  server.gateway.switches.dropNotifications = true;
+});
+afterAll(() => server?.close());
+
+interface Case {
+  readonly person: Person;
+  readonly formId: string;
+  readonly invoice: string;
+}
+
+const openLink = async (): Promise<Case> => {
+  const { person, formId } = await makePayer(server);
+  await pay(person, formId);
+  return { person, formId, invoice: await newestInvoice(person, formId) };
+};
+
+const success = (invoice: string, amount = 355_000) => ({ invoice, amount, status: 'SUCCESS', at: new Date() });
+
+const messagesOf = async (formId: string) =>
+  (
+    await server.db.query<{ raw: string; source: string }>(
+      `select message.raw, message.source from payment_message message join payment p on p.id = message.payment_id
+        where p.application_id = $1`,
+      [formId],
+    )
+  ).rows;
+
+describe('a message that is not the gateway’s', () => {
+  const forged: readonly (readonly [string, NotifyOptions])[] = [
+    ['signed with another key', { secretKey: 'SK-guessed' }],
+    ['of another client', { clientId: 'BRN-0002-1700000000000' }],
+    ['with another body than was signed', { altered: '{"order":{"invoice_number":"X","amount":1}}' }],
+  ];
+
+  it.each(forged)('%s is refused and changes nothing', async (_name, options) => {
+    const { formId, invoice } = await openLink();
+    const before = await lookInto(server, formId);
+    const answer = await notify(server, success(invoice), options);
+    expect(answer.status).toBe(401);
+    expect(await answer.text()).not.toContain('SK-');
+    expect(await lookInto(server, formId)).toEqual(before);
+    expect(await messagesOf(formId)).toEqual([]);
+  });
+
+  it('without any signature, to another gateway, or that cannot be read is refused', async () => {
+    const { invoice } = await openLink();
+    const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+      fetch(`${server.url}/api/payment/notification/${path}`, { method: 'POST', body, headers });
+    const body = notificationBody(success(invoice));
+    const json = { 'content-type': 'application/json' };
+    expect((await post('doku', body, json)).status).toBe(401);
+    expect((await post('doku', '')).status).toBe(401);
+    expect((await post('midtrans', body, json)).status).toBe(404);
+    expect((await post('doku', 'x'.repeat(70_000), json)).status).toBe(413);
+    expect((await fetch(`${server.url}/api/payment/notification/doku`)).status).toBe(404);
+    expect((await notify(server, { ...success(invoice), status: undefined as never })).status).toBe(200);
+  });
+
+  it('about an order that is not ours is 404', async () => {
+    expect((await notify(server, success('20-2026-999999-1'))).status).toBe(404);
+  });
+});
+
+describe('a true message', () => {
+  it('of a wrong amount is kept, shown to admins, and changes nothing; the right one still counts', async () => {
+    const { formId, invoice } = await openLink();
+    expect((await notify(server, success(invoice, 1_000))).status).toBe(200);
+    expect(await lookInto(server, formId)).toMatchObject({
+      fee: 'Open',
+      status: 'Pending Registration Fee',
+      alerts: [`wrong-amount ${invoice}`],
+    });
+    expect((await notify(server, success(invoice))).status).toBe(200);
+    expect(await lookInto(server, formId)).toMatchObject({ fee: 'Paid', status: 'Submitted' });
+  });
+
+  it('ten times at once is one transition, one line of history and one mail', async () => {
+    const { person, formId, invoice } = await openLink();
+    const message = success(invoice);
+    const started = performance.now();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => notify(server, message)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(await lookInto(server, formId)).toMatchObject({ fee: 'Paid', confirmations: 1, refunds: [], alerts: [] });
+    expect(await messagesOf(formId)).toHaveLength(1);
+    await server.waitForMail(person.email, 3);
+    const paid = (await server.mails(person.email)).filter(({ subject }) => subject.includes('fee received'));
+    expect(paid).toHaveLength(1);
+  });
+
+  it('is kept without who paid from where', async () => {
+    const { formId, invoice } = await openLink();
+    await notify(server, success(invoice));
+    const [message] = await messagesOf(formId);
+    expect(message?.raw).toContain(invoice);
+    expect(message?.raw).not.toMatch(/ayu@example|557338|Lestari/i);
+  });
+
+  it('twelve hours late, or that was signed long ago, is believed', async () => {
+    const { formId, invoice } = await openLink();
+    const at = new Date(Date.now() - 12 * 3_600_000);
+    expect((await notify(server, { ...success(invoice), at }, { sentAt: at })).status).toBe(200);
+    expect(await lookInto(server, formId)).toMatchObject({ fee: 'Paid' });
+  });
+
+  it('never takes Paid back', async () => {
+    const { person, formId, invoice } = await openLink();
+    await notify(server, success(invoice));
+    for (const status of ['PENDING', 'FAILED', 'EXPIRED', 'SUCCESS'])
+      expect((await notify(server, { ...success(invoice), status })).status).toBe(200);
+    expect(await lookInto(server, formId)).toMatchObject({ fee: 'Paid', status: 'Submitted', confirmations: 1 });
+    expect((await seeFee(person, formId)).body.data.Payments[0]?.PaymentStatus).toBe('Paid');
+  });
+
+  it('of money that came after the due date asks for a refund, and its return closes the matter', async () => {
+    const { person, formId, invoice } = await openLink();
+    await server.db.query(`update payment set due_at = now() - interval '1 minute' where invoice_number = $1`, [
+      invoice,
+    ]);
+    await notify(server, success(invoice));
+    expect(await lookInto(server, formId)).toMatchObject({
+      fee: 'Refund Needed',
+      status: 'Pending Registration Fee',
+      alerts: [`refund-needed ${invoice}`],
+    });
+    expect((await seeFee(person, formId)).body.data.Payments[0]).toMatchObject({
+      RefundNeeded: true,
+      PaymentDate: expect.any(String),
+    });
+    await notify(server, { ...success(invoice), status: 'REFUNDED' });
+    expect(await lookInto(server, formId)).toMatchObject({ fee: 'Expired', refunds: [] });
+    const { rows } = await server.db.query(
+      `select resolved_at is not null as closed from payment_alert alert
+         join payment p on p.id = alert.payment_id where p.application_id = $1`,
+      [formId],
+    );
+    expect(rows).toEqual([{ closed: true }]);
+    expect((await pay(person, formId)).body.data).toMatchObject({ PaymentStatus: 'Open' });
+  });
+});
