@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCronItems, type RunnerOptions, run, type TaskList } from 'graphile-worker';
-import type { ClientConfig } from 'pg';
+import type { ClientConfig, Pool } from 'pg';
 import { createPool } from '../database/pool.ts';
 import { createStorage } from '../gateways/files/create-storage.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
@@ -68,6 +68,14 @@ const keepRunning = async (options: RunnerOptions, log: FastifyBaseLogger): Prom
   };
 };
 
+const lastWaitMs = 2_000;
+
+/** A pool that ends serves nobody who still waits for a connection: a mail would be sent, and its job kept. */
+const drain = async (pool: Pool): Promise<void> => {
+  for (const end = Date.now() + lastWaitMs; pool.waitingCount > 0 && Date.now() < end; ) await sleep(20);
+  await pool.end();
+};
+
 /** Does the jobs in this process, beside the calls. */
 export const startWorker = async (options: WorkerOptions): Promise<RunningWorker> => {
   const { services, mailer, connection, alone, log } = options;
@@ -95,7 +103,7 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
       isStopping = true;
       await Promise.all([stopRunner(), reconciler.stop()]);
       mailer.close();
-      await pool.end();
+      await drain(pool);
     },
   };
 };

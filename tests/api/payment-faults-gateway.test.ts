@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { noSwitches } from '../../src/local-gateway/switches.ts';
+import type { TestServer } from '../support/server.ts';
+import { startAdmissionServer } from './application-support.ts';
+import { makePayer, newestInvoice, ordersOf, pay, refresh, seeFee, settled } from './payment-support.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startAdmissionServer({ gateway: true });
+});
+afterEach(() => server?.close());
+
+const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
+  const from = performance.now();
+  return [await work(), performance.now() - from];
+};
+
+/** One order at the gateway, made with one Request-Id, however often it was asked for. */
+const expectOneOrder = async (registrationNumber: string): Promise<void> => {
+  expect(ordersOf(server, registrationNumber)).toHaveLength(1);
+  const asked = server.gateway.requests.filter(
+    ({ method, body }) => method === 'POST' && body.includes(registrationNumber),
+  );
+  expect(new Set(asked.map(({ requestId }) => requestId)).size).toBe(1);
+  expect(new Set(asked.map(({ body }) => body)).size).toBe(1);
+};
+
+test('a gateway that is gone: told at once, nothing else suffers, and the order is made when it is back', async () => {
+  const { person, formId } = await makePayer(server);
+  await server.gateway.refuseConnections(true);
+  const [answer, ms] = await timed(() => pay(person, formId));
+  expect([answer.status, answer.body.message]).toEqual([503, 'Payment not completed']);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(ms).toBeLessThan(3_000);
+  const { data } = (await seeFee(person, formId)).body;
+  expect(data).toMatchObject({ Status: 'Pending Registration Fee', PaymentStatus: 'Creating' });
+  for (let i = 0; i < 6; i++) expect((await pay(person, formId)).status).toBe(503);
+  const [, rest] = await timed(() => Promise.all(Array.from({ length: 20 }, () => seeFee(person, formId))));
+  expect(rest).toBeLessThan(3_000);
+  await server.gateway.refuseConnections(false);
+  await settled(person, formId, 'Open', 75_000);
+  await expectOneOrder(data.RegistrationNumber);
+}, 120_000);
+
+test('a slow gateway: nobody waits for more than ten seconds, and the result comes by itself', async () => {
+  const { person, formId } = await makePayer(server);
+  server.gateway.switches.answerDelayMs = 30_000;
+  const [answers, ms] = await timed(() => Promise.all([pay(person, formId), pay(person, formId), pay(person, formId)]));
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+  expect(ms).toBeLessThan(10_500);
+  Object.assign(server.gateway.switches, noSwitches());
+  await settled(person, formId, 'Open', 60_000);
+  await expectOneOrder((await seeFee(person, formId)).body.data.RegistrationNumber);
+}, 120_000);
+
+test('a slow gateway holds up nobody else', async () => {
+  const { person, formId } = await makePayer(server);
+  server.gateway.switches.answerDelayMs = 30_000;
+  const waiting = pay(person, formId);
+  await sleep(500);
+  const [, ms] = await timed(() => Promise.all(Array.from({ length: 40 }, () => seeFee(person, formId))));
+  expect(ms).toBeLessThan(4_000);
+  expect((await waiting).status).toBe(503);
+}, 60_000);
+
+test.each([
+  ['failAfterCreate', { failAfterCreate: 1 }],
+  ['cutAfterCreate', { cutAfterCreate: 1 }],
+  ['failBefore', { failBefore: 1 }],
+  ['wrongAnswerSignature', { wrongAnswerSignature: true }],
+])(
+  '%s: the applicant is told, and the same request leads to one order',
+  async (_name, switches) => {
+    const { person, formId } = await makePayer(server);
+    Object.assign(server.gateway.switches, switches);
+    const answer = await pay(person, formId);
+    expect([answer.status, answer.body.message]).toEqual([503, 'Payment not completed']);
+    expect((await seeFee(person, formId)).body.data.Status).toBe('Pending Registration Fee');
+    Object.assign(server.gateway.switches, noSwitches());
+    await settled(person, formId, 'Open', 40_000);
+    await expectOneOrder((await seeFee(person, formId)).body.data.RegistrationNumber);
+  },
+  60_000,
+);
+
+test('who tries again at once gets the link of the first try', async () => {
+  const { person, formId } = await makePayer(server);
+  server.gateway.switches.failAfterCreate = 1;
+  expect((await pay(person, formId)).status).toBe(503);
+  const again = await pay(person, formId);
+  expect([again.status, again.body.data.PaymentStatus]).toEqual([200, 'Open']);
+  await expectOneOrder((await seeFee(person, formId)).body.data.RegistrationNumber);
+});
+
+test('an order that the gateway refuses is over, and the applicant may try again', async () => {
+  const { person, formId } = await makePayer(server);
+  await server.db.query(`update payment_channel set bank = 'NOSUCHBANK' where id = 'va-bca'`);
+  const refused = await pay(person, formId, { sfPaymentChannelId: 'va-bca' });
+  expect(refused.status).toBe(422);
+  expect((await seeFee(person, formId)).body.data).toMatchObject({
+    PaymentStatus: 'Failed',
+    Status: 'Pending Registration Fee',
+  });
+  expect((await pay(person, formId)).body.data.PaymentStatus).toBe('Open');
+});
+
+test('paid while the portal still does not know of the order', async () => {
+  const { person, formId } = await makePayer(server);
+  server.gateway.switches.failAfterCreate = 1;
+  expect((await pay(person, formId)).status).toBe(503);
+  const { RegistrationNumber } = (await seeFee(person, formId)).body.data;
+  const [order] = ordersOf(server, RegistrationNumber);
+  expect(server.gateway.pay(order?.invoice ?? '')).toBe('paid');
+  await settled(person, formId, 'Paid', 40_000);
+  await expectOneOrder(RegistrationNumber);
+}, 60_000);
+
+test('an order unknown to the status call until it is paid is not given up', async () => {
+  const { person, formId } = await makePayer(server);
+  server.gateway.switches.statusUnknownBeforePayment = true;
+  await pay(person, formId);
+  expect((await refresh(person, formId)).body.data.PaymentStatus).toBe('Open');
+  server.gateway.switches.dropNotifications = true;
+  server.gateway.pay(await newestInvoice(person, formId));
+  const status = async () => (await refresh(person, formId)).body.data.PaymentStatus;
+  await expect.poll(status, { timeout: 10_000, interval: 500 }).toBe('Paid');
+});
