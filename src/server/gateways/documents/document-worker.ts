@@ -1,8 +1,9 @@
 import { drawBlock } from './draw-blocks.ts';
 import { drawEdges } from './draw-edges.ts';
 import { drawHead } from './draw-head.ts';
+import { readFaces } from './faces.ts';
 import type { PrintJob } from './print-job.ts';
-import { openSheet, readFaces } from './sheet.ts';
+import { openSheet } from './sheet.ts';
 
 /** Runs in a worker: drawing takes tens of milliseconds in which nothing else could be answered. */
 export const print = async (job: PrintJob): Promise<Uint8Array> => {

@@ -1,8 +1,9 @@
 import { drawFacts } from './draw-facts.ts';
 import { drawSums } from './draw-sums.ts';
 import { drawTable } from './draw-table.ts';
+import { setFace } from './faces.ts';
 import type { Block, Tone } from './print-job.ts';
-import { decorate, ink, makeRoom, quiet, type Sheet, setFace, tag } from './sheet.ts';
+import { decorate, ink, makeRoom, quiet, type Sheet, tag } from './sheet.ts';
 
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
 

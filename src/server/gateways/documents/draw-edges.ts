@@ -1,5 +1,6 @@
+import { setFace } from './faces.ts';
 import type { PrintJob } from './print-job.ts';
-import { decorate, hairline, quiet, type Sheet, setFace } from './sheet.ts';
+import { decorate, hairline, quiet, type Sheet } from './sheet.ts';
 
 const fill = (text: string, page: number, pages: number): string =>
   text.replace('{{page}}', String(page)).replace('{{pages}}', String(pages));

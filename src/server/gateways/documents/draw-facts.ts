@@ -1,5 +1,6 @@
+import { setFace } from './faces.ts';
 import type { Fact, Picture } from './print-job.ts';
-import { ink, type Mark, makeRoom, quiet, rule, type Sheet, setFace, tag } from './sheet.ts';
+import { ink, type Mark, makeRoom, quiet, rule, type Sheet, tag } from './sheet.ts';
 
 const padding = 3.6;
 const labelShare = 0.33;

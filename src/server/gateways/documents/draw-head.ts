@@ -1,6 +1,7 @@
+import { setFace } from './faces.ts';
 import type { PrintJob } from './print-job.ts';
 import { drawQrCode } from './qr-code.ts';
-import { decorate, ink, quiet, rule, type Sheet, setFace, tag } from './sheet.ts';
+import { decorate, ink, quiet, rule, type Sheet, tag } from './sheet.ts';
 
 const y = 42;
 const logoSize = 46;

@@ -1,5 +1,6 @@
+import { setFace } from './faces.ts';
 import type { Sum } from './print-job.ts';
-import { ink, type Mark, makeRoom, quiet, rule, type Sheet, setFace, tag } from './sheet.ts';
+import { ink, type Mark, makeRoom, quiet, rule, type Sheet, tag } from './sheet.ts';
 
 const drawSum = (sheet: Sheet, table: Mark, { label, value, isTotal = false }: Sum): void => {
   const { doc, left, look, width } = sheet;

@@ -1,5 +1,6 @@
+import { setFace } from './faces.ts';
 import type { Cell } from './print-job.ts';
-import { hairline, ink, type Mark, makeRoom, quiet, rule, type Sheet, setFace, tag } from './sheet.ts';
+import { hairline, ink, type Mark, makeRoom, quiet, rule, type Sheet, tag } from './sheet.ts';
 
 const padding = 2.6;
 const firstShare = 0.4;

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { getFace } from './faces.ts';
 import type { Look, PrintJob } from './print-job.ts';
 
 export type Doc = PDFKit.PDFDocument;
@@ -26,44 +25,6 @@ export const side = 51;
 const top = 66;
 const foot = 62;
 
-const { resolve } = createRequire(import.meta.url);
-const faces = {
-  regular: '400Regular/NotoSans_400Regular.ttf',
-  italic: '400Regular_Italic/NotoSans_400Regular_Italic.ttf',
-  strong: '600SemiBold/NotoSans_600SemiBold.ttf',
-} as const;
-export type Face = keyof typeof faces;
-
-/** What pdfkit does not show of itself: it takes a typeface that was read before, but has no call that reads one. */
-interface Inside {
-  readonly _registeredFonts: Readonly<Record<string, unknown>>;
-  readonly _font: { readonly font: Buffer };
-}
-
-const known = new Map<Face, Buffer>();
-
-const readFace = (face: Face): Buffer =>
-  known.get(face) ?? readFileSync(resolve(`@expo-google-fonts/noto-sans/${faces[face]}`));
-
-/** Reading a typeface takes ten times as long as setting a page in it: the worker keeps it. */
-const keepFace = (face: Face, doc: Doc): void => {
-  known.set(face, (doc as Doc & Inside)._font.font);
-};
-
-/** Sets the typeface; its file is embedded when it is used, and only the letters that occur. */
-export const setFace = (doc: Doc, face: Face, size: number, colour: string): Doc => {
-  if (!(face in (doc as Doc & Inside)._registeredFonts)) doc.registerFont(face, readFace(face));
-  doc.font(face, size).fillColor(colour);
-  keepFace(face, doc);
-  return doc;
-};
-
-/** Reads all typefaces and keeps them. */
-export const readFaces = (): void => {
-  const doc = new PDFDocument({ font: readFace('regular') as unknown as string });
-  for (const face of Object.keys(faces) as Face[]) setFace(doc, face, 10, ink).text('Aa 1', { features: ['tnum'] });
-};
-
 const open = ({ language, name, issuer, issuedAt }: PrintJob): Doc =>
   new PDFDocument({
     size: 'A4',
@@ -75,7 +36,7 @@ const open = ({ language, name, issuer, issuedAt }: PrintJob): Doc =>
     lang: language,
     displayTitle: true,
     // Else pdfkit starts with a typeface of its own.
-    font: readFace('regular') as unknown as string,
+    font: getFace('regular') as string,
     info: { Title: name, Author: issuer.name, CreationDate: new Date(issuedAt), ModDate: new Date(issuedAt) },
   });
 

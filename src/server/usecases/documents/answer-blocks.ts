@@ -22,36 +22,30 @@ const listBlocks = async (entry: SummaryEntry, scope: AnswerScope): Promise<read
   return (await Promise.all(parts)).flat();
 };
 
-const largeBlocks = (entry: SummaryEntry, scope: AnswerScope): Promise<readonly Block[]> | undefined => {
-  if (entry.kind === 'grid') return gradeBlocks(entry, labelOf(scope, entry), scope);
-  return entry.entries.length > 0 ? listBlocks(entry, scope) : undefined;
-};
+const isLarge = ({ kind, entries }: SummaryEntry): boolean => kind === 'grid' || entries.length > 0;
 
-const toBlocks = async (entry: SummaryEntry, scope: AnswerScope): Promise<readonly Block[]> =>
-  (await largeBlocks(entry, scope)) ?? [
-    { kind: 'facts', facts: [{ label: labelOf(scope, entry), value: await answerText(entry, scope) }] },
-  ];
+const largeBlocks = (entry: SummaryEntry, scope: AnswerScope): Promise<readonly Block[]> =>
+  entry.kind === 'grid' ? gradeBlocks(entry, labelOf(scope, entry), scope) : listBlocks(entry, scope);
 
-/** Facts that follow each other stand in one table. */
-const joinFacts = (blocks: readonly Block[]): readonly Block[] => {
-  const joined: Block[] = [];
-  for (const block of blocks) {
-    const last = joined.at(-1);
-    if (block.kind === 'facts' && last?.kind === 'facts')
-      joined[joined.length - 1] = { ...last, facts: [...last.facts, ...block.facts] satisfies Fact[] };
-    else joined.push(block);
-  }
-  return joined;
+/** Plain answers first, in one table: behind a list of groups they would seem to belong to its last one. */
+const entryBlocks = async (entries: readonly SummaryEntry[], scope: AnswerScope): Promise<readonly Block[]> => {
+  const plain = entries.filter((entry) => !isLarge(entry));
+  const facts = await Promise.all(
+    plain.map(
+      async (entry): Promise<Fact> => ({ label: labelOf(scope, entry), value: await answerText(entry, scope) }),
+    ),
+  );
+  const large = await Promise.all(entries.filter(isLarge).map((entry) => largeBlocks(entry, scope)));
+  return [...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []), ...large.flat()];
 };
 
 const groupBlocks = async (groups: readonly SummaryGroup[], scope: AnswerScope): Promise<readonly Block[]> => {
   const blocks = groups.map(async ({ key, entries }) => {
-    const parts = (await Promise.all(entries.map((entry) => toBlocks(entry, scope)))).flat();
-    if (key === undefined) return joinFacts(parts);
+    const parts = await entryBlocks(entries, scope);
+    if (key === undefined) return parts;
     const text = scope.words.t([scope.formKey, 'group', key].join('.'));
     // A table that is all there is to a group has its name, which need not be read twice.
-    const named = parts.filter((part) => part.kind !== 'group' || part.text !== text);
-    return [{ kind: 'group', text } as const, ...joinFacts(named)];
+    return [{ kind: 'group', text } as const, ...parts.filter((part) => part.kind !== 'group' || part.text !== text)];
   });
   return (await Promise.all(blocks)).flat();
 };

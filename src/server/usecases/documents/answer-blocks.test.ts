@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import { answerBlocks } from './answer-blocks.ts';
+import type { AnswerScope } from './answer-text.ts';
+
+const texts: Readonly<Record<string, string>> = {
+  'trial.name.label': 'Name',
+  'trial.colour.label': 'Colour',
+  'trial.colour.option.red': 'Red',
+  'trial.grades.label': 'Grades',
+  'trial.grades.theory.label': 'Theory',
+  'trial.sibling.label': 'Sibling',
+  'trial.sibling.called.label': 'Called',
+  'trial.group.first': 'First',
+  'trial.group.marks': 'Grades',
+};
+
+const scope: AnswerScope = {
+  formKey: 'trial',
+  words: {
+    locale: 'en',
+    t: (key, params) => [texts[String(key)] ?? key, ...Object.values(params ?? {})].join(' '),
+    say: (key, otherwise) => texts[key] ?? otherwise,
+  },
+  namesOf: async ({ name }) =>
+    name === 'city' ? [{ value: 'c1', label: 'Jakarta' }] : [{ value: 'math', label: 'Mathematics' }],
+  files: new Map([['f1', { name: 'photo.jpg', size: 2_000, storageName: 'x' }]]),
+};
+
+const schema = {
+  properties: {
+    name: { type: 'string' },
+    colour: { enum: ['red', 'blue'] },
+    city: { type: 'string' },
+    photo: { type: 'string', 'x-file': {} },
+    agrees: { type: 'boolean' },
+    grades: { type: 'object' },
+    sibling: { type: 'array', items: { properties: { called: { type: 'string' } } } },
+  },
+};
+const ui = {
+  'ui:order': ['colour', 'name', '*'],
+  'ui:groups': [
+    { key: 'first', fields: ['name', 'colour'] },
+    { key: 'marks', fields: ['grades'] },
+  ],
+  city: { 'ui:widget': 'remoteSelect', 'ui:options': { source: 'city' } },
+  grades: { 'ui:field': 'gradeGrid', 'ui:options': { source: 'subject', columns: ['theory'] } },
+};
+
+it('draws every kind of answer from the definition alone', async () => {
+  const answers = {
+    name: 'Siti',
+    colour: 'red',
+    city: 'c1',
+    photo: 'f1',
+    agrees: true,
+    grades: { math: { 1: { theory: 80 }, 2: {} } },
+    sibling: [{ called: 'Budi' }, { called: 'Ani' }],
+    gone: 'kept',
+  };
+  expect(await answerBlocks({ schema, ui }, answers, scope)).toEqual([
+    { kind: 'group', text: 'First' },
+    {
+      kind: 'facts',
+      facts: [
+        { label: 'Colour', value: 'Red' },
+        { label: 'Name', value: 'Siti' },
+      ],
+    },
+    {
+      kind: 'facts',
+      facts: [
+        { label: 'city', value: 'Jakarta' },
+        { label: 'photo', value: 'photo.jpg (2 kB)' },
+        { label: 'agrees', value: 'common.word.yes' },
+      ],
+    },
+    { kind: 'group', text: 'Grades' },
+    { kind: 'text', text: 'summary.cells Theory summary.carried' },
+    {
+      kind: 'table',
+      head: ['renderer.grid.subject', 'summary.semester 1', 'summary.semester 2'],
+      rows: [[{ text: 'Mathematics' }, { text: '80', isDerived: false }, { text: '80', isDerived: true }]],
+    },
+    { kind: 'facts', facts: [{ label: 'gone', value: 'kept' }] },
+    { kind: 'group', text: 'renderer.repeat.entry Sibling 1' },
+    { kind: 'facts', facts: [{ label: 'Called', value: 'Budi' }] },
+    { kind: 'group', text: 'renderer.repeat.entry Sibling 2' },
+    { kind: 'facts', facts: [{ label: 'Called', value: 'Ani' }] },
+  ]);
+});
+
+it('a choice that is no longer offered, and a file that is no longer there, stand for themselves', async () => {
+  const blocks = await answerBlocks({ schema, ui }, { city: 'gone', colour: 'green', photo: 'lost' }, scope);
+  expect(blocks.flatMap((block) => (block.kind === 'facts' ? block.facts.map(({ value }) => value) : []))).toEqual([
+    'green',
+    'gone',
+    'documents.answers.file',
+  ]);
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logIn, makePerson, type Person } from '../support/people.ts';
+import {
+  type DocumentDesk,
+  documentCalls,
+  download,
+  kinds,
+  openDocumentDesk,
+  paid,
+  read,
+} from './documents-support.ts';
+
+const absent = '00000000-0000-4000-8000-00000000dead';
+
+let desk: DocumentDesk;
+let owner: Person;
+let formId: string;
+beforeAll(async () => {
+  desk = await openDocumentDesk();
+  ({ person: owner, formId } = await desk.applicantWith('Accepted', `a.institution_code = 20 and ${paid}`));
+});
+afterAll(() => desk.server.close());
+
+const issued = async (): Promise<number> => {
+  const { rows } = await desk.server.db.query<{ count: number }>('select count(*)::int as count from document');
+  return rows[0]?.count as number;
+};
+
+describe.each(kinds)('%s: who may have it', (kind) => {
+  test('another applicant finds nothing, and it looks like nothing', async () => {
+    const other = await makePerson(desk.server);
+    const before = await issued();
+    const foreign = await download(desk.server, other, kind, formId);
+    const nothing = await download(desk.server, other, kind, absent);
+    expect([foreign.status, foreign.message]).toEqual([404, nothing.message]);
+    expect(nothing.status).toBe(404);
+    expect(await issued()).toBe(before);
+  });
+
+  test('nobody without a session, nobody without the token of the page', async () => {
+    const { client } = owner;
+    const anonymous = { ...owner, client: { ...client, cookies: new Map<string, string>() } };
+    expect((await download(desk.server, anonymous, kind, formId)).status).toBe(401);
+    expect((await download(desk.server, owner, kind, formId, { csrfToken: 'guessed' })).status).toBe(403);
+    const path = `${desk.server.url}/api${documentCalls[kind].path}`;
+    expect((await fetch(path)).status).toBe(404);
+  });
+
+  test('an admin of the institution or of all, not of another one', async () => {
+    const [here, all, elsewhere] = await Promise.all([
+      makePerson(desk.server, { role: 'admin', institutionCode: 20 }),
+      makePerson(desk.server, { role: 'admin' }),
+      makePerson(desk.server, { role: 'admin', institutionCode: 30 }),
+    ]);
+    expect((await read(desk.server, here, kind, formId)).text).toContain('Dewi Anggraini');
+    expect((await download(desk.server, all, kind, formId)).status).toBe(200);
+    expect((await download(desk.server, elsewhere, kind, formId)).status).toBe(404);
+  });
+
+  test('what is no application is refused', async () => {
+    const answer = await download(desk.server, owner, kind, 'no-uuid');
+    expect([400, 422]).toContain(answer.status);
+  });
+});
+
+describe('before there is anything to say', () => {
+  const refusal = async (kind: (typeof kinds)[number], status: string, more?: string) => {
+    const { person, formId: id } = await desk.applicantWith(status, more);
+    const { status: answered, message } = await download(desk.server, person, kind, id, { locale: 'en' });
+    return [answered, message];
+  };
+
+  test('a draft has no documents', async () => {
+    const { rows } = await desk.server.db.query<{ id: string; email: string }>(
+      `select a.id, account.email from application a join account on account.id = a.account_id
+        where a.status = 'Draft' and account.demo limit 1`,
+    );
+    const person = await logIn(desk.server, rows[0]?.email as string, undefined, 'Pendaftaran2026');
+    for (const kind of kinds) {
+      const answer = await download(desk.server, person, kind, rows[0]?.id as string, { locale: 'en' });
+      expect([answer.status, answer.message]).toEqual([
+        422,
+        'Documents are available once the application has been submitted.',
+      ]);
+    }
+  });
+
+  test('no receipt before the fee is paid', async () => {
+    const words = 'A receipt is available once the registration fee has been paid.';
+    expect(await refusal('receipt', 'Pending Registration Fee')).toEqual([422, words]);
+  });
+
+  test('no result before the fee is paid, none after a withdrawal', async () => {
+    const words = 'There is no result for this application yet.';
+    expect(await refusal('result', 'Pending Registration Fee')).toEqual([422, words]);
+    expect(await refusal('result', 'Withdrawn')).toEqual([422, words]);
+  });
+
+  test('no result and no fees while a psychological test is owed', async () => {
+    const { db } = desk.server;
+    const set = (status: string, done: boolean) =>
+      db.query('update application set status = $2, psychological_test_done = $3 where id = $1', [
+        formId,
+        status,
+        done,
+      ]);
+    await set('Submitted', false);
+    const owed = await download(desk.server, owner, 'result', formId, { locale: 'en' });
+    expect([owed.status, owed.message]).toEqual([
+      422,
+      'The result is available once the psychological test has been completed.',
+    ]);
+    await set('Accepted', false);
+    expect((await read(desk.server, owner, 'result', formId)).text).not.toContain('UKT');
+    await set('Submitted', true);
+    expect((await read(desk.server, owner, 'result', formId)).text).toContain('UKT');
+    await set('Accepted', true);
+  });
+});

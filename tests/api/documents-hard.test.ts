@@ -1,0 +1,109 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from '../support/people.ts';
+import { type DocumentDesk, download, openDocumentDesk, paid, read } from './documents-support.ts';
+
+let desk: DocumentDesk;
+let person: Person;
+let formId: string;
+beforeAll(async () => {
+  desk = await openDocumentDesk();
+  ({ person, formId } = await desk.applicantWith('Accepted', paid));
+});
+afterAll(() => desk.server.close());
+
+/** Where a line ends the text has a space, and an endless word an invisible place to break. */
+const unspaced = (text: string): string => text.replace(/[\s\u200B]/g, '');
+
+describe('answers that are hard to print', () => {
+  test('letters with marks stay what they are, however they were typed', async () => {
+    const name = 'Šárka Nguyễn Thị Łucja Žofie Ðặng Ñuñez Øystein Ěva';
+    await desk.overwrite(formId, 'personal', { firstName: name.normalize('NFD'), middleName: null, lastName: 'Ýtir' });
+    for (const kind of ['registration', 'receipt', 'result'] as const)
+      expect((await read(desk.server, person, kind, formId)).text).toContain(`${name} Ýtir`);
+  });
+
+  test('a name longer than a line and one longer than a page are printed to the end', async () => {
+    const words = Array.from({ length: 40 }, (_, index) => `Nama${index}`).join(' ');
+    await desk.overwrite(formId, 'personal', { firstName: words, lastName: 'Akhir' });
+    expect((await read(desk.server, person, 'receipt', formId)).text).toContain(`${words} Akhir`);
+    await desk.overwrite(formId, 'personal', { firstName: 'A'.repeat(10_000), lastName: 'Akhir' });
+    const long = await read(desk.server, person, 'receipt', formId);
+    expect(unspaced(long.text)).toContain('A'.repeat(2_000));
+    expect(long.text.match(/A/g)?.length).toBeGreaterThanOrEqual(10_000);
+    expect(long.text).toContain('Terbilang');
+    expect(long.pages).toBeGreaterThan(1);
+  });
+
+  test('an answer of ten thousand characters runs over pages within the time', async () => {
+    const story = Array.from({ length: 1_700 }, (_, index) => `k${index}`).join(' ');
+    await desk.overwrite(formId, 'personal', { firstName: 'Dewi', lastName: 'Anggraini', address: story });
+    const from = performance.now();
+    expect((await download(desk.server, person, 'registration', formId)).status).toBe(200);
+    expect(performance.now() - from).toBeLessThan(5_000);
+    const pdf = await read(desk.server, person, 'registration', formId);
+    const tokens = new Set(pdf.text.split(' '));
+    expect(Array.from({ length: 1_700 }, (_, index) => `k${index}`).filter((word) => !tokens.has(word))).toEqual([]);
+    expect(pdf.text).toContain('Kode pos');
+    expect(pdf.pages).toBeGreaterThan(4);
+  });
+
+  test('nothing in an answer is more than text', async () => {
+    const nasty = '<b>x</b> {{page}} $1 [url](http://evil.example) <img src="http://evil.example/a.png"> %PDF (a) \\n';
+    await desk.overwrite(formId, 'personal', { address: nasty });
+    const pdf = await read(desk.server, person, 'registration', formId);
+    expect(unspaced(pdf.text)).toContain(unspaced(nasty));
+    expect(pdf.links).toEqual([expect.stringContaining(desk.server.url)]);
+  });
+
+  test('what cannot be seen or turns the reading direction is left out', async () => {
+    await desk.overwrite(formId, 'personal', {
+      address: 'Jl. \u202EgpjA\u202C\u200B \u0007No.\u0000 5'.replace('\u0000', '\u0001'),
+    });
+    expect((await read(desk.server, person, 'registration', formId)).text).toContain('Jl. gpjA No. 5');
+  });
+
+  test('letters that the typeface lacks do not break the document', async () => {
+    await desk.overwrite(formId, 'personal', { address: '陈 😀 👨‍👩‍👧 עברית end' });
+    const answer = await download(desk.server, person, 'registration', formId);
+    expect(answer.status, answer.message).toBe(200);
+  });
+
+  test('answers of a type that no schema would accept today', async () => {
+    await desk.overwrite(formId, 'personal', {
+      oldList: [1, 'two'],
+      oldGroup: { inner: 'kept' },
+      birthDate: 'not a day',
+    });
+    const { text } = await read(desk.server, person, 'registration', formId);
+    for (const words of ['1, two', 'kept', 'not a day']) expect(text).toContain(words);
+  });
+});
+
+test('a field that an officer adds stands in the document without a line of code', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'portal officer '));
+  const change = async (path: string, work: (content: Record<string, never>) => void) => {
+    const content = JSON.parse(await readFile(join(root, path), 'utf8'));
+    work(content);
+    await writeFile(join(root, path), JSON.stringify(content));
+  };
+  for (const folder of ['schemas', 'locales', 'themes']) await cp(folder, join(root, folder), { recursive: true });
+  await change('schemas/application/personal/schema.json', (schema) => {
+    Object.assign(schema['properties'] as unknown as object, { hobby: { enum: ['chess', 'sail'] } });
+  });
+  await change('locales/id/personal.json', (texts) => {
+    Object.assign(texts, { hobby: { label: 'Kegemaran', option: { chess: 'Catur', sail: 'Berlayar' } } });
+  });
+  const officer = await openDocumentDesk({ env: { PORTAL_ROOT: root } });
+  try {
+    const one = await officer.applicantWith('Accepted', paid);
+    await officer.overwrite(one.formId, 'personal', { hobby: 'sail' });
+    const { text } = await read(officer.server, one.person, 'registration', one.formId);
+    expect(text).toContain('Kegemaran Berlayar');
+  } finally {
+    await officer.server.close();
+    await rm(root, { recursive: true, force: true });
+  }
+});

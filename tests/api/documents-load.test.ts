@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveDraft } from '../../src/contract/application.ts';
+import type { Block, PrintJob } from '../../src/server/gateways/documents/print-job.ts';
+import { createPrinter } from '../../src/server/gateways/documents/printer.ts';
+import { makePerson, type Person } from '../support/people.ts';
+import { readPdf } from '../support/read-pdf.ts';
+import { start } from './application-support.ts';
+import { type DocumentDesk, download, openDocumentDesk, paid } from './documents-support.ts';
+
+let desk: DocumentDesk;
+let person: Person;
+let formId: string;
+beforeAll(async () => {
+  desk = await openDocumentDesk();
+  ({ person, formId } = await desk.applicantWith('Accepted', paid));
+  expect((await download(desk.server, person, 'registration', formId)).status).toBe(200);
+});
+afterAll(() => desk.server.close());
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const job = (blocks: readonly Block[]): PrintJob => ({
+  language: 'id-ID',
+  name: 'Trial',
+  heading: 'Trial',
+  about: 'Nothing',
+  issuer: { name: 'Nobody', detail: '' },
+  look: { logo: picture, brand: '#123456', tint: '#EEEEEE', line: '#CCCCCC' },
+  blocks,
+  check: { label: 'Code', code: '0', hint: '', url: 'http://localhost/' },
+  pageText: '{{page}}/{{pages}}',
+  issuedAt: '2026-11-21T00:00:00Z',
+});
+
+test('one person has two under way at once; a third is told to wait and comes through later', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => download(desk.server, person, 'registration', formId)),
+  );
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses.slice(0, 2)).toEqual([200, 200]);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  for (const { status, headers, message } of answers.filter((answer) => answer.status === 429)) {
+    expect(Number(headers.get('retry-after')), String(status)).toBeGreaterThan(0);
+    expect(message).toContain('Dokumen Anda yang lain');
+  }
+  expect((await download(desk.server, person, 'registration', formId)).status).toBe(200);
+});
+
+test('others are not held up by one who has two under way', async () => {
+  const admin = await makePerson(desk.server, { role: 'admin' });
+  const many = Array.from({ length: 4 }, () => download(desk.server, person, 'registration', formId));
+  expect((await download(desk.server, admin, 'receipt', formId)).status).toBe(200);
+  await Promise.all(many);
+});
+
+test('saving goes on while documents are made', async () => {
+  const writer = await makePerson(desk.server);
+  const draft = await start(writer);
+  const admins = await Promise.all(Array.from({ length: 4 }, () => makePerson(desk.server, { role: 'admin' })));
+  let isOver = false;
+  const printing = admins.map(async (admin) => {
+    let made = 0;
+    for (; !isOver; made++) await download(desk.server, admin, 'registration', formId);
+    return made;
+  });
+  const waits: number[] = [];
+  for (let turn = 0; turn < 40; turn++) {
+    const from = performance.now();
+    const body = { formId: draft, step: 'program', answers: { admissionEntity: `sarjana${turn}` } };
+    expect((await writer.client.call(saveDraft, { body })).status).toBe(200);
+    waits.push(performance.now() - from);
+  }
+  isOver = true;
+  const made = (await Promise.all(printing)).reduce((sum, one) => sum + one, 0);
+  expect(made).toBeGreaterThan(3);
+  const [middle = 0] = waits.sort((a, b) => a - b).slice(20);
+  expect(middle, `median of ${waits.length} saves beside ${made} documents`).toBeLessThan(500);
+});
+
+test('what takes too long is given up, and the next one is printed', async () => {
+  const printer = createPrinter({ workers: 1, withinMs: 1_500 });
+  try {
+    const small = job([{ kind: 'text', text: 'small' }]);
+    expect((await readPdf(await printer.print(small))).text).toContain('small');
+    const endless = job(Array.from({ length: 60_000 }, () => ({ kind: 'text', text: 'word '.repeat(40) })));
+    await expect(printer.print(endless)).rejects.toMatchObject({ status: 503 });
+    expect((await readPdf(await printer.print(small))).text).toContain('small');
+  } finally {
+    await printer.close();
+  }
+});
+
+test('a queue that is full says so at once', async () => {
+  const printer = createPrinter({ workers: 1, waiting: 2 });
+  try {
+    const jobs = Array.from({ length: 6 }, () => printer.print(job([{ kind: 'text', text: 'x' }])));
+    const ends = await Promise.allSettled(jobs);
+    const refused = ends.filter((end) => end.status === 'rejected');
+    expect(refused.length).toBeGreaterThanOrEqual(2);
+    for (const { reason } of refused) expect(reason).toMatchObject({ status: 503, details: { retryAfter: 3 } });
+    expect(ends.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(2);
+  } finally {
+    await printer.close();
+  }
+});
