@@ -22,13 +22,22 @@ import { createDriver, type Scenario } from './application-driver.ts';
 type Snapshot = ReturnType<ApplicationMachine['resolveState']>;
 type Path = StatePath<Snapshot, ApplicationEvent>;
 
-/** Events that no applicant causes: they come from the gateway and from admins. */
-const withoutCall = ['payment.confirmed', 'application.accepted', 'application.rejected', 'application.withdrawn'];
+/** Events that no applicant causes: admins decide. */
+const withoutCall = ['application.accepted', 'application.rejected'];
 
 const catalogue = buildCatalogue(readDataFiles(process.cwd(), 'schemas'));
 const machine = createApplicationMachine(catalogue.steps);
 const events = eventsOf(catalogue.steps).filter(({ type }) => !withoutCall.includes(type));
-const paths = getShortestPaths(machine, { events: [...events] }) as readonly unknown[] as readonly Path[];
+const pathsWith = (some: readonly ApplicationEvent[]) =>
+  getShortestPaths(machine, { events: [...some] }) as readonly unknown[] as readonly Path[];
+const eventsIn = (path: Path): readonly ApplicationEvent[] => path.steps.map(({ event }) => event).slice(1);
+const hasPaid = (path: Path): boolean => eventsIn(path).some(({ type }) => type === 'payment.confirmed');
+
+/** The shortest way to Submitted costs nothing; the ways over the fee are gone as well. */
+const isFree = (event: ApplicationEvent): boolean =>
+  event.type === 'application.submitted' && event.eligible && event.registrationFee === 0;
+const overTheFee = pathsWith(events.filter((event) => !isFree(event))).filter(hasPaid);
+const paths = [...pathsWith(events), ...overTheFee];
 
 const program = (admissionEntity: string, sfPeriodicProgramId1: string) => ({
   program: { admissionEntity, sfPeriodicProgramId1 },
@@ -39,13 +48,13 @@ const scenarios = {
   notEligible: { institutionCode: 20, answers: program('sarjana', '20-informatika-2'), grade: 60 },
 } as const satisfies Record<string, Scenario>;
 
-const scenarioOf = (event: ApplicationEvent | undefined): Scenario => {
+const scenarioOf = (path: Path): Scenario => {
+  const event = eventsIn(path).find(({ type }) => type === 'application.submitted');
   if (event?.type !== 'application.submitted' || (event.eligible && event.registrationFee > 0))
     return scenarios.owesFee;
   return event.eligible ? scenarios.free : scenarios.notEligible;
 };
 
-const eventsIn = (path: Path): readonly ApplicationEvent[] => path.steps.map(({ event }) => event).slice(1);
 const nameOf = (event: ApplicationEvent): string => {
   if (event.type === 'step.saved') return event.key;
   return event.type === 'application.submitted' ? `submitted (${event.outcome})` : event.type;
@@ -87,20 +96,23 @@ const withoutTimes = (text: string): string => text.replace(/"requestId":"[^"]+"
 const leadsOn = ({ value, context }: Snapshot, after: Standing<ApplicationFacts>): boolean =>
   after.status !== value || after.context.completed.length !== context.completed.length;
 
-/** Who submits twice gets the first answer once more; all else that the model refuses is an error. */
-const refusalOf = ({ value }: Snapshot, { type }: ApplicationEvent): number => {
+/** Who submits or pays twice gets the first answer once more; all else that the model refuses is an error. */
+const refusalOf = (path: Path, { type }: ApplicationEvent): number => {
+  const { value } = path.state;
   if (value === 'Deleted') return 410;
-  return type === 'application.submitted' && value !== 'Draft' ? 200 : 422;
+  if (type === 'payment.confirmed') return hasPaid(path) ? 200 : 422;
+  return type === 'application.submitted' && !['Draft', 'Withdrawn'].includes(String(value)) ? 200 : 422;
 };
 
 /** Tries an event where the path ended: what the model refuses changes nothing. */
-const tryAt = async (driver: Driver, state: Snapshot, event: ApplicationEvent): Promise<void> => {
+const tryAt = async (driver: Driver, path: Path, event: ApplicationEvent): Promise<void> => {
+  const { state } = path;
   const after = apply(machine, { status: String(state.value), context: state.context }, event);
   if (!after.refused && leadsOn(state, after)) return;
   const before = await driver.look();
   const { status } = await driver.perform(event);
   if (after.refused) {
-    expect.soft(status, nameOf(event)).toBe(refusalOf(state, event));
+    expect.soft(status, nameOf(event)).toBe(refusalOf(path, event));
     expect.soft(withoutTimes((await driver.look()).text), nameOf(event)).toBe(withoutTimes(before.text));
   } else {
     expect.soft(status, nameOf(event)).toBe(200);
@@ -110,20 +122,27 @@ const tryAt = async (driver: Driver, state: Snapshot, event: ApplicationEvent): 
 
 it('has a path to every status that an applicant can reach', () => {
   const statuses = new Set(paths.map(({ state }) => getStatus(String(state.value))));
-  expect([...statuses].sort()).toEqual(['Deleted', 'Draft', 'Not Eligible', 'Pending Registration Fee', 'Submitted']);
+  expect([...statuses].sort()).toEqual([
+    'Deleted',
+    'Draft',
+    'Not Eligible',
+    'Pending Registration Fee',
+    'Submitted',
+    'Withdrawn',
+  ]);
 });
 
 describe.each(paths.map((path) => [eventsIn(path).map(nameOf).join(' → ') || 'nothing yet', path] as const))(
   '%s',
   (_name, path) => {
     it('goes the same way on the server as in the model, and refuses there what the model refuses', async () => {
-      const driver = await begin(scenarioOf(eventsIn(path).at(-1)));
+      const driver = await begin(scenarioOf(path));
       for (const { event, state } of path.steps.slice(1)) {
         const { status, message } = await driver.perform(event);
         expect(status, `${nameOf(event)}: ${message}`).toBe(200);
         await expectLike(driver, state);
       }
-      for (const event of events) await tryAt(driver, path.state, event);
+      for (const event of events) await tryAt(driver, path, event);
     });
   },
 );
