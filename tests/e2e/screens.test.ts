@@ -8,7 +8,7 @@ import { type Scene, scenes, type Who } from '../support/journey/scenes.ts';
 import { adoptSession, openPortal } from '../support/open-portal.ts';
 import { logIn, makePerson, type Person } from '../support/people.ts';
 
-const portal = openPortal();
+const portal = openPortal({}, { gateway: true });
 const people = new Map<Who, Person>();
 const whoever = [...new Set(scenes.map(({ who }) => who))].filter((who) => who !== 'guest');
 

@@ -6,7 +6,7 @@ import { type Language, launchBrowser } from './browser.ts';
 import { type Applicant, arrive } from './journey/applicant.ts';
 import { type PortalData, readPortalData } from './journey/data.ts';
 import { makePerson, type Person } from './people.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
 export interface OpenPortal {
   readonly server: TestServer;
@@ -49,7 +49,10 @@ export const adoptSession = ({ context, url }: Applicant, { client }: Person): P
   );
 
 /** The real portal with demo data, and a browser, for the tests of one file. */
-export const openPortal = (env: Readonly<Record<string, string>> = {}): PortalOfTests => {
+export const openPortal = (
+  env: Readonly<Record<string, string>> = {},
+  options: Pick<TestServerOptions, 'gateway'> = {},
+): PortalOfTests => {
   let portal: OpenPortal | undefined;
   const get = (): OpenPortal => {
     if (!portal) throw new Error('the portal opens before the first test, not earlier');
@@ -57,7 +60,7 @@ export const openPortal = (env: Readonly<Record<string, string>> = {}): PortalOf
   };
   beforeAll(async () => {
     const [server, browser, data] = await Promise.all([
-      startTestServer({ env: { DEMO_DATA: 'true', ...env } }),
+      startTestServer({ ...options, env: { DEMO_DATA: 'true', ...env } }),
       launchBrowser(),
       readPortalData(),
     ]);

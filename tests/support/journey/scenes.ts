@@ -172,12 +172,15 @@ export const scenes: readonly Scene[] = [
     await fillForm(applicant, getAccountForm(applicant, 'registration-fee'), { promoCode: 'LEWAT' });
     await applicant.page.locator('[data-field="promoCode"] [aria-invalid="true"]').waitFor();
   }),
+  fee('nadia', 'untar', '-open'),
+  fee('nadia', 'untar', '-changing', (applicant) => press(applicant, 'payment.action.change')),
   fee('nadia', 'xinya', '-expired'),
   fee('nadia', 'institute', '-late'),
   fee('putra', 'untar', '-paid'),
   fee('maria', 'xinya', '-free'),
   payment('ayu', 'untar', '-none'),
   payment('putra', 'untar', '-paid'),
+  payment('nadia', 'untar', '-open'),
   payment('nadia', 'xinya', '-expired'),
   payment('nadia', 'institute', '-late'),
   { ...payment('putra', 'untar', ''), name: 'result', prepare: openResult, screen: 'result' },

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Box, VisuallyHidden } from '../../ui/primitives.tsx';
 import type { Fee } from './fee-query.ts';
 
 interface FeeHeadingProps {
@@ -11,6 +12,14 @@ interface FeeHeadingProps {
 /** The page's heading, with the application that the fee is for. */
 export const FeeHeading = ({ fee, children }: FeeHeadingProps) => {
   const { t } = useTranslation();
-  const lead = fee && t('payment.fee.of', { program: fee.ProgramStudyName, number: fee.RegistrationNumber });
-  return <PageHeading {...(lead !== undefined && { lead })}>{children}</PageHeading>;
+  const lead = fee && (
+    <>
+      {fee.ProgramStudyName} ·{' '}
+      <Box as="span" whiteSpace="nowrap">
+        <VisuallyHidden>{t('payment.fact.number')} </VisuallyHidden>
+        {fee.RegistrationNumber}
+      </Box>
+    </>
+  );
+  return <PageHeading {...(lead && { lead })}>{children}</PageHeading>;
 };

@@ -45,7 +45,7 @@ const definition: FormDefinition = {
 
 const open = (answers: Answers = {}, facts: Answers = {}) => {
   const form = { definition, checker: createChecker(createAjv()), widgets: {} } as unknown as LoadedForm;
-  const environment = { facts, sourceParams: {}, upload: undefined, lookup: undefined };
+  const environment = { facts, sourceParams: {}, upload: undefined, lookup: undefined, describeChoice: undefined };
   return createFormRuntime(form, answers, environment);
 };
 

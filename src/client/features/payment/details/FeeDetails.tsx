@@ -5,8 +5,9 @@ import type { ApplicationLinks } from '../../../ui/application/application-links
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { DownloadDocument } from '../../../ui/documents/DownloadDocument.tsx';
 import { EmptyNotice } from '../../../ui/Notice.tsx';
-import { Card, Heading, Row, Stack } from '../../../ui/primitives.tsx';
+import { Card, Heading, Stack } from '../../../ui/primitives.tsx';
 import { formatRupiah } from '../../../ui/state/format.ts';
+import { Actions } from '../Actions.tsx';
 import type { Fee, Payment } from '../fee-query.ts';
 import { GoOn } from '../GoOn.tsx';
 import { findOpenPayment, mainPayment, stateOfFee } from '../open-payment.ts';
@@ -37,7 +38,7 @@ const NoPayment = ({ fee, links }: Props) => {
   );
 };
 
-const Actions = ({ fee, links, payment }: Props & { readonly payment: Payment }) => {
+const PaymentActions = ({ fee, links, payment }: Props & { readonly payment: Payment }) => {
   const { t } = useTranslation();
   const now = serverNow();
   const isOpen = findOpenPayment(fee, now)?.Id === payment.Id;
@@ -45,7 +46,7 @@ const Actions = ({ fee, links, payment }: Props & { readonly payment: Payment })
   const state = stateOfFee(fee, now);
   const mayPay = owesFee(fee) && state !== 'Creating';
   return (
-    <Row>
+    <Actions>
       {isOpen && payment.PaymentUrlPage !== null && (
         <GoOn formId={fee.FormId} url={payment.PaymentUrlPage} isCard={isCard} />
       )}
@@ -60,7 +61,7 @@ const Actions = ({ fee, links, payment }: Props & { readonly payment: Payment })
           <DownloadDocument kind="receipt" applicationId={fee.FormId} />
         </>
       )}
-    </Row>
+    </Actions>
   );
 };
 
@@ -79,7 +80,7 @@ export const FeeDetails = ({ fee, links }: Props) => {
         <Stack gap="6">
           <Heading id="payment">{t('payment.details.information')}</Heading>
           <PaymentInformation payment={payment} facts={[{ name: 'name', value: fee.Name }, ...factsOf(payment)]} />
-          <Actions fee={fee} links={links} payment={payment} />
+          <PaymentActions fee={fee} links={links} payment={payment} />
         </Stack>
       </Card>
       <OtherPayments payments={fee.Payments.filter(({ Id }) => Id !== payment.Id)} />

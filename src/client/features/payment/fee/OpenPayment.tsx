@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { Card, Heading, Muted, Row, Stack } from '../../../ui/primitives.tsx';
+import { Card, Heading, Muted, Stack } from '../../../ui/primitives.tsx';
+import { Actions } from '../Actions.tsx';
 import { Facts } from '../Facts.tsx';
 import type { Payment } from '../fee-query.ts';
 import { GoOn } from '../GoOn.tsx';
@@ -29,7 +30,7 @@ export const OpenPayment = ({ formId, payment, detailsAddress, isChanging, onCha
         </div>
         <Facts look="rows" facts={facts.filter(({ name }) => !['paymentStatus', 'paymentChannel'].includes(name))} />
         <Totals charge={chargeOfPayment(payment)} isComplete />
-        <Row>
+        <Actions>
           {payment.PaymentUrlPage !== null && <GoOn formId={formId} url={payment.PaymentUrlPage} isCard={isCard} />}
           <ButtonLink to={detailsAddress} look="outline">
             {t('payment.action.details')}
@@ -39,7 +40,7 @@ export const OpenPayment = ({ formId, payment, detailsAddress, isChanging, onCha
               {t('payment.action.change')}
             </Button>
           )}
-        </Row>
+        </Actions>
       </Stack>
     </Card>
   );

@@ -13,6 +13,9 @@ import { toaster } from '../../../ui/toaster.ts';
 import { type Fee, feeQuery } from '../fee-query.ts';
 import { leaveToPay } from '../left-to-pay.ts';
 
+/** Nobody is left longer without a word: then the page shows what the server knows of the order so far. */
+const PATIENCE_MS = 9_500;
+
 const intentOf = createIntents();
 
 /** The same wish in the same situation is the same intent; after a failed or expired attempt it is another one. */
@@ -34,6 +37,7 @@ export const usePay = (fee: Fee, definition: FormDefinition) => {
     const { fields } = toWire(definition, answers);
     const intent = intentOf(contentOf(fee, fields));
     setAsking(true);
+    const timer = setTimeout(() => void look(), PATIENCE_MS);
     try {
       const { data } = await callApi(payRegistrationFee, { body: { formId: fee.FormId, ...fields }, intent });
       return data.payment?.url ?? data.virtual_account_info?.how_to_pay_page;
@@ -43,6 +47,7 @@ export const usePay = (fee: Fee, definition: FormDefinition) => {
       if (error instanceof ApiError && error.errors.length === 0) void look();
       throw error;
     } finally {
+      clearTimeout(timer);
       setAsking(false);
     }
   };

@@ -8,7 +8,8 @@ import { LectureStart } from '../../../ui/application/LectureStart.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { DownloadDocument } from '../../../ui/documents/DownloadDocument.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
-import { Box, Heading, Muted, Row, Stack, Text } from '../../../ui/primitives.tsx';
+import { Box, Heading, Muted, Stack, Text } from '../../../ui/primitives.tsx';
+import { Actions } from '../Actions.tsx';
 import type { ResultType } from '../result-type.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { ResultPicture } from './pictures.tsx';
@@ -51,7 +52,7 @@ export const Result = ({ formId, type }: ResultProps) => {
       overflow="hidden"
       background="bg.panel"
     >
-      <Box height={{ base: '48', lg: 'auto' }} minHeight={{ lg: '96' }} background="brand.solid">
+      <Box position="relative" height={{ base: '48', lg: 'auto' }} minHeight={{ lg: '96' }}>
         <ResultPicture type={type} />
       </Box>
       <Stack gap="6" padding={{ base: '5', md: '10' }}>
@@ -59,13 +60,13 @@ export const Result = ({ formId, type }: ResultProps) => {
         {data && <About application={data} />}
         <NextSteps type={type} />
         {data && (
-          <Row>
+          <Actions>
             <ButtonLink to={links.detail}>{t('payment.action.application')}</ButtonLink>
             <ButtonLink to={links.payment} look="outline">
               {t('payment.action.details')}
             </ButtonLink>
             <DownloadDocument kind="receipt" applicationId={formId} />
-          </Row>
+          </Actions>
         )}
       </Stack>
     </Box>

@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { ResultType } from '../result-type.ts';
 
@@ -89,12 +90,18 @@ const drawings: Readonly<Record<ResultType, ReactNode>> = {
   'success-no-scholarship': form,
 };
 
-/** The picture of a result, on the quarter circles that all the marks are built of. Decoration only. */
+const Layer = chakra('svg', { base: { position: 'absolute', inset: 0, width: 'full', height: 'full' } });
+
+/** The picture of a result before the quarter circles that all the marks are built of. Decoration only. */
 export const ResultPicture = ({ type }: { readonly type: ResultType }) => (
-  <svg viewBox="0 0 240 160" width="100%" height="100%" aria-hidden="true" preserveAspectRatio="xMidYMid slice">
-    <rect width="240" height="160" {...fill('brand-solid')} />
-    <path d="M0 0h48a48 48 0 0 1-48 48zM240 160h-64a64 64 0 0 1 64-64z" {...shade} />
-    <path d="M240 0v40a40 40 0 0 1-40-40zM0 160v-32a32 32 0 0 1 32 32z" {...shade} />
-    {drawings[type]}
-  </svg>
+  <>
+    <Layer viewBox="0 0 240 160" aria-hidden="true" preserveAspectRatio="xMidYMid slice">
+      <rect width="240" height="160" {...fill('brand-solid')} />
+      <path d="M60 0h48a48 48 0 0 1-48 48zM180 160h-64a64 64 0 0 1 64-64z" {...shade} />
+      <path d="M240 0v40a40 40 0 0 1-40-40zM0 160v-32a32 32 0 0 1 32 32z" {...shade} />
+    </Layer>
+    <Layer viewBox="20 0 200 160" aria-hidden="true">
+      {drawings[type]}
+    </Layer>
+  </>
 );

@@ -1,0 +1,84 @@
+import { submitApplication } from '../../../src/contract/application.ts';
+import { pathTo } from '../../../src/contract/pages.ts';
+import type { Answers, FormDefinition } from '../../../src/engine/schema/types.ts';
+import { toWire } from '../../../src/engine/wire/to-wire.ts';
+import { textsOf } from '../../../src/local-gateway/pages/texts.ts';
+import type { Language } from '../browser.ts';
+import type { PortalOfTests } from '../open-portal.ts';
+import type { Person } from '../people.ts';
+import { type Applicant, getAccountForm, getStep, untilScreen } from './applicant.ts';
+import { makeDraft } from './drafts.ts';
+import { fillForm, type Spoken } from './fill-form.ts';
+
+/** Somebody whose application waits for its registration fee. */
+export type Payer = Applicant & { readonly person: Person; readonly formId: string; readonly institution: string };
+
+export interface WantedPayer {
+  readonly language: Language;
+  readonly width?: number;
+  readonly institution?: string;
+  /** Answers to the first step, as the lists of the demo data have them. */
+  readonly program?: Answers;
+}
+
+const submitByApi = async (applicant: Pick<Applicant, 'data'>, { client }: Person, formId: string): Promise<void> => {
+  const { fields } = toWire(getStep(applicant, 'submission'), { declaration: true });
+  const answer = await client.call(submitApplication, { body: { formId, ...fields } });
+  if (answer.status !== 200) throw new Error(`submit answered ${answer.status}: ${answer.text}`);
+};
+
+/** A new applicant at the page of the fee; the application was made through the API. */
+export const openFee = async (portal: PortalOfTests, wanted: WantedPayer): Promise<Payer> => {
+  const { language, width, institution = 'untar', program } = wanted;
+  const { data } = portal.get();
+  const applicant = await portal.signIn(language, width);
+  const steps = data.catalogue.steps.filter(({ submits }) => !submits).map(({ key }) => key);
+  const answers = program ? { program } : {};
+  const formId = await makeDraft(data, applicant.person, { institution, steps, answers });
+  await submitByApi({ data }, applicant.person, formId);
+  const payer = { ...applicant, formId, institution };
+  await goToFee(payer);
+  return payer;
+};
+
+export const goToFee = async (payer: Payer): Promise<void> => {
+  const { page, institution, formId } = payer;
+  await page.goto(`${pathTo('registerFeeDetail', { institution })}?formId=${formId}`);
+  await untilScreen(payer, 'registerFeeDetail');
+};
+
+export const feeForm = (applicant: Applicant): FormDefinition => getAccountForm(applicant, 'registration-fee');
+
+/** Fills in how to pay; the words of the list are those of the demo data. */
+export const choosePayment = (payer: Payer, answers: Spoken): Promise<void> => fillForm(payer, feeForm(payer), answers);
+
+/** Presses the one button that pays, whatever the amount on it. */
+export const sendPayment = ({ page }: Applicant): Promise<void> =>
+  page.locator('form[data-form="registration-fee"] button[type=submit]').press('Enter');
+
+/** A line of the sums: `amount`, `discount` and so on. */
+export const readSum = async ({ page }: Applicant, row: string): Promise<string> =>
+  (await page.locator(`[data-part="totals"] [data-row="${row}"] dd`).innerText()).replace(/\u00a0/g, ' ');
+
+/** What is pressed on the gateway's own pages; paying a virtual account there simulates the transfer. */
+export const pressAtGateway = ({ page }: Applicant, what: 'pay' | 'decline'): Promise<void> =>
+  page.locator(`button[name="action"][value="${what}"]`).click();
+
+/** The page on which a transfer can be simulated stands there. */
+export const untilHowToPay = ({ page, language }: Applicant): Promise<void> =>
+  page.getByRole('heading', { name: textsOf(language).accountTitle }).waitFor();
+
+export const untilTransferred = ({ page, language }: Applicant): Promise<void> =>
+  page.getByRole('heading', { name: textsOf(language).paidTitle }).waitFor();
+
+/** A bank sends nobody back: the applicant opens the portal again. */
+export const comeBack = async (payer: Payer): Promise<void> => {
+  const { page, institution, formId } = payer;
+  await page.goto(pathTo('paymentDetails', { institution, id: formId }));
+};
+
+/** The result screen of this type stands there, after the words of specification 8. */
+export const untilResult = async (payer: Payer, type: string): Promise<void> => {
+  await untilScreen(payer, 'result');
+  await payer.page.locator(`[data-result="${type}"]`).waitFor();
+};
