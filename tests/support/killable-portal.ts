@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface KillablePortal {
+  /** As a power cut would: nothing is finished, nothing is said. */
+  kill(): Promise<void>;
+}
+
+const opened = /open at (http:\S+)/;
+
+const untilOpen = async (child: ChildProcess, output: () => string): Promise<void> => {
+  while (!opened.test(output())) {
+    if (child.exitCode !== null) throw new Error(`the portal ended: ${output()}`);
+    await Promise.race([once(child.stdout as NodeJS.ReadableStream, 'data'), once(child, 'exit')]);
+  }
+};
+
+/** The portal from the sources as a process of its own, to be killed. */
+export const startKillablePortal = async (env: Readonly<Record<string, string>>): Promise<KillablePortal> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'error', RATE_LIMIT: '0', DEMO_DATA: 'true', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      text += String(chunk);
+    });
+  await untilOpen(child, () => text);
+  return {
+    kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+};
