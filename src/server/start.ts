@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { findCodeRoot } from './config/root.ts';
 import type { Settings } from './config/settings.ts';
@@ -10,6 +10,7 @@ import { mailFolder } from './gateways/mail/mail-files.ts';
 import { createMailer } from './gateways/mail/mailer.ts';
 import { createPayments } from './gateways/payment/create-payments.ts';
 import { type LocalGateway, startLocalGateway } from './gateways/payment/local/local-gateway.ts';
+import type { GatewayTrouble } from './gateways/payment/observed.ts';
 import { notificationPath } from './gateways/payment/payment-gateway.ts';
 import { type RunningWorker, startWorker } from './jobs/worker.ts';
 import { makeServices } from './make-services.ts';
@@ -64,9 +65,13 @@ interface Started {
 
 const openPortal = async (settings: Settings, env: NodeJS.ProcessEnv, started: Started): Promise<Portal> => {
   const { database, gateway } = started;
-  const services = await makeServices(settings, env, database.db, createPayments(settings, gateway));
+  let log: FastifyBaseLogger | undefined;
+  const note = (trouble: GatewayTrouble) =>
+    log?.[trouble.isRefusal ? 'error' : 'warn']({ gateway: trouble }, 'payment gateway');
+  const services = await makeServices(settings, env, database.db, createPayments(settings, gateway, note));
   if (settings.demoData) await loadDemoData(services);
   const { app, url } = await open(services);
+  log = app.log;
   gateway?.notifyAt(services.publicUrl.get() + notificationPath(services.payments));
   const worker = await startJobs(services, database, app);
   const stop = async () => {
