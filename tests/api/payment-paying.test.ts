@@ -254,3 +254,40 @@ describe('refusals', () => {
     expect(sent?.body).not.toMatch(/\b\d{16}\b/);
   });
 });
+
+describe('a gateway that does not manage', () => {
+  it('answers in time that nothing was paid, and the link is created later without another call', async () => {
+    const { person, formId } = await makePayer(server);
+    server.gateway.switches.failBefore = 1;
+    const answer = await pay(person, formId);
+    expect([answer.status, answer.body.message]).toEqual([503, 'Payment not completed']);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await seeFee(person, formId)).body.data).toMatchObject({ Status: 'Pending Registration Fee' });
+    await settled(person, formId, 'Open');
+    expect(ordersOf(server, (await seeFee(person, formId)).body.data.RegistrationNumber)).toHaveLength(1);
+  });
+
+  it('for a minute does not keep anybody from paying in another way', async () => {
+    const { person, formId } = await makePayer(server);
+    server.gateway.switches.failBefore = 1;
+    expect((await pay(person, formId, { sfPaymentChannelId: 'va-bca' })).status).toBe(503);
+    await server.db.query(
+      `update payment set created_at = now() - interval '61 seconds', next_check_at = now() + interval '1 hour'
+        where application_id = $1`,
+      [formId],
+    );
+    const other = await pay(person, formId, { sfPaymentChannelId: 'card' });
+    expect(other.body.data).toMatchObject({ PaymentStatus: 'Open', payment: {} });
+    const { Payments } = (await seeFee(person, formId)).body.data;
+    expect(Payments.map(({ PaymentStatus }) => PaymentStatus)).toEqual(['Open', 'Expired']);
+  });
+
+  it('is not filled with orders by somebody who changes the way to pay again and again', async () => {
+    const { person, formId } = await makePayer(server);
+    const channels = ['card', 'va-bca', 'va-mandiri'];
+    const statuses = [];
+    for (let i = 0; i < 22; i++)
+      statuses.push((await pay(person, formId, { sfPaymentChannelId: channels[i % 3] as string })).status);
+    expect(statuses).toEqual([...Array(20).fill(200), 429, 429]);
+  });
+});

@@ -23,6 +23,8 @@ export interface Link {
   /** Of an order that nobody knows of yet: when it would end if it existed. */
   readonly dueAt: string;
   readonly isDue: boolean;
+  /** Could not be created for a minute, and nobody is trying right now. */
+  readonly isStuck: boolean;
 }
 
 const due = `coalesce(p.due_at,
@@ -34,7 +36,9 @@ const select = `
       where newer.application_id = p.application_id and newer.number > p.number) as "isNewest",
     p.payment_channel_id as "channelId", channel.name as "channelName", channel.kind as "channelKind",
     p.promo_code_id as "promoCodeId", promo.code as "promoCode", p.amount, p.gateway_order as "order", p.url,
-    p.va_number as "vaNumber", ${due} as "dueAt", ${due} <= now() as "isDue"
+    p.va_number as "vaNumber", ${due} as "dueAt", ${due} <= now() as "isDue",
+    p.status = 'Creating' and p.created_at <= now() - interval '1 minute' and coalesce(p.busy_until <= now(), true)
+      as "isStuck"
   from shown_payment p
   join payment_channel channel on channel.id = p.payment_channel_id
   left join promo_code promo on promo.id = p.promo_code_id`;

@@ -1,23 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { chargeOf } from '../../../engine/rules/charge.ts';
 import type { Locale } from '../../config/texts.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
-import type { ApplicationRow } from '../../store/application/application-row.ts';
 import { lockOwnApplication } from '../../store/application/find-application.ts';
-import { findContact } from '../../store/application/profile.ts';
-import { findChannel, type PaymentChannel } from '../../store/payment/channels.ts';
 import { type LockedFee, lockFee } from '../../store/payment/fee-standing.ts';
 import { findNewestLink, type Link } from '../../store/payment/links.ts';
-import { lockPromo, type PromoCode } from '../../store/payment/promo-codes.ts';
-import { holdPromo } from '../../store/payment/promo-uses.ts';
-import { insertLink, type NewLink } from '../../store/payment/write-link.ts';
+import { releasePromo } from '../../store/payment/promo-uses.ts';
+import { writeLinkStatus } from '../../store/payment/write-link.ts';
 import { assertOwn } from '../application/own-application.ts';
 import type { Cashier } from './cashier.ts';
-import { confirmFee } from './confirm-fee.ts';
-import { answersByStep, makeOrder } from './make-order.ts';
 import { moveFee } from './move-fee.ts';
-import { assertUsable, foldCode } from './promo.ts';
+import { type LinkWish, writeNewLink } from './new-link.ts';
+import { foldCode } from './promo.ts';
 
 export interface PayWish {
   readonly accountId: string;
@@ -33,98 +26,40 @@ export interface RequestedLink {
   readonly isNew: boolean;
 }
 
-interface Wanted {
-  readonly channel: PaymentChannel;
-  readonly promo: PromoCode | undefined;
-}
+/** Another way to pay, or another code, makes a new link. */
+const isAskedFor = (link: Link, { channelId, code }: LinkWish): boolean =>
+  link.channelId === channelId && (link.promoCode ?? undefined) === code;
 
-const getChannel = async (tx: Queryable, { channelId }: PayWish): Promise<PaymentChannel> => {
-  const channel = await findChannel(tx, channelId);
-  if (channel) return channel;
-  const key = 'registration-fee.sfPaymentChannelId.error.source';
-  throw new AppError(422, 'server.error.422', { errors: [{ path: '/sfPaymentChannelId', key }] });
+/** The link that answers the wish, if there is one: it was paid, is open, or is being created. */
+const findAnswer = (fee: LockedFee, last: Link | undefined, wish: LinkWish): Link | undefined => {
+  if (!last) return undefined;
+  if (fee.feeStatus === 'Paid') return last;
+  if (fee.status !== 'Pending Registration Fee') return undefined;
+  if (fee.feeStatus === 'Creating') return last.isStuck && !isAskedFor(last, wish) ? undefined : last;
+  return last.shownStatus === 'Open' && isAskedFor(last, wish) ? last : undefined;
 };
 
-const findPromoOf = async (tx: Queryable, fee: LockedFee, code: string | undefined): Promise<PromoCode | undefined> =>
-  code === undefined ? undefined : assertUsable(await lockPromo(tx, { code, ...fee }));
-
-/** The open link serves as long as it is what is asked for: another way to pay or another code makes a new one. */
-const isSame = (link: Link, { channelId }: PayWish, code: string | undefined): boolean =>
-  link.shownStatus === 'Open' && link.channelId === channelId && (link.promoCode ?? undefined) === code;
-
-const linkAfter = (last: Link | undefined, fee: LockedFee, { channel, promo }: Wanted): Omit<NewLink, 'gateway'> => {
-  const number = (last?.number ?? 0) + 1;
-  return {
-    id: randomUUID(),
-    applicationId: fee.applicationId,
-    number,
-    invoiceNumber: `${fee.registrationNumber}-${number}`,
-    channelId: channel.id,
-    promoCodeId: promo?.id ?? null,
-    ...chargeOf(fee.registrationFee, channel.adminFee, promo),
-  };
-};
-
-const orderOf = async (
-  cashier: Cashier,
-  tx: Queryable,
-  application: ApplicationRow,
-  link: Omit<NewLink, 'gateway'>,
-  channel: PaymentChannel,
-  locale: Locale,
-): Promise<NonNullable<NewLink['gateway']>> => {
-  const requestId = randomUUID();
-  const order = makeOrder(cashier, {
-    applicationId: application.id,
-    institutionCode: application.institutionCode,
-    registrationNumber: application.registrationNumber ?? '',
-    reference: link.invoiceNumber,
-    requestId,
-    amount: link.amount,
-    channel,
-    email: (await findContact(tx, application.accountId)).email,
-    answers: answersByStep(application.steps),
-    locale,
-  });
-  return { id: cashier.gateway.id, requestId, order };
-};
-
-const getNewest = async (tx: Queryable, applicationId: string): Promise<Link> => {
-  const link = await findNewestLink(tx, applicationId);
-  if (!link) throw new Error('a link that was just written is there');
-  return link;
+/** Nobody ever saw the link that the gateway does not manage to create: who wants to pay otherwise does not wait for it. */
+const giveUp = async (cashier: Cashier, tx: Queryable, fee: LockedFee, link: Link): Promise<LockedFee> => {
+  await releasePromo(tx, link.id);
+  await writeLinkStatus(tx, link.id, 'Expired');
+  return (await moveFee(cashier, tx, fee, { type: 'payment.expired' }))?.fee ?? fee;
 };
 
 /**
- * The first of two transactions of paying: finds the open link, or writes down what will be ordered, holding a use of the
- * promo code. Nothing left to pay is settled here, without a gateway.
- * @throws AppError 404, 410, 422
+ * The first of two transactions of paying: finds the link that is asked for, or writes down what will be ordered.
+ * @throws AppError 404, 410, 422, 429
  */
-export const requestLink = async (cashier: Cashier, tx: Queryable, wish: PayWish): Promise<RequestedLink> => {
-  const application = assertOwn(await lockOwnApplication(tx, wish.formId, wish.accountId));
+export const requestLink = async (cashier: Cashier, tx: Queryable, asked: PayWish): Promise<RequestedLink> => {
+  const application = assertOwn(await lockOwnApplication(tx, asked.formId, asked.accountId));
   const fee = await lockFee(tx, application.id);
   const last = await findNewestLink(tx, application.id);
-  const isPending = fee.status === 'Pending Registration Fee';
-  if (last && (fee.feeStatus === 'Paid' || (isPending && fee.feeStatus === 'Creating')))
-    return { link: last, isNew: false };
-  if (!isPending) throw new AppError(422, 'server.payment.notDue');
-  const code = wish.promoCode === undefined ? undefined : foldCode(wish.promoCode);
-  const now = Date.parse(fee.now);
-  if (last && isSame(last, wish, code)) {
-    const dueDate = Date.parse(last.dueAt);
-    await moveFee(cashier, tx, fee, { type: 'payment.requested', amount: last.amount, now, dueDate });
-    return { link: last, isNew: false };
-  }
-  const wanted = { channel: await getChannel(tx, wish), promo: await findPromoOf(tx, fee, code) };
-  const next = linkAfter(last, fee, wanted);
-  const moved = await moveFee(cashier, tx, fee, { type: 'payment.requested', amount: next.amount, now });
-  if (!moved) throw new AppError(422, 'server.payment.notDue');
-  const isFree = moved.effects.includes('confirm');
-  const gateway = isFree ? null : await orderOf(cashier, tx, application, next, wanted.channel, wish.locale);
-  await insertLink(tx, { ...next, gateway });
-  if (wanted.promo)
-    await holdPromo(tx, { paymentId: next.id, promoCodeId: wanted.promo.id, applicationId: fee.applicationId });
-  const link = await getNewest(tx, fee.applicationId);
-  if (isFree) await confirmFee(cashier, tx, moved.fee, link);
-  return { link, isNew: !isFree };
+  const code = asked.promoCode === undefined ? undefined : foldCode(asked.promoCode);
+  const wish = { channelId: asked.channelId, code, locale: asked.locale };
+  const answer = findAnswer(fee, last, wish);
+  if (answer) return { link: answer, isNew: false };
+  if (fee.status !== 'Pending Registration Fee') throw new AppError(422, 'server.payment.notDue');
+  const free = last?.status === 'Creating' ? await giveUp(cashier, tx, fee, last) : fee;
+  const link = await writeNewLink(cashier, tx, { application, fee: free, last }, wish);
+  return { link, isNew: link.status === 'Creating' };
 };
