@@ -173,6 +173,8 @@ export const checkDocument = {
     /** First letters only: who has the paper can compare, who guesses learns nothing. */
     Name: text,
     Amount: { type: ['integer', 'null'] },
+    /** Of a result: the key of the words that it comes down to. */
+    Verdict: optionalText,
     IssuedAt: text,
   }),
 } as const satisfies Call;

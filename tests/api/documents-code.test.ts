@@ -44,7 +44,8 @@ describe('the code of a document', () => {
     expect(RegistrationNumber).toMatch(/^20-\d{4}-\d{6}$/);
     expect(Amount).toBeGreaterThan(0);
     expect(answer.text).not.toMatch(/Dewi|Anggraini|example\.com|[0-9a-f]{8}-[0-9a-f]{4}/);
-    expect((await check(await issue('registration'))).body.data.Amount).toBeNull();
+    expect((await check(await issue('registration'))).body.data).toMatchObject({ Amount: null, Verdict: null });
+    expect((await check(await issue('result'))).body.data.Verdict).toBe('registrations.status.Accepted');
   });
 
   test('is read as people type it', async () => {

@@ -98,6 +98,7 @@ describe.each(languages)('documents in %s', (language) => {
     await page.getByRole('heading', { name: t('document.check.genuine') }).waitFor();
     expect(await page.locator('[data-fact="kind"] dd').textContent()).toBe(t('document.kind.result'));
     expect(await page.locator('[data-fact="amount"]').count()).toBe(0);
+    expect(await page.locator('[data-fact="verdict"] dd').textContent()).toBe(t('registrations.status.Accepted'));
   });
 });
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { checkDocument } from '../../../contract/payment.ts';
 import type { DataFor } from '../../api/call-types.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { formatDateTime, formatRupiah } from '../../ui/state/format.ts';
+import { formatDate, formatRupiah } from '../../ui/state/format.ts';
 import { useInstitutionName } from '../../ui/use-institution-name.ts';
 import { VerdictCard } from './VerdictCard.tsx';
 
@@ -34,7 +34,8 @@ export const Genuine = ({ document }: { readonly document: DataFor<typeof checkD
     ['number', document.RegistrationNumber],
     ['name', document.Name],
     ['amount', document.Amount === null ? undefined : formatRupiah(document.Amount, i18n.language)],
-    ['issued', formatDateTime(document.IssuedAt, i18n.language)],
+    ['verdict', document.Verdict === null ? undefined : t(document.Verdict)],
+    ['issued', formatDate(document.IssuedAt, i18n.language)],
     ['code', document.Code],
   ];
   return (

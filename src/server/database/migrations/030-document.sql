@@ -8,7 +8,9 @@ create table document (
   registration_number text not null,
   -- First letters only: the table tells nobody's name.
   initials text not null,
+  -- What it comes down to: the amount of a receipt, of a result the key of its words.
   amount integer check (amount >= 0),
+  verdict text,
   contents_hash bytea not null,
   issued_at timestamptz not null default now(),
   unique (application_id, kind, contents_hash)

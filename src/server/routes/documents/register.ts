@@ -47,6 +47,7 @@ export const registerDocumentRoutes = (app: FastifyInstance, services: Services)
         RegistrationNumber: found.registrationNumber,
         Name: found.initials,
         Amount: found.amount,
+        Verdict: found.verdict,
         IssuedAt: found.issuedAt,
       },
     };

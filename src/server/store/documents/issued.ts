@@ -11,6 +11,7 @@ export interface NewDocument {
   readonly registrationNumber: string;
   readonly initials: string;
   readonly amount: number | null;
+  readonly verdict: string | null;
   readonly contentsHash: Buffer;
 }
 
@@ -23,8 +24,9 @@ export interface Issued {
 export const noteIssued = async (db: Queryable, document: NewDocument): Promise<Issued> => {
   const { rows } = await db.query<{ code: string; issuedAt: string }>(
     `insert into document
-       (code, kind, application_id, institution_code, registration_number, initials, amount, contents_hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
+       (code, kind, application_id, institution_code, registration_number, initials, amount, verdict,
+        contents_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (application_id, kind, contents_hash) do update set contents_hash = excluded.contents_hash
      returning code, issued_at as "issuedAt"`,
     [
@@ -35,6 +37,7 @@ export const noteIssued = async (db: Queryable, document: NewDocument): Promise<
       document.registrationNumber,
       document.initials,
       document.amount,
+      document.verdict,
       document.contentsHash,
     ],
   );
@@ -47,12 +50,13 @@ export interface IssuedRow extends Issued {
   readonly registrationNumber: string;
   readonly initials: string;
   readonly amount: number | null;
+  readonly verdict: string | null;
 }
 
 export const findIssued = async (db: Queryable, code: string): Promise<IssuedRow | undefined> => {
   const { rows } = await db.query<IssuedRow & Record<string, unknown>>(
     `select code, kind, institution_code as "institutionCode", registration_number as "registrationNumber", initials,
-        amount, issued_at as "issuedAt"
+        amount, verdict, issued_at as "issuedAt"
        from document where code = $1`,
     [code],
   );

@@ -23,6 +23,8 @@ export interface Contents {
   readonly blocks: readonly Block[];
   /** Of a receipt, in whole rupiah. */
   readonly amount: number | null;
+  /** Of a result: the key of the words that it comes down to. */
+  readonly verdict: string | null;
 }
 
 /** @throws AppError 422 when there is nothing yet that the document could say */

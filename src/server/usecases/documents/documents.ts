@@ -81,6 +81,7 @@ const note = ({ admission }: Documents, kind: DocumentKind, subject: Subject, co
     registrationNumber: subject.registrationNumber,
     initials: initialsOf(subject.detail.Applicant.Name),
     amount: contents.amount,
+    verdict: contents.verdict,
     contentsHash: hashOf(contents, subject.words.locale),
   });
 

@@ -8,8 +8,7 @@ import { formatMoment } from './formats.ts';
 export const answersOf = ({ application }: Subject): AnswersByStep =>
   Object.fromEntries(application.steps.map(({ step, answers }) => [step, answers]));
 
-export const statusText = ({ detail, words }: Subject): string =>
-  words.t(`registrations.status.${getState(detail.Status)}`);
+const statusText = ({ detail, words }: Subject): string => words.t(`registrations.status.${getState(detail.Status)}`);
 
 /** Months in which lectures start, in words (specification 4). */
 const lectureText = (subject: Subject): string | undefined => {

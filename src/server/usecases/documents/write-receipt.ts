@@ -72,5 +72,6 @@ export const writeReceipt: Write = async (subject) => {
       { kind: 'facts', facts: [{ label: t('documents.receipt.words'), value: amountInWords(fee.amount, locale) }] },
     ],
     amount: fee.amount,
+    verdict: null,
   };
 };

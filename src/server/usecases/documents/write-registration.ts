@@ -47,5 +47,6 @@ export const writeRegistration: Write = async (subject) => {
       ...steps.flat(),
     ],
     amount: null,
+    verdict: null,
   };
 };

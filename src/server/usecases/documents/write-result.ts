@@ -4,16 +4,16 @@ import type { Block, Sum } from '../../gateways/documents/print-job.ts';
 import { findVerifiedOffer } from '../../store/payment/verified-offer.ts';
 import type { Contents, Subject, Write } from './contents.ts';
 import { formatRupiah } from './formats.ts';
-import { overviewFacts, statusText, verifiedProgram } from './overview.ts';
+import { overviewFacts, verifiedProgram } from './overview.ts';
 
 /** States in which there is a result; before, and after a withdrawal, there is none to show. */
 const withResult: ReadonlySet<ApplicationState> = new Set(['NotEligible', 'Submitted', 'Accepted', 'Rejected']);
 
 /** Until somebody decides, the outcome of the final submit is the result; afterwards the decision is. */
-const resultText = (subject: Subject): string => {
-  const { detail, words } = subject;
-  const isDecided = ['Accepted', 'Rejected'].includes(detail.Status);
-  return isDecided || detail.Outcome === null ? statusText(subject) : words.t(detail.Outcome);
+const verdictOf = ({ detail }: Subject): string => {
+  const state = getState(detail.Status);
+  const isDecided = state === 'Accepted' || state === 'Rejected';
+  return isDecided || detail.Outcome === null ? `registrations.status.${state}` : detail.Outcome;
 };
 
 /** The fee table of specification 3. */
@@ -63,6 +63,7 @@ export const writeResult: Write = async (subject): Promise<Contents> => {
   const { detail, registrationNumber, words } = subject;
   await assertReleased(subject);
   const state = getState(detail.Status);
+  const verdict = verdictOf(subject);
   const program = verifiedProgram(subject);
   return {
     heading: words.t('documents.result.heading'),
@@ -71,12 +72,13 @@ export const writeResult: Write = async (subject): Promise<Contents> => {
       {
         kind: 'notice',
         tone: state === 'Submitted' || state === 'Accepted' ? 'good' : 'plain',
-        title: program && state !== 'Rejected' ? `${resultText(subject)}: ${program}` : resultText(subject),
+        title: program && state !== 'Rejected' ? `${words.t(verdict)}: ${program}` : words.t(verdict),
         text: words.t(`registrations.announcement.${state}`),
       },
       { kind: 'facts', facts: overviewFacts(subject) },
       ...feeBlocks(subject),
     ],
     amount: null,
+    verdict,
   };
 };
