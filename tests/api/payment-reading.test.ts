@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import demo from '../../src/server/demo/data/accounts.json' with { type: 'json' };
+import { createAdmission } from '../../src/server/usecases/application/admission.ts';
+import { decideApplication } from '../../src/server/usecases/application/decide.ts';
+import { createMasterData } from '../../src/server/usecases/master-data/master-data.ts';
 import { logIn, makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { errorKeys, getForm, makeDraft, startAdmissionServer } from './application-support.ts';
@@ -210,5 +213,27 @@ describe('withdrawing', () => {
     expect((await withdraw(person, formId, { csrfToken: null })).status).toBe(403);
     expect((await withdraw(payer.person, payer.formId)).status).toBe(422);
     expect((await getForm(person, formId)).body.data.Status).toBe('Submitted');
+  });
+});
+
+describe('being accepted', () => {
+  it('is told once, with what there is to pay', async () => {
+    const { person, formId } = await makePayer(server, 'maria@example.com');
+    const admin = await makePerson(server, { role: 'admin' });
+    const { services } = server.portal;
+    const admission = createAdmission(services, createMasterData(services.db));
+    const accept = () =>
+      services.db.transaction((tx) =>
+        decideApplication(admission, tx, { applicationId: formId, adminId: admin.id, event: 'application.accepted' }),
+      );
+    await accept();
+    await expect(accept()).rejects.toMatchObject({ status: 422 });
+    const mail = await server.waitForMail(person.email, 2);
+    const { Fees } = (await getForm(person, formId)).body.data;
+    expect(mail.subject).toContain('payment information');
+    for (const amount of [Fees?.SppAmount, Fees?.AdvanceAmount])
+      expect(mail.text).toContain((amount as number).toLocaleString('en-US'));
+    expect(mail.text).not.toMatch(/\{\{|NaN|undefined/);
+    expect((await getForm(person, formId)).body.data.History.at(-1)).toMatchObject({ actor: 'admin', to: 'Accepted' });
   });
 });
