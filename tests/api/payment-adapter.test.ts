@@ -125,6 +125,20 @@ test.each([
   server.close();
 });
 
+test('who is not answered leaves no connection behind', async () => {
+  const server = createServer(() => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const deaf = adapter({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeoutMs: 200 });
+  const open = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
+  const asked = Promise.allSettled(Array.from({ length: 20 }, () => deaf.create(dokuOrder())));
+  await expect.poll(open, { interval: 10 }).toBe(20);
+  expect((await asked).map(({ status }) => status)).toEqual(Array(20).fill('rejected'));
+  // Node opens some anew and closes them when they were idle for a few seconds
+  await expect.poll(open, { timeout: 10_000 }).toBe(0);
+  deaf.close();
+  server.close();
+});
+
 test('errors tell nothing of the payer and no secret', async () => {
   const order = dokuOrder({ amount: 0 });
   const said = await payments.create(order).catch((error: Error) => `${error.message} ${error.stack} ${error.cause}`);

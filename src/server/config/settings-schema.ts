@@ -32,7 +32,7 @@ export const settingsSchema = {
     }),
     DOKU_CLIENT_ID: text('the client id given by DOKU'),
     DOKU_SECRET_KEY: text('the secret key given by DOKU', { 'x-secret': true }),
-    DOKU_BASE_URL: text("DOKU's address without a path, such as https://api.doku.com", {
+    DOKU_BASE_URL: text("DOKU's address without a path, such as https://api.doku.com, in production with https", {
       pattern: '^https?://[^\\s/?#]+/?$',
     }),
     RESULT_KEY: text('a key of 16 to 200 characters', { minLength: 16, maxLength: 200, 'x-secret': true }),
@@ -56,7 +56,13 @@ export const settingsSchema = {
     },
   },
   allOf: [
-    { if: isSet('NODE_ENV', 'production'), then: { properties: { DEMO_DATA: { const: false } } } },
+    {
+      if: isSet('NODE_ENV', 'production'),
+      then: {
+        // a loopback address is a stand-in's or a proxy's on this machine
+        properties: { DEMO_DATA: { const: false }, DOKU_BASE_URL: { pattern: '^https:|^http://(127|localhost)\\b' } },
+      },
+    },
     {
       if: { ...isSet('NODE_ENV', 'production'), not: isSet('ALLOW_LOCAL_GATEWAY', true) },
       then: { properties: { PAYMENT_GATEWAY: { const: 'doku' } } },

@@ -85,6 +85,12 @@ describe('production', () => {
   test('needs its own key', () => {
     expect(messageOf({ NODE_ENV: 'production', ...doku })).toMatch(/^RESULT_KEY is missing/);
   });
+  test('sends no orders in the clear', () => {
+    expect(messageOf({ ...production, DOKU_BASE_URL: 'http://api.doku.com' })).toMatch(
+      /^DOKU_BASE_URL must be .*https/,
+    );
+    expect(loadSettings({ ...production, DOKU_BASE_URL: 'http://127.0.0.1:9000' }).doku.baseUrl).toMatch(/:9000$/);
+  });
   test('takes no play money unless told to', () => {
     expect(messageOf({ ...production, PAYMENT_GATEWAY: 'local' })).toMatch(
       /^PAYMENT_GATEWAY must be "local" or "doku"/,
