@@ -14,7 +14,7 @@ const sectionRoom = 76;
 const drawSection = (sheet: Sheet, { text }: Of<'section'>, next: Block | undefined): void => {
   const { doc, left, look, root, width } = sheet;
   makeRoom(sheet, sectionRoom + (next?.kind === 'group' ? groupRoom - 20 : 0));
-  const y = doc.y + 12;
+  const y = doc.y + 10;
   decorate(sheet, () => doc.roundedRect(left, y, width, 22, 3).fill(look.tint));
   tag(sheet, root, 'H2', () =>
     setFace(doc, 'strong', 11.2, look.brand).text(text, left + 9, y + 3.4, { width: width - 18 }),
@@ -25,7 +25,7 @@ const drawSection = (sheet: Sheet, { text }: Of<'section'>, next: Block | undefi
 const drawGroup = (sheet: Sheet, { text }: Of<'group'>): void => {
   const { doc, left, root, width } = sheet;
   makeRoom(sheet, groupRoom);
-  tag(sheet, root, 'H3', () => setFace(doc, 'strong', 9.8, ink).text(text, left, doc.y + 6, { width }));
+  tag(sheet, root, 'H3', () => setFace(doc, 'strong', 9.8, ink).text(text, left, doc.y + 5, { width }));
   doc.y += 1;
 };
 

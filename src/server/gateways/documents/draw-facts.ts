@@ -2,7 +2,7 @@ import { setFace } from './faces.ts';
 import type { Fact, Picture } from './print-job.ts';
 import { ink, type Mark, makeRoom, quiet, rule, type Sheet, tag } from './sheet.ts';
 
-const padding = 3.6;
+const padding = 3;
 const labelShare = 0.33;
 const gap = 14;
 /** A question longer than this stands above its answer. */
@@ -76,5 +76,5 @@ export const drawFacts = (sheet: Sheet, facts: readonly Fact[], picture?: Pictur
     drawFact(sheet, table, fact, place);
   });
   if (picture && doc.page === from.page) doc.y = Math.max(doc.y, from.y + pictureHeight + 6);
-  doc.y += 6;
+  doc.y += 5;
 };

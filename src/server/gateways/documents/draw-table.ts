@@ -2,7 +2,7 @@ import { setFace } from './faces.ts';
 import type { Cell } from './print-job.ts';
 import { hairline, ink, type Mark, makeRoom, quiet, rule, type Sheet, tag } from './sheet.ts';
 
-const padding = 2.6;
+const padding = 2.3;
 const firstShare = 0.4;
 const size = 8.6;
 
