@@ -9,7 +9,6 @@ const Digits = chakra('span', {
     display: 'inline-flex',
     flexWrap: 'wrap',
     columnGap: '2',
-    fontFamily: 'mono',
     fontSize: { base: 'lg', md: 'xl' },
     fontWeight: 'semibold',
     fontVariantNumeric: 'tabular-nums',

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { Box } from '../../../ui/primitives.tsx';
 import type { ResultType } from '../result-type.ts';
 
 /** Colours of the institution's theme, so that the pictures belong to it. */
@@ -9,7 +10,6 @@ const stroke = (role: string) => ({ style: { stroke: `var(--theme-${role})` } })
 const paper = fill('brand-contrast');
 const accent = fill('accent-solid');
 const soft = fill('brand-emphasized');
-const shade = fill('brand-hover');
 
 /** A doctor's cap with its tassel. */
 const cap = (
@@ -90,18 +90,15 @@ const drawings: Readonly<Record<ResultType, ReactNode>> = {
   'success-no-scholarship': form,
 };
 
-const Layer = chakra('svg', { base: { position: 'absolute', inset: 0, width: 'full', height: 'full' } });
+const Drawing = chakra('svg', { base: { position: 'relative', display: 'block', width: 'full', height: 'full' } });
 
-/** The picture of a result before the quarter circles that all the marks are built of. Decoration only. */
+const Corner = chakra('div', { base: { position: 'absolute', aspectRatio: '1', background: 'brand.hover' } });
+
+/** The picture of a result, between the quarter circles that all the marks are built of. Decoration only. */
 export const ResultPicture = ({ type }: { readonly type: ResultType }) => (
-  <>
-    <Layer viewBox="0 0 240 160" aria-hidden="true" preserveAspectRatio="xMidYMid slice">
-      <rect width="240" height="160" {...fill('brand-solid')} />
-      <path d="M60 0h48a48 48 0 0 1-48 48zM180 160h-64a64 64 0 0 1 64-64z" {...shade} />
-      <path d="M240 0v40a40 40 0 0 1-40-40zM0 160v-32a32 32 0 0 1 32 32z" {...shade} />
-    </Layer>
-    <Layer viewBox="20 0 200 160" aria-hidden="true">
-      {drawings[type]}
-    </Layer>
-  </>
+  <Box aria-hidden="true" position="absolute" inset="0" background="brand.solid" overflow="hidden">
+    <Corner top="0" left="0" width="40%" maxWidth="48" borderBottomRightRadius="100%" />
+    <Corner bottom="0" right="0" width="52%" maxWidth="64" borderTopLeftRadius="100%" />
+    <Drawing viewBox="20 0 200 160">{drawings[type]}</Drawing>
+  </Box>
 );
