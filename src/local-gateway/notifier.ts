@@ -43,19 +43,21 @@ const planNext = (delivery: Delivery): void => {
 
 export const createNotifier = (core: Core): Notifier => {
   const { store, switches } = core;
-  const underway = new Map<Delivery, Promise<void>>();
+  /** By invoice: what is told of one order is told in its order. */
+  const underway = new Map<string, Promise<void>>();
 
   const send = async (delivery: Delivery): Promise<void> => {
     delivery.answers.push(await post(core, delivery));
     planNext(delivery);
-    underway.delete(delivery);
+    underway.delete(delivery.invoice);
     store.save();
+    sendDue();
   };
   const sendDue = (): void => {
     if (switches.dropNotifications) return;
     for (const delivery of store.state.deliveries) {
       const isDue = delivery.nextAt !== undefined && delivery.nextAt <= core.now();
-      if (isDue && !underway.has(delivery)) underway.set(delivery, send(delivery));
+      if (isDue && !underway.has(delivery.invoice)) underway.set(delivery.invoice, send(delivery));
     }
   };
   const add = (order: Order, status: OrderStatus): void => {
