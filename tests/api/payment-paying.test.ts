@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '../../src/contract/payment.ts';
+import { createClient } from '../support/client.ts';
 import { makePerson } from '../support/people.ts';
-import type { TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
 import { errorKeys, getForm, makeDraft, startAdmissionServer } from './application-support.ts';
 import {
   alertsOf,
@@ -14,12 +15,19 @@ import {
   seeResult,
   settled,
 } from './payment-support.ts';
+import { notify } from './payment-world.ts';
 
 let server: TestServer;
+let second: TestServer;
 beforeAll(async () => {
   server = await startAdmissionServer({ gateway: true });
+  const { databaseUrl, dataDir, gateway } = server;
+  second = await startTestServer({ databaseUrl, dataDir, gateway });
 });
-afterAll(() => server?.close());
+afterAll(async () => {
+  await second?.close();
+  await server?.close();
+});
 
 const subjects = async (email: string) => (await server.mails(email)).map(({ subject }) => subject).reverse();
 
@@ -113,9 +121,11 @@ describe('paying by virtual account', () => {
 });
 
 describe('one link', () => {
-  it('comes of twenty calls at once', async () => {
+  it('comes of twenty calls at once on two processes', async () => {
     const { person, formId } = await makePayer(server);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(person, formId)));
+    const elsewhere = { ...person, client: createClient(second.url, new Map(person.client.cookies)) };
+    const callers = Array.from({ length: 20 }, (_, index) => (index % 2 ? person : elsewhere));
+    const answers = await Promise.all(callers.map((caller) => pay(caller, formId)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.data?.payment?.url}`)).size).toBe(1);
     const { data } = (await seeFee(person, formId)).body;
     expect(data.Payments).toHaveLength(1);
@@ -176,6 +186,21 @@ describe('one link', () => {
     expect(twice.PaymentStatus).toBe('Paid');
     expect(twice.Payments).toMatchObject([{ RefundNeeded: true }, { RefundNeeded: false, PaymentStatus: 'Paid' }]);
     expect(await alertsOf(server, formId)).toMatchObject([{ kind: 'refund-needed', amount: 354_000 }]);
+  });
+});
+
+describe('an older link', () => {
+  it.each(['FAILED', 'EXPIRED'])('that ends as %s leaves the newer one open', async (status) => {
+    const { person, formId } = await makePayer(server);
+    await pay(person, formId);
+    const invoice = await newestInvoice(person, formId);
+    const newer = (await pay(person, formId, { sfPaymentChannelId: 'va-bca' })).body.data;
+    expect((await notify(server, { invoice, amount: 355_000, status, at: new Date() })).status).toBe(200);
+    expect((await seeFee(person, formId)).body.data).toMatchObject({
+      PaymentStatus: 'Open',
+      Payments: [{ Id: newer.Id, PaymentStatus: 'Open' }, { InvoiceNumber: invoice }],
+    });
+    expect((await pay(person, formId, { sfPaymentChannelId: 'va-bca' })).body.data.Id).toBe(newer.Id);
   });
 });
 
