@@ -1,52 +1,45 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PaymentOrder } from '../../src/server/gateways/payment/payment-gateway.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { bankCodes } from '../../src/server/gateways/payment/doku/banks.ts';
+import { dokuOrder } from '../support/doku-order.ts';
+import type { TestServer } from '../support/server.ts';
+import { startAdmissionServer } from './application-support.ts';
+import { makePayer, pay, seeFee, settled } from './payment-support.ts';
 
+/** As `npm start` does without any setting: the stand-in is a program of its own. */
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ gateway: true });
+  server = await startAdmissionServer({ env: { PAYMENT_GATEWAY: 'local', LOCAL_GATEWAY_PORT: '0' } });
 });
-afterAll(() => server.close());
+afterAll(() => server?.close());
 
-let count = 0;
-const order = (more: Partial<PaymentOrder> = {}): PaymentOrder => {
-  count += 1;
-  return {
-    reference: `20-2026-00000${count}-1`,
-    requestId: randomUUID(),
-    amount: 350_000,
-    channel: { kind: 'card' },
-    expiresInMinutes: 60,
-    payer: { name: 'Siti Ñusa', email: 'siti@example.test', phone: '+62 812 3456 7890' },
-    description: 'Biaya pendaftaran',
-    returnUrl: `${server.url}/back`,
-    notifyUrl: `${server.url}/api/payment/notification/doku`,
-    locale: 'en',
-    ...more,
-  };
-};
+const press = (url: string, form: Record<string, string>) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
 
-test('a card is paid on a page of the gateway', async () => {
-  const { payments } = server.portal.services;
-  const wanted = order();
-  const created = await payments.create(wanted);
-  expect(created).toMatchObject({ kind: 'redirect', url: expect.stringMatching(/checkout-link-v2/) });
-  expect(created.expiresAt.getTime() - Date.now()).toBeGreaterThan(59 * 60_000);
-  expect(await payments.status(wanted.reference)).toMatchObject({ status: 'pending', amount: 350_000 });
-  expect(server.gateway.pay(wanted.reference)).toBe('paid');
-  expect(await payments.status(wanted.reference)).toMatchObject({
-    status: 'paid',
-    eventKey: `${wanted.reference}:paid`,
-  });
-  expect(await payments.create(wanted)).toEqual(created);
+test('a card is paid on the page of the stand-in, which tells the portal', async () => {
+  const { person, formId } = await makePayer(server);
+  const url = (await pay(person, formId)).body.data.payment?.url ?? '';
+  const paid = await press(url, { action: 'pay', number: '4111 1111 1111 1111' });
+  expect(paid.headers.get('location')).toContain(`${server.url}/`);
+  await settled(person, formId, 'Paid');
+  expect((await seeFee(person, formId)).body.data.Status).toBe('Submitted');
 });
 
-test.each(['BCA', 'MANDIRI', 'BRI', 'BNI', 'PERMATA', 'BSI', 'CIMB', 'DANAMON', 'MAYBANK', 'DOKU'])(
-  'a virtual account of %s has a number',
-  async (bank) => {
-    const created = await server.portal.services.payments.create(order({ channel: { kind: 'virtual-account', bank } }));
-    expect(created).toMatchObject({ kind: 'instructions', vaNumber: expect.stringMatching(/^\d{16}$/) });
-    expect(Math.abs(created.expiresAt.getTime() - Date.now() - 3_600_000)).toBeLessThan(5_000);
-  },
-);
+test('a transfer is simulated on the how-to-pay page; the address of notifications is the one it was told', async () => {
+  const { person, formId } = await makePayer(server);
+  const { body } = await pay(person, formId, { sfPaymentChannelId: 'va-mandiri' });
+  await press(body.data.virtual_account_info?.how_to_pay_page ?? '', { action: 'pay' });
+  await settled(person, formId, 'Paid');
+  const { rows } = await server.db.query<{ source: string }>(
+    `select m.source from payment_message m join payment p on p.id = m.payment_id where p.application_id = $1`,
+    [formId],
+  );
+  expect(rows).toEqual([{ source: 'notification' }]);
+});
+
+test.each(bankCodes)('a virtual account of %s has a number', async (bank) => {
+  const order = dokuOrder({ channel: { kind: 'virtual-account', bank } });
+  const created = await server.portal.services.payments.create(order);
+  expect(created).toMatchObject({ kind: 'instructions', vaNumber: expect.stringMatching(/^\d{16}$/) });
+  // within the seconds that its compact times leave out
+  expect(Math.abs(created.expiresAt.getTime() - Date.now() - 3_600_000)).toBeLessThan(5_000);
+});
