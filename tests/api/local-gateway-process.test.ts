@@ -88,7 +88,14 @@ test('it does not outlive a portal that is killed', async () => {
   await expect.poll(() => isUp(url), { timeout: 5_000 }).toBe(false);
 });
 
-test('a port that is taken is named', async () => {
+test('beside the portal it takes another port when that one is taken', async () => {
+  const first = Number(new URL((await start()).baseUrl).port);
+  const second = await start({ PORT: String(first - 1), DATA_DIR: `${folder}/second` });
+  expect(Number(new URL(second.baseUrl).port)).not.toBe(first);
+  expect(await isUp(second.baseUrl)).toBe(true);
+});
+
+test('a port that was asked for and is taken is named', async () => {
   const first = await start();
   const { port } = new URL(first.baseUrl);
   await expect(start({ LOCAL_GATEWAY_PORT: port })).rejects.toThrow(`LOCAL_GATEWAY_PORT ${port} cannot be used`);

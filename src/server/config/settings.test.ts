@@ -109,8 +109,13 @@ describe('the payment gateway', () => {
     expect(messageOf({ ...doku, [name]: '' })).toMatch(new RegExp(`^${name} is missing`));
   });
   test('of this machine listens beside the portal', () => {
-    expect(loadSettings({ PORT: '4000' }).localGateway).toEqual({ port: 4001, publicUrl: undefined });
+    expect(loadSettings({ PORT: '4000' }).localGateway).toEqual({
+      port: 4001,
+      portMayChange: true,
+      publicUrl: undefined,
+    });
     expect(loadSettings({ PORT: '0' }).localGateway.port).toBe(0);
-    expect(loadSettings({ PORT: '4000', LOCAL_GATEWAY_PORT: '9000' }).localGateway.port).toBe(9000);
+    const chosen = loadSettings({ PORT: '4000', LOCAL_GATEWAY_PORT: '9000' }).localGateway;
+    expect(chosen).toMatchObject({ port: 9000, portMayChange: false });
   });
 });

@@ -13,6 +13,8 @@ export interface DokuSettings {
 export interface LocalGatewaySettings {
   /** 0: any free one. */
   readonly port: number;
+  /** Nobody asked for this very port: another one does as well. */
+  readonly portMayChange: boolean;
   /** Unset: the address it listens on. */
   readonly publicUrl: string | undefined;
 }
@@ -126,6 +128,7 @@ const toSettings = (values: Record<string, unknown>): Settings => {
     },
     localGateway: {
       port: (values['LOCAL_GATEWAY_PORT'] as number | undefined) ?? portAfter(values['PORT'] as number),
+      portMayChange: values['LOCAL_GATEWAY_PORT'] === undefined,
       publicUrl: withoutSlash(values['LOCAL_GATEWAY_URL'] as string | undefined),
     },
     resultKey: text('RESULT_KEY'),

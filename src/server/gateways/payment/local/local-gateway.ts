@@ -20,7 +20,7 @@ const restMs = 500;
 
 /** Starts the local gateway and starts it again, at the same address, when it ends by itself. */
 export const startLocalGateway = async (settings: Settings, codeRoot: string): Promise<LocalGateway> => {
-  const { port, publicUrl } = settings.localGateway;
+  const { port, portMayChange, publicUrl } = settings.localGateway;
   const folder = join(settings.dataDir, 'gateway');
   const keys = localKeys(folder);
   const start = (at: number) =>
@@ -31,7 +31,7 @@ export const startLocalGateway = async (settings: Settings, codeRoot: string): P
       LOCAL_GATEWAY_CLIENT_ID: keys.clientId,
       LOCAL_GATEWAY_SECRET_KEY: keys.secretKey,
     });
-  const first = await start(port);
+  const first = (await start(port)) ?? (portMayChange ? await start(0) : undefined);
   if (first === undefined)
     throw new StartError(`LOCAL_GATEWAY_PORT ${port} cannot be used: the local gateway does not start`);
   let [running, notifyUrl, isStopping] = [first, '', false];
