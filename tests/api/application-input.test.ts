@@ -1,44 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as calls from '../../src/contract/application.ts';
-import type { Answers } from '../../src/engine/schema/types.ts';
 import { toWire } from '../../src/engine/wire/to-wire.ts';
-import { makePerson, type Person } from '../support/people.ts';
-import type { TestServer } from '../support/server.ts';
-import {
-  errorKeys,
-  getStep,
-  makeDraft,
-  save,
-  snapshot,
-  startAdmissionServer,
-  validAnswers,
-} from './application-support.ts';
+import { openDraftDesk } from './application-desk.ts';
+import { errorKeys, getStep, snapshot, validAnswers } from './application-support.ts';
 
-let server: TestServer;
-let siti: Person;
-let formId: string;
-beforeAll(async () => {
-  server = await startAdmissionServer();
-  siti = await makePerson(server);
-  formId = await makeDraft(server, siti, 4);
-});
-afterAll(() => server.close());
-
-/** Answers of a step with some of them changed; undefined takes one away. */
-const changed = async (key: string, changes: Readonly<Record<string, unknown>>): Promise<Answers> =>
-  JSON.parse(JSON.stringify({ ...(await validAnswers(server, getStep(server, key))), ...changes }));
-
-const sendChanged = async (key: string, changes: Readonly<Record<string, unknown>>, locale: 'id' | 'en' = 'en') =>
-  save(siti, getStep(server, key), formId, await changed(key, changes), { locale });
-
-const expectRefused = async (key: string, changes: Readonly<Record<string, unknown>>, keys: readonly string[]) => {
-  const before = await snapshot(server, formId);
-  const answer = await sendChanged(key, changes);
-  expect(answer.status, answer.text).toBe(422);
-  expect(errorKeys(answer)).toEqual(expect.arrayContaining([...keys]));
-  expect(await snapshot(server, formId)).toBe(before);
-};
+const desk = openDraftDesk();
+const { changed, expectRefused } = desk;
 
 describe('a pair that does not belong together', () => {
   test.each([
@@ -105,14 +73,19 @@ describe('a pair that does not belong together', () => {
   ] as const)('%s', (_name, key, changes, keys) => expectRefused(key, changes, keys));
 
   test("an institution other than the application's", async () => {
-    const step = getStep(server, 'program');
-    const body = { step: 1, id: formId, institutionCode: 30, ...toWire(step, await validAnswers(server, step)).fields };
-    const answer = await siti.client.call(calls.saveStep, { body });
+    const step = getStep(desk.server, 'program');
+    const body = {
+      step: 1,
+      id: desk.formId,
+      institutionCode: 30,
+      ...toWire(step, await validAnswers(desk.server, step)).fields,
+    };
+    const answer = await desk.siti.client.call(calls.saveStep, { body });
     expect([answer.status, errorKeys(answer)]).toEqual([422, ['request.institutionCode.error.differs']]);
   });
 
   test.each([0, 99, '20', null, [20], undefined])('no draft at institution %j', async (institutionCode) => {
-    const answer = await siti.client.call(calls.startApplication, { body: { institutionCode } });
+    const answer = await desk.siti.client.call(calls.startApplication, { body: { institutionCode } });
     expect(answer.status, answer.text).toBe(422);
   });
 });
@@ -147,17 +120,22 @@ describe('fields that a step does not have', () => {
     ));
 
   const sendRenamed = async () => {
-    const { sfSchoolQualificationId, ...fields } = toWire(getStep(server, 'academic'), await changed('academic', {}))
-      .fields as Record<string, unknown>;
-    return siti.client.call(calls.saveStep, {
-      body: { step: 4, id: formId, ...fields, major: sfSchoolQualificationId },
+    const { sfSchoolQualificationId, ...fields } = toWire(
+      getStep(desk.server, 'academic'),
+      await changed('academic', {}),
+    ).fields as Record<string, unknown>;
+    return desk.siti.client.call(calls.saveStep, {
+      body: { step: 4, id: desk.formId, ...fields, major: sfSchoolQualificationId },
     });
   };
 
   test.each(['__proto__', 'constructor', 'toString'])('%s pollutes nothing', async (name) => {
-    const fields = toWire(getStep(server, 'personal'), await changed('personal', {})).fields;
-    const text = JSON.stringify({ step: 2, id: formId, ...fields }).replace(/\}$/, `,"${name}":{"polluted":true}}`);
-    const answer = await siti.client.call(calls.saveStep, { body: text });
+    const fields = toWire(getStep(desk.server, 'personal'), await changed('personal', {})).fields;
+    const text = JSON.stringify({ step: 2, id: desk.formId, ...fields }).replace(
+      /\}$/,
+      `,"${name}":{"polluted":true}}`,
+    );
+    const answer = await desk.siti.client.call(calls.saveStep, { body: text });
     expect([400, 422]).toContain(answer.status);
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
@@ -176,38 +154,42 @@ describe('wrong types', () => {
     ['birthDate', 20060805],
     ['email', true],
   ])('%s as %j', async (name, value) => {
-    const before = await snapshot(server, formId);
-    const fields = toWire(getStep(server, 'personal'), await changed('personal', {})).fields;
-    const answer = await siti.client.call(calls.saveStep, { body: { step: 2, id: formId, ...fields, [name]: value } });
+    const before = await snapshot(desk.server, desk.formId);
+    const fields = toWire(getStep(desk.server, 'personal'), await changed('personal', {})).fields;
+    const answer = await desk.siti.client.call(calls.saveStep, {
+      body: { step: 2, id: desk.formId, ...fields, [name]: value },
+    });
     expect(answer.status, answer.text).toBe(422);
     expect(errorKeys(answer)[0]).toMatch(new RegExp(`^personal\\.${name}\\.error\\.`));
-    expect(await snapshot(server, formId)).toBe(before);
+    expect(await snapshot(desk.server, desk.formId)).toBe(before);
   });
 
   test.each(['null', '[]', '"text"', '1', 'true'])('a body that is %s', async (text) => {
-    expect((await siti.client.call(calls.saveStep, { body: text })).status).toBe(400);
+    expect((await desk.siti.client.call(calls.saveStep, { body: text })).status).toBe(400);
   });
 
   test.each(['{', '', 'step=1', '{"step":1,}'])('a body that is not JSON: %s', async (text) => {
-    const answer = await siti.client.call(calls.saveStep, { body: text });
+    const answer = await desk.siti.client.call(calls.saveStep, { body: text });
     expect(answer.status, answer.text).toBe(400);
     expect(answer.body.message).toBe('The request could not be read.');
   });
 
   test.each(['nonsense', '1', 'null'])('an id that is %s', async (id) => {
-    const answer = await siti.client.call(calls.saveStep, { body: { step: 1, id } });
+    const answer = await desk.siti.client.call(calls.saveStep, { body: { step: 1, id } });
     expect(answer.status).toBe(422);
   });
 
   test('a body of 5 MB', async () => {
-    const answer = await siti.client.call(calls.saveStep, { body: { step: 2, id: formId, address: 'x'.repeat(5e6) } });
+    const answer = await desk.siti.client.call(calls.saveStep, {
+      body: { step: 2, id: desk.formId, address: 'x'.repeat(5e6) },
+    });
     expect(answer.status).toBe(413);
   });
 
   test('20,000 unknown fields are refused quickly, and not all of them told', async () => {
     const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`f${n}`, 1]));
     const start = performance.now();
-    const answer = await siti.client.call(calls.saveStep, { body: { step: 2, id: formId, ...unknown } });
+    const answer = await desk.siti.client.call(calls.saveStep, { body: { step: 2, id: desk.formId, ...unknown } });
     expect([answer.status, answer.body.errors?.length]).toEqual([422, 100]);
     expect(performance.now() - start).toBeLessThan(3_000);
   });
@@ -226,8 +208,8 @@ describe('wrong types', () => {
     const bodies = fc.dictionary(keys, fc.jsonValue({ maxDepth: 4 }), { maxKeys: 8 });
     await fc.assert(
       fc.asyncProperty(bodies, fc.integer({ min: 1, max: 6 }), fc.boolean(), async (body, step, known) => {
-        const sent = known ? { ...body, step, id: formId } : body;
-        const answer = await siti.client.call(calls.saveStep, { body: sent });
+        const sent = known ? { ...body, step, id: desk.formId } : body;
+        const answer = await desk.siti.client.call(calls.saveStep, { body: sent });
         expect(answer.status, JSON.stringify(sent)).toBeLessThan(500);
       }),
       { numRuns: 300 },

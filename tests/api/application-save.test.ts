@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as calls from '../../src/contract/application.ts';
 import { lastStepSubmitted } from '../../src/engine/steps/progress.ts';
-import { toWire } from '../../src/engine/wire/to-wire.ts';
-import { makePerson, type Person } from '../support/people.ts';
-import type { TestServer } from '../support/server.ts';
+import { makePerson } from '../support/people.ts';
+import { openDesk } from './application-desk.ts';
 import {
   errorKeys,
   getForm,
@@ -13,34 +12,19 @@ import {
   save,
   snapshot,
   start,
-  startAdmissionServer,
   submit,
   validAnswers,
 } from './application-support.ts';
 
-let server: TestServer;
-let siti: Person;
-beforeAll(async () => {
-  server = await startAdmissionServer();
-});
-beforeEach(async () => {
-  siti = await makePerson(server);
-});
-afterAll(() => server.close());
-
-const send = (body: unknown, options = {}) => siti.client.call(calls.saveStep, { ...options, body });
-
-const bodyOf = async (key: string, formId: string) => {
-  const step = getStep(server, key);
-  return { step: step.wireStep, id: formId, ...toWire(step, await validAnswers(server, step)).fields };
-};
+const desk = openDesk();
+const { bodyOf, send } = desk;
 
 describe('saving a step', () => {
   test('keeps the answers, counts up, and is told in the history', async () => {
-    const formId = await start(siti);
-    const step = getStep(server, 'program');
-    const answers = await validAnswers(server, step);
-    const answer = await save(siti, step, formId, answers);
+    const formId = await start(desk.siti);
+    const step = getStep(desk.server, 'program');
+    const answers = await validAnswers(desk.server, step);
+    const answer = await save(desk.siti, step, formId, answers);
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body.data).toEqual({
       id: formId,
@@ -49,7 +33,7 @@ describe('saving a step', () => {
       completedSteps: ['program'],
       reload: false,
     });
-    const { body } = await getForm(siti, formId);
+    const { body } = await getForm(desk.siti, formId);
     expect(body.data.Steps).toMatchObject([
       { step: 'program', wireStep: 1, schemaVersion: step.schemaVersion, answers },
     ]);
@@ -66,7 +50,7 @@ describe('saving a step', () => {
     const { id: _none, ...body } = await bodyOf('program', '');
     const answer = await send({ ...body, institutionCode: 20 });
     expect(answer.status, answer.text).toBe(200);
-    expect((await getForm(siti, answer.body.data.id)).body.data.CompletedSteps).toEqual(['program']);
+    expect((await getForm(desk.siti, answer.body.data.id)).body.data.CompletedSteps).toEqual(['program']);
   });
 
   test('a refused first save leaves no draft behind', async () => {
@@ -79,118 +63,120 @@ describe('saving a step', () => {
       sfPeriodicProgramId1: string;
     };
     expect((await send({ ...body, institutionCode: 20 })).status).toBe(422);
-    expect((await siti.client.call(calls.listApplications)).body.data).toEqual([]);
+    expect((await desk.siti.client.call(calls.listApplications)).body.data).toEqual([]);
   });
 
   test('a changed choice of programs replaces the old one', async () => {
-    const formId = await makeDraft(server, siti, 1);
-    const step = getStep(server, 'program');
-    const { sfPeriodicProgramId2: _second, ...one } = await validAnswers(server, step);
-    await save(siti, step, formId, { ...one, sfPeriodicProgramId1: '20-akuntansi-2' });
-    const { body } = await getForm(siti, formId);
+    const formId = await makeDraft(desk.server, desk.siti, 1);
+    const step = getStep(desk.server, 'program');
+    const { sfPeriodicProgramId2: _second, ...one } = await validAnswers(desk.server, step);
+    await save(desk.siti, step, formId, { ...one, sfPeriodicProgramId1: '20-akuntansi-2' });
+    const { body } = await getForm(desk.siti, formId);
     expect(body.data.ProgramPreferences.map(({ PeriodicProgram }) => PeriodicProgram.SFPeriodicProgramId)).toEqual([
       '20-akuntansi-2',
     ]);
   });
 
   test('changing the first program after step 3 asks for a reload', async () => {
-    const formId = await makeDraft(server, siti, 3);
-    const step = getStep(server, 'program');
-    const answers = await validAnswers(server, step);
-    const same = await save(siti, step, formId, answers);
+    const formId = await makeDraft(desk.server, desk.siti, 3);
+    const step = getStep(desk.server, 'program');
+    const answers = await validAnswers(desk.server, step);
+    const same = await save(desk.siti, step, formId, answers);
     expect(same.body.data.reload).toBe(false);
-    const changed = await save(siti, step, formId, { ...answers, sfPeriodicProgramId1: '20-sistem-informasi-2' });
+    const changed = await save(desk.siti, step, formId, { ...answers, sfPeriodicProgramId1: '20-sistem-informasi-2' });
     expect(changed.body.data).toMatchObject({ reload: true, lastStepSubmitted: 3 });
   });
 
   test('an accepted save takes the unfinished answers of its step away', async () => {
-    const formId = await start(siti);
-    await siti.client.call(calls.saveDraft, { body: { formId, step: 'program', answers: { admissionEntity: 'x' } } });
+    const formId = await start(desk.siti);
+    await desk.siti.client.call(calls.saveDraft, {
+      body: { formId, step: 'program', answers: { admissionEntity: 'x' } },
+    });
     await send(await bodyOf('program', formId));
-    expect((await getForm(siti, formId)).body.data.Drafts).toEqual([]);
+    expect((await getForm(desk.siti, formId)).body.data.Drafts).toEqual([]);
   });
 });
 
 describe('the order of the steps', () => {
   test('every step is taken up to the one after the last finished, and no other', async () => {
-    const questions = questionsOf(server);
+    const questions = questionsOf(desk.server);
     for (let last = 0; last < questions.length; last++) {
-      const person = await makePerson(server);
-      const formId = await makeDraft(server, person, last);
+      const person = await makePerson(desk.server);
+      const formId = await makeDraft(desk.server, person, last);
       for (const [index, step] of questions.entries()) {
-        const before = await snapshot(server, formId);
-        const answers = await validAnswers(server, step);
+        const before = await snapshot(desk.server, formId);
+        const answers = await validAnswers(desk.server, step);
         const answer = await save(person, step, formId, answers);
         const early = index > last;
         if (early) {
           expect(answer.status, `${step.key} after ${last}: ${answer.text}`).toBe(422);
-          expect(await snapshot(server, formId)).toBe(before);
+          expect(await snapshot(desk.server, formId)).toBe(before);
         } else if (index < last) expect(answer.status === 200 || errorKeys(answer).length > 0).toBe(true);
         if (index === last) break;
       }
       const { body } = await getForm(person, formId);
       expect(
-        lastStepSubmitted(server.portal.services.catalogue.steps, body.data.CompletedSteps),
+        lastStepSubmitted(desk.server.portal.services.catalogue.steps, body.data.CompletedSteps),
       ).toBeGreaterThanOrEqual(last);
     }
   }, 60_000);
 
   test.each([0, 6, 7, -1, '5', '1', 5.5, null, [1], { a: 1 }, true, undefined])('step %j is refused', async (step) => {
-    const formId = await makeDraft(server, siti, 1);
-    const before = await snapshot(server, formId);
+    const formId = await makeDraft(desk.server, desk.siti, 1);
+    const before = await snapshot(desk.server, formId);
     const answer = await send({ ...(await bodyOf('program', formId)), step });
     expect(answer.status, answer.text).toBe(422);
-    expect(await snapshot(server, formId)).toBe(before);
+    expect(await snapshot(desk.server, formId)).toBe(before);
   });
 
   test('after the submit nothing is edited and nothing deleted', async () => {
-    const formId = await makeDraft(server, siti);
-    await submit(siti, formId);
-    const before = await snapshot(server, formId);
-    for (const step of questionsOf(server)) {
-      const answer = await save(siti, step, formId, await validAnswers(server, step));
+    const formId = await makeDraft(desk.server, desk.siti);
+    await submit(desk.siti, formId);
+    const before = await snapshot(desk.server, formId);
+    for (const step of questionsOf(desk.server)) {
+      const answer = await save(desk.siti, step, formId, await validAnswers(desk.server, step));
       expect([answer.status, answer.body.message]).toEqual([
         422,
         'This application has been submitted and can no longer be changed.',
       ]);
     }
     const draft = { formId, step: 'personal', answers: { firstName: 'Ani' } };
-    expect((await siti.client.call(calls.saveDraft, { body: draft })).status).toBe(422);
-    expect((await siti.client.call(calls.deleteApplication, { query: { id: formId } })).status).toBe(422);
-    expect(await snapshot(server, formId)).toBe(before);
+    expect((await desk.siti.client.call(calls.saveDraft, { body: draft })).status).toBe(422);
+    expect((await desk.siti.client.call(calls.deleteApplication, { query: { id: formId } })).status).toBe(422);
+    expect(await snapshot(desk.server, formId)).toBe(before);
   });
 });
 
 describe('a deleted draft', () => {
   test('answers 410 "Form telah dihapus" to its owner, everywhere and in both languages', async () => {
-    const formId = await makeDraft(server, siti, 2);
-    const step = getStep(server, 'program');
-    const deleted = await siti.client.call(calls.deleteApplication, { query: { id: formId } });
+    const formId = await makeDraft(desk.server, desk.siti, 2);
+    const step = getStep(desk.server, 'program');
+    const deleted = await desk.siti.client.call(calls.deleteApplication, { query: { id: formId } });
     expect([deleted.status, deleted.body.data]).toEqual([200, null]);
     for (const locale of ['id', 'en'] as const) {
       const answers = [
-        await save(siti, step, formId, await validAnswers(server, step), { locale }),
-        await siti.client.call(calls.getApplication, { locale, query: { formId } }),
-        await siti.client.call(calls.deleteApplication, { locale, query: { id: formId } }),
-        await siti.client.call(calls.autofill, { locale, query: { formId, step: 2 } }),
-        await siti.client.call(calls.saveDraft, { locale, body: { formId, step: 'program', answers: {} } }),
-        await submit(siti, formId, { locale }),
+        await save(desk.siti, step, formId, await validAnswers(desk.server, step), { locale }),
+        await desk.siti.client.call(calls.getApplication, { locale, query: { formId } }),
+        await desk.siti.client.call(calls.deleteApplication, { locale, query: { id: formId } }),
+        await desk.siti.client.call(calls.autofill, { locale, query: { formId, step: 2 } }),
+        await desk.siti.client.call(calls.saveDraft, { locale, body: { formId, step: 'program', answers: {} } }),
+        await submit(desk.siti, formId, { locale }),
       ];
       expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
         answers.map(() => [410, 'Form telah dihapus']),
       );
     }
-    expect((await siti.client.call(calls.listApplications)).body.data).toEqual([]);
+    expect((await desk.siti.client.call(calls.listApplications)).body.data).toEqual([]);
   });
 
   test('its answers are erased, its history stays', async () => {
-    const formId = await makeDraft(server, siti, 5);
-    await siti.client.call(calls.deleteApplication, { query: { id: formId } });
+    const formId = await makeDraft(desk.server, desk.siti, 5);
+    await desk.siti.client.call(calls.deleteApplication, { query: { id: formId } });
     for (const table of ['application_step', 'draft_answers', 'application_preference', 'file']) {
-      const { rowCount } = await server.db.query(`select from ${table} where application_id = $1`, [formId]);
+      const { rowCount } = await desk.server.db.query(`select from ${table} where application_id = $1`, [formId]);
       expect(rowCount, table).toBe(0);
     }
-    const { rows } = await server.db.query(
+    const { rows } = await desk.server.db.query(
       'select event from application_history where application_id = $1 order by id',
       [formId],
     );
@@ -198,17 +184,17 @@ describe('a deleted draft', () => {
   });
 
   test('a save that races the deletion never brings it back', async () => {
-    const step = getStep(server, 'program');
-    const answers = await validAnswers(server, step);
+    const step = getStep(desk.server, 'program');
+    const answers = await validAnswers(desk.server, step);
     for (let round = 0; round < 25; round++) {
-      const formId = await start(siti);
+      const formId = await start(desk.siti);
       const [saved, gone] = await Promise.all([
-        save(siti, step, formId, answers),
-        siti.client.call(calls.deleteApplication, { query: { id: formId } }),
+        save(desk.siti, step, formId, answers),
+        desk.siti.client.call(calls.deleteApplication, { query: { id: formId } }),
       ]);
       expect(gone.status).toBe(200);
       expect([200, 410]).toContain(saved.status);
-      const { rows } = await server.db.query(
+      const { rows } = await desk.server.db.query(
         `select deleted_at is not null as deleted, (select count(*)::int from application_step s where s.application_id = a.id) as steps
            from application a where id = $1`,
         [formId],

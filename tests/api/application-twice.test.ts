@@ -1,69 +1,44 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as calls from '../../src/contract/application.ts';
-import { toWire } from '../../src/engine/wire/to-wire.ts';
-import { makePerson, type Person } from '../support/people.ts';
-import type { TestServer } from '../support/server.ts';
-import {
-  getForm,
-  getStep,
-  makeDraft,
-  save,
-  snapshot,
-  start,
-  startAdmissionServer,
-  validAnswers,
-} from './application-support.ts';
+import { openDesk } from './application-desk.ts';
+import { getForm, getStep, makeDraft, save, snapshot, start, validAnswers } from './application-support.ts';
 
-let server: TestServer;
-let siti: Person;
-beforeAll(async () => {
-  server = await startAdmissionServer();
-});
-beforeEach(async () => {
-  siti = await makePerson(server);
-});
-afterAll(() => server.close());
-
-const send = (body: unknown, options = {}) => siti.client.call(calls.saveStep, { ...options, body });
-
-const bodyOf = async (key: string, formId: string) => {
-  const step = getStep(server, key);
-  return { step: step.wireStep, id: formId, ...toWire(step, await validAnswers(server, step)).fields };
-};
+const desk = openDesk();
+const { bodyOf, send } = desk;
 
 describe('two tabs', () => {
   test('a save based on an older version is told what changed and overwrites nothing', async () => {
-    const formId = await makeDraft(server, siti, 2);
-    const step = getStep(server, 'personal');
-    const answers = await validAnswers(server, step);
-    const { version } = (await save(siti, step, formId, { ...answers, birthPlace: 'Bogor' })).body.data;
-    const before = await snapshot(server, formId);
-    const stale = await save(siti, step, formId, { ...answers, birthPlace: 'Depok' }, { ifMatch: version - 1 });
+    const formId = await makeDraft(desk.server, desk.siti, 2);
+    const step = getStep(desk.server, 'personal');
+    const answers = await validAnswers(desk.server, step);
+    const { version } = (await save(desk.siti, step, formId, { ...answers, birthPlace: 'Bogor' })).body.data;
+    const before = await snapshot(desk.server, formId);
+    const stale = await save(desk.siti, step, formId, { ...answers, birthPlace: 'Depok' }, { ifMatch: version - 1 });
     expect(stale.status).toBe(412);
     expect(stale.body.data).toMatchObject({
       version,
       changed: [{ step: 'personal', fields: ['birthPlace'] }],
       answers: { birthPlace: 'Bogor' },
     });
-    expect(await snapshot(server, formId)).toBe(before);
-    const fresh = await save(siti, step, formId, { ...answers, birthPlace: 'Depok' }, { ifMatch: version });
+    expect(await snapshot(desk.server, formId)).toBe(before);
+    const fresh = await save(desk.siti, step, formId, { ...answers, birthPlace: 'Depok' }, { ifMatch: version });
     expect(fresh.status).toBe(200);
   });
 
   test('of parallel saves on one version exactly one is taken', async () => {
-    const formId = await makeDraft(server, siti, 2);
-    const step = getStep(server, 'personal');
-    const answers = await validAnswers(server, step);
-    const { Version } = (await getForm(siti, formId)).body.data;
+    const formId = await makeDraft(desk.server, desk.siti, 2);
+    const step = getStep(desk.server, 'personal');
+    const answers = await validAnswers(desk.server, step);
+    const { Version } = (await getForm(desk.siti, formId)).body.data;
     const saves = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        save(siti, step, formId, { ...answers, birthPlace: `Kota ${n}` }, { ifMatch: Version }),
+        save(desk.siti, step, formId, { ...answers, birthPlace: `Kota ${n}` }, { ifMatch: Version }),
       ),
     );
     expect(saves.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(412)]);
     const winner = saves.findIndex(({ status }) => status === 200);
-    const { body } = await getForm(siti, formId);
+    const { body } = await getForm(desk.siti, formId);
     expect(body.data.Version).toBe(Version + 1);
     expect(body.data.Steps.find((saved) => saved.step === 'personal')?.answers).toMatchObject({
       birthPlace: `Kota ${winner}`,
@@ -71,23 +46,23 @@ describe('two tabs', () => {
   });
 
   test('without If-Match the last one stands whole, never a mixture', async () => {
-    const formId = await makeDraft(server, siti, 2);
-    const step = getStep(server, 'personal');
-    const answers = await validAnswers(server, step);
+    const formId = await makeDraft(desk.server, desk.siti, 2);
+    const step = getStep(desk.server, 'personal');
+    const answers = await validAnswers(desk.server, step);
     const tabs = Array.from({ length: 6 }, (_, n) => ({
       ...answers,
       birthPlace: `Kota ${n}`,
       address: `Jalan Tab Nomor ${n}`,
     }));
-    const saves = await Promise.all(tabs.map((tab) => save(siti, step, formId, tab)));
+    const saves = await Promise.all(tabs.map((tab) => save(desk.siti, step, formId, tab)));
     expect(saves.map(({ status }) => status)).toEqual(tabs.map(() => 200));
-    const { body } = await getForm(siti, formId);
+    const { body } = await getForm(desk.siti, formId);
     const stored = body.data.Steps.find((saved) => saved.step === 'personal')?.answers;
     expect(tabs).toContainEqual(stored);
   });
 
   test.each(['abc', '-1', '1.5', '"1" , "2"'])('If-Match %s is not readable', async (header) => {
-    const formId = await start(siti);
+    const formId = await start(desk.siti);
     const answer = await send(await bodyOf('program', formId), { headers: { 'if-match': header } });
     expect(answer.status).toBe(400);
   });
@@ -95,22 +70,22 @@ describe('two tabs', () => {
 
 describe('a request that arrives twice', () => {
   test('is done once and answered alike', async () => {
-    const formId = await start(siti);
+    const formId = await start(desk.siti);
     const idempotencyKey = randomUUID();
     const body = await bodyOf('program', formId);
     const [first, second] = [await send(body, { idempotencyKey }), await send(body, { idempotencyKey })];
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.body).toEqual(first.body);
-    expect((await getForm(siti, formId)).body.data.Version).toBe(2);
+    expect((await getForm(desk.siti, formId)).body.data.Version).toBe(2);
   });
 
   test('also when both come at the same moment', async () => {
-    const body = await bodyOf('program', await start(siti));
+    const body = await bodyOf('program', await start(desk.siti));
     const idempotencyKey = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(body, { idempotencyKey })));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     for (const { body: same } of answers) expect(same).toEqual(answers[0]?.body);
-    expect((await getForm(siti, body.id)).body.data.Version).toBe(2);
+    expect((await getForm(desk.siti, body.id)).body.data.Version).toBe(2);
   });
 
   test('makes one draft, not two', async () => {
@@ -118,11 +93,11 @@ describe('a request that arrives twice', () => {
     const idempotencyKey = randomUUID();
     const both = await Promise.all([0, 1].map(() => send({ ...body, institutionCode: 20 }, { idempotencyKey })));
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await siti.client.call(calls.listApplications)).body.data).toHaveLength(1);
+    expect((await desk.siti.client.call(calls.listApplications)).body.data).toHaveLength(1);
   });
 
   test('a refusal is the same refusal, even when it would be taken by now', async () => {
-    const formId = await start(siti);
+    const formId = await start(desk.siti);
     const idempotencyKey = randomUUID();
     const body = await bodyOf('personal', formId);
     expect((await send(body, { idempotencyKey })).status).toBe(422);
@@ -132,7 +107,7 @@ describe('a request that arrives twice', () => {
   });
 
   test('the same key with another body is refused', async () => {
-    const formId = await start(siti);
+    const formId = await start(desk.siti);
     const idempotencyKey = randomUUID();
     const body = await bodyOf('program', formId);
     await send(body, { idempotencyKey });
@@ -142,15 +117,15 @@ describe('a request that arrives twice', () => {
   });
 
   test('starting twice at the same moment gives one draft', async () => {
-    const ids = await Promise.all(Array.from({ length: 8 }, () => start(siti)));
+    const ids = await Promise.all(Array.from({ length: 8 }, () => start(desk.siti)));
     expect(new Set(ids).size).toBe(1);
-    expect(await start(siti, 30)).not.toBe(ids[0]);
+    expect(await start(desk.siti, 30)).not.toBe(ids[0]);
   });
 
   test('deleting twice with one key answers 200 twice', async () => {
-    const formId = await start(siti);
+    const formId = await start(desk.siti);
     const idempotencyKey = randomUUID();
-    const remove = () => siti.client.call(calls.deleteApplication, { idempotencyKey, query: { id: formId } });
+    const remove = () => desk.siti.client.call(calls.deleteApplication, { idempotencyKey, query: { id: formId } });
     expect([(await remove()).status, (await remove()).status]).toEqual([200, 200]);
   });
 });

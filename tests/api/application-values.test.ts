@@ -1,43 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answers } from '../../src/engine/schema/types.ts';
-import { makePerson, type Person } from '../support/people.ts';
-import type { TestServer } from '../support/server.ts';
-import {
-  errorKeys,
-  getForm,
-  getStep,
-  makeDraft,
-  save,
-  snapshot,
-  startAdmissionServer,
-  submit,
-  validAnswers,
-} from './application-support.ts';
+import { describe, expect, test } from 'vitest';
+import { makePerson } from '../support/people.ts';
+import { openDraftDesk } from './application-desk.ts';
+import { errorKeys, getForm, getStep, makeDraft, save, snapshot, submit, validAnswers } from './application-support.ts';
 
-let server: TestServer;
-let siti: Person;
-let formId: string;
-beforeAll(async () => {
-  server = await startAdmissionServer();
-  siti = await makePerson(server);
-  formId = await makeDraft(server, siti, 4);
-});
-afterAll(() => server.close());
-
-/** Answers of a step with some of them changed; undefined takes one away. */
-const changed = async (key: string, changes: Readonly<Record<string, unknown>>): Promise<Answers> =>
-  JSON.parse(JSON.stringify({ ...(await validAnswers(server, getStep(server, key))), ...changes }));
-
-const sendChanged = async (key: string, changes: Readonly<Record<string, unknown>>, locale: 'id' | 'en' = 'en') =>
-  save(siti, getStep(server, key), formId, await changed(key, changes), { locale });
-
-const expectRefused = async (key: string, changes: Readonly<Record<string, unknown>>, keys: readonly string[]) => {
-  const before = await snapshot(server, formId);
-  const answer = await sendChanged(key, changes);
-  expect(answer.status, answer.text).toBe(422);
-  expect(errorKeys(answer)).toEqual(expect.arrayContaining([...keys]));
-  expect(await snapshot(server, formId)).toBe(before);
-};
+const desk = openDraftDesk();
+const { changed, expectRefused, sendChanged } = desk;
 
 describe('NIK, dates and names', () => {
   const idCard = ['personal.nik.error.nik'];
@@ -57,29 +24,29 @@ describe('NIK, dates and names', () => {
 
   test('a NIK beyond what a number can hold comes back digit for digit', async () => {
     expect((await sendChanged('personal', { nik: '9471010101010001' })).status).toBe(200);
-    const { body } = await getForm(siti, formId);
+    const { body } = await getForm(desk.siti, desk.formId);
     expect(body.data.Steps.find(({ step }) => step === 'personal')?.answers).toMatchObject({ nik: '9471010101010001' });
   });
 
   test.each(['1900-02-29', '2026-02-30', '0000-01-01', '2999-01-01', '05-08-2006', '2006-8-5', '2006-08-05T00:00:00Z'])(
     'birth date %s is refused',
     async (birthDate) => {
-      const before = await snapshot(server, formId);
+      const before = await snapshot(desk.server, desk.formId);
       const answer = await sendChanged('personal', { birthDate });
       expect(answer.status, answer.text).toBe(422);
       expect(errorKeys(answer)[0]).toMatch(/^personal\.birthDate\.error\./);
-      expect(await snapshot(server, formId)).toBe(before);
+      expect(await snapshot(desk.server, desk.formId)).toBe(before);
     },
   );
 
   test.each(['2004-02-29', '1999-12-31', '2000-01-01'])('birth date %s comes back as it was', async (birthDate) => {
     expect((await sendChanged('personal', { birthDate })).status).toBe(200);
-    const { body } = await getForm(siti, formId);
+    const { body } = await getForm(desk.siti, desk.formId);
     expect(body.data.Steps.find(({ step }) => step === 'personal')?.answers).toMatchObject({ birthDate });
   });
 
   test('born today is not after today', async () => {
-    const { rows } = await server.db.query<{ today: string; tomorrow: string }>(
+    const { rows } = await desk.server.db.query<{ today: string; tomorrow: string }>(
       `select to_char(now() at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as today,
          to_char((now() at time zone 'Asia/Jakarta') + interval '1 day', 'YYYY-MM-DD') as tomorrow`,
     );
@@ -114,11 +81,11 @@ describe('grades', () => {
   test.each([9, 101, 0, -5, 88.5, '88', '88,5', '0x50', '1e2', ' 88 ', [88], null, true, '٨٨', {}])(
     '%j is refused',
     async (grade) => {
-      const before = await snapshot(server, formId);
+      const before = await snapshot(desk.server, desk.formId);
       const answer = await sendChanged('academic', await withGrade(grade));
       expect(answer.status, answer.text).toBe(422);
       expect(errorKeys(answer)[0]).toMatch(/^academic\.grades\./);
-      expect(await snapshot(server, formId)).toBe(before);
+      expect(await snapshot(desk.server, desk.formId)).toBe(before);
     },
   );
 
@@ -151,27 +118,27 @@ describe('grades', () => {
 
 describe('the admission period', () => {
   const closeIn = (seconds: number) =>
-    server.db.query(
+    desk.server.db.query(
       `update admission_period set closes_at = now() + $1 * interval '1 second' where id = '20-sarjana-2'`,
       [seconds],
     );
 
   test('saves and submits are taken until it ends, refused after it, and the draft stays readable', async () => {
-    const ani = await makePerson(server);
-    const draft = await makeDraft(server, ani, 5);
-    const step = getStep(server, 'family');
-    const answers = await validAnswers(server, step);
+    const ani = await makePerson(desk.server);
+    const draft = await makeDraft(desk.server, ani, 5);
+    const step = getStep(desk.server, 'family');
+    const answers = await validAnswers(desk.server, step);
     await closeIn(60);
     expect((await save(ani, step, draft, answers)).status).toBe(200);
     await closeIn(0);
-    const before = await snapshot(server, draft);
+    const before = await snapshot(desk.server, draft);
     // Lists are remembered for some seconds, and the period among them: the write itself asks the table.
     const late = [await save(ani, step, draft, answers), await submit(ani, draft)];
     for (const { status, body } of late) {
       expect(status, body.message).toBe(422);
       expect(body.message).toMatch(/^Gelombang 2 is not open\. It takes applications from .* to .* WIB\.$/);
     }
-    expect(await snapshot(server, draft)).toBe(before);
+    expect(await snapshot(desk.server, draft)).toBe(before);
     expect((await getForm(ani, draft)).status).toBe(200);
     await closeIn(3600);
   });
