@@ -103,6 +103,16 @@ export const notifyPayment = {
   data: nothing,
 } as const satisfies Call;
 
+/** An admin settles money that came late or twice: it went back (`done`), or is taken as the fee after all (`waived`). */
+export const settleRefund = {
+  name: 'settleRefund',
+  method: 'POST',
+  path: '/admin/payment/{id}/refund',
+  access: 'admin',
+  body: record({ action: { type: 'string', enum: ['done', 'waived'] } }),
+  data: record({ FormId: text, PaymentStatus: text }),
+} as const satisfies Call;
+
 /** 422 with the reason when the code cannot be used for this application. */
 export const checkPromoCode = {
   name: 'checkPromoCode',

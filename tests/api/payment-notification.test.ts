@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../support/people.ts';
+import { settleRefund } from '../../src/contract/payment.ts';
+import { makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { startAdmissionServer } from './application-support.ts';
+import { getForm, startAdmissionServer } from './application-support.ts';
 import { makePayer, newestInvoice, pay, seeFee } from './payment-support.ts';
 import { lookInto, type NotifyOptions, notificationBody, notify } from './payment-world.ts';
 
@@ -120,6 +121,42 @@ describe('a true message', () => {
       expect((await notify(server, { ...success(invoice), status })).status).toBe(200);
     expect(await lookInto(server, formId)).toMatchObject({ fee: 'Paid', status: 'Submitted', confirmations: 1 });
     expect((await seeFee(person, formId)).body.data.Payments[0]?.PaymentStatus).toBe('Paid');
+  });
+
+  it('of late money can be taken as the fee by an admin, or noted as given back, once and by nobody else', async () => {
+    const admin = await makePerson(server, { role: 'admin' });
+    const late = async () => {
+      const link = await openLink();
+      await server.db.query(`update payment set due_at = now() - interval '1 minute' where invoice_number = $1`, [
+        link.invoice,
+      ]);
+      await notify(server, success(link.invoice));
+      const id = (await seeFee(link.person, link.formId)).body.data.Payments[0]?.Id as string;
+      const settle = (action: 'done' | 'waived', by: Person = admin) =>
+        by.client.call(settleRefund, { params: { id }, body: { action } });
+      return { ...link, settle };
+    };
+    const taken = await late();
+    expect((await taken.settle('waived', taken.person)).status).toBe(403);
+    expect((await taken.settle('waived')).body.data).toEqual({ FormId: taken.formId, PaymentStatus: 'Paid' });
+    expect((await taken.settle('waived')).status).toBe(422);
+    expect(await lookInto(server, taken.formId)).toMatchObject({
+      fee: 'Paid',
+      status: 'Submitted',
+      refunds: [],
+      links: [{ status: 'Paid' }],
+    });
+    const { History } = (await getForm(taken.person, taken.formId)).body.data;
+    expect(History.slice(-2)).toMatchObject([
+      { event: 'refund.waived', actor: 'admin' },
+      { event: 'payment.confirmed', to: 'Submitted' },
+    ]);
+    const returned = await late();
+    expect((await returned.settle('done')).body.data).toMatchObject({ PaymentStatus: 'Expired' });
+    expect((await returned.settle('waived')).status).toBe(422);
+    expect(await lookInto(server, returned.formId)).toMatchObject({ refunds: [], status: 'Pending Registration Fee' });
+    const { client } = admin;
+    expect((await client.call(settleRefund, { params: { id: 'x' }, body: { action: 'done' } })).status).toBe(404);
   });
 
   it('of money that came after the due date asks for a refund, and its return closes the matter', async () => {

@@ -45,6 +45,10 @@ const insertAlert = `
   insert into payment_alert (payment_id, kind, event_key, amount) select id, 'refund-needed', $2, amount from payment
   where id = $1`;
 
+const insertMessage = `
+  insert into payment_message (payment_id, source, event_key, status, amount, occurred_at, raw)
+  select id, 'status', $2, 'paid', amount, paid_at, '{}' from payment where id = $1 and paid_at is not null`;
+
 const insertUse = `
   insert into promo_use (payment_id, promo_code_id, application_id, status)
   select id, promo_code_id, application_id, 'used' from payment where id = $1 and promo_code_id is not null`;
@@ -57,6 +61,7 @@ const putLink = async (tx: Queryable, applicationId: string, ending: Ending): Pr
   if (!rows[0]) return;
   const { id, key } = rows[0];
   await tx.query(insertStanding, [applicationId, status, paidIn === null ? [] : [key]]);
+  await tx.query(insertMessage, [id, key]);
   await tx.query(insertUse, [id]);
   if (status === 'Refund Needed') await tx.query(insertAlert, [id, key]);
 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/payment.ts';
+import { notFound } from '../../errors.ts';
 import { readAccountForm } from '../../plugins/read-form.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
@@ -7,10 +8,12 @@ import type { Cashier } from '../../usecases/payment/cashier.ts';
 import { describeLink } from '../../usecases/payment/describe-link.ts';
 import { payFee } from '../../usecases/payment/pay-fee.ts';
 import { refreshFee } from '../../usecases/payment/refresh.ts';
+import { settleRefund } from '../../usecases/payment/settle-refund.ts';
+import { isUuid } from '../application/sent-step.ts';
 
 const optional = (value: unknown): string | undefined => (value === undefined ? undefined : String(value));
 
-/** Paying, and asking what became of it. */
+/** Paying, asking what became of it, and settling what came too late. */
 export const registerPaying = (app: FastifyInstance, services: Services, cashier: Cashier): void => {
   route(app, services, calls.payRegistrationFee, async ({ session, body, locale, inParts }) => {
     const answers = readAccountForm(services, 'registration-fee', body);
@@ -28,6 +31,14 @@ export const registerPaying = (app: FastifyInstance, services: Services, cashier
         message: link.status === 'Paid' ? 'server.payment.paid' : 'server.payment.opened',
       };
     });
+  });
+  route(app, services, calls.settleRefund, async ({ session, params, body, transaction }) => {
+    const paymentId = params['id'] ?? '';
+    if (!isUuid(paymentId)) throw notFound();
+    return transaction(async (tx) => ({
+      data: await settleRefund(cashier, tx, { paymentId, adminId: session.accountId, action: body.action }),
+      message: 'server.payment.refundSettled',
+    }));
   });
   // Asking twice changes no more than asking once: no record of the intent is needed.
   route(app, services, calls.refreshPayment, async ({ session, body }) => ({

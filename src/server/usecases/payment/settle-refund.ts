@@ -1,0 +1,60 @@
+import type { Queryable } from '../../database/pool.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { addHistory } from '../../store/application/history.ts';
+import { type LockedFee, lockFee } from '../../store/payment/fee-standing.ts';
+import { findLink, type Link } from '../../store/payment/links.ts';
+import { closeRefundAlerts, findMoneyOf } from '../../store/payment/messages.ts';
+import { findFeeStatus } from '../../store/payment/payments.ts';
+import { writeLinkStatus } from '../../store/payment/write-link.ts';
+import type { Cashier } from './cashier.ts';
+import { confirmFee } from './confirm-fee.ts';
+import { type FeeEffect, moveFee } from './move-fee.ts';
+
+export interface RefundSettlement {
+  readonly paymentId: string;
+  readonly adminId: string;
+  /** `done`: the money went back. `waived`: late money is taken as the fee after all. */
+  readonly action: 'done' | 'waived';
+}
+
+const note = (tx: Queryable, { applicationId, status, version }: LockedFee, { adminId, action }: RefundSettlement) =>
+  addHistory(tx, {
+    applicationId,
+    actorId: adminId,
+    actorRole: 'admin',
+    event: `refund.${action}`,
+    fromStatus: status,
+    toStatus: status,
+    version,
+  });
+
+const getLink = async (tx: Queryable, paymentId: string): Promise<Link> => {
+  const link = await findLink(tx, paymentId);
+  if (!link) throw notFound();
+  return link;
+};
+
+/**
+ * An admin settles money that waits to be given back.
+ * @throws AppError 404; 422 when none waits, or when it cannot be taken as the fee because that is paid already
+ */
+export const settleRefund = async (cashier: Cashier, tx: Queryable, settlement: RefundSettlement) => {
+  const { applicationId } = await getLink(tx, settlement.paymentId);
+  const locked = await lockFee(tx, applicationId);
+  const link = await getLink(tx, settlement.paymentId);
+  const waiting = (await findMoneyOf(tx, link.id)).filter((key) => locked.refunds.includes(key));
+  const effects: FeeEffect[] = [];
+  let fee = locked;
+  for (const transaction of waiting) {
+    const moved = await moveFee(cashier, tx, fee, { type: `refund.${settlement.action}`, transaction });
+    if (!moved) throw new AppError(422, 'server.payment.noRefund');
+    fee = moved.fee;
+    effects.push(...moved.effects);
+  }
+  if (waiting.length === 0) throw new AppError(422, 'server.payment.noRefund');
+  await note(tx, fee, settlement);
+  await closeRefundAlerts(tx, link.id);
+  await writeLinkStatus(tx, link.id, settlement.action === 'waived' ? 'Paid' : 'Expired');
+  if (effects.includes('confirm')) await confirmFee(cashier, tx, fee, link);
+  return { PaymentStatus: await findFeeStatus(tx, applicationId), FormId: applicationId };
+};
