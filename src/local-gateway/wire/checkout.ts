@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Order } from '../types.ts';
 import { jakarta, wholeSecondsOf } from './answer.ts';
-import { broken, customerRules, minuteRule, orderRules, type Rule } from './checks.ts';
+import { broken, customerRules, minuteRule, orderRules, type Rule, textRule } from './checks.ts';
 import { at, has, textAt } from './json.ts';
 
 const sumOfItems = (items: unknown): number =>
@@ -20,6 +20,7 @@ const checkoutRules = (body: unknown): Rule[] => {
     ...customerRules(body),
     minuteRule(body, 'payment', 'payment_due_date'),
     [items !== undefined && sumOfItems(items) !== at(body, 'order', 'amount'), 'order.line_items must sum to amount'],
+    textRule(...(Array.isArray(items) ? items.map((item) => textAt(item, 'name')) : [])),
     [!Array.isArray(methods) || methods.join() !== 'CREDIT_CARD', 'payment.payment_method_types is not active'],
     [
       has(body, 'order', 'callback_url') && !isPage(textAt(body, 'order', 'callback_url')),

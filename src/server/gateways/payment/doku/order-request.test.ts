@@ -29,7 +29,7 @@ test('a card is ordered at Checkout, with nothing of the payer but name, address
       auto_redirect: true,
     },
     payment: { payment_due_date: 1440, payment_method_types: ['CREDIT_CARD'] },
-    customer: { name: 'Siti Ñusa', email: 'siti@example.test', phone: '6281234567890', country: 'ID' },
+    customer: { name: 'Siti Nusa', email: 'siti@example.test', phone: '6281234567890', country: 'ID' },
     additional_info: { override_notification_url: order.notifyUrl },
   });
   expect(Object.keys(JSON.parse(body).customer)).toEqual(['name', 'email', 'phone', 'country']);

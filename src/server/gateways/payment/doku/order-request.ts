@@ -1,5 +1,6 @@
 import { OrderRefused, type PaymentOrder } from '../payment-gateway.ts';
 import { type Bank, findBank, uniqueReference } from './banks.ts';
+import { plainText } from './plain-text.ts';
 
 /** One request in the bytes that are signed and sent. */
 export interface OrderRequest {
@@ -15,7 +16,7 @@ const phoneOf = (phone: string | undefined): string | undefined => {
 
 /** Name, address and phone only: the gateway needs to know nothing else of an applicant. */
 const payerOf = ({ name, email, phone }: PaymentOrder['payer']): object => ({
-  name: name.slice(0, 255),
+  name: plainText(name, 255, 'Pendaftar'),
   ...(email.length <= 128 && { email }),
   ...(phoneOf(phone) && { phone: phoneOf(phone) }),
 });
@@ -32,7 +33,9 @@ const cardOrder = (order: PaymentOrder): OrderRequest => ({
       callback_url: order.returnUrl,
       callback_url_result: order.returnUrl,
       auto_redirect: true,
-      line_items: [{ id: '1', name: order.description.slice(0, 255), quantity: 1, price: order.amount }],
+      line_items: [
+        { id: '1', name: plainText(order.description, 255, order.reference), quantity: 1, price: order.amount },
+      ],
     },
     payment: { payment_due_date: order.expiresInMinutes, type: 'SALE', payment_method_types: ['CREDIT_CARD'] },
     customer: { ...payerOf(order.payer), country: 'ID' },
