@@ -1,11 +1,11 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applicationStatuses } from '../../../../../machines/application.status.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { FormSkeleton } from '../../../renderer/parts/FormSkeleton.tsx';
 import { applicationLinks } from '../../../ui/application/application-links.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
-import { Card, Heading, Row } from '../../../ui/primitives.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Card, Heading, Muted, Row } from '../../../ui/primitives.tsx';
 import type { Fee } from '../fee-query.ts';
 import { findOpenPayment, stateOfFee } from '../open-payment.ts';
 import { ResultButton } from '../ResultButton.tsx';
@@ -14,7 +14,9 @@ import { FeeForm } from './FeeForm.tsx';
 import { OpenPayment } from './OpenPayment.tsx';
 import { OutcomeNote } from './OutcomeNote.tsx';
 
-type Props = { readonly fee: Fee };
+interface Props {
+  readonly fee: Fee;
+}
 
 /** Paid, or never asked for: where to look instead. */
 const Done = ({ fee }: Props) => {
@@ -33,13 +35,29 @@ const Done = ({ fee }: Props) => {
   );
 };
 
-const ChooseHow = ({ fee }: Props) => {
+interface ChooseHowProps extends Props {
+  /** The applicant opened it: the button that did is gone, and the focus goes on to here. */
+  readonly isAsked: boolean;
+  /** An open payment will give way. */
+  readonly isReplacing: boolean;
+}
+
+const ChooseHow = ({ fee, isAsked, isReplacing }: ChooseHowProps) => {
   const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isAsked) heading.current?.focus();
+  }, [isAsked]);
   return (
     <Card aria-labelledby="choose-how">
-      <Heading id="choose-how" marginBottom="5">
+      <Heading ref={heading} tabIndex={-1} id="choose-how" marginBottom="5" outline="none">
         {t('payment.fee.choose')}
       </Heading>
+      {isReplacing && (
+        <Muted marginTop="-4" marginBottom="5">
+          {t('payment.open.replaced')}
+        </Muted>
+      )}
       <Suspense fallback={<FormSkeleton />}>
         <FeeForm fee={fee} />
       </Suspense>
@@ -49,16 +67,27 @@ const ChooseHow = ({ fee }: Props) => {
 
 /** What is to be done about the fee now: go on with an open payment, choose how to pay, wait, or nothing any more. */
 export const Pay = ({ fee }: Props) => {
+  const { t } = useTranslation();
   const [isChanging, setChanging] = useState(false);
   const now = serverNow();
   const state = stateOfFee(fee, now);
   const open = findOpenPayment(fee, now);
   if (fee.Status !== applicationStatuses.PendingRegistrationFee || state === 'Paid') return <Done fee={fee} />;
   if (state === 'Creating') return <StateNotice state="Creating" />;
+  const isLate = state === 'RefundNeeded';
   return (
     <>
       {fee.Payments.length === 0 && <OutcomeNote formId={fee.FormId} />}
-      {['Failed', 'Expired', 'RefundNeeded'].includes(state) && <StateNotice state={state} />}
+      {(state === 'Failed' || state === 'Expired') && <StateNotice state={state} />}
+      {isLate && (
+        <StateNotice state={state}>
+          {!isChanging && (
+            <Button look="outline" marginTop="4" onClick={() => setChanging(true)}>
+              {t('payment.action.again')}
+            </Button>
+          )}
+        </StateNotice>
+      )}
       {open && (
         <OpenPayment
           formId={fee.FormId}
@@ -68,7 +97,9 @@ export const Pay = ({ fee }: Props) => {
           onChange={() => setChanging(true)}
         />
       )}
-      {(!open || isChanging) && <ChooseHow fee={fee} />}
+      {(isChanging || !(open || isLate)) && (
+        <ChooseHow fee={fee} isAsked={isChanging} isReplacing={open !== undefined} />
+      )}
     </>
   );
 };
