@@ -31,9 +31,7 @@ const stopOnSignals = (portal: Portal): void => {
 
 const run = async (): Promise<void> => {
   readEnvFile({ path: join(findCodeRoot(), '.env'), quiet: true });
-  const portal = await startPortal(loadSettings(process.env), process.env, () =>
-    fail('PostgreSQL does not keep running'),
-  );
+  const portal = await startPortal(loadSettings(process.env), () => fail('PostgreSQL does not keep running'));
   stopOnSignals(portal);
   announce(portal);
 };

@@ -4,7 +4,7 @@ import { createAjv } from '../engine/schema/factory.ts';
 import { readBuildId } from './config/build-id.ts';
 import { findClientFolder } from './config/client-folder.ts';
 import { readData } from './config/load-data.ts';
-import { findCodeRoot, findDataRoot } from './config/root.ts';
+import { findCodeRoot } from './config/root.ts';
 import type { Settings } from './config/settings.ts';
 import { createTexts } from './config/texts.ts';
 import { createPasswords } from './gateways/passwords.ts';
@@ -24,12 +24,11 @@ const publicUrlOf = ({ publicUrl, host, port }: Settings): PublicUrl => {
 /** Reads the officers' data and makes everything that routes and jobs share. */
 export const makeServices = async (
   settings: Settings,
-  env: NodeJS.ProcessEnv,
   db: Services['db'],
   payments: PaymentGateway,
 ): Promise<Services> => {
   const codeRoot = findCodeRoot();
-  const dataRoot = findDataRoot(env);
+  const { dataRoot } = settings;
   const files = readData(dataRoot, ['schemas', 'locales']);
   return {
     settings,

@@ -63,12 +63,12 @@ interface Started {
   readonly gateway: LocalGateway | undefined;
 }
 
-const openPortal = async (settings: Settings, env: NodeJS.ProcessEnv, started: Started): Promise<Portal> => {
+const openPortal = async (settings: Settings, started: Started): Promise<Portal> => {
   const { database, gateway } = started;
   let log: FastifyBaseLogger | undefined;
   const note = (trouble: GatewayTrouble) =>
     log?.[trouble.isRefusal ? 'error' : 'warn']({ gateway: trouble }, 'payment gateway');
-  const services = await makeServices(settings, env, database.db, createPayments(settings, gateway, note));
+  const services = await makeServices(settings, database.db, createPayments(settings, gateway, note));
   if (settings.demoData) await loadDemoData(services);
   const { app, url } = await open(services);
   log = app.log;
@@ -84,17 +84,13 @@ const openPortal = async (settings: Settings, env: NodeJS.ProcessEnv, started: S
 };
 
 /** Starts everything in order: database, officers' data, application, then the door is opened and jobs are done. */
-export const startPortal = async (
-  settings: Settings,
-  env: NodeJS.ProcessEnv,
-  onLost: () => void = () => undefined,
-): Promise<Portal> => {
+export const startPortal = async (settings: Settings, onLost: () => void = () => undefined): Promise<Portal> => {
   const warn = (line: string) => console.warn(line);
   const database = await startDatabase({ codeRoot: findCodeRoot(), settings, warn, onLost });
   let gateway: LocalGateway | undefined;
   try {
     gateway = await startGateway(settings);
-    return await openPortal(settings, env, { database, gateway });
+    return await openPortal(settings, { database, gateway });
   } catch (error) {
     await Promise.all([database.stop(), gateway?.stop()]);
     throw error;

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 /** A copy of the officers' data with a built client of two files. */
 const makeRoot = (): string => {
   const root = mkdtempSync('/tmp/portal-pages-');
-  for (const folder of ['schemas', 'locales'])
+  for (const folder of ['schemas', 'locales', 'themes'])
     cpSync(join(findCodeRoot(), folder), join(root, folder), { recursive: true });
   const client = join(root, 'dist/client');
   mkdirSync(join(client, 'assets'), { recursive: true });

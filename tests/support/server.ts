@@ -48,7 +48,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const ownGateway = options.gateway === true ? await startTestGateway(dataDir) : undefined;
   const gateway = ownGateway ?? (options.gateway === true ? undefined : options.gateway);
   const env = { ...testDefaults, ...gatewayEnv(gateway), DATABASE_URL: url, DATA_DIR: dataDir, ...options.env };
-  const portal = await startPortal(loadSettings(env), env);
+  const portal = await startPortal(loadSettings(env));
   ownGateway?.notifyAt(portal.url + notificationPath(portal.services.payments));
   return {
     url: portal.url,

@@ -18,5 +18,5 @@ export const findCodeRoot = (): string => {
   return folder;
 };
 
-/** Where the officers' data lies: `PORTAL_ROOT`, else the repository itself. */
-export const findDataRoot = (env: NodeJS.ProcessEnv): string => env['PORTAL_ROOT'] || findCodeRoot();
+/** The officers' data below the repository, or below `PORTAL_ROOT`. */
+export const dataFolders = ['schemas', 'locales', 'themes'] as const;

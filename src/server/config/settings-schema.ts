@@ -14,6 +14,7 @@ export const settingsSchema = {
       pattern: '^https?://[^\\s/?#]+/?$',
     }),
     DATA_DIR: text('a folder'),
+    PORTAL_ROOT: text('a folder that holds schemas, locales and themes', { format: 'portal-root' }),
     DATABASE_URL: url('postgres|postgresql', 'a PostgreSQL address such as postgres://user:password@host/database'),
     SESSION_HOURS: { type: 'number', exclusiveMinimum: 0, maximum: 720, description: 'hours, above 0 and up to 720' },
     SMTP_URL: url('smtp|smtps', 'an SMTP address such as smtp://user:password@host:587'),

@@ -41,6 +41,8 @@ describe('one clear line names the wrong setting', () => {
     ['PUBLIC_URL', 'admission.example.ac.id'],
     ['PUBLIC_URL', 'https://example.ac.id/admission'],
     ['DATABASE_URL', 'mysql://localhost'],
+    ['PORTAL_ROOT', '/no/such/folder'],
+    ['PORTAL_ROOT', 'src'],
     ['SMTP_URL', 'mail.example.ac.id'],
     ['MAIL_FROM', 'nobody'],
     ['SESSION_HOURS', '0'],

@@ -1,5 +1,7 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { createAjv } from '../../engine/schema/factory.ts';
+import { dataFolders, findCodeRoot } from './root.ts';
 import { settingsSchema } from './settings-schema.ts';
 import { StartError } from './start-error.ts';
 
@@ -28,6 +30,8 @@ export interface Settings {
   readonly publicUrl: string | undefined;
   readonly secureCookies: boolean;
   readonly dataDir: string;
+  /** Where the officers' data lies. */
+  readonly dataRoot: string;
   readonly databaseUrl: string | undefined;
   readonly sessionHours: number;
   readonly smtpUrl: string | undefined;
@@ -90,10 +94,13 @@ const sentence = (name: string, value: unknown): string => {
   return `${name} must be ${rule?.description}${rule?.['x-secret'] ? '' : ` (it is "${value}")`}`;
 };
 
+const isPortalRoot = (folder: string): boolean => dataFolders.every((name) => existsSync(join(folder, name)));
+
 /** Checks the environment against the JSON Schema of the settings; throws a `SettingsError` that names the wrong one. */
 export const loadSettings = (env: NodeJS.ProcessEnv): Settings => {
   const values = readAll(env);
-  const check = createAjv().addVocabulary(['x-secret']).compile(settingsSchema);
+  const ajv = createAjv().addVocabulary(['x-secret']).addFormat('portal-root', isPortalRoot);
+  const check = ajv.compile(settingsSchema);
   if (!check(values)) {
     const error = check.errors?.find((e) => e.keyword !== 'if');
     const name = String(error?.params?.['missingProperty'] ?? error?.instancePath.slice(1));
@@ -115,6 +122,7 @@ const toSettings = (values: Record<string, unknown>): Settings => {
     publicUrl,
     secureCookies: publicUrl?.startsWith('https:') ?? false,
     dataDir: resolve(text('DATA_DIR')),
+    dataRoot: resolve((values['PORTAL_ROOT'] as string | undefined) ?? findCodeRoot()),
     databaseUrl: values['DATABASE_URL'] as string | undefined,
     sessionHours: values['SESSION_HOURS'] as number,
     smtpUrl: values['SMTP_URL'] as string | undefined,
