@@ -1,4 +1,4 @@
-import type { CreatedOrder, GatewayEvent, GatewayStatus } from '../payment-gateway.ts';
+import type { CreatedOrder, GatewayEvent, GatewayStatus, PaymentOrder } from '../payment-gateway.ts';
 import { amountAt, at, type Json, textAt, timeAt } from './reading.ts';
 
 /** A page to which we would send a payer: nothing but a web address. */
@@ -22,6 +22,16 @@ export const createdOrder = (json: Json, untold: Date): CreatedOrder | undefined
   return { kind: 'instructions', url: page, vaNumber, expiresAt };
 };
 
+/** Whether what an answer tells of the order is what was ordered; nothing told is nothing wrong. */
+export const isAbout = (json: Json, { reference, amount }: PaymentOrder): boolean => {
+  const order = at(json, 'response', 'order') ?? at(json, 'order');
+  const isSame = (name: string, told: unknown, wanted: unknown) => at(order, name) === undefined || told === wanted;
+  return (
+    isSame('invoice_number', textAt(order, 'invoice_number'), reference) &&
+    isSame('amount', amountAt(order, 'amount'), amount)
+  );
+};
+
 const statuses: Readonly<Record<string, GatewayStatus>> = {
   SUCCESS: 'paid',
   FAILED: 'failed',
@@ -30,6 +40,7 @@ const statuses: Readonly<Record<string, GatewayStatus>> = {
   CANCELLED: 'cancelled',
   REFUNDED: 'refunded',
   VOIDED: 'refunded',
+  REVERSED: 'refunded',
 };
 
 /** Payment of an order if there was one, else the order itself: a payer who has not chosen how to pay has none. */

@@ -68,12 +68,17 @@ const send = async (
   return { response, text: await readText(response) };
 };
 
-/** Error answers may come unsigned; a signature that is there must be right. */
+/**
+ * Error answers may come unsigned; a signature that is there must be right. Whether that of an answer to GET covers its
+ * body is told in two ways, so both are taken.
+ */
 const isForged = (options: DokuOptions, ask: Ask, requestId: string, headers: Headers, text: string): boolean => {
   const signature = headers.get('signature');
   if (signature === null) return false;
-  const timestamp = headers.get('response-timestamp') ?? '';
-  return !isSame(signResponse(options, { requestId, timestamp, target: ask.target, body: text }), signature);
+  const head = { requestId, timestamp: headers.get('response-timestamp') ?? '', target: ask.target };
+  const right = [signResponse(options, { ...head, body: text })];
+  if (ask.body === undefined) right.push(signResponse(options, head));
+  return !right.some((expected) => isSame(expected, signature));
 };
 
 const call = async (options: DokuOptions, ask: Ask): Promise<Answer> => {

@@ -1,5 +1,11 @@
-import { type CreatedOrder, GatewayUnavailable, OrderRefused, type PaymentGateway } from '../payment-gateway.ts';
-import { createdOrder, gatewayEvent, withoutPayer } from './answers.ts';
+import {
+  type CreatedOrder,
+  GatewayUnavailable,
+  OrderRefused,
+  type PaymentGateway,
+  type PaymentOrder,
+} from '../payment-gateway.ts';
+import { createdOrder, gatewayEvent, isAbout, withoutPayer } from './answers.ts';
 import { type Answer, createDokuClient, type DokuOptions } from './client.ts';
 import { verifyNotification } from './notification.ts';
 import { orderRequest } from './order-request.ts';
@@ -9,9 +15,11 @@ import { reasonOf } from './reading.ts';
 const isUndecided = (status: number): boolean => [408, 409, 425, 429].includes(status);
 
 /** A repeated Request-Id is answered 409 with the first answer, which is a success (DOKU, idempotency). */
-const readCreated = ({ status, json, time }: Answer, minutes: number): CreatedOrder => {
+const readCreated = ({ status, json, time }: Answer, order: PaymentOrder): CreatedOrder => {
   const isRead = status < 300 || status === 409;
-  const created = isRead ? createdOrder(json, new Date(time.getTime() + minutes * 60_000)) : undefined;
+  const untold = new Date(time.getTime() + order.expiresInMinutes * 60_000);
+  const created = isRead ? createdOrder(json, untold) : undefined;
+  if (created !== undefined && !isAbout(json, order)) throw new GatewayUnavailable('answer about another order');
   if (created !== undefined) return created;
   if (isRead || isUndecided(status)) throw new GatewayUnavailable(reasonOf(status, json));
   throw new OrderRefused(reasonOf(status, json));
@@ -24,7 +32,7 @@ export const createDokuGateway = (id: string, options: DokuOptions): PaymentGate
     id,
     create: async (order) => {
       const request = { ...orderRequest(order), requestId: order.requestId };
-      return readCreated(await client.ask(request), order.expiresInMinutes);
+      return readCreated(await client.ask(request), order);
     },
     verifyNotification: (notification) => verifyNotification(options, notification),
     status: async (reference) => {

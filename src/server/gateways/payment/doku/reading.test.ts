@@ -93,6 +93,7 @@ test.each([
   ['EXPIRED', 'expired'],
   ['REFUNDED', 'refunded'],
   ['VOIDED', 'refunded'],
+  ['REVERSED', 'refunded'],
   ['PENDING', 'pending'],
   ['REDIRECT', 'pending'],
   ['TIMEOUT', 'pending'],
