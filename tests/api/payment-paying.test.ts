@@ -180,6 +180,11 @@ describe('one link', () => {
     await settled(person, formId, 'Paid');
     const after = (await seeFee(person, formId)).body.data.Payments;
     expect(after.map(({ PaymentStatus }) => PaymentStatus)).toEqual(['Replaced', 'Paid']);
+    const asked = await pay(person, formId, { sfPaymentChannelId: 'va-bca' });
+    expect(asked.body).toMatchObject({
+      message: 'Payment has been successful',
+      data: { Id: after[1]?.Id, PaymentStatus: 'Paid', DueDate: null },
+    });
     server.gateway.pay(await newestInvoice(person, formId));
     await server.gateway.quiet();
     const twice = (await seeFee(person, formId)).body.data;
@@ -241,6 +246,9 @@ describe('a promo code', () => {
     expect(data.Payments).toMatchObject([{ Amount: 0, AdminFee: 0, Discount: 350_000 }]);
     const mine = server.gateway.requests.slice(seen).filter(({ body }) => body.includes(data.RegistrationNumber));
     expect(mine).toEqual([]);
+    const mail = await server.waitForMail(person.email, 2);
+    expect(mail.subject).toContain('complete');
+    expect(mail.text).not.toContain('Rp');
   });
 });
 

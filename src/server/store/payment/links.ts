@@ -56,6 +56,10 @@ export const findLinkByInvoice = (db: Queryable, invoice: string): Promise<Link 
 export const findNewestLink = (db: Queryable, applicationId: string): Promise<Link | undefined> =>
   findOne(db, 'link-newest', 'p.application_id = $1 order by p.number desc limit 1', applicationId);
 
+/** The link through which the fee was paid. */
+export const findPaidLink = (db: Queryable, applicationId: string): Promise<Link | undefined> =>
+  findOne(db, 'link-paid', `p.application_id = $1 and p.status = 'Paid' order by p.number desc limit 1`, applicationId);
+
 /** Links that may still be paid, as far as is known; newest first. */
 export const findUnsettled = async (db: Queryable, applicationId: string): Promise<readonly Link[]> => {
   const text = `${select} where p.application_id = $1 and p.gateway is not null

@@ -1,5 +1,5 @@
 import { getState, getStatus } from '../../../../machines/application.status.ts';
-import { apply } from '../../../../machines/run.ts';
+import { apply, type Effect } from '../../../../machines/run.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { addHistory } from '../../store/application/history.ts';
 import { writeStatus } from '../../store/application/write-status.ts';
@@ -10,6 +10,10 @@ import { settlePromo } from '../../store/payment/promo-uses.ts';
 import { queueNotices } from '../application/notify.ts';
 import type { Cashier } from './cashier.ts';
 import { mailData } from './mail-data.ts';
+
+/** Who had nothing left to pay is not thanked for money. */
+const wordsFor = (effect: Effect, { amount }: Link): Effect =>
+  effect.type === 'notify' && amount === 0 ? { ...effect, params: { template: 'registration-fee-free' } } : effect;
 
 /** The fee is paid: the application goes on, in the same transaction, and its owner is told. */
 export const confirmFee = async (cashier: Cashier, tx: Queryable, fee: LockedFee, link: Link): Promise<void> => {
@@ -32,10 +36,15 @@ export const confirmFee = async (cashier: Cashier, tx: Queryable, fee: LockedFee
     toStatus: next,
     version: version + 1,
   });
-  await queueNotices(tx, cashier.catalogue, applied.effects, {
-    ...fee,
-    accountId,
-    data: await mailData(tx, link.id),
-    page: 'paymentDetails',
-  });
+  await queueNotices(
+    tx,
+    cashier.catalogue,
+    applied.effects.map((effect) => wordsFor(effect, link)),
+    {
+      ...fee,
+      accountId,
+      data: await mailData(tx, link.id),
+      page: 'paymentDetails',
+    },
+  );
 };

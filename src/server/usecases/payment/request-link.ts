@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { lockOwnApplication } from '../../store/application/find-application.ts';
 import { type LockedFee, lockFee } from '../../store/payment/fee-standing.ts';
-import { findNewestLink, type Link } from '../../store/payment/links.ts';
+import { findNewestLink, findPaidLink, type Link } from '../../store/payment/links.ts';
 import { releasePromo } from '../../store/payment/promo-uses.ts';
 import { writeLinkStatus } from '../../store/payment/write-link.ts';
 import { assertOwn } from '../application/own-application.ts';
@@ -53,7 +53,8 @@ const giveUp = async (cashier: Cashier, tx: Queryable, fee: LockedFee, link: Lin
 export const requestLink = async (cashier: Cashier, tx: Queryable, asked: PayWish): Promise<RequestedLink> => {
   const application = assertOwn(await lockOwnApplication(tx, asked.formId, asked.accountId));
   const fee = await lockFee(tx, application.id);
-  const last = await findNewestLink(tx, application.id);
+  const find = fee.feeStatus === 'Paid' ? findPaidLink : findNewestLink;
+  const last = await find(tx, application.id);
   const code = asked.promoCode === undefined ? undefined : foldCode(asked.promoCode);
   const wish = { channelId: asked.channelId, code, locale: asked.locale };
   const answer = findAnswer(fee, last, wish);
