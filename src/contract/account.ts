@@ -1,5 +1,5 @@
 import type { Call } from './call.ts';
-import { freeObject, nothing, optionalText, partial, record, text, whole, yesNo } from './shapes.ts';
+import { freeObject, list, nothing, optionalText, partial, record, text, whole, yesNo } from './shapes.ts';
 
 /** Specification 7, Auth and profile. Bodies are the forms of `schemas/account`. */
 
@@ -125,4 +125,54 @@ export const getUser = {
   path: '/applicant/{userId}',
   access: 'session',
   data: user,
+} as const satisfies Call;
+
+const device = record({ browser: optionalText, system: optionalText });
+/** Where the account is logged in; `current` marks the session that asks. */
+export const listSessions = {
+  name: 'listSessions',
+  method: 'GET',
+  path: '/applicant/sessions',
+  access: 'session',
+  data: list(record({ id: text, current: yesNo, device, createdAt: text, lastSeenAt: text })),
+} as const satisfies Call;
+export const endOtherSessions = {
+  name: 'endOtherSessions',
+  method: 'POST',
+  path: '/applicant/sessions/end-others',
+  access: 'session',
+  data: record({ ended: whole }),
+} as const satisfies Call;
+/** Everything the portal holds on the person, to be kept as a file. */
+export const exportOwnData = {
+  name: 'exportOwnData',
+  method: 'GET',
+  path: '/applicant/own-data',
+  access: 'applicant',
+  data: freeObject,
+} as const satisfies Call;
+
+const deletion = record({ requestedAt: text, dueAt: text });
+/** The open request for deletion; null without one. */
+export const getDeletion = {
+  name: 'getDeletion',
+  method: 'GET',
+  path: '/applicant/deletion',
+  access: 'applicant',
+  data: { anyOf: [deletion, nothing] },
+} as const satisfies Call;
+export const requestDeletion = {
+  name: 'requestDeletion',
+  method: 'POST',
+  path: '/applicant/deletion',
+  access: 'applicant',
+  form: 'delete-account',
+  data: deletion,
+} as const satisfies Call;
+export const withdrawDeletion = {
+  name: 'withdrawDeletion',
+  method: 'DELETE',
+  path: '/applicant/deletion',
+  access: 'applicant',
+  data: nothing,
 } as const satisfies Call;

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../services.ts';
+import { closeWhenDue } from './close-when-due.ts';
 import { registerEmailRoutes } from './email-routes.ts';
+import { registerOwnDataRoutes } from './own-data-routes.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
 import { registerProfileRoutes } from './profile-routes.ts';
 import { registerRegistrationRoutes } from './registration-routes.ts';
@@ -13,4 +15,6 @@ export const registerAccountRoutes = (app: FastifyInstance, services: Services):
   registerPasswordRoutes(app, services);
   registerEmailRoutes(app, services);
   registerProfileRoutes(app, services);
+  registerOwnDataRoutes(app, services);
+  closeWhenDue(app, services);
 };

@@ -23,6 +23,8 @@ export const resendHour = limit('resend-hour', 5, 3_600);
 export const unaskedCode = limit('unasked-code', 1, 60);
 export const mailsPerDay = limit('mail-day', 10, 86_400);
 export const linkHour = limit('link-hour', 5, 3_600);
+/** An export reads much; nobody needs more of them. */
+export const exportHour = limit('export-hour', 5, 3_600);
 export const loginFailures = limit('login-failure', 10, 900);
 export const loginFailuresFrom = limit('login-failure-from', 300, 900);
 

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../contract/account.ts';
+import { readAccountForm } from '../../plugins/read-form.ts';
+import { route } from '../../plugins/route.ts';
+import { assertSameSite } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { askForDeletion, seeDeletion, takeBackDeletion } from '../../usecases/account/ask-for-deletion.ts';
+import { assertCurrentPassword } from '../../usecases/account/change-password.ts';
+import { exportOwnData } from '../../usecases/account/export-own-data.ts';
+import { endOthers, seeSessions } from '../../usecases/account/own-sessions.ts';
+import { getAccount } from '../../usecases/account/see-account.ts';
+
+const sessions = (app: FastifyInstance, services: Services): void => {
+  route(app, services, calls.listSessions, async ({ session }) => ({
+    data: await seeSessions(services.db, session.accountId, session.tokenHash),
+  }));
+  route(app, services, calls.endOtherSessions, async ({ session, transaction }) =>
+    transaction(async (tx) => ({
+      message: 'server.session.othersEnded',
+      data: { ended: await endOthers(tx, session.accountId, session.tokenHash) },
+    })),
+  );
+};
+
+const deletion = (app: FastifyInstance, services: Services): void => {
+  route(app, services, calls.getDeletion, async ({ session }) => ({
+    data: await seeDeletion(services.db, session.accountId),
+  }));
+  route(app, services, calls.requestDeletion, async ({ body, session, transaction }) => {
+    const password = String(readAccountForm(services, 'delete-account', body)['currentPassword']);
+    return services.passwords.inTurn((hasher) =>
+      transaction(async (tx) => {
+        const account = await assertCurrentPassword(services.db, hasher, session.accountId, 'delete-account', password);
+        return { message: 'server.deletion.requested', data: await askForDeletion(tx, account) };
+      }),
+    );
+  });
+  route(app, services, calls.withdrawDeletion, async ({ session, transaction }) =>
+    transaction(async (tx) => {
+      await takeBackDeletion(tx, await getAccount(tx, session.accountId));
+      return { message: 'server.deletion.withdrawn', data: null };
+    }),
+  );
+};
+
+/** What the law on personal data gives everyone: to see, to take along, to be forgotten (docs/decisions/010). */
+export const registerOwnDataRoutes = (app: FastifyInstance, services: Services): void => {
+  sessions(app, services);
+  deletion(app, services);
+  route(app, services, calls.exportOwnData, async ({ request, session }) => {
+    // Another site must not use up the few exports of an hour.
+    assertSameSite(request);
+    return { data: await exportOwnData(services, session) };
+  });
+};

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { currentUser, register, requestDeletion, withdrawDeletion } from '../../src/contract/account.ts';
+import { startApplication } from '../../src/contract/application.ts';
+import { closeAccounts } from '../../src/server/usecases/account/close-accounts.ts';
+import { createAdmission } from '../../src/server/usecases/application/admission.ts';
+import { createMasterData } from '../../src/server/usecases/master-data/master-data.ts';
+import { createClient } from '../support/client.ts';
+import { logIn, makePerson, type Person, password, registration } from '../support/people.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { DEMO_DATA: 'true' } });
+});
+afterAll(() => server.close());
+
+const carryOut = () => {
+  const { services } = server.portal;
+  return closeAccounts(createAdmission(services, createMasterData(services.db)));
+};
+const ask = ({ client }: Person, currentPassword = password) =>
+  client.call(requestDeletion, { body: { currentPassword } });
+const letPass = ({ id }: Person) =>
+  server.db.query("update account_deletion set due_at = now() - interval '1 second' where account_id = $1", [id]);
+const rowOf = async (id: string) => (await server.db.query('select * from account where id = $1', [id])).rows[0];
+const count = async (statement: string, id: string) =>
+  (await server.db.query<{ n: number }>(`select count(*)::int as n from ${statement}`, [id])).rows[0]?.n;
+
+describe('what a request for deletion comes to', () => {
+  test('before its time nothing happens', async () => {
+    const person = await makePerson(server);
+    await ask(person);
+    await carryOut();
+    expect((await person.client.call(currentUser)).status).toBe(200);
+  });
+
+  test('nothing happens to who withdrew in time', async () => {
+    const person = await makePerson(server);
+    await ask(person);
+    await person.client.call(withdrawDeletion);
+    await letPass(person);
+    await carryOut();
+    expect((await person.client.call(currentUser)).status).toBe(200);
+  });
+
+  test('drafts and person are gone at once where nothing was submitted; the address is free again', async () => {
+    const person = await makePerson(server);
+    await person.client.call(startApplication, { body: { institutionCode: 20 } });
+    await ask(person);
+    await letPass(person);
+    await carryOut();
+    expect((await person.client.call(currentUser)).status).toBe(401);
+    await expect(logIn(server, person.email)).rejects.toThrow('login failed');
+    expect(await rowOf(person.id)).toMatchObject({ active: false, profile: {}, consent: {}, password_hash: '' });
+    expect(JSON.stringify(await rowOf(person.id))).not.toContain(person.email);
+    expect(await count('application where account_id = $1 and deleted_at is null', person.id)).toBe(0);
+    await createClient(server.url).call(register, { body: registration(person.email) });
+    // The first mail was about the request; a new account gets a code, a taken address would not.
+    expect((await server.waitForMail(person.email, 2)).otp).toMatch(/^\d{6}$/);
+  });
+
+  test('submitted and paid answers are kept for their time, then erased; amounts stay', async () => {
+    const person = await logIn(server, 'dewi@example.com', undefined, 'Pendaftaran2026');
+    const steps = 'application_step s join application a on a.id = s.application_id where a.account_id = $1';
+    const payments =
+      "payment p join application a on a.id = p.application_id where a.account_id = $1 and p.status = 'Paid'";
+    const [before, paid] = [await count(steps, person.id), await count(payments, person.id)];
+    expect(before).toBeGreaterThan(0);
+    expect(paid).toBeGreaterThan(0);
+    expect((await ask(person, 'Pendaftaran2026')).status).toBe(200);
+    await letPass(person);
+    await carryOut();
+    expect((await person.client.call(currentUser)).status).toBe(401);
+    expect((await rowOf(person.id)).profile).toMatchObject({ email: 'dewi@example.com' });
+    expect(await count(steps, person.id)).toBeGreaterThan(0);
+
+    const age = async (years: number) => {
+      const span = `make_interval(years => ${years})`;
+      await server.db.query(
+        `update application set submitted_at = now() - ${span} where account_id = $1 and submitted_at is not null`,
+        [person.id],
+      );
+      await server.db.query(
+        `update payment p set paid_at = now() - ${span} from application a
+          where a.id = p.application_id and a.account_id = $1 and p.paid_at is not null`,
+        [person.id],
+      );
+      await carryOut();
+    };
+    await age(10);
+    expect(await count(steps, person.id)).toBeGreaterThan(0);
+    await age(11);
+    expect(await count(steps, person.id)).toBe(0);
+    expect(await count('file where account_id = $1', person.id)).toBe(0);
+    expect(await count(payments, person.id)).toBe(paid);
+    expect(await rowOf(person.id)).toMatchObject({ profile: {}, consent: {} });
+  });
+
+  test('two processes at once close an account once', async () => {
+    const person = await makePerson(server);
+    await ask(person);
+    await letPass(person);
+    await Promise.all([carryOut(), carryOut()]);
+    const { rows } = await server.db.query('select * from account_deletion where account_id = $1', [person.id]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ withdrawn_at: null });
+    expect(rows[0]?.['erased_at']).not.toBeNull();
+  });
+});
