@@ -44,7 +44,7 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
     'need-email',
   ),
   newPassword: entry(async () => (await import('../features/account/NewPasswordScreen.tsx')).NewPasswordScreen),
-  verifyEmail: entry(),
+  verifyEmail: entry(async () => (await import('../features/profile/VerifyEmailScreen.tsx')).VerifyEmailScreen),
   verifyOTP: entry(async () => (await import('../features/account/VerifyOtpScreen.tsx')).VerifyOtpScreen, 'need-email'),
 
   admissionSelection: selection(
@@ -79,9 +79,11 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
     async () => (await import('../features/payment/result/ResultScreen.tsx')).ResultScreen,
     'need-form',
   ),
-  profile: applicant(),
-  changeEmail: applicant(),
-  changePassword: applicant(),
+  profile: applicant(async () => (await import('../features/profile/ProfileScreen.tsx')).ProfileScreen),
+  changeEmail: applicant(async () => (await import('../features/profile/ChangeEmailScreen.tsx')).ChangeEmailScreen),
+  changePassword: applicant(
+    async () => (await import('../features/profile/ChangePasswordScreen.tsx')).ChangePasswordScreen,
+  ),
 
   admin: { ...bare(), leadsTo: 'dashboardAdmin' },
   dashboardAdmin: admin(),

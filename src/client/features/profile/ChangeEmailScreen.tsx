@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { sendEmailVerification } from '../../../contract/account.ts';
+import { pathTo } from '../../../contract/pages.ts';
+import type { Answers } from '../../../engine/schema/types.ts';
+import { useSession } from '../../api/use-session.ts';
+import { SchemaForm } from '../../renderer/SchemaForm.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { MailIcon } from '../../ui/icons.tsx';
+import { Box, Card, Heading, Row, Stack, Text } from '../../ui/primitives.tsx';
+import { toaster } from '../../ui/toaster.ts';
+import { AccountFrame } from './AccountFrame.tsx';
+import { isInvalidToken } from './invalid-token.ts';
+import { submitForm } from './submit-form.ts';
+
+interface SentProps {
+  readonly message: string;
+  readonly onAgain: () => void;
+}
+
+const focusOnArrival = (heading: HTMLElement | null): void => heading?.focus();
+
+const Sent = ({ message, onAgain }: SentProps) => {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="4" alignItems="flex-start" data-email="sent">
+      <Row color="brand.fg">
+        <MailIcon />
+        <Heading ref={focusOnArrival} tabIndex={-1}>
+          {t('my-account.email.sentTitle')}
+        </Heading>
+      </Row>
+      <Text>{message}</Text>
+      <Text color="fg.muted">{t('my-account.email.sentHint')}</Text>
+      <Button look="outline" onClick={onAgain}>
+        {t('my-account.email.again')}
+      </Button>
+    </Stack>
+  );
+};
+
+/** Asks for the new address; it counts once the link sent there has been opened. */
+export const ChangeEmailScreen = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const email = useSession()?.email ?? '';
+  const [message, setMessage] = useState<string>();
+
+  const toLogin = (error: unknown): boolean => {
+    if (!isInvalidToken(error)) return false;
+    toaster.error(error.message);
+    void navigate(pathTo('login'), { replace: true });
+    return true;
+  };
+  const send = async (answers: Answers): Promise<void> => {
+    const sent = await submitForm({ call: sendEmailVerification, answers, t, onRefused: toLogin });
+    if (sent) setMessage(sent.message);
+  };
+
+  return (
+    <AccountFrame
+      title={t('app.screen.changeEmail')}
+      lead={<Box overflowWrap="anywhere">{t('my-account.email.lead', { email })}</Box>}
+    >
+      <Card as="div">
+        {message === undefined ? (
+          <SchemaForm formKey={sendEmailVerification.form} submitLabel={t('my-account.email.submit')} onSubmit={send} />
+        ) : (
+          <Sent message={message} onAgain={() => setMessage(undefined)} />
+        )}
+      </Card>
+    </AccountFrame>
+  );
+};

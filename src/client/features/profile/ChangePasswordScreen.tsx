@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { changePassword } from '../../../contract/account.ts';
+import type { Answers } from '../../../engine/schema/types.ts';
+import { SchemaForm } from '../../renderer/SchemaForm.tsx';
+import { Card } from '../../ui/primitives.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { tellAccount } from './account-actor.ts';
+import { submitForm } from './submit-form.ts';
+
+export const ChangePasswordScreen = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const save = async (answers: Answers): Promise<void> => {
+    if (await submitForm({ call: changePassword, answers, t })) tellAccount({ type: 'password.changed' }, navigate);
+  };
+  return (
+    <AccountFrame title={t('app.screen.changePassword')} lead={t('my-account.password.lead')}>
+      <Card as="div">
+        <SchemaForm formKey={changePassword.form} submitLabel={t('my-account.password.submit')} onSubmit={save} />
+      </Card>
+    </AccountFrame>
+  );
+};
