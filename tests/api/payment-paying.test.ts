@@ -1,33 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '../../src/contract/payment.ts';
-import { createClient } from '../support/client.ts';
 import { makePerson } from '../support/people.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 import { errorKeys, getForm, makeDraft, startAdmissionServer } from './application-support.ts';
-import {
-  alertsOf,
-  makePayer,
-  newestInvoice,
-  ordersOf,
-  pay,
-  refresh,
-  seeFee,
-  seeResult,
-  settled,
-} from './payment-support.ts';
-import { notify } from './payment-world.ts';
+import { makePayer, newestInvoice, ordersOf, pay, refresh, seeFee, seeResult, settled } from './payment-support.ts';
 
 let server: TestServer;
-let second: TestServer;
 beforeAll(async () => {
   server = await startAdmissionServer({ gateway: true });
-  const { databaseUrl, dataDir, gateway } = server;
-  second = await startTestServer({ databaseUrl, dataDir, gateway });
 });
-afterAll(async () => {
-  await second?.close();
-  await server?.close();
-});
+afterAll(() => server?.close());
 
 const subjects = async (email: string) => (await server.mails(email)).map(({ subject }) => subject).reverse();
 
@@ -120,95 +102,6 @@ describe('paying by virtual account', () => {
   });
 });
 
-describe('one link', () => {
-  it('comes of twenty calls at once on two processes', async () => {
-    const { person, formId } = await makePayer(server);
-    const elsewhere = { ...person, client: createClient(second.url, new Map(person.client.cookies)) };
-    const callers = Array.from({ length: 20 }, (_, index) => (index % 2 ? person : elsewhere));
-    const answers = await Promise.all(callers.map((caller) => pay(caller, formId)));
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.data?.payment?.url}`)).size).toBe(1);
-    const { data } = (await seeFee(person, formId)).body;
-    expect(data.Payments).toHaveLength(1);
-    expect(ordersOf(server, data.RegistrationNumber)).toHaveLength(1);
-    const creations = server.gateway.requests.filter(({ body }) => body.includes(`${data.RegistrationNumber}-`));
-    expect(creations).toHaveLength(1);
-  });
-
-  it('is given again for the same intent, and another body under its key is refused', async () => {
-    const { person, formId } = await makePayer(server);
-    const options = { idempotencyKey: crypto.randomUUID() };
-    const [first, second] = [await pay(person, formId, {}, options), await pay(person, formId, {}, options)];
-    expect(second.body).toEqual(first.body);
-    expect(second.headers.get('idempotency-replayed')).toBe('true');
-    const misused = await pay(person, formId, { sfPaymentChannelId: 'va-bca' }, options);
-    expect(misused.status).toBe(422);
-    expect((await seeFee(person, formId)).body.data.Payments).toHaveLength(1);
-  });
-
-  it.each([
-    [-1, 'dead'],
-    [0, 'dead'],
-    [60, 'reused'],
-  ])('whose due date is %i s away is %s by the clock of the database', async (seconds, expected) => {
-    const { person, formId } = await makePayer(server);
-    const first = (await pay(person, formId)).body.data;
-    await server.db.query(`update payment set due_at = now() + $2 * interval '1 second' where id = $1`, [
-      first.Id,
-      seconds,
-    ]);
-    const second = (await pay(person, formId)).body.data;
-    expect(second.Id === first.Id).toBe(expected === 'reused');
-    const { Payments, RegistrationNumber } = (await seeFee(person, formId)).body.data;
-    expect(Payments.map(({ InvoiceNumber, PaymentStatus }) => [InvoiceNumber, PaymentStatus])).toEqual(
-      expected === 'reused'
-        ? [[`${RegistrationNumber}-1`, 'Open']]
-        : [
-            [`${RegistrationNumber}-2`, 'Open'],
-            [`${RegistrationNumber}-1`, 'Expired'],
-          ],
-    );
-  });
-
-  it('gives way to another way to pay; who pays the older one has paid', async () => {
-    const { person, formId } = await makePayer(server);
-    await pay(person, formId);
-    const old = await newestInvoice(person, formId);
-    await pay(person, formId, { sfPaymentChannelId: 'va-bca' });
-    const { Payments } = (await seeFee(person, formId)).body.data;
-    expect(Payments.map(({ PaymentStatus }) => PaymentStatus)).toEqual(['Open', 'Replaced']);
-    server.gateway.pay(old);
-    await settled(person, formId, 'Paid');
-    const after = (await seeFee(person, formId)).body.data.Payments;
-    expect(after.map(({ PaymentStatus }) => PaymentStatus)).toEqual(['Replaced', 'Paid']);
-    const asked = await pay(person, formId, { sfPaymentChannelId: 'va-bca' });
-    expect(asked.body).toMatchObject({
-      message: 'Payment has been successful',
-      data: { Id: after[1]?.Id, PaymentStatus: 'Paid', DueDate: null },
-    });
-    server.gateway.pay(await newestInvoice(person, formId));
-    await server.gateway.quiet();
-    const twice = (await seeFee(person, formId)).body.data;
-    expect(twice.PaymentStatus).toBe('Paid');
-    expect(twice.Payments).toMatchObject([{ RefundNeeded: true }, { RefundNeeded: false, PaymentStatus: 'Paid' }]);
-    expect(await alertsOf(server, formId)).toMatchObject([{ kind: 'refund-needed', amount: 354_000 }]);
-  });
-});
-
-describe('an older link', () => {
-  it.each(['FAILED', 'EXPIRED'])('that ends as %s leaves the newer one open', async (status) => {
-    const { person, formId } = await makePayer(server);
-    await pay(person, formId);
-    const invoice = await newestInvoice(person, formId);
-    const newer = (await pay(person, formId, { sfPaymentChannelId: 'va-bca' })).body.data;
-    expect((await notify(server, { invoice, amount: 355_000, status, at: new Date() })).status).toBe(200);
-    expect((await seeFee(person, formId)).body.data).toMatchObject({
-      PaymentStatus: 'Open',
-      Payments: [{ Id: newer.Id, PaymentStatus: 'Open' }, { InvoiceNumber: invoice }],
-    });
-    expect((await pay(person, formId, { sfPaymentChannelId: 'va-bca' })).body.data.Id).toBe(newer.Id);
-  });
-});
-
 describe('a promo code', () => {
   it('lowers the charge, is held while the link is open and used when it is paid', async () => {
     const { person, formId } = await makePayer(server);
@@ -285,42 +178,5 @@ describe('refusals', () => {
     const [sent] = server.gateway.requests.filter(({ body }) => body.includes(RegistrationNumber));
     expect(Object.keys(JSON.parse(sent?.body ?? '{}').customer).sort()).toEqual(['country', 'email', 'name', 'phone']);
     expect(sent?.body).not.toMatch(/\b\d{16}\b/);
-  });
-});
-
-describe('a gateway that does not manage', () => {
-  it('answers in time that nothing was paid, and the link is created later without another call', async () => {
-    const { person, formId } = await makePayer(server);
-    server.gateway.switches.failBefore = 1;
-    const answer = await pay(person, formId);
-    expect([answer.status, answer.body.message]).toEqual([503, 'Payment not completed']);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await seeFee(person, formId)).body.data).toMatchObject({ Status: 'Pending Registration Fee' });
-    await settled(person, formId, 'Open');
-    expect(ordersOf(server, (await seeFee(person, formId)).body.data.RegistrationNumber)).toHaveLength(1);
-  });
-
-  it('for a minute does not keep anybody from paying in another way', async () => {
-    const { person, formId } = await makePayer(server);
-    server.gateway.switches.failBefore = 1;
-    expect((await pay(person, formId, { sfPaymentChannelId: 'va-bca' })).status).toBe(503);
-    await server.db.query(
-      `update payment set created_at = now() - interval '61 seconds', next_check_at = now() + interval '1 hour'
-        where application_id = $1`,
-      [formId],
-    );
-    const other = await pay(person, formId, { sfPaymentChannelId: 'card' });
-    expect(other.body.data).toMatchObject({ PaymentStatus: 'Open', payment: {} });
-    const { Payments } = (await seeFee(person, formId)).body.data;
-    expect(Payments.map(({ PaymentStatus }) => PaymentStatus)).toEqual(['Open', 'Expired']);
-  });
-
-  it('is not filled with orders by somebody who changes the way to pay again and again', async () => {
-    const { person, formId } = await makePayer(server);
-    const channels = ['card', 'va-bca', 'va-mandiri'];
-    const statuses = [];
-    for (let i = 0; i < 22; i++)
-      statuses.push((await pay(person, formId, { sfPaymentChannelId: channels[i % 3] as string })).status);
-    expect(statuses).toEqual([...Array(20).fill(200), 429, 429]);
   });
 });
