@@ -11,7 +11,11 @@ export const schemaFiles = readDataFiles(root, 'schemas');
 export const themeFiles = readDataFiles(root, 'themes');
 export const catalogue = buildCatalogue(schemaFiles);
 
-export const forms: readonly FormDefinition[] = [...catalogue.steps, ...Object.values(catalogue.forms)];
+export const forms: readonly FormDefinition[] = [
+  ...catalogue.steps,
+  ...Object.values(catalogue.forms),
+  ...Object.values(catalogue.content),
+];
 export const formsByKey = forms.map((form) => [form.key, form] as const);
 
 export const languages = ['id', 'en'] as const;

@@ -2,6 +2,8 @@ import { bundlePart, bundleSchema } from './bundle.ts';
 import { fingerprint } from './fingerprint.ts';
 import type {
   Catalogue,
+  ContentEntity,
+  ContentRules,
   DecisionTable,
   EligibilityRules,
   FactRules,
@@ -69,6 +71,8 @@ const buildSteps = (files: DataFiles): readonly StepDefinition[] =>
     ...buildForm(files, `schemas/application/${ref.key}`, ref.key),
   }));
 
+const keyOf = (folder: string): string => folder.slice(folder.lastIndexOf('/') + 1);
+
 /** Parents of the forms that are no step of the application; a form's key is its folder's name. */
 const formFolders = ['schemas/account', 'schemas/payment'];
 
@@ -76,10 +80,15 @@ const buildForms = (files: DataFiles): Record<string, FormDefinition> =>
   Object.fromEntries(
     formFolders
       .flatMap((parent) => foldersIn(files, parent))
-      .map((folder) => {
-        const key = folder.slice(folder.lastIndexOf('/') + 1);
-        return [key, buildForm(files, folder, key)];
-      }),
+      .map((folder) => [keyOf(folder), buildForm(files, folder, keyOf(folder))]),
+  );
+
+const buildContent = (files: DataFiles): Record<string, ContentEntity> =>
+  Object.fromEntries(
+    foldersIn(files, 'schemas/content').map((folder) => {
+      const rules = withoutEditorLine(getFile<ContentRules>(files, `${folder}/entity.json`));
+      return [keyOf(folder), { ...rules, ...buildForm(files, folder, keyOf(folder)) }];
+    }),
   );
 
 const isTable = (value: unknown): value is DecisionTable =>
@@ -112,6 +121,7 @@ export const buildCatalogue = (files: DataFiles): Catalogue => ({
   steps: buildSteps(files),
   roles: withoutEditorLine(getFile<StepRoles>(files, 'schemas/application/roles.json')),
   forms: buildForms(files),
+  content: buildContent(files),
   institutions: getFile<{ institutions: readonly Institution[] }>(files, 'schemas/institutions.json').institutions,
   tables: buildTables(files),
   eligibility: buildEligibility(files),

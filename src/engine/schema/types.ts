@@ -93,6 +93,38 @@ export interface FormDefinition {
 
 export interface StepDefinition extends FormDefinition, StepRef {}
 
+/** `entity.json` of a kind of content: how its items are listed, found and shown to the public (specification 3 and 7). */
+export interface ContentRules {
+  readonly $schema?: string;
+  /** First part of the address of its calls: `news` for `/news/`. */
+  readonly path: string;
+  readonly pageSize: number;
+  /** Fields that the admin's list shows. */
+  readonly columns: readonly string[];
+  /** The field with the institution's code; 0 stands for all. */
+  readonly institution: string;
+  /** Texts in two languages: the field named here is Indonesian, the one with `En` behind its name English. */
+  readonly texts: readonly string[];
+  readonly richTexts?: readonly string[];
+  readonly search?: readonly string[];
+  readonly slugFrom?: string;
+  /** What makes an item public; days are yyyy-MM-dd in Jakarta, both inclusive. */
+  readonly public: { readonly flag?: string; readonly from?: string; readonly until?: string };
+  readonly order: readonly ContentOrder[];
+  readonly neighbours?: boolean;
+  /** Name of the page that opens after saving. */
+  readonly afterSave: string;
+}
+
+/** `upcoming`: first what is still to come, the nearest first, then what is over, the latest first. */
+export interface ContentOrder {
+  readonly field: string;
+  readonly direction: 'ascending' | 'descending' | 'upcoming';
+}
+
+/** A kind of content: a form with the rules of `entity.json`. */
+export interface ContentEntity extends FormDefinition, ContentRules {}
+
 export interface Institution {
   readonly title: string;
   readonly id: string;
@@ -154,6 +186,7 @@ export interface Catalogue {
   readonly steps: readonly StepDefinition[];
   readonly roles: StepRoles;
   readonly forms: Readonly<Record<string, FormDefinition>>;
+  readonly content: Readonly<Record<string, ContentEntity>>;
   readonly institutions: readonly Institution[];
   readonly tables: Readonly<Record<string, DecisionTable>>;
   readonly eligibility: EligibilityRules;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 import { registerAccountRoutes } from './account/account-routes.ts';
 import { registerApplicationRoutes } from './application/register.ts';
+import { registerContentRoutes } from './content/register.ts';
 import { registerDocumentRoutes } from './documents/register.ts';
 import { registerPaymentRoutes } from './payment/register.ts';
 
@@ -11,4 +12,5 @@ export const registerRoutes = (app: FastifyInstance, services: Services): void =
   registerApplicationRoutes(app, services);
   registerPaymentRoutes(app, services);
   registerDocumentRoutes(app, services);
+  registerContentRoutes(app, services);
 };

@@ -1,0 +1,105 @@
+import type { JSONSchema } from 'json-schema-to-ts';
+import type { Call } from './call.ts';
+import { anything, list, nothing, record, text, whole } from './shapes.ts';
+
+/** Calls of specification 7 about content: the same five (and a removal) for every folder of `schemas/content/`. */
+
+/** A text in two languages; without an English one the reader gets the Indonesian. */
+export const bilingual = record({ id: text, en: { type: ['string', 'null'] } });
+
+/** One width of a picture; the two addresses hold the same picture. */
+const pictureSize = record({ width: whole, height: whole, webp: text, fallback: text });
+
+/** A picture as pages show it: `width` and `height` of the largest size keep its place while it loads. */
+export const picture = record({ Id: text, width: whole, height: whole, sizes: list(pictureSize) });
+
+export const contentFile = record({ Id: text, name: text, contentType: text, size: whole, url: text });
+
+/**
+ * The fields of the item stand beside these, as entity.json says: texts as `bilingual`, pictures as `picture`, files as
+ * `contentFile`, everything else as it was sent. For an admin who asks for drafts, `values` are the fields as sent.
+ */
+const item = {
+  type: 'object',
+  additionalProperties: true,
+  required: ['Id', 'slug', 'institutionCode', 'version', 'updatedAt'],
+  properties: {
+    Id: text,
+    /** Null until the item is published for the first time, and where the entity has none. */
+    slug: { type: ['string', 'null'] },
+    institutionCode: whole,
+    version: whole,
+    updatedAt: text,
+  },
+} as const satisfies JSONSchema;
+
+const draftsFlag = { type: 'boolean' } as const;
+
+const listQuery = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    page: { type: 'integer', minimum: 1, maximum: 1_000_000_000 },
+    pageSize: { type: 'integer', minimum: 1, maximum: 100 },
+    /** Empty or 0 for all. */
+    institutionCode: { type: 'string', pattern: '^(?:0|[1-9][0-9]{0,3})?$', maxLength: 4 },
+    q: { type: 'string', maxLength: 100 },
+    /** For admins: items that are not public as well. */
+    drafts: draftsFlag,
+  },
+} as const satisfies JSONSchema;
+
+const detailQuery = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { drafts: draftsFlag },
+} as const satisfies JSONSchema;
+
+export interface ContentKind {
+  readonly key: string;
+  readonly path: string;
+}
+
+const nameOf = (verb: string, key: string): string =>
+  verb + key.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** The calls of one kind of content. */
+export const contentCalls = ({ key, path }: ContentKind) => {
+  const all = `/${path}`;
+  const one = `/${path}/{id}`;
+  const admin = { access: 'admin', encoding: 'either' } as const;
+  return {
+    list: {
+      name: nameOf('list', key),
+      method: 'GET',
+      path: all,
+      access: 'everyone',
+      query: listQuery,
+      data: list(item),
+      paginated: true,
+    },
+    /** `id` may be the slug. Where entity.json asks for neighbours, `previous` and `next`, and the place as pagination. */
+    get: { name: nameOf('get', key), method: 'GET', path: one, access: 'everyone', query: detailQuery, data: item },
+    create: { name: nameOf('create', key), method: 'POST', path: all, ...admin, data: item },
+    /** Fields that are not sent stay, empty ones are cleared. */
+    change: { name: nameOf('change', key), method: 'PATCH', path: one, ...admin, data: item },
+    remove: { name: nameOf('remove', key), method: 'DELETE', path: one, access: 'admin', data: nothing },
+  } as const satisfies Record<string, Call>;
+};
+
+/** The bytes of a picture: `{width}` is a width of its `sizes`, with `.webp` or `.jpg` behind it, else what the browser accepts. */
+export const getContentImage = {
+  name: 'getContentImage',
+  method: 'GET',
+  path: '/content/image/{id}/{width}',
+  access: 'everyone',
+  data: anything,
+} as const satisfies Call;
+
+export const getContentFile = {
+  name: 'getContentFile',
+  method: 'GET',
+  path: '/content/file/{id}',
+  access: 'everyone',
+  data: anything,
+} as const satisfies Call;

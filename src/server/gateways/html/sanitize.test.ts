@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { plainText, sanitizeRichText } from './sanitize.ts';
+
+describe('rich text', () => {
+  it.each([
+    ['<p>a<script>alert(1)</script></p>', '<p>a</p>'],
+    ['<img src=x onerror=alert(1)>', ''],
+    ['<p onclick="alert(1)" style="position:fixed">a</p>', '<p>a</p>'],
+    ['<svg><a xlink:href="javascript:alert(1)">a</a></svg>', '<a rel="noopener noreferrer nofollow">a</a>'],
+    ['<a href="//evil.example/">a</a>', '<a rel="noopener noreferrer nofollow">a</a>'],
+    ['<a href=" java\nscript:alert(1)">a</a>', '<a rel="noopener noreferrer nofollow">a</a>'],
+    ['<a href="data:text/html,a">a</a>', '<a rel="noopener noreferrer nofollow">a</a>'],
+    ['<iframe src="https://evil.example"></iframe><form><input></form>', ''],
+    ['<a href="https://example.com">a</a>', '<a href="https://example.com" rel="noopener noreferrer nofollow">a</a>'],
+    ['<h2>a</h2><ul><li>b</li></ul>', '<h2>a</h2><ul><li>b</li></ul>'],
+  ])('%j becomes %j', (html, harmless) => {
+    expect(sanitizeRichText(html)).toBe(harmless);
+  });
+
+  it('does not change what it has made harmless', () => {
+    const once = sanitizeRichText('<p>1 &lt; 2 &amp; <a href="https://example.com">a</a></p>');
+    expect(sanitizeRichText(once)).toBe(once);
+  });
+});
+
+it('tells the words without markup', () => {
+  expect(plainText('<h2>Satu</h2><p>dua &amp; <b>ti</b>ga</p>')).toBe('Satu dua & tiga');
+});

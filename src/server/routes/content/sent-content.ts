@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { ContentEntity } from '../../../engine/schema/types.ts';
+import type { Uploads } from '../../usecases/content/keep-media.ts';
+import type { SentFields } from '../../usecases/content/read-fields.ts';
+import { type TakenUpload, takeFile } from '../../usecases/content/take-file.ts';
+import { isMultipart, readParts } from '../application/read-parts.ts';
+import { asObject } from '../application/sent-step.ts';
+
+export interface SentContent {
+  readonly sent: SentFields;
+  readonly uploads: Uploads;
+}
+
+/** The fields of a save, as JSON or as parts of which some are files; each file is checked while it comes in. */
+export const readSentContent = async (request: FastifyRequest, entity: ContentEntity): Promise<SentContent> => {
+  if (!isMultipart(request)) return { sent: { fields: asObject(request.body), isText: false }, uploads: new Map() };
+  const uploads = new Map<string, { readonly id: string; readonly upload: TakenUpload }>();
+  const refusals: unknown[] = [];
+  const parts = await readParts(request, async ({ fieldname, file, filename }) => {
+    try {
+      uploads.set(fieldname, { id: randomUUID(), upload: await takeFile(entity, fieldname, file, filename ?? '') });
+    } catch (error) {
+      // Told when all parts are read: an answer in the middle of a request would block its connection.
+      refusals.push(error);
+      file.resume();
+    }
+  });
+  if (refusals.length > 0) throw refusals[0];
+  const fields = Object.fromEntries(parts);
+  // What makes this request what it is, for its Idempotency-Key.
+  request.body = { fields, files: [...uploads].map(([field, { upload }]) => [field, upload.digest]) };
+  return { sent: { fields, isText: true }, uploads };
+};

@@ -1,0 +1,23 @@
+import type { Answers, ContentEntity } from '../../../engine/schema/types.ts';
+import { findFieldSchema } from '../../../engine/wire/field-type.ts';
+import type { FileRule } from '../../gateways/files/file-rule.ts';
+
+/** Beside the Indonesian text `title` stands the English one, `titleEn` (decision 009). */
+export const englishOf = (field: string): string => `${field}En`;
+
+const withEnglish = ({ texts }: ContentEntity, fields: readonly string[]): readonly string[] =>
+  fields.flatMap((field) => (texts.includes(field) ? [field, englishOf(field)] : [field]));
+
+/** Every field that may carry markup, in both languages. */
+export const richFields = (entity: ContentEntity): readonly string[] => withEnglish(entity, entity.richTexts ?? []);
+
+export const searchedFields = (entity: ContentEntity): readonly string[] => withEnglish(entity, entity.search ?? []);
+
+export const fileRuleOf = (entity: ContentEntity, field: string): FileRule | undefined =>
+  findFieldSchema(entity.schema, field)?.['x-file'] as FileRule | undefined;
+
+/** Field -> id, of all pictures and files of an item. */
+export const mediaIds = (entity: ContentEntity, fields: Answers): readonly (readonly [string, string])[] =>
+  Object.entries(fields).flatMap(([field, value]) =>
+    typeof value === 'string' && fileRuleOf(entity, field) ? [[field, value] as const] : [],
+  );

@@ -1,0 +1,104 @@
+import type { Checker } from '../../../engine/schema/check.ts';
+import type { Answers, ContentEntity } from '../../../engine/schema/types.ts';
+import type { Queryable } from '../../database/pool.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { plainText } from '../../gateways/html/sanitize.ts';
+import { lockItem } from '../../store/content/find-items.ts';
+import { deleteItem, insertItem, type NewContent, takeSlug, updateItem } from '../../store/content/write-item.ts';
+import { searchedFields } from './content-fields.ts';
+import { assertMediaExists, keepUploads, type Uploads } from './keep-media.ts';
+import { readFields, type SentFields } from './read-fields.ts';
+import { slugOf } from './slug.ts';
+
+/** Who saves; `accountId` is null for what the portal brings along. */
+export interface Author {
+  readonly accountId: string | null;
+  readonly institutionCode: number | null;
+}
+
+export interface Save {
+  readonly checker: Checker;
+  readonly entity: ContentEntity;
+  readonly author: Author;
+  readonly sent: SentFields;
+  readonly uploads: Uploads;
+}
+
+const institutionOf = (entity: ContentEntity, fields: Answers): number => Number(fields[entity.institution]);
+
+/** An admin of one institution writes for that one only. @throws AppError 422 */
+const assertOwnInstitution = ({ entity, author }: Save, code: number): void => {
+  if (author.institutionCode === null || author.institutionCode === code) return;
+  const field = entity.institution;
+  const errors = [{ path: `/${field}`, key: `${entity.key}.${field}.error.enum` }];
+  throw new AppError(422, 'server.error.422', { errors });
+};
+
+const searchText = (entity: ContentEntity, fields: Answers): string =>
+  searchedFields(entity)
+    .map((field) => plainText(String(fields[field] ?? '')))
+    .join(' ')
+    .toLowerCase();
+
+/** The address that an item gets when it is first published; from then on it keeps it. */
+const slugFor = async (tx: Queryable, entity: ContentEntity, fields: Answers, before: string | null) => {
+  const { slugFrom, public: rules } = entity;
+  const isPublished = rules.flag === undefined || fields[rules.flag] === true;
+  if (before !== null || slugFrom === undefined || !isPublished) return before;
+  return takeSlug(tx, entity.key, slugOf(String(fields[slugFrom] ?? '')));
+};
+
+const prepare = async (tx: Queryable, save: Save, before: Answers, slug: string | null): Promise<NewContent> => {
+  const { checker, entity, author, sent, uploads } = save;
+  const ids = Object.fromEntries([...uploads].map(([field, { id }]) => [field, id]));
+  const fields = readFields(checker, entity, before, { ...sent, fields: { ...sent.fields, ...ids } });
+  const institutionCode = institutionOf(entity, fields);
+  assertOwnInstitution(save, institutionCode);
+  await keepUploads(tx, entity, uploads, author.accountId);
+  await assertMediaExists(tx, entity, fields);
+  return {
+    entity: entity.key,
+    institutionCode,
+    slug: await slugFor(tx, entity, fields, slug),
+    fields,
+    schemaVersion: entity.schemaVersion,
+    searchText: searchText(entity, fields),
+    accountId: author.accountId,
+  };
+};
+
+/** @returns the id of the new item @throws AppError 422 */
+export const createItem = async (tx: Queryable, save: Save): Promise<string> =>
+  insertItem(tx, await prepare(tx, save, {}, null));
+
+interface Target {
+  readonly id: string;
+  readonly basedOn: number | undefined;
+}
+
+/** @throws AppError 404 for another institution's item, 412 when it was changed since */
+const lockOwn = async (tx: Queryable, entity: ContentEntity, author: Author, { id, basedOn }: Target) => {
+  const item = await lockItem(tx, entity, id);
+  const isOwn = author.institutionCode === null || author.institutionCode === item?.institutionCode;
+  if (!item || !isOwn) throw notFound();
+  if (basedOn !== undefined && basedOn !== item.version) throw new AppError(412, 'server.error.412');
+  return item;
+};
+
+/** @throws AppError 404, 412, 422 */
+export const changeItem = async (tx: Queryable, save: Save, target: Target): Promise<string> => {
+  const item = await lockOwn(tx, save.entity, save.author, target);
+  await updateItem(tx, item.id, await prepare(tx, save, item.fields, item.slug));
+  return item.id;
+};
+
+/** @throws AppError 404, 412 */
+export const removeItem = async (
+  tx: Queryable,
+  entity: ContentEntity,
+  author: Author & { readonly accountId: string },
+  target: Target,
+): Promise<void> => {
+  const item = await lockOwn(tx, entity, author, target);
+  await deleteItem(tx, item.id, author.accountId);
+};

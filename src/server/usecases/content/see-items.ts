@@ -1,0 +1,123 @@
+import type { Pagination } from '../../../contract/call.ts';
+import type { Catalogue, ContentEntity } from '../../../engine/schema/types.ts';
+import type { Queryable } from '../../database/pool.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { countItems, findItem, findItems, findPlace } from '../../store/content/find-items.ts';
+import type { ContentItem } from '../../store/content/item-row.ts';
+import { findMedia } from '../../store/content/media.ts';
+import type { Wish } from '../../store/content/shown.ts';
+import { mediaIds } from './content-fields.ts';
+import { type DescribedItem, describeItem } from './describe-item.ts';
+
+/** Who looks at drafts; undefined for the public. */
+export interface Editor {
+  readonly accountId: string;
+  readonly institutionCode: number | null;
+}
+
+export interface ListWish {
+  readonly page?: number | undefined;
+  readonly pageSize?: number | undefined;
+  readonly institutionCode?: string | undefined;
+  readonly q?: string | undefined;
+}
+
+/** The code of what concerns every institution. */
+const ALL = 0;
+const MOST_WORDS = 8;
+
+const wordsOf = (q = ''): readonly string[] => q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+
+/** An institution's visitors also see what concerns all of them. @throws AppError 400 for one that does not exist */
+const institutionsOf = ({ institutions }: Catalogue, sent = ''): readonly number[] | undefined => {
+  const code = Number(sent);
+  if (code === ALL) return undefined;
+  if (institutions.some((institution) => institution.code === code)) return [code, ALL];
+  const errors = [{ path: '/institutionCode', key: 'request.institutionCode.error.enum' }];
+  throw new AppError(400, 'server.error.400', { errors });
+};
+
+/** Editors of one institution see its drafts and those for all. */
+const within = (editor: Editor | undefined, asked: readonly number[] | undefined): readonly number[] | undefined => {
+  if (!editor || editor.institutionCode === null) return asked;
+  const own = [editor.institutionCode, ALL];
+  return asked?.filter((code) => own.includes(code)) ?? own;
+};
+
+const describeAll = async (
+  db: Queryable,
+  entity: ContentEntity,
+  items: readonly ContentItem[],
+  full: boolean,
+): Promise<readonly DescribedItem[]> => {
+  const ids = items.flatMap(({ fields }) => mediaIds(entity, fields).map(([, id]) => id));
+  const media = await findMedia(db, entity.key, ids);
+  return items.map((item) => describeItem(entity, item, media, full));
+};
+
+interface Shelf {
+  readonly db: Queryable;
+  readonly catalogue: Catalogue;
+}
+
+/** One page of a list; a page beyond the last is empty. @throws AppError 400 */
+export const listItems = async (
+  { db, catalogue }: Shelf,
+  entity: ContentEntity,
+  sent: ListWish,
+  editor?: Editor,
+): Promise<{ readonly data: readonly DescribedItem[]; readonly pagination: Pagination }> => {
+  const { page = 1, pageSize = entity.pageSize } = sent;
+  const institutions = within(editor, institutionsOf(catalogue, sent.institutionCode));
+  const wish: Wish = {
+    entity,
+    drafts: editor !== undefined,
+    words: wordsOf(sent.q),
+    ...(institutions && { institutions }),
+  };
+  const totalItems = await countItems(db, wish);
+  const items = await findItems(db, wish, { limit: pageSize, offset: (page - 1) * pageSize });
+  return {
+    data: await describeAll(db, entity, items, editor !== undefined),
+    pagination: { totalPages: Math.ceil(totalItems / pageSize), currentPage: page, pageSize, totalItems },
+  };
+};
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** @throws AppError 404 for what is absent, deleted, or not for this reader */
+const getItem = async (db: Queryable, wish: Wish, idOrSlug: string): Promise<ContentItem> => {
+  const item = await findItem(db, wish, uuid.test(idOrSlug) ? { id: idOrSlug } : { slug: idOrSlug });
+  if (!item) throw notFound();
+  return item;
+};
+
+const seeNeighbours = async (db: Queryable, wish: Wish, id: string) => {
+  const place = await findPlace(db, wish, id);
+  const neighbour = async (other: string | null | undefined) => {
+    const item = other ? await findItem(db, wish, { id: other }) : undefined;
+    return item ? ((await describeAll(db, wish.entity, [item], false))[0] ?? null) : null;
+  };
+  const total = place?.total ?? 1;
+  return {
+    data: { previous: await neighbour(place?.previous), next: await neighbour(place?.next) },
+    pagination: { totalPages: total, currentPage: place?.place ?? 1, pageSize: 1, totalItems: total },
+  };
+};
+
+/** One item, with its neighbours in the list where entity.json asks for them. @throws AppError 404 */
+export const seeItem = async (
+  { db }: Shelf,
+  entity: ContentEntity,
+  idOrSlug: string,
+  editor?: Editor,
+): Promise<{ readonly data: DescribedItem; readonly pagination?: Pagination }> => {
+  const institutions = within(editor, undefined);
+  const wish: Wish = { entity, drafts: editor !== undefined, ...(institutions && { institutions }) };
+  const item = await getItem(db, wish, idOrSlug);
+  const [data] = await describeAll(db, entity, [item], editor !== undefined);
+  if (!data) throw notFound();
+  if (!entity.neighbours) return { data };
+  const around = await seeNeighbours(db, wish, item.id);
+  return { data: { ...data, ...around.data }, pagination: around.pagination };
+};

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiClient, createClient } from '../support/client.ts';
+import { makePerson } from '../support/people.ts';
+import { sampleDocument } from '../support/sample-files.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import {
+  brochure,
+  brochureFields,
+  event,
+  eventFields,
+  faq,
+  faqFields,
+  formOf,
+  itemOf,
+  makeBrochure,
+  makeNews,
+  news,
+  newsFields,
+  readItem,
+  samplePicture,
+} from './content-support.ts';
+
+let server: TestServer;
+let admin: ApiClient;
+let visitor: ApiClient;
+let applicant: ApiClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = (await makePerson(server, { role: 'admin' })).client;
+  applicant = (await makePerson(server)).client;
+  visitor = createClient(server.url);
+});
+afterAll(() => server?.close());
+
+const keysOf = (answer: { readonly body: { readonly errors?: readonly { readonly key: string }[] } }) =>
+  (answer.body.errors ?? []).map(({ key }) => key);
+
+describe('reading', () => {
+  it.each([
+    ['?page=0', 400],
+    ['?page=-1', 400],
+    ['?page=1.5', 400],
+    ['?page=abc', 400],
+    ['?page=99999999999999999999', 400],
+    ['?page=1&page=2', 400],
+    ['?pageSize=0', 400],
+    ['?pageSize=101', 400],
+    ['?institutionCode=99', 400],
+    ['?institutionCode=-20', 400],
+    ["?institutionCode=20'--", 400],
+    ['?surprise=1', 400],
+    ['?drafts=maybe', 400],
+    [`?q=${'a'.repeat(101)}`, 400],
+    ['?q=%00', 400],
+    ['?page=1000000000', 200],
+    ['?institutionCode=', 200],
+    ["?q=' or 1=1 --", 200],
+  ])('/news/%s is answered %d', async (query, status) => {
+    const answer = await visitor.request('GET', `/api/news/${query}`);
+    expect(answer.status).toBe(status);
+    expect(answer.text).not.toMatch(/select |syntax|\.ts/i);
+  });
+
+  it.each([
+    'tidak-ada',
+    '..%2f..%2fetc%2fpasswd',
+    '%2f%2fevil.example%2f',
+    '<script>alert(1)</script>',
+    "' or 1=1 --",
+    randomUUID(),
+    'a'.repeat(199),
+    '__proto__',
+  ])('the item %j is not found', async (id) => {
+    const answer = await visitor.call(news.get, { params: { id: decodeURIComponent(id) } });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+  });
+
+  it('an item of another kind is not found', async () => {
+    const { Id } = await makeNews(admin);
+    expect((await visitor.call(event.get, { params: { id: Id } })).status).toBe(404);
+  });
+
+  it('a picture or file that does not exist is not found', async () => {
+    const paths = [
+      `image/${randomUUID()}/480`,
+      `image/${randomUUID()}/x`,
+      'image/x/480',
+      `file/${randomUUID()}`,
+      'file/x',
+    ];
+    for (const path of paths) expect((await visitor.request('GET', `/api/content/${path}`)).status).toBe(404);
+  });
+});
+
+describe('somebody without the admin role', () => {
+  it('neither writes nor sees drafts', async () => {
+    const { Id: id } = await makeNews(admin);
+    const calls = (client: ApiClient) => [
+      client.call(news.create, { body: newsFields }),
+      client.call(news.change, { params: { id }, body: { summary: 'Diubah orang' } }),
+      client.call(news.remove, { params: { id } }),
+      client.call(news.list, { query: { drafts: 'true' } }),
+      client.call(news.get, { params: { id }, query: { drafts: 'true' } }),
+    ];
+    const statuses = async (client: ApiClient) => (await Promise.all(calls(client))).map(({ status }) => status);
+    expect(await statuses(visitor)).toEqual([401, 401, 401, 401, 401]);
+    expect(await statuses(applicant)).toEqual([403, 403, 403, 403, 403]);
+    const withoutToken = await admin.call(news.create, { body: newsFields, csrfToken: null });
+    expect(withoutToken.status).toBe(403);
+  });
+
+  it('an admin of one institution leaves the others alone', async () => {
+    const own = (await makePerson(server, { role: 'admin', institutionCode: 30 })).client;
+    const foreign = await makeNews(admin, { published: false });
+    expect((await own.call(news.change, { params: { id: foreign.Id }, body: { summary: 'Diubah' } })).status).toBe(404);
+    expect((await own.call(news.remove, { params: { id: foreign.Id } })).status).toBe(404);
+    expect((await own.call(news.get, { params: { id: foreign.Id }, query: { drafts: 'true' } })).status).toBe(404);
+    expect((await own.call(news.create, { body: { ...newsFields, institutionCode: 30 } })).status).toBe(201);
+    const refused = await own.call(news.create, { body: newsFields });
+    expect([refused.status, keysOf(refused)]).toEqual([422, ['news.institutionCode.error.enum']]);
+  });
+});
+
+describe('fields', () => {
+  const script = '<script>alert(1)</script><img src=x onerror=alert(1)>';
+
+  it('with script in them come back as words or not at all', async () => {
+    const answer = await admin.call(news.create, {
+      body: {
+        ...newsFields,
+        title: script,
+        titleEn: script,
+        summary: script,
+        body: `<p>a</p>${script}`,
+        bodyEn: script,
+      },
+    });
+    const item = itemOf(answer);
+    expect(item).toMatchObject({ title: { id: script, en: script }, body: { id: '<p>a</p>', en: null } });
+    expect(item.slug).toMatch(/^[a-z0-9-]+$/);
+    const read = await visitor.call(news.get, { params: { id: item.Id } });
+    expect(read.headers.get('x-content-type-options')).toBe('nosniff');
+    const question = await admin.call(faq.create, {
+      body: { ...faqFields, question: script, answer: `${script}<p>b</p>` },
+    });
+    expect(itemOf(question)['answer']).toEqual({ id: '<p>b</p>', en: null });
+  });
+
+  it('that were stored with script under an older rule are harmless when read', async () => {
+    const { Id } = await makeNews(admin);
+    await server.db.query(`update content_item set fields = fields || $2 where id = $1`, [
+      Id,
+      JSON.stringify({ body: `<p>a</p>${script}` }),
+    ]);
+    expect((await readItem(visitor, 'news', Id))['body']).toEqual({ id: '<p>a</p>', en: null });
+  });
+
+  it('that hold nothing but markup count as empty', async () => {
+    const answer = await admin.call(news.create, { body: { ...newsFields, body: `<p> </p>${script}` } });
+    expect([answer.status, keysOf(answer)]).toEqual([422, ['news.body.error.required']]);
+  });
+
+  it.each(['//evil.example/', 'javascript:alert(1)', 'http://example.com', 'https://a b'])(
+    'the link %s is refused',
+    async (link) => {
+      const answer = await admin.call(event.create, { body: { ...eventFields, link } });
+      expect([answer.status, keysOf(answer)]).toEqual([422, ['event.link.error.pattern']]);
+    },
+  );
+
+  it('that are unknown, of another type, or not there are refused', async () => {
+    const answer = await admin.call(news.create, {
+      body: { institutionCode: 99, published: 'ja', surprise: 1, version: 7 },
+    });
+    expect(answer.status).toBe(422);
+    expect(keysOf(answer)).toEqual(
+      expect.arrayContaining([
+        'news.institutionCode.error.enum',
+        'news.published.error.type',
+        'news.surprise.error.unknown',
+        'news.version.error.unknown',
+        'news.title.error.required',
+      ]),
+    );
+    for (const body of ['[]', '"a"', 'null']) expect((await admin.call(news.create, { body })).status, body).toBe(400);
+  });
+
+  it('that PostgreSQL cannot store are refused', async () => {
+    expect((await admin.call(news.create, { body: formOf({ ...newsFields, title: 'a\0bcd' }) })).status).toBe(400);
+  });
+});
+
+describe('uploads', () => {
+  const withPicture = (bytes: Buffer, more = {}) =>
+    admin.call(news.create, {
+      body: formOf({ ...newsFields, imageAlt: 'Uraian', ...more }, { image: { bytes, name: 'a.jpg' } }),
+    });
+
+  it('a pixel bomb is refused quickly', async () => {
+    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    const answer = await withPicture(bomb);
+    expect([answer.status, keysOf(answer)]).toEqual([422, ['news.image.error.file']]);
+  }, 60_000);
+
+  it.each<[string, number, (good: Buffer) => Buffer | Promise<Buffer>]>([
+    ['too small', 422, () => samplePicture(100, 100)],
+    ['cut off', 422, (good) => good.subarray(0, good.length / 2)],
+    ['empty', 422, () => Buffer.alloc(0)],
+    ['too large', 413, (good) => Buffer.concat([good, Buffer.alloc(9 * 1024 * 1024)])],
+    ['a document', 415, () => sampleDocument()],
+    ['a drawing with script', 415, () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+  ])('a picture that is %s is refused with %d', async (_, status, make) => {
+    expect((await withPicture(await make(await samplePicture()))).status).toBe(status);
+  });
+
+  it('a picture needs words for those who cannot see it', async () => {
+    const answer = await withPicture(await samplePicture(), { imageAlt: '' });
+    expect(keysOf(answer)).toEqual(['news.imageAlt.error.required']);
+  });
+
+  it('a brochure must be a PDF and must be there', async () => {
+    const missing = await admin.call(brochure.create, { body: formOf(brochureFields) });
+    expect([missing.status, keysOf(missing)]).toEqual([422, ['brochure.file.error.required']]);
+    const picture = { file: { bytes: await samplePicture(), name: 'a.pdf' } };
+    expect((await admin.call(brochure.create, { body: formOf(brochureFields, picture) })).status).toBe(415);
+    const hidden = { file: { bytes: Buffer.concat([Buffer.from('GIF89a'), sampleDocument()]), name: 'a.pdf' } };
+    expect((await admin.call(brochure.create, { body: formOf(brochureFields, hidden) })).status).toBe(415);
+  });
+
+  it('an id of nothing, or of a file of another kind, is no picture', async () => {
+    const file = itemOf(await makeBrochure(admin))['file'] as { Id: string };
+    for (const image of [randomUUID(), file.Id]) {
+      const answer = await admin.call(news.create, { body: { ...newsFields, image, imageAlt: 'Uraian' } });
+      expect([answer.status, keysOf(answer)]).toEqual([422, ['news.image.error.file']]);
+    }
+  });
+
+  it('a file for a field that takes none is refused', async () => {
+    const body = formOf(newsFields, { title: { bytes: sampleDocument(), name: 'a.pdf' } });
+    body.delete('title');
+    body.set('title', new Blob(['x']), 'a.pdf');
+    expect(keysOf(await admin.call(news.create, { body }))).toEqual(['news.title.error.unknown']);
+  });
+});

@@ -1,0 +1,95 @@
+import sharp from 'sharp';
+import { contentCalls } from '../../src/contract/content.ts';
+import type { ApiClient } from '../support/client.ts';
+import { sampleDocument } from '../support/sample-files.ts';
+
+export const brochure = contentCalls({ key: 'brochure', path: 'brochure' });
+export const event = contentCalls({ key: 'event', path: 'event' });
+export const faq = contentCalls({ key: 'faq', path: 'faq' });
+export const news = contentCalls({ key: 'news', path: 'news' });
+
+/** An item as tests read it: its fields stand beside the fixed ones. */
+export interface Item {
+  readonly Id: string;
+  readonly slug: string | null;
+  readonly version: number;
+  readonly [field: string]: unknown;
+}
+
+export const itemOf = (answer: { readonly body: { readonly data: unknown } }): Item => answer.body.data as Item;
+
+export const itemsOf = (answer: { readonly body: { readonly data: unknown } }): readonly Item[] =>
+  answer.body.data as readonly Item[];
+
+/** One kind's detail as anybody sees it. */
+export const readItem = async (client: ApiClient, path: string, id: string): Promise<Item> =>
+  itemOf(await client.request('GET', `/api/${path}/${encodeURIComponent(id)}`));
+
+export const samplePicture = (width = 1800, height = 900): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#336699' } })
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'secret place' } })
+    .toBuffer();
+
+export const newsFields = {
+  title: 'Pendaftaran dibuka',
+  titleEn: 'Applications open',
+  institutionCode: 20,
+  summary: 'Gelombang pertama dibuka.',
+  body: '<p>Gelombang pertama dibuka.</p>',
+  published: true,
+  publishedAt: '2026-01-01',
+};
+
+export const faqFields = {
+  question: 'Bagaimana cara mendaftar?',
+  answer: '<p>Buat akun lebih dahulu.</p>',
+  institutionCode: 0,
+  category: 'registration',
+};
+
+export const eventFields = {
+  title: 'Hari terbuka',
+  institutionCode: 0,
+  eventDate: '2099-12-05',
+  eventTime: '9:05',
+  place: 'Aula',
+  description: '<p>Datanglah.</p>',
+  published: true,
+};
+
+export const brochureFields = {
+  title: 'Brosur',
+  institutionCode: 20,
+  description: 'Semua program studi.',
+  submissionPeriodStartDate: '2020-01-01',
+  submissionPeriodEndDate: '2099-12-31',
+};
+
+export const formOf = (
+  fields: Readonly<Record<string, unknown>>,
+  files: Readonly<Record<string, { readonly bytes: Buffer; readonly name: string }>> = {},
+): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  for (const [name, { bytes, name: fileName }] of Object.entries(files))
+    form.set(name, new Blob([new Uint8Array(bytes)]), fileName);
+  return form;
+};
+
+export const makeNews = async (client: ApiClient, more: Readonly<Record<string, unknown>> = {}): Promise<Item> => {
+  const answer = await client.call(news.create, { body: { ...newsFields, ...more } });
+  if (answer.status !== 201) throw new Error(answer.text);
+  return itemOf(answer);
+};
+
+export const makeFaq = async (client: ApiClient, more: Readonly<Record<string, unknown>> = {}): Promise<Item> => {
+  const answer = await client.call(faq.create, { body: { ...faqFields, ...more } });
+  if (answer.status !== 201) throw new Error(answer.text);
+  return itemOf(answer);
+};
+
+export const makeBrochure = (client: ApiClient, more: Readonly<Record<string, unknown>> = {}) =>
+  client.call(brochure.create, {
+    body: formOf({ ...brochureFields, ...more }, { file: { bytes: sampleDocument(), name: 'Brosur 2026.pdf' } }),
+  });

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiClient, createClient } from '../support/client.ts';
+import { makePerson } from '../support/people.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import {
+  brochure,
+  event,
+  eventFields,
+  faq,
+  formOf,
+  type Item,
+  itemOf,
+  itemsOf,
+  makeBrochure,
+  makeFaq,
+  makeNews,
+  news,
+  newsFields,
+  readItem,
+  samplePicture,
+} from './content-support.ts';
+
+let server: TestServer;
+let admin: ApiClient;
+let visitor: ApiClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = (await makePerson(server, { role: 'admin' })).client;
+  visitor = createClient(server.url);
+});
+afterAll(() => server?.close());
+
+describe('a kind of content', () => {
+  it('is made, found by id and slug, changed and removed', async () => {
+    const made = await makeNews(admin);
+    expect(made).toMatchObject({ slug: 'pendaftaran-dibuka', version: 1, institutionCode: 20 });
+    const found = await readItem(visitor, 'news', 'pendaftaran-dibuka');
+    expect(found).toMatchObject({
+      Id: made.Id,
+      title: { id: 'Pendaftaran dibuka', en: 'Applications open' },
+      summary: { id: 'Gelombang pertama dibuka.', en: null },
+    });
+    expect(found).not.toHaveProperty('values');
+    expect(found).not.toHaveProperty('titleEn');
+    const changed = await admin.call(news.change, {
+      params: { id: made.Id },
+      body: { summary: 'Kini dibuka.', titleEn: '' },
+      ifMatch: 1,
+    });
+    expect(itemOf(changed)).toMatchObject({ version: 2, title: { en: null }, summary: { id: 'Kini dibuka.' } });
+    expect((await admin.call(news.remove, { params: { id: made.Id } })).status).toBe(200);
+    expect((await visitor.call(news.get, { params: { id: made.Id } })).status).toBe(404);
+    const history = await server.db.query(
+      'select version, deleted from content_version where item_id = $1 order by version',
+      [made.Id],
+    );
+    expect(history.rows.map(({ version, deleted }) => [version, deleted])).toEqual([
+      [1, false],
+      [2, false],
+      [3, true],
+    ]);
+  });
+
+  it('refuses an edit of what was changed meanwhile', async () => {
+    const { Id } = await makeNews(admin);
+    const change = () => admin.call(news.change, { params: { id: Id }, body: { summary: 'Baru sekali' }, ifMatch: 1 });
+    expect((await change()).status).toBe(200);
+    expect((await change()).status).toBe(412);
+  });
+
+  it('happens once when it arrives twice', async () => {
+    const before = (await visitor.call(news.list)).body.pagination?.totalItems ?? 0;
+    const idempotencyKey = randomUUID();
+    const picture = { image: { bytes: await samplePicture(), name: 'a.jpg' } };
+    const send = () =>
+      admin.call(news.create, { idempotencyKey, body: formOf({ ...newsFields, imageAlt: 'Kampus' }, picture) });
+    const [one, two] = [await send(), await send()];
+    expect([one.status, two.status]).toEqual([201, 201]);
+    expect(itemOf(two).Id).toBe(itemOf(one).Id);
+    expect((await visitor.call(news.list)).body.pagination?.totalItems).toBe(before + 1);
+  });
+});
+
+describe('slugs', () => {
+  it('are given at first publishing, stay when the title changes, and belong to one item only', async () => {
+    const title = 'Wisuda ke 40';
+    const draft = await makeNews(admin, { title, published: false });
+    expect(draft.slug).toBeNull();
+    const change = (body: object) => admin.call(news.change, { params: { id: draft.Id }, body });
+    expect(itemOf(await change({ published: true })).slug).toBe('wisuda-ke-40');
+    expect(itemOf(await change({ title: 'Wisuda ke 41', published: false })).slug).toBe('wisuda-ke-40');
+    const others = await Promise.all([1, 2, 3, 4].map(() => makeNews(admin, { title })));
+    expect(others.map(({ slug }) => slug).sort()).toEqual([2, 3, 4, 5].map((number) => `wisuda-ke-40-${number}`));
+    await admin.call(news.remove, { params: { id: draft.Id } });
+    expect((await makeNews(admin, { title })).slug).toBe('wisuda-ke-40-6');
+  });
+});
+
+describe('what the public sees', () => {
+  const isListed = async (title: string, client = visitor, query = {}) =>
+    itemsOf(await client.call(news.list, { query: { pageSize: 100, ...query } })).some(
+      (item) => (item['title'] as { id: string }).id === title,
+    );
+
+  it('is published, and dated today or before', async () => {
+    const draft = await makeNews(admin, { title: 'Belum terbit', published: false });
+    const future = await makeNews(admin, { title: 'Untuk nanti', publishedAt: '2099-01-01' });
+    for (const { Id, slug } of [draft, future]) {
+      expect((await visitor.call(news.get, { params: { id: Id } })).status).toBe(404);
+      if (slug) expect((await visitor.call(news.get, { params: { id: slug } })).status).toBe(404);
+      expect((await admin.call(news.get, { params: { id: Id } })).status).toBe(404);
+      const seen = itemOf(await admin.call(news.get, { params: { id: Id }, query: { drafts: 'true' } }));
+      expect(seen).toMatchObject({ isPublic: false, values: { summary: newsFields.summary } });
+    }
+    for (const title of ['Belum terbit', 'Untuk nanti']) {
+      expect(await isListed(title)).toBe(false);
+      expect(await isListed(title, admin)).toBe(false);
+      expect(await isListed(title, admin, { drafts: 'true' })).toBe(true);
+    }
+  });
+
+  it('is within the submission period of a brochure', async () => {
+    const past = { submissionPeriodStartDate: '2020-01-01', submissionPeriodEndDate: '2020-01-02' };
+    const over = itemOf(await makeBrochure(admin, past));
+    const open = itemOf(await makeBrochure(admin));
+    const ids = itemsOf(await visitor.call(brochure.list)).map(({ Id }) => Id);
+    expect(ids).toContain(open.Id);
+    expect(ids).not.toContain(over.Id);
+  });
+
+  it('is of one institution and of all, or of every institution', async () => {
+    for (const institutionCode of [0, 20, 30, 40]) await makeFaq(admin, { institutionCode });
+    const codes = async (institutionCode: string) =>
+      new Set(
+        itemsOf(await visitor.call(faq.list, { query: { institutionCode, pageSize: 100 } })).map(
+          (item) => item['institutionCode'],
+        ),
+      );
+    expect(await codes('30')).toEqual(new Set([0, 30]));
+    expect(await codes('')).toEqual(new Set([0, 20, 30, 40]));
+    expect(await codes('0')).toEqual(new Set([0, 20, 30, 40]));
+  });
+
+  it('stands in the order of entity.json: events to come first, the nearest first', async () => {
+    for (const eventDate of ['2020-01-01', '2099-06-01', '2021-01-01', '2098-01-01'])
+      await admin.call(event.create, { body: { ...eventFields, eventDate } });
+    const days = itemsOf(await visitor.call(event.list)).map((item) => item['eventDate']);
+    expect(days).toEqual(['2098-01-01', '2099-06-01', '2021-01-01', '2020-01-01']);
+  });
+
+  it('comes in pages of the specified size, empty beyond the last', async () => {
+    for (let i = 0; i < 7; i++) await makeNews(admin, { title: `Berita ke ${i}` });
+    const first = await visitor.call(news.list, { query: { page: 1 } });
+    expect(itemsOf(first)).toHaveLength(6);
+    const { totalItems = 0, totalPages } = first.body.pagination ?? {};
+    expect(totalPages).toBe(Math.ceil(totalItems / 6));
+    const beyond = await visitor.call(news.list, { query: { page: 1_000_000_000 } });
+    expect(beyond.status).toBe(200);
+    expect(itemsOf(beyond)).toEqual([]);
+    expect(beyond.body.pagination).toEqual({ totalPages, totalItems, currentPage: 1_000_000_000, pageSize: 6 });
+  });
+});
+
+describe('questions', () => {
+  const search = async (q: string): Promise<readonly Item[]> =>
+    itemsOf(await visitor.call(faq.list, { query: { q, pageSize: 100 } }));
+
+  it('are found by words of either language, not by markup or wildcards', async () => {
+    const { Id } = await makeFaq(admin, {
+      question: 'Apakah ada beasiswa unggulan?',
+      answerEn: '<p>Yes, for <strong>outstanding</strong> grades 100%.</p>',
+    });
+    for (const q of ['BEASISWA unggulan', 'outstanding yes', '100%'])
+      expect((await search(q)).map((item) => item.Id)).toEqual([Id]);
+    for (const q of ['strong', 'beasiswa tidak', '%_%', '\\']) expect(await search(q)).toEqual([]);
+  });
+
+  it('tell their place and their neighbours', async () => {
+    const all = itemsOf(await visitor.call(faq.list, { query: { pageSize: 100 } }));
+    for (const [index, { Id }] of all.entries()) {
+      const answer = await visitor.call(faq.get, { params: { id: Id } });
+      const { previous, next } = itemOf(answer) as unknown as Record<'previous' | 'next', Item | null>;
+      expect([previous?.Id, next?.Id]).toEqual([all[index - 1]?.Id, all[index + 1]?.Id]);
+      expect(answer.body.pagination).toMatchObject({ currentPage: index + 1, totalItems: all.length });
+    }
+  });
+});
+
+describe('pictures and files', () => {
+  it('come in three widths, as WebP and JPEG, without what a camera wrote, for good', async () => {
+    const answer = await admin.call(news.create, {
+      body: formOf(
+        { ...newsFields, imageAlt: 'Gedung' },
+        { image: { bytes: await samplePicture(), name: '../../x.jpg' } },
+      ),
+    });
+    const image = itemOf(answer)['image'] as {
+      width: number;
+      height: number;
+      sizes: { width: number; height: number; webp: string; fallback: string }[];
+    };
+    expect([image.width, image.height]).toEqual([1600, 800]);
+    expect(image.sizes.map(({ width, height }) => [width, height])).toEqual([
+      [480, 240],
+      [960, 480],
+      [1600, 800],
+    ]);
+    for (const { width, webp, fallback } of image.sizes)
+      for (const [address, format] of [
+        [webp, 'webp'],
+        [fallback, 'jpeg'],
+      ] as const) {
+        const response = await fetch(server.url + address);
+        expect(response.headers.get('content-type')).toBe(`image/${format}`);
+        expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+        const metadata = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+        expect(metadata).toMatchObject({ width, format });
+        expect(metadata.exif).toBeUndefined();
+      }
+    const plain = (image.sizes[0]?.webp ?? '').replace('.webp', '');
+    const negotiated = await fetch(server.url + plain, { headers: { accept: 'image/avif,image/webp,*/*' } });
+    expect(negotiated.headers.get('content-type')).toBe('image/webp');
+    expect(negotiated.headers.get('vary')).toMatch(/accept/i);
+  });
+
+  it('a brochure is downloaded under its own name', async () => {
+    const file = itemOf(await makeBrochure(admin))['file'] as { url: string; name: string };
+    expect(file.name).toBe('Brosur 2026.pdf');
+    const response = await fetch(server.url + file.url);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toContain('attachment; filename="Brosur 2026.pdf"');
+    expect(await response.text()).toMatch(/^%PDF-/);
+  });
+
+  it('stay when other fields change', async () => {
+    const made = itemOf(await makeBrochure(admin));
+    const changed = await admin.call(brochure.change, {
+      params: { id: made.Id },
+      body: formOf({ title: 'Brosur baru' }),
+    });
+    expect(itemOf(changed)['file']).toEqual(made['file']);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { pages } from '../../src/contract/pages.ts';
+import type { JsonSchema } from '../../src/engine/schema/types.ts';
+import { findFieldSchema } from '../../src/engine/wire/field-type.ts';
+import { derive } from './derive.ts';
+import { catalogue, forms, schemaFiles } from './portal-data.ts';
+
+const entities = Object.values(catalogue.content).map((entity) => [entity.key, entity] as const);
+
+it('no two forms, steps or kinds of content share a key, nor two kinds an address', () => {
+  const keys = forms.map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+  const paths = entities.map(([, { path }]) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+it('the institutions that content may name are those there are', () => {
+  const known = (schemaFiles.get('schemas/common/institution.json') as { enum: readonly number[] }).enum;
+  expect([...known].sort()).toEqual(catalogue.institutions.map(({ code }) => code).sort());
+});
+
+it.each([
+  ['brochure', 4, 'multipart', 'brochureList'],
+  ['event', 4, 'multipart', 'eventList'],
+  ['faq', 10, 'json', 'faqList'],
+  ['news', 6, 'multipart', 'newsListAdmin'],
+])('specification 2, 7 and 9 of %s', (key, pageSize, encoding, afterSave) => {
+  const { wire, ...entity } = catalogue.content[key] ?? { wire: {} };
+  expect({ ...entity, ...wire }).toMatchObject({ path: key, pageSize, encoding, afterSave });
+});
+
+describe.each(entities)('%s', (_, entity) => {
+  const ruleOf = (field: string | undefined): JsonSchema | undefined =>
+    field === undefined ? undefined : findFieldSchema(entity.schema, field);
+  const fields = [...derive(entity).fields.keys()];
+
+  it('names only fields that it has', () => {
+    const { flag, from, until } = entity.public;
+    const named = [
+      ...entity.columns,
+      entity.institution,
+      ...entity.texts,
+      ...entity.texts.map((field) => `${field}En`),
+      ...(entity.richTexts ?? []),
+      ...(entity.search ?? []),
+      ...entity.order.map(({ field }) => field),
+      ...[entity.slugFrom, flag, from, until].filter((field) => field !== undefined),
+    ];
+    expect(named.filter((field) => !fields.includes(field))).toEqual([]);
+  });
+
+  it('says of each field what its rule allows', () => {
+    const { flag, from, until } = entity.public;
+    expect(ruleOf(flag)?.['type'] ?? 'boolean').toBe('boolean');
+    for (const day of [from, until]) expect(ruleOf(day)?.['format'] ?? 'date').toBe('date');
+    expect(entity.schema['required']).toContain(entity.institution);
+    for (const field of entity.texts) expect(ruleOf(`${field}En`)).toEqual(ruleOf(field));
+  });
+
+  it('sends files as parts, and leads to a page that exists', () => {
+    const hasFiles = fields.some((field) => ruleOf(field)?.['x-file']);
+    if (hasFiles) expect(entity.wire.encoding).toBe('multipart');
+    expect(Object.keys(pages)).toContain(entity.afterSave);
+  });
+});
