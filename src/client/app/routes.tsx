@@ -1,9 +1,16 @@
 import type { ComponentType } from 'react';
 import type { PageName } from '../../contract/pages.ts';
 import type { GuardName } from './guards/registry.ts';
+import { askForTexts } from './i18n.ts';
 import type { LayoutName, PageRoute } from './page-route.ts';
 
 type Load = () => Promise<ComponentType>;
+
+/** A screen that speaks texts of its own, fetched beside it. */
+const speaking =
+  (texts: readonly string[], load: Load): Load =>
+  async () =>
+    (await Promise.all([load(), ...texts.map(askForTexts)]))[0];
 
 const coming: Load = async () => (await import('./screens/ComingScreen.tsx')).ComingScreen;
 
@@ -24,7 +31,9 @@ const bare = page('blank', ['auth', 'is-admin', 'theme-switch']);
 
 /** The one route table: screen name -> layout, guards and lazy screen (specification 2). */
 export const routes: Readonly<Record<PageName, PageRoute>> = {
-  landing: open(async () => (await import('../features/landing/LandingScreen.tsx')).LandingScreen),
+  landing: open(
+    speaking(['landing'], async () => (await import('../features/landing/LandingScreen.tsx')).LandingScreen),
+  ),
   brochure: open(),
   contactUs: open(),
   event: open(),
@@ -33,25 +42,49 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   faqDetail: open(coming, 'need-faq'),
   news: open(),
   newsDetail: open(coming, 'need-news'),
-  documentCheck: open(async () => (await import('../features/documents/DocumentCheckScreen.tsx')).DocumentCheckScreen),
+  documentCheck: open(
+    speaking(
+      ['documents'],
+      async () => (await import('../features/documents/DocumentCheckScreen.tsx')).DocumentCheckScreen,
+    ),
+  ),
 
-  login: entry(async () => (await import('../features/account/LoginScreen.tsx')).LoginScreen, 'guest'),
-  register: entry(async () => (await import('../features/account/RegisterScreen.tsx')).RegisterScreen, 'guest'),
-  resetPassword: entry(async () => (await import('../features/account/ResetPasswordScreen.tsx')).ResetPasswordScreen),
-  emailSent: entry(async () => (await import('../features/account/EmailSentScreen.tsx')).EmailSentScreen, 'need-email'),
-  successReset: entry(
-    async () => (await import('../features/account/SuccessResetScreen.tsx')).SuccessResetScreen,
+  login: entry(
+    speaking(['account'], async () => (await import('../features/account/LoginScreen.tsx')).LoginScreen),
+    'guest',
+  ),
+  register: entry(
+    speaking(['account'], async () => (await import('../features/account/RegisterScreen.tsx')).RegisterScreen),
+    'guest',
+  ),
+  resetPassword: entry(
+    speaking(
+      ['account'],
+      async () => (await import('../features/account/ResetPasswordScreen.tsx')).ResetPasswordScreen,
+    ),
+  ),
+  emailSent: entry(
+    speaking(['account'], async () => (await import('../features/account/EmailSentScreen.tsx')).EmailSentScreen),
     'need-email',
   ),
-  newPassword: entry(async () => (await import('../features/account/NewPasswordScreen.tsx')).NewPasswordScreen),
+  successReset: entry(
+    speaking(['account'], async () => (await import('../features/account/SuccessResetScreen.tsx')).SuccessResetScreen),
+    'need-email',
+  ),
+  newPassword: entry(
+    speaking(['account'], async () => (await import('../features/account/NewPasswordScreen.tsx')).NewPasswordScreen),
+  ),
   verifyEmail: entry(async () => (await import('../features/profile/VerifyEmailScreen.tsx')).VerifyEmailScreen),
-  verifyOTP: entry(async () => (await import('../features/account/VerifyOtpScreen.tsx')).VerifyOtpScreen, 'need-email'),
+  verifyOTP: entry(
+    speaking(['account'], async () => (await import('../features/account/VerifyOtpScreen.tsx')).VerifyOtpScreen),
+    'need-email',
+  ),
 
   admissionSelection: selection(
-    async () => (await import('../features/admission/SelectionScreen.tsx')).SelectionScreen,
+    speaking(['applications'], async () => (await import('../features/admission/SelectionScreen.tsx')).SelectionScreen),
   ),
   admissionDashboard: applicant(
-    async () => (await import('../features/admission/DashboardScreen.tsx')).DashboardScreen,
+    speaking(['applications'], async () => (await import('../features/admission/DashboardScreen.tsx')).DashboardScreen),
   ),
   application: applicant(coming, 'need-form', 'resume-step'),
   applicationStep: applicant(
@@ -60,23 +93,41 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
     'apply-form',
   ),
   myRegistration: applicant(
-    async () => (await import('../features/registrations/RegistrationsScreen.tsx')).RegistrationsScreen,
+    speaking(
+      ['applications'],
+      async () => (await import('../features/registrations/RegistrationsScreen.tsx')).RegistrationsScreen,
+    ),
   ),
   registrationDetail: applicant(
-    async () => (await import('../features/registrations/RegistrationScreen.tsx')).RegistrationScreen,
+    speaking(
+      ['applications'],
+      async () => (await import('../features/registrations/RegistrationScreen.tsx')).RegistrationScreen,
+    ),
   ),
   paymentDetails: applicant(
-    async () => (await import('../features/payment/details/PaymentDetailsScreen.tsx')).PaymentDetailsScreen,
+    speaking(
+      ['applications', 'payment'],
+      async () => (await import('../features/payment/details/PaymentDetailsScreen.tsx')).PaymentDetailsScreen,
+    ),
   ),
   viewAllRegistration: applicant(
-    async () => (await import('../features/registrations/AllRegistrationsScreen.tsx')).AllRegistrationsScreen,
+    speaking(
+      ['applications'],
+      async () => (await import('../features/registrations/AllRegistrationsScreen.tsx')).AllRegistrationsScreen,
+    ),
   ),
   registerFeeDetail: applicant(
-    async () => (await import('../features/payment/fee/RegisterFeeScreen.tsx')).RegisterFeeScreen,
+    speaking(
+      ['applications', 'payment'],
+      async () => (await import('../features/payment/fee/RegisterFeeScreen.tsx')).RegisterFeeScreen,
+    ),
     'need-form',
   ),
   result: applicant(
-    async () => (await import('../features/payment/result/ResultScreen.tsx')).ResultScreen,
+    speaking(
+      ['applications', 'payment'],
+      async () => (await import('../features/payment/result/ResultScreen.tsx')).ResultScreen,
+    ),
     'need-form',
   ),
   profile: applicant(async () => (await import('../features/profile/ProfileScreen.tsx')).ProfileScreen),

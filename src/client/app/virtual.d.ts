@@ -21,3 +21,8 @@ declare module 'virtual:locales' {
   /** All texts of one language: file name -> its JSON. */
   export function loadLocale(language: string): Promise<Readonly<Record<string, unknown>>>;
 }
+
+declare module 'virtual:page-texts' {
+  /** Texts that are not among those above, by the name of their pages: file name -> its JSON. */
+  export function loadPageTexts(language: string, name: string): Promise<Readonly<Record<string, unknown>>>;
+}

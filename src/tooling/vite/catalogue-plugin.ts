@@ -8,6 +8,16 @@ import { readDataFiles } from './data-files.ts';
 /** Texts that only the server speaks; the browser gets them inside answers. */
 const serverOnly = new Set(['server', 'mail', 'documents']);
 
+/** Texts that only some pages speak: fetched with them, so that all others open sooner. Name -> files of `locales`. */
+const ofPages: Readonly<Record<string, readonly string[]>> = {
+  account: ['account', 'login', 'register', 'otp', 'otp-resend', 'forgot-password', 'reset-password'],
+  applications: ['admission', 'document', 'registrations'],
+  documents: ['document'],
+  landing: ['landing'],
+  payment: ['payment', 'registration-fee'],
+};
+const notShared = new Set([...serverOnly, ...Object.values(ofPages).flat()]);
+
 const formsOf = (catalogue: Catalogue): readonly FormDefinition[] => [
   ...catalogue.steps,
   ...Object.values(catalogue.forms),
@@ -65,8 +75,23 @@ const languagesOf = (files: ReadonlyMap<string, unknown>): string[] => [
 ];
 
 const localeModule = (files: ReadonlyMap<string, unknown>, language: string): string => {
-  const all = Object.entries(localeBundle(files, language)).filter(([name]) => !serverOnly.has(name));
+  const all = Object.entries(localeBundle(files, language)).filter(([name]) => !notShared.has(name));
   return `export const bundle = ${JSON.stringify(Object.fromEntries(all))};`;
+};
+
+const pageTextsModule = (languages: readonly string[]): string => {
+  const keys = languages.flatMap((language) => Object.keys(ofPages).map((name) => `${language}/${name}`));
+  return [
+    'const loaders = {',
+    ...keys.map((key) => `  '${key}': () => import('virtual:page-text/${key}'),`),
+    '};',
+    "export const loadPageTexts = async (language, name) => (await loaders[language + '/' + name]()).texts;",
+  ].join('\n');
+};
+
+const pageTextModule = (files: ReadonlyMap<string, unknown>, language: string, name: string): string => {
+  const own = Object.entries(localeBundle(files, language)).filter(([file]) => ofPages[name]?.includes(file));
+  return `export const texts = ${JSON.stringify(Object.fromEntries(own))};`;
 };
 
 /** The officers' data as modules of the browser bundle: light catalogue, one lazy chunk per form and per language. */
@@ -80,6 +105,11 @@ export const catalogueData = (): Plugin => {
         ? localesModule(languagesOf(files))
         : localeModule(files, id.split('/')[1] as string);
     }
+    if (id.startsWith('virtual:page-text')) {
+      const files = readDataFiles(root, 'locales');
+      const [, language = '', name = ''] = id.split('/');
+      return id === 'virtual:page-texts' ? pageTextsModule(languagesOf(files)) : pageTextModule(files, language, name);
+    }
     const catalogue = buildCatalogue(readDataFiles(root, 'schemas'));
     if (id === 'virtual:catalogue') return catalogueModule(catalogue);
     if (id === 'virtual:forms') return formsModule(catalogue);
@@ -91,7 +121,7 @@ export const catalogueData = (): Plugin => {
     configResolved: (config) => {
       root = config.root;
     },
-    resolveId: (id) => (/^virtual:(catalogue|forms?|locales?)(\/|$)/.test(id) ? `\0${id}` : undefined),
+    resolveId: (id) => (/^virtual:(catalogue|forms?|locales?|page-texts?)(\/|$)/.test(id) ? `\0${id}` : undefined),
     load: (id) => (id.startsWith('\0virtual:') ? load(id.slice(1)) : undefined),
     configureServer: (server) => {
       server.watcher.add([join(root, 'schemas'), join(root, 'locales'), join(root, 'themes')]);

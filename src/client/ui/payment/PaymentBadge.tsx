@@ -6,5 +6,5 @@ import { type PaymentState, paymentTone } from './payment-state.ts';
 export const PaymentBadge = ({ state }: { readonly state: PaymentState }) => {
   const { t } = useTranslation();
   if (state === 'None') return '–';
-  return <Badge tone={paymentTone(state)}>{t(`payment.state.${state}`)}</Badge>;
+  return <Badge tone={paymentTone(state)}>{t(`registrations.payment.${state}`)}</Badge>;
 };

@@ -51,11 +51,11 @@ export const Payments = ({ application }: { readonly application: ApplicationDet
         <Box marginTop="3">
           <Muted fontSize="sm">{t('registrations.payments.fee')}</Muted>
           <Text fontSize="xl" fontWeight="bold" letterSpacing="tight">
-            {fee === 0 ? t('payment.state.Free') : formatRupiah(fee, i18n.language)}
+            {fee === 0 ? t('registrations.payment.Free') : formatRupiah(fee, i18n.language)}
           </Text>
         </Box>
       )}
-      {payments.length === 0 && fee !== 0 && <Muted marginTop="3">{t('payment.none')}</Muted>}
+      {payments.length === 0 && fee !== 0 && <Muted marginTop="3">{t('registrations.payments.none')}</Muted>}
       {payments.length > 0 && (
         <Stack as="ul" gap="3" listStyleType="none" marginTop="4">
           {[...payments].reverse().map((payment) => (
