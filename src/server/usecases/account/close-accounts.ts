@@ -1,6 +1,8 @@
 import { getState } from '../../../../machines/application.status.ts';
 import { isAllowed } from '../../../../machines/run.ts';
 import type { Queryable } from '../../database/pool.ts';
+import { addJob } from '../../jobs/add-job.ts';
+import { findAccount } from '../../store/account/accounts.ts';
 import { findKept, markClosed, markErased, takeDueDeletion } from '../../store/account/deletion.ts';
 import {
   closeAccount,
@@ -34,6 +36,12 @@ const settle = async (
   return [];
 };
 
+/** The last mail, before the address is forgotten. */
+const sayFarewell = async (tx: Queryable, accountId: string): Promise<void> => {
+  const account = await findAccount(tx, accountId);
+  if (account) await addJob(tx, 'sendMail', { template: 'accountClosed', to: account.email, locale: account.locale });
+};
+
 const removeAll = (admission: Admission, names: Names) =>
   Promise.all(names.map((name) => admission.storage.remove(name)));
 
@@ -45,6 +53,7 @@ const closeNext = async (admission: Admission): Promise<boolean> => {
     const files: string[] = [];
     for (const held of await findHeldApplications(tx, due.accountId))
       files.push(...(await settle(admission, tx, due.accountId, held)));
+    await sayFarewell(tx, due.accountId);
     await closeAccount(tx, due.accountId);
     await markClosed(tx, due.id);
     return files;
