@@ -27,7 +27,7 @@ const Sent = ({ message, onAgain }: SentProps) => {
     <Stack gap="4" alignItems="flex-start" data-email="sent">
       <Row color="brand.fg">
         <MailIcon />
-        <Heading ref={focusOnArrival} tabIndex={-1}>
+        <Heading ref={focusOnArrival} tabIndex={-1} outline="none">
           {t('my-account.email.sentTitle')}
         </Heading>
       </Row>

@@ -13,7 +13,7 @@ export const Section = ({ name, title, text, children }: SectionProps) => {
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id} data-part={name}>
-      <Heading id={id} tabIndex={-1}>
+      <Heading id={id} tabIndex={-1} outline="none">
         {title}
       </Heading>
       {text !== undefined && (
