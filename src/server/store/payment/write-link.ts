@@ -60,7 +60,7 @@ export const claimLink = async (db: Queryable, id: string): Promise<boolean> => 
 export const releaseLink = async (db: Queryable, id: string): Promise<void> => {
   await db.query(
     `update payment set busy_until = null, checks = checks + 1,
-       next_check_at = now() + least(30, 2 ^ least(checks + 1, 8)) * interval '1 second' where id = $1`,
+       next_check_at = now() + least(10, 2 ^ least(checks + 1, 8)) * interval '1 second' where id = $1`,
     [id],
   );
 };
