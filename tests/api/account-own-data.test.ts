@@ -67,6 +67,7 @@ describe('export', () => {
     const applications = data['applications'] as { files: { id: string; link: string }[]; payments: object[] }[];
     expect(applications.some(({ payments }) => payments.length > 0)).toBe(true);
     const links = applications.flatMap(({ files }) => files.map(({ link }) => link));
+    expect(links).not.toEqual([]);
     for (const link of links.slice(0, 1)) {
       expect((await client.request('GET', new URL(link).pathname)).status).toBe(200);
       expect((await createClient(server.url).request('GET', new URL(link).pathname)).status).toBe(401);

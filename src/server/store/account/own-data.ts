@@ -20,7 +20,7 @@ const unfinished = rowsOf(
   'from draft_answers d where d.application_id = a.id',
 );
 const preferences = rowsOf(
-  `'order', p.position, 'program', program.name, 'isVerified', p.is_verified`,
+  `'order', p.position, 'studyProgram', program.name, 'isVerified', p.is_verified`,
   `from application_preference p join offered_program o on o.id = p.offered_program_id
      join program on program.id = o.program_id where p.application_id = a.id`,
 );
