@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import type { Call } from './call.ts';
-import { anything, list, nothing, record, text, whole } from './shapes.ts';
+import { anything, type freeObject, list, nothing, record, text, whole } from './shapes.ts';
 
 /** Calls of specification 7 about content: the same five (and a removal) for every folder of `schemas/content/`. */
 
@@ -15,23 +15,41 @@ export const picture = record({ Id: text, width: whole, height: whole, sizes: li
 
 export const contentFile = record({ Id: text, name: text, contentType: text, size: whole, url: text });
 
+/** A text in two languages, as `bilingual`. */
+export interface Bilingual {
+  readonly id: string;
+  readonly en: string | null;
+}
+
 /**
  * The fields of the item stand beside these, as entity.json says: texts as `bilingual`, pictures as `picture`, files as
  * `contentFile`, everything else as it was sent. For an admin who asks for drafts, `values` are the fields as sent.
  */
+export interface ContentItem {
+  readonly Id: string;
+  /** Null until the item is published for the first time, and where the entity has none. */
+  readonly slug: string | null;
+  readonly institutionCode: number;
+  readonly version: number;
+  readonly updatedAt: string;
+  readonly [field: string]: unknown;
+}
+
+/** Checked at run time; no type can be worked out of it, since officers decide on the fields: `ContentItem` is its type. */
 const item = {
   type: 'object',
   additionalProperties: true,
   required: ['Id', 'slug', 'institutionCode', 'version', 'updatedAt'],
   properties: {
     Id: text,
-    /** Null until the item is published for the first time, and where the entity has none. */
     slug: { type: ['string', 'null'] },
     institutionCode: whole,
     version: whole,
     updatedAt: text,
   },
-} as const satisfies JSONSchema;
+} as const satisfies JSONSchema as unknown as typeof freeObject;
+
+const items = list(item);
 
 const draftsFlag = { type: 'boolean' } as const;
 
@@ -75,7 +93,7 @@ export const contentCalls = ({ key, path }: ContentKind) => {
       path: all,
       access: 'everyone',
       query: listQuery,
-      data: list(item),
+      data: items,
       paginated: true,
     },
     /** `id` may be the slug. Where entity.json asks for neighbours, `previous` and `next`, and the place as pagination. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ContentItem } from '../../src/contract/content.ts';
 import { type ApiClient, createClient } from '../support/client.ts';
 import { makePerson } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -10,7 +11,6 @@ import {
   eventFields,
   faq,
   formOf,
-  type Item,
   itemOf,
   itemsOf,
   makeBrochure,
@@ -101,7 +101,7 @@ describe('slugs', () => {
 
 describe('what the public sees', () => {
   const isListed = async (title: string, client = visitor, query = {}) =>
-    itemsOf(await client.call(news.list, { query: { pageSize: 100, ...query } })).some(
+    itemsOf(await client.request('GET', '/api/news', { query: { pageSize: 100, ...query } })).some(
       (item) => (item['title'] as { id: string }).id === title,
     );
 
@@ -165,7 +165,7 @@ describe('what the public sees', () => {
 });
 
 describe('questions', () => {
-  const search = async (q: string): Promise<readonly Item[]> =>
+  const search = async (q: string): Promise<readonly ContentItem[]> =>
     itemsOf(await visitor.call(faq.list, { query: { q, pageSize: 100 } }));
 
   it('are found by words of either language, not by markup or wildcards', async () => {
@@ -182,7 +182,7 @@ describe('questions', () => {
     const all = itemsOf(await visitor.call(faq.list, { query: { pageSize: 100 } }));
     for (const [index, { Id }] of all.entries()) {
       const answer = await visitor.call(faq.get, { params: { id: Id } });
-      const { previous, next } = itemOf(answer) as unknown as Record<'previous' | 'next', Item | null>;
+      const { previous, next } = itemOf(answer) as unknown as Record<'previous' | 'next', ContentItem | null>;
       expect([previous?.Id, next?.Id]).toEqual([all[index - 1]?.Id, all[index + 1]?.Id]);
       expect(answer.body.pagination).toMatchObject({ currentPage: index + 1, totalItems: all.length });
     }

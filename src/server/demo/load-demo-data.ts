@@ -7,6 +7,7 @@ import { findAccountIds, hasDemoAccounts, loadAccounts } from './accounts.ts';
 import { loadAdmission } from './admission.ts';
 import { type DemoApplication, fillDraft } from './applications.ts';
 import { readAreas } from './areas.ts';
+import { loadContent } from './content.ts';
 import demo from './data/applications.json' with { type: 'json' };
 import { leadTo } from './decide.ts';
 import { putFee } from './payments.ts';
@@ -75,6 +76,7 @@ const loadPeople = (services: Services, desks: Desks): Promise<boolean> =>
 /** Everything of decisions 6 that concerns applications; at a second start it finds its own data and leaves it alone. */
 export const loadDemoData = async (services: Services): Promise<void> => {
   await loadMasterData(services);
+  await loadContent(services);
   const admission = createAdmission(services, createMasterData(services.db));
   await loadPeople(services, { admission, cashier: createCashier(services) });
 };

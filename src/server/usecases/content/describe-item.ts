@@ -1,17 +1,9 @@
+import type { ContentItem as ContentAnswer } from '../../../contract/content.ts';
 import type { Answers, ContentEntity } from '../../../engine/schema/types.ts';
 import { sanitizeRichText } from '../../gateways/html/sanitize.ts';
 import type { ContentItem } from '../../store/content/item-row.ts';
 import type { PictureSize, StoredMedia } from '../../store/content/media.ts';
 import { englishOf, fileRuleOf, richFields } from './content-fields.ts';
-
-export interface DescribedItem {
-  readonly Id: string;
-  readonly slug: string | null;
-  readonly institutionCode: number;
-  readonly version: number;
-  readonly updatedAt: string;
-  readonly [field: string]: unknown;
-}
 
 const describePicture = (id: string, sizes: readonly PictureSize[]) => {
   const largest = sizes.at(-1);
@@ -61,7 +53,7 @@ export const describeItem = (
   item: ContentItem,
   media: StoredMedia,
   full: boolean,
-): DescribedItem => {
+): ContentAnswer => {
   const fields = withoutHarm(entity, item.fields);
   const english = new Set(entity.texts.map(englishOf));
   const shown = Object.keys(fields).filter((field) => !english.has(field));

@@ -1,4 +1,5 @@
 import type { Pagination } from '../../../contract/call.ts';
+import type { ContentItem as ContentAnswer } from '../../../contract/content.ts';
 import type { Catalogue, ContentEntity } from '../../../engine/schema/types.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -7,7 +8,7 @@ import type { ContentItem } from '../../store/content/item-row.ts';
 import { findMedia } from '../../store/content/media.ts';
 import type { Wish } from '../../store/content/shown.ts';
 import { mediaIds } from './content-fields.ts';
-import { type DescribedItem, describeItem } from './describe-item.ts';
+import { describeItem } from './describe-item.ts';
 
 /** Who looks at drafts; undefined for the public. */
 export interface Editor {
@@ -49,7 +50,7 @@ const describeAll = async (
   entity: ContentEntity,
   items: readonly ContentItem[],
   full: boolean,
-): Promise<readonly DescribedItem[]> => {
+): Promise<readonly ContentAnswer[]> => {
   const ids = items.flatMap(({ fields }) => mediaIds(entity, fields).map(([, id]) => id));
   const media = await findMedia(db, entity.key, ids);
   return items.map((item) => describeItem(entity, item, media, full));
@@ -66,7 +67,7 @@ export const listItems = async (
   entity: ContentEntity,
   sent: ListWish,
   editor?: Editor,
-): Promise<{ readonly data: readonly DescribedItem[]; readonly pagination: Pagination }> => {
+): Promise<{ readonly data: readonly ContentAnswer[]; readonly pagination: Pagination }> => {
   const { page = 1, pageSize = entity.pageSize } = sent;
   const institutions = within(editor, institutionsOf(catalogue, sent.institutionCode));
   const wish: Wish = {
@@ -111,7 +112,7 @@ export const seeItem = async (
   entity: ContentEntity,
   idOrSlug: string,
   editor?: Editor,
-): Promise<{ readonly data: DescribedItem; readonly pagination?: Pagination }> => {
+): Promise<{ readonly data: ContentAnswer; readonly pagination?: Pagination }> => {
   const institutions = within(editor, undefined);
   const wish: Wish = { entity, drafts: editor !== undefined, ...(institutions && { institutions }) };
   const item = await getItem(db, wish, idOrSlug);

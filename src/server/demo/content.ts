@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ContentEntity } from '../../engine/schema/types.ts';
+import type { Queryable } from '../database/pool.ts';
+import type { Services } from '../services.ts';
+import { createItem } from '../usecases/content/save-item.ts';
+import { type TakenUpload, takeFile } from '../usecases/content/take-file.ts';
+import { makeBrochure, makePicture } from './content-files.ts';
+import demo from './data/content.json' with { type: 'json' };
+
+/** Two processes that start on an empty database at once must not both fill it. */
+const LOCK = 720_432;
+
+interface DemoItem {
+  readonly institutionCode: number;
+  readonly title?: string;
+  readonly titleEn?: string;
+  readonly picture?: string;
+  /** Days from today. */
+  readonly day?: number;
+  readonly fromDay?: number;
+  readonly toDay?: number;
+}
+
+type Files = Readonly<Record<string, TakenUpload>>;
+
+const dayFrom = (today: string, days: number): string =>
+  new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The same pattern in the same colours is encoded once. */
+const createPainter = () => {
+  const painted = new Map<string, Promise<TakenUpload>>();
+  return (entity: ContentEntity, pattern: string, code: number): Promise<TakenUpload> => {
+    const key = `${pattern} ${code}`;
+    const made =
+      painted.get(key) ?? makePicture(pattern, code).then((png) => take(entity, 'image', png, 'picture.png'));
+    painted.set(key, made);
+    return made;
+  };
+};
+
+const take = (entity: ContentEntity, field: string, bytes: Buffer, name: string): Promise<TakenUpload> =>
+  takeFile(entity, field, Readable.from([bytes]), name);
+
+const alt = { imageAlt: 'Pola warna institusi', imageAltEn: 'Pattern in the colours of the institution' };
+
+/** What differs between kinds: their dates, and which files they have. */
+const kinds: Readonly<Record<string, (item: DemoItem, today: string) => Readonly<Record<string, unknown>>>> = {
+  news: ({ day = 0 }, today) => ({ ...alt, published: true, publishedAt: dayFrom(today, day) }),
+  event: ({ day = 0 }, today) => ({ ...alt, published: true, eventDate: dayFrom(today, day) }),
+  faq: () => ({}),
+  brochure: ({ fromDay = 0, toDay = 0 }, today) => ({
+    ...alt,
+    submissionPeriodStartDate: dayFrom(today, fromDay),
+    submissionPeriodEndDate: dayFrom(today, toDay),
+  }),
+};
+
+type Paint = ReturnType<typeof createPainter>;
+
+const makeFiles = async (entity: ContentEntity, item: DemoItem, paint: Paint): Promise<Files> => {
+  const { title = '', titleEn = '', picture, fromDay } = item;
+  return {
+    ...(picture && { image: await paint(entity, picture, item.institutionCode) }),
+    ...(fromDay !== undefined && {
+      file: await take(entity, 'file', await makeBrochure([title, titleEn]), `${title}.pdf`),
+    }),
+  };
+};
+
+const loadKind = async (services: Services, tx: Queryable, key: string, items: readonly DemoItem[], paint: Paint) => {
+  const entity = services.catalogue.content[key];
+  if (!entity) return;
+  const { rows } = await tx.query<{ today: string }>(
+    `select to_char(now() at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as today`,
+  );
+  for (const [order, item] of items.entries()) {
+    const { picture: _p, day: _d, fromDay: _f, toDay: _t, ...texts } = item;
+    const files = Object.entries(await makeFiles(entity, item, paint));
+    const dated = kinds[key]?.(item, rows[0]?.today ?? '') ?? {};
+    await createItem(tx, {
+      checker: services.checker,
+      entity,
+      author: { accountId: null, institutionCode: null },
+      sent: { fields: { ...texts, ...dated, ...(key === 'faq' && { order: order + 1 }) }, isText: false },
+      uploads: new Map(files.map(([field, upload]) => [field, { id: randomUUID(), upload }])),
+    });
+  }
+};
+
+/** News, events, questions and brochures of decisions 6, unless there is content already. @returns whether it was loaded */
+export const loadContent = (services: Services): Promise<boolean> =>
+  services.db.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const { rowCount } = await tx.query('select from content_item limit 1');
+    if (rowCount === 1) return false;
+    const paint = createPainter();
+    for (const [key, items] of Object.entries(demo))
+      await loadKind(services, tx, key, items as readonly DemoItem[], paint);
+    return true;
+  });

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ContentItem } from '../../src/contract/content.ts';
+import { loadContent } from '../../src/server/demo/content.ts';
+import { createClient } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { itemsOf } from './content-support.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await loadContent(server.portal.services);
+});
+afterAll(() => server?.close());
+
+const listOf = async (path: string): Promise<readonly ContentItem[]> =>
+  itemsOf(await createClient(server.url).request('GET', `/api/${path}/`, { query: { pageSize: 100 } }));
+
+it.each([
+  ['news', 8],
+  ['event', 6],
+  ['faq', 12],
+  ['brochure', 5],
+])('there are demo items: %s, at least %d, of each institution and of all, in both languages', async (path, least) => {
+  const items = await listOf(path);
+  expect(items.length).toBeGreaterThanOrEqual(least);
+  expect(new Set(items.map((item) => item['institutionCode']))).toEqual(new Set([0, 20, 30, 40]));
+  for (const item of items) expect(item['title'] ?? item['question']).toMatchObject({ en: expect.any(String) });
+});
+
+it('a second start adds nothing', async () => {
+  expect(await loadContent(server.portal.services)).toBe(false);
+});
