@@ -17,11 +17,12 @@ export const event = callsOf('event');
 export const faq = callsOf('faq');
 export const news = callsOf('news');
 
-export const itemOf = (answer: { readonly body: { readonly data: unknown } }): ContentItem =>
-  answer.body.data as ContentItem;
+/** `unknown`, because an expected type would make TypeScript work out every call that it could belong to. */
+const dataOf = (answer: unknown): unknown => (answer as { readonly body: { readonly data: unknown } }).body.data;
 
-export const itemsOf = (answer: { readonly body: { readonly data: unknown } }): readonly ContentItem[] =>
-  answer.body.data as readonly ContentItem[];
+export const itemOf = (answer: unknown): ContentItem => dataOf(answer) as ContentItem;
+
+export const itemsOf = (answer: unknown): readonly ContentItem[] => dataOf(answer) as readonly ContentItem[];
 
 /** One kind's detail as anybody sees it. */
 export const readItem = async (client: ApiClient, path: string, id: string): Promise<ContentItem> =>

@@ -100,7 +100,7 @@ describe('slugs', () => {
 });
 
 describe('what the public sees', () => {
-  const isListed = async (title: string, client = visitor, query = {}) =>
+  const isListed = async (title: string, client = visitor, query: Readonly<Record<string, string>> = {}) =>
     itemsOf(await client.request('GET', '/api/news', { query: { pageSize: 100, ...query } })).some(
       (item) => (item['title'] as { id: string }).id === title,
     );
