@@ -74,7 +74,9 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   newPassword: entry(
     speaking(['account'], async () => (await import('../features/account/NewPasswordScreen.tsx')).NewPasswordScreen),
   ),
-  verifyEmail: entry(async () => (await import('../features/profile/VerifyEmailScreen.tsx')).VerifyEmailScreen),
+  verifyEmail: entry(
+    speaking(['profile'], async () => (await import('../features/profile/VerifyEmailScreen.tsx')).VerifyEmailScreen),
+  ),
   verifyOTP: entry(
     speaking(['account'], async () => (await import('../features/account/VerifyOtpScreen.tsx')).VerifyOtpScreen),
     'need-email',
@@ -130,10 +132,17 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
     ),
     'need-form',
   ),
-  profile: applicant(async () => (await import('../features/profile/ProfileScreen.tsx')).ProfileScreen),
-  changeEmail: applicant(async () => (await import('../features/profile/ChangeEmailScreen.tsx')).ChangeEmailScreen),
+  profile: applicant(
+    speaking(['profile'], async () => (await import('../features/profile/ProfileScreen.tsx')).ProfileScreen),
+  ),
+  changeEmail: applicant(
+    speaking(['profile'], async () => (await import('../features/profile/ChangeEmailScreen.tsx')).ChangeEmailScreen),
+  ),
   changePassword: applicant(
-    async () => (await import('../features/profile/ChangePasswordScreen.tsx')).ChangePasswordScreen,
+    speaking(
+      ['profile'],
+      async () => (await import('../features/profile/ChangePasswordScreen.tsx')).ChangePasswordScreen,
+    ),
   ),
 
   admin: { ...bare(), leadsTo: 'dashboardAdmin' },

@@ -6,7 +6,10 @@ import { createPool } from '../database/pool.ts';
 import { createStorage } from '../gateways/files/create-storage.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
 import type { Services } from '../services.ts';
+import { closeAccounts } from '../usecases/account/close-accounts.ts';
+import { createAdmission } from '../usecases/application/admission.ts';
 import { sweepFiles } from '../usecases/files/sweep-files.ts';
+import { createMasterData } from '../usecases/master-data/master-data.ts';
 import type { Jobs } from './add-job.ts';
 import type { Delivery } from './deliver.ts';
 import { sendLink, sendMail, sendOtp } from './mail-tasks.ts';
@@ -38,6 +41,7 @@ const taskList = (delivery: Delivery): TaskList => ({
   nothing: async () => undefined,
   sweep: () => sweep(delivery.services.db),
   sweepFiles: () => sweepFiles(delivery.services.db, createStorage(delivery.services.settings)),
+  closeAccounts: () => closeAccounts(createAdmission(delivery.services, createMasterData(delivery.services.db))),
 });
 
 /** The queue holds a killed worker's jobs for four hours unless someone says that it is gone. */
@@ -89,6 +93,7 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
     parsedCronItems: parseCronItems([
       { task: 'sweep', match: '17 * * * *' },
       { task: 'sweepFiles', match: '47 * * * *' },
+      { task: 'closeAccounts', match: '27 * * * *', options: { backfillPeriod: 86_400_000 } },
     ]),
     concurrency: 3,
     pollInterval: 2_000,

@@ -6,15 +6,17 @@ import { compileValidators, toEsModule } from './compile-validators.ts';
 import { readDataFiles } from './data-files.ts';
 
 /** Texts that only the server speaks; the browser gets them inside answers. */
-const serverOnly = new Set(['server', 'mail', 'documents']);
+const serverOnly = new Set(['server', 'mail', 'documents', 'content']);
 
 /** Texts that only some pages speak: fetched with them, so that all others open sooner. Name -> files of `locales`. */
 const ofPages: Readonly<Record<string, readonly string[]>> = {
   account: ['account', 'login', 'register', 'otp', 'otp-resend', 'forgot-password', 'reset-password'],
   applications: ['admission', 'document', 'registrations'],
+  content: ['brochure', 'event', 'faq', 'news'],
   documents: ['document'],
   landing: ['landing'],
   payment: ['payment', 'registration-fee'],
+  profile: ['my-account', 'profile', 'change-email', 'change-password', 'delete-account'],
 };
 const notShared = new Set([...serverOnly, ...Object.values(ofPages).flat()]);
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../services.ts';
-import { closeWhenDue } from './close-when-due.ts';
 import { registerEmailRoutes } from './email-routes.ts';
 import { registerOwnDataRoutes } from './own-data-routes.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
@@ -16,5 +15,4 @@ export const registerAccountRoutes = (app: FastifyInstance, services: Services):
   registerEmailRoutes(app, services);
   registerProfileRoutes(app, services);
   registerOwnDataRoutes(app, services);
-  closeWhenDue(app, services);
 };
