@@ -24,7 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-global-setup.ts'],
-          maxWorkers: 3,
+          maxWorkers: 4,
         },
       },
       {
@@ -34,7 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-global-setup.ts'],
           testTimeout: 180_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],

@@ -1,15 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { noSwitches } from '../../src/local-gateway/switches.ts';
 import type { TestServer } from '../support/server.ts';
 import { startAdmissionServer } from './application-support.ts';
 import { makePayer, newestInvoice, ordersOf, pay, refresh, seeFee, settled } from './payment-support.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startAdmissionServer({ gateway: true });
+/** They mostly wait, each on a portal and a gateway of its own, and so side by side. */
+const test = base.extend<{ server: TestServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture tells what it needs by this pattern
+  server: async ({}, use) => {
+    const server = await startAdmissionServer({ gateway: true });
+    await use(server);
+    await server.close();
+  },
 });
-afterEach(() => server?.close());
 
 const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
   const from = performance.now();
@@ -17,7 +21,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
 };
 
 /** One order at the gateway, made with one Request-Id, however often it was asked for. */
-const expectOneOrder = async (registrationNumber: string): Promise<void> => {
+const expectOneOrder = async (server: TestServer, registrationNumber: string): Promise<void> => {
   expect(ordersOf(server, registrationNumber)).toHaveLength(1);
   const asked = server.gateway.requests.filter(
     ({ method, body }) => method === 'POST' && body.includes(registrationNumber),
@@ -26,7 +30,9 @@ const expectOneOrder = async (registrationNumber: string): Promise<void> => {
   expect(new Set(asked.map(({ body }) => body)).size).toBe(1);
 };
 
-test('a gateway that is gone: told at once, nothing else suffers, and the order is made when it is back', async () => {
+test.concurrent('a gateway that is gone: told at once, nothing else suffers, and the order is made when it is back', async ({
+  server,
+}) => {
   const { person, formId } = await makePayer(server);
   await server.gateway.refuseConnections(true);
   const [answer, ms] = await timed(() => pay(person, formId));
@@ -40,10 +46,12 @@ test('a gateway that is gone: told at once, nothing else suffers, and the order 
   expect(rest).toBeLessThan(3_000);
   await server.gateway.refuseConnections(false);
   await settled(person, formId, 'Open', 75_000);
-  await expectOneOrder(data.RegistrationNumber);
+  await expectOneOrder(server, data.RegistrationNumber);
 }, 120_000);
 
-test('a slow gateway: nobody waits for more than ten seconds, and the result comes by itself', async () => {
+test.concurrent('a slow gateway: nobody waits for more than ten seconds, and the result comes by itself', async ({
+  server,
+}) => {
   const { person, formId } = await makePayer(server);
   server.gateway.switches.answerDelayMs = 30_000;
   const [answers, ms] = await timed(() => Promise.all([pay(person, formId), pay(person, formId), pay(person, formId)]));
@@ -51,10 +59,10 @@ test('a slow gateway: nobody waits for more than ten seconds, and the result com
   expect(ms).toBeLessThan(10_500);
   Object.assign(server.gateway.switches, noSwitches());
   await settled(person, formId, 'Open', 60_000);
-  await expectOneOrder((await seeFee(person, formId)).body.data.RegistrationNumber);
+  await expectOneOrder(server, (await seeFee(person, formId)).body.data.RegistrationNumber);
 }, 120_000);
 
-test('a slow gateway holds up nobody else', async () => {
+test.concurrent('a slow gateway holds up nobody else', async ({ server }) => {
   const { person, formId } = await makePayer(server);
   server.gateway.switches.answerDelayMs = 30_000;
   const waiting = pay(person, formId);
@@ -64,14 +72,15 @@ test('a slow gateway holds up nobody else', async () => {
   expect((await waiting).status).toBe(503);
 }, 60_000);
 
-test.each([
+test.concurrent.for([
   ['failAfterCreate', { failAfterCreate: 1 }],
   ['cutAfterCreate', { cutAfterCreate: 1 }],
   ['failBefore', { failBefore: 1 }],
   ['wrongAnswerSignature', { wrongAnswerSignature: true }],
-])(
+] as const)(
   '%s: the applicant is told, and the same request leads to one order',
-  async (_name, switches) => {
+  { timeout: 60_000 },
+  async ([, switches], { server }) => {
     const { person, formId } = await makePayer(server);
     Object.assign(server.gateway.switches, switches);
     const answer = await pay(person, formId);
@@ -79,21 +88,20 @@ test.each([
     expect((await seeFee(person, formId)).body.data.Status).toBe('Pending Registration Fee');
     Object.assign(server.gateway.switches, noSwitches());
     await settled(person, formId, 'Open', 40_000);
-    await expectOneOrder((await seeFee(person, formId)).body.data.RegistrationNumber);
+    await expectOneOrder(server, (await seeFee(person, formId)).body.data.RegistrationNumber);
   },
-  60_000,
 );
 
-test('who tries again at once gets the link of the first try', async () => {
+test.concurrent('who tries again at once gets the link of the first try', async ({ server }) => {
   const { person, formId } = await makePayer(server);
   server.gateway.switches.failAfterCreate = 1;
   expect((await pay(person, formId)).status).toBe(503);
   const again = await pay(person, formId);
   expect([again.status, again.body.data.PaymentStatus]).toEqual([200, 'Open']);
-  await expectOneOrder((await seeFee(person, formId)).body.data.RegistrationNumber);
+  await expectOneOrder(server, (await seeFee(person, formId)).body.data.RegistrationNumber);
 });
 
-test('an order that the gateway refuses is over, and the applicant may try again', async () => {
+test.concurrent('an order that the gateway refuses is over, and the applicant may try again', async ({ server }) => {
   const { person, formId } = await makePayer(server);
   await server.db.query(`update payment_channel set bank = 'NOSUCHBANK' where id = 'va-bca'`);
   const refused = await pay(person, formId, { sfPaymentChannelId: 'va-bca' });
@@ -105,7 +113,7 @@ test('an order that the gateway refuses is over, and the applicant may try again
   expect((await pay(person, formId)).body.data.PaymentStatus).toBe('Open');
 });
 
-test('paid while the portal still does not know of the order', async () => {
+test.concurrent('paid while the portal still does not know of the order', async ({ server }) => {
   const { person, formId } = await makePayer(server);
   server.gateway.switches.failAfterCreate = 1;
   expect((await pay(person, formId)).status).toBe(503);
@@ -113,10 +121,10 @@ test('paid while the portal still does not know of the order', async () => {
   const [order] = ordersOf(server, RegistrationNumber);
   expect(server.gateway.pay(order?.invoice ?? '')).toBe('paid');
   await settled(person, formId, 'Paid', 40_000);
-  await expectOneOrder(RegistrationNumber);
+  await expectOneOrder(server, RegistrationNumber);
 }, 60_000);
 
-test('an order unknown to the status call until it is paid is not given up', async () => {
+test.concurrent('an order unknown to the status call until it is paid is not given up', async ({ server, expect }) => {
   const { person, formId } = await makePayer(server);
   server.gateway.switches.statusUnknownBeforePayment = true;
   await pay(person, formId);

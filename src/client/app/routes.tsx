@@ -44,7 +44,7 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   newsDetail: open(coming, 'need-news'),
   documentCheck: open(
     speaking(
-      ['documents'],
+      ['documents', 'applications'],
       async () => (await import('../features/documents/DocumentCheckScreen.tsx')).DocumentCheckScreen,
     ),
   ),
