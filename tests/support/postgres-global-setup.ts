@@ -5,12 +5,15 @@ import { findCodeRoot } from '../../src/server/config/root.ts';
 import { startEmbeddedPostgres } from '../../src/server/database/embedded/embedded-postgres.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
 import { createPool } from '../../src/server/database/pool.ts';
-import { databaseUrl, templateDatabase } from './test-database.ts';
+import { loadDemoTemplate } from './demo-template.ts';
+import { databaseUrl, demoDatabase, templateDatabase } from './test-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the run's PostgreSQL; `templateDatabase` holds the migrated tables. */
     postgresUrl: string;
+    /** Folder with the files of the demo data in `demoDatabase`. */
+    demoFiles: string;
   }
 }
 
@@ -27,11 +30,15 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const url = databaseUrl(postgres.connection);
   const admin = createPool({ connectionString: url }, { max: 1 });
   await admin.query(`create database ${templateDatabase}`);
-  await admin.end();
   const template = createPool({ ...postgres.connection, database: templateDatabase }, { max: 2 });
   await migrate(template, findCodeRoot(), console.warn);
   await template.end();
+  await admin.query(`create database ${demoDatabase} template ${templateDatabase}`);
+  await admin.end();
+  const demoData = join(dataDir, 'demo');
+  await loadDemoTemplate(databaseUrl(postgres.connection, demoDatabase), demoData);
   project.provide('postgresUrl', url);
+  project.provide('demoFiles', join(demoData, 'files'));
   return async () => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });

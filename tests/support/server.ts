@@ -1,4 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject } from 'vitest';
 import { loadSettings } from '../../src/server/config/settings.ts';
 import type { StoredMail } from '../../src/server/gateways/mail/mail-files.ts';
 import { notificationPath } from '../../src/server/gateways/payment/payment-gateway.ts';
@@ -6,7 +8,7 @@ import { type Portal, startPortal } from '../../src/server/start.ts';
 import { type ApiClient, createClient } from './client.ts';
 import { gatewayEnv, type LocalGateway, startTestGateway } from './local-gateway.ts';
 import { mailbox } from './mailbox.ts';
-import { cloneDatabase } from './test-database.ts';
+import { cloneDatabase, demoDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestServerOptions {
   /** Environment variables on top of the test's defaults. */
@@ -40,11 +42,21 @@ const noGateway = (): LocalGateway => {
   throw new Error('this server was started without the option `gateway`');
 };
 
+/** Demo data of the repository as it is was loaded once for the whole run; officers' changed data is loaded anew. */
+const isOfTemplate = ({ env, dataDir }: TestServerOptions): boolean =>
+  env?.['DEMO_DATA'] === 'true' && env['PORTAL_ROOT'] === undefined && dataDir === undefined;
+
+const makeDatabase = async (options: TestServerOptions, dataDir: string): Promise<TestDatabase> => {
+  if (!isOfTemplate(options)) return cloneDatabase();
+  cpSync(inject('demoFiles'), join(dataDir, 'files'), { recursive: true });
+  return cloneDatabase(demoDatabase);
+};
+
 /** The real portal on a free loopback port, with a database of its own. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
-  const own = options.databaseUrl === undefined ? await cloneDatabase() : undefined;
-  const url = options.databaseUrl ?? (own?.url as string);
   const dataDir = options.dataDir ?? mkdtempSync('/tmp/portal-test-');
+  const own = options.databaseUrl === undefined ? await makeDatabase(options, dataDir) : undefined;
+  const url = options.databaseUrl ?? (own?.url as string);
   const ownGateway = options.gateway === true ? await startTestGateway(dataDir) : undefined;
   const gateway = ownGateway ?? (options.gateway === true ? undefined : options.gateway);
   const env = { ...testDefaults, ...gatewayEnv(gateway), DATABASE_URL: url, DATA_DIR: dataDir, ...options.env };

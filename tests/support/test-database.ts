@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import { inject } from 'vitest';
 
+/** The migrated tables, empty. */
 export const templateDatabase = 'portal_template';
+/** The same with the demo data, whose files lie in the run's `demoFiles`. */
+export const demoDatabase = 'portal_demo';
 
 /** A DATABASE_URL for a server on a Unix socket. */
 export const databaseUrl = (connection: ClientConfig, database = 'portal'): string =>

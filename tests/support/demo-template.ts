@@ -1,0 +1,19 @@
+import { loadSettings } from '../../src/server/config/settings.ts';
+import { createDatabase, createPool } from '../../src/server/database/pool.ts';
+import { loadDemoData } from '../../src/server/demo/load-demo-data.ts';
+import { createPayments } from '../../src/server/gateways/payment/create-payments.ts';
+import { makeServices } from '../../src/server/make-services.ts';
+import { gatewayEnv } from './local-gateway.ts';
+
+/** Loads the demo data once for all servers of the run, which start on a copy. */
+export const loadDemoTemplate = async (url: string, dataDir: string): Promise<void> => {
+  const settings = loadSettings({ ...gatewayEnv(undefined), DATABASE_URL: url, DATA_DIR: dataDir, DEMO_DATA: 'true' });
+  const pool = createPool({ connectionString: url }, { max: 4 });
+  const payments = createPayments(settings, undefined, () => undefined);
+  try {
+    await loadDemoData(await makeServices(settings, createDatabase(pool), payments));
+  } finally {
+    payments.close();
+    await pool.end();
+  }
+};
