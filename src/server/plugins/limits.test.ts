@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressGroup } from './limits.ts';
+import { addressGroup, shedLoad } from './limits.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -10,4 +10,9 @@ test.each([
   ['::1', '0:0:0:0'],
 ])('%s counts as %s', (ip, group) => {
   expect(addressGroup(ip)).toBe(group);
+});
+
+test('sheds load while the event loop lags, and not because nothing could be measured', () => {
+  expect(() => shedLoad(2_500)).toThrow(expect.objectContaining({ status: 503 }));
+  expect(() => shedLoad(Number.POSITIVE_INFINITY)).not.toThrow();
 });

@@ -15,15 +15,23 @@ export const addressGroup = (ip: string): string => {
     .join(':');
 };
 
+/**
+ * Sheds calls while the process cannot keep up. Infinity is no measurement: the process had no turn in which to take one,
+ * for instance because the machine gave its processor to somebody else for half a second.
+ * @param delay of the event loop, in milliseconds
+ * @throws AppError 503
+ */
+export const shedLoad = (delay: number): void => {
+  if (delay !== Number.POSITIVE_INFINITY) throw new AppError(503, 'server.error.503', { retryAfter: 2 });
+};
+
 /** The edge: floods are answered cheaply. Limits per account are kept in the database, shared by all processes. */
 export const useLimits = async (app: FastifyInstance, { settings }: Services): Promise<void> => {
   if (settings.rateLimit === 0) return;
   await app.register(underPressure, {
     maxEventLoopDelay: 2_000,
     sampleInterval: 500,
-    pressureHandler: () => {
-      throw new AppError(503, 'server.error.503', { retryAfter: 2 });
-    },
+    pressureHandler: (_request, _reply, _type, delay) => shedLoad(Number(delay)),
   });
   await app.register(rateLimit, {
     max: settings.rateLimit,
