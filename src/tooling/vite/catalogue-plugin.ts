@@ -23,6 +23,7 @@ const notShared = new Set([...serverOnly, ...Object.values(ofPages).flat()]);
 const formsOf = (catalogue: Catalogue): readonly FormDefinition[] => [
   ...catalogue.steps,
   ...Object.values(catalogue.forms),
+  ...Object.values(catalogue.content),
 ];
 
 const catalogueModule = ({ steps, institutions, roles }: Catalogue): string => {
