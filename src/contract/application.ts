@@ -1,11 +1,20 @@
 import { applicationDetail, applicationSummary } from './application-shapes.ts';
 import type { Call } from './call.ts';
-import { anything, freeObject, list, nothing, optionalText, partial, record, text, whole, yesNo } from './shapes.ts';
+import {
+  anything,
+  formIdOnly,
+  freeObject,
+  list,
+  nothing,
+  optionalText,
+  partial,
+  record,
+  text,
+  whole,
+  yesNo,
+} from './shapes.ts';
 
 /** Specification 3 (application form) and 7 (Application). Bodies of step saves are the steps of `schemas/application`. */
-
-const formIdQuery = record({ formId: { type: 'string', format: 'uuid' } });
-const formIdBody = formIdQuery;
 
 export const listApplications = {
   name: 'listApplications',
@@ -19,7 +28,7 @@ export const getApplication = {
   method: 'GET',
   path: '/form',
   access: 'applicant',
-  query: formIdQuery,
+  query: formIdOnly,
   data: applicationDetail,
 } as const satisfies Call;
 export const deleteApplication = {
@@ -105,7 +114,7 @@ export const attachmentRequired = {
   method: 'POST',
   path: '/form/attachment-required',
   access: 'applicant',
-  body: formIdBody,
+  body: formIdOnly,
   data: record({ facts: freeObject }),
 } as const satisfies Call;
 export const checkNecessaryAttachment = {

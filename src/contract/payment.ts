@@ -1,10 +1,7 @@
 import type { Call } from './call.ts';
-import { anything, list, nothing, optionalText, partial, record, text, whole, yesNo } from './shapes.ts';
+import { anything, formIdOnly, list, nothing, optionalText, partial, record, text, whole, yesNo } from './shapes.ts';
 
 /** Specification 7 (`/registration-fee`, downloads) and decisions 3 and 4: paying, results, documents. */
-
-const formIdQuery = record({ formId: { type: 'string', format: 'uuid' } });
-const formIdBody = formIdQuery;
 
 /** Amounts in whole rupiah; times ISO 8601 in UTC. */
 export const paymentDetail = record({
@@ -44,7 +41,7 @@ export const getRegistrationFee = {
   method: 'GET',
   path: '/registration-fee',
   access: 'applicant',
-  query: formIdQuery,
+  query: formIdOnly,
   data: record({
     FormId: text,
     RegistrationNumber: text,
@@ -90,7 +87,7 @@ export const refreshPayment = {
   method: 'POST',
   path: '/registration-fee/refresh',
   access: 'applicant',
-  body: formIdBody,
+  body: formIdOnly,
   data: record({ PaymentStatus: text, Status: text }),
 } as const satisfies Call;
 
@@ -129,7 +126,7 @@ export const getResult = {
   method: 'GET',
   path: '/form/result',
   access: 'applicant',
-  query: formIdQuery,
+  query: formIdOnly,
   data: record({ PaymentStatus: text, Status: text, ResultType: optionalText, Key: text }),
 } as const satisfies Call;
 
@@ -138,7 +135,7 @@ export const withdrawApplication = {
   method: 'POST',
   path: '/form/withdraw',
   access: 'applicant',
-  body: formIdBody,
+  body: formIdOnly,
   data: nothing,
 } as const satisfies Call;
 
@@ -148,7 +145,7 @@ export const downloadRegistration = {
   method: 'POST',
   path: '/download-pdf/form-regis-detail',
   access: 'session',
-  body: formIdBody,
+  body: formIdOnly,
   data: anything,
 } as const satisfies Call;
 export const downloadReceipt = {
@@ -156,7 +153,7 @@ export const downloadReceipt = {
   method: 'POST',
   path: '/download-pdf/receipt',
   access: 'session',
-  body: formIdBody,
+  body: formIdOnly,
   data: anything,
 } as const satisfies Call;
 export const downloadResult = {
@@ -164,7 +161,7 @@ export const downloadResult = {
   method: 'POST',
   path: '/form/result/download',
   access: 'session',
-  body: formIdBody,
+  body: formIdOnly,
   data: anything,
 } as const satisfies Call;
 

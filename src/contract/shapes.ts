@@ -31,3 +31,6 @@ export const partial = <const P extends Record<string, JSONSchema>, const O exte
   }) as const;
 
 export const list = <const I extends JSONSchema>(items: I) => ({ type: 'array', items }) as const;
+
+/** How a call says which application it is about: as query or as body. */
+export const formIdOnly = record({ formId: { type: 'string', format: 'uuid' } });

@@ -62,6 +62,7 @@ describe.each(languages)('pages of the account in %s', (language) => {
     await press(applicant, 'my-account.details.save');
     await untilToast(applicant, applicant.t('server.profile.saved'));
     await partOf(applicant, 'details').getByText('Dewi').waitFor();
+    await partOf(applicant, 'details').getByText(applicant.t('register.birthDate.label')).waitFor();
     const heading = partOf(applicant, 'details').getByRole('heading', { level: 2 });
     await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
   });

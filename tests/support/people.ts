@@ -61,7 +61,7 @@ export const makePerson = async (server: TestServer, made: Made = {}): Promise<P
   passwordHash ??= server.portal.services.passwords.hash(password);
   await server.db.query(
     `insert into account (email, email_folded, password_hash, role, institution_code, demo, verified_at, profile)
-     values ($1, $1, $2, $3, $4, $5, now(), '{"firstName":"Siti","lastName":"Aminah"}')`,
+     values ($1, $1, $2, $3, $4, $5, now(), '{"firstName":"Siti","lastName":"Aminah","birthDate":"2006-04-21"}')`,
     [email, await passwordHash, made.role ?? 'applicant', made.institutionCode ?? null, made.demo ?? false],
   );
   return logIn(server, email);

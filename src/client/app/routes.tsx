@@ -133,7 +133,7 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
     'need-form',
   ),
   profile: applicant(
-    speaking(['profile'], async () => (await import('../features/profile/ProfileScreen.tsx')).ProfileScreen),
+    speaking(['profile', 'account'], async () => (await import('../features/profile/ProfileScreen.tsx')).ProfileScreen),
   ),
   changeEmail: applicant(
     speaking(['profile'], async () => (await import('../features/profile/ChangeEmailScreen.tsx')).ChangeEmailScreen),

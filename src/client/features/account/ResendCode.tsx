@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resendOtp } from '../../../contract/account.ts';
 import { hasStatus } from '../../api/api-error.ts';
+import { sendForm } from '../../renderer/runtime/send-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { describeError } from '../../ui/describe-error.ts';
 import { ClockIcon } from '../../ui/icons.tsx';
 import { Muted, Row } from '../../ui/primitives.tsx';
 import { toaster } from '../../ui/toaster.ts';
 import { keepNextCodeAt, readNextCodeAt, secondsUntil } from './resend-wait.ts';
-import { submitForm } from './submit-form.ts';
 
 /** Seconds until then, counted down on screen. */
 const useCountdown = (moment: number): number => {
@@ -37,7 +37,7 @@ export const ResendCode = ({ email, nextCodeAt, onResent }: ResendCodeProps) => 
   const resend = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { message, data } = await submitForm(resendOtp, { email });
+      const { message, data } = await sendForm(resendOtp, { email });
       toaster.success(message);
       onResent(keepNextCodeAt(data.nextAllowedAt));
     } catch (error) {

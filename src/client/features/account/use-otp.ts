@@ -4,10 +4,10 @@ import { verifyOtp } from '../../../contract/account.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { getForm } from '../../renderer/runtime/load-form.ts';
+import { sendForm } from '../../renderer/runtime/send-form.ts';
 import { useErrorTexts } from '../../renderer/runtime/use-texts.ts';
 import { describeError } from '../../ui/describe-error.ts';
 import { toaster } from '../../ui/toaster.ts';
-import { submitForm } from './submit-form.ts';
 
 interface OtpState {
   readonly code: string;
@@ -34,7 +34,7 @@ export const useOtp = (email: string, onVerified: () => void): OtpState => {
     const answers = { email, otp };
     const broken = await findBrokenRule(otp === '' ? { email, otp: ' ' } : answers);
     if (broken !== undefined) return setError(broken);
-    const { message } = await submitForm(verifyOtp, answers);
+    const { message } = await sendForm(verifyOtp, answers);
     toaster.success(message);
     onVerified();
   };

@@ -4,9 +4,9 @@ import { login } from '../../../contract/account.ts';
 import { pathTo } from '../../../contract/pages.ts';
 import { isAdmin } from '../../api/roles.ts';
 import { startSession } from '../../api/session.ts';
+import { sendForm } from '../../renderer/runtime/send-form.ts';
 import { findChosenInstitution } from '../../ui/state/institution-choice.ts';
 import { findPendingEmail, forgetPendingAccount, takePendingPassword } from '../../ui/state/pending-account.ts';
-import { submitForm } from './submit-form.ts';
 
 interface LoginFacts {
   readonly isAdmin: boolean;
@@ -18,7 +18,7 @@ const signIn = async (): Promise<LoginFacts | undefined> => {
   const email = findPendingEmail();
   const password = takePendingPassword();
   if (email === undefined || password === undefined) return undefined;
-  const { data } = await submitForm(login, { email, password });
+  const { data } = await sendForm(login, { email, password });
   if (data === null) return undefined;
   forgetPendingAccount();
   startSession(data);

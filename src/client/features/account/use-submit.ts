@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { Envelope } from '../../../contract/call.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import type { AnyCall, DataFor } from '../../api/call-types.ts';
+import { sendForm } from '../../renderer/runtime/send-form.ts';
 import { describeError } from '../../ui/describe-error.ts';
 import { toaster } from '../../ui/toaster.ts';
-import { submitForm } from './submit-form.ts';
 
 interface SubmitOptions<C extends AnyCall> {
   readonly onDone: (envelope: Envelope<DataFor<C>>, answers: Answers) => void | Promise<void>;
@@ -20,7 +20,7 @@ export const useSubmit = <C extends AnyCall & { readonly form: string }>(
   const { t } = useTranslation();
   return async (answers) => {
     try {
-      await onDone(await submitForm(call, answers), answers);
+      await onDone(await sendForm(call, answers), answers);
     } catch (error) {
       if (onRefused?.(error, answers)) return;
       toaster.error(describeError(error, t));

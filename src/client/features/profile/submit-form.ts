@@ -1,9 +1,7 @@
 import type { Envelope } from '../../../contract/call.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
-import { toWire } from '../../../engine/wire/to-wire.ts';
 import type { AnyCall, DataFor } from '../../api/call-types.ts';
-import { callApi } from '../../api/http.ts';
-import { getForm } from '../../renderer/runtime/load-form.ts';
+import { sendForm } from '../../renderer/runtime/send-form.ts';
 import { describeError } from '../../ui/describe-error.ts';
 import { toaster } from '../../ui/toaster.ts';
 
@@ -27,10 +25,8 @@ export const submitForm = async <C extends AnyCall & { readonly form: string }>(
   t,
   onRefused,
 }: Submission<C>): Promise<Envelope<DataFor<C>> | undefined> => {
-  const { definition } = await getForm(call.form);
   try {
-    const body = toWire(definition, answers).fields;
-    const envelope = (await callApi<AnyCall>(call, { body })) as Envelope<DataFor<C>>;
+    const envelope = await sendForm(call, answers);
     toaster.success(envelope.message);
     return envelope;
   } catch (error) {

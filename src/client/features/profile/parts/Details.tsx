@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { editProfile } from '../../../../contract/account.ts';
+import { editProfile, register } from '../../../../contract/account.ts';
 import { knownFields } from '../../../../engine/schema/active-fields.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { sessionQuery } from '../../../api/session.ts';
@@ -68,7 +68,8 @@ const View = ({ account, onDone }: PartProps) => {
             <dd>{formatDate(account.createdAt, i18n.language)}</dd>
           </div>
         </AnswerList>
-        <AnswersSummary formKey={editProfile.form} answers={account.profile as Answers} />
+        {/* what was asked at the registration, of which the form to edit is a part */}
+        <AnswersSummary formKey={register.form} answers={account.profile as Answers} />
       </Stack>
       <Button look="outline" onClick={onDone}>
         {t('my-account.details.edit')}

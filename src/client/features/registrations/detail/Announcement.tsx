@@ -1,30 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationState } from '../../../../../machines/application.status.ts';
 import type { ApplicationDetail } from '../../../api/queries.ts';
-import type { Tone } from '../../../ui/Badge.tsx';
+import { Callout } from '../../../ui/Callout.tsx';
 import { Box, Heading, Text } from '../../../ui/primitives.tsx';
 import { StartButton } from '../StartButton.tsx';
 import { findState, statusTone } from '../status-look.ts';
-
-const Frame = chakra('section', {
-  base: {
-    padding: { base: '5', md: '6' },
-    borderRadius: 'lg',
-    borderInlineStartWidth: '4px',
-    borderColor: 'currentColor',
-    breakInside: 'avoid',
-  },
-  variants: {
-    tone: {
-      neutral: { background: 'bg.muted', color: 'fg.muted' },
-      info: { background: 'bg.info', color: 'fg.info' },
-      success: { background: 'bg.success', color: 'fg.success' },
-      warning: { background: 'bg.warning', color: 'fg.warning' },
-      error: { background: 'bg.error', color: 'fg.error' },
-    } satisfies Record<Tone, object>,
-  },
-});
 
 /** Until somebody decides, the outcome of the final submit is the news; afterwards the decision is. */
 const newsOf = ({ Status, Outcome }: ApplicationDetail): string => {
@@ -42,7 +22,7 @@ export const Announcement = ({ application }: { readonly application: Applicatio
   const state = findState(application.Status);
   if (!state) return null;
   return (
-    <Frame tone={statusTone(application.Status)} aria-labelledby="announcement">
+    <Callout tone={statusTone(application.Status)} aria-labelledby="announcement">
       <Heading id="announcement">{t(newsOf(application))}</Heading>
       <Text marginTop="1" color="fg">
         {t(`registrations.announcement.${state}`)}
@@ -52,6 +32,6 @@ export const Announcement = ({ application }: { readonly application: Applicatio
           <StartButton look="outline" />
         </Box>
       )}
-    </Frame>
+    </Callout>
   );
 };

@@ -3,10 +3,10 @@ import type { Answers } from '../../../engine/schema/types.ts';
 import { toWire } from '../../../engine/wire/to-wire.ts';
 import type { AnyCall, DataFor } from '../../api/call-types.ts';
 import { callApi } from '../../api/http.ts';
-import { getForm } from '../../renderer/runtime/load-form.ts';
+import { getForm } from './load-form.ts';
 
-/** Sends the answers of an account form the way its `wire.json` says. */
-export const submitForm = async <C extends AnyCall & { readonly form: string }>(
+/** Sends the answers of a form the way its `wire.json` says. */
+export const sendForm = async <C extends AnyCall & { readonly form: string }>(
   call: C,
   answers: Answers,
 ): Promise<Envelope<DataFor<C>>> => {
