@@ -78,6 +78,21 @@ export interface ContentKind {
   readonly path: string;
 }
 
+/** Address of the public list of a kind. */
+export const listAddress = ({ path }: Pick<ContentKind, 'path'>): string => `/${path}`;
+
+/** Where newest items of a kind stand as RSS. */
+export const feedAddress = ({ path }: Pick<ContentKind, 'path'>): string => `/${path}/rss.xml`;
+
+/** Address of the public page of an item: with the id in front where the kind has neighbours, as the specification has it for questions. */
+export const itemAddress = (
+  { path, neighbours }: Pick<ContentKind, 'path'> & { readonly neighbours?: boolean },
+  { Id, slug }: Pick<ContentItem, 'Id' | 'slug'>,
+): string => {
+  const name = encodeURIComponent(slug ?? Id);
+  return neighbours ? `/${path}/${Id}/${name}` : `/${path}/${name}`;
+};
+
 const nameOf = (verb: string, key: string): string =>
   verb + key.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 

@@ -57,6 +57,23 @@ describe.each(entities)('%s', (_, entity) => {
     for (const field of entity.texts) expect(ruleOf(`${field}En`)).toEqual(ruleOf(field));
   });
 
+  it('gives the parts of its public pages to fields that can play them', () => {
+    const { page } = entity;
+    if (!page) return;
+    const ruled = (field: string | undefined, keyword: string, value: unknown) =>
+      expect(field === undefined ? value : ruleOf(field)?.[keyword], `${field}`).toEqual(value);
+    const { heading, lead, body, picture, pictureAlt, date, until, time, place, link, category, file } = page;
+    const parts = [heading, lead, body, picture, pictureAlt, date, until, time, place, link, category, file];
+    expect(parts.filter((field) => field !== undefined && !fields.includes(field))).toEqual([]);
+    for (const day of [date, until]) ruled(day, 'format', 'date');
+    expect(entity.texts).toEqual(expect.arrayContaining([heading, lead, pictureAlt].filter((part) => part)));
+    if (body) expect(entity.richTexts).toContain(body);
+    for (const upload of [picture, file]) if (upload) expect(ruleOf(upload)).toHaveProperty('x-file');
+    if (category) expect(ruleOf(category)).toHaveProperty('enum');
+    if (page.detail) expect(entity.slugFrom).toBeDefined();
+    if (page.search) expect(entity.search).toBeDefined();
+  });
+
   it('sends files as parts, and leads to a page that exists', () => {
     const hasFiles = fields.some((field) => ruleOf(field)?.['x-file']);
     if (hasFiles) expect(entity.wire.encoding).toBe('multipart');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FormDefinition } from '../../src/engine/schema/types.ts';
 import { labelKeyOf, messageCascade, optionKey, textKey } from '../../src/engine/text/keys.ts';
-import { wholeKeys } from './code-keys.ts';
+import { pageParts, wholeKeys } from './code-keys.ts';
 import { derive, sourceRules } from './derive.ts';
 import { leavesOf, placeholdersOf, withoutPlural } from './leaves.ts';
 import { catalogue, forms, formsByKey, languages, texts } from './portal-data.ts';
@@ -94,8 +94,10 @@ describe('every key of a form is one that the form can show', () => {
       parts.map((part) => textKey(form.key, names, part)),
     );
     const form_ = [`${form.key}.form.title`, `${form.key}.form.intro`];
-    const known = new Set([...fields, ...options(form), ...headings(form), ...errors(form), ...form_]);
-    const own = [...leaves.id.keys()].filter((key) => key.startsWith(`${form.key}.`));
+    // Public pages of content ask for the same parts of whatever kind they show.
+    const ofPages = [...pageParts].map((part) => `${form.key}.page.${part}`);
+    const known = new Set([...ofPages, ...fields, ...options(form), ...headings(form), ...errors(form), ...form_]);
+    const own = [...leaves.id.keys()].map(withoutPlural).filter((key) => key.startsWith(`${form.key}.`));
     // Some rules only the server can judge, such as a wrong code: it names their keys itself.
     expect(own.filter((key) => !known.has(key) && !wholeKeys.has(key))).toEqual([]);
   });

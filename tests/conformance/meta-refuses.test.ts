@@ -82,3 +82,28 @@ it.each([
 ])('a migration with %s: %s', (_, isAccepted, data) => {
   expect(accepts('migration', JSON.parse(JSON.stringify(data)))).toBe(isAccepted);
 });
+
+const kind = (page: object) => ({
+  $schema: '../../meta/content-entity.json',
+  path: 'story',
+  pageSize: 4,
+  columns: ['title'],
+  institution: 'institutionCode',
+  texts: ['title'],
+  public: {},
+  order: [{ field: 'title', direction: 'ascending' }],
+  afterSave: 'dashboardAdmin',
+  page: { view: 'cards', heading: 'title', detail: true, ...page },
+});
+it.each([
+  ['a heading', true, {}],
+  ['dates', true, { date: 'day', until: 'lastDay', feed: true, calendar: true }],
+  ['a feed without a date', false, { feed: true }],
+  ['calendar files without a date', false, { calendar: true }],
+  ['a last day without a first one', false, { until: 'lastDay' }],
+  ['a layout that there is not', false, { view: 'carousel' }],
+  ['a part that there is not', false, { author: 'author' }],
+  ['a text of its own', false, { title: 'Stories' }],
+])('public pages of content with %s: %s', (_, isValid, page) => {
+  expect(accepts('content-entity', kind(page))).toBe(isValid);
+});

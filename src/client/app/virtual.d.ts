@@ -6,6 +6,8 @@ declare module 'virtual:catalogue' {
   export const institutions: readonly import('../../engine/schema/types.ts').Institution[];
   /** Which answers mean something to the portal itself, as `step.field`. */
   export const roles: import('../../engine/schema/types.ts').StepRoles;
+  /** Kinds of content that have public pages. */
+  export const content: readonly import('../../engine/schema/types.ts').PublicContent[];
 }
 
 declare module 'virtual:forms' {

@@ -114,6 +114,44 @@ export interface ContentRules {
   readonly neighbours?: boolean;
   /** Name of the page that opens after saving. */
   readonly afterSave: string;
+  /** Its public pages; a kind without it has none. */
+  readonly page?: ContentPage;
+}
+
+/** Which field plays which part on the public pages of a kind; pages never name a field themselves. */
+export interface ContentPage {
+  /** How the list is laid out. */
+  readonly view: 'cards' | 'agenda' | 'shelf' | 'questions';
+  readonly heading: string;
+  readonly lead?: string;
+  readonly body?: string;
+  readonly picture?: string;
+  readonly pictureAlt?: string;
+  /** The day it was published or takes place; `until` is the last day, `time` the hour as `H:mm`. */
+  readonly date?: string;
+  readonly until?: string;
+  readonly time?: string;
+  readonly place?: string;
+  readonly link?: string;
+  readonly category?: string;
+  /** A document to download. */
+  readonly file?: string;
+  /** Each item has a page of its own: `/<path>/<slug>`, or `/<path>/<id>/<slug>` where the kind has `neighbours`. */
+  readonly detail: boolean;
+  readonly search?: boolean;
+  /** RSS at `/<path>/rss.xml`. */
+  readonly feed?: boolean;
+  /** A calendar file for each item. */
+  readonly calendar?: boolean;
+  /** What search engines are told an item is. */
+  readonly structured?: 'Event' | 'NewsArticle' | 'FAQPage';
+}
+
+/** What the browser knows of a kind of content that has public pages. */
+export interface PublicContent extends Pick<ContentRules, 'path' | 'pageSize'> {
+  readonly key: string;
+  readonly neighbours: boolean;
+  readonly page: ContentPage;
 }
 
 /** `upcoming`: first what is still to come, the nearest first, then what is over, the latest first. */

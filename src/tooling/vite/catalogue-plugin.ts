@@ -26,12 +26,20 @@ const formsOf = (catalogue: Catalogue): readonly FormDefinition[] => [
   ...Object.values(catalogue.content),
 ];
 
-const catalogueModule = ({ steps, institutions, roles }: Catalogue): string => {
+/** What the public pages of a kind need to know; its form comes with the admin's editor. */
+const lightContent = ({ content }: Catalogue) =>
+  Object.values(content).flatMap(({ key, path, pageSize, neighbours, page }) =>
+    page ? [{ key, path, pageSize, neighbours: neighbours === true, page }] : [],
+  );
+
+const catalogueModule = (catalogue: Catalogue): string => {
+  const { steps, institutions, roles } = catalogue;
   const light = steps.map(({ schema: _s, ui: _u, wire: _w, examples: _e, migrations: _m, ...step }) => step);
   return [
     `export const steps = ${JSON.stringify(light)};`,
     `export const institutions = ${JSON.stringify(institutions)};`,
     `export const roles = ${JSON.stringify(roles)};`,
+    `export const content = ${JSON.stringify(lightContent(catalogue))};`,
   ].join('\n');
 };
 
