@@ -33,7 +33,7 @@ const Tile = ({ tile, x, y }: { readonly tile: string; readonly x: number; reado
   const [kind = 'o', corner = '0'] = tile;
   const colour = colours[kind];
   if (colour === undefined) return null;
-  const shared = { transform: `translate(${x * SIDE} ${y * SIDE})`, style: { fill: `var(--theme-${colour})` } };
+  const shared = { transform: `translate(${x * SIDE} ${y * SIDE})`, fill: `var(--theme-${colour})` };
   return kind === 'd' ? <circle cx="10" cy="10" r="6" {...shared} /> : <path d={quarters[corner]} {...shared} />;
 };
 

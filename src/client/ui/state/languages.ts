@@ -17,3 +17,12 @@ export const languageOf = (cookie: string | undefined): Language => {
   const short = cookie.slice(0, 2).toLowerCase();
   return isLanguage(short) ? short : FALLBACK;
 };
+
+/** Part of an address that asks for a language, so that each page has an address in each of them. */
+export const LANGUAGE_PARAMETER = 'lang';
+
+/** The language of a page: what its address asks for, else what was chosen before. */
+export const languageFor = (query: URLSearchParams, cookie: string | undefined): Language => {
+  const asked = query.get(LANGUAGE_PARAMETER) ?? '';
+  return isLanguage(asked) ? asked : languageOf(cookie);
+};

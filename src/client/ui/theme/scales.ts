@@ -49,7 +49,7 @@ export const scales = {
   }),
   fontWeights: tokens({ normal: '400', medium: '500', semibold: '600', bold: '700', extrabold: '800' }),
   letterSpacings: tokens({ tighter: '-0.03em', tight: '-0.015em', wide: '0.04em', wider: '0.08em' }),
-  lineHeights: tokens({ tight: '1.12', snug: '1.3', normal: '1.55' }),
+  lineHeights: tokens({ tight: '1.12', snug: '1.3', normal: '1.55', loose: '1.7' }),
   shadows: tokens({
     xs: '0 1px 2px rgb(22 24 29 / 0.06)',
     sm: '0 1px 2px rgb(22 24 29 / 0.05), 0 6px 16px -8px rgb(22 24 29 / 0.12)',

@@ -1,0 +1,55 @@
+import { chakra } from '@chakra-ui/react';
+
+const SIDE = 20;
+const COLUMNS = 8;
+const ROWS = 5;
+
+const Drawing = chakra('svg', { base: { display: 'block', width: 'full', height: 'full', background: 'brand.solid' } });
+
+const quarters = [
+  'M0 0h20a20 20 0 0 1-20 20z',
+  'M20 0v20a20 20 0 0 1-20-20z',
+  'M20 20H0a20 20 0 0 1 20-20z',
+  'M0 20V0a20 20 0 0 1 20 20z',
+] as const;
+
+const shades = ['brand-hover', 'brand-hover', 'brand-emphasized', 'accent-solid'] as const;
+
+/** The same name gives the same numbers everywhere, on the server and in the browser. */
+const numbersFrom = (seed: string): (() => number) => {
+  let state = 2_166_136_261;
+  for (let at = 0; at < seed.length; at += 1) state = Math.imul(state ^ seed.charCodeAt(at), 16_777_619);
+  return () => {
+    state = Math.imul(state ^ (state >>> 15), 2_246_822_519);
+    state ^= state >>> 13;
+    return (state >>> 0) / 4_294_967_296;
+  };
+};
+
+const pick = <T,>(list: readonly T[], share: number): T => list[Math.floor(share * list.length)] as T;
+
+/** Paths by shade: one path each instead of forty elements. */
+const draw = (seed: string): ReadonlyMap<string, string> => {
+  const next = numbersFrom(seed);
+  const byShade = new Map<string, string>();
+  for (let tile = 0; tile < COLUMNS * ROWS; tile += 1) {
+    const [isThere, shade, corner] = [next() < 0.62, pick(shades, next()), pick(quarters, next())];
+    if (!isThere) continue;
+    const [x, y] = [(tile % COLUMNS) * SIDE, Math.floor(tile / COLUMNS) * SIDE];
+    const moved = corner.replace(/^M(\d+) (\d+)/, (_, left, top) => `M${Number(left) + x} ${Number(top) + y}`);
+    byShade.set(shade, `${byShade.get(shade) ?? ''}${toRelative(moved, x, y)}`);
+  }
+  return byShade;
+};
+
+/** `H0` and `V0` name places, which move with their tile. */
+const toRelative = (path: string, x: number, y: number): string => path.replace('H0', `H${x}`).replace('V0', `V${y}`);
+
+/** Stands where a picture is missing: quarter circles in an order of its own for each `seed`. Decoration only. */
+export const Cover = ({ seed }: { readonly seed: string }) => (
+  <Drawing viewBox="0 0 160 100" aria-hidden="true" preserveAspectRatio="xMidYMid slice">
+    {[...draw(seed)].map(([shade, path]) => (
+      <path key={shade} d={path} fill={`var(--theme-${shade})`} />
+    ))}
+  </Drawing>
+);
