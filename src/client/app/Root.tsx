@@ -2,6 +2,7 @@ import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { OfflineBanner } from '../ui/OfflineBanner.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { FocusOnNavigation } from './FocusOnNavigation.tsx';
+import { HeadOfPage } from './HeadOfPage.tsx';
 import { NavigationProgress } from './NavigationProgress.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
@@ -15,6 +16,7 @@ export const Root = () => {
       <Outlet />
       <Toaster />
       <FocusOnNavigation />
+      <HeadOfPage />
       <ScrollRestoration />
     </>
   );

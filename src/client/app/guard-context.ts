@@ -18,6 +18,10 @@ const switchTheme = async (institution: string | undefined): Promise<void> => {
   chooseInstitution(institution);
 };
 
+/** The theme of an institution; the group's own for every other word. */
+export const themeOf = (institution: string | undefined): string =>
+  choosable.find(({ parameter }) => parameter === institution)?.theme ?? DEFAULT_THEME;
+
 /** What the guards may ask, answered by the running portal. */
 export const createGuardContext = (url: URL, params: Readonly<Record<string, string | undefined>>): GuardContext => ({
   url,
@@ -32,4 +36,5 @@ export const createGuardContext = (url: URL, params: Readonly<Record<string, str
   prefetchAnswers: async (formId, step) => (await loadReads()).prefetchAnswers(formId, step),
   prefetchAttachmentFacts: async (formId) => (await loadReads()).prefetchAttachmentFacts(formId),
   switchTheme,
+  showTheme: (institution) => applyTheme(themeOf(institution)),
 });

@@ -3,7 +3,13 @@ import { loadPageTexts } from 'virtual:page-texts';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { readCookie, writeCookie } from '../api/cookies.ts';
-import { type Language, LOCALE_COOKIE, LOCALE_COOKIE_SECONDS, languageOf } from '../ui/state/languages.ts';
+import {
+  LANGUAGE_PARAMETER,
+  type Language,
+  LOCALE_COOKIE,
+  LOCALE_COOKIE_SECONDS,
+  languageFor,
+} from '../ui/state/languages.ts';
 
 const NAMESPACE = 'translation';
 
@@ -14,6 +20,17 @@ const load = async (language: Language): Promise<void> => {
 
 const show = (language: Language): void => {
   document.documentElement.lang = language;
+};
+
+/** The address may ask for a language; else the cookie tells which one was chosen last. */
+const startLanguage = (): Language => languageFor(new URLSearchParams(location.search), readCookie(LOCALE_COOKIE));
+
+let language: Language | undefined;
+
+/** The language that is spoken now. */
+export const currentLanguage = (): Language => {
+  language ??= startLanguage();
+  return language;
 };
 
 /** Texts that pages asked for beyond those that all share. */
@@ -36,28 +53,38 @@ const loadAsked = async (language: Language, name: string): Promise<void> => {
 /** A page that speaks texts of its own waits for them; those of another language come with the language. */
 export const askForTexts = async (name: string): Promise<void> => {
   asked.add(name);
-  await loadAsked(languageOf(readCookie(LOCALE_COOKIE)), name);
+  await loadAsked(currentLanguage(), name);
 };
 
 /** Texts of the chosen language; the other one is fetched only when it is chosen. */
 export const startTexts = async (): Promise<void> => {
-  const language = languageOf(readCookie(LOCALE_COOKIE));
-  show(language);
+  const lng = currentLanguage();
+  show(lng);
   await i18next.use(initReactI18next).init({
-    lng: language,
+    lng,
     fallbackLng: false,
-    resources: { [language]: { [NAMESPACE]: await loadLocale(language) } } as never,
+    resources: { [lng]: { [NAMESPACE]: await loadLocale(lng) } } as never,
     interpolation: { escapeValue: false },
     returnNull: false,
   });
   tellStarted();
 };
 
+/** The address no longer asks for another language than the one that was chosen. */
+const forgetAsked = (): void => {
+  const url = new URL(location.href);
+  if (!url.searchParams.has(LANGUAGE_PARAMETER)) return;
+  url.searchParams.delete(LANGUAGE_PARAMETER);
+  history.replaceState(history.state, '', url);
+};
+
 /** Changes the language where one is: the page stays, and what was typed stays. */
-export const changeLanguage = async (language: Language): Promise<void> => {
-  await load(language);
-  await Promise.all([...asked].map((name) => loadAsked(language, name)));
-  writeCookie(LOCALE_COOKIE, language, LOCALE_COOKIE_SECONDS);
-  show(language);
-  await i18next.changeLanguage(language);
+export const changeLanguage = async (chosen: Language): Promise<void> => {
+  await load(chosen);
+  await Promise.all([...asked].map((name) => loadAsked(chosen, name)));
+  language = chosen;
+  writeCookie(LOCALE_COOKIE, chosen, LOCALE_COOKIE_SECONDS);
+  forgetAsked();
+  show(chosen);
+  await i18next.changeLanguage(chosen);
 };

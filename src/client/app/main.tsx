@@ -1,12 +1,10 @@
-import { ChakraProvider } from '@chakra-ui/react';
 import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { system } from '../ui/theme/system.ts';
 import { buildSurroundings } from './build-surroundings.ts';
 import { watchBuild } from './build-watch.ts';
+import { readPageData } from './drawing/page-data.ts';
+import { PortalApp, STYLE_KEY } from './drawing/portal-app.tsx';
 import { startTexts } from './i18n.ts';
 import { createRouter } from './router.tsx';
 
@@ -14,21 +12,20 @@ import { createRouter } from './router.tsx';
 const findNonce = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 
+/** Takes over a page that the server drew, or draws it here. */
 const start = async (root: HTMLElement): Promise<void> => {
   const nonce = findNonce();
-  const styles = createCache({ key: 'ui', ...(nonce !== undefined && { nonce }) });
-  const router = createRouter();
-  await startTexts();
+  const styles = createCache({ key: STYLE_KEY, ...(nonce !== undefined && { nonce }) });
+  const drawn = readPageData();
+  const [router] = await Promise.all([createRouter(drawn), startTexts()]);
   watchBuild(buildSurroundings(router));
-  createRoot(root).render(
-    <StrictMode>
-      <CacheProvider value={styles}>
-        <ChakraProvider value={system}>
-          <RouterProvider router={router} />
-        </ChakraProvider>
-      </CacheProvider>
-    </StrictMode>,
+  const app = (
+    <PortalApp styles={styles}>
+      <RouterProvider router={router} />
+    </PortalApp>
   );
+  if (drawn) hydrateRoot(root, app);
+  else createRoot(root).render(app);
 };
 
 const root = document.getElementById('root');

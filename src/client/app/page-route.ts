@@ -1,9 +1,19 @@
 import type { ComponentType } from 'react';
 import type { PageName } from '../../contract/pages.ts';
 import type { StepRef } from '../../engine/schema/types.ts';
+import type { PublicPage } from '../ui/page/public-page.ts';
 import type { GuardName } from './guards/registry.ts';
 
 export type LayoutName = 'public' | 'entry' | 'blank' | 'applicant' | 'admin';
+
+// biome-ignore lint/suspicious/noExplicitAny: a page's data is its own affair; the router only carries it.
+type AnyPublicPage = PublicPage<any>;
+
+/** One lazy chunk per screen, and the names of the texts that it speaks beyond those that all share. */
+export interface LoadScreen {
+  (): Promise<ComponentType | AnyPublicPage>;
+  readonly texts?: readonly string[];
+}
 
 /** One row of the route table. The path stands under the same name in `src/contract/pages.ts`. */
 export interface PageRoute {
@@ -11,8 +21,7 @@ export interface PageRoute {
   readonly guards: readonly GuardName[];
   /** The page only leads on to another one. */
   readonly leadsTo?: PageName;
-  /** One lazy chunk per screen. */
-  readonly screen: () => Promise<ComponentType>;
+  readonly screen: LoadScreen;
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

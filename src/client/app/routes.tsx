@@ -1,28 +1,21 @@
-import type { ComponentType } from 'react';
 import type { PageName } from '../../contract/pages.ts';
 import type { GuardName } from './guards/registry.ts';
-import { askForTexts } from './i18n.ts';
-import type { LayoutName, PageRoute } from './page-route.ts';
-
-type Load = () => Promise<ComponentType>;
+import type { LayoutName, LoadScreen, PageRoute } from './page-route.ts';
 
 /** A screen that speaks texts of its own, fetched beside it. */
-const speaking =
-  (texts: readonly string[], load: Load): Load =>
-  async () =>
-    (await Promise.all([load(), ...texts.map(askForTexts)]))[0];
+const speaking = (texts: readonly string[], load: LoadScreen): LoadScreen => Object.assign(() => load(), { texts });
 
-const coming: Load = async () => (await import('./screens/ComingScreen.tsx')).ComingScreen;
+const coming: LoadScreen = async () => (await import('./screens/ComingScreen.tsx')).ComingScreen;
 
 const page =
   (layout: LayoutName, base: readonly GuardName[]) =>
-  (screen: Load = coming, ...guards: readonly GuardName[]): PageRoute => ({
+  (screen: LoadScreen = coming, ...guards: readonly GuardName[]): PageRoute => ({
     layout,
     guards: [...base, ...guards],
     screen,
   });
 
-const open = page('public', ['theme-switch']);
+const open = page('public', ['theme-filter']);
 const entry = page('entry', ['theme-switch']);
 const applicant = page('applicant', ['known-place', 'auth', 'is-registrant', 'theme-switch']);
 const admin = page('admin', ['auth', 'is-admin', 'theme-switch']);

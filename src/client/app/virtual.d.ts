@@ -20,11 +20,14 @@ declare module 'virtual:forms' {
 }
 
 declare module 'virtual:locales' {
+  export const languages: readonly string[];
   /** All texts of one language: file name -> its JSON. */
   export function loadLocale(language: string): Promise<Readonly<Record<string, unknown>>>;
 }
 
 declare module 'virtual:page-texts' {
+  /** Names of all groups of such texts. */
+  export const pageTexts: readonly string[];
   /** Texts that are not among those above, by the name of their pages: file name -> its JSON. */
   export function loadPageTexts(language: string, name: string): Promise<Readonly<Record<string, unknown>>>;
 }

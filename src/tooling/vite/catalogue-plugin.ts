@@ -96,6 +96,7 @@ const pageTextsModule = (languages: readonly string[]): string => {
     'const loaders = {',
     ...keys.map((key) => `  '${key}': () => import('virtual:page-text/${key}'),`),
     '};',
+    `export const pageTexts = ${JSON.stringify(Object.keys(ofPages))};`,
     "export const loadPageTexts = async (language, name) => (await loaders[language + '/' + name]()).texts;",
   ].join('\n');
 };

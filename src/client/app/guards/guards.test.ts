@@ -69,6 +69,9 @@ const contextOf = (given: Case, done: string[] = []): GuardContext => ({
   switchTheme: async (institution) => {
     done.push(`theme ${institution}`);
   },
+  showTheme: (institution) => {
+    done.push(`colours ${institution}`);
+  },
 });
 
 const run = (guard: GuardName, given: Case) => runGuards([guard], contextOf(given));

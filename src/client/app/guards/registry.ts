@@ -15,6 +15,12 @@ const switchTheme: Guard = async (context) => {
   return undefined;
 };
 
+/** Public pages take the colours of the institution that their address asks for; nothing is chosen by it. */
+const filterTheme: Guard = ({ url, showTheme }) => {
+  showTheme(url.searchParams.get('institution') ?? undefined);
+  return undefined;
+};
+
 /** Opening the selection takes the choice back (specification 4). */
 const clearInstitution: Guard = async (context) => {
   await context.switchTheme('');
@@ -37,6 +43,7 @@ const guards = {
   'resume-step': resumeStep,
   'attachment-requirement': requireAttachmentFacts,
   'theme-switch': switchTheme,
+  'theme-filter': filterTheme,
   'theme-clear': clearInstitution,
   'known-place': requireKnownPlace,
 } as const satisfies Record<string, Guard>;

@@ -17,6 +17,8 @@ export interface GuardContext {
   readonly prefetchAttachmentFacts: (formId: string) => Promise<void>;
   /** The institution's parameter, '' to take the choice back, undefined to show the group's own theme. */
   readonly switchTheme: (institution: string | undefined) => Promise<void>;
+  /** The colours of an institution that a page is about, without choosing it. */
+  readonly showTheme: (institution: string | undefined) => void;
 }
 
 /** undefined: pass. redirect: go there instead, and say why if `notice` tells. absent: there is no such page. */

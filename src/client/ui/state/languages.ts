@@ -6,14 +6,14 @@ export const LOCALE_COOKIE = 'locale';
 export const LOCALE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
 /** Language where nobody has chosen one, and where the choice cannot be read (specification 1). */
-const INITIAL: Language = 'id';
+export const DEFAULT_LANGUAGE: Language = 'id';
 const FALLBACK: Language = 'en';
 
 export const isLanguage = (value: string): value is Language => Object.hasOwn(languages, value);
 
 /** The language a locale cookie asks for. */
 export const languageOf = (cookie: string | undefined): Language => {
-  if (cookie === undefined || cookie === '') return INITIAL;
+  if (cookie === undefined || cookie === '') return DEFAULT_LANGUAGE;
   const short = cookie.slice(0, 2).toLowerCase();
   return isLanguage(short) ? short : FALLBACK;
 };

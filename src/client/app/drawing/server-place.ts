@@ -1,0 +1,54 @@
+import { createApi } from '../../api/http.ts';
+import type { Transport } from '../../api/wire-request.ts';
+import type { PageQuestion } from '../../ui/page/public-page.ts';
+import type { Language } from '../../ui/state/languages.ts';
+import { choosable, themeOf } from '../guard-context.ts';
+import type { GuardContext } from '../guards/types.ts';
+import type { Place } from '../route-tree.ts';
+
+/** One request as the route table sees it, and what its guards decided about the page. */
+export interface ServerPlace extends Place {
+  readonly theme: () => string;
+}
+
+const notHere = (): never => {
+  throw new Error('pages that the server draws are for everyone and ask nothing about a person');
+};
+
+const apiOf = (language: Language, send: Transport): PageQuestion['ask'] =>
+  createApi({
+    baseUrl: '/api',
+    send,
+    csrfToken: () => undefined,
+    language: () => language,
+    isOnline: () => true,
+    wait: () => Promise.resolve(),
+  }).callApi as unknown as PageQuestion['ask'];
+
+/** @param send carries the page's calls to the portal's own routes */
+export const createServerPlace = (language: Language, send: Transport): ServerPlace => {
+  let theme = themeOf(undefined);
+  const ask = apiOf(language, send);
+  const guardContext = (url: URL, params: GuardContext['params']): GuardContext => ({
+    url,
+    params,
+    steps: [],
+    institutions: choosable,
+    findSession: notHere,
+    findPendingEmail: notHere,
+    findChosenInstitution: notHere,
+    getApplication: notHere,
+    prefetchAnswers: notHere,
+    prefetchAttachmentFacts: notHere,
+    switchTheme: notHere,
+    showTheme: (institution) => {
+      theme = themeOf(institution);
+    },
+  });
+  return {
+    guardContext,
+    question: (url, params) => ({ url, params, language, ask }),
+    askForTexts: () => Promise.resolve(),
+    theme: () => theme,
+  };
+};

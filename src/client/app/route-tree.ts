@@ -1,0 +1,122 @@
+import { steps } from 'virtual:catalogue';
+import type { ComponentType } from 'react';
+import { type LoaderFunction, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
+import { type PageName, pages, pathTo } from '../../contract/pages.ts';
+import { hasStatus } from '../api/api-error.ts';
+import { isPublicPage, type PageQuestion, type PublicPage } from '../ui/page/public-page.ts';
+import { toaster } from '../ui/toaster.ts';
+import { runGuards } from './guards/registry.ts';
+import type { GuardContext } from './guards/types.ts';
+import { guardsOf, type LayoutName, type PageRoute } from './page-route.ts';
+import { Root } from './Root.tsx';
+import { routes } from './routes.tsx';
+import { Splash } from './Splash.tsx';
+import { BareErrorScreen, ErrorScreen } from './screens/ErrorScreen.tsx';
+
+/** What the route table needs of its surroundings: the browser, or one request on the server. */
+export interface Place {
+  readonly guardContext: (url: URL, params: GuardContext['params']) => GuardContext;
+  readonly question: (url: URL, params: PageQuestion['params']) => PageQuestion;
+  readonly askForTexts: (name: string) => Promise<void>;
+}
+
+/** Which place a loader runs in; `context` is what the server gives to its request. */
+export type FindPlace = (context: unknown) => Place;
+
+const layouts: Readonly<Record<LayoutName, () => Promise<ComponentType>>> = {
+  public: async () => (await import('./layouts/PublicLayout.tsx')).PublicLayout,
+  entry: async () => (await import('./layouts/EntryLayout.tsx')).EntryLayout,
+  blank: async () => (await import('./layouts/BlankLayout.tsx')).BlankLayout,
+  applicant: async () => (await import('./layouts/ApplicantLayout.tsx')).ApplicantLayout,
+  admin: async () => (await import('./layouts/AdminLayout.tsx')).AdminLayout,
+};
+
+export const PUBLIC_LAYOUT = 'layout-public';
+
+/** What a screen's route carries beside its component. */
+export interface PageHandle {
+  readonly page?: PublicPage<unknown>;
+}
+
+const absent = (): Response => new Response(null, { status: 404, statusText: 'Not Found' });
+
+const guard = async (route: PageRoute, place: Place, { request, params }: LoaderFunctionArgs): Promise<void> => {
+  const step = steps.find(({ key }) => key === params['step']);
+  const verdict = await runGuards(guardsOf(route, step), place.guardContext(new URL(request.url), params));
+  if (verdict && 'absent' in verdict) throw absent();
+  if (verdict?.notice) toaster.error(verdict.notice);
+  if (verdict) throw redirect(verdict.redirect);
+  if (route.leadsTo) throw redirect(pathTo(route.leadsTo as 'dashboardAdmin'));
+};
+
+/** @throws the 404 page where the page's data is absent */
+const readPage = async (route: PageRoute, place: Place, { request, params }: LoaderFunctionArgs): Promise<unknown> => {
+  const found = await route.screen();
+  if (!isPublicPage(found) || !found.read) return null;
+  try {
+    return await found.read(place.question(new URL(request.url), params));
+  } catch (error) {
+    throw hasStatus(error, 404) ? absent() : error;
+  }
+};
+
+const loaderOf =
+  (route: PageRoute, findPlace: FindPlace): LoaderFunction =>
+  async (args) => {
+    const place = findPlace(args.context);
+    await guard(route, place, args);
+    // Other screens read for themselves and need not wait for their chunk here.
+    return route.layout === 'public' ? readPage(route, place, args) : null;
+  };
+
+const loadScreen = async (route: PageRoute, { askForTexts }: Place) => {
+  const texts = route.screen.texts ?? [];
+  const [found] = await Promise.all([route.screen(), ...texts.map(askForTexts)]);
+  const handle: PageHandle = isPublicPage(found) ? { page: found } : {};
+  return { Component: isPublicPage(found) ? found.Screen : found, handle };
+};
+
+const toRouteObject = (name: PageName, findPlace: FindPlace): RouteObject => ({
+  id: name,
+  path: pages[name],
+  loader: loaderOf(routes[name], findPlace),
+  lazy: () => loadScreen(routes[name], findPlace(undefined)),
+  ErrorBoundary: ErrorScreen,
+});
+
+const unknownPage: RouteObject = {
+  path: '*',
+  loader: () => {
+    throw absent();
+  },
+  Component: () => null,
+  ErrorBoundary: ErrorScreen,
+};
+
+const toLayoutRoute = (layout: LayoutName, findPlace: FindPlace): RouteObject => {
+  const names = (Object.keys(routes) as PageName[]).filter((name) => routes[name].layout === layout);
+  const children = names.map((name) => toRouteObject(name, findPlace));
+  return {
+    id: `layout-${layout}`,
+    lazy: async () => ({ Component: await layouts[layout]() }),
+    children: layout === 'public' ? [...children, unknownPage] : children,
+  };
+};
+
+const withoutTrailingSlash: LoaderFunction = ({ request }) => {
+  const { pathname, search } = new URL(request.url);
+  if (pathname !== '/' && pathname.endsWith('/')) throw redirect(`${pathname.replace(/\/+$/, '') || '/'}${search}`);
+  return null;
+};
+
+/** The route table as the router takes it: one pathless route per layout, one route per page. */
+export const createRouteTree = (findPlace: FindPlace): RouteObject[] => [
+  {
+    id: 'root',
+    loader: withoutTrailingSlash,
+    Component: Root,
+    HydrateFallback: Splash,
+    ErrorBoundary: BareErrorScreen,
+    children: (Object.keys(layouts) as LayoutName[]).map((layout) => toLayoutRoute(layout, findPlace)),
+  },
+];

@@ -1,0 +1,134 @@
+import type { i18n } from 'i18next';
+import { renderToString } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  matchRoutes,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router-dom';
+import { ApiError } from '../api/api-error.ts';
+import { findCookie } from '../api/cookies.ts';
+import type { Transport } from '../api/wire-request.ts';
+import type { HeadQuestion } from '../ui/page/public-page.ts';
+import { SurroundingsProvider } from '../ui/page/surroundings.ts';
+import { type Language, LOCALE_COOKIE, languageFor } from '../ui/state/languages.ts';
+import { bareHead, completeHead } from './drawing/head.ts';
+import { headHtml } from './drawing/head-html.ts';
+import { inertJson } from './drawing/page-data.ts';
+import { PortalApp } from './drawing/portal-app.tsx';
+import { createServerPlace, type ServerPlace } from './drawing/server-place.ts';
+import { collectStyles, styleHtml } from './drawing/styles.ts';
+import { loadAllTexts } from './drawing/texts.ts';
+import { themeOf } from './guard-context.ts';
+import { createRouteTree, type PageHandle, PUBLIC_LAYOUT } from './route-tree.ts';
+
+export interface PageRequest {
+  /** Path and query. */
+  readonly url: string;
+  /** The portal's own address, that heads name. */
+  readonly origin: string;
+  /** Text of the Cookie header: only what browsers' scripts may read is looked at. */
+  readonly cookies: string;
+  readonly send: Transport;
+}
+
+/** What every page says of itself before anything is drawn. */
+export interface Frame {
+  readonly language: Language;
+  readonly theme: string;
+}
+
+/** The parts of a drawn page; `__CSP_NONCE__` stands for the nonce of the answer. */
+export interface DrawnPage extends Frame {
+  readonly status: number;
+  readonly head: string;
+  readonly html: string;
+  readonly data: string;
+}
+
+export interface Elsewhere {
+  readonly status: number;
+  readonly location: string;
+}
+
+const tree = createRouteTree((place) => (place ?? idle) as ServerPlace);
+const idle: Pick<ServerPlace, 'askForTexts'> = { askForTexts: () => Promise.resolve() };
+const handler = createStaticHandler(tree);
+const texts = loadAllTexts();
+
+const languageOfRequest = ({ url, origin, cookies }: Omit<PageRequest, 'send'>): Language =>
+  languageFor(new URL(url, origin).searchParams, findCookie(cookies, LOCALE_COOKIE));
+
+/** Pages for everyone, and addresses of no page at all, are drawn on the server. */
+export const isDrawn = (path: string): boolean =>
+  (matchRoutes(tree, path) ?? []).some(({ route }) => route.id === PUBLIC_LAYOUT);
+
+/** What an empty page says of itself, so that it opens in the right language and colours. */
+export const frameOf = (request: Omit<PageRequest, 'send'>): Frame => ({
+  language: languageOfRequest(request),
+  theme: themeOf(/^\/admission\/([^/?]+)/.exec(request.url)?.[1]),
+});
+
+/** Nothing of the inside leaves the server: what is no refusal in plain words becomes "internal error". */
+const toSafeError = (error: unknown): object => {
+  const plain = { internal: false, statusText: '' };
+  if (isRouteErrorResponse(error)) return { ...plain, status: error.status, data: null };
+  if (error instanceof ApiError) return { ...plain, status: error.status || 503, data: error.message };
+  return { ...plain, status: 500, data: null };
+};
+
+const safeErrors = (errors: StaticHandlerContext['errors']): Record<string, object> | null =>
+  errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, toSafeError(error)]));
+
+const statusOf = (context: StaticHandlerContext): number => {
+  const [error] = Object.values(context.errors ?? {}) as { status?: number }[];
+  return error?.status ?? context.statusCode;
+};
+
+const headOf = (context: StaticHandlerContext, spoken: i18n, request: PageRequest, language: Language): string => {
+  const t: HeadQuestion['t'] = (key, params) => spoken.t(key, params ?? {});
+  const match = context.matches.at(-1);
+  const page = (match?.route.handle as PageHandle | undefined)?.page;
+  if (context.errors || !page || !match) return headHtml(bareHead(t('app.errorPage.notFound.title'), { t }));
+  const url = new URL(request.url, request.origin);
+  const question: HeadQuestion = { t, language, url, params: match.params };
+  return headHtml(completeHead(page.describe(context.loaderData[match.route.id], question), question, request.origin));
+};
+
+const draw = (context: StaticHandlerContext, spoken: i18n, cookies: string) => {
+  const styles = collectStyles();
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const html = renderToString(
+    <PortalApp styles={styles}>
+      <SurroundingsProvider value={{ cookie: (name) => findCookie(cookies, name) }}>
+        <I18nextProvider i18n={spoken}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </I18nextProvider>
+      </SurroundingsProvider>
+    </PortalApp>,
+  );
+  return { html, styles: styleHtml(styles) };
+};
+
+/** Draws a public page with what the portal's own calls answer. */
+export const drawPage = async (request: PageRequest): Promise<DrawnPage | Elsewhere> => {
+  const language = languageOfRequest(request);
+  const spoken = (await texts).get(language) as i18n;
+  const place = createServerPlace(language, request.send);
+  const answer = await handler.query(new Request(new URL(request.url, request.origin)), { requestContext: place });
+  if (answer instanceof Response) return { status: answer.status, location: answer.headers.get('location') ?? '/' };
+  const errors = safeErrors(answer.errors);
+  const context: StaticHandlerContext = { ...answer, errors };
+  const { html, styles } = draw(context, spoken, request.cookies);
+  return {
+    status: statusOf(context),
+    language,
+    theme: place.theme(),
+    head: headOf(context, spoken, request, language) + styles,
+    html,
+    data: inertJson({ loaderData: context.loaderData, actionData: null, errors }),
+  };
+};
