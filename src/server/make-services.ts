@@ -26,6 +26,7 @@ export const makeServices = async (
   settings: Settings,
   db: Services['db'],
   payments: PaymentGateway,
+  contentRevision: Services['contentRevision'] = () => undefined,
 ): Promise<Services> => {
   const codeRoot = findCodeRoot();
   const { dataRoot } = settings;
@@ -42,5 +43,6 @@ export const makeServices = async (
     passwords: await createPasswords(),
     payments,
     publicUrl: publicUrlOf(settings),
+    contentRevision,
   };
 };

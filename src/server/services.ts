@@ -25,4 +25,9 @@ export interface Services {
   readonly payments: PaymentGateway;
   /** Where applicants reach the portal; known for sure only once the server listens. */
   readonly publicUrl: PublicUrl;
+  /**
+   * Another text as soon as public pages show something else, at most a second later; undefined while that is not known.
+   * A page that is kept is right as long as the text from before it was made is still the same.
+   */
+  readonly contentRevision: () => string | undefined;
 }

@@ -12,6 +12,7 @@ import { createPayments } from './gateways/payment/create-payments.ts';
 import { type LocalGateway, startLocalGateway } from './gateways/payment/local/local-gateway.ts';
 import type { GatewayTrouble } from './gateways/payment/observed.ts';
 import { notificationPath } from './gateways/payment/payment-gateway.ts';
+import { type ContentWatch, watchContent } from './jobs/watch-content.ts';
 import { type RunningWorker, startWorker } from './jobs/worker.ts';
 import { makeServices } from './make-services.ts';
 import type { Services } from './services.ts';
@@ -60,15 +61,17 @@ const startGateway = (settings: Settings): Promise<LocalGateway | undefined> =>
 
 interface Started {
   readonly database: RunningDatabase;
+  readonly content: ContentWatch;
   readonly gateway: LocalGateway | undefined;
 }
 
 const openPortal = async (settings: Settings, started: Started): Promise<Portal> => {
-  const { database, gateway } = started;
+  const { database, gateway, content } = started;
   let log: FastifyBaseLogger | undefined;
   const note = (trouble: GatewayTrouble) =>
     log?.[trouble.isRefusal ? 'error' : 'warn']({ gateway: trouble }, 'payment gateway');
-  const services = await makeServices(settings, database.db, createPayments(settings, gateway, note));
+  const payments = createPayments(settings, gateway, note);
+  const services = await makeServices(settings, database.db, payments, content.revision);
   if (settings.demoData) await loadDemoData(services);
   const { app, url } = await open(services);
   log = app.log;
@@ -76,7 +79,7 @@ const openPortal = async (settings: Settings, started: Started): Promise<Portal>
   const worker = await startJobs(services, database, app);
   const stop = async () => {
     await closeHttp(app);
-    await worker.stop();
+    await Promise.all([worker.stop(), content.stop()]);
     services.payments.close();
     await Promise.all([database.stop(), gateway?.stop()]);
   };
@@ -87,11 +90,13 @@ const openPortal = async (settings: Settings, started: Started): Promise<Portal>
 export const startPortal = async (settings: Settings, onLost: () => void = () => undefined): Promise<Portal> => {
   const warn = (line: string) => console.warn(line);
   const database = await startDatabase({ codeRoot: findCodeRoot(), settings, warn, onLost });
+  const content = watchContent(database.connection, (reason) => warn(`revision of public pages: ${reason}`));
   let gateway: LocalGateway | undefined;
   try {
     gateway = await startGateway(settings);
-    return await openPortal(settings, { database, gateway });
+    return await openPortal(settings, { database, content, gateway });
   } catch (error) {
+    await content.stop();
     await Promise.all([database.stop(), gateway?.stop()]);
     throw error;
   }

@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { watchContent } from '../../src/server/jobs/watch-content.ts';
+import type { ApiClient } from '../support/client.ts';
+import { makePerson } from '../support/people.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { faq, makeFaq, makeNews, news } from './content-support.ts';
+
+let server: TestServer;
+let other: TestServer;
+let admin: ApiClient;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { DEMO_DATA: 'true' } });
+  other = await startTestServer({ databaseUrl: server.databaseUrl });
+  admin = (await makePerson(server, { role: 'admin' })).client;
+});
+afterAll(async () => {
+  await other?.close();
+  await server?.close();
+});
+
+const revisionOf = async ({ portal }: TestServer): Promise<string> => {
+  for (let waited = 0; waited < 5_000; waited += 10, await sleep(10)) {
+    const revision = portal.services.contentRevision();
+    if (revision !== undefined) return revision;
+  }
+  throw new Error('the revision is not known');
+};
+
+/** How long it takes until both processes know that something changed, in milliseconds. */
+const noticed = async (change: () => Promise<unknown>): Promise<number> => {
+  const processes = [server, other];
+  const before = await Promise.all(processes.map(revisionOf));
+  await change();
+  const start = performance.now();
+  const isNoticed = () => processes.every(({ portal }, index) => portal.services.contentRevision() !== before[index]);
+  while (!isNoticed() && performance.now() - start < 5_000) await sleep(5);
+  expect(await Promise.all(processes.map(revisionOf))).not.toContain(before[0]);
+  return performance.now() - start;
+};
+
+const sql = (statement: string) => () => server.db.query(statement);
+const period = `id = (select id from admission_period order by id limit 1)`;
+
+it.each<[string, () => Promise<unknown>]>([
+  ['a new item', () => makeNews(admin)],
+  [
+    'a changed item',
+    async () => {
+      const { Id } = await makeNews(admin);
+      return admin.call(news.change, { params: { id: Id }, body: { summary: 'Diubah' } });
+    },
+  ],
+  [
+    'a removed item',
+    async () => {
+      const { Id } = await makeFaq(admin);
+      return admin.call(faq.remove, { params: { id: Id } });
+    },
+  ],
+  ['the control panel', sql(`insert into control_panel (institution_code, settings) values (30, '{"phone":"1"}')`)],
+  ['the name of a period', sql(`update admission_period set name = name || ' ' where ${period}`)],
+  ['a channel', sql(`update admission_channel set name = name || ' '`)],
+])('%s is known to every process within a second', async (_, change) => {
+  expect(await noticed(change)).toBeLessThan(1_000);
+});
+
+it('a period that closes by itself is known within a second', async () => {
+  await server.db.query(
+    `update admission_period set opens_at = now() - interval '1 day', closes_at = now() + interval '1500 ms' where ${period}`,
+  );
+  const closes = performance.now() + 1_500;
+  await sleep(900);
+  const before = await revisionOf(server);
+  while ((await revisionOf(server)) === before && performance.now() < closes + 3_000) await sleep(10);
+  expect(await revisionOf(server)).not.toBe(before);
+  expect(performance.now() - closes).toBeGreaterThan(-100);
+  expect(performance.now() - closes).toBeLessThan(1_000);
+});
+
+it('what is rolled back, and what no public page shows, changes nothing', async () => {
+  const before = await revisionOf(server);
+  await server.db
+    .transaction(async (tx) => {
+      await tx.query(`update content_item set version = version + 1`);
+      throw new Error('never mind');
+    })
+    .catch(() => undefined);
+  await makePerson(server);
+  await sleep(600);
+  expect(await revisionOf(server)).toBe(before);
+});
+
+it('many changes of one transaction count once, and changes at once do not wait for each other', async () => {
+  const number = async () =>
+    (await server.db.query('select number from content_revision')).rows[0]?.['number'] as number;
+  const before = await number();
+  await server.db.query(`update content_item set version = version + 1`);
+  expect(await number()).toBe(before + 1);
+  let finish: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const slow = server.db.transaction(async (tx) => {
+    await tx.query(`update admission_channel set name = name || ' '`);
+    await held;
+  });
+  await makeNews(admin);
+  expect(await number()).toBe(before + 2);
+  finish();
+  await slow;
+  expect(await number()).toBe(before + 3);
+});
+
+it('after its connection was cut, a process knows again within two seconds', async () => {
+  await revisionOf(other);
+  await server.db.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'admissions-portal content'`,
+  );
+  await sleep(1_500);
+  expect(await noticed(() => makeNews(admin))).toBeLessThan(1_000);
+});
+
+it('without a database it is not known, and the process can end', async () => {
+  const told: string[] = [];
+  const watch = watchContent({ host: '127.0.0.1', port: 9 }, (reason) => told.push(reason));
+  await sleep(500);
+  expect([watch.revision(), told]).toEqual([undefined, []]);
+  await watch.stop();
+});
