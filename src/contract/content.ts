@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import type { Call } from './call.ts';
-import { anything, type freeObject, list, nothing, record, text, whole } from './shapes.ts';
+import { anything, freeObject, list, nothing, optionalText, record, text, whole, yesNo } from './shapes.ts';
 
 /** Calls of specification 7 about content: the same five (and a removal) for every folder of `schemas/content/`. */
 
@@ -51,6 +51,29 @@ const item = {
 
 const items = list(item);
 
+/** draft: not published; scheduled, over: published, before its first or after its last day. */
+export const contentStates = ['public', 'draft', 'scheduled', 'over'] as const;
+export type ContentState = (typeof contentStates)[number];
+
+const version = record({
+  version: whole,
+  savedAt: text,
+  /** E-mail address; null for what the portal brought along. */
+  savedBy: optionalText,
+  isDeleted: yesNo,
+  /** The fields as they were sent. */
+  values: freeObject,
+});
+
+/** One earlier state of an item, as an editor sees it. */
+export interface ContentVersion {
+  readonly version: number;
+  readonly savedAt: string;
+  readonly savedBy: string | null;
+  readonly isDeleted: boolean;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
 const draftsFlag = { type: 'boolean' } as const;
 
 const listQuery = {
@@ -64,6 +87,8 @@ const listQuery = {
     q: { type: 'string', maxLength: 100 },
     /** For admins: items that are not public as well. */
     drafts: draftsFlag,
+    /** For admins: only those in this state now. */
+    state: { enum: contentStates },
   },
 } as const satisfies JSONSchema;
 
@@ -116,6 +141,22 @@ export const contentCalls = ({ key, path }: ContentKind) => {
     create: { name: nameOf('create', key), method: 'POST', path: all, ...admin, data: item },
     /** Fields that are not sent stay, empty ones are cleared. */
     change: { name: nameOf('change', key), method: 'PATCH', path: one, ...admin, data: item },
+    /** Every version, the newest first. */
+    versions: {
+      name: nameOf('listVersions', key),
+      method: 'GET',
+      path: `${one}/versions`,
+      access: 'admin',
+      data: list(version),
+    },
+    /** Makes an earlier version the newest; goes through the same checks as a change. */
+    restore: {
+      name: nameOf('restore', key),
+      method: 'POST',
+      path: `${one}/versions/{version}/restore`,
+      access: 'admin',
+      data: item,
+    },
     remove: { name: nameOf('remove', key), method: 'DELETE', path: one, access: 'admin', data: nothing },
   } as const satisfies Record<string, Call>;
 };

@@ -4,6 +4,7 @@ import type { ContentEntity } from '../../../engine/schema/types.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
 import { listItems, seeItem } from '../../usecases/content/see-items.ts';
+import { seeVersions } from '../../usecases/content/see-versions.ts';
 import { findEditor } from './editor.ts';
 
 /** `GET /{entity}/` and `GET /{entity}/{id}`. */
@@ -18,4 +19,7 @@ export const registerContentReading = (app: FastifyInstance, services: Services,
     const editor = await findEditor(services, request, query.drafts);
     return seeItem(services, entity, params['id'] ?? '', editor);
   });
+  route(app, services, calls.versions, async ({ session, params }) => ({
+    data: [...(await seeVersions(services.db, entity, params['id'] ?? '', session))],
+  }));
 };

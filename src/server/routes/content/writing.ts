@@ -4,7 +4,7 @@ import type { ContentEntity } from '../../../engine/schema/types.ts';
 import { notFound } from '../../errors.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
-import { changeItem, createItem, removeItem } from '../../usecases/content/save-item.ts';
+import { changeItem, createItem, removeItem, restoreItem } from '../../usecases/content/save-item.ts';
 import { seeItem } from '../../usecases/content/see-items.ts';
 import { isUuid, readIfMatch } from '../application/sent-step.ts';
 import { readSentContent } from './sent-content.ts';
@@ -12,6 +12,11 @@ import { readSentContent } from './sent-content.ts';
 const getId = ({ id }: Readonly<Record<string, string>>): string => {
   if (!isUuid(id)) throw notFound();
   return id;
+};
+
+const getVersion = ({ version = '' }: Readonly<Record<string, string>>): number => {
+  if (!/^[1-9][0-9]{0,8}$/.test(version)) throw notFound();
+  return Number(version);
 };
 
 /** `POST`, `PATCH` and `DELETE` of one kind of content, for admins. */
@@ -33,6 +38,14 @@ export const registerContentWriting = (app: FastifyInstance, services: Services,
       const id = await changeItem(tx, { checker, entity, author: session, ...content }, target);
       const { data } = await seeItem({ db: tx, catalogue }, entity, id, session);
       return { data, message: 'content.saved' };
+    });
+  });
+  route(app, services, calls.restore, async ({ request, session, params, transaction }) => {
+    const target = { id: getId(params), basedOn: readIfMatch(request) };
+    return transaction(async (tx) => {
+      const id = await restoreItem(tx, { checker, entity, author: session }, target, getVersion(params));
+      const { data } = await seeItem({ db: tx, catalogue }, entity, id, session);
+      return { data, message: 'content.restored' };
     });
   });
   route(app, services, calls.remove, async ({ request, session, params, transaction }) => {

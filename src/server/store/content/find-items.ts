@@ -1,7 +1,7 @@
 import type { ContentEntity } from '../../../engine/schema/types.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { type ContentItem, type ItemRow, itemColumns } from './item-row.ts';
-import { collectValues, orderSql, publicSql, type Wish, whereSql } from './shown.ts';
+import { collectValues, orderSql, stateSql, type Wish, whereSql } from './shown.ts';
 
 export const countItems = async (db: Queryable, wish: Wish): Promise<number> => {
   const values = collectValues();
@@ -20,7 +20,7 @@ export const findItems = async (
 ): Promise<readonly ContentItem[]> => {
   const values = collectValues();
   const { rows } = await db.query<ItemRow>(
-    `select ${itemColumns}, ${publicSql(values, wish.entity)} as "isPublic" from content_item i
+    `select ${itemColumns}, ${stateSql(values, wish.entity)} as "state" from content_item i
       where ${whereSql(values, wish)} order by ${orderSql(values, wish.entity)}
       limit ${values.add(page.limit)}::bigint offset ${values.add(page.offset)}::bigint`,
     values.list,
@@ -37,7 +37,7 @@ export const findItem = async (
   const values = collectValues();
   const which = 'id' in by ? `i.id = ${values.add(by.id)}::uuid` : `i.slug = ${values.add(by.slug)}`;
   const { rows } = await db.query<ItemRow>(
-    `select ${itemColumns}, ${publicSql(values, wish.entity)} as "isPublic" from content_item i
+    `select ${itemColumns}, ${stateSql(values, wish.entity)} as "state" from content_item i
       where ${which} and ${whereSql(values, wish)}`,
     values.list,
   );
@@ -71,7 +71,7 @@ export const lockItem = async (
   tx: Queryable,
   entity: ContentEntity,
   id: string,
-): Promise<Omit<ContentItem, 'isPublic'> | undefined> => {
+): Promise<Omit<ContentItem, 'state'> | undefined> => {
   const { rows } = await tx.query<ItemRow>(
     `select ${itemColumns} from content_item i where i.id = $1 and i.entity = $2 and i.deleted_at is null for update`,
     [id, entity.key],

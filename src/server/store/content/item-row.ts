@@ -1,3 +1,4 @@
+import type { ContentState } from '../../../contract/content.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 
 export interface ContentItem {
@@ -9,7 +10,7 @@ export interface ContentItem {
   readonly createdAt: string;
   readonly createdBy: string | null;
   readonly updatedAt: string;
-  readonly isPublic: boolean;
+  readonly state: ContentState;
 }
 
 export type ItemRow = ContentItem & Record<string, unknown>;

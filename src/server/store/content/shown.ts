@@ -1,3 +1,4 @@
+import type { ContentState } from '../../../contract/content.ts';
 import type { ContentEntity, ContentOrder } from '../../../engine/schema/types.ts';
 
 /** Collects the values of a statement; `add` gives the placeholder. */
@@ -18,6 +19,7 @@ export interface Wish {
   /** Left out: of all institutions. */
   readonly institutions?: readonly number[];
   readonly words?: readonly string[];
+  readonly state?: ContentState;
 }
 
 /** Days are compared as they are written, yyyy-MM-dd. */
@@ -34,13 +36,24 @@ export const publicSql = (values: Values, { public: rules }: ContentEntity): str
     'true',
   ].join(' and ');
 
+/** What the officer calls the state of an item now; `public` exactly where `publicSql` holds. */
+export const stateSql = (values: Values, { public: rules }: ContentEntity): string =>
+  [
+    'case',
+    ...(rules.flag ? [`when ${textOf(values, rules.flag)} is distinct from 'true' then 'draft'`] : []),
+    ...(rules.from ? [`when ${textOf(values, rules.from)} > ${today} then 'scheduled'`] : []),
+    ...(rules.until ? [`when ${textOf(values, rules.until)} < ${today} then 'over'`] : []),
+    "when true then 'public' end",
+  ].join(' ');
+
 const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
-export const whereSql = (values: Values, { entity, drafts, institutions, words = [] }: Wish): string =>
+export const whereSql = (values: Values, { entity, drafts, institutions, words = [], state }: Wish): string =>
   [
     `i.entity = ${values.add(entity.key)} and i.deleted_at is null`,
     ...(drafts ? [] : [publicSql(values, entity)]),
     ...(institutions ? [`i.institution_code = any(${values.add(institutions)}::integer[])`] : []),
+    ...(state ? [`${stateSql(values, entity)} = ${values.add(state)}`] : []),
     ...words.map((word) => `i.search_text like ${values.add(pattern(word))}`),
   ].join(' and ');
 

@@ -38,7 +38,7 @@ const shownValue = (entity: ContentEntity, fields: Answers, field: string, media
 };
 
 /** Also when read: what was saved under an older, laxer rule is harmless too. */
-const withoutHarm = (entity: ContentEntity, fields: Answers): Answers => ({
+export const withoutHarm = (entity: ContentEntity, fields: Answers): Answers => ({
   ...fields,
   ...Object.fromEntries(
     richFields(entity)
@@ -64,6 +64,12 @@ export const describeItem = (
     institutionCode: item.institutionCode,
     version: item.version,
     updatedAt: item.updatedAt,
-    ...(full && { values: fields, applicantId: item.createdBy, createdAt: item.createdAt, isPublic: item.isPublic }),
+    ...(full && {
+      values: fields,
+      applicantId: item.createdBy,
+      createdAt: item.createdAt,
+      state: item.state,
+      isPublic: item.state === 'public',
+    }),
   };
 };

@@ -3,7 +3,9 @@ import type { Answers, ContentEntity } from '../../../engine/schema/types.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { plainText } from '../../gateways/html/sanitize.ts';
+import { writeAudit } from '../../store/audit/write-audit.ts';
 import { lockItem } from '../../store/content/find-items.ts';
+import { findVersionFields } from '../../store/content/versions.ts';
 import { deleteItem, insertItem, type NewContent, takeSlug, updateItem } from '../../store/content/write-item.ts';
 import { searchedFields } from './content-fields.ts';
 import { assertMediaExists, keepUploads, type Uploads } from './keep-media.ts';
@@ -67,9 +69,33 @@ const prepare = async (tx: Queryable, save: Save, before: Answers, slug: string 
   };
 };
 
+/** What the portal brings along is no act of anybody. */
+const tell = async (
+  tx: Queryable,
+  { entity, author }: Pick<Save, 'entity' | 'author'>,
+  verb: 'created' | 'changed' | 'restored' | 'removed',
+  item: Pick<NewContent, 'institutionCode'> & { readonly id: string; readonly fields?: readonly string[] },
+): Promise<void> => {
+  if (author.accountId === null) return;
+  await writeAudit(tx, {
+    actor: { accountId: author.accountId, role: 'admin' },
+    action: `content.${verb}`,
+    institutionCode: item.institutionCode,
+    subject: { kind: entity.key, id: item.id },
+    ...(item.fields && { details: { fields: [...item.fields] } }),
+  });
+};
+
 /** @returns the id of the new item @throws AppError 422 */
-export const createItem = async (tx: Queryable, save: Save): Promise<string> =>
-  insertItem(tx, await prepare(tx, save, {}, null));
+export const createItem = async (tx: Queryable, save: Save): Promise<string> => {
+  const item = await prepare(tx, save, {}, null);
+  const id = await insertItem(tx, item);
+  await tell(tx, save, 'created', { ...item, id, fields: Object.keys(item.fields) });
+  return id;
+};
+
+const changedFields = (before: Answers, after: Answers): readonly string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => before[field] !== after[field]);
 
 interface Target {
   readonly id: string;
@@ -88,7 +114,26 @@ const lockOwn = async (tx: Queryable, entity: ContentEntity, author: Author, { i
 /** @throws AppError 404, 412, 422 */
 export const changeItem = async (tx: Queryable, save: Save, target: Target): Promise<string> => {
   const item = await lockOwn(tx, save.entity, save.author, target);
-  await updateItem(tx, item.id, await prepare(tx, save, item.fields, item.slug));
+  const next = await prepare(tx, save, item.fields, item.slug);
+  await updateItem(tx, item.id, next);
+  await tell(tx, save, 'changed', { ...next, id: item.id, fields: changedFields(item.fields, next.fields) });
+  return item.id;
+};
+
+/** What stood in an earlier version stands again, as a new version. @throws AppError 404, 412, 422 */
+export const restoreItem = async (
+  tx: Queryable,
+  save: Pick<Save, 'checker' | 'entity' | 'author'>,
+  target: Target,
+  version: number,
+): Promise<string> => {
+  const item = await lockOwn(tx, save.entity, save.author, target);
+  const fields = await findVersionFields(tx, item.id, version);
+  if (!fields) throw notFound();
+  const nothing = { sent: { fields: {}, isText: false }, uploads: new Map() };
+  const next = await prepare(tx, { ...save, ...nothing }, fields, item.slug);
+  await updateItem(tx, item.id, next);
+  await tell(tx, save, 'restored', { ...next, id: item.id, fields: changedFields(item.fields, next.fields) });
   return item.id;
 };
 
@@ -101,4 +146,5 @@ export const removeItem = async (
 ): Promise<void> => {
   const item = await lockOwn(tx, entity, author, target);
   await deleteItem(tx, item.id, author.accountId);
+  await tell(tx, { entity, author }, 'removed', { id: item.id, institutionCode: item.institutionCode });
 };

@@ -1,5 +1,5 @@
 import type { Pagination } from '../../../contract/call.ts';
-import type { ContentItem as ContentAnswer } from '../../../contract/content.ts';
+import type { ContentItem as ContentAnswer, ContentState } from '../../../contract/content.ts';
 import type { Catalogue, ContentEntity } from '../../../engine/schema/types.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -21,6 +21,8 @@ export interface ListWish {
   readonly pageSize?: number | undefined;
   readonly institutionCode?: string | undefined;
   readonly q?: string | undefined;
+  /** For editors. */
+  readonly state?: ContentState | undefined;
 }
 
 /** The code of what concerns every institution. */
@@ -75,6 +77,7 @@ export const listItems = async (
     drafts: editor !== undefined,
     words: wordsOf(sent.q),
     ...(institutions && { institutions }),
+    ...(editor && sent.state && { state: sent.state }),
   };
   const totalItems = await countItems(db, wish);
   const items = await findItems(db, wish, { limit: pageSize, offset: (page - 1) * pageSize });
@@ -104,6 +107,12 @@ const seeNeighbours = async (db: Queryable, wish: Wish, id: string) => {
     data: { previous: await neighbour(place?.previous), next: await neighbour(place?.next) },
     pagination: { totalPages: total, currentPage: place?.place ?? 1, pageSize: 1, totalItems: total },
   };
+};
+
+/** The item that an editor asks for. @throws AppError 404 */
+export const getEditable = (db: Queryable, entity: ContentEntity, id: string, editor: Editor): Promise<ContentItem> => {
+  const institutions = within(editor, undefined);
+  return getItem(db, { entity, drafts: true, ...(institutions && { institutions }) }, id);
 };
 
 /** One item, with its neighbours in the list where entity.json asks for them. @throws AppError 404 */
