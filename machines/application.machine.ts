@@ -17,6 +17,8 @@ export interface ApplicationFacts {
   readonly completed: readonly string[];
   /** Finished steps whose answers no longer hold since their schema changed: asked again before the submit. */
   readonly reopened: readonly string[];
+  /** Steps with fields that an admin opened for correction; absent is none. */
+  readonly opened?: readonly string[];
 }
 
 export type ApplicationEvent =
@@ -34,17 +36,30 @@ export type ApplicationEvent =
   | { readonly type: 'application.accepted' }
   | { readonly type: 'application.rejected' }
   | { readonly type: 'application.withdrawn' }
+  /** Times in milliseconds; `until` of a decision that cannot be taken back is 0. */
+  | { readonly type: 'decision.undone'; readonly at: number; readonly until: number }
+  | { readonly type: 'test.recorded'; readonly done: boolean }
+  /** `steps`: those that the opened fields belong to. */
+  | { readonly type: 'correction.asked'; readonly steps: readonly string[] }
+  | { readonly type: 'correction.recalled' }
+  | { readonly type: 'correction.sent' }
   | { readonly type: 'draft.deleted' };
 
 /** The first step after whose saving a changed program reloads the form (specification 4, "after step 3"). */
 const RELOAD_FROM_WIRE_STEP = 3;
 
+/** A decision is taken back: the application awaits one again, and nobody is told of the first. */
+const undone = {
+  'decision.undone': { guard: 'isInTime', target: 'Submitted', actions: 'holdBack' },
+} as const;
+
 const union = (a: readonly string[], b: readonly string[]): readonly string[] => [...new Set([...a, ...b])];
 const without = (a: readonly string[], b: readonly string[]): readonly string[] => a.filter((key) => !b.includes(key));
 
 /**
- * Life of an application (specification 4, decisions 4): steps in order, final submit, fee, decision, deletion.
- * Pure: no I/O, clock, text or answers. Effects: `reload`, `announce { messageKey }`, `notify { template }`.
+ * Life of an application (specification 4, decisions 4): steps in order, final submit, fee, correction, decision, undo,
+ * deletion. Pure: no I/O, clock, text or answers. Effects: `reload`, `announce { messageKey }`, `notify { template }`,
+ * `holdBack` (what was to be told of a decision is not sent), `recordTest { done }`.
  * @param steps order and identity of the steps; the one that `submits` is saved by the final submit
  */
 export const createApplicationMachine = (steps: readonly StepRule[]) => {
@@ -66,6 +81,12 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
         event.type === 'step.reopened' && event.keys.some((key) => context.completed.includes(key)),
       isEligible: ({ event }) => event.type === 'application.submitted' && event.eligible,
       owesFee: ({ event }) => event.type === 'application.submitted' && event.registrationFee > 0,
+      isOpened: ({ context }, p: { key: string }) => context.opened?.includes(p.key) === true,
+      opensDone: ({ context, event }) =>
+        event.type === 'correction.asked' &&
+        event.steps.length > 0 &&
+        event.steps.every((key) => context.completed.includes(key)),
+      isInTime: ({ event }) => event.type === 'decision.undone' && event.at < event.until,
     },
     actions: {
       complete: assign({
@@ -81,13 +102,17 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
               )
             : context.reopened,
       }),
+      open: assign({ opened: ({ event }) => (event.type === 'correction.asked' ? event.steps : []) }),
+      close: assign({ opened: [] }),
+      holdBack: () => {},
+      recordTest: (_, _params: { done: boolean }) => {},
       reload: () => {},
       announce: (_, _params: { messageKey: string }) => {},
       notify: (_, _params: { template: string }) => {},
     },
   }).createMachine({
     id: 'application',
-    context: { completed: [], reopened: [] },
+    context: { completed: [], reopened: [], opened: [] },
     initial: 'Draft',
     states: {
       Draft: {
@@ -160,12 +185,41 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
             target: 'Withdrawn',
             actions: { type: 'notify', params: { template: 'application-withdrawn' } },
           },
+          'test.recorded': { actions: { type: 'recordTest', params: ({ event }) => ({ done: event.done }) } },
+          'correction.asked': {
+            guard: 'opensDone',
+            target: 'Returned',
+            actions: ['open', { type: 'notify', params: { template: 'correction-asked' } }],
+          },
+        },
+      },
+      Returned: {
+        on: {
+          'step.saved': questions.map(({ key }) => ({
+            guard: and([
+              { type: 'saves', params: { key } },
+              { type: 'isOpened', params: { key } },
+            ]),
+            actions: { type: 'complete', params: { key } },
+          })),
+          'correction.sent': {
+            target: 'Submitted',
+            actions: ['close', { type: 'notify', params: { template: 'correction-received' } }],
+          },
+          'correction.recalled': {
+            target: 'Submitted',
+            actions: ['close', { type: 'notify', params: { template: 'correction-recalled' } }],
+          },
+          'application.withdrawn': {
+            target: 'Withdrawn',
+            actions: ['close', { type: 'notify', params: { template: 'application-withdrawn' } }],
+          },
         },
       },
       NotEligible: {},
-      Accepted: {},
-      Rejected: {},
-      Withdrawn: {},
+      Accepted: { on: undone },
+      Rejected: { on: undone },
+      Withdrawn: { on: undone },
       Deleted: {},
     },
   });

@@ -4,6 +4,7 @@ export const applicationStatuses = {
   PendingRegistrationFee: 'Pending Registration Fee',
   NotEligible: 'Not Eligible',
   Submitted: 'Submitted',
+  Returned: 'Returned for Correction',
   Accepted: 'Accepted',
   Rejected: 'Rejected',
   Withdrawn: 'Withdrawn',
@@ -42,7 +43,7 @@ export const notYetSubmitted: readonly ApplicationStatus[] = ['Draft', 'Pending 
 /** Statuses in which applicants no longer see the application. */
 export const hiddenStatuses: readonly ApplicationStatus[] = ['Deleted'];
 
-/** Statuses after which nothing follows (decisions 4). */
+/** Statuses after which nothing follows (decisions 4), but that a decision may be undone for a short time. */
 export const endedStatuses: readonly ApplicationStatus[] = [
   'Not Eligible',
   'Accepted',
@@ -50,6 +51,12 @@ export const endedStatuses: readonly ApplicationStatus[] = [
   'Withdrawn',
   'Deleted',
 ];
+
+/** Statuses in which an admin's decision may still be undone, while its time lasts. */
+export const undoableStatuses: readonly ApplicationStatus[] = ['Accepted', 'Rejected', 'Withdrawn'];
+
+/** Statuses in which the applicant may save steps: all of them in a draft, the opened fields in a correction. */
+export const editableStatuses: readonly ApplicationStatus[] = ['Draft', 'Returned for Correction'];
 
 /** Group of the registration list in which an application stands (specification 4: active, pending, draft). */
 export const groupOf = (status: ApplicationStatus): RegistrationGroup => {

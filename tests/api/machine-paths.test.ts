@@ -23,7 +23,15 @@ type Snapshot = ReturnType<ApplicationMachine['resolveState']>;
 type Path = StatePath<Snapshot, ApplicationEvent>;
 
 /** Events that no applicant causes: admins decide. */
-const withoutCall = ['application.accepted', 'application.rejected'];
+const withoutCall = [
+  'application.accepted',
+  'application.rejected',
+  'decision.undone',
+  'test.recorded',
+  'correction.asked',
+  'correction.recalled',
+  'correction.sent',
+];
 
 const catalogue = buildCatalogue(readDataFiles(process.cwd(), 'schemas'));
 const machine = createApplicationMachine(catalogue.steps);

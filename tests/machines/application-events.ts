@@ -21,5 +21,11 @@ export const eventsOf = (steps: readonly StepRule[]): readonly ApplicationEvent[
   { type: 'application.accepted' },
   { type: 'application.rejected' },
   { type: 'application.withdrawn' },
+  { type: 'decision.undone', at: 1, until: 2 },
+  { type: 'decision.undone', at: 2, until: 2 },
+  { type: 'test.recorded', done: true },
+  { type: 'correction.asked', steps: steps.slice(0, 1).map(({ key }) => key) },
+  { type: 'correction.recalled' },
+  { type: 'correction.sent' },
   { type: 'draft.deleted' },
 ];

@@ -21,6 +21,7 @@ describe('paths through the application', () => {
       NotEligible: 5,
       PendingRegistrationFee: 5,
       Submitted: 5,
+      Returned: 6,
       Accepted: 6,
       Rejected: 6,
       Withdrawn: 6,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ApplicationEvent, ApplicationFacts, StepRule } from '../../machines/application.machine.ts';
 import { createApplicationMachine } from '../../machines/application.machine.ts';
-import { endedStatuses, getStatus } from '../../machines/application.status.ts';
+import { editableStatuses, endedStatuses, getStatus, undoableStatuses } from '../../machines/application.status.ts';
 import type { Standing } from '../../machines/run.ts';
 import { apply } from '../../machines/run.ts';
 import { eventsOf } from './application-events.ts';
@@ -66,9 +66,11 @@ it('finishes steps in their order, without a gap', () => {
   });
 });
 
-it('never leaves an ended status', () => {
-  always(({ before, refused }) => {
-    if (endedStatuses.includes(getStatus(before.status))) expect(refused).toBe(true);
+it('never leaves an ended status, but by undoing a decision in time', () => {
+  always(({ event, before, refused }) => {
+    if (!endedStatuses.includes(getStatus(before.status)) || refused) return;
+    expect(undoableStatuses).toContain(getStatus(before.status));
+    expect(event).toMatchObject({ type: 'decision.undone', at: 1, until: 2 });
   });
 });
 
@@ -80,8 +82,16 @@ it('is submitted only with every question answered and none asked again', () => 
   });
 });
 
-it('takes no answers once submitted', () => {
+it('takes no answers once submitted, but to steps that were opened for correction', () => {
   always(({ event, before, refused }) => {
-    if (before.status !== 'Draft' && event.type.startsWith('step.')) expect(refused).toBe(true);
+    if (before.status === 'Draft' || !event.type.startsWith('step.') || refused) return;
+    expect(editableStatuses).toContain(getStatus(before.status));
+    expect(before.context.opened).toContain(event.type === 'step.saved' ? event.key : undefined);
+  });
+});
+
+it('has steps open exactly while it is returned for correction', () => {
+  always(({ after }) => {
+    expect((after.context.opened ?? []).length > 0).toBe(after.status === 'Returned');
   });
 });

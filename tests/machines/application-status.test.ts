@@ -24,11 +24,20 @@ describe('stored statuses', () => {
 
   it('lists as submitted what is past draft and fee', () => {
     const submitted = Object.values(applicationStatuses).filter((status) => !notYetSubmitted.includes(status));
-    expect(submitted).toEqual(['Not Eligible', 'Submitted', 'Accepted', 'Rejected', 'Withdrawn']);
+    expect(submitted).toEqual([
+      'Not Eligible',
+      'Submitted',
+      'Returned for Correction',
+      'Accepted',
+      'Rejected',
+      'Withdrawn',
+    ]);
   });
 
   it('names as ended exactly the states without a way out', () => {
-    const ended = Object.values(machine.states).filter((state) => state.ownEvents.length === 0);
+    const ended = Object.values(machine.states).filter((state) =>
+      state.ownEvents.every((event) => String(event) === 'decision.undone'),
+    );
     expect(ended.map((state) => getStatus(state.key)).sort()).toEqual([...endedStatuses].sort());
   });
 

@@ -16,7 +16,10 @@ const reloading = { completed: ['one', 'two', 'three'], reopened: [] };
 const full = { completed: ['one', 'two', 'three', 'four'], reopened: [] };
 const asked = { completed: full.completed, reopened: ['two'] };
 
+const opened = { completed: full.completed, reopened: [], opened: ['two'] };
+
 const ended = {};
+const decided = { 'undone in time': 'Submitted: holdBack' };
 
 describe('application', () => {
   testTransitions({
@@ -29,6 +32,7 @@ describe('application', () => {
       'full draft, one step asked again': { status: 'Draft', context: asked },
       'pending registration fee': { status: 'PendingRegistrationFee', context: full },
       submitted: { status: 'Submitted', context: full },
+      'returned for correction': { status: 'Returned', context: opened },
       'not eligible': { status: 'NotEligible', context: full },
       accepted: { status: 'Accepted', context: full },
       rejected: { status: 'Rejected', context: full },
@@ -68,6 +72,15 @@ describe('application', () => {
       accepted: { type: 'application.accepted' },
       rejected: { type: 'application.rejected' },
       withdrawn: { type: 'application.withdrawn' },
+      'undone in time': { type: 'decision.undone', at: 1_000, until: 1_001 },
+      'undone too late': { type: 'decision.undone', at: 1_000, until: 1_000 },
+      'undone, never to be': { type: 'decision.undone', at: 1_000, until: 0 },
+      'test taken': { type: 'test.recorded', done: true },
+      'correction of two': { type: 'correction.asked', steps: ['two'] },
+      'correction of nothing': { type: 'correction.asked', steps: [] },
+      'correction of an unknown step': { type: 'correction.asked', steps: ['two', 'nowhere'] },
+      'correction recalled': { type: 'correction.recalled' },
+      'correction sent': { type: 'correction.sent' },
       deleted: { type: 'draft.deleted' },
     },
     rows: {
@@ -124,11 +137,19 @@ describe('application', () => {
         accepted: 'Accepted: notify(application-accepted)',
         rejected: 'Rejected: notify(application-rejected)',
         withdrawn: 'Withdrawn: notify(application-withdrawn)',
+        'test taken': 'Submitted: recordTest(true)',
+        'correction of two': ['Returned: notify(correction-asked)', { opened: ['two'] }],
+      },
+      'returned for correction': {
+        'saves two': 'Returned',
+        'correction sent': ['Submitted: notify(correction-received)', { opened: [] }],
+        'correction recalled': ['Submitted: notify(correction-recalled)', { opened: [] }],
+        withdrawn: ['Withdrawn: notify(application-withdrawn)', { opened: [] }],
       },
       'not eligible': ended,
-      accepted: ended,
-      rejected: ended,
-      withdrawn: ended,
+      accepted: decided,
+      rejected: decided,
+      withdrawn: decided,
       deleted: ended,
     },
   });

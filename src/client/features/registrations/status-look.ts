@@ -6,6 +6,7 @@ const toneOfState: Readonly<Record<ApplicationState, Tone>> = {
   PendingRegistrationFee: 'warning',
   NotEligible: 'error',
   Submitted: 'info',
+  Returned: 'warning',
   Accepted: 'success',
   Rejected: 'error',
   Withdrawn: 'neutral',
