@@ -20,16 +20,13 @@ const control = {
 export const TextControl = chakra('input', { base: { ...control, height: '11', contain: 'strict' } });
 
 /** The arrow of a combobox: two lists that look different would seem to behave differently. */
-const arrow =
-  "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 12 8' fill='none' stroke='%234A4F5A' stroke-width='2'%3E%3Cpath d='m1 1 5 5 5-5'/%3E%3C/svg%3E\")";
-
 export const SelectControl = chakra('select', {
   base: {
     ...control,
     appearance: 'none',
     paddingInlineEnd: '10',
     textOverflow: 'ellipsis',
-    backgroundImage: arrow,
+    backgroundImage: 'var(--tone-arrow)',
     backgroundRepeat: 'no-repeat',
     backgroundPosition: 'right 1rem center',
     backgroundSize: '0.75rem',

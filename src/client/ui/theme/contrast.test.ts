@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { neutrals } from './colors.ts';
-import { logoOf, type ThemeTokens, themes } from './themes.ts';
+import { neutrals, type Shade } from './neutrals.ts';
+import { logoOf, type ThemeColours, themes } from './themes.ts';
+
+type Pair = readonly [name: string, one: string, other: string, least: number];
 
 const channel = (value: number): number => {
   const share = value / 255;
@@ -20,53 +22,59 @@ const contrast = (a: string, b: string): number => {
 
 const TEXT = 4.5;
 const EDGE = 3;
-const { bg, fg, border } = neutrals;
 
-const sharedPairs: [string, string, string, number][] = [
-  ...(['DEFAULT', 'muted', 'subtle', 'error', 'success', 'warning', 'info'] as const).flatMap((role) =>
-    (['DEFAULT', 'subtle', 'muted'] as const).map((ground): [string, string, string, number] => [
-      `fg.${role} on bg.${ground}`,
-      fg[role],
-      bg[ground],
-      TEXT,
-    ]),
+const grounds = ['DEFAULT', 'panel', 'subtle', 'muted'] as const;
+const tones = ['error', 'success', 'warning', 'info'] as const;
+
+const sharedPairs = ({ bg, fg, border, danger }: (typeof neutrals)[Shade]): Pair[] => [
+  ...(['DEFAULT', 'muted', 'subtle', ...tones] as const).flatMap((role) =>
+    grounds.map((ground): Pair => [`fg.${role} on bg.${ground}`, fg[role], bg[ground], TEXT]),
   ),
-  ...(['error', 'success', 'warning', 'info'] as const).map((role): [string, string, string, number] => [
-    `fg.${role} on bg.${role}`,
-    fg[role],
-    bg[role],
-    TEXT,
+  ...tones.flatMap((role): Pair[] => [
+    [`fg.${role} on bg.${role}`, fg[role], bg[role], TEXT],
+    [`fg on bg.${role}`, fg.DEFAULT, bg[role], TEXT],
   ]),
   ['fg.inverted on bg.inverted', fg.inverted, bg.inverted, TEXT],
-  ['border.emphasized on bg', border.emphasized, bg.DEFAULT, EDGE],
-  ['border.emphasized on bg.subtle', border.emphasized, bg.subtle, EDGE],
-  ['border.error on bg', border.error, bg.DEFAULT, EDGE],
+  ...(['DEFAULT', 'panel', 'subtle'] as const).flatMap((ground): Pair[] => [
+    [`border.emphasized on bg.${ground}`, border.emphasized, bg[ground], EDGE],
+    [`border.error on bg.${ground}`, border.error, bg[ground], EDGE],
+    [`danger.focusRing on bg.${ground}`, danger.focusRing, bg[ground], EDGE],
+    [`danger.fg on bg.${ground}`, danger.fg, bg[ground], TEXT],
+  ]),
+  ['danger.fg on danger.subtle', danger.fg, danger.subtle, TEXT],
+  ['danger.contrast on danger.solid', danger.contrast, danger.solid, TEXT],
+  ['danger.contrast on danger.hover', danger.contrast, danger.hover, TEXT],
 ];
 
-const themePairs = ({ brand, accent }: ThemeTokens): [string, string, string, number][] => [
+const themePairs = ({ brand, accent }: ThemeColours, { bg, fg }: (typeof neutrals)[Shade]): Pair[] => [
   ['brand.contrast on brand.solid', brand.contrast, brand.solid, TEXT],
   ['brand.contrast on brand.hover', brand.contrast, brand.hover, TEXT],
-  ['brand.muted on brand.solid', brand.muted, brand.solid, TEXT],
-  ['brand.fg on bg', brand.fg, bg.DEFAULT, TEXT],
-  ['brand.fg on bg.subtle', brand.fg, bg.subtle, TEXT],
-  ['brand.fg on brand.subtle', brand.fg, brand.subtle, TEXT],
-  ['brand.fg on brand.muted', brand.fg, brand.muted, TEXT],
-  ['fg on brand.subtle', fg.DEFAULT, brand.subtle, TEXT],
-  ['fg.muted on brand.subtle', fg.muted, brand.subtle, TEXT],
+  ...grounds.map((ground): Pair => [`brand.fg on bg.${ground}`, brand.fg, bg[ground], TEXT]),
+  ...(['subtle', 'muted'] as const).flatMap((ground): Pair[] => [
+    [`brand.fg on brand.${ground}`, brand.fg, brand[ground], TEXT],
+    [`fg on brand.${ground}`, fg.DEFAULT, brand[ground], TEXT],
+    [`fg.muted on brand.${ground}`, fg.muted, brand[ground], TEXT],
+  ]),
   ['accent.contrast on accent.solid', accent.contrast, accent.solid, TEXT],
   ['accent.fg on bg', accent.fg, bg.DEFAULT, TEXT],
+  ['accent.fg on bg.panel', accent.fg, bg.panel, TEXT],
   ['accent.fg on accent.subtle', accent.fg, accent.subtle, TEXT],
   ['accent.solid on brand.solid', accent.solid, brand.solid, EDGE],
-  ['brand.focusRing on bg', brand.focusRing, bg.DEFAULT, EDGE],
-  ['brand.focusRing on bg.subtle', brand.focusRing, bg.subtle, EDGE],
+  ...(['DEFAULT', 'panel', 'subtle'] as const).map(
+    (ground): Pair => [`brand.focusRing on bg.${ground}`, brand.focusRing, bg[ground], EDGE],
+  ),
 ];
 
-describe('contrast of the shared colours', () => {
-  it.each(sharedPairs)('%s', (_, a, b, least) => expect(contrast(a, b)).toBeGreaterThanOrEqual(least));
+describe.each(Object.entries(neutrals))('contrast in %s of the shared colours', (_, colours) => {
+  it.each(sharedPairs(colours))('%s', (_pair, a, b, least) => expect(contrast(a, b)).toBeGreaterThanOrEqual(least));
 });
 
 describe.each(Object.entries(themes))('contrast in %s', (_, tokens) => {
-  it.each(themePairs(tokens))('%s', (_pair, a, b, least) => expect(contrast(a, b)).toBeGreaterThanOrEqual(least));
+  const pairs = [
+    ...themePairs(tokens, neutrals.light).map(([name, ...rest]) => [`light: ${name}`, ...rest] as const),
+    ...themePairs(tokens.dark, neutrals.dark).map(([name, ...rest]) => [`dark: ${name}`, ...rest] as const),
+  ];
+  it.each(pairs)('%s', (_pair, a, b, least) => expect(contrast(a, b)).toBeGreaterThanOrEqual(least));
 });
 
 it('has the four themes of specification 4, each with its own logo', () => {

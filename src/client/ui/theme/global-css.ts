@@ -1,8 +1,8 @@
-import { themeRules } from './themes.ts';
+import { appearanceRules } from './appearance-rules.ts';
 
 /** Styles of bare elements and the variables of every theme. */
 export const globalCss = {
-  ...themeRules(),
+  ...appearanceRules,
   ':root, [data-theme]': { colorPalette: 'brand' },
   '*': { '--global-color-border': 'colors.border' },
   html: {

@@ -9,6 +9,9 @@ const STEPS = [
 /** One step is a quarter rem. */
 const spacing = Object.fromEntries(STEPS.map((step) => [String(step), { value: `${step / 4}rem` }]));
 
+/** A shadow as dark as the appearance needs it. */
+const shade = (strength: number): string => `rgb(var(--tone-shadow) / calc(${strength} * var(--tone-depth)))`;
+
 export const scales = {
   spacing,
   sizes: {
@@ -28,11 +31,20 @@ export const scales = {
       dvh: '100dvh',
     }),
   },
-  radii: tokens({ none: '0', xs: '4px', sm: '6px', md: '10px', lg: '14px', xl: '20px', '2xl': '28px', full: '9999px' }),
+  radii: tokens({
+    none: '0',
+    xs: '4px',
+    sm: '6px',
+    md: 'var(--theme-radius-control, 10px)',
+    lg: 'var(--theme-radius-card, 14px)',
+    xl: '20px',
+    '2xl': '28px',
+    full: '9999px',
+  }),
   fonts: tokens({
-    body: '"Segoe UI Variable Text", "Segoe UI", -apple-system, BlinkMacSystemFont, Roboto, "Noto Sans", "Liberation Sans", system-ui, sans-serif',
+    body: 'var(--theme-font-body, "Segoe UI Variable Text", "Segoe UI", -apple-system, BlinkMacSystemFont, Roboto, "Noto Sans", "Liberation Sans", system-ui, sans-serif)',
     heading:
-      '"Segoe UI Variable Display", "Segoe UI", -apple-system, BlinkMacSystemFont, Roboto, "Noto Sans", "Liberation Sans", system-ui, sans-serif',
+      'var(--theme-font-heading, "Segoe UI Variable Display", "Segoe UI", -apple-system, BlinkMacSystemFont, Roboto, "Noto Sans", "Liberation Sans", system-ui, sans-serif)',
     mono: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", "Liberation Mono", monospace',
   }),
   fontSizes: tokens({
@@ -51,9 +63,9 @@ export const scales = {
   letterSpacings: tokens({ tighter: '-0.03em', tight: '-0.015em', wide: '0.04em', wider: '0.08em' }),
   lineHeights: tokens({ tight: '1.12', snug: '1.3', normal: '1.55', loose: '1.7' }),
   shadows: tokens({
-    xs: '0 1px 2px rgb(22 24 29 / 0.06)',
-    sm: '0 1px 2px rgb(22 24 29 / 0.05), 0 6px 16px -8px rgb(22 24 29 / 0.12)',
-    lg: '0 2px 6px rgb(22 24 29 / 0.06), 0 24px 48px -16px rgb(22 24 29 / 0.22)',
+    xs: `0 1px 2px ${shade(0.06)}`,
+    sm: `0 1px 2px ${shade(0.05)}, 0 6px 16px -8px ${shade(0.12)}`,
+    lg: `0 2px 6px ${shade(0.06)}, 0 24px 48px -16px ${shade(0.22)}`,
   }),
   zIndex: tokens({ sticky: '10', overlay: '100', toast: '1000', skip: '1100' }),
 };

@@ -1,9 +1,16 @@
-/** Colours of one institution, by role; `themes/<name>/tokens.json`. */
-export interface ThemeTokens {
+/** Colours of one institution, by role. */
+export interface ThemeColours {
   readonly brand: Readonly<
     Record<'solid' | 'hover' | 'contrast' | 'fg' | 'subtle' | 'muted' | 'emphasized' | 'focusRing', string>
   >;
   readonly accent: Readonly<Record<'solid' | 'contrast' | 'fg' | 'subtle', string>>;
+}
+
+/** `themes/<name>/tokens.json`: the colours in light, the same roles in dark, and what else an institution may choose. */
+export interface ThemeTokens extends ThemeColours {
+  readonly dark: ThemeColours;
+  readonly fonts?: Readonly<Partial<Record<'heading' | 'body', string>>>;
+  readonly radii?: Readonly<Partial<Record<'control' | 'card', string>>>;
 }
 
 export const DEFAULT_THEME = 'theme-yayasan';
@@ -22,22 +29,3 @@ const logos = byTheme(
 
 /** Address of the theme's logo; the group's own where a theme has none. */
 export const logoOf = (theme: string): string => logos[theme] ?? logos[DEFAULT_THEME] ?? '';
-
-const variablesOf = ({ brand, accent }: ThemeTokens): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries({ brand, accent }).flatMap(([group, roles]) =>
-      Object.entries<string>(roles).map(([role, value]) => [`--theme-${group}-${role}`, value]),
-    ),
-  );
-
-/**
- * One rule per theme: the variables that the colour tokens stand for, under `data-theme`.
- * The default also stands on the root, without weight, so that every theme overrules it whatever the order.
- */
-export const themeRules = (): Record<string, Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(themes).map(([name, tokens]) => [
-      name === DEFAULT_THEME ? `:where(:root), [data-theme="${name}"]` : `[data-theme="${name}"]`,
-      variablesOf(tokens),
-    ]),
-  );
