@@ -145,7 +145,8 @@ export const route = <C extends Call, D = AnswerOf<C>, Q = QueryOf<C>, B = BodyO
       if (result === sent) return reply;
       if (!services.settings.production) assertContract(call, result, successStatus(call));
       const t = services.texts.translate(chooseLocale(request.headers['accept-language']));
-      reply.code(result.status ?? 200).header('cache-control', options.cache ?? 'no-store');
+      reply.code(result.status ?? 200);
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', options.cache ?? 'no-store');
       return reply.type('application/json; charset=utf-8').send(toEnvelope(result, t));
     },
   });
