@@ -36,6 +36,8 @@ export const saveScript = (): string => {
     intentKey,
     '(:response)',
     "'[]'",
+    'null::text',
+    'null::bytea',
   ]);
   const line = (sql: string) => sql.replace(/\s+/g, ' ').trim();
   // The second statement needs the version that the first one read.

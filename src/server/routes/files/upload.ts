@@ -6,7 +6,7 @@ import { Replay } from '../../plugins/idempotency.ts';
 import { type RouteContext, route } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
 import type { Admission } from '../../usecases/application/admission.ts';
-import { assertDraft, getOwnHead } from '../../usecases/application/own-application.ts';
+import { assertEditable, getOwnHead } from '../../usecases/application/own-application.ts';
 import { discardRefused } from '../../usecases/files/discard.ts';
 import { keepUpload, type Upload } from '../../usecases/files/keep-upload.ts';
 import { uploadFile } from '../../usecases/files/upload-file.ts';
@@ -42,7 +42,7 @@ export const registerUpload = (app: FastifyInstance, services: Services, admissi
   const receive = async (part: MultipartFile, fields: ReadonlyMap<string, string>, accountId: string) => {
     const purpose = getPurpose(fields);
     const id = isUuid(purpose.formId) ? purpose.formId : undefined;
-    assertDraft(await getOwnHead(services.db, accountId, id));
+    assertEditable(await getOwnHead(services.db, accountId, id));
     const step = getStepByKey(admission, purpose.step);
     const stored = await keepUpload(admission.storage, part.file, part.filename ?? '', step, purpose.field);
     return { ...purpose, stored };

@@ -27,6 +27,8 @@ export interface ApplicationRow {
   readonly registrationNumber: string | null;
   readonly outcome: string | null;
   readonly deleted: boolean;
+  /** Fields opened for correction, as step.field; empty unless the application was returned. */
+  readonly openFields: readonly string[];
   /** Offered programs in order of preference. */
   readonly preferences: readonly string[];
   readonly steps: readonly SavedStepRow[];

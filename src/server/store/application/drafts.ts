@@ -17,7 +17,7 @@ export const keepDraftAnswers = async (
     text: `
       insert into draft_answers (application_id, step, answers)
       select a.id, $3, $4::jsonb from application a
-       where a.id = $1 and a.account_id = $2 and a.status = 'Draft' and a.deleted_at is null
+       where a.id = $1 and a.account_id = $2 and (a.status = 'Draft' or a.open_fields <> '{}') and a.deleted_at is null
       on conflict (application_id, step) do update set answers = excluded.answers, saved_at = now()
       returning saved_at`,
     values: [applicationId, accountId, step, JSON.stringify(answers)],

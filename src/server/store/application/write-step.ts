@@ -15,6 +15,9 @@ export interface StepWrite {
   /** Set when the step says so: the period applied to, and the offered programs in order. */
   readonly periodId: string | undefined;
   readonly preferences: readonly string[] | undefined;
+  /** By what admins find the application; undefined when the step does not ask for it. */
+  readonly applicantName: string | undefined;
+  readonly identityDigest: Buffer | undefined;
   readonly status: string;
   readonly jobs: readonly { readonly task: string; readonly payload: object }[];
   readonly intent:
@@ -24,15 +27,17 @@ export interface StepWrite {
 
 /**
  * Answers, progress, history, answer to the intent and outbox in one statement, thus in one transaction and one round
- * trip. It writes only while the draft is as it was judged and its admission period is open by the database's clock.
+ * trip. It writes only while the draft is as it was judged and its admission period is open by the database's clock;
+ * a correction asks for no open period.
  */
 export const writeStepSql = `
   with saved as (
     update application a set
       completed = case when $4 = any(a.completed) then a.completed else a.completed || $4::text end,
-      version = a.version + 1, updated_at = now(), period_id = coalesce($9, a.period_id)
+      version = a.version + 1, updated_at = now(), period_id = coalesce($9, a.period_id),
+      applicant_name = coalesce($17, a.applicant_name), identity_digest = coalesce($18, a.identity_digest)
     where a.id = $1 and a.account_id = $2 and a.version = $3 and a.status = $11 and a.deleted_at is null
-      and (coalesce($9, a.period_id) is null or exists (
+      and (a.open_fields <> '{}' or coalesce($9, a.period_id) is null or exists (
         select from admission_period period where period.id = coalesce($9, a.period_id)
           and period.opens_at <= now() and now() < period.closes_at))
     returning a.id, a.version, a.status
@@ -86,6 +91,8 @@ export const writeStep = async (db: Queryable, write: StepWrite): Promise<boolea
       intent?.requestHash ?? null,
       intent ? JSON.stringify(intent.response) : null,
       JSON.stringify(write.jobs),
+      write.applicantName ?? null,
+      write.identityDigest ?? null,
     ],
   });
   return rowCount === 1;

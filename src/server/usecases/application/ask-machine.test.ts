@@ -19,7 +19,7 @@ test('answers as the machine does, also the second time, wherever an application
       for (const completed of [[], ['one'], ['one', 'two'], ['one', 'two', 'three']])
         for (const { key } of steps)
           for (const changed of [[], ['choice'], ['name'], ['choice', 'name']]) {
-            const standing = { status: getState(status), context: { completed, reopened: [] } };
+            const standing = { status: getState(status), context: { completed, reopened: [], opened: [] } };
             const answer = ask({ status, completed, key, changed });
             expect(answer).toEqual(apply(machine, standing, { type: 'step.saved', key, changed }));
           }

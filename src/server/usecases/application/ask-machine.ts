@@ -10,6 +10,8 @@ export interface StepSaved {
   readonly status: string;
   readonly completed: readonly string[];
   readonly key: string;
+  /** Steps with fields opened for correction. */
+  readonly opened?: readonly string[];
   /** Fields whose answer differs from the saved one. */
   readonly changed: readonly string[];
 }
@@ -24,12 +26,12 @@ export type AskMachine = (saved: StepSaved) => Answer;
 export const createAskMachine = (machine: ApplicationMachine, steps: readonly StepRef[]): AskMachine => {
   const known = new LRUCache<string, Answer>({ max: 2_000 });
   const decisive = new Set(steps.flatMap(({ reloadsWhenChanged = [] }) => reloadsWhenChanged));
-  return ({ status, completed, key, changed }) => {
+  return ({ status, completed, key, changed, opened = [] }) => {
     const mattering = changed.filter((field) => decisive.has(field));
-    const place = JSON.stringify([status, completed, key, mattering]);
+    const place = JSON.stringify([status, completed, key, mattering, opened]);
     const found = known.get(place);
     if (found) return found;
-    const standing = { status: getState(status), context: { completed, reopened: [] } };
+    const standing = { status: getState(status), context: { completed, reopened: [], opened } };
     const answer = apply(machine, standing, { type: 'step.saved', key, changed: mattering });
     known.set(place, answer);
     return answer;

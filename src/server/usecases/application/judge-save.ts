@@ -12,8 +12,10 @@ import type { Answer } from './ask-machine.ts';
 import { changedFields } from './changed-fields.ts';
 import { checkFiles } from './check-files.ts';
 import { checkStep } from './check-step.ts';
+import { assertOpened, isReturned, openSteps } from './correction.ts';
 import { factsOfStep } from './given-facts.ts';
 import { type AnswersByStep, periodIn, preferencesIn, stepOf } from './roles.ts';
+import { whoIn } from './who.ts';
 
 export interface JudgedSave {
   readonly write: Omit<StepWrite, 'intent' | 'accountId'>;
@@ -30,11 +32,11 @@ type Allowed = Extract<Answer, { refused: false }>;
 
 const ask = (
   { askMachine }: Admission,
-  { status, completed }: ApplicationRow,
+  { status, completed, openFields }: ApplicationRow,
   key: string,
   changed: readonly string[],
 ): Allowed => {
-  const answer = askMachine({ status, completed, key, changed });
+  const answer = askMachine({ status, completed, key, changed, opened: openSteps(openFields) });
   if (answer.refused) throw new AppError(422, 'server.application.stepOrder');
   return answer;
 };
@@ -88,8 +90,9 @@ export const judgeSave = async (
   const saved = application.steps.find((row) => row.step === step.key);
   const changed = changedFields(saved?.answers ?? {}, answers);
   const allowed = ask(admission, application, step.key, changed);
+  assertOpened(application, step.key, changed);
   // The step that chooses the period is judged by the list of periods: it may lead out of a closed one.
-  if (stepOf(catalogue.roles.period) !== step.key)
+  if (!isReturned(application) && stepOf(catalogue.roles.period) !== step.key)
     await assertPeriodOpen(masterData, application.periodId, application.now);
   const facts = await assertRules(admission, db, application, step, answers);
   return {
@@ -105,6 +108,7 @@ export const judgeSave = async (
       changed,
       periodId: periodIn(catalogue.roles, { [step.key]: answers }),
       preferences: preferencesIn(catalogue.roles, { [step.key]: answers }),
+      ...whoIn(catalogue.roles, step.key, answers),
       jobs: [],
     },
   };

@@ -3,7 +3,7 @@ import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { keepDraftAnswers } from '../../store/application/drafts.ts';
-import { assertDraft, getOwnHead } from './own-application.ts';
+import { assertEditable, getOwnHead } from './own-application.ts';
 
 /** Unfinished answers of the largest step fit several times. */
 const MAX_DRAFT_BYTES = 64 * 1024;
@@ -33,6 +33,6 @@ export const keepUnfinished = async (
   assertKeepable(step, answers);
   const savedAt = await keepDraftAnswers(db, applicationId, accountId, step.key, answers);
   if (savedAt !== undefined) return savedAt;
-  assertDraft(await getOwnHead(db, accountId, applicationId));
+  assertEditable(await getOwnHead(db, accountId, applicationId));
   throw new AppError(503, 'server.error.503', { retryAfter: 1 });
 };

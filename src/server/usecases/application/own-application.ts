@@ -1,3 +1,4 @@
+import { editableStatuses } from '../../../../machines/application.status.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { ApplicationRow } from '../../store/application/application-row.ts';
@@ -23,10 +24,13 @@ export const getOwnApplication = async (db: Queryable, accountId: string, id: st
 export const getOwnHead = async (db: Queryable, accountId: string, id: string | undefined): Promise<ApplicationHead> =>
   assertOwn(id === undefined ? undefined : await findOwnHead(db, id, accountId));
 
-/** @throws AppError 422: what was submitted is no longer edited (specification 4) */
-export const assertDraft = (application: { readonly status: string }): void => {
-  if (application.status !== 'Draft') throw new AppError(422, 'server.application.notDraft');
+/** @throws AppError 422: what was submitted is no longer edited (specification 4), unless it was returned for that */
+export const assertEditable = (application: { readonly status: string }): void => {
+  if (!editableStatuses.some((status) => status === application.status))
+    throw new AppError(422, 'server.application.notDraft');
 };
+
+export const assertDraft = assertEditable;
 
 /**
  * Refuses an edit that was based on an older version, and tells what changed since (decisions 2).

@@ -6,7 +6,7 @@ import { type RefusedIntent, rememberRefusal } from '../../store/application/rem
 import { type StepWrite, writeStep } from '../../store/application/write-step.ts';
 import type { Admission } from './admission.ts';
 import { type JudgedSave, judgeSave } from './judge-save.ts';
-import { assertDraft, assertVersion } from './own-application.ts';
+import { assertEditable, assertVersion } from './own-application.ts';
 import { readAnswers, type SentFields } from './read-answers.ts';
 
 export interface SaveAtOnce {
@@ -38,7 +38,7 @@ export const saveAtOnce = async (
 ): Promise<JudgedSave['data'] | undefined> => {
   const { db } = admission;
   const { accountId, step } = save;
-  assertDraft(application);
+  assertEditable(application);
   save.assertInstitution(application.institutionCode);
   await assertVersion(db, application, save.basedOn, step.key);
   const { write, data } = await judgeSave(admission, db, application, step, readAnswers(step, save.sent));

@@ -7,7 +7,7 @@ import { insertFile } from '../../store/files/files.ts';
 import type { Admission } from './admission.ts';
 import { closedMeanwhile } from './admission-period.ts';
 import { type JudgedSave, judgeSave } from './judge-save.ts';
-import { assertDraft, assertOwn, assertVersion } from './own-application.ts';
+import { assertEditable, assertOwn, assertVersion } from './own-application.ts';
 import { readAnswers, type SentFields } from './read-answers.ts';
 
 export interface LockedSave {
@@ -36,7 +36,7 @@ export const saveLocked = async (
   save: LockedSave,
 ): Promise<JudgedSave['data']> => {
   const application = assertOwn(await lockOwnApplication(tx, save.applicationId, save.accountId));
-  assertDraft(application);
+  assertEditable(application);
   save.assertInstitution(application.institutionCode);
   await assertVersion(tx, application, save.basedOn, save.step.key);
   const ids = await keepFiles(tx, save);
