@@ -22,19 +22,29 @@ const admin = page('admin', ['auth', 'is-admin', 'theme-switch']);
 const selection = page('blank', ['auth', 'is-registrant', 'theme-clear']);
 const bare = page('blank', ['auth', 'is-admin', 'theme-switch']);
 
+/** Lists and items of all kinds of content are one screen each. */
+const list = speaking(
+  ['public', 'content'],
+  async () => (await import('../features/content/list/list-page.ts')).listPage,
+);
+const detail = speaking(
+  ['public', 'content'],
+  async () => (await import('../features/content/detail/detail-page.ts')).detailPage,
+);
+
 /** The one route table: screen name -> layout, guards and lazy screen (specification 2). */
 export const routes: Readonly<Record<PageName, PageRoute>> = {
   landing: open(
     speaking(['landing'], async () => (await import('../features/landing/LandingScreen.tsx')).LandingScreen),
   ),
-  brochure: open(),
+  brochure: open(list),
   contactUs: open(),
-  event: open(),
-  eventDetail: open(coming, 'need-event'),
-  faq: open(),
-  faqDetail: open(coming, 'need-faq'),
-  news: open(),
-  newsDetail: open(coming, 'need-news'),
+  event: open(list),
+  eventDetail: open(detail, 'need-event'),
+  faq: open(list),
+  faqDetail: open(detail, 'need-faq'),
+  news: open(list),
+  newsDetail: open(detail, 'need-news'),
   documentCheck: open(
     speaking(
       ['documents', 'applications'],

@@ -16,6 +16,7 @@ const ofPages: Readonly<Record<string, readonly string[]>> = {
   documents: ['document'],
   landing: ['landing'],
   payment: ['payment', 'registration-fee'],
+  public: ['public'],
   profile: ['my-account', 'profile', 'change-email', 'change-password', 'delete-account'],
 };
 const notShared = new Set([...serverOnly, ...Object.values(ofPages).flat()]);

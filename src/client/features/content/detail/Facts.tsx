@@ -1,0 +1,115 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../ui/Badge.tsx';
+import { buttonRecipe } from '../../../ui/button.recipe.ts';
+import { ArrowIcon, ClockIcon } from '../../../ui/icons.tsx';
+import { calendarAddress } from '../../../ui/page/addresses.ts';
+import { formatTime, formatWeekday } from '../../../ui/page/format.ts';
+import { CalendarIcon, PinIcon, ScreenIcon } from '../../../ui/page/icons.tsx';
+import type { PublicContent } from '../../../ui/page/kinds.ts';
+import type { ShownItem } from '../../../ui/page/shown-item.ts';
+import { Box, Stack } from '../../../ui/primitives.tsx';
+
+const LinkButton = chakra('a', buttonRecipe);
+
+const Panel = chakra('aside', {
+  base: {
+    padding: { base: '5', md: '6' },
+    background: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderTopWidth: '4px',
+    borderTopColor: 'brand.solid',
+    borderRadius: 'lg',
+  },
+});
+
+interface FactProps {
+  readonly icon: ReactNode;
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+const Fact = ({ icon, name, children }: FactProps) => (
+  <Box display="flex" gap="3">
+    <Box color="brand.fg" fontSize="lg" paddingTop="0.5">
+      {icon}
+    </Box>
+    <div>
+      <Box as="dt" fontSize="sm" color="fg.muted">
+        {name}
+      </Box>
+      <Box as="dd" fontWeight="semibold">
+        {children}
+      </Box>
+    </div>
+  </Box>
+);
+
+/** Something that happens at an hour or a place, and not merely a text of a day. */
+export const hasFacts = ({ time, place, link }: ShownItem): boolean =>
+  time !== undefined || place !== undefined || link !== undefined;
+
+/** Only a complete address of the web is a link. */
+const isWeb = (link: string | undefined): link is string => link !== undefined && /^https?:\/\//.test(link);
+
+interface FactsProps {
+  readonly kind: PublicContent;
+  readonly item: ShownItem;
+  readonly today: string;
+}
+
+/** When and where, and how to keep the day free. */
+export const Facts = ({ kind, item, today }: FactsProps) => {
+  const { t, i18n } = useTranslation();
+  const { id, date, until, time, place, link } = item;
+  const isOver = date !== undefined && (until ?? date) < today;
+  return (
+    <Panel aria-label={t('public.facts.label')}>
+      {isOver && (
+        <Box marginBottom="4">
+          <Badge>{t('public.agenda.isOver')}</Badge>
+        </Box>
+      )}
+      <Stack as="dl" gap="4">
+        {date !== undefined && (
+          <Fact icon={<CalendarIcon />} name={t('public.facts.date')}>
+            <time dateTime={date}>{formatWeekday(date, i18n.language)}</time>
+          </Fact>
+        )}
+        {time !== undefined && (
+          <Fact icon={<ClockIcon />} name={t('public.facts.time')}>
+            {formatTime(time, i18n.language)}
+          </Fact>
+        )}
+        {place !== undefined && (
+          <Fact icon={<PinIcon />} name={t('public.facts.place')}>
+            {place}
+          </Fact>
+        )}
+        {place === undefined && link !== undefined && (
+          <Fact icon={<ScreenIcon />} name={t('public.facts.place')}>
+            {t('public.agenda.online')}
+          </Fact>
+        )}
+      </Stack>
+      {!isOver && (
+        <Stack gap="3" marginTop="6">
+          {isWeb(link) && (
+            <LinkButton href={link} rel="noopener noreferrer nofollow" wide>
+              {t('public.facts.open')}
+              <ArrowIcon />
+            </LinkButton>
+          )}
+          {kind.page.calendar && (
+            <LinkButton href={calendarAddress(kind, id)} download look={isWeb(link) ? 'outline' : 'solid'} wide>
+              <CalendarIcon />
+              {t('public.facts.calendar')}
+            </LinkButton>
+          )}
+        </Stack>
+      )}
+    </Panel>
+  );
+};

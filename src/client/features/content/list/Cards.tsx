@@ -1,0 +1,27 @@
+import { NewsCard } from '../../../ui/page/items/NewsCard.tsx';
+import { Box } from '../../../ui/primitives.tsx';
+import type { ShownList } from './use-list.ts';
+
+/** The newest over the whole width of the first page, the others in a grid. */
+export const Cards = ({ list: { items, wish } }: { readonly list: ShownList }) => {
+  const hasLead = wish.page === 1 && wish.q === undefined && items.length > 2;
+  return (
+    <Box
+      as="ul"
+      listStyleType="none"
+      display="grid"
+      gridTemplateColumns={{
+        base: 'minmax(0, 1fr)',
+        md: 'repeat(2, minmax(0, 1fr))',
+        lg: 'repeat(3, minmax(0, 1fr))',
+      }}
+      gap={{ base: '5', md: '6' }}
+    >
+      {items.map((item, index) => (
+        <Box as="li" key={item.id} gridColumn={hasLead && index === 0 ? '1 / -1' : undefined}>
+          <NewsCard item={item} as="h2" isFirst={index === 0} isLead={hasLead && index === 0} />
+        </Box>
+      ))}
+    </Box>
+  );
+};

@@ -1,0 +1,98 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Section } from '../../../ui/PageSection.tsx';
+import { InstitutionTag } from '../../../ui/page/items/InstitutionTag.tsx';
+import { RichText } from '../../../ui/page/RichText.tsx';
+import type { ShownItem } from '../../../ui/page/shown-item.ts';
+import { Box, Stack, Text } from '../../../ui/primitives.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import type { ShownList } from './use-list.ts';
+
+const Fold = chakra('details', {
+  base: {
+    background: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'lg',
+    '& > summary': {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: '4',
+      minHeight: '14',
+      paddingInline: { base: '4', md: '6' },
+      paddingBlock: '3',
+      borderRadius: 'lg',
+      listStyle: 'none',
+      _hover: { color: 'brand.fg' },
+    },
+    '& > summary::-webkit-details-marker': { display: 'none' },
+    // A quarter circle that turns, as in the marks.
+    '& > summary::after': {
+      content: '""',
+      flexShrink: 0,
+      width: '3.5',
+      height: '3.5',
+      background: 'brand.solid',
+      borderBottomRightRadius: 'full',
+      transition: 'transform 140ms',
+      transform: 'rotate(45deg)',
+    },
+    '&[open] > summary::after': { transform: 'rotate(225deg)' },
+  },
+});
+
+const Name = chakra('h3', { base: { fontWeight: 'semibold', fontSize: { base: 'md', md: 'lg' }, lineHeight: 'snug' } });
+
+const Question = ({ item, isOpen }: { readonly item: ShownItem; readonly isOpen: boolean }) => {
+  const { t } = useTranslation();
+  return (
+    <Fold open={isOpen}>
+      <summary>
+        <Name lang={item.heading.lang}>{item.heading.text}</Name>
+      </summary>
+      <Box paddingInline={{ base: '4', md: '6' }} paddingBottom="5">
+        {item.body && <RichText words={item.body} shift={2} />}
+        <Box display="flex" flexWrap="wrap" alignItems="center" gap="4" marginTop="4">
+          {item.address !== undefined && (
+            <TextLink to={item.address} fontSize="sm">
+              {t('public.questions.open')}
+            </TextLink>
+          )}
+          <InstitutionTag code={item.institutionCode} />
+        </Box>
+      </Box>
+    </Fold>
+  );
+};
+
+/** Questions as they stand, in parts of the same category. */
+const byCategory = (items: readonly ShownItem[]): readonly (readonly ShownItem[])[] =>
+  items.reduce<ShownItem[][]>((parts, item) => {
+    const last = parts.at(-1);
+    if (last?.[0]?.category === item.category) last?.push(item);
+    else parts.push([item]);
+    return parts;
+  }, []);
+
+/** Questions that unfold to their answers, without a script too. What was searched for stands open where it is alone. */
+export const Questions = ({ list: { kind, items, wish, pages } }: { readonly list: ShownList }) => {
+  const { t } = useTranslation();
+  const fold = (item: ShownItem) => <Question key={item.id} item={item} isOpen={items.length === 1} />;
+  return (
+    <Stack gap={{ base: '8', md: '10' }} maxWidth="xl">
+      {wish.q !== undefined && (
+        <Text role="status">{t('public.search.found', { count: pages.totalItems, q: wish.q })}</Text>
+      )}
+      {byCategory(items).map((part) => {
+        const { category } = part[0] as ShownItem;
+        const name = category && t(`${kind.key}.${kind.page.category}.option.${category}`);
+        return (
+          <Section key={part[0]?.id} title={name ?? t(`${kind.key}.page.title`)}>
+            <Stack gap="3">{part.map(fold)}</Stack>
+          </Section>
+        );
+      })}
+    </Stack>
+  );
+};

@@ -1,0 +1,27 @@
+import { feedAddress, listAddress } from '../../../ui/page/addresses.ts';
+import { nameOfInstitution } from '../../../ui/page/institution-name.ts';
+import type { HeadQuestion, PageHead } from '../../../ui/page/public-page.ts';
+import { breadcrumbsOf, structuredList } from '../../../ui/page/structured.ts';
+import { trailTo } from '../trail.ts';
+import type { ListData } from './read-list.ts';
+import { showList } from './use-list.ts';
+
+/** Head of a list. What was searched for, and a page beyond the last, are nobody else's find. */
+export const describeList = (data: ListData, { t, language, url }: HeadQuestion): PageHead => {
+  const { kind, items, wish, pages } = showList(data, language);
+  const name = t(`${kind.key}.page.title`);
+  const parts = [
+    name,
+    ...(wish.institution === undefined ? [] : [nameOfInstitution(t, wish.institution)]),
+    ...(wish.page > 1 ? [t('public.pages.place', { page: wish.page, total: pages.totalPages })] : []),
+  ];
+  const publisher = { origin: url.origin, name: t('app.portal.owner'), language };
+  return {
+    title: parts.join(' – '),
+    description: t(`${kind.key}.page.lead`),
+    canonical: listAddress(kind, { institution: wish.institution, page: wish.page }),
+    isIndexed: wish.q === undefined && wish.page <= Math.max(1, pages.totalPages),
+    ...(kind.page.feed && { feed: feedAddress(kind) }),
+    structured: [breadcrumbsOf(url.origin, trailTo(t, kind)), ...structuredList(kind, items, publisher)],
+  };
+};

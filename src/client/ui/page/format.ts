@@ -1,0 +1,29 @@
+import { languages } from '../state/languages.ts';
+import { asLanguage } from './words.ts';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const dayFormat = (language: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(languages[asLanguage(language)], { ...options, timeZone: 'UTC' });
+
+/** A span of days, written as short as one would: `3 – 28 November 2026`. */
+export const formatDays = (from: string, until: string, language: string): string => {
+  if (!DAY.test(from) || !DAY.test(until)) return `${from} – ${until}`;
+  const format = dayFormat(language, { day: 'numeric', month: 'long', year: 'numeric' });
+  return format.formatRange(new Date(from), new Date(until)).replace(/[\u2009\u202f]/g, ' ');
+};
+
+/** A day with the name of the weekday. */
+export const formatWeekday = (day: string, language: string): string =>
+  DAY.test(day) ? dayFormat(language, { dateStyle: 'full' }).format(new Date(day)) : day;
+
+/** `9:00` as one writes it in the language, in the offices' own zone. */
+export const formatTime = (time: string, language: string): string => {
+  const [hours = '', minutes = ''] = time.split(':');
+  const moment = new Date(Date.UTC(2000, 0, 1, Number(hours), Number(minutes)));
+  if (Number.isNaN(moment.getTime())) return time;
+  // Browsers and servers write different narrow spaces.
+  return `${dayFormat(language, { timeStyle: 'short' })
+    .format(moment)
+    .replace(/\u202f/g, ' ')} WIB`;
+};
