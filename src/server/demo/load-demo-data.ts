@@ -10,6 +10,7 @@ import { readAreas } from './areas.ts';
 import { loadContent } from './content.ts';
 import demo from './data/applications.json' with { type: 'json' };
 import { leadTo } from './decide.ts';
+import { loadPanel } from './panel.ts';
 import { putFee } from './payments.ts';
 import { loadPromoCodes } from './promo-codes.ts';
 import { loadSchooling } from './schooling.ts';
@@ -77,6 +78,7 @@ const loadPeople = (services: Services, desks: Desks): Promise<boolean> =>
 export const loadDemoData = async (services: Services): Promise<void> => {
   await loadMasterData(services);
   await loadContent(services);
+  await loadPanel(services);
   const admission = createAdmission(services, createMasterData(services.db));
   await loadPeople(services, { admission, cashier: createCashier(services) });
 };

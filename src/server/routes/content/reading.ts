@@ -6,18 +6,25 @@ import type { Services } from '../../services.ts';
 import { listItems, seeItem } from '../../usecases/content/see-items.ts';
 import { seeVersions } from '../../usecases/content/see-versions.ts';
 import { findEditor } from './editor.ts';
+import { revalidated } from './revalidated.ts';
 
 /** `GET /{entity}/` and `GET /{entity}/{id}`. */
 export const registerContentReading = (app: FastifyInstance, services: Services, entity: ContentEntity): void => {
   const calls = contentCalls(entity);
-  route(app, services, calls.list, async ({ request, query }) => {
+  route(app, services, calls.list, async (context) => {
+    const { request, query } = context;
     const editor = await findEditor(services, request, query.drafts);
-    const { data, pagination } = await listItems(services, entity, query, editor);
-    return { data: [...data], pagination };
+    const answer = async () => {
+      const { data, pagination } = await listItems(services, entity, query, editor);
+      return { data: [...data], pagination };
+    };
+    return editor ? answer() : revalidated(services, context, answer);
   });
-  route(app, services, calls.get, async ({ request, query, params }) => {
+  route(app, services, calls.get, async (context) => {
+    const { request, query, params } = context;
     const editor = await findEditor(services, request, query.drafts);
-    return seeItem(services, entity, params['id'] ?? '', editor);
+    const answer = () => seeItem(services, entity, params['id'] ?? '', editor);
+    return editor ? answer() : revalidated(services, context, answer);
   });
   route(app, services, calls.versions, async ({ session, params }) => ({
     data: [...(await seeVersions(services.db, entity, params['id'] ?? '', session))],

@@ -2,13 +2,14 @@ import type { Pagination } from '../../../contract/call.ts';
 import type { ContentItem as ContentAnswer, ContentState } from '../../../contract/content.ts';
 import type { Catalogue, ContentEntity } from '../../../engine/schema/types.ts';
 import type { Queryable } from '../../database/pool.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import { countItems, findItem, findItems, findPlace } from '../../store/content/find-items.ts';
 import type { ContentItem } from '../../store/content/item-row.ts';
 import { findMedia } from '../../store/content/media.ts';
 import type { Wish } from '../../store/content/shown.ts';
 import { mediaIds } from './content-fields.ts';
 import { describeItem } from './describe-item.ts';
+import { ALL, institutionsOf } from './institutions.ts';
 
 /** Who looks at drafts; undefined for the public. */
 export interface Editor {
@@ -25,20 +26,9 @@ export interface ListWish {
   readonly state?: ContentState | undefined;
 }
 
-/** The code of what concerns every institution. */
-const ALL = 0;
 const MOST_WORDS = 8;
 
 const wordsOf = (q = ''): readonly string[] => q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
-
-/** An institution's visitors also see what concerns all of them. @throws AppError 400 for one that does not exist */
-const institutionsOf = ({ institutions }: Catalogue, sent = ''): readonly number[] | undefined => {
-  const code = Number(sent);
-  if (code === ALL) return undefined;
-  if (institutions.some((institution) => institution.code === code)) return [code, ALL];
-  const errors = [{ path: '/institutionCode', key: 'request.institutionCode.error.enum' }];
-  throw new AppError(400, 'server.error.400', { errors });
-};
 
 /** Editors of one institution see its drafts and those for all. */
 const within = (editor: Editor | undefined, asked: readonly number[] | undefined): readonly number[] | undefined => {

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getPortal } from '../../src/contract/portal.ts';
+import { writePanel } from '../../src/server/store/portal/panels.ts';
+import { type ApiClient, createClient } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let visitor: ApiClient;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { DEMO_DATA: 'true', HELP_PHONE: '+62 21 9999' } });
+  visitor = createClient(server.url);
+});
+afterAll(() => server?.close());
+
+const see = async (institutionCode = '') => {
+  const answer = await visitor.call(getPortal, { query: { institutionCode } });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body.data;
+};
+
+const say = (code: number, settings: object) => writePanel(server.db, code, settings, null);
+
+const dayFrom = (today: string, days: number): string =>
+  new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+describe('contact', () => {
+  it('the group comes first, then institutions in their order, in both languages', async () => {
+    const { contacts } = await see();
+    const order = server.portal.services.catalogue.institutions.map(({ code }) => code).filter((code) => code !== 0);
+    expect(contacts.map(({ institutionCode }) => institutionCode)).toEqual([0, ...order]);
+    expect(contacts[1]).toMatchObject({ address: { en: expect.stringMatching(/Main/) }, phone: '+62 21 5550 2000' });
+    expect(contacts[0]).toMatchObject({ address: { en: null }, mapUrl: null });
+  });
+
+  it('a question about one institution is answered with it and the group', async () => {
+    const { contacts, periods } = await see('30');
+    expect(contacts.map(({ institutionCode }) => institutionCode)).toEqual([0, 30]);
+    expect(new Set(periods.map(({ institutionCode }) => institutionCode))).toEqual(new Set([30]));
+  });
+
+  it('a map is only ever on the web', async () => {
+    for (const mapUrl of ['javascript:alert(1)', '//evil.example', 'http://example.com', 'data:text/html,x']) {
+      await say(30, { phone: '1', mapUrl });
+      expect((await see('30')).contacts.at(-1)).toMatchObject({ phone: '1', mapUrl: null });
+    }
+  });
+
+  it('the help phone is that of the institution, else of the group, else of the settings', async () => {
+    await say(40, { helpPhone: '40' });
+    expect([(await see('40')).helpPhone, (await see('20')).helpPhone]).toEqual(['40', '+62 21 5550 1000']);
+    await say(0, {});
+    expect((await see('20')).helpPhone).toBe('+62 21 9999');
+    expect((await see()).contacts.map(({ institutionCode }) => institutionCode)).not.toContain(0);
+  });
+});
+
+describe('notice', () => {
+  it('is that of the institution asked for, else that of the group', async () => {
+    await say(0, { notice: 'Semua', noticeEn: 'All' });
+    await say(20, { notice: 'Satu' });
+    expect((await see()).notice).toEqual({ id: 'Semua', en: 'All', from: null, until: null });
+    expect((await see('20')).notice).toMatchObject({ id: 'Satu', en: null });
+    expect((await see('30')).notice).toMatchObject({ id: 'Semua' });
+  });
+
+  it('is told from its first to its last day', async () => {
+    const { today } = await see();
+    const told = async (from: number | undefined, until: number | undefined) => {
+      const day = (days: number | undefined) => (days === undefined ? undefined : dayFrom(today, days));
+      await say(0, { notice: 'Ada', noticeFrom: day(from), noticeUntil: day(until) });
+      return (await see()).notice !== null;
+    };
+    expect(await told(0, 0)).toBe(true);
+    expect(await told(-3, undefined)).toBe(true);
+    expect(await told(undefined, 3)).toBe(true);
+    expect(await told(1, 3)).toBe(false);
+    expect(await told(-3, -1)).toBe(false);
+    await say(0, { notice: '' });
+    expect((await see()).notice).toBeNull();
+  });
+});
+
+describe('periods', () => {
+  const move = (id: string, opens: string, closes: string) =>
+    server.db.query(
+      `update admission_period set opens_at = now() + $2::interval, closes_at = now() + $3::interval where id = $1`,
+      [id, opens, closes],
+    );
+  const stateOf = async (id: string) => (await see()).periods.find((period) => period.id === id)?.isOpen;
+
+  it('all that are open stand there with what a start needs', async () => {
+    const { periods } = await see();
+    const { rows } = await server.db.query<{ id: string }>(
+      'select id from admission_period where opens_at <= now() and closes_at > now()',
+    );
+    const open = periods.filter(({ isOpen }) => isOpen);
+    expect(open.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
+    expect(open[0]).toEqual({
+      institutionCode: expect.any(Number),
+      id: expect.any(String),
+      name: expect.any(String),
+      entity: { Id: expect.any(String), Name: expect.any(String) },
+      year: { Id: expect.stringMatching(/^\d{4}$/), Name: expect.stringMatching(/^\d{4}\/\d{4}$/) },
+      semester: { Id: expect.any(String), Name: expect.any(String) },
+      channel: { Id: expect.any(String), Name: expect.any(String) },
+      startDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      endDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      isOpen: true,
+    });
+  });
+
+  it('open ones first, those that close next at the top; then those that open soon', async () => {
+    const [a, b, c, d, e] = (await see()).periods.map(({ id }) => id) as [string, string, string, string, string];
+    await move(a, '20 days', '40 days');
+    await move(b, '-1 days', '1 hour');
+    await move(c, '-1 days', '2 minutes');
+    await move(d, '31 days', '40 days');
+    await move(e, '-2 days', '-1 second');
+    const ids = (await see()).periods.map(({ id }) => id);
+    expect(ids.slice(0, 2)).toEqual([c, b]);
+    expect(ids.at(-1)).toBe(a);
+    expect([await stateOf(a), await stateOf(b), await stateOf(d), await stateOf(e)]).toEqual([
+      false,
+      true,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('days are days in Jakarta, and the last one is the last on which it is open', async () => {
+    const [{ id }] = (await see()).periods as [{ id: string }];
+    const { today } = await see();
+    await server.db.query(
+      `update admission_period set opens_at = ($2::date - 1 + time '23:30') at time zone 'Asia/Jakarta',
+         closes_at = ($2::date + 3)::timestamp at time zone 'Asia/Jakarta' where id = $1`,
+      [id, today],
+    );
+    const period = (await see()).periods.find((each) => each.id === id);
+    expect([period?.startDate, period?.endDate]).toEqual([dayFrom(today, -1), dayFrom(today, 2)]);
+  });
+
+  it('one that offers nothing is not announced', async () => {
+    const [{ id }] = (await see()).periods as [{ id: string }];
+    await server.db.query('update offered_program set active = false where period_id = $1', [id]);
+    expect(await stateOf(id)).toBeUndefined();
+  });
+});
+
+describe('readers', () => {
+  it.each(['99', '-1', '1e1', "20'--", '20000'])('the institution %s is answered 400', async (code) => {
+    expect((await visitor.request('GET', `/api/portal?institutionCode=${encodeURIComponent(code)}`)).status).toBe(400);
+  });
+
+  it.each(['/api/portal', '/api/news', '/api/event?page=2', '/api/faq'])(
+    '%s is kept and asked again, and is the same until something changes',
+    async (path) => {
+      const ask = (tag?: string) => fetch(server.url + path, tag ? { headers: { 'if-none-match': tag } } : {});
+      const first = await ask();
+      const tag = first.headers.get('etag') ?? '';
+      expect(first.headers.get('cache-control')).toBe('public, no-cache');
+      const again = await ask(`"x", ${tag}`);
+      expect([again.status, await again.text()]).toEqual([304, '']);
+      const english = await fetch(server.url + path, { headers: { 'if-none-match': tag, 'accept-language': 'en' } });
+      expect(english.status).toBe(200);
+      await say(20, { phone: String(Math.random()) });
+      await expect.poll(async () => (await ask(tag)).status, { timeout: 1_000 }).toBe(200);
+    },
+  );
+
+  it('what only an admin may see, and what is refused, is never kept', async () => {
+    for (const path of ['/api/news?drafts=true', '/api/news/tidak-ada', '/api/portal?institutionCode=99']) {
+      const answer = await fetch(server.url + path);
+      expect([answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual(['no-store', null]);
+    }
+  });
+});
