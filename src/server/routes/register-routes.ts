@@ -5,6 +5,7 @@ import { registerApplicationRoutes } from './application/register.ts';
 import { registerContentRoutes } from './content/register.ts';
 import { registerDocumentRoutes } from './documents/register.ts';
 import { registerPaymentRoutes } from './payment/register.ts';
+import { registerPortal } from './portal/register.ts';
 
 /** All calls of specification 7, by area. */
 export const registerRoutes = (app: FastifyInstance, services: Services): void => {
@@ -13,4 +14,5 @@ export const registerRoutes = (app: FastifyInstance, services: Services): void =
   registerPaymentRoutes(app, services);
   registerDocumentRoutes(app, services);
   registerContentRoutes(app, services);
+  registerPortal(app, services);
 };
