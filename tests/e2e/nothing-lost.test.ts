@@ -50,7 +50,7 @@ describe('what was typed', () => {
   test('stays where it is when the language changes', async () => {
     const at = await openStep(portal, { step: 'family' });
     await type(at, 'family.familyName', 'Dewi Lestari');
-    await at.page.getByRole('button', { name: /^ID/ }).press('Enter');
+    await at.page.getByRole('link', { name: /^ID/ }).press('Enter');
     const indonesian = { ...at, t: at.data.texts.translate('id') };
     await untilHeading(indonesian, indonesian.t('family.form.title'));
     expect(await read(indonesian, 'family.familyName')).toBe('Dewi Lestari');

@@ -130,7 +130,7 @@ describe('what every page has', () => {
     await context.clearCookies();
     await page.goto(pathTo('login'));
     await untilHeading(visitor, visitor.t('account.login.title'));
-    await page.getByRole('button', { name: /^EN/ }).click();
+    await page.getByRole('link', { name: /^EN/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     const cookie = (await context.cookies()).find(({ name }) => name === 'locale');
     const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;

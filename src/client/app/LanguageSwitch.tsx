@@ -1,31 +1,60 @@
 import { chakra } from '@chakra-ui/react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { languageParameter } from '../../contract/drawing.ts';
 import { VisuallyHidden } from '../ui/primitives.tsx';
 import { type Language, languages } from '../ui/state/languages.ts';
 import { toaster } from '../ui/toaster.ts';
 import { changeLanguage } from './i18n.ts';
 
-const Group = chakra('fieldset', {
-  base: { display: 'flex', borderWidth: '1px', borderColor: 'border', borderRadius: 'md', background: 'bg.panel' },
+const Group = chakra('nav', {
+  base: {
+    display: 'flex',
+    padding: '0.5',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'md',
+    background: 'bg.panel',
+  },
 });
 
-const Choice = chakra('button', {
+const Choice = chakra('a', {
   base: {
-    minWidth: '11',
-    minHeight: '11',
+    display: 'grid',
+    placeItems: 'center',
+    minWidth: '10',
+    minHeight: '10',
     fontSize: 'sm',
     fontWeight: 'semibold',
     color: 'fg.muted',
-    borderRadius: 'md',
+    borderRadius: 'sm',
     _hover: { color: 'brand.fg' },
-    _pressed: { background: 'brand.subtle', color: 'brand.fg' },
+    '&[aria-current]': { background: 'brand.subtle', color: 'brand.fg' },
   },
 });
+
+/** The same page in another language, for those who open it elsewhere and for browsers without scripts. */
+const useAddressIn = () => {
+  const { pathname, search } = useLocation();
+  return (language: Language): string => {
+    const query = new URLSearchParams(search);
+    query.set(languageParameter, language);
+    return `${pathname}?${query}`;
+  };
+};
+
+/** A plain press, that asks for no other tab or window. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /** Changes the language in place: the page and what was typed stay. */
 export const LanguageSwitch = () => {
   const { t, i18n } = useTranslation();
-  const choose = (language: Language): void => {
+  const addressIn = useAddressIn();
+  const choose = (event: MouseEvent, language: Language): void => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
     changeLanguage(language).catch(() => toaster.error(t('app.error.network')));
   };
   return (
@@ -33,10 +62,11 @@ export const LanguageSwitch = () => {
       {(Object.keys(languages) as Language[]).map((language) => (
         <Choice
           key={language}
-          type="button"
+          href={addressIn(language)}
           lang={language}
-          aria-pressed={i18n.language === language}
-          onClick={() => choose(language)}
+          hrefLang={language}
+          aria-current={i18n.language === language ? 'true' : undefined}
+          onClick={(event) => choose(event, language)}
         >
           {language.toUpperCase()}
           <VisuallyHidden> {t(`app.language.${language}`)}</VisuallyHidden>

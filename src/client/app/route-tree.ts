@@ -7,6 +7,7 @@ import { isPublicPage, type PageQuestion, type PublicPage } from '../ui/page/pub
 import { toaster } from '../ui/toaster.ts';
 import { runGuards } from './guards/registry.ts';
 import type { GuardContext } from './guards/types.ts';
+import { readFrame } from './layouts/public-frame.ts';
 import { guardsOf, type LayoutName, type PageRoute } from './page-route.ts';
 import { Root } from './Root.tsx';
 import { routes } from './routes.tsx';
@@ -30,8 +31,6 @@ const layouts: Readonly<Record<LayoutName, () => Promise<ComponentType>>> = {
   applicant: async () => (await import('./layouts/ApplicantLayout.tsx')).ApplicantLayout,
   admin: async () => (await import('./layouts/AdminLayout.tsx')).AdminLayout,
 };
-
-export const PUBLIC_LAYOUT = 'layout-public';
 
 /** What a screen's route carries beside its component. */
 export interface PageHandle {
@@ -85,6 +84,7 @@ const toRouteObject = (name: PageName, findPlace: FindPlace): RouteObject => ({
 });
 
 const unknownPage: RouteObject = {
+  id: 'unknown',
   path: '*',
   loader: () => {
     throw absent();
@@ -93,14 +93,17 @@ const unknownPage: RouteObject = {
   ErrorBoundary: ErrorScreen,
 };
 
+/** Read once: what header and footer tell is the same on every public page. */
+const frameOf = (findPlace: FindPlace): Pick<RouteObject, 'loader' | 'shouldRevalidate'> => ({
+  loader: ({ context, request, params }) => readFrame(findPlace(context).question(new URL(request.url), params)),
+  shouldRevalidate: () => false,
+});
+
 const toLayoutRoute = (layout: LayoutName, findPlace: FindPlace): RouteObject => {
   const names = (Object.keys(routes) as PageName[]).filter((name) => routes[name].layout === layout);
   const children = names.map((name) => toRouteObject(name, findPlace));
-  return {
-    id: `layout-${layout}`,
-    lazy: async () => ({ Component: await layouts[layout]() }),
-    children: layout === 'public' ? [...children, unknownPage] : children,
-  };
+  const route = { id: `layout-${layout}`, lazy: async () => ({ Component: await layouts[layout]() }), children };
+  return layout === 'public' ? { ...route, ...frameOf(findPlace), children: [...children, unknownPage] } : route;
 };
 
 const withoutTrailingSlash: LoaderFunction = ({ request }) => {

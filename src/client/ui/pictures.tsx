@@ -81,8 +81,8 @@ export const FilePicture = picture(
 export const QuestionPicture = picture(
   <>
     <path d="M40 46a28 28 0 0 1 28-28h24a28 28 0 0 1 0 56H68v24a28 28 0 0 1-28-28z" fill={ink.solid} />
-    <path d="M70 40a10 10 0 1 1 14 9c-3 1.500-4 3-4 6" stroke={ink.on} strokeWidth="5" />
-    <circle cx="80" cy="64" r="3.500" fill={ink.accent} />
+    <path d="M70 40a10 10 0 1 1 14 9c-3 1.5-4 3-4 6" stroke={ink.on} strokeWidth="5" />
+    <circle cx="80" cy="64" r="3.5" fill={ink.accent} />
   </>,
 );
 

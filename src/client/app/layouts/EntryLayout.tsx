@@ -31,7 +31,7 @@ export const EntryLayout = () => {
               <Text textStyle="title" maxWidth="sm">
                 {t('app.entry.title')}
               </Text>
-              <Text marginTop="4" color="brand.muted" maxWidth="sm">
+              <Text marginTop="4" opacity={0.86} maxWidth="sm">
                 {t('app.entry.text')}
               </Text>
             </Box>

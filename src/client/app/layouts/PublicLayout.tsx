@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatches } from 'react-router-dom';
+import { userCookie } from '../../../contract/drawing.ts';
 import { pathTo } from '../../../contract/pages.ts';
-import { readCookie } from '../../api/cookies.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { useCookie, useHydrated } from '../../ui/page/surroundings.ts';
 import { Box, Container } from '../../ui/primitives.tsx';
 import { DEFAULT_THEME } from '../../ui/theme/themes.ts';
 import { Brand } from './Brand.tsx';
@@ -16,14 +17,10 @@ const SignedInActions = lazy(async () => ({ default: (await import('./SignedInAc
 
 const VisitorActions = () => {
   const { t } = useTranslation();
+  const isHydrated = useHydrated();
   // Asking who is signed in costs a visitor a library: the readable cookie tells that it is not worth it.
-  if (readCookie('userId') !== undefined) {
-    return (
-      <Suspense>
-        <SignedInActions />
-      </Suspense>
-    );
-  }
+  const mayBeSignedIn = useCookie(userCookie) !== undefined;
+  if (mayBeSignedIn) return <Suspense>{isHydrated && <SignedInActions />}</Suspense>;
   return (
     <>
       <ButtonLink to={pathTo('login')} look="ghost">

@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../ui/Button.tsx';
+import { buttonRecipe } from '../../ui/button.recipe.ts';
 import { CrossIcon, MenuIcon } from '../../ui/icons.tsx';
+import { useHydrated } from '../../ui/page/surroundings.ts';
 import { Box, Container } from '../../ui/primitives.tsx';
 import { LanguageSwitch } from '../LanguageSwitch.tsx';
 import { NavigationLink } from './NavigationLink.tsx';
@@ -52,8 +54,21 @@ const Panel = chakra('div', {
     maxHeight: { base: 'calc(100dvh - 5rem)', lg: 'none' },
     overflowY: { base: 'auto', lg: 'visible' },
     _open: { display: 'flex' },
+    // Without scripts the menu button is a link to its panel.
+    '&[data-scriptless]:target': { display: 'flex' },
   },
 });
+
+const PANEL_ID = 'site-menu';
+
+const MenuLink = chakra('a', buttonRecipe);
+
+const menuLook = {
+  look: 'ghost',
+  fontSize: 'lg',
+  order: { base: 2, lg: 0 },
+  display: { base: 'inline-flex', lg: 'none' },
+} as const;
 
 /** The menu of small screens: closes on Escape and when a page was chosen. */
 const useMenu = () => {
@@ -73,14 +88,39 @@ const useMenu = () => {
   };
 };
 
+interface MenuButtonProps {
+  readonly menu: ReturnType<typeof useMenu>;
+  readonly isHydrated: boolean;
+}
+
+const MenuButton = ({ menu: { isOpen, button, toggle }, isHydrated }: MenuButtonProps) => {
+  const label = useTranslation().t('app.nav.menu');
+  return isHydrated ? (
+    <Button
+      ref={button}
+      {...menuLook}
+      aria-expanded={isOpen}
+      aria-controls={PANEL_ID}
+      aria-label={label}
+      onClick={toggle}
+    >
+      {isOpen ? <CrossIcon /> : <MenuIcon />}
+    </Button>
+  ) : (
+    <MenuLink {...menuLook} href={`#${PANEL_ID}`} aria-label={label}>
+      <MenuIcon />
+    </MenuLink>
+  );
+};
+
 /** The menu button stands before what it opens, so that the keyboard finds it next. */
 export const SiteHeader = ({ brand, items = [], areItemsAside = false, actions }: SiteHeaderProps) => {
   const { t } = useTranslation();
-  const { isOpen, button, toggle, onKeyDown } = useMenu();
-  const panelId = useId();
+  const menu = useMenu();
+  const isHydrated = useHydrated();
   const hasPanel = items.length > 0 || actions !== undefined;
   return (
-    <Bar onKeyDown={onKeyDown}>
+    <Bar onKeyDown={menu.onKeyDown}>
       <Container
         display="flex"
         flexWrap={{ base: 'wrap', lg: 'nowrap' }}
@@ -92,23 +132,14 @@ export const SiteHeader = ({ brand, items = [], areItemsAside = false, actions }
         <Box flex={{ base: '1', lg: 'none' }} minWidth="0">
           {brand}
         </Box>
+        {hasPanel && <MenuButton menu={menu} isHydrated={isHydrated} />}
         {hasPanel && (
-          <Button
-            ref={button}
-            look="ghost"
-            fontSize="lg"
-            order={{ base: 2, lg: 0 }}
-            display={{ base: 'inline-flex', lg: 'none' }}
-            aria-expanded={isOpen}
-            aria-controls={panelId}
-            aria-label={t('app.nav.menu')}
-            onClick={toggle}
+          <Panel
+            id={PANEL_ID}
+            order={{ base: 3, lg: 0 }}
+            data-open={menu.isOpen || undefined}
+            data-scriptless={isHydrated ? undefined : true}
           >
-            {isOpen ? <CrossIcon /> : <MenuIcon />}
-          </Button>
-        )}
-        {hasPanel && (
-          <Panel id={panelId} order={{ base: 3, lg: 0 }} data-open={isOpen || undefined}>
             <Box
               as="nav"
               aria-label={t('app.nav.label')}

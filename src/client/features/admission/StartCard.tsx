@@ -17,7 +17,7 @@ export const StartCard = ({ isFirst }: { readonly isFirst: boolean }) => {
       </Box>
       <Box padding={{ base: '5', md: '6' }}>
         <Heading>{t(isFirst ? 'admission.start.firstTitle' : 'admission.start.title')}</Heading>
-        <Text marginTop="2" marginBottom="5" color="brand.muted">
+        <Text marginTop="2" marginBottom="5" opacity={0.86}>
           {t('admission.start.text')}
         </Text>
         <Button

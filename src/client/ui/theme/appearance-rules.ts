@@ -1,20 +1,21 @@
+import type { SystemStyleObject } from '@chakra-ui/react';
 import { effects, neutrals, type Shade } from './neutrals.ts';
 import { DEFAULT_THEME, type ThemeColours, type ThemeTokens, themes } from './themes.ts';
 
-type Variables = Readonly<Record<string, string>>;
-type Rules = Readonly<Record<string, Variables>>;
+type Variables = Readonly<Record<`--${string}`, string>>;
+type Rules = Readonly<Record<string, SystemStyleObject>>;
 
 const named = (prefix: string, groups: Readonly<Record<string, Readonly<Record<string, string>>>>): Variables =>
   Object.fromEntries(
     Object.entries(groups).flatMap(([group, roles]) =>
       Object.entries(roles).map(([role, value]) => [`--${prefix}-${group}-${role}`, value]),
     ),
-  );
+  ) as Variables;
 
 const arrow = (colour: string): string =>
   `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 12 8' fill='none' stroke='%23${colour}' stroke-width='2'%3E%3Cpath d='m1 1 5 5 5-5'/%3E%3C/svg%3E")`;
 
-const sharedOf = (shade: Shade): Variables => ({
+const sharedOf = (shade: Shade): SystemStyleObject => ({
   colorScheme: shade,
   ...named('tone', neutrals[shade]),
   '--tone-shadow': effects[shade].shadow,
@@ -26,8 +27,7 @@ const coloursOf = ({ brand, accent }: ThemeColours): Variables => named('theme',
 
 /** Only what a theme says: the rest falls back to the portal's own (`scales.ts`). */
 const shapeOf = ({ fonts = {}, radii = {} }: ThemeTokens): Variables => ({
-  ...Object.fromEntries(Object.entries(fonts).map(([role, value]) => [`--theme-font-${role}`, value])),
-  ...Object.fromEntries(Object.entries(radii).map(([role, value]) => [`--theme-radius-${role}`, value])),
+  ...named('theme', { font: fonts, radius: radii }),
 });
 
 /** The default also stands on the root, without weight, so that every theme overrules it whatever the order. */

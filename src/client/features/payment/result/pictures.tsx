@@ -4,8 +4,8 @@ import { Box } from '../../../ui/primitives.tsx';
 import type { ResultType } from '../result-type.ts';
 
 /** Colours of the institution's theme, so that the pictures belong to it. */
-const fill = (role: string) => ({ style: { fill: `var(--theme-${role})` } });
-const stroke = (role: string) => ({ style: { stroke: `var(--theme-${role})` } });
+const fill = (role: string) => ({ fill: `var(--theme-${role})` });
+const stroke = (role: string) => ({ stroke: `var(--theme-${role})` });
 
 const paper = fill('brand-contrast');
 const accent = fill('accent-solid');

@@ -1,0 +1,66 @@
+import { chakra } from '@chakra-ui/react';
+import { type ComponentType, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { appearanceCookie } from '../../../contract/drawing.ts';
+import { DeviceIcon, MoonIcon, SunIcon } from '../../ui/icons.tsx';
+import { useCookie, useHydrated } from '../../ui/page/surroundings.ts';
+import { Box, VisuallyHidden } from '../../ui/primitives.tsx';
+import { type Appearance, appearanceOf, appearances, chooseAppearance } from '../../ui/state/appearance.ts';
+
+const Group = chakra('fieldset', {
+  base: {
+    display: 'inline-flex',
+    padding: '0.5',
+    borderWidth: '1px',
+    borderColor: 'currentColor',
+    borderRadius: 'full',
+  },
+});
+
+/** The radio button itself stands unseen over its picture, so that pointer, keyboard and screen reader all meet it. */
+const Choice = chakra('label', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    width: '11',
+    height: '10',
+    borderRadius: 'full',
+    fontSize: 'lg',
+    cursor: 'pointer',
+    '& input': { position: 'absolute', inset: 0, opacity: 0, margin: 0 },
+    '&:has(input:checked)': { background: 'brand.solid', color: 'brand.contrast' },
+    '&:has(input:focus-visible)': { outline: '3px solid', outlineColor: 'currentColor', outlineOffset: '2px' },
+  },
+});
+
+const icons: Readonly<Record<Appearance, ComponentType>> = { system: DeviceIcon, light: SunIcon, dark: MoonIcon };
+
+const Choices = ({ stored }: { readonly stored: Appearance }) => {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(stored);
+  const choose = (appearance: Appearance): void => {
+    chooseAppearance(appearance);
+    setShown(appearance);
+  };
+  return (
+    <Group aria-label={t('app.appearance.label')}>
+      {appearances.map((one) => {
+        const Icon = icons[one];
+        return (
+          <Choice key={one} title={t(`app.appearance.${one}`)}>
+            <input type="radio" name="appearance" checked={one === shown} onChange={() => choose(one)} />
+            <Icon />
+            <VisuallyHidden>{t(`app.appearance.${one}`)}</VisuallyHidden>
+          </Choice>
+        );
+      })}
+    </Group>
+  );
+};
+
+/** Light, dark or as the device is set. Without scripts a page follows the device: then there is nothing to choose. */
+export const AppearanceSwitch = () => {
+  const stored = appearanceOf(useCookie(appearanceCookie));
+  return <Box minHeight="12">{useHydrated() && <Choices stored={stored} />}</Box>;
+};

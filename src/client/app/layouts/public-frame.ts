@@ -1,0 +1,23 @@
+import { useRouteLoaderData } from 'react-router-dom';
+import { getPortal } from '../../../contract/portal.ts';
+import type { PageQuestion } from '../../ui/page/public-page.ts';
+
+/** What header and footer of all public pages tell. */
+export interface PublicFrame {
+  readonly helpPhone?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+export const PUBLIC_LAYOUT = 'layout-public';
+
+/** A page stands without it: who can be called is no reason to show nothing. */
+export const readFrame = async ({ ask }: PageQuestion): Promise<PublicFrame> => {
+  try {
+    const { helpPhone, contacts } = (await ask(getPortal)).data;
+    return { helpPhone, email: contacts.find(({ institutionCode }) => institutionCode === 0)?.email ?? undefined };
+  } catch {
+    return {};
+  }
+};
+
+export const useFrame = (): PublicFrame => (useRouteLoaderData(PUBLIC_LAYOUT) as PublicFrame | null | undefined) ?? {};
