@@ -18,7 +18,7 @@ const dataFiles = [...schemaFiles].filter(([path]) => !isMeta(path));
 
 /** Where a file stands decides what kind of file it is, whatever its `$schema` line says. */
 const kinds: readonly [RegExp, string][] = [
-  [/^schemas\/(?:application|account|payment|content)\/[^/]+\/(schema|ui|wire|examples)\.json$/, 'form-$1'],
+  [/^schemas\/(?:application|account|payment|admin|content)\/[^/]+\/(schema|ui|wire|examples)\.json$/, 'form-$1'],
   [/^schemas\/content\/[^/]+\/(entity)\.json$/, 'content-$1'],
   [/^schemas\/application\/[^/]+\/migrations\/\d{3}\.json$/, 'migration'],
   [/^schemas\/application\/(steps|roles)\.json$/, '$1'],

@@ -74,7 +74,7 @@ const buildSteps = (files: DataFiles): readonly StepDefinition[] =>
 const keyOf = (folder: string): string => folder.slice(folder.lastIndexOf('/') + 1);
 
 /** Parents of the forms that are no step of the application; a form's key is its folder's name. */
-const formFolders = ['schemas/account', 'schemas/payment'];
+const formFolders = ['schemas/account', 'schemas/payment', 'schemas/admin'];
 
 const buildForms = (files: DataFiles): Record<string, FormDefinition> =>
   Object.fromEntries(

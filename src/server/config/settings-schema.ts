@@ -17,6 +17,13 @@ export const settingsSchema = {
     PORTAL_ROOT: text('a folder that holds schemas, locales and themes', { format: 'portal-root' }),
     DATABASE_URL: url('postgres|postgresql', 'a PostgreSQL address such as postgres://user:password@host/database'),
     SESSION_HOURS: { type: 'number', exclusiveMinimum: 0, maximum: 720, description: 'hours, above 0 and up to 720' },
+    DECISION_UNDO_MINUTES: {
+      type: 'number',
+      minimum: 0,
+      maximum: 1440,
+      description: 'the minutes for which a decision may be undone and is not told, from 0 to 1440',
+    },
+    REQUIRE_ADMIN_SECOND_FACTOR: { type: 'boolean', description: 'true or false' },
     SMTP_URL: url('smtp|smtps', 'an SMTP address such as smtp://user:password@host:587'),
     MAIL_FROM: text('a sender such as Admissions <admission@example.ac.id>', {
       pattern: '^[^\\r\\n]*[^\\s@]+@[^\\s@]+$',

@@ -34,6 +34,9 @@ export interface Settings {
   readonly dataRoot: string;
   readonly databaseUrl: string | undefined;
   readonly sessionHours: number;
+  /** For so long an admin's decision may be undone, and is not told. */
+  readonly decisionUndoMinutes: number;
+  readonly requireAdminSecondFactor: boolean;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly storageUrl: string | undefined;
@@ -63,6 +66,8 @@ const defaults = (production: boolean): Record<string, unknown> => ({
   PORT: 3000,
   DATA_DIR: './data',
   SESSION_HOURS: 12,
+  DECISION_UNDO_MINUTES: 30,
+  REQUIRE_ADMIN_SECOND_FACTOR: false,
   MAIL_FROM: 'Admissions <no-reply@localhost>',
   PAYMENT_GATEWAY: 'local',
   HELP_PHONE: '+62 21 0000 0000',
@@ -125,6 +130,8 @@ const toSettings = (values: Record<string, unknown>): Settings => {
     dataRoot: resolve((values['PORTAL_ROOT'] as string | undefined) ?? findCodeRoot()),
     databaseUrl: values['DATABASE_URL'] as string | undefined,
     sessionHours: values['SESSION_HOURS'] as number,
+    decisionUndoMinutes: values['DECISION_UNDO_MINUTES'] as number,
+    requireAdminSecondFactor: values['REQUIRE_ADMIN_SECOND_FACTOR'] as boolean,
     smtpUrl: values['SMTP_URL'] as string | undefined,
     mailFrom: text('MAIL_FROM'),
     storageUrl: values['STORAGE_URL'] as string | undefined,

@@ -10,6 +10,8 @@ export interface Jobs {
     locale: Locale;
     data?: Readonly<Record<string, string>>;
     path?: string;
+    /** Its line in the list of mails about an application: one that was recalled meanwhile is not sent. */
+    mail?: number;
   };
   /** The code is made when the mail is sent: it lies nowhere in readable form and is never old. */
   sendOtp: { accountId: string; request: string };

@@ -23,18 +23,23 @@ const reasonOf = (error: unknown): string => {
   return [code, responseCode].filter(Boolean).join(' ') || 'unknown';
 };
 
-/** Sends, or asks for the same job again a little later, or notes for good that it failed. */
+/** Sends, or asks for the same job again a little later, or notes for good that it failed. @returns which of them */
 export const deliver = async <N extends keyof Jobs>(
   { services, mailer }: Delivery,
   order: MailOrder,
   job: { readonly name: N; readonly payload: Jobs[N] & { readonly tries?: number } },
-): Promise<void> => {
+): Promise<'sent' | 'later' | 'failed'> => {
   const mail = composeMail(services.texts, order, services.settings.helpPhone);
   try {
     await mailer.send(mail);
+    return 'sent';
   } catch (error) {
     const tries = (job.payload.tries ?? 0) + 1;
-    if (isPermanent(error) || tries > mostTries) await giveUp(services.db, order, reasonOf(error));
-    else await addJob(services.db, job.name, { ...job.payload, tries }, { inSeconds: pauseAfter(tries) });
+    if (isPermanent(error) || tries > mostTries) {
+      await giveUp(services.db, order, reasonOf(error));
+      return 'failed';
+    }
+    await addJob(services.db, job.name, { ...job.payload, tries }, { inSeconds: pauseAfter(tries) });
+    return 'later';
   }
 };

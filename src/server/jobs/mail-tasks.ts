@@ -4,6 +4,7 @@ import type { Services } from '../services.ts';
 import { findAccount } from '../store/account/accounts.ts';
 import { addLinkToken } from '../store/account/link-tokens.ts';
 import { addCode, isOpenRequest } from '../store/account/one-time-codes.ts';
+import { noteApplicationMail, takeApplicationMail } from '../store/application/mails.ts';
 import { newToken } from '../tokens.ts';
 import type { Jobs } from './add-job.ts';
 import { type Delivery, deliver } from './deliver.ts';
@@ -11,9 +12,12 @@ import { type Delivery, deliver } from './deliver.ts';
 const absolute = ({ publicUrl }: Services, path: string): string => `${publicUrl.get()}${path}`;
 
 export const sendMail = async (delivery: Delivery, payload: Jobs['sendMail']): Promise<void> => {
-  const { path, ...order } = payload;
+  const { path, mail, ...order } = payload;
+  const { db } = delivery.services;
+  if (mail !== undefined && !(await takeApplicationMail(db, mail))) return;
   const link = path === undefined ? {} : { link: absolute(delivery.services, path) };
-  await deliver(delivery, { ...order, ...link }, { name: 'sendMail', payload });
+  const what = await deliver(delivery, { ...order, ...link }, { name: 'sendMail', payload });
+  if (mail !== undefined) await noteApplicationMail(db, mail, what);
 };
 
 export const sendOtp = async (delivery: Delivery, payload: Jobs['sendOtp']): Promise<void> => {

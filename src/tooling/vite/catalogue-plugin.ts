@@ -10,6 +10,7 @@ const serverOnly = new Set(['server', 'mail', 'documents', 'content']);
 
 /** Texts that only some pages speak: fetched with them, so that all others open sooner. Name -> files of `locales`. */
 const ofPages: Readonly<Record<string, readonly string[]>> = {
+  adminApplications: ['rejection'],
   account: ['account', 'login', 'register', 'otp', 'otp-resend', 'forgot-password', 'reset-password'],
   applications: ['admission', 'document', 'registrations'],
   content: ['brochure', 'event', 'faq', 'news'],

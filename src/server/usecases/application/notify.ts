@@ -4,6 +4,7 @@ import type { Catalogue } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { addJob } from '../../jobs/add-job.ts';
+import { addApplicationMail } from '../../store/application/mails.ts';
 import { findContact } from '../../store/application/profile.ts';
 
 export interface Notice {
@@ -15,6 +16,8 @@ export interface Notice {
   readonly data?: (locale: Locale) => Readonly<Record<string, string>>;
   /** Where the mail's button leads. */
   readonly page?: 'registrationDetail' | 'paymentDetails' | 'registerFeeDetail';
+  /** The mail waits for so long, and may be recalled until then. */
+  readonly holdMinutes?: number;
 }
 
 const pageOf = ({ institutions }: Catalogue, notice: Notice): string => {
@@ -35,7 +38,10 @@ export const queueNotice = async (
   const { email, name, ...contact } = await findContact(tx, notice.accountId);
   const locale = contact.locale as Locale;
   const data = { name, registrationNumber: notice.registrationNumber ?? '', ...notice.data?.(locale) };
-  await addJob(tx, 'sendMail', { template, to: email, locale, data, path: pageOf(catalogue, notice) });
+  const { applicationId, holdMinutes = 0 } = notice;
+  const mail = await addApplicationMail(tx, applicationId, template, holdMinutes);
+  const order = { template, to: email, locale, data, path: pageOf(catalogue, notice), mail };
+  await addJob(tx, 'sendMail', order, { inSeconds: holdMinutes * 60 });
 };
 
 /** Puts the mails that the machine asks for into the outbox of this transaction: each is sent once, or never. */
