@@ -10,7 +10,7 @@ import { useErrorHandler } from './plugins/error-handler.ts';
 import { registerHealth } from './plugins/health.ts';
 import { useLimits } from './plugins/limits.ts';
 import { useOpenApi } from './plugins/open-api.ts';
-import { registerPages } from './plugins/pages.ts';
+import { registerPages } from './plugins/pages/pages.ts';
 import { useRequestLog } from './plugins/request-log.ts';
 import { useSecurityHeaders } from './plugins/security-headers.ts';
 import { useStrictValidation } from './plugins/validators.ts';

@@ -2,14 +2,9 @@ import { loadLocale } from 'virtual:locales';
 import { loadPageTexts } from 'virtual:page-texts';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { languageParameter } from '../../contract/drawing.ts';
 import { readCookie, writeCookie } from '../api/cookies.ts';
-import {
-  LANGUAGE_PARAMETER,
-  type Language,
-  LOCALE_COOKIE,
-  LOCALE_COOKIE_SECONDS,
-  languageFor,
-} from '../ui/state/languages.ts';
+import { type Language, LOCALE_COOKIE, LOCALE_COOKIE_SECONDS, languageFor } from '../ui/state/languages.ts';
 
 const NAMESPACE = 'translation';
 
@@ -73,8 +68,8 @@ export const startTexts = async (): Promise<void> => {
 /** The address no longer asks for another language than the one that was chosen. */
 const forgetAsked = (): void => {
   const url = new URL(location.href);
-  if (!url.searchParams.has(LANGUAGE_PARAMETER)) return;
-  url.searchParams.delete(LANGUAGE_PARAMETER);
+  if (!url.searchParams.has(languageParameter)) return;
+  url.searchParams.delete(languageParameter);
   history.replaceState(history.state, '', url);
 };
 

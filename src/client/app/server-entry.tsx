@@ -9,11 +9,18 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
+import {
+  appearanceCookie,
+  type DrawnPage,
+  type Elsewhere,
+  type Frame,
+  type PageRequest,
+} from '../../contract/drawing.ts';
 import { ApiError } from '../api/api-error.ts';
 import { findCookie } from '../api/cookies.ts';
-import type { Transport } from '../api/wire-request.ts';
 import type { HeadQuestion } from '../ui/page/public-page.ts';
 import { SurroundingsProvider } from '../ui/page/surroundings.ts';
+import { appearanceOf } from '../ui/state/appearance.ts';
 import { type Language, LOCALE_COOKIE, languageFor } from '../ui/state/languages.ts';
 import { bareHead, completeHead } from './drawing/head.ts';
 import { headHtml } from './drawing/head-html.ts';
@@ -23,43 +30,15 @@ import { createServerPlace, type ServerPlace } from './drawing/server-place.ts';
 import { collectStyles, styleHtml } from './drawing/styles.ts';
 import { loadAllTexts } from './drawing/texts.ts';
 import { themeOf } from './guard-context.ts';
-import { createRouteTree, type PageHandle, PUBLIC_LAYOUT } from './route-tree.ts';
-
-export interface PageRequest {
-  /** Path and query. */
-  readonly url: string;
-  /** The portal's own address, that heads name. */
-  readonly origin: string;
-  /** Text of the Cookie header: only what browsers' scripts may read is looked at. */
-  readonly cookies: string;
-  readonly send: Transport;
-}
-
-/** What every page says of itself before anything is drawn. */
-export interface Frame {
-  readonly language: Language;
-  readonly theme: string;
-}
-
-/** The parts of a drawn page; `__CSP_NONCE__` stands for the nonce of the answer. */
-export interface DrawnPage extends Frame {
-  readonly status: number;
-  readonly head: string;
-  readonly html: string;
-  readonly data: string;
-}
-
-export interface Elsewhere {
-  readonly status: number;
-  readonly location: string;
-}
+import { PUBLIC_LAYOUT } from './layouts/public-frame.ts';
+import { createRouteTree, type PageHandle } from './route-tree.ts';
 
 const tree = createRouteTree((place) => (place ?? idle) as ServerPlace);
 const idle: Pick<ServerPlace, 'askForTexts'> = { askForTexts: () => Promise.resolve() };
 const handler = createStaticHandler(tree);
 const texts = loadAllTexts();
 
-const languageOfRequest = ({ url, origin, cookies }: Omit<PageRequest, 'send'>): Language =>
+const languageOfRequest = ({ url, origin, cookies }: Pick<PageRequest, 'url' | 'origin' | 'cookies'>): Language =>
   languageFor(new URL(url, origin).searchParams, findCookie(cookies, LOCALE_COOKIE));
 
 /** Pages for everyone, and addresses of no page at all, are drawn on the server. */
@@ -67,8 +46,9 @@ export const isDrawn = (path: string): boolean =>
   (matchRoutes(tree, path) ?? []).some(({ route }) => route.id === PUBLIC_LAYOUT);
 
 /** What an empty page says of itself, so that it opens in the right language and colours. */
-export const frameOf = (request: Omit<PageRequest, 'send'>): Frame => ({
+export const frameOf = (request: Pick<PageRequest, 'url' | 'origin' | 'cookies'>): Frame => ({
   language: languageOfRequest(request),
+  appearance: appearanceOf(findCookie(request.cookies, appearanceCookie)),
   theme: themeOf(/^\/admission\/([^/?]+)/.exec(request.url)?.[1]),
 });
 
@@ -120,6 +100,7 @@ export const drawPage = async (request: PageRequest): Promise<DrawnPage | Elsewh
   const place = createServerPlace(language, request.send);
   const answer = await handler.query(new Request(new URL(request.url, request.origin)), { requestContext: place });
   if (answer instanceof Response) return { status: answer.status, location: answer.headers.get('location') ?? '/' };
+  for (const error of Object.values(answer.errors ?? {})) if (!isRouteErrorResponse(error)) request.report(error);
   const errors = safeErrors(answer.errors);
   const context: StaticHandlerContext = { ...answer, errors };
   const { html, styles } = draw(context, spoken, request.cookies);
@@ -127,6 +108,7 @@ export const drawPage = async (request: PageRequest): Promise<DrawnPage | Elsewh
     status: statusOf(context),
     language,
     theme: place.theme(),
+    appearance: appearanceOf(findCookie(request.cookies, appearanceCookie)),
     head: headOf(context, spoken, request, language) + styles,
     html,
     data: inertJson({ loaderData: context.loaderData, actionData: null, errors }),

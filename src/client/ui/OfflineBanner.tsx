@@ -12,7 +12,13 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine !== false);
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine !== false,
+    // A page that arrived was not offline.
+    () => true,
+  );
 
 /** Says that the network is gone and that nothing typed is lost; goes by itself. */
 export const OfflineBanner = () => {

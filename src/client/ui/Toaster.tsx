@@ -93,7 +93,7 @@ const ToastCard = ({ id, tone, text }: Toast) => {
 
 /** Bottom right (specification 9). The list stands there from the start, so that screen readers announce what joins it. */
 export const Toaster = () => {
-  const toasts = useSyncExternalStore(toaster.subscribe, toaster.snapshot);
+  const toasts = useSyncExternalStore(toaster.subscribe, toaster.snapshot, toaster.snapshot);
   return (
     <Box
       role="log"

@@ -13,7 +13,9 @@ export const useSecurityHeaders = async (app: FastifyInstance, { settings }: Ser
     strictTransportSecurity: settings.secureCookies && { maxAge: 31_536_000, includeSubDomains: true },
   });
   app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', closedPolicy);
+    // A 304 renews the headers of what the browser has kept: a policy here would no longer fit that page.
+    if (reply.statusCode === 304 || reply.hasHeader('content-security-policy')) return;
+    reply.header('content-security-policy', closedPolicy);
   });
 };
 

@@ -1,5 +1,6 @@
+import { languageParameter } from '../../../contract/drawing.ts';
 import type { HeadQuestion, PageHead } from '../../ui/page/public-page.ts';
-import { DEFAULT_LANGUAGE, LANGUAGE_PARAMETER, type Language, languages } from '../../ui/state/languages.ts';
+import { DEFAULT_LANGUAGE, type Language, languages } from '../../ui/state/languages.ts';
 
 /** A page's head, ready to be written. Addresses are complete. */
 export interface Head {
@@ -17,7 +18,7 @@ export interface Head {
 const withLanguage = (url: string, language: Language): string => {
   if (language === DEFAULT_LANGUAGE) return url;
   const address = new URL(url);
-  address.searchParams.set(LANGUAGE_PARAMETER, language);
+  address.searchParams.set(languageParameter, language);
   return address.href;
 };
 

@@ -1,7 +1,5 @@
 import type { HydrationState } from 'react-router-dom';
-
-/** Element in which the server leaves what it found for the page. */
-export const PAGE_DATA_ID = 'page-data';
+import { pageDataId } from '../../../contract/drawing.ts';
 
 /** JSON that can stand inside a script element, whatever it contains. */
 export const inertJson = (value: unknown): string =>
@@ -12,6 +10,6 @@ export const inertJson = (value: unknown): string =>
 
 /** What the server found for this page; undefined when it sent an empty one. */
 export const readPageData = (): HydrationState | undefined => {
-  const text = document.getElementById(PAGE_DATA_ID)?.textContent;
+  const text = document.getElementById(pageDataId)?.textContent;
   return text ? (JSON.parse(text) as HydrationState) : undefined;
 };

@@ -1,5 +1,5 @@
+import type { PageRequest } from '../../../contract/drawing.ts';
 import { createApi } from '../../api/http.ts';
-import type { Transport } from '../../api/wire-request.ts';
 import type { PageQuestion } from '../../ui/page/public-page.ts';
 import type { Language } from '../../ui/state/languages.ts';
 import { choosable, themeOf } from '../guard-context.ts';
@@ -15,7 +15,7 @@ const notHere = (): never => {
   throw new Error('pages that the server draws are for everyone and ask nothing about a person');
 };
 
-const apiOf = (language: Language, send: Transport): PageQuestion['ask'] =>
+const apiOf = (language: Language, send: PageRequest['send']): PageQuestion['ask'] =>
   createApi({
     baseUrl: '/api',
     send,
@@ -26,7 +26,7 @@ const apiOf = (language: Language, send: Transport): PageQuestion['ask'] =>
   }).callApi as unknown as PageQuestion['ask'];
 
 /** @param send carries the page's calls to the portal's own routes */
-export const createServerPlace = (language: Language, send: Transport): ServerPlace => {
+export const createServerPlace = (language: Language, send: PageRequest['send']): ServerPlace => {
   let theme = themeOf(undefined);
   const ask = apiOf(language, send);
   const guardContext = (url: URL, params: GuardContext['params']): GuardContext => ({

@@ -1,4 +1,5 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
+import { nonceMark } from '../../../contract/drawing.ts';
 import { STYLE_KEY } from './portal-app.tsx';
 
 /** Collects the rules of one page instead of writing them between its elements. */
@@ -9,7 +10,7 @@ export const collectStyles = (): EmotionCache => {
 };
 
 const tag = (ids: string, css: string): string =>
-  `<style data-emotion="${ids}" nonce="__CSP_NONCE__">${css.replaceAll('</style', '<\\/style')}</style>`;
+  `<style data-emotion="${ids}" nonce="${nonceMark}">${css.replaceAll('</style', '<\\/style')}</style>`;
 
 /** Style elements in the form in which the browser's side knows them again. Global rules stand first. */
 export const styleHtml = ({ key, inserted, registered }: EmotionCache): string => {

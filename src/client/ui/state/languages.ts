@@ -1,9 +1,11 @@
+import { languageParameter, localeCookie } from '../../../contract/drawing.ts';
+
 /** Interface languages (specification 9) and the locale that numbers and dates follow. */
 export const languages = { id: 'id-ID', en: 'en-US' } as const;
 export type Language = keyof typeof languages;
 
-export const LOCALE_COOKIE = 'locale';
-export const LOCALE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
+export const LOCALE_COOKIE = localeCookie.name;
+export const LOCALE_COOKIE_SECONDS = localeCookie.seconds;
 
 /** Language where nobody has chosen one, and where the choice cannot be read (specification 1). */
 export const DEFAULT_LANGUAGE: Language = 'id';
@@ -18,11 +20,8 @@ export const languageOf = (cookie: string | undefined): Language => {
   return isLanguage(short) ? short : FALLBACK;
 };
 
-/** Part of an address that asks for a language, so that each page has an address in each of them. */
-export const LANGUAGE_PARAMETER = 'lang';
-
 /** The language of a page: what its address asks for, else what was chosen before. */
 export const languageFor = (query: URLSearchParams, cookie: string | undefined): Language => {
-  const asked = query.get(LANGUAGE_PARAMETER) ?? '';
+  const asked = query.get(languageParameter) ?? '';
   return isLanguage(asked) ? asked : languageOf(cookie);
 };

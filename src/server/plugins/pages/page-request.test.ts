@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutTrailingSlash } from './pages.ts';
+import { withoutTrailingSlash } from './page-request.ts';
 
 test.each([
   ['/', undefined],

@@ -1,0 +1,74 @@
+/** What the server hands to the part of the client that draws pages, and gets back. */
+
+/** A call of a page that is being drawn; it goes to the portal's own routes. */
+export interface OwnCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path and query. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface OwnAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly header: (name: string) => string | undefined;
+}
+
+export interface PageRequest {
+  /** Path and query. */
+  readonly url: string;
+  /** The portal's own address, that heads name. */
+  readonly origin: string;
+  /** The cookies that a page may depend on (`pageCookies`), as in a Cookie header. */
+  readonly cookies: string;
+  readonly send: (call: OwnCall) => Promise<OwnAnswer>;
+  /** Told what went wrong inside while the visitor only reads of an internal error. */
+  readonly report: (error: unknown) => void;
+}
+
+/** Attributes of the whole page, known before anything is drawn. */
+export interface Frame {
+  readonly language: string;
+  readonly theme: string;
+  readonly appearance: string;
+}
+
+/** The parts of a drawn page. `nonceMark` stands for the nonce of the answer. */
+export interface DrawnPage extends Frame {
+  readonly status: number;
+  readonly head: string;
+  readonly html: string;
+  /** JSON that can stand inside a script element. */
+  readonly data: string;
+}
+
+export interface Elsewhere {
+  readonly status: number;
+  readonly location: string;
+}
+
+/** The built program that draws pages. */
+export interface PageDrawer {
+  /** Whether the page of a path is drawn on the server; others are sent empty. */
+  readonly isDrawn: (path: string) => boolean;
+  readonly frameOf: (request: Pick<PageRequest, 'url' | 'origin' | 'cookies'>) => Frame;
+  readonly drawPage: (request: PageRequest) => Promise<DrawnPage | Elsewhere>;
+}
+
+/** The word that stands for the nonce in built and drawn pages. */
+export const nonceMark = '__CSP_NONCE__';
+
+/** Language chosen last; kept for a year (specification 9). */
+export const localeCookie = { name: 'locale', seconds: 365 * 24 * 60 * 60 } as const;
+
+/** light, dark or system. */
+export const appearanceCookie = 'appearance';
+
+/** Tells scripts that somebody is signed in; proves nothing. */
+export const userCookie = 'userId';
+
+/** Part of an address that asks for a language, so that each page has an address in each of them. */
+export const languageParameter = 'lang';
+
+/** Element in which the server leaves the page's data. */
+export const pageDataId = 'page-data';

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { languageParameter, localeCookie, nonceMark } from '../../../contract/drawing.ts';
+import type { Services } from '../../services.ts';
+import { pagePolicy } from '../security-headers.ts';
+import type { MadePage, Page } from './make-page.ts';
+import { hasSession } from './page-request.ts';
+
+/** An address that asks for a language also chooses it, for a browser without scripts too. */
+const rememberLanguage = (request: FastifyRequest, reply: FastifyReply, { settings }: Services): void => {
+  const asked = new URLSearchParams(request.url.split('?')[1]).get(languageParameter);
+  if (asked !== 'id' && asked !== 'en') return;
+  const options = { path: '/', sameSite: 'lax', secure: settings.secureCookies, maxAge: localeCookie.seconds } as const;
+  reply.setCookie(localeCookie.name, asked, options);
+};
+
+const headersOf = ({ isDrawn, status, tag }: Page, isPrivate: boolean): Record<string, string> => ({
+  'cache-control': isPrivate ? 'no-store' : 'no-cache',
+  vary: 'cookie, accept-encoding',
+  ...(!isPrivate && status === 200 && { etag: tag }),
+  ...(!isDrawn && { 'x-robots-tag': 'noindex' }),
+});
+
+/** A page in the browser's own cache keeps its own nonce and policy: a 304 says nothing about them. */
+const isFresh = (request: FastifyRequest, { status, tag }: Page): boolean =>
+  status === 200 && (request.headers['if-none-match'] ?? '').split(/\s*,\s*/).includes(tag);
+
+export const sendPage = (services: Services, page: MadePage, request: FastifyRequest, reply: FastifyReply) => {
+  if ('location' in page) return reply.redirect(page.location, page.status);
+  rememberLanguage(request, reply, services);
+  const isPrivate = hasSession(request, services.settings);
+  reply.headers(headersOf(page, isPrivate));
+  if (!isPrivate && isFresh(request, page)) return reply.code(304).send();
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .code(page.status)
+    .header('content-security-policy', pagePolicy(nonce, services.settings.secureCookies))
+    .type('text/html; charset=utf-8')
+    .compress(page.html.replaceAll(nonceMark, nonce));
+};

@@ -1,0 +1,16 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** The built files. Those with a hash in their name never change. */
+export const registerFiles = async (app: FastifyInstance, clientDir: string): Promise<void> => {
+  const files = { root: clientDir, index: false, dotfiles: 'ignore', wildcard: false, preCompressed: true } as const;
+  await app.register(fastifyStatic, {
+    ...files,
+    globIgnore: ['index.html', '.vite/**', '**/*.map'],
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const isHashed = /[\\/]assets[\\/]/.test(path);
+      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+};
