@@ -3,13 +3,16 @@ import { freeObject, list, nothing, optionalText, partial, record, text, whole, 
 
 /** Specification 7, Auth and profile. Bodies are the forms of `schemas/account`. */
 
-const sessionUser = record({
+/** Who is logged in. */
+export const sessionUser = record({
   id: text,
   role: text,
   csrfToken: text,
   email: text,
   firstName: optionalText,
   institutionCode: { type: ['integer', 'null'] },
+  /** asked, missing: the session may do nothing but show, or set up, a second factor first. */
+  secondFactor: { type: 'string', enum: ['none', 'asked', 'missing', 'shown'] },
 });
 const user = partial(
   { id: text, role: text, email: text, active: yesNo, createdAt: text, profile: freeObject },

@@ -6,7 +6,9 @@ import type { Services } from '../services.ts';
 import { type Reply, toEnvelope, toErrorEnvelope } from './envelope.ts';
 import { type OnceOptions, once, onceInParts, readIntent, readKey } from './idempotency.ts';
 import { assertContract } from './response-check.ts';
-import { assertAccess, assertCsrf, assertSameSite, findSession, type Session, sessionTokenHash } from './session.ts';
+import { assertMayCall, getRight } from './rights.ts';
+import { assertCsrf, assertSameSite, findSession, type Session, sessionTokenHash } from './session.ts';
+import { leaveTrail } from './trail.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -74,7 +76,7 @@ const guard = (services: Services, call: Call, options: RouteOptions) => async (
   }
   if (call.access === 'everyone' || options.session === 'self') return;
   const session = await findSession(services.db, sessionTokenHash(request, services.settings));
-  assertAccess(call.access, session);
+  assertMayCall(services, call, session);
   if (changesData(call)) assertCsrf(request, session);
   request.session = session;
 };
@@ -100,6 +102,12 @@ const makeContext = <D, Q, B, S>(
 ): Context<D, Q, B, S> => {
   const locale = chooseLocale(request.headers['accept-language']);
   const t = services.texts.translate(locale);
+  const { trail } = getRight(services, call);
+  const noted = (work: (tx: Queryable) => Promise<Reply<D>>) => async (tx: Queryable) => {
+    const value = await work(tx);
+    await leaveTrail(tx, request, trail, value.data);
+    return value;
+  };
   const stored = (value: Reply<D>) => ({ status: value.status ?? 200, response: toEnvelope(value, t) });
   return {
     request,
@@ -110,7 +118,7 @@ const makeContext = <D, Q, B, S>(
     query: request.query as Q,
     body: request.body as B,
     params: request.params as Record<string, string>,
-    transaction: (work) => once(onceOptions(services, call, request), work, stored),
+    transaction: (work) => once(onceOptions(services, call, request), noted(work), stored),
     inParts: (work) => onceInParts(onceOptions(services, call, request), work, stored),
   };
 };
@@ -128,6 +136,7 @@ export const route = <C extends Call, D = AnswerOf<C>, Q = QueryOf<C>, B = BodyO
   handler: NoInfer<HandlerOf<D, Q, B, S>>,
   options: RouteOptions = {},
 ): void => {
+  const right = getRight(services, call);
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -141,7 +150,9 @@ export const route = <C extends Call, D = AnswerOf<C>, Q = QueryOf<C>, B = BodyO
     // Before the body is read, but after the limits at the edge, which are `onRequest`.
     preParsing: guard(services, call, options),
     handler: async (request, reply) => {
-      const result = await handler(makeContext(services, call, request, reply));
+      const context = makeContext<D, Q, B, S>(services, call, request, reply);
+      const result = await handler(context);
+      if (!changesData(call) || result === sent) await leaveTrail(services.db, request, right.trail);
       if (result === sent) return reply;
       if (!services.settings.production) assertContract(call, result, successStatus(call));
       const t = services.texts.translate(chooseLocale(request.headers['accept-language']));

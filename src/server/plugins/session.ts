@@ -14,6 +14,8 @@ export interface Session {
   readonly role: 'applicant' | 'admin';
   readonly email: string;
   readonly institutionCode: number | null;
+  /** asked: the account has one that this session has not shown · none: the account has none, or needs none. */
+  readonly secondFactor: 'none' | 'asked' | 'shown';
   /** Seen so long ago that the time should be written anew. */
   readonly stale: boolean;
 }
@@ -25,6 +27,7 @@ export interface SessionRow {
   readonly role: 'applicant' | 'admin';
   readonly email: string;
   readonly institution_code: number | null;
+  readonly second_factor: Session['secondFactor'];
   readonly stale: boolean;
 }
 
@@ -40,6 +43,12 @@ export const sessionTokenHash = (request: FastifyRequest, settings: Settings): B
  */
 export const liveSessionSql = (tokenHash: string): string => `
   select s.token_hash, s.account_id, s.csrf_token, a.role, a.email, a.institution_code,
+         case
+           when a.role <> 'admin' or not exists (
+             select from second_factor f where f.account_id = a.id and f.confirmed_at is not null) then 'none'
+           when s.second_factor_at is null then 'asked'
+           else 'shown'
+         end as second_factor,
          s.last_seen_at < now() - interval '5 minutes' as stale
     from session s join account a on a.id = s.account_id
    where s.token_hash = ${tokenHash} and s.expires_at > now()
@@ -52,6 +61,7 @@ export const toSession = (row: SessionRow): Session => ({
   role: row.role,
   email: row.email,
   institutionCode: row.institution_code,
+  secondFactor: row.second_factor,
   stale: row.stale,
 });
 

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 import { registerAccountRoutes } from './account/account-routes.ts';
+import { registerUserRoutes } from './admin-users/register.ts';
 import { registerApplicationRoutes } from './application/register.ts';
+import { registerAuditRoutes } from './audit/register.ts';
 import { registerContentRoutes } from './content/register.ts';
 import { registerDocumentRoutes } from './documents/register.ts';
 import { registerPaymentRoutes } from './payment/register.ts';
 import { registerPortal } from './portal/register.ts';
+import { registerSecondFactorRoutes } from './second-factor/register.ts';
 
 /** All calls of specification 7, by area. */
 export const registerRoutes = (app: FastifyInstance, services: Services): void => {
@@ -15,4 +18,7 @@ export const registerRoutes = (app: FastifyInstance, services: Services): void =
   registerDocumentRoutes(app, services);
   registerContentRoutes(app, services);
   registerPortal(app, services);
+  registerAuditRoutes(app, services);
+  registerUserRoutes(app, services);
+  registerSecondFactorRoutes(app, services);
 };

@@ -4,30 +4,37 @@ import { clearSessionCookies, readDeviceCookie, setDeviceCookie, setSessionCooki
 import { readIntent } from '../../plugins/idempotency.ts';
 import { addressGroup } from '../../plugins/limits.ts';
 import { readAccountForm } from '../../plugins/read-form.ts';
+import { secondFactorOf } from '../../plugins/rights.ts';
 import { route } from '../../plugins/route.ts';
-import { assertSameSite, sessionTokenHash } from '../../plugins/session.ts';
+import { assertSameSite, findSession, type Session, sessionTokenHash } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
+import { digest } from '../../tokens.ts';
 import { authenticate, logOut as endSession, openSession, type SessionOrder } from '../../usecases/account/log-in.ts';
 import { getAccount } from '../../usecases/account/see-account.ts';
 import { sendUnaskedCode } from '../../usecases/account/send-code.ts';
 
 type Account = SessionOrder['account'];
 
-const sessionUser = (account: Account, csrfToken: string) => ({
+/** Who is logged in, as the browser keeps it. */
+export const toSessionUser = (services: Services, account: Account, session: Session) => ({
   id: account.id,
   role: account.role,
-  csrfToken,
+  csrfToken: session.csrfToken,
   email: account.email,
   firstName: typeof account.profile['firstName'] === 'string' ? account.profile['firstName'] : null,
   institutionCode: account.institutionCode,
+  secondFactor: secondFactorOf(services, session),
 });
 
-const begin = async (services: Services, reply: FastifyReply, order: SessionOrder) => {
+/** Opens a session and gives it to the browser. */
+export const begin = async (services: Services, reply: FastifyReply, order: SessionOrder) => {
   const { settings, db } = services;
   const { token, csrfToken, device } = await db.transaction((tx) => openSession(tx, order));
+  // Just made: it is there.
+  const session = (await findSession(db, digest(token))) as Session;
   setSessionCookies(reply, settings, { token, csrfToken, userId: order.account.id });
   setDeviceCookie(reply, settings, device);
-  return { message: 'server.login.done', data: sessionUser(order.account, csrfToken) };
+  return { message: 'server.login.done', data: toSessionUser(services, order.account, session) };
 };
 
 /** Told only to who knows the password; the browser compares the message with this very text (specification 8). */
@@ -57,6 +64,7 @@ const logIn = (app: FastifyInstance, services: Services): void =>
       device,
       former: sessionTokenHash(request, services.settings),
       intent: intentOf(request),
+      address: addressGroup(request.ip),
     });
   });
 
@@ -65,14 +73,14 @@ const logOut = (app: FastifyInstance, services: Services): void =>
     // A GET by specification: an image on another site must not end anybody's session.
     assertSameSite(request);
     const tokenHash = sessionTokenHash(request, services.settings);
-    if (tokenHash) await endSession(services.db, tokenHash);
+    if (tokenHash) await services.db.transaction((tx) => endSession(tx, tokenHash, addressGroup(request.ip)));
     clearSessionCookies(reply, services.settings);
     return { message: 'server.logout.done', data: null };
   });
 
 const tellWho = (app: FastifyInstance, services: Services): void =>
   route(app, services, currentUser, async ({ session }) => {
-    return { data: sessionUser(await getAccount(services.db, session.accountId), session.csrfToken) };
+    return { data: toSessionUser(services, await getAccount(services.db, session.accountId), session) };
   });
 
 export const registerSessionRoutes = (app: FastifyInstance, services: Services): void => {

@@ -1,13 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../../contract/call.ts';
-import {
-  assertAccess,
-  assertCsrf,
-  type Session,
-  type SessionRow,
-  toSession,
-  touchSession,
-} from '../../plugins/session.ts';
+import { assertMayCall } from '../../plugins/rights.ts';
+import { assertCsrf, type Session, type SessionRow, toSession, touchSession } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
 
 /** The guard of a route that looks its session up inside its own statement: 401, 403, CSRF, as everywhere else. */
@@ -18,7 +12,7 @@ export const authorise = async (
   row: SessionRow | undefined,
 ): Promise<Session> => {
   const session = row && toSession(row);
-  assertAccess(call.access, session);
+  assertMayCall(services, call, session);
   assertCsrf(request, session);
   request.session = session;
   await touchSession(services.db, session);

@@ -1,10 +1,11 @@
 import { saveStep } from '../../../contract/application.ts';
 import { Replay } from '../../plugins/idempotency.ts';
+import { assertMayCall } from '../../plugins/rights.ts';
 import type { RouteContext } from '../../plugins/route.ts';
-import { assertAccess, assertCsrf, findSession, sessionTokenHash } from '../../plugins/session.ts';
+import { assertCsrf, findSession, sessionTokenHash } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
 import type { Admission } from '../../usecases/application/admission.ts';
-import { assertDraft, getOwnHead } from '../../usecases/application/own-application.ts';
+import { assertEditable, getOwnHead } from '../../usecases/application/own-application.ts';
 import { fieldBehind } from '../../usecases/application/read-answers.ts';
 import { saveLocked } from '../../usecases/application/save-locked.ts';
 import { startDraft } from '../../usecases/application/start-draft.ts';
@@ -34,7 +35,7 @@ export const createSaveParts = (services: Services, admission: Admission) => {
 
   const authorise = async ({ request }: RouteContext<typeof saveStep>): Promise<string> => {
     const session = await findSession(services.db, sessionTokenHash(request, services.settings));
-    assertAccess(saveStep.access, session);
+    assertMayCall(services, saveStep, session);
     assertCsrf(request, session);
     request.session = session;
     return session.accountId;
@@ -45,7 +46,7 @@ export const createSaveParts = (services: Services, admission: Admission) => {
       const sent = readTextStep(fields);
       const step = getSentStep(catalogue, sent);
       const id = getSentId(sent);
-      assertDraft(await getOwnHead(services.db, accountId, id));
+      assertEditable(await getOwnHead(services.db, accountId, id));
       const field = fieldBehind(step, part.fieldname);
       files.set(part.fieldname, { ...(await keepUpload(storage, part.file, part.filename, step, field)), field });
     });

@@ -36,7 +36,7 @@ export const registerPaying = (app: FastifyInstance, services: Services, cashier
     const paymentId = params['id'] ?? '';
     if (!isUuid(paymentId)) throw notFound();
     return transaction(async (tx) => ({
-      data: await settleRefund(cashier, tx, { paymentId, adminId: session.accountId, action: body.action }),
+      data: await settleRefund(cashier, tx, { paymentId, admin: session, action: body.action }),
       message: 'server.payment.refundSettled',
     }));
   });

@@ -27,6 +27,14 @@ export const findAccount = async (db: Queryable, id: string): Promise<Account | 
 export const findAccountByEmail = async (db: Queryable, folded: string): Promise<Account | undefined> =>
   (await db.query<Account>(`select ${columns} from account where email_folded = $1 and active`, [folded])).rows[0];
 
+export const hasApplied = async (db: Queryable, id: string, institutionCode: number): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    'select from application where account_id = $1 and institution_code = $2 and deleted_at is null limit 1',
+    [id, institutionCode],
+  );
+  return rowCount === 1;
+};
+
 export interface Registration {
   readonly email: string;
   readonly emailFolded: string;

@@ -20,8 +20,20 @@ export const addSession = async (tx: Queryable, given: NewSession): Promise<void
   );
 };
 
-export const endSession = (tx: Queryable, tokenHash: Buffer) =>
-  tx.query('delete from session where token_hash = $1', [tokenHash]);
+interface SessionOwner {
+  readonly accountId: string;
+  readonly role: 'applicant' | 'admin';
+}
+
+/** @returns whose session it was; undefined when there was none */
+export const endSession = async (tx: Queryable, tokenHash: Buffer): Promise<SessionOwner | undefined> => {
+  const { rows } = await tx.query<SessionOwner & Record<string, unknown>>(
+    `delete from session s using account a where s.token_hash = $1 and a.id = s.account_id
+     returning a.id as "accountId", a.role`,
+    [tokenHash],
+  );
+  return rows[0];
+};
 
 export const endSessions = (tx: Queryable, accountId: string, except: Buffer | null = null) =>
   tx.query('delete from session where account_id = $1 and ($2::bytea is null or token_hash <> $2)', [

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/pool.ts';
+import { institutionOfSql } from './institution-of.ts';
 
 export interface AuditActor {
   readonly accountId: string;
@@ -10,7 +11,10 @@ export interface AuditEntry {
   readonly actor: AuditActor | 'anonymous' | 'system';
   /** What was done to what, such as `application.viewed`; searched by its beginning. */
   readonly action: string;
-  /** Whose admins may read the line: an institution, 0 for all of them, null (also when absent) for admins of the group. */
+  /**
+   * Whose admins may read the line: an institution, 0 for all of them, null for admins of the group only. When absent, the
+   * institution of an application, file, payment or item of content is looked up.
+   */
   readonly institutionCode?: number | null;
   /** What it was done to, such as an application. */
   readonly subject?: { readonly kind: string; readonly id: string };
@@ -23,20 +27,22 @@ export interface AuditEntry {
 const actorOf = (actor: AuditEntry['actor']): [string | null, string] =>
   typeof actor === 'string' ? [null, actor] : [actor.accountId, actor.role];
 
+const text = `
+  insert into audit (actor_id, actor_role, action, subject_kind, subject_id, details, origin, institution_code)
+  values ($1, $2, $3, $4::text, $5::text, $6, $7, case when $8 then ${institutionOfSql('$4', '$5')} else $9::integer end)`;
+
 /** Adds one line to the append-only trail. In the transaction of the change, so that there is never one without the other. */
 export const writeAudit = async (tx: Queryable, entry: AuditEntry): Promise<void> => {
-  await tx.query({
-    name: 'write-audit',
-    text: `insert into audit (actor_id, actor_role, action, institution_code, subject_kind, subject_id, details, origin)
-           values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    values: [
-      ...actorOf(entry.actor),
-      entry.action,
-      entry.institutionCode ?? null,
-      entry.subject?.kind ?? null,
-      entry.subject?.id ?? null,
-      entry.details ?? {},
-      entry.origin ?? null,
-    ],
-  });
+  const { action, subject, institutionCode } = entry;
+  const values = [
+    ...actorOf(entry.actor),
+    action,
+    subject?.kind ?? null,
+    subject?.id ?? null,
+    entry.details ?? {},
+    entry.origin ?? null,
+    institutionCode === undefined,
+    institutionCode ?? null,
+  ];
+  await tx.query({ name: 'write-audit', text, values });
 };

@@ -26,6 +26,8 @@ export const linkHour = limit('link-hour', 5, 3_600);
 /** An export reads much; nobody needs more of them. */
 export const exportHour = limit('export-hour', 5, 3_600);
 export const loginFailures = limit('login-failure', 10, 900);
+/** Six digits are guessed soon: five tries in five minutes. */
+export const secondFactorTries = limit('second-factor', 5, 300);
 export const loginFailuresFrom = limit('login-failure-from', 300, 900);
 
 export const tooMany = (seconds: number): AppError =>

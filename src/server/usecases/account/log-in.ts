@@ -5,6 +5,8 @@ import type { Services } from '../../services.ts';
 import { type Account, findAccountByEmail, setLocale } from '../../store/account/accounts.ts';
 import { addSession, endSession, isKnownDevice, rememberDevice } from '../../store/account/sessions.ts';
 import { forget, type Limit, peek, take } from '../../store/account/throttle.ts';
+import { writeAudit } from '../../store/audit/write-audit.ts';
+import { markShown } from '../../store/second-factor/factors.ts';
 import { digest, newToken } from '../../tokens.ts';
 import { foldEmail } from './email-address.ts';
 import { loginFailures, loginFailuresFrom, tooMany } from './limits.ts';
@@ -39,6 +41,15 @@ const assertNotTooMany = async (db: Queryable, limits: readonly Limit[]): Promis
 const mayLogIn = ({ settings }: Services, account: Account | undefined): account is Account =>
   account !== undefined && !(account.demo && settings.production);
 
+/** Whose password was guessed at; an address that has no account is not kept. */
+const noteRefusal = (db: Queryable, account: Account | undefined, origin: string): Promise<void> =>
+  writeAudit(db, {
+    actor: 'anonymous',
+    action: 'login.refused',
+    ...(account && { subject: { kind: 'account', id: account.id } }),
+    origin,
+  });
+
 /** The account of these credentials; every refusal looks and lasts the same (decisions 2). */
 export const authenticate = async (services: Services, given: Credentials): Promise<Account> => {
   const { db, passwords } = services;
@@ -50,6 +61,7 @@ export const authenticate = async (services: Services, given: Credentials): Prom
     : await passwords.matchesNobody(given.password);
   if (!isRight || !account) {
     for (const limit of limits) await take(db, limit);
+    await noteRefusal(db, account, given.address);
     throw new AppError(401, 'server.login.refused');
   }
   await forget(db, (limits[0] as Limit).bucket);
@@ -71,10 +83,14 @@ export interface SessionOrder {
   /** The session the browser had before: a login always begins a new one. */
   readonly former: Buffer | undefined;
   readonly intent: Buffer | null;
+  /** Group of network addresses the call came from. */
+  readonly address: string;
+  /** Password and second factor were shown. */
+  readonly secondFactor?: true;
 }
 
 export const openSession = async (tx: Queryable, order: SessionOrder): Promise<OpenedSession> => {
-  const { account, former, locale, hours, userAgent, intent } = order;
+  const { account, former, locale, hours, userAgent, intent, secondFactor, address } = order;
   const opened = { token: newToken(), csrfToken: newToken(), device: order.device ?? newToken() };
   if (former) await endSession(tx, former);
   await addSession(tx, {
@@ -85,12 +101,16 @@ export const openSession = async (tx: Queryable, order: SessionOrder): Promise<O
     userAgent,
     intent,
   });
+  if (secondFactor) await markShown(tx, digest(opened.token));
+  const action = secondFactor ? 'login.secondFactorShown' : 'login.done';
+  await writeAudit(tx, { actor: { accountId: account.id, role: account.role }, action, origin: address });
   await rememberDevice(tx, account.id, digest(opened.device));
   await setLocale(tx, account.id, locale);
   return opened;
 };
 
 /** Ends the session on the server; the cookie alone would prove nothing. */
-export const logOut = async (db: Queryable, tokenHash: Buffer): Promise<void> => {
-  await endSession(db, tokenHash);
+export const logOut = async (tx: Queryable, tokenHash: Buffer, address: string): Promise<void> => {
+  const person = await endSession(tx, tokenHash);
+  if (person) await writeAudit(tx, { actor: person, action: 'logout.done', origin: address });
 };

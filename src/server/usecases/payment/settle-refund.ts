@@ -1,6 +1,7 @@
 import type { Queryable } from '../../database/pool.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { addHistory } from '../../store/application/history.ts';
+import { isInReach } from '../../store/application/reach.ts';
 import { type LockedFee, lockFee } from '../../store/payment/fee-standing.ts';
 import { findLink, type Link } from '../../store/payment/links.ts';
 import { closeRefundAlerts, findMoneyOf } from '../../store/payment/messages.ts';
@@ -12,15 +13,15 @@ import { type FeeEffect, moveFee } from './move-fee.ts';
 
 export interface RefundSettlement {
   readonly paymentId: string;
-  readonly adminId: string;
+  readonly admin: { readonly accountId: string; readonly institutionCode: number | null };
   /** `done`: the money went back. `waived`: late money is taken as the fee after all. */
   readonly action: 'done' | 'waived';
 }
 
-const note = (tx: Queryable, { applicationId, status, version }: LockedFee, { adminId, action }: RefundSettlement) =>
+const note = (tx: Queryable, { applicationId, status, version }: LockedFee, { admin, action }: RefundSettlement) =>
   addHistory(tx, {
     applicationId,
-    actorId: adminId,
+    actorId: admin.accountId,
     actorRole: 'admin',
     event: `refund.${action}`,
     fromStatus: status,
@@ -36,10 +37,11 @@ const getLink = async (tx: Queryable, paymentId: string): Promise<Link> => {
 
 /**
  * An admin settles money that waits to be given back.
- * @throws AppError 404; 422 when none waits, or when it cannot be taken as the fee because that is paid already
+ * @throws AppError 404, also for another institution's; 422 when none waits, or when it cannot be taken as the fee because that is paid already
  */
 export const settleRefund = async (cashier: Cashier, tx: Queryable, settlement: RefundSettlement) => {
   const { applicationId } = await getLink(tx, settlement.paymentId);
+  if (!(await isInReach(tx, applicationId, settlement.admin.institutionCode))) throw notFound();
   const locked = await lockFee(tx, applicationId);
   const link = await getLink(tx, settlement.paymentId);
   const waiting = (await findMoneyOf(tx, link.id)).filter((key) => locked.refunds.includes(key));

@@ -1,0 +1,43 @@
+import type { Call } from './call.ts';
+import { freeObject, list, optionalText, partial, record, text, whole } from './shapes.ts';
+
+/** The audit trail, newest first. Admins of one institution read the lines about it. */
+export const listAudit = {
+  name: 'listAudit',
+  method: 'GET',
+  path: '/admin/audit',
+  access: 'admin',
+  query: partial(
+    {},
+    {
+      page: { type: 'integer', minimum: 1, maximum: 100 },
+      pageSize: { type: 'integer', minimum: 1, maximum: 100 },
+      /** Beginning of an action (`login`, `application.`), an e-mail address, or the id of what it was done to. */
+      q: { type: 'string', maxLength: 254 },
+      actorId: { type: 'string', format: 'uuid' },
+      subjectId: { type: 'string', maxLength: 100 },
+      /** Moments, inclusive and exclusive: how to go further back than the pages reach. */
+      from: { type: 'string', format: 'date-time' },
+      until: { type: 'string', format: 'date-time' },
+    },
+  ),
+  data: list(
+    record({
+      Id: whole,
+      at: text,
+      actorId: optionalText,
+      /** anonymous, applicant, admin or system */
+      actorRole: text,
+      /** Null when nobody was logged in, or once the account is erased. */
+      actorEmail: optionalText,
+      action: text,
+      institutionCode: { type: ['integer', 'null'] },
+      subjectKind: optionalText,
+      subjectId: optionalText,
+      details: freeObject,
+      origin: optionalText,
+    }),
+  ),
+  /** At most the newest 10,000 lines of a search are counted. */
+  paginated: true,
+} as const satisfies Call;

@@ -1,0 +1,66 @@
+import { sessionUser } from './account.ts';
+import type { Call } from './call.ts';
+import { list, nothing, record, text, whole, yesNo } from './shapes.ts';
+
+/** Six digits of the authenticator app, or a recovery code. */
+const code = { type: 'string', minLength: 6, maxLength: 40 } as const;
+const password = { type: 'string', minLength: 1, maxLength: 128 } as const;
+const codes = record({ recoveryCodes: list(text) });
+
+export const getSecondFactor = {
+  name: 'getSecondFactor',
+  method: 'GET',
+  path: '/auth/second-factor',
+  access: 'admin',
+  data: record({ isActive: yesNo, isRequired: yesNo, recoveryCodesLeft: whole }),
+} as const satisfies Call;
+
+/** A secret for the authenticator app, as text and as an address that becomes a QR code; of no effect until confirmed. */
+export const setUpSecondFactor = {
+  name: 'setUpSecondFactor',
+  method: 'POST',
+  path: '/auth/second-factor/setup',
+  access: 'admin',
+  body: record({ currentPassword: password }),
+  data: record({ secret: text, uri: text }),
+} as const satisfies Call;
+
+/** The first code proves that the app has the secret. The recovery codes are told this once. */
+export const confirmSecondFactor = {
+  name: 'confirmSecondFactor',
+  method: 'POST',
+  path: '/auth/second-factor/confirm',
+  access: 'admin',
+  body: record({ code }),
+  data: codes,
+} as const satisfies Call;
+
+/** After the password (login answers `secondFactor: "asked"`): the session may do everything from now on. */
+export const showSecondFactor = {
+  name: 'showSecondFactor',
+  method: 'POST',
+  path: '/auth/second-factor',
+  access: 'admin',
+  body: record({ code }),
+  data: sessionUser,
+} as const satisfies Call;
+
+/** Ten new ones; those before are void. */
+export const renewRecoveryCodes = {
+  name: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/auth/second-factor/recovery-codes',
+  access: 'admin',
+  body: record({ code }),
+  data: codes,
+} as const satisfies Call;
+
+/** Refused where the portal requires one. */
+export const removeSecondFactor = {
+  name: 'removeSecondFactor',
+  method: 'POST',
+  path: '/auth/second-factor/remove',
+  access: 'admin',
+  body: record({ code }),
+  data: nothing,
+} as const satisfies Call;

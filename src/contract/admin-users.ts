@@ -1,0 +1,84 @@
+import type { Call } from './call.ts';
+import { list, optionalText, partial, record, text, whole, yesNo } from './shapes.ts';
+
+const role = { type: 'string', enum: ['applicant', 'admin'] } as const;
+const institution = { type: ['integer', 'null'] } as const;
+
+const user = record({
+  id: text,
+  email: text,
+  firstName: optionalText,
+  lastName: optionalText,
+  role: text,
+  /** Of an admin: the only institution; null for all. */
+  institutionCode: institution,
+  active: yesNo,
+  /** Closed at the person's own wish: cannot be opened again. */
+  isClosed: yesNo,
+  verifiedAt: optionalText,
+  hasSecondFactor: yesNo,
+  sessions: whole,
+  applications: whole,
+  lastSeenAt: optionalText,
+  createdAt: text,
+});
+
+/** Accounts, newest first. An admin of one institution sees those who applied there. */
+export const listUsers = {
+  name: 'listUsers',
+  method: 'GET',
+  path: '/admin/user',
+  access: 'admin',
+  query: partial(
+    {},
+    {
+      page: { type: 'integer', minimum: 1, maximum: 1000 },
+      pageSize: { type: 'integer', minimum: 1, maximum: 100 },
+      /** Beginnings of the address or of names; every word must fit. */
+      q: { type: 'string', maxLength: 254 },
+      role,
+      active: { type: 'boolean' },
+      verified: { type: 'boolean' },
+      sort: { type: 'string', enum: ['created', '-created', 'email', '-email'] },
+    },
+  ),
+  data: list(user),
+  /** At most 10,000 are counted. */
+  paginated: true,
+} as const satisfies Call;
+
+/** Who loses or gains rights is logged out everywhere. */
+export const changeUser = {
+  name: 'changeUser',
+  method: 'PATCH',
+  path: '/admin/user/{id}',
+  access: 'admin',
+  body: partial({}, { role, active: { type: 'boolean' }, institutionCode: institution }),
+  data: user,
+} as const satisfies Call;
+
+export const endUserSessions = {
+  name: 'endUserSessions',
+  method: 'POST',
+  path: '/admin/user/{id}/end-sessions',
+  access: 'admin',
+  data: record({ ended: whole }),
+} as const satisfies Call;
+
+/** The code that verifies the address, once more. */
+export const resendUserVerification = {
+  name: 'resendUserVerification',
+  method: 'POST',
+  path: '/admin/user/{id}/resend-verification',
+  access: 'admin',
+  data: record({ nextAllowedAt: text }),
+} as const satisfies Call;
+
+/** For an admin who lost phone and recovery codes. */
+export const removeUserSecondFactor = {
+  name: 'removeUserSecondFactor',
+  method: 'DELETE',
+  path: '/admin/user/{id}/second-factor',
+  access: 'admin',
+  data: user,
+} as const satisfies Call;

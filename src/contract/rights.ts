@@ -1,0 +1,182 @@
+import type { Access, Call } from './call.ts';
+
+export type Role = 'anonymous' | 'applicant' | 'admin';
+
+/**
+ * Whose things a call reaches. Beyond that everything is absent (404).
+ * everybody: what is open to all · self: the account of the session · own: applications of the session's account ·
+ * institution: of the admin's institution, of all for an admin without one · ownOrInstitution: by role, one or the other ·
+ * group: nothing but what concerns the whole group, for admins without an institution only (403 for others)
+ */
+export type Reach = 'everybody' | 'self' | 'own' | 'institution' | 'ownOrInstitution' | 'group';
+
+/** What stands in the audit trail once the call has succeeded; the id is a parameter, a field of the body or of the answer. */
+export interface Trail {
+  readonly action: string;
+  readonly kind: string;
+  readonly id: string;
+  /** Applicants' uses are noted too; else those of admins only. */
+  readonly everyone?: true;
+}
+
+export interface Right {
+  readonly who: readonly Role[];
+  readonly of: Reach;
+  /** The event of the application machine that the call sends: allowed in the states in which the machine takes it. */
+  readonly event?: string;
+  /** `own`: the call writes its lines itself, since they say more. */
+  readonly trail?: Trail | 'own';
+  /** Open to an admin's session that still owes the second factor: `missing` one to set up, or also one to show (`asked`). */
+  readonly beforeSecondFactor?: 'missing' | 'asked';
+}
+
+const open: Right = { who: ['anonymous', 'applicant', 'admin'], of: 'everybody' };
+const self: Right = { who: ['applicant', 'admin'], of: 'self' };
+const applicant: Right = { who: ['applicant'], of: 'self' };
+const own: Right = { who: ['applicant'], of: 'own' };
+const shared: Right = { who: ['applicant', 'admin'], of: 'ownOrInstitution' };
+const staff: Right = { who: ['admin'], of: 'institution' };
+const group: Right = { who: ['admin'], of: 'group' };
+
+const noted = (right: Right, action: string, kind: string, id = 'id'): Right => ({
+  ...right,
+  trail: { action, kind, id },
+});
+const written = (right: Right): Right => ({ ...right, trail: 'own' });
+const before = (owed: 'missing' | 'asked', right: Right): Right => ({ ...right, beforeSecondFactor: owed });
+const sends = (right: Right, event: string): Right => ({ ...right, event });
+
+const account = {
+  register: open,
+  verifyOtp: open,
+  resendOtp: open,
+  login: written(open),
+  forgotPassword: open,
+  resetPassword: open,
+  verifyEmail: open,
+  logout: before('asked', written(open)),
+  currentUser: before('asked', self),
+  changePassword: {
+    ...self,
+    trail: { action: 'account.passwordChanged', kind: 'account', id: 'session', everyone: true },
+  },
+  sendEmailVerification: {
+    ...self,
+    trail: { action: 'account.emailChangeAsked', kind: 'account', id: 'session', everyone: true },
+  },
+  editAdminProfile: noted({ who: ['admin'], of: 'self' }, 'account.profileChanged', 'account', 'session'),
+  editProfile: applicant,
+  getUser: noted(shared, 'account.viewed', 'account', 'userId'),
+  listSessions: self,
+  endOtherSessions: noted(self, 'account.sessionsEnded', 'account', 'session'),
+  exportOwnData: applicant,
+  getDeletion: applicant,
+  requestDeletion: applicant,
+  withdrawDeletion: applicant,
+} satisfies Record<string, Right>;
+
+const application = {
+  listApplications: own,
+  getApplication: own,
+  startApplication: own,
+  saveStep: sends(own, 'step.saved'),
+  saveDraft: sends(own, 'step.saved'),
+  uploadFile: sends(own, 'step.saved'),
+  deleteApplication: sends(own, 'draft.deleted'),
+  submitApplication: sends(own, 'application.submitted'),
+  withdrawApplication: sends(own, 'application.withdrawn'),
+  autofill: own,
+  attachmentRequired: own,
+  checkNecessaryAttachment: own,
+  getPeriodOfApplication: own,
+  listSubjects: own,
+  listQualifications: own,
+  listQualificationTypes: own,
+  getResult: own,
+  getFile: noted(shared, 'file.viewed', 'file'),
+  describeFile: shared,
+  downloadRegistration: noted(shared, 'application.registrationDownloaded', 'application', 'formId'),
+  downloadReceipt: noted(shared, 'application.receiptDownloaded', 'application', 'formId'),
+  downloadResult: noted(shared, 'application.resultDownloaded', 'application', 'formId'),
+} satisfies Record<string, Right>;
+
+const payment = {
+  getRegistrationFee: own,
+  payRegistrationFee: sends(own, 'payment.confirmed'),
+  refreshPayment: own,
+  checkPromoCode: own,
+  notifyPayment: open,
+  settleRefund: noted(staff, 'payment.refundSettled', 'payment'),
+} satisfies Record<string, Right>;
+
+const publicData = {
+  checkDocument: open,
+  listEntities: open,
+  listYears: open,
+  listSemesters: open,
+  listChannels: open,
+  listPeriods: open,
+  listPrograms: open,
+  listProvinces: open,
+  listCities: open,
+  listSectors: open,
+  listReports: open,
+  listSchools: open,
+  listPaymentChannels: open,
+  getContentImage: open,
+  getContentFile: open,
+  getPortal: open,
+} satisfies Record<string, Right>;
+
+/** The same for every kind of content: `{kind}` stands for the path that its entity.json gives it. */
+const content = {
+  'GET /{kind}': open,
+  'GET /{kind}/{id}': open,
+  'POST /{kind}': noted(staff, 'content.created', 'content', 'Id'),
+  'PATCH /{kind}/{id}': noted(staff, 'content.changed', 'content'),
+  'DELETE /{kind}/{id}': noted(staff, 'content.removed', 'content'),
+  'GET /{kind}/{id}/versions': staff,
+  'POST /{kind}/{id}/versions/{version}/restore': noted(staff, 'content.restored', 'content'),
+} satisfies Record<string, Right>;
+
+const admin: Right = { who: ['admin'], of: 'self' };
+
+const administration = {
+  listAudit: staff,
+  listUsers: staff,
+  changeUser: written(group),
+  endUserSessions: noted(group, 'account.sessionsEnded', 'account'),
+  resendUserVerification: noted(staff, 'account.verificationResent', 'account'),
+  removeUserSecondFactor: noted(group, 'account.secondFactorRemoved', 'account'),
+  getSecondFactor: before('missing', admin),
+  setUpSecondFactor: before('missing', written(admin)),
+  confirmSecondFactor: before('missing', written(admin)),
+  showSecondFactor: before('asked', written(admin)),
+  renewRecoveryCodes: written(admin),
+  removeSecondFactor: written(admin),
+} satisfies Record<string, Right>;
+
+/** Role × call × reach (× state, through the machine's event): what the server enforces and the tests are made from. */
+export const rights: Readonly<Record<string, Right>> = {
+  ...account,
+  ...application,
+  ...payment,
+  ...publicData,
+  ...content,
+  ...administration,
+};
+
+const templateOf = ({ method, path }: Call, kinds: readonly string[]): string => {
+  const [, first = '', ...rest] = path.split('/');
+  return `${method} ${['', kinds.includes(first) ? '{kind}' : first, ...rest].join('/')}`;
+};
+
+/** The row of a call; `kinds` are the paths of content. */
+export const findRight = (call: Call, kinds: readonly string[] = []): Right | undefined =>
+  rights[call.name] ?? rights[templateOf(call, kinds)];
+
+/** How the contract names the same roles. */
+export const accessOf = ({ who }: Right): Access => {
+  if (who.includes('anonymous')) return 'everyone';
+  return who.length === 2 ? 'session' : (who[0] as 'applicant' | 'admin');
+};

@@ -1,0 +1,42 @@
+import type { Call } from '../../contract/call.ts';
+import { accessOf, findRight, type Right } from '../../contract/rights.ts';
+import { AppError } from '../errors.ts';
+import type { Services } from '../services.ts';
+import { assertAccess, type Session } from './session.ts';
+
+/** @throws Error at the start when the table of rights does not know a call, or names other roles than the contract */
+export const getRight = ({ catalogue }: Services, call: Call): Right => {
+  const right = findRight(
+    call,
+    Object.values(catalogue.content).map(({ path }) => path),
+  );
+  if (!right)
+    throw new Error(`The call ${call.name} (${call.method} ${call.path}) has no row in src/contract/rights.ts`);
+  if (accessOf(right) !== call.access)
+    throw new Error(`${call.name}: access is "${call.access}" and "${accessOf(right)}" in src/contract/rights.ts`);
+  return right;
+};
+
+const owedSecondFactor = (services: Services, { role, secondFactor }: Session): 'asked' | 'missing' | undefined => {
+  if (role !== 'admin' || secondFactor === 'shown') return undefined;
+  if (secondFactor === 'asked') return 'asked';
+  return services.settings.requireAdminSecondFactor ? 'missing' : undefined;
+};
+
+/** What the browser is told: whether the session still owes something before it is more than a right password. */
+export const secondFactorOf = (services: Services, session: Session): 'none' | 'asked' | 'missing' | 'shown' =>
+  owedSecondFactor(services, session) ?? session.secondFactor;
+
+/** 401 without a session, 403 for the wrong role, an owed second factor, or what only admins of the group may do. */
+export function assertMayCall(
+  services: Services,
+  call: Call,
+  session: Session | undefined,
+): asserts session is Session {
+  const right = getRight(services, call);
+  assertAccess(accessOf(right), session);
+  const owed = owedSecondFactor(services, session);
+  const isOpen = right.beforeSecondFactor === 'asked' || right.beforeSecondFactor === owed;
+  if (owed && !isOpen) throw new AppError(403, `server.secondFactor.${owed}`);
+  if (right.of === 'group' && session.institutionCode !== null) throw new AppError(403, 'server.error.403');
+}

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import { listAudit } from '../../../contract/admin-audit.ts';
+import { route } from '../../plugins/route.ts';
+import type { Services } from '../../services.ts';
+import { seeAudit } from '../../usecases/audit/see-audit.ts';
+
+/** Who did what, for admins. */
+export const registerAuditRoutes = (app: FastifyInstance, services: Services): void => {
+  route(app, services, listAudit, async ({ session, query }) => seeAudit(services.db, session.institutionCode, query));
+};

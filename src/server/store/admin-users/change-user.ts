@@ -1,0 +1,29 @@
+import type { Queryable } from '../../database/pool.ts';
+
+export interface UserRights {
+  readonly role: 'applicant' | 'admin';
+  readonly active: boolean;
+  readonly institutionCode: number | null;
+}
+
+/** Changes of rights wait for each other: two admins must not remove each other at the same moment. */
+export const lockRights = (tx: Queryable) =>
+  tx.query(`select pg_advisory_xact_lock(hashtext('admissions-portal/rights'))`);
+
+export const writeRights = async (tx: Queryable, id: string, rights: UserRights): Promise<void> => {
+  await tx.query('update account set role = $2, active = $3, institution_code = $4, updated_at = now() where id = $1', [
+    id,
+    rights.role,
+    rights.active,
+    rights.institutionCode,
+  ]);
+};
+
+/** Admins who can appoint others. */
+export const countGroupAdmins = async (tx: Queryable): Promise<number> => {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*) as count from account
+      where role = 'admin' and active and institution_code is null and verified_at is not null`,
+  );
+  return rows[0]?.count ?? 0;
+};

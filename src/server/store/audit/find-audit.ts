@@ -1,0 +1,69 @@
+import type { Queryable } from '../../database/pool.ts';
+
+export interface AuditLine {
+  readonly Id: number;
+  readonly at: string;
+  readonly actorId: string | null;
+  readonly actorRole: string;
+  readonly actorEmail: string | null;
+  readonly action: string;
+  readonly institutionCode: number | null;
+  readonly subjectKind: string | null;
+  readonly subjectId: string | null;
+  readonly details: Record<string, unknown>;
+  readonly origin: string | null;
+}
+
+export interface AuditWish {
+  /** Undefined: of all institutions, and what belongs to none. */
+  readonly institutionCode?: number | undefined;
+  readonly actorId?: string | undefined;
+  readonly actorEmail?: string | undefined;
+  readonly subjectId?: string | undefined;
+  readonly actionBegin?: string | undefined;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+const conditions: Readonly<Record<keyof AuditWish, (value: string) => string>> = {
+  institutionCode: (value) => `a.institution_code = ${value}::integer`,
+  actorId: (value) => `a.actor_id = ${value}::uuid`,
+  actorEmail: (value) => `a.actor_id in (select id from account where email_folded = ${value})`,
+  subjectId: (value) => `a.subject_id = ${value}`,
+  actionBegin: (value) => `a.action like ${value}`,
+  from: (value) => `a.at >= ${value}::timestamptz`,
+  until: (value) => `a.at < ${value}::timestamptz`,
+};
+
+const likeBegin = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Only what is asked for stands in the statement, so that each search finds its own index. */
+const whereOf = (wish: AuditWish): { readonly where: string; readonly values: unknown[] } => {
+  const asked = (Object.keys(conditions) as (keyof AuditWish)[]).filter((name) => wish[name] !== undefined);
+  const values = asked.map((name) => (name === 'actionBegin' ? likeBegin(String(wish[name])) : wish[name]));
+  const parts = asked.map((name, index) => conditions[name](`$${index + 1}`));
+  return { where: parts.length > 0 ? `where ${parts.join(' and ')}` : '', values };
+};
+
+export const findAudit = async (db: Queryable, wish: AuditWish, limit: number, offset: number) => {
+  const { where, values } = whereOf(wish);
+  const { rows } = await db.query<AuditLine & Record<string, unknown>>(
+    `select a.id as "Id", a.at, a.actor_id as "actorId", a.actor_role as "actorRole", actor.email as "actorEmail", a.action,
+        a.institution_code as "institutionCode", a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.details,
+        a.origin
+       from audit a left join account actor on actor.id = a.actor_id
+       ${where} order by a.id desc limit ${limit} offset ${offset}`,
+    values,
+  );
+  return rows;
+};
+
+/** Counting stops at `most`: a trail of years is not read to print a number of pages. */
+export const countAudit = async (db: Queryable, wish: AuditWish, most: number): Promise<number> => {
+  const { where, values } = whereOf(wish);
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*) as count from (select from audit a ${where} limit ${most}) counted`,
+    values,
+  );
+  return rows[0]?.count ?? 0;
+};

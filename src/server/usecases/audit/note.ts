@@ -1,0 +1,5 @@
+import type { Queryable } from '../../database/pool.ts';
+import { type AuditEntry, writeAudit } from '../../store/audit/write-audit.ts';
+
+/** A line of the audit trail for calls that write their own. */
+export const note = (tx: Queryable, entry: AuditEntry): Promise<void> => writeAudit(tx, entry);

@@ -1,0 +1,61 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Queryable } from '../../database/pool.ts';
+import { AppError } from '../../errors.ts';
+import { forget, peek, take } from '../../store/account/throttle.ts';
+import { type Factor, findFactor, takeRecoveryCode, takeStep } from '../../store/second-factor/factors.ts';
+import { digest } from '../../tokens.ts';
+import { secondFactorTries, tooMany } from '../account/limits.ts';
+import { unseal } from './secret-box.ts';
+
+const PERIOD = 30;
+
+/** As every authenticator app understands it. */
+export const createTotp = (secret: Secret, label = ''): TOTP =>
+  new TOTP({ issuer: 'Admissions portal', label, secret, algorithm: 'SHA1', digits: 6, period: PERIOD });
+
+/** Letters and digits that cannot be mistaken for each other, in groups. */
+export const foldRecoveryCode = (code: string): string => code.toUpperCase().replace(/[^0-9A-Z]/g, '');
+
+const isRightDigits = async (tx: Queryable, key: string, accountId: string, factor: Factor, code: string) => {
+  const secret = unseal(key, accountId, factor.secret);
+  if (!secret) return false;
+  const timestamp = factor.now;
+  const delta = createTotp(new Secret({ buffer: new Uint8Array(secret).buffer })).validate({
+    token: code,
+    timestamp,
+    window: 1,
+  });
+  return delta !== null && takeStep(tx, accountId, Math.floor(timestamp / 1000 / PERIOD) + delta);
+};
+
+export interface CodeOrder {
+  /** Not the call's transaction: a wrong try is counted although the call is undone. */
+  readonly db: Queryable;
+  readonly key: string;
+  readonly accountId: string;
+  readonly code: string;
+  /** The code may also be one of the recovery codes. */
+  readonly takesRecovery: boolean;
+}
+
+const isRight = async (tx: Queryable, { key, accountId, code, takesRecovery }: CodeOrder, factor: Factor) => {
+  const digits = code.replace(/\s/g, '');
+  if (/^\d{6}$/.test(digits)) return isRightDigits(tx, key, accountId, factor, digits);
+  return takesRecovery && takeRecoveryCode(tx, accountId, digest(foldRecoveryCode(code)));
+};
+
+/**
+ * Takes a code of the authenticator app, once, or a recovery code, once.
+ * @throws AppError 422 for a wrong one, 429 after too many
+ */
+export const takeCode = async (tx: Queryable, order: CodeOrder): Promise<void> => {
+  const { db, accountId } = order;
+  const limit = secondFactorTries(accountId);
+  const wait = await peek(db, limit);
+  if (wait > 0) throw tooMany(wait);
+  const factor = await findFactor(tx, accountId);
+  if (factor && (await isRight(tx, order, factor))) return void (await forget(tx, limit.bucket));
+  await take(db, limit);
+  const errors = [{ path: '/code', key: 'secondFactor.code.error.wrongCode' }];
+  throw new AppError(422, 'server.error.422', { errors });
+};
