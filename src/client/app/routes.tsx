@@ -35,7 +35,10 @@ const detail = speaking(
 /** The one route table: screen name -> layout, guards and lazy screen (specification 2). */
 export const routes: Readonly<Record<PageName, PageRoute>> = {
   landing: open(
-    speaking(['landing'], async () => (await import('../features/landing/LandingScreen.tsx')).LandingScreen),
+    speaking(
+      ['landing', 'public', 'content'],
+      async () => (await import('../features/landing/landing-page.ts')).landingPage,
+    ),
   ),
   brochure: open(list),
   contactUs: open(),

@@ -1,8 +1,5 @@
-import { serverNow } from '../../api/server-clock.ts';
+import { getPortal } from '../../../contract/portal.ts';
+import type { PageQuestion } from './public-page.ts';
 
-const ZONE = 'Asia/Jakarta';
-
-const format = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' });
-
-/** Today where the admissions offices are, yyyy-MM-dd. */
-export const readToday = async (_ask: unknown): Promise<string> => format.format(serverNow());
+/** Today where the admissions offices are, yyyy-MM-dd, by the server's clock. */
+export const readToday = async (ask: PageQuestion['ask']): Promise<string> => (await ask(getPortal)).data.today;

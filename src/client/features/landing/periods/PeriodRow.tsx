@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../../contract/pages.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { ArrowIcon } from '../../../ui/icons.tsx';
+import { PERIOD_PARAMETER } from '../../../ui/page/period-address.ts';
+import { Box, Muted, Text, VisuallyHidden } from '../../../ui/primitives.tsx';
+import { formatDate } from '../../../ui/state/format.ts';
+import type { Period } from './by-institution.ts';
+
+interface PeriodRowProps {
+  readonly period: Period;
+  readonly institution: string;
+}
+
+const When = ({ period: { isOpen, startDate, endDate } }: { readonly period: Period }) => {
+  const { t, i18n } = useTranslation();
+  const date = formatDate(isOpen ? endDate : startDate, i18n.language);
+  return (
+    <Text fontWeight="semibold" fontSize="sm">
+      {t(isOpen ? 'landing.periods.until' : 'landing.periods.from', { date })}
+    </Text>
+  );
+};
+
+/** One period of admission. */
+export const PeriodRow = ({ period, institution }: PeriodRowProps) => {
+  const { t } = useTranslation();
+  const { id, isOpen, name, entity, channel, semester, year } = period;
+  const start = `${pathTo('admissionDashboard', { institution })}?${new URLSearchParams({ [PERIOD_PARAMETER]: id })}`;
+  return (
+    <Box as="li" padding="5" borderTopWidth="1px" borderColor="border" display="flex" flexDirection="column" gap="2">
+      <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2">
+        <Text as="h4" fontWeight="bold">
+          {name}
+        </Text>
+        <Badge tone={isOpen ? 'success' : 'neutral'}>
+          {t(isOpen ? 'landing.periods.open' : 'landing.periods.soon')}
+        </Badge>
+      </Box>
+      <Muted fontSize="sm">{[entity.Name, channel.Name, `${semester.Name} ${year.Name}`].join(' · ')}</Muted>
+      <When period={period} />
+      {isOpen && (
+        <ButtonLink to={start} wide marginTop="2">
+          <span>
+            {t('landing.periods.start')}
+            <VisuallyHidden> {name}</VisuallyHidden>
+          </span>
+          <ArrowIcon />
+        </ButtonLink>
+      )}
+    </Box>
+  );
+};
