@@ -100,6 +100,23 @@ const application = {
   downloadResult: noted(shared, 'application.resultDownloaded', 'application', 'formId'),
 } satisfies Record<string, Right>;
 
+/** Admins at work on applications (docs/decisions/011). */
+const processing = {
+  listAdminApplications: staff,
+  getAdminApplication: written(staff),
+  decideApplication: written(staff),
+  decideApplications: written(staff),
+  noteOnApplication: written(staff),
+  assignApplication: written(staff),
+  askForCorrection: written(staff),
+  recallCorrection: written(staff),
+  exportApplications: written(staff),
+  listExportColumns: staff,
+  listReviewers: staff,
+  getCorrection: own,
+  sendCorrection: own,
+} satisfies Record<string, Right>;
+
 const payment = {
   getRegistrationFee: own,
   payRegistrationFee: sends(own, 'payment.confirmed'),
@@ -132,11 +149,12 @@ const publicData = {
 const content = {
   'GET /{kind}': open,
   'GET /{kind}/{id}': open,
-  'POST /{kind}': noted(staff, 'content.created', 'content', 'Id'),
-  'PATCH /{kind}/{id}': noted(staff, 'content.changed', 'content'),
-  'DELETE /{kind}/{id}': noted(staff, 'content.removed', 'content'),
+  'GET /{kind}/{id}/calendar': open,
+  'POST /{kind}': written(staff),
+  'PATCH /{kind}/{id}': written(staff),
+  'DELETE /{kind}/{id}': written(staff),
   'GET /{kind}/{id}/versions': staff,
-  'POST /{kind}/{id}/versions/{version}/restore': noted(staff, 'content.restored', 'content'),
+  'POST /{kind}/{id}/versions/{version}/restore': written(staff),
 } satisfies Record<string, Right>;
 
 const admin: Right = { who: ['admin'], of: 'self' };
@@ -160,6 +178,7 @@ const administration = {
 export const rights: Readonly<Record<string, Right>> = {
   ...account,
   ...application,
+  ...processing,
   ...payment,
   ...publicData,
   ...content,
