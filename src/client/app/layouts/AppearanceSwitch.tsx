@@ -12,8 +12,10 @@ const Group = chakra('fieldset', {
     display: 'inline-flex',
     padding: '0.5',
     borderWidth: '1px',
-    borderColor: 'currentColor',
+    borderColor: 'border',
     borderRadius: 'full',
+    background: 'bg.panel',
+    color: 'fg.muted',
   },
 });
 
@@ -28,9 +30,10 @@ const Choice = chakra('label', {
     borderRadius: 'full',
     fontSize: 'lg',
     cursor: 'pointer',
+    _hover: { color: 'brand.fg' },
     '& input': { position: 'absolute', inset: 0, opacity: 0, margin: 0 },
     '&:has(input:checked)': { background: 'brand.solid', color: 'brand.contrast' },
-    '&:has(input:focus-visible)': { outline: '3px solid', outlineColor: 'currentColor', outlineOffset: '2px' },
+    '&:has(input:focus-visible)': { outline: '3px solid', outlineColor: 'brand.focusRing', outlineOffset: '1px' },
   },
 });
 
