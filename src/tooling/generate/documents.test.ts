@@ -19,9 +19,10 @@ afterEach(() => rmSync(root, { recursive: true }));
 it('writes what is stale and finds it fresh afterwards', () => {
   expect(findStaleDocuments(root)).toEqual([
     'docs/machines.md is stale: npm run generate',
+    'docs/rights.md is stale: npm run generate',
     'docs/fields.md is stale: npm run generate',
   ]);
-  expect(writeDocuments(root)).toEqual(['docs/machines.md', 'docs/fields.md']);
+  expect(writeDocuments(root)).toEqual(['docs/machines.md', 'docs/rights.md', 'docs/fields.md']);
   expect(findStaleDocuments(root)).toEqual([]);
   expect(writeDocuments(root)).toEqual([]);
 });

@@ -4,12 +4,14 @@ import { buildCatalogue } from '../../engine/schema/catalogue.ts';
 import { readDataFiles } from '../vite/data-files.ts';
 import { renderFields } from './fields-document.ts';
 import { renderMachines } from './machines-document.ts';
+import { renderRights } from './rights-document.ts';
 
 /** Path -> text of every document that is made from data and machines. */
 const renderDocuments = (root: string): ReadonlyMap<string, string> => {
   const catalogue = buildCatalogue(readDataFiles(root, 'schemas'));
   return new Map([
     ['docs/machines.md', `${renderMachines(catalogue)}\n`],
+    ['docs/rights.md', `${renderRights(catalogue)}\n`],
     ['docs/fields.md', `${renderFields(catalogue, readDataFiles(root, 'locales'))}\n`],
   ]);
 };
