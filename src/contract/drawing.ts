@@ -40,6 +40,8 @@ export interface DrawnPage extends Frame {
   readonly html: string;
   /** JSON that can stand inside a script element. */
   readonly data: string;
+  /** Right at this moment only. */
+  readonly isFleeting: boolean;
 }
 
 export interface Elsewhere {

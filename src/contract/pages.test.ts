@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findPage, pathTo } from './pages.ts';
 
-const known = { institution: ['untar', 'xinya', 'institute'], step: ['program', 'personal'] };
+const known = { institution: ['untar', 'xinya', 'institute'], step: ['program', 'personal'], kind: ['scholarship'] };
 
 describe('findPage', () => {
   it.each([
@@ -10,6 +10,10 @@ describe('findPage', () => {
     ['/reset-password/success', 'successReset'],
     ['/reset-password/3f9c', 'newPassword'],
     ['/faq/12/how-to-pay', 'faqDetail'],
+    ['/scholarship', 'contentList'],
+    ['/scholarship/full-grant', 'contentDetail'],
+    ['/scholarship/12/full-grant', 'contentEntry'],
+    ['/healthcheck1', 'healthcheck'],
     ['/admission/untar', 'admissionDashboard'],
     ['/admission/xinya/application/personal', 'applicationStep'],
     ['/admission/institute/my-registration/1/payment-details', 'paymentDetails'],

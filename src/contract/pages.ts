@@ -1,6 +1,7 @@
 /**
  * Every page of specification 2: screen name -> path. The browser's route table and the server's "is this a page or a
- * 404" both read it. `:institution` and `:step` take only the values the catalogue knows; other parameters take one segment.
+ * 404" both read it. `:institution`, `:step` and `:kind` take only the values the catalogue knows; other parameters take one
+ * segment. A kind of content without a page of its own here is shown at `/:kind`.
  */
 export const pages = {
   landing: '/',
@@ -13,6 +14,10 @@ export const pages = {
   news: '/news',
   newsDetail: '/news/:slug',
   documentCheck: '/document/:code',
+  healthcheck: '/healthcheck1',
+  contentList: '/:kind',
+  contentDetail: '/:kind/:slug',
+  contentEntry: '/:kind/:id/:slug',
   login: '/login',
   register: '/register',
   resetPassword: '/reset-password',

@@ -7,13 +7,14 @@ import { useBodyParser } from './plugins/body-parser.ts';
 import { registerDevMail } from './plugins/dev-mail.ts';
 import { useDraining } from './plugins/draining.ts';
 import { useErrorHandler } from './plugins/error-handler.ts';
-import { registerHealth } from './plugins/health.ts';
+import { registerHealth, registerHealthCall } from './plugins/health.ts';
 import { useLimits } from './plugins/limits.ts';
 import { useOpenApi } from './plugins/open-api.ts';
 import { registerPages } from './plugins/pages/pages.ts';
 import { useRequestLog } from './plugins/request-log.ts';
 import { useSecurityHeaders } from './plugins/security-headers.ts';
 import { useStrictValidation } from './plugins/validators.ts';
+import { registerFeeds } from './routes/feeds/register.ts';
 import { registerRoutes } from './routes/register-routes.ts';
 import type { Services } from './services.ts';
 
@@ -47,7 +48,14 @@ export const createApp = async (services: Services): Promise<FastifyInstance> =>
   await useOpenApi(app, services);
   registerHealth(app, services);
   registerDevMail(app, services);
-  await app.register(async (api) => registerRoutes(api, services), { prefix: '/api' });
+  await app.register(
+    async (api) => {
+      registerHealthCall(api, services);
+      registerRoutes(api, services);
+    },
+    { prefix: '/api' },
+  );
+  registerFeeds(app, services);
   await registerPages(app, services, findClientFolder(services.dataRoot, services.codeRoot));
   return app;
 };

@@ -32,6 +32,15 @@ const detail = speaking(
   async () => (await import('../features/content/detail/detail-page.ts')).detailPage,
 );
 
+const contentList = speaking(
+  ['content', 'admin-content'],
+  async () => (await import('../features/admin-content/list/ContentListScreen.tsx')).ContentListScreen,
+);
+const contentEdit = speaking(
+  ['content', 'admin-content'],
+  async () => (await import('../features/admin-content/edit/ContentEditScreen.tsx')).ContentEditScreen,
+);
+
 /** The one route table: screen name -> layout, guards and lazy screen (specification 2). */
 export const routes: Readonly<Record<PageName, PageRoute>> = {
   landing: open(
@@ -41,19 +50,28 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
     ),
   ),
   brochure: open(list),
-  contactUs: open(),
+  contactUs: open(
+    speaking(
+      ['contact', 'public', 'content'],
+      async () => (await import('../features/contact/contact-page.ts')).contactPage,
+    ),
+  ),
   event: open(list),
   eventDetail: open(detail, 'need-event'),
   faq: open(list),
   faqDetail: open(detail, 'need-faq'),
   news: open(list),
   newsDetail: open(detail, 'need-news'),
+  contentList: open(list),
+  contentDetail: open(detail),
+  contentEntry: open(detail),
   documentCheck: open(
     speaking(
       ['documents', 'applications'],
-      async () => (await import('../features/documents/DocumentCheckScreen.tsx')).DocumentCheckScreen,
+      async () => (await import('../features/documents/document-check-page.ts')).documentCheckPage,
     ),
   ),
+  healthcheck: open(async () => (await import('../features/health/health-page.ts')).healthPage),
 
   login: entry(
     speaking(['account'], async () => (await import('../features/account/LoginScreen.tsx')).LoginScreen),
@@ -156,14 +174,14 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   applicantList: admin(),
   applicantDetail: admin(coming, 'need-registration-detail'),
   applicantFormDetail: admin(coming, 'need-registration-detail'),
-  brochureList: admin(),
-  brochureEdit: admin(coming, 'need-entity'),
-  eventList: admin(),
-  eventEdit: admin(coming, 'need-entity'),
-  faqList: admin(),
-  faqEdit: admin(coming, 'need-entity'),
-  newsListAdmin: admin(),
-  newsEdit: admin(coming, 'need-entity'),
+  brochureList: admin(contentList),
+  brochureEdit: admin(contentEdit, 'need-entity'),
+  eventList: admin(contentList),
+  eventEdit: admin(contentEdit, 'need-entity'),
+  faqList: admin(contentList),
+  faqEdit: admin(contentEdit, 'need-entity'),
+  newsListAdmin: admin(contentList),
+  newsEdit: admin(contentEdit, 'need-entity'),
   promoCodeList: admin(),
   promoCodeEdit: admin(coming, 'need-entity'),
   controlPanel: admin(),

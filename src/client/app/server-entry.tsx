@@ -68,10 +68,12 @@ const statusOf = (context: StaticHandlerContext): number => {
   return error?.status ?? context.statusCode;
 };
 
+const pageOf = ({ matches }: StaticHandlerContext) => (matches.at(-1)?.route.handle as PageHandle | undefined)?.page;
+
 const headOf = (context: StaticHandlerContext, spoken: i18n, request: PageRequest, language: Language): string => {
   const t: HeadQuestion['t'] = (key, params) => spoken.t(key, params ?? {});
   const match = context.matches.at(-1);
-  const page = (match?.route.handle as PageHandle | undefined)?.page;
+  const page = pageOf(context);
   if (context.errors || !page || !match) return headHtml(bareHead(t('app.errorPage.notFound.title'), { t }));
   const url = new URL(request.url, request.origin);
   const question: HeadQuestion = { t, language, url, params: match.params };
@@ -111,6 +113,7 @@ export const drawPage = async (request: PageRequest): Promise<DrawnPage | Elsewh
     appearance: appearanceOf(findCookie(request.cookies, appearanceCookie)),
     head: headOf(context, spoken, request, language) + styles,
     html,
+    isFleeting: pageOf(context)?.isFleeting ?? false,
     data: inertJson({ loaderData: context.loaderData, actionData: null, errors }),
   };
 };

@@ -1,10 +1,15 @@
 import { chakra } from '@chakra-ui/react';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
-import { pathTo } from '../../../contract/pages.ts';
+import { Form as RouterForm } from 'react-router-dom';
 import { Button } from '../../ui/Button.tsx';
 import { Box } from '../../ui/primitives.tsx';
+
+/** Part of the address that asks for another code. */
+export const CODE_PARAMETER = 'code';
+
+const Form = chakra(RouterForm, {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'flex-end' },
+});
 
 const Input = chakra('input', {
   base: {
@@ -20,26 +25,18 @@ const Input = chakra('input', {
   },
 });
 
-/** Another paper: its code, typed as it is printed. */
-export const CodeForm = ({ code }: { readonly code: string }) => {
+/** Another paper: its code, typed as it is printed. Works without a script as well. */
+export const CodeForm = () => {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
-  const check = (event: FormEvent) => {
-    event.preventDefault();
-    const wanted = typed.trim();
-    if (wanted !== '' && wanted !== code) void navigate(pathTo('documentCheck', { code: wanted }));
-  };
   return (
-    <Box as="form" onSubmit={check} display="flex" flexWrap="wrap" gap="3" alignItems="flex-end">
+    <Form method="get">
       <Box flex="1 1 14rem" minWidth="0">
         <Box as="label" display="block" fontWeight="semibold" marginBottom="1.5" {...{ htmlFor: 'document-code' }}>
           {t('document.check.another')}
         </Box>
         <Input
           id="document-code"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          name={CODE_PARAMETER}
           placeholder="0000-0000-0000"
           autoComplete="off"
           spellCheck={false}
@@ -49,6 +46,6 @@ export const CodeForm = ({ code }: { readonly code: string }) => {
       <Button type="submit" look="outline">
         {t('document.check.submit')}
       </Button>
-    </Box>
+    </Form>
   );
 };

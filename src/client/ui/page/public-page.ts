@@ -55,6 +55,8 @@ export interface PublicPage<D> {
   readonly read?: (question: PageQuestion) => Promise<D>;
   readonly describe: (data: D, question: HeadQuestion) => PageHead;
   readonly Screen: ComponentType;
+  /** Right at this moment only: drawn anew for each visit. */
+  readonly isFleeting?: boolean;
 }
 
 export const isPublicPage = (found: ComponentType | PublicPage<unknown>): found is PublicPage<unknown> =>

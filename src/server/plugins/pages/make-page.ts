@@ -22,13 +22,13 @@ export type MadePage = Page | (Elsewhere & Pick<Page, 'size' | 'isKept'>);
 
 const tagOf = (html: string): string => `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
 
-const pageOf = (status: number, html: string, isDrawn: boolean): Page => ({
+const pageOf = (status: number, html: string, isDrawn: boolean, isFleeting = false): Page => ({
   status,
   html,
   tag: tagOf(html),
   isDrawn,
   size: html.length,
-  isKept: status === 200,
+  isKept: status === 200 && !isFleeting,
 });
 
 const languageIn = ({ cookies }: FastifyRequest): string =>
@@ -54,7 +54,7 @@ export const createPageMaker = (
   const draw = async (drawing: PageDrawer, url: string, cookies: string): Promise<MadePage> => {
     const drawn = await drawing.drawPage({ url, cookies, origin: services.publicUrl.get(), send, report });
     if ('location' in drawn) return { ...drawn, size: drawn.location.length, isKept: false };
-    return pageOf(drawn.status, composeDrawn(template, drawn), true);
+    return pageOf(drawn.status, composeDrawn(template, drawn), true, drawn.isFleeting);
   };
 
   /** @param status of an address that is sent empty */

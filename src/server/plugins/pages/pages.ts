@@ -13,10 +13,18 @@ import { pathOf, withoutTrailingSlash } from './page-request.ts';
 import { sendPage } from './send-page.ts';
 import { registerFiles } from './static-files.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sends the page of an address that has other answers too. */
+    answerPage?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+  }
+}
+
 /** Values that parameters of pages may take where they are not free. */
 export const knownValues = ({ catalogue }: Services) => ({
   institution: catalogue.institutions.map(({ parameter }) => parameter).filter((parameter) => parameter !== 'all'),
   step: catalogue.steps.map(({ key }) => key),
+  kind: Object.values(catalogue.content).flatMap(({ path, page }) => (page ? [path] : [])),
 });
 
 const decoded = (path: string): string => {
@@ -51,6 +59,7 @@ export const registerPages = async (app: FastifyInstance, services: Services, cl
     return sendPage(services, await makePage(request, status), request, reply);
   };
 
+  if (template !== undefined) app.decorate('answerPage', answerPage);
   const refuse = (request: FastifyRequest, reply: FastifyReply) =>
     sendError(services, new AppError(404, 'server.error.404'), request, reply);
 

@@ -14,8 +14,8 @@ const rememberLanguage = (request: FastifyRequest, reply: FastifyReply, { settin
   reply.setCookie(localeCookie.name, asked, options);
 };
 
-const headersOf = ({ isDrawn, status, tag }: Page, isPrivate: boolean): Record<string, string> => ({
-  'cache-control': isPrivate ? 'no-store' : 'no-cache',
+const headersOf = ({ isDrawn, isKept, status, tag }: Page, isPrivate: boolean): Record<string, string> => ({
+  'cache-control': isPrivate || (isDrawn && !isKept) ? 'no-store' : 'no-cache',
   vary: 'cookie, accept-encoding',
   ...(!isPrivate && status === 200 && { etag: tag }),
   ...(!isDrawn && { 'x-robots-tag': 'noindex' }),
