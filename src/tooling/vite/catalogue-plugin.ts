@@ -12,7 +12,9 @@ const serverOnly = new Set(['server', 'mail', 'documents', 'content']);
 const ofPages: Readonly<Record<string, readonly string[]>> = {
   adminApplications: ['rejection'],
   account: ['account', 'login', 'register', 'otp', 'otp-resend', 'forgot-password', 'reset-password'],
+  'admin-content': ['admin-content', 'editor'],
   applications: ['admission', 'document', 'registrations'],
+  contact: ['contact'],
   content: ['brochure', 'event', 'faq', 'news'],
   documents: ['document'],
   landing: ['landing'],

@@ -1,0 +1,50 @@
+import { institutions } from 'virtual:catalogue';
+import { pathTo } from '../../../contract/pages.ts';
+import { getPortal } from '../../../contract/portal.ts';
+import { nameOfInstitution } from '../../ui/page/institution-name.ts';
+import type { HeadQuestion, PageHead, PageQuestion, PublicPage } from '../../ui/page/public-page.ts';
+import { breadcrumbsOf, organizationOf } from '../../ui/page/structured.ts';
+import { inLanguage } from '../../ui/page/words.ts';
+import { ContactScreen } from './ContactScreen.tsx';
+import type { Contact, ContactData } from './contact-data.ts';
+
+const read = async ({ ask }: PageQuestion): Promise<ContactData> => {
+  const { contacts, helpPhone } = (await ask(getPortal)).data;
+  return { contacts, helpPhone };
+};
+
+const placeOf =
+  ({ t, language, url }: HeadQuestion) =>
+  (contact: Contact): object => {
+    const isGroup = contact.institutionCode === 0;
+    const name = isGroup ? t('app.portal.owner') : nameOfInstitution(t, contact.institutionCode);
+    const { parameter = '' } = institutions.find(({ code }) => code === contact.institutionCode) ?? {};
+    return organizationOf(
+      { origin: url.origin, name, language },
+      {
+        '@id': `${url.origin}/#${isGroup ? 'organization' : parameter}`,
+        address: inLanguage(contact.address, language)?.text,
+        telephone: contact.phone ?? undefined,
+        email: contact.email ?? undefined,
+        hasMap: contact.mapUrl ?? undefined,
+      },
+    );
+  };
+
+const describe = ({ contacts }: ContactData, question: HeadQuestion): PageHead => {
+  const { t, url } = question;
+  const canonical = pathTo('contactUs');
+  const trail = [
+    { to: '/', label: t('public.home') },
+    { to: canonical, label: t('contact.title') },
+  ];
+  return {
+    title: t('contact.title'),
+    description: t('contact.lead'),
+    canonical,
+    structured: [breadcrumbsOf(url.origin, trail), ...contacts.map(placeOf(question))],
+  };
+};
+
+/** How to reach the admissions offices. */
+export const contactPage: PublicPage<ContactData> = { read, describe, Screen: ContactScreen };
