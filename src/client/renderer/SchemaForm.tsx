@@ -1,5 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  type FormEvent,
+  Fragment,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WireError } from '../../contract/call.ts';
 import { knownFields } from '../../engine/schema/active-fields.ts';
@@ -34,6 +43,7 @@ export interface SchemaFormProps {
   /** Parameters of data sources that no sibling field answers: formId, institutionCode. */
   readonly sourceParams?: Readonly<Record<string, unknown>>;
   readonly upload?: Upload;
+  readonly findFile?: FormEnvironment['findFile'];
   /** Errors that a call gave outside `onSubmit`. */
   readonly serverErrors?: readonly WireError[];
   /** Errors found while the form is filled in: shown at their fields, the focus stays where it is. */
@@ -48,6 +58,8 @@ export interface SchemaFormProps {
   readonly onSubmit: (answers: Answers) => Promise<void>;
   /** Keeps unfinished answers on this device and on the server; without it nothing is kept. */
   readonly draft?: DraftOptions;
+  /** Stands around the fields, such as tabs of languages. */
+  readonly frame?: ComponentType<{ readonly children: ReactNode }>;
   /** Stands between the fields and the buttons. */
   readonly children?: ReactNode;
   /** Stands beside the submit button. */
@@ -75,6 +87,7 @@ const useRuntimeOf = (props: SchemaFormProps): FormRuntime => {
   environment.facts = props.facts ?? noAnswers;
   environment.sourceParams = props.sourceParams ?? noParams;
   environment.upload = props.upload;
+  environment.findFile = props.findFile;
   environment.describeChoice = props.describeChoice;
   const [runtime] = useState(() =>
     createFormRuntime(form, withDefaults(form.definition.schema, props.initialAnswers ?? noAnswers), environment),
@@ -132,7 +145,7 @@ const LoadedSchemaForm = (props: SchemaFormProps) => {
   const runtime = useRuntimeOf(props);
   const draft = useDraft(runtime, props.draft);
   const { submit, isBusy, attempt, refuse } = useSubmit(runtime, props.onSubmit, draft);
-  const { serverErrors } = props;
+  const { serverErrors, frame: Frame = Fragment } = props;
   useCompany(runtime, props);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once per set of errors
@@ -149,7 +162,9 @@ const LoadedSchemaForm = (props: SchemaFormProps) => {
         <Stack gap="8">
           {knownFields(runtime.form.definition).size > FEW_FIELDS && <HelpText>{t('renderer.requiredNote')}</HelpText>}
           <FieldNotesProvider value={props.notes ?? noNotes}>
-            <FormFields runtime={runtime} />
+            <Frame>
+              <FormFields runtime={runtime} />
+            </Frame>
           </FieldNotesProvider>
           {props.children}
           <Row>

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldUi, StepUi } from '../../../engine/schema/types.ts';
 import { groupFields, orderFields } from '../../../engine/summary/groups.ts';
+import { useIsShown } from '../languages/ShownLanguage.tsx';
 import { GroupHeading, GroupPanel, Pair, Stack } from '../parts/styled.tsx';
 import { useRuntime } from '../runtime/RuntimeContext.tsx';
 
@@ -58,7 +59,8 @@ export const GroupField = (props: FieldProps) => {
   const { t } = useTranslation();
   const { key: formKey } = useRuntime().form.definition;
   const { schema, uiSchema = {} } = props;
-  const names = Object.keys(schema.properties ?? {}).filter((name) => name !== '$facts');
+  const isShown = useIsShown();
+  const names = Object.keys(schema.properties ?? {}).filter((name) => name !== '$facts' && isShown(name));
   const ui = uiSchema as StepUi;
   const groups = groupFields(orderFields(names, ui['ui:order']), ui['ui:groups']);
   return (

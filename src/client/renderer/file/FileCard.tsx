@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { HelpText, Row } from '../parts/styled.tsx';
+import { useRuntime } from '../runtime/RuntimeContext.tsx';
 import { sizeText } from './check-file.ts';
 import { fileQuery, fileUrl } from './file-queries.ts';
 
@@ -34,17 +35,20 @@ interface FileCardProps {
 /** The file that stands as an answer: what it is, and what can be done with it. */
 export const FileCard = ({ id, label, onReplace, onRemove }: FileCardProps) => {
   const { t, i18n } = useTranslation();
-  const { data: file } = useQuery(fileQuery(id));
+  const { findFile } = useRuntime().environment;
+  const { data } = useQuery({ ...fileQuery(id), enabled: findFile === undefined });
+  const file = findFile ? findFile(id) : data && { ...data, url: fileUrl(id) };
+  const url = file?.url ?? fileUrl(id);
   return (
     <Card>
       {file?.contentType.startsWith('image/') && (
-        <img src={fileUrl(id)} alt={t('renderer.file.preview', { label })} width={64} height={80} />
+        <img src={url} alt={t('renderer.file.preview', { label })} width={64} height={80} />
       )}
       <div style={{ flex: 1, minWidth: '8rem' }}>
-        <Name href={fileUrl(id)} target="_blank" rel="noreferrer">
+        <Name href={url} target="_blank" rel="noreferrer">
           {file?.name ?? t('renderer.file.kept')}
         </Name>
-        {file && <HelpText>{sizeText(file.size, i18n.language)}</HelpText>}
+        {file?.size !== undefined && <HelpText>{sizeText(file.size, i18n.language)}</HelpText>}
       </div>
       <Row>
         <Button look="outline" aria-label={t('renderer.file.replaceOf', { label })} onClick={onReplace}>

@@ -88,8 +88,13 @@ const focusLater = (input: RefObject<HTMLInputElement | null>): void => {
   requestAnimationFrame(() => input.current?.focus());
 };
 
+interface FileWidgetProps extends WidgetProps {
+  /** What is to happen to a file of a right type before it is sent. */
+  readonly prepare?: (file: File, next: (prepared: File) => void) => void;
+}
+
 /** A file is sent when it is chosen, so that the step's own save stays small; the answer is the id of the stored file. */
-export const FileWidget = ({ id, path, schema, required }: WidgetProps) => {
+export const FileWidget = ({ id, path, schema, required, prepare }: FileWidgetProps) => {
   const { t, i18n } = useTranslation();
   const { label } = useFieldTexts(path);
   const rule = fileRuleOf(schema);
@@ -126,7 +131,8 @@ export const FileWidget = ({ id, path, schema, required }: WidgetProps) => {
             onChange={(event) => {
               const [file] = event.currentTarget.files ?? [];
               event.currentTarget.value = '';
-              if (file) upload.send(file);
+              if (file && prepare && rule.types.includes(file.type)) prepare(file, upload.send);
+              else if (file) upload.send(file);
             }}
           />
           <UploadStatus state={upload.state} onCancel={upload.cancel} onRetry={upload.send} />

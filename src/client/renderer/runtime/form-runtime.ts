@@ -51,6 +51,15 @@ export interface Places {
 /** What is to be said beside a choice of a list, such as its price. */
 export type DescribeChoice = (value: string | number | boolean) => string | undefined;
 
+/** A stored file as its field shows it. */
+export interface ShownFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly url: string;
+  /** Bytes, where they are known. */
+  readonly size?: number;
+}
+
 /** What surrounds the form and may change while it is open. */
 export interface FormEnvironment {
   facts: Answers;
@@ -59,6 +68,8 @@ export interface FormEnvironment {
   upload: Upload | undefined;
   lookup: SourceLookup | undefined;
   describeChoice: DescribeChoice | undefined;
+  /** Where files of another kind than an applicant's are found. */
+  findFile?: ((id: string) => ShownFile | undefined) | undefined;
 }
 
 const isGrid = (ui: unknown): boolean => (ui as FieldUi | undefined)?.['ui:field'] === 'gradeGrid';

@@ -4,13 +4,18 @@ import { useFieldTexts } from '../runtime/use-texts.ts';
 import type { WidgetProps } from './types.ts';
 import { useTypedInput } from './use-typed-input.ts';
 
-export const TextareaWidget = ({ id, path, required }: WidgetProps) => {
+export const TextareaWidget = ({ id, path, options, required }: WidgetProps) => {
   const input = useTypedInput<HTMLTextAreaElement>(path);
   const { placeholder } = useFieldTexts(path);
   return (
     <FieldFrame id={id} path={path} required={required}>
       {(control) => (
-        <TextareaControl {...control} {...input} rows={4} {...(placeholder !== undefined && { placeholder })} />
+        <TextareaControl
+          {...control}
+          {...input}
+          rows={Number(options['rows'] ?? 4)}
+          {...(placeholder !== undefined && { placeholder })}
+        />
       )}
     </FieldFrame>
   );

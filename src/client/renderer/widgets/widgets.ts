@@ -33,6 +33,8 @@ const large: Readonly<Record<string, () => Promise<Widget>>> = {
   remoteSelect: async () => (await import('./RemoteSelectWidget.tsx')).RemoteSelectWidget,
   remoteRadio: async () => (await import('./RemoteRadioWidget.tsx')).RemoteRadioWidget,
   file: async () => (await import('../file/FileWidget.tsx')).FileWidget,
+  image: async () => (await import('../image/ImageWidget.tsx')).ImageWidget,
+  richText: async () => (await import('../rich-text/RichTextWidget.tsx')).RichTextWidget,
   gradeGrid: async () => (await import('../grid/GradeGridField.tsx')).GradeGridField,
 };
 

@@ -1,9 +1,7 @@
 import type { Answers, ContentEntity } from '../../../engine/schema/types.ts';
+import { englishOf } from '../../../engine/text/english-of.ts';
 import { findFieldSchema } from '../../../engine/wire/field-type.ts';
 import type { FileRule } from '../../gateways/files/file-rule.ts';
-
-/** Beside the Indonesian text `title` stands the English one, `titleEn` (decision 009). */
-export const englishOf = (field: string): string => `${field}En`;
 
 const withEnglish = ({ texts }: ContentEntity, fields: readonly string[]): readonly string[] =>
   fields.flatMap((field) => (texts.includes(field) ? [field, englishOf(field)] : [field]));

@@ -1,9 +1,10 @@
 import type { ContentItem as ContentAnswer } from '../../../contract/content.ts';
 import type { Answers, ContentEntity } from '../../../engine/schema/types.ts';
+import { englishOf } from '../../../engine/text/english-of.ts';
 import { sanitizeRichText } from '../../gateways/html/sanitize.ts';
 import type { ContentItem } from '../../store/content/item-row.ts';
 import type { PictureSize, StoredMedia } from '../../store/content/media.ts';
-import { englishOf, fileRuleOf, richFields } from './content-fields.ts';
+import { fileRuleOf, richFields } from './content-fields.ts';
 
 const describePicture = (id: string, sizes: readonly PictureSize[]) => {
   const largest = sizes.at(-1);

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { type PageName, pathTo } from '../../../../contract/pages.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { FailureNotice } from '../../../ui/Notice.tsx';
+import { Stack } from '../../../ui/primitives.tsx';
+import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { itemQuery } from '../item-queries.ts';
+import { type Kind, NEW, useKind } from '../use-kind.ts';
+import { Editor } from './Editor.tsx';
+
+const Existing = ({ kind, id }: { readonly kind: Kind; readonly id: string }) => {
+  const { data: item, error, refetch, isFetchedAfterMount } = useQuery(itemQuery(kind, id));
+  // What the cache kept may be old: an editor begins with what stands now.
+  if (item && isFetchedAfterMount) return <Editor key={`${id}-${item.version}`} kind={kind} item={item} />;
+  if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  return <CardSkeleton rows={4} />;
+};
+
+const Loaded = () => {
+  const { t } = useTranslation();
+  const kind = useKind();
+  const { id = NEW } = useParams();
+  return (
+    <Stack gap="4">
+      <BackLink to={pathTo(kind.listPage as PageName & 'newsListAdmin')}>{t(`app.screen.${kind.listPage}`)}</BackLink>
+      {id === NEW ? <Editor key={NEW} kind={kind} item={undefined} /> : <Existing key={id} kind={kind} id={id} />}
+    </Stack>
+  );
+};
+
+/** One item of any kind of content, written through the form of its kind. */
+export const ContentEditScreen = () => (
+  <Suspense fallback={<CardSkeleton rows={4} />}>
+    <Loaded />
+  </Suspense>
+);

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answers } from '../../../../engine/schema/types.ts';
+import { withDefaults } from '../../../renderer/runtime/with-defaults.ts';
+import { SchemaForm } from '../../../renderer/SchemaForm.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { Box, Stack } from '../../../ui/primitives.tsx';
+import { PreviewDialog } from '../preview/PreviewDialog.tsx';
+import type { EditedItem, Kind } from '../use-kind.ts';
+import { VersionHistory } from '../versions/VersionHistory.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { EditorFrame } from './EditorFrame.tsx';
+import { EditorHead } from './EditorHead.tsx';
+import { Effect } from './Effect.tsx';
+import { createHeldFiles } from './held-files.ts';
+import { RemoveItem } from './RemoveItem.tsx';
+import { stateOf } from './state-of.ts';
+import { todayInJakarta } from './today.ts';
+import { useFindFile } from './use-find-file.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { baseOf, useSave } from './use-save.ts';
+import { useTyped } from './use-typed.ts';
+
+interface EditorProps {
+  readonly kind: Kind;
+  readonly item: EditedItem | undefined;
+}
+
+const useHeldFiles = () => {
+  const [files] = useState(createHeldFiles);
+  useEffect(() => () => files.release(), [files]);
+  return files;
+};
+
+const useEditor = ({ kind, item }: EditorProps) => {
+  const files = useHeldFiles();
+  const [initial] = useState<Answers>(() => withDefaults(kind.schema, item?.values ?? {}));
+  const typed = useTyped(kind, initial);
+  const save = useSave(kind, files, typed.settle);
+  const guard = useLeaveGuard(typed.isDirty);
+  const findFile = useFindFile(item, files);
+  return { files, initial, typed, save, guard, findFile };
+};
+
+/** The form of one item with everything an editor needs around it. */
+export const Editor = ({ kind, item }: EditorProps) => {
+  const { t } = useTranslation();
+  const { files, initial, typed, save, guard, findFile } = useEditor({ kind, item });
+  const [previewed, setPreviewed] = useState<Answers>();
+  const base = item && baseOf(item);
+  const state = stateOf(kind.public, typed.deciding, todayInJakarta());
+  return (
+    <Stack gap="6">
+      <EditorHead kind={kind} item={item} />
+      <Box maxWidth="lg">
+        <SchemaForm
+          formKey={kind.key}
+          initialAnswers={initial}
+          upload={files.upload}
+          findFile={findFile}
+          frame={EditorFrame}
+          onAnswers={typed.hear}
+          submitLabel={t(`admin-content.edit.save.${state}`)}
+          onSubmit={(answers) => save.send(base, answers)}
+          actions={
+            <>
+              <Button look="outline" onClick={() => setPreviewed(typed.read())}>
+                {t('admin-content.edit.preview')}
+              </Button>
+              {item && <RemoveItem kind={kind} item={item} onRemoved={typed.settle} />}
+            </>
+          }
+        >
+          <Effect state={state} day={typed.deciding[kind.public.from ?? '']} />
+        </SchemaForm>
+      </Box>
+      {item && <VersionHistory kind={kind} item={item} isDirty={typed.isChanged} findFile={findFile} />}
+      {previewed && (
+        <PreviewDialog
+          kind={kind}
+          item={item}
+          answers={previewed}
+          findFile={findFile}
+          onClose={() => setPreviewed(undefined)}
+        />
+      )}
+      {save.clash && (
+        <ConflictDialog
+          kind={kind}
+          clash={save.clash}
+          findFile={findFile}
+          onClose={save.dismiss}
+          onJoin={(joined) => save.send(save.clash && baseOf(save.clash.theirs), joined)}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={guard.isAsking}
+        title={t('admin-content.edit.leaveTitle')}
+        confirmLabel={t('admin-content.edit.leave')}
+        isDangerous
+        onConfirm={guard.leave}
+        onClose={guard.stay}
+      >
+        {t('admin-content.edit.leaveText')}
+      </ConfirmDialog>
+    </Stack>
+  );
+};

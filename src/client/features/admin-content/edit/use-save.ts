@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { ContentVersion } from '../../../../contract/content.ts';
+import { type PageName, pathTo } from '../../../../contract/pages.ts';
+import type { Answers } from '../../../../engine/schema/types.ts';
+import { hasStatus } from '../../../api/api-error.ts';
+import { describeError } from '../../../ui/describe-error.ts';
+import { toaster } from '../../../ui/toaster.ts';
+import { itemQuery, kindKey, versionsQuery } from '../item-queries.ts';
+import type { EditedItem, Kind } from '../use-kind.ts';
+import type { HeldFiles } from './held-files.ts';
+import { type Base, sendItem } from './send-item.ts';
+
+/** Somebody else was quicker. */
+export interface Clash {
+  readonly base: Base;
+  readonly mine: Answers;
+  readonly theirs: EditedItem;
+  /** Who saved what is there now, and when. */
+  readonly by: ContentVersion | undefined;
+}
+
+export const baseOf = ({ Id, version, values }: EditedItem): Base => ({ id: Id, version, values });
+
+const useClash = (kind: Kind) => {
+  const client = useQueryClient();
+  return async (base: Base, mine: Answers): Promise<Clash> => {
+    const [theirs, versions] = await Promise.all([
+      client.fetchQuery(itemQuery(kind, base.id)),
+      client.fetchQuery(versionsQuery(kind, base.id)),
+    ]);
+    return { base, mine, theirs, by: versions.find(({ version }) => version === theirs.version) };
+  };
+};
+
+/** Saves, tells how it went, and leads to the list; a clash is handed back to be decided. */
+export const useSave = (kind: Kind, files: HeldFiles, onSaved: () => void) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const findClash = useClash(kind);
+  const [clash, setClash] = useState<Clash>();
+  const latest = useRef(onSaved);
+  latest.current = onSaved;
+
+  const send = async (base: Base | undefined, answers: Answers): Promise<void> => {
+    try {
+      const { message } = await sendItem(kind, base, answers, files);
+      toaster.success(message);
+    } catch (error) {
+      if (base && hasStatus(error, 412)) return setClash(await findClash(base, answers));
+      toaster.error(describeError(error, t));
+      throw error;
+    }
+    setClash(undefined);
+    latest.current();
+    await client.invalidateQueries({ queryKey: kindKey(kind), refetchType: 'none' });
+    await navigate(pathTo(kind.afterSave as PageName & 'newsListAdmin'));
+  };
+  return { send, clash, dismiss: () => setClash(undefined) };
+};

@@ -1,0 +1,68 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../../contract/pages.ts';
+import { textKey } from '../../../../engine/text/keys.ts';
+import { formatDateTime } from '../../../ui/state/format.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { StateBadge } from '../StateBadge.tsx';
+import type { EditedItem, Kind } from '../use-kind.ts';
+import { columnsOf, useCell } from './use-cell.tsx';
+
+export interface ItemListProps {
+  readonly kind: Kind;
+  readonly items: readonly EditedItem[];
+}
+
+const Table = chakra('table', {
+  base: {
+    width: 'full',
+    borderCollapse: 'collapse',
+    fontSize: 'sm',
+    '& th, & td': { paddingInline: '3', paddingBlock: '3', textAlign: 'start', verticalAlign: 'top' },
+    '& th:first-of-type': { paddingInlineStart: '5' },
+    '& thead th': { fontSize: 'xs', fontWeight: 'semibold', color: 'fg.muted', background: 'bg.subtle' },
+    '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.muted', _hover: { background: 'bg.subtle' } },
+    '& tbody th': { fontWeight: 'semibold', minWidth: '48' },
+    '& td': { fontVariantNumeric: 'tabular-nums' },
+  },
+});
+
+export const editPath = (kind: Kind, id: string): string => pathTo(kind.editPage as 'newsEdit', { id });
+
+/** Items of one page as a table, where there is room for one. */
+export const ItemTable = ({ kind, items }: ItemListProps) => {
+  const { t, i18n } = useTranslation();
+  const cell = useCell(kind);
+  const [first = '', ...others] = columnsOf(kind);
+  return (
+    <Table aria-label={t(`app.screen.${kind.listPage}`)}>
+      <thead>
+        <tr>
+          {[first, ...others].map((field) => (
+            <th key={field} scope="col">
+              {t(textKey(kind.key, [field], 'label'))}
+            </th>
+          ))}
+          <th scope="col">{t('admin-content.list.state')}</th>
+          <th scope="col">{t('admin-content.list.updated')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.Id} data-item={item.Id}>
+            <th scope="row">
+              <TextLink to={editPath(kind, item.Id)}>{cell(item, first)}</TextLink>
+            </th>
+            {others.map((field) => (
+              <td key={field}>{cell(item, field)}</td>
+            ))}
+            <td>
+              <StateBadge state={item.state} />
+            </td>
+            <td>{formatDateTime(item.updatedAt, i18n.language)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+};

@@ -1,0 +1,123 @@
+import { chakra } from '@chakra-ui/react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../ui/state/languages.ts';
+import { HelpText, Stack } from '../parts/styled.tsx';
+import { topField } from '../runtime/field-store.ts';
+import { focusField } from '../runtime/focus-field.ts';
+import { useRuntime } from '../runtime/RuntimeContext.tsx';
+import { languagesOf } from './languages-of.ts';
+import { ShownLanguageProvider } from './ShownLanguage.tsx';
+
+const order = ['id', 'en'] as const satisfies readonly Language[];
+
+const TabList = chakra('div', {
+  base: { display: 'flex', gap: '1', borderBottomWidth: '1px', borderColor: 'border.emphasized' },
+});
+
+const Tab = chakra('button', {
+  base: {
+    minHeight: '11',
+    paddingInline: { base: '3', md: '5' },
+    borderTopRadius: 'md',
+    borderBottomWidth: '3px',
+    borderColor: 'transparent',
+    color: 'fg.muted',
+    fontWeight: 'semibold',
+    _hover: { background: 'colorPalette.subtle', color: 'colorPalette.fg' },
+    '&[aria-selected=true]': { color: 'colorPalette.fg', borderColor: 'colorPalette.solid' },
+    '& [data-errors]': { color: 'fg.error', fontSize: 'sm', marginInlineStart: '2' },
+  },
+});
+
+const useErrorCounts = (languages: ReadonlyMap<string, Language>): Readonly<Record<Language, number>> => {
+  const { errors } = useRuntime();
+  const all = useSyncExternalStore(errors.subscribe, errors.all);
+  const count = (language: Language): number =>
+    all.filter(({ path }) => languages.get(topField(path)) === language).length;
+  return { id: count('id'), en: count('en') };
+};
+
+/** The error summary leads to a field whose language is not shown: first the tab, then the field. */
+const useReveal = (languages: ReadonlyMap<string, Language>, show: (language: Language) => void): void => {
+  const { addPlaces, form } = useRuntime();
+  useEffect(
+    () =>
+      addPlaces({
+        show: (pointer) => {
+          const language = languages.get(topField(pointer));
+          if (language === undefined) return false;
+          show(language);
+          setTimeout(() => focusField(form.definition.key, pointer));
+          return true;
+        },
+        nameOf: () => undefined,
+      }),
+    [addPlaces, form, languages, show],
+  );
+};
+
+/** The same questions in two languages, one language at a time; what has no language is seen in both. */
+export const LanguageTabs = ({ children }: { readonly children: ReactNode }) => {
+  const { t } = useTranslation();
+  const { form } = useRuntime();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const languages = useMemo(() => languagesOf(form.definition), [form]);
+  const [shown, setShown] = useState<Language>('id');
+  const counts = useErrorCounts(languages);
+  const value = useMemo(() => ({ shown, languages }), [shown, languages]);
+  useReveal(languages, setShown);
+  if (languages.size === 0) return children;
+
+  const choose = (language: Language): void => {
+    setShown(language);
+    list.current?.querySelector<HTMLElement>(`[data-language=${language}]`)?.focus();
+  };
+  const onKeyDown = ({ key }: KeyboardEvent): void => {
+    if (key === 'ArrowRight' || key === 'ArrowLeft') choose(shown === 'id' ? 'en' : 'id');
+    if (key === 'Home') choose('id');
+    if (key === 'End') choose('en');
+  };
+  return (
+    <ShownLanguageProvider value={value}>
+      <Stack gap="6">
+        <Stack>
+          <TabList ref={list} role="tablist" aria-label={t('editor.language.label')} onKeyDown={onKeyDown}>
+            {order.map((language) => (
+              <Tab
+                key={language}
+                type="button"
+                role="tab"
+                id={`${id}-${language}`}
+                data-language={language}
+                aria-selected={shown === language}
+                aria-controls={`${id}-panel`}
+                tabIndex={shown === language ? 0 : -1}
+                onClick={() => setShown(language)}
+              >
+                {t(`app.language.${language}`)}
+                {counts[language] > 0 && (
+                  <span data-errors="">{t('editor.language.errors', { count: counts[language] })}</span>
+                )}
+              </Tab>
+            ))}
+          </TabList>
+          <HelpText>{t(`editor.language.${shown}`)}</HelpText>
+        </Stack>
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`}>
+          {children}
+        </div>
+      </Stack>
+    </ShownLanguageProvider>
+  );
+};

@@ -1,0 +1,45 @@
+import type { Editor } from '@tiptap/core';
+import type { ToolName } from './icons.tsx';
+
+interface Tool {
+  readonly name: Exclude<ToolName, 'link'>;
+  readonly run: (editor: Editor) => void;
+  /** Missing for what happens once instead of being on or off. */
+  readonly isOn?: (editor: Editor) => boolean;
+  readonly isPossible?: (editor: Editor) => boolean;
+}
+
+const chain = (editor: Editor) => editor.chain().focus();
+
+export const tools: readonly Tool[] = [
+  { name: 'bold', run: (editor) => chain(editor).toggleBold().run(), isOn: (editor) => editor.isActive('bold') },
+  { name: 'italic', run: (editor) => chain(editor).toggleItalic().run(), isOn: (editor) => editor.isActive('italic') },
+  {
+    name: 'heading2',
+    run: (editor) => chain(editor).toggleHeading({ level: 2 }).run(),
+    isOn: (editor) => editor.isActive('heading', { level: 2 }),
+  },
+  {
+    name: 'heading3',
+    run: (editor) => chain(editor).toggleHeading({ level: 3 }).run(),
+    isOn: (editor) => editor.isActive('heading', { level: 3 }),
+  },
+  {
+    name: 'bulletList',
+    run: (editor) => chain(editor).toggleBulletList().run(),
+    isOn: (editor) => editor.isActive('bulletList'),
+  },
+  {
+    name: 'orderedList',
+    run: (editor) => chain(editor).toggleOrderedList().run(),
+    isOn: (editor) => editor.isActive('orderedList'),
+  },
+  {
+    name: 'blockquote',
+    run: (editor) => chain(editor).toggleBlockquote().run(),
+    isOn: (editor) => editor.isActive('blockquote'),
+  },
+  { name: 'clear', run: (editor) => chain(editor).unsetAllMarks().clearNodes().run() },
+  { name: 'undo', run: (editor) => chain(editor).undo().run(), isPossible: (editor) => editor.can().undo() },
+  { name: 'redo', run: (editor) => chain(editor).redo().run(), isPossible: (editor) => editor.can().redo() },
+];
