@@ -92,6 +92,13 @@ const listQuery = {
   },
 } as const satisfies JSONSchema;
 
+const languageQuery = {
+  type: 'object',
+  additionalProperties: false,
+  /** Without it, what Accept-Language asks for. */
+  properties: { lang: { enum: ['id', 'en'] } },
+} as const satisfies JSONSchema;
+
 const detailQuery = {
   type: 'object',
   additionalProperties: false,
@@ -109,12 +116,20 @@ export const listAddress = ({ path }: Pick<ContentKind, 'path'>): string => `/${
 /** Where newest items of a kind stand as RSS. */
 export const feedAddress = ({ path }: Pick<ContentKind, 'path'>): string => `/${path}/rss.xml`;
 
-/** Address of the public page of an item: with the id in front where the kind has neighbours, as the specification has it for questions. */
+/** Address of the public page of an item, where its kind has one: with the id in front where the kind has neighbours. */
 export const itemAddress = (
-  { path, neighbours }: Pick<ContentKind, 'path'> & { readonly neighbours?: boolean },
+  {
+    path,
+    neighbours,
+    page,
+  }: Pick<ContentKind, 'path'> & {
+    readonly neighbours?: boolean;
+    readonly page?: { readonly detail: boolean };
+  },
   { Id, slug }: Pick<ContentItem, 'Id' | 'slug'>,
-): string => {
-  const name = encodeURIComponent(slug ?? Id);
+): string | undefined => {
+  if (!page?.detail || slug === null) return undefined;
+  const name = encodeURIComponent(slug);
   return neighbours ? `/${path}/${Id}/${name}` : `/${path}/${name}`;
 };
 
@@ -138,6 +153,15 @@ export const contentCalls = ({ key, path }: ContentKind) => {
     },
     /** `id` may be the slug. Where entity.json asks for neighbours, `previous` and `next`, and the place as pagination. */
     get: { name: nameOf('get', key), method: 'GET', path: one, access: 'everyone', query: detailQuery, data: item },
+    /** The event as iCalendar; only of kinds whose entity.json asks for it. */
+    calendar: {
+      name: nameOf('getCalendarOf', key),
+      method: 'GET',
+      path: `${one}/calendar`,
+      access: 'everyone',
+      query: languageQuery,
+      data: anything,
+    },
     create: { name: nameOf('create', key), method: 'POST', path: all, ...admin, data: item },
     /** Fields that are not sent stay, empty ones are cleared. */
     change: { name: nameOf('change', key), method: 'PATCH', path: one, ...admin, data: item },

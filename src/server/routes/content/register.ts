@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../services.ts';
 import { partLimits } from '../application/read-parts.ts';
+import { registerCalendars } from '../feeds/register.ts';
 import { registerContentMedia } from './media.ts';
 import { registerContentReading } from './reading.ts';
 import { registerContentWriting } from './writing.ts';
@@ -10,6 +11,7 @@ import { registerContentWriting } from './writing.ts';
 export const registerContentRoutes = (app: FastifyInstance, services: Services): void => {
   const entities = Object.values(services.catalogue.content);
   registerContentMedia(app, services);
+  registerCalendars(app, services);
   for (const entity of entities) registerContentReading(app, services, entity);
   app.register(async (withFiles) => {
     await withFiles.register(multipart, { limits: partLimits });

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { contentCalls, feedAddress } from '../../../contract/content.ts';
+import { type Locale, locales } from '../../config/texts.ts';
+import { route, sent } from '../../plugins/route.ts';
+import type { Services } from '../../services.ts';
+import type { Place } from '../../usecases/feeds/place.ts';
+import { seeCalendar } from '../../usecases/feeds/see-calendar.ts';
+import { seeFeed } from '../../usecases/feeds/see-feed.ts';
+import { seeRobots } from '../../usecases/feeds/see-robots.ts';
+import { seeSitemap } from '../../usecases/feeds/see-sitemap.ts';
+import { attachmentHeader } from '../files/attachment-header.ts';
+import { keepUntilChanged } from './send-kept.ts';
+
+const placeOf = ({ db, catalogue, texts, publicUrl }: Services): Place => ({
+  db,
+  catalogue,
+  texts,
+  origin: publicUrl.get(),
+});
+
+const askedLanguage = ({ query }: FastifyRequest): Locale => {
+  const { lang } = query as { readonly lang?: unknown };
+  return locales.find((locale) => locale === lang) ?? 'id';
+};
+
+/** `GET /{kind}/{id}/calendar`, for kinds that have it. */
+export const registerCalendars = (app: FastifyInstance, services: Services): void => {
+  for (const entity of Object.values(services.catalogue.content))
+    if (entity.page?.calendar)
+      route(app, services, contentCalls(entity).calendar, async ({ params, query, locale, reply }) => {
+        const asked = query.lang ?? locale;
+        const { name, text } = await seeCalendar(placeOf(services), entity, params['id'] ?? '', asked);
+        await reply
+          .headers({ 'cache-control': 'no-cache', vary: 'accept-language' })
+          .header('content-disposition', attachmentHeader(name))
+          .type('text/calendar; charset=utf-8')
+          .send(text);
+        return sent;
+      });
+};
+
+/** What programs read of the public pages, at the addresses where they look for it. */
+export const registerFeeds = (app: FastifyInstance, services: Services): void => {
+  const send = keepUntilChanged(services);
+  for (const entity of Object.values(services.catalogue.content)) {
+    const { page } = entity;
+    if (!page?.feed) continue;
+    const address = feedAddress(entity);
+    app.get(address, (request, reply) => {
+      const locale = askedLanguage(request);
+      const make = () => seeFeed(placeOf(services), entity, page, locale);
+      return send(request, reply, { name: `${address} ${locale}`, type: 'application/rss+xml', make });
+    });
+  }
+  app.get('/sitemap.xml', (request, reply) =>
+    send(request, reply, { name: 'sitemap', type: 'application/xml', make: () => seeSitemap(placeOf(services)) }),
+  );
+  app.get('/robots.txt', async (_request, reply) => {
+    const { catalogue, publicUrl, settings } = services;
+    reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8');
+    return seeRobots({ catalogue, origin: publicUrl.get(), hasDemoData: settings.demoData });
+  });
+};

@@ -1,0 +1,26 @@
+import { itemAddress, listAddress } from '../../../contract/content.ts';
+import { pages } from '../../../contract/pages.ts';
+import { locales } from '../../config/texts.ts';
+import { type SitemapPage, writeSitemap } from '../../gateways/feeds/sitemap.ts';
+import { findItemNames } from '../../store/content/find-addresses.ts';
+import { languageQuery, type Place } from './place.ts';
+
+/** One file may name 50,000 addresses; each item has one in each language. */
+const MOST_ITEMS = 20_000;
+
+const languages = locales.map((language) => ({ language, query: languageQuery(language) }));
+
+/** Every page that the public may find: the fixed ones, and the lists and items of content. */
+export const seeSitemap = async ({ db, catalogue, origin }: Place): Promise<string> => {
+  const found: SitemapPage[] = [pages.landing, pages.contactUs].map((path) => ({ path, updatedAt: undefined }));
+  for (const entity of Object.values(catalogue.content)) {
+    if (!entity.page) continue;
+    const items = entity.page.detail ? await findItemNames(db, entity, MOST_ITEMS) : [];
+    found.push({ path: listAddress(entity), updatedAt: items[0]?.updatedAt });
+    for (const item of items) {
+      const path = itemAddress(entity, item);
+      if (path !== undefined && found.length < MOST_ITEMS) found.push({ path, updatedAt: item.updatedAt });
+    }
+  }
+  return writeSitemap(origin, found, languages);
+};
