@@ -142,6 +142,7 @@ const publicData = {
   listPaymentChannels: open,
   getContentImage: open,
   getContentFile: open,
+  readHealth: open,
   getPortal: open,
 } satisfies Record<string, Right>;
 
