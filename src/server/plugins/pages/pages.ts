@@ -1,7 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { constants } from 'node:zlib';
-import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findPage } from '../../../contract/pages.ts';
 import { AppError } from '../../errors.ts';
@@ -35,20 +33,11 @@ const decoded = (path: string): string => {
   }
 };
 
-/** Pages differ from answer to answer, so they are compressed quickly rather than well. */
-const compression = {
-  global: false,
-  encodings: ['br', 'gzip'] as ('br' | 'gzip')[],
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  zlibOptions: { level: 5 },
-};
-
 /** The built browser application: its files, its pages, real status codes (specification 2). */
 export const registerPages = async (app: FastifyInstance, services: Services, clientDir: string): Promise<void> => {
   const index = join(clientDir, 'index.html');
   const template = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
   if (template !== undefined) await registerFiles(app, clientDir);
-  await app.register(compress, compression);
   const makePage = createPageMaker(app, services, template ?? '', await findPageDrawer(clientDir));
   const known = knownValues(services);
 
