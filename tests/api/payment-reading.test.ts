@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import demo from '../../src/server/demo/data/accounts.json' with { type: 'json' };
-import { createAdmission } from '../../src/server/usecases/application/admission.ts';
-import { decideApplication } from '../../src/server/usecases/application/decide.ts';
-import { createMasterData } from '../../src/server/usecases/master-data/master-data.ts';
+import { decide } from '../../src/server/usecases/admin-applications/decide.ts';
+import { createDesk } from '../../src/server/usecases/admin-applications/desk.ts';
 import { logIn, makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { errorKeys, getForm, makeDraft, startAdmissionServer } from './application-support.ts';
@@ -221,11 +220,10 @@ describe('being accepted', () => {
     const { person, formId } = await makePayer(server, 'maria@example.com');
     const admin = await makePerson(server, { role: 'admin' });
     const { services } = server.portal;
-    const admission = createAdmission(services, createMasterData(services.db));
-    const accept = () =>
-      services.db.transaction((tx) =>
-        decideApplication(admission, tx, { applicationId: formId, adminId: admin.id, event: 'application.accepted' }),
-      );
+    const desk = { ...createDesk(services), undoMinutes: 0 };
+    const viewer = { accountId: admin.id, institutionCode: null };
+    const decision = { applicationId: formId, basedOn: undefined, decision: 'accept' } as const;
+    const accept = () => services.db.transaction((tx) => decide(desk, tx, viewer, decision));
     await accept();
     await expect(accept()).rejects.toMatchObject({ status: 422 });
     const mail = await server.waitForMail(person.email, 2);

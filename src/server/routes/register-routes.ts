@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 import { registerAccountRoutes } from './account/account-routes.ts';
+import { registerAdminApplicationRoutes } from './admin-applications/register.ts';
 import { registerUserRoutes } from './admin-users/register.ts';
 import { registerApplicationRoutes } from './application/register.ts';
 import { registerAuditRoutes } from './audit/register.ts';
@@ -20,5 +21,6 @@ export const registerRoutes = (app: FastifyInstance, services: Services): void =
   registerPortal(app, services);
   registerAuditRoutes(app, services);
   registerUserRoutes(app, services);
+  registerAdminApplicationRoutes(app, services);
   registerSecondFactorRoutes(app, services);
 };

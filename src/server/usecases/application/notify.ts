@@ -28,13 +28,20 @@ const pageOf = ({ institutions }: Catalogue, notice: Notice): string => {
     : pathTo(page, { institution, id });
 };
 
+/** Who is written to. */
+export interface Queued {
+  readonly template: string;
+  readonly to: string;
+  readonly locale: Locale;
+}
+
 /** Puts one mail to the applicant into the outbox of this transaction. */
 export const queueNotice = async (
   tx: Queryable,
   catalogue: Catalogue,
   template: string,
   notice: Notice,
-): Promise<void> => {
+): Promise<Queued> => {
   const { email, name, ...contact } = await findContact(tx, notice.accountId);
   const locale = contact.locale as Locale;
   const data = { name, registrationNumber: notice.registrationNumber ?? '', ...notice.data?.(locale) };
@@ -42,6 +49,7 @@ export const queueNotice = async (
   const mail = await addApplicationMail(tx, applicationId, template, holdMinutes);
   const order = { template, to: email, locale, data, path: pageOf(catalogue, notice), mail };
   await addJob(tx, 'sendMail', order, { inSeconds: holdMinutes * 60 });
+  return { template, to: email, locale };
 };
 
 /** Puts the mails that the machine asks for into the outbox of this transaction: each is sent once, or never. */
@@ -50,7 +58,9 @@ export const queueNotices = async (
   catalogue: Catalogue,
   effects: readonly Effect[],
   notice: Notice,
-): Promise<void> => {
+): Promise<readonly Queued[]> => {
   const templates = effects.flatMap(({ type, params }) => (type === 'notify' ? [String(params['template'])] : []));
-  for (const template of templates) await queueNotice(tx, catalogue, template, notice);
+  const queued: Queued[] = [];
+  for (const template of templates) queued.push(await queueNotice(tx, catalogue, template, notice));
+  return queued;
 };

@@ -30,8 +30,6 @@ export const assertEditable = (application: { readonly status: string }): void =
     throw new AppError(422, 'server.application.notDraft');
 };
 
-export const assertDraft = assertEditable;
-
 /**
  * Refuses an edit that was based on an older version, and tells what changed since (decisions 2).
  * @throws AppError 412

@@ -1,0 +1,313 @@
+import type { Call } from './call.ts';
+import { freeObject, list, nothing, optionalText, partial, record, text, whole, yesNo } from './shapes.ts';
+
+/** Calls of decisions 3 about the admins' list of applications and what they do with one. */
+
+const uuid = { type: 'string', format: 'uuid' } as const;
+
+/** Orders of the list; a minus stands for descending. */
+export const listOrders = ['-createdAt', 'createdAt', '-submittedAt', 'submittedAt', 'name', '-name'] as const;
+
+/** What the list, the export and a mass decision choose by. Empty: everything. */
+export const applicationFilter = {
+  /** 0 or empty for all. */
+  institutionCode: { type: 'string', pattern: '^(?:0|[1-9][0-9]{0,3})?$', maxLength: 4 },
+  status: { type: 'string', maxLength: 40 },
+  admissionPeriodId: { type: 'string', maxLength: 100 },
+  /** Words of a name (also their beginnings), an e-mail address from its beginning, or a whole registration or identity number. */
+  q: { type: 'string', maxLength: 100 },
+  /** `me`, `none`, or the id of an admin. */
+  assignee: { type: 'string', pattern: '^(?:me|none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$', maxLength: 36 },
+} as const;
+
+const person = record({ Id: text, Name: text });
+
+/** One row of the admins' list. */
+export const listedApplication = record({
+  Id: text,
+  Version: whole,
+  Status: text,
+  RegistrationNumber: optionalText,
+  Name: text,
+  Email: text,
+  InstitutionCode: whole,
+  AdmissionPeriodId: optionalText,
+  AdmissionPeriodName: optionalText,
+  /** The verified study program, else the first preference. */
+  Program: optionalText,
+  /** As of the registration fee; null when nothing was asked for. */
+  PaymentStatus: optionalText,
+  PsychologicalTestDone: yesNo,
+  Assignee: { anyOf: [person, nothing] },
+  CreatedAt: text,
+  SubmittedAt: optionalText,
+  /** Until then the decision may be undone and is not told; null without. */
+  UndoUntil: optionalText,
+});
+
+export const listAdminApplications = {
+  name: 'listAdminApplications',
+  method: 'GET',
+  path: '/admin/form',
+  access: 'admin',
+  query: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      page: { type: 'integer', minimum: 1, maximum: 1_000_000_000 },
+      pageSize: { type: 'integer', minimum: 1, maximum: 100 },
+      sort: { type: 'string', enum: listOrders },
+      ...applicationFilter,
+    },
+  },
+  /** At most `mostListed` are counted and paged through; `More` says that there are others: the filter is too wide. */
+  data: record({ Applications: list(listedApplication), More: yesNo }),
+  paginated: true,
+} as const satisfies Call;
+
+/** How many rows of a list can be paged through. */
+export const mostListed = 10_000;
+
+const correction = record({
+  Fields: list(text),
+  Message: text,
+  AskedBy: person,
+  AskedAt: text,
+  SentAt: optionalText,
+  RecalledAt: optionalText,
+  /** The opened fields that are answered otherwise now, with the answer before. */
+  Changed: list(partial({ Field: text }, { Before: {}, After: {} })),
+});
+const decision = record({
+  Decision: text,
+  Reasons: list(text),
+  Message: text,
+  By: person,
+  At: text,
+  UndoneAt: optionalText,
+});
+const mail = record({
+  Template: text,
+  QueuedAt: text,
+  HeldUntil: optionalText,
+  RecalledAt: optionalText,
+  SentAt: optionalText,
+  FailedAt: optionalText,
+});
+const payment = record({
+  Id: text,
+  InvoiceNumber: text,
+  PaymentStatus: text,
+  PaymentChannelId: text,
+  /** Whole rupiah. */
+  Amount: whole,
+  Discount: whole,
+  AdminFee: whole,
+  PromoCode: optionalText,
+  CreatedAt: text,
+  DueDate: optionalText,
+  PaidAt: optionalText,
+});
+const file = record({ Id: text, Step: text, Field: text, Name: text, ContentType: text, Size: whole, CreatedAt: text });
+const historyEntry = record({
+  At: text,
+  Actor: text,
+  ActorName: optionalText,
+  Event: text,
+  From: optionalText,
+  To: text,
+  Step: optionalText,
+  Changed: list(text),
+});
+
+/** Everything that is known of an application. */
+export const adminApplication = record({
+  Application: listedApplication,
+  /** What may be done with it now: values of `decisions`, `correction`, `correctionRecalled`. */
+  Allowed: list(text),
+  AccountId: text,
+  Outcome: optionalText,
+  ScholarshipRank: { type: ['integer', 'null'] },
+  PsychologicalTestRequired: yesNo,
+  Preferences: list(record({ Order: whole, Program: text, IsVerified: yesNo })),
+  Steps: list(
+    record({ step: text, wireStep: whole, version: whole, schemaVersion: text, savedAt: text, answers: freeObject }),
+  ),
+  Files: list(file),
+  Payments: list(payment),
+  History: list(historyEntry),
+  Notes: list(record({ Id: whole, By: person, At: text, Body: text })),
+  Decisions: list(decision),
+  Mails: list(mail),
+  OpenFields: list(text),
+  Corrections: list(correction),
+});
+
+export const getAdminApplication = {
+  name: 'getAdminApplication',
+  method: 'GET',
+  path: '/admin/form/{formId}',
+  access: 'admin',
+  data: adminApplication,
+} as const satisfies Call;
+
+export const decisions = [
+  'psychologicalTestDone',
+  'psychologicalTestNotDone',
+  'accept',
+  'reject',
+  'withdraw',
+  'undo',
+] as const;
+
+/** The fields of `schemas/admin/rejection`, checked with its schema. */
+const rejection = { type: 'object', additionalProperties: true } as const;
+
+/** Header If-Match: the version that was looked at. */
+export const decideApplication = {
+  name: 'decideApplication',
+  method: 'POST',
+  path: '/admin/form/{formId}/decision',
+  access: 'admin',
+  body: partial({ decision: { type: 'string', enum: decisions } }, { rejection }),
+  data: record({ Id: text, Status: text, Version: whole, UndoUntil: optionalText }),
+} as const satisfies Call;
+
+/** At most so many applications are decided on at once. */
+export const mostAtOnce = 200;
+
+const chosen = {
+  type: 'array',
+  minItems: 1,
+  maxItems: mostAtOnce,
+  items: partial({ formId: uuid }, { version: { type: 'integer', minimum: 1 } }),
+} as const;
+
+/** All that can be decided are, each for itself; `dryRun` only tells what would happen, and changes nothing. */
+export const decideApplications = {
+  name: 'decideApplications',
+  method: 'POST',
+  path: '/admin/form/decision',
+  access: 'admin',
+  body: partial({ decision: { type: 'string', enum: decisions }, applications: chosen, dryRun: yesNo }, { rejection }),
+  data: record({
+    DryRun: yesNo,
+    Decided: list(
+      record({
+        Id: text,
+        Name: text,
+        RegistrationNumber: optionalText,
+        Status: text,
+        Version: whole,
+        /** Who gets which mail; null when none is sent. */
+        Mail: { anyOf: [record({ Template: text, To: text, Locale: text }), nothing] },
+      }),
+    ),
+    Refused: list(record({ Id: text, Name: optionalText, statusCode: whole, message: text })),
+  }),
+} as const satisfies Call;
+
+export const noteOnApplication = {
+  name: 'noteOnApplication',
+  method: 'POST',
+  path: '/admin/form/{formId}/note',
+  access: 'admin',
+  body: record({ body: { type: 'string', minLength: 1, maxLength: 4000, pattern: '\\S' } }),
+  data: record({ Id: whole, At: text }),
+} as const satisfies Call;
+
+/** `assigneeId` null: nobody. Header If-Match is not asked for: the last one stands, and is told in the history. */
+export const assignApplication = {
+  name: 'assignApplication',
+  method: 'POST',
+  path: '/admin/form/{formId}/assign',
+  access: 'admin',
+  body: record({ assigneeId: { anyOf: [uuid, nothing] } }),
+  data: record({ Assignee: { anyOf: [person, nothing] } }),
+} as const satisfies Call;
+
+/** Whom applications of an institution can be assigned to. */
+export const listReviewers = {
+  name: 'listReviewers',
+  method: 'GET',
+  path: '/admin/reviewer',
+  access: 'admin',
+  query: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { institutionCode: applicationFilter.institutionCode },
+  },
+  data: list(person),
+} as const satisfies Call;
+
+const fieldName = { type: 'string', pattern: '^[a-z][a-z0-9-]*\\.[a-z][A-Za-z0-9]*$', maxLength: 120 } as const;
+
+/** Opens exactly these fields (`step.field`) to the applicant and tells the applicant why. Header If-Match as above. */
+export const askForCorrection = {
+  name: 'askForCorrection',
+  method: 'POST',
+  path: '/admin/form/{formId}/correction',
+  access: 'admin',
+  body: record({
+    fields: { type: 'array', minItems: 1, maxItems: 60, uniqueItems: true, items: fieldName },
+    message: { type: 'string', minLength: 1, maxLength: 2000, pattern: '\\S' },
+  }),
+  data: record({ Id: text, Status: text, Version: whole, OpenFields: list(text) }),
+} as const satisfies Call;
+
+/** The correction is not needed after all: what was saved meanwhile stays. */
+export const recallCorrection = {
+  name: 'recallCorrection',
+  method: 'DELETE',
+  path: '/admin/form/{formId}/correction',
+  access: 'admin',
+  data: record({ Id: text, Status: text, Version: whole, OpenFields: list(text) }),
+} as const satisfies Call;
+
+/** The applicant sends a corrected application again: every opened step is checked once more. */
+export const sendCorrection = {
+  name: 'sendCorrection',
+  method: 'POST',
+  path: '/form/correction',
+  access: 'applicant',
+  body: record({ formId: uuid }),
+  data: record({ Id: text, Status: text, Version: whole, OpenFields: list(text) }),
+} as const satisfies Call;
+
+/** What the applicant is asked to correct; null when nothing is. */
+export const getCorrection = {
+  name: 'getCorrection',
+  method: 'GET',
+  path: '/form/correction',
+  access: 'applicant',
+  query: record({ formId: uuid }),
+  data: {
+    anyOf: [record({ Fields: list(text), Message: text, AskedAt: text, Changed: list(text) }), nothing],
+  },
+} as const satisfies Call;
+
+/** A file, not an envelope. `columns`: keys of `listExportColumns`, in this order; empty for all. */
+export const exportApplications = {
+  name: 'exportApplications',
+  method: 'GET',
+  path: '/admin/form/export',
+  access: 'admin',
+  query: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      ...applicationFilter,
+      format: { type: 'string', enum: ['csv', 'xlsx'] },
+      columns: { type: 'string', maxLength: 8000 },
+    },
+  },
+  data: {},
+} as const satisfies Call;
+
+export const listExportColumns = {
+  name: 'listExportColumns',
+  method: 'GET',
+  path: '/admin/form/export/columns',
+  access: 'admin',
+  data: list(record({ Key: text, Label: text, Step: optionalText, Fields: list(text) })),
+} as const satisfies Call;

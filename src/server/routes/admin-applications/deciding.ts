@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../contract/admin-applications.ts';
+import { route } from '../../plugins/route.ts';
+import type { Services } from '../../services.ts';
+import { decide } from '../../usecases/admin-applications/decide.ts';
+import { decideMany } from '../../usecases/admin-applications/decide-many.ts';
+import type { Desk } from '../../usecases/admin-applications/desk.ts';
+import { readIfMatch } from '../application/sent-step.ts';
+import { formIdOf } from './form-id.ts';
+
+/** Decisions of an admin: about one application, and about many at once. */
+export const registerDeciding = (app: FastifyInstance, services: Services, desk: Desk): void => {
+  route(app, services, calls.decideApplication, async ({ request, session, params, body, transaction }) => {
+    const applicationId = formIdOf(params);
+    const { decision, rejection } = body;
+    const wish = { applicationId, basedOn: readIfMatch(request), decision, rejection };
+    return transaction(async (tx) => {
+      const { status, version, undoUntil } = await decide(desk, tx, session, wish);
+      return {
+        data: { Id: applicationId, Status: status, Version: version, UndoUntil: undoUntil },
+        message: decision === 'undo' ? 'server.adminApplication.undone' : 'server.adminApplication.decided',
+      };
+    });
+  });
+  route(app, services, calls.decideApplications, async ({ session, body, t, transaction }) =>
+    transaction(async (tx) => {
+      const data = await decideMany(desk, tx, session, body, t);
+      const params = { decided: data.Decided.length, refused: data.Refused.length };
+      return { data, message: 'server.adminApplication.decidedMany', params };
+    }),
+  );
+};

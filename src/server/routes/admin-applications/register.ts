@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../services.ts';
+import { createDesk } from '../../usecases/admin-applications/desk.ts';
+import { registerDeciding } from './deciding.ts';
+import { registerAdminReading } from './reading.ts';
+
+/** Calls of decisions 3 about applications, for admins. */
+export const registerAdminApplicationRoutes = (app: FastifyInstance, services: Services): void => {
+  const desk = createDesk(services);
+  registerAdminReading(app, services);
+  registerDeciding(app, services, desk);
+};

@@ -1,0 +1,70 @@
+import type { Values } from '../content/shown.ts';
+
+/** What an admin looks for; what is undefined is not asked for. */
+export interface Wish {
+  /** The only institution that the admin may see; null for all. */
+  readonly within: number | null;
+  readonly institutionCode?: number | undefined;
+  readonly status?: string | undefined;
+  readonly periodId?: string | undefined;
+  /** An account, or nobody. */
+  readonly assignee?: string | 'none' | undefined;
+  readonly search?: Search | undefined;
+}
+
+export type Search =
+  | { readonly by: 'number'; readonly registrationNumber: string; readonly identityDigest: Buffer }
+  | { readonly by: 'identity'; readonly identityDigest: Buffer }
+  | { readonly by: 'email'; readonly start: string }
+  /** A text query such as `'siti':* & 'am':*`. */
+  | { readonly by: 'name'; readonly words: string };
+
+export type Order = '-createdAt' | 'createdAt' | '-submittedAt' | 'submittedAt' | 'name' | '-name';
+
+const searchSql = (values: Values, search: Search, walked: boolean): string => {
+  if (search.by === 'number')
+    return `(a.registration_number = ${values.add(search.registrationNumber)} or a.identity_digest = ${values.add(search.identityDigest)})`;
+  if (search.by === 'identity') return `a.identity_digest = ${values.add(search.identityDigest)}`;
+  if (search.by === 'email')
+    return `a.account_id in (select id from account where email_folded like ${values.add(search.start)})`;
+  const matches = `a.name_words @@ to_tsquery('simple', ${values.add(search.words)})`;
+  // Written like this no index can answer it: the rows are looked at in the order of the list instead.
+  return walked ? `(${matches}) is true` : matches;
+};
+
+const assigneeSql = (values: Values, assignee: string): string =>
+  assignee === 'none' ? 'a.assignee_id is null' : `a.assignee_id = ${values.add(assignee)}::uuid`;
+
+/**
+ * The condition on `application a`.
+ * @param walked names are compared row by row in the order of the list: quicker where very many match
+ */
+export const whereSql = (values: Values, wish: Wish, walked = false): string => {
+  const { within, institutionCode, status, periodId, assignee, search } = wish;
+  const institution = within ?? institutionCode;
+  return [
+    'a.deleted_at is null',
+    ...(institution === undefined ? [] : [`a.institution_code = ${values.add(institution)}::integer`]),
+    // An institution that is not the admin's own holds nothing.
+    ...(within !== null && institutionCode !== undefined && institutionCode !== within ? ['false'] : []),
+    ...(status === undefined ? [] : [`a.status = ${values.add(status)}`]),
+    ...(periodId === undefined ? [] : [`a.period_id = ${values.add(periodId)}`]),
+    ...(assignee === undefined ? [] : [assigneeSql(values, assignee)]),
+    ...(search === undefined ? [] : [searchSql(values, search, walked)]),
+  ].join(' and ');
+};
+
+const orders: Readonly<Record<Order, string>> = {
+  '-createdAt': 'a.created_at desc, a.id desc',
+  createdAt: 'a.created_at, a.id',
+  '-submittedAt': 'a.submitted_at desc, a.id desc',
+  submittedAt: 'a.submitted_at, a.id',
+  name: 'a.applicant_name, a.id',
+  '-name': 'a.applicant_name desc, a.id desc',
+};
+
+/** Lists by submission leave out what was not submitted. */
+export const orderSql = (order: Order): { readonly where: string; readonly by: string } => ({
+  where: order.endsWith('submittedAt') ? ' and a.submitted_at is not null' : '',
+  by: orders[order],
+});

@@ -1,0 +1,67 @@
+import { type listAdminApplications, mostListed } from '../../../contract/admin-applications.ts';
+import type { DataOf, Pagination } from '../../../contract/call.ts';
+import type { Catalogue } from '../../../engine/schema/types.ts';
+import type { Queryable } from '../../database/pool.ts';
+import { countListed, findListed } from '../../store/admin-applications/list.ts';
+import type { ListedRow } from '../../store/admin-applications/listed-row.ts';
+import type { Order, Wish } from '../../store/admin-applications/wish.ts';
+import { readWish, type SentFilter } from './read-wish.ts';
+import type { Viewer } from './viewer.ts';
+
+type Listed = DataOf<typeof listAdminApplications>;
+
+export interface ListRequest extends SentFilter {
+  readonly page?: number | undefined;
+  readonly pageSize?: number | undefined;
+  readonly sort?: Order | undefined;
+}
+
+const DEFAULT_SIZE = 20;
+/**
+ * So many people of one name are found by the index of words and put in order; where there are more, the list is walked
+ * in its order until the page is full, which is the quicker the more there are.
+ */
+const MANY = 2_000;
+
+export const describeRow = (row: ListedRow): Listed['Applications'][number] => ({
+  Id: row.id,
+  Version: row.version,
+  Status: row.status,
+  RegistrationNumber: row.registrationNumber,
+  Name: row.name,
+  Email: row.email,
+  InstitutionCode: row.institutionCode,
+  AdmissionPeriodId: row.periodId,
+  AdmissionPeriodName: row.periodName,
+  Program: row.program,
+  PaymentStatus: row.paymentStatus,
+  PsychologicalTestDone: row.testDone,
+  Assignee: row.assigneeId === null ? null : { Id: row.assigneeId, Name: row.assigneeName ?? '' },
+  CreatedAt: row.createdAt,
+  SubmittedAt: row.submittedAt,
+  UndoUntil: row.undoUntil,
+});
+
+const mostOf = (wish: Wish): number => (wish.search?.by === 'name' ? MANY : mostListed);
+
+/** One page of the applications that an admin may see. @throws AppError 400 */
+export const listApplications = async (
+  db: Queryable,
+  catalogue: Catalogue,
+  viewer: Viewer,
+  request: ListRequest,
+): Promise<{ readonly data: Listed; readonly pagination: Pagination }> => {
+  const { page = 1, pageSize = DEFAULT_SIZE, sort = '-createdAt' } = request;
+  const wish = readWish(catalogue, viewer, request);
+  const most = mostOf(wish);
+  const offset = (page - 1) * pageSize;
+  const counted = await countListed(db, wish, sort, most + 1);
+  const totalItems = Math.min(counted, most);
+  const isBeyond = offset >= totalItems;
+  const walked = wish.search?.by === 'name' && counted > most;
+  const rows = isBeyond ? [] : await findListed(db, wish, { order: sort, limit: pageSize, offset, walked });
+  return {
+    data: { Applications: rows.map(describeRow), More: counted > most },
+    pagination: { totalPages: Math.ceil(totalItems / pageSize), currentPage: page, pageSize, totalItems },
+  };
+};

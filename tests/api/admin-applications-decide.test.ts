@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decideApplications } from '../../src/contract/admin-applications.ts';
+import type { Person } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { decideAs, listAs, mailsOf, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
+import { errorKeys, getForm, snapshot, startAdmissionServer } from './application-support.ts';
+import { withdraw } from './payment-support.ts';
+
+let server: TestServer;
+let admin: Person;
+beforeAll(async () => {
+  server = await startAdmissionServer();
+  admin = await makeAdmin(server);
+});
+afterAll(() => server.close());
+
+const statusOf = async (formId: string) => {
+  const { rows } = await server.db.query('select status, version from application where id = $1', [formId]);
+  return rows[0] as { status: string; version: number };
+};
+
+describe('a decision', () => {
+  it('moves the application, is told in history and trail, and its mail waits', async () => {
+    const { formId } = await makeSubmitted(server);
+    const { version } = await statusOf(formId);
+    const answer = await decideAs(admin, formId, 'accept', { ifMatch: version });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.data).toMatchObject({ Id: formId, Status: 'Accepted', Version: version + 1 });
+    expect(Date.parse(answer.body.data.UndoUntil ?? '')).toBeGreaterThan(Date.now());
+    expect((await mailsOf(server, formId)).at(-1)).toEqual({
+      template: 'application-accepted',
+      held: true,
+      recalled: false,
+      sent: false,
+    });
+    const { rows } = await server.db.query(
+      "select actor_id, details from audit where subject_id = $1 and action = 'application.decided'",
+      [formId],
+    );
+    expect(rows).toEqual([{ actor_id: admin.id, details: { decision: 'accept', from: 'Submitted', to: 'Accepted' } }]);
+  });
+
+  it('that comes twice with the same intent happens once', async () => {
+    const { formId } = await makeSubmitted(server);
+    const idempotencyKey = crypto.randomUUID();
+    const first = await decideAs(admin, formId, 'withdraw', { idempotencyKey });
+    const second = await decideAs(admin, formId, 'withdraw', { idempotencyKey });
+    expect([first.status, second.body]).toEqual([200, first.body]);
+    expect(await mailsOf(server, formId)).toHaveLength(2);
+  });
+
+  it('of two admins at once is one decision', async () => {
+    const { formId } = await makeSubmitted(server);
+    const other = await makeAdmin(server);
+    const { version } = await statusOf(formId);
+    const answers = await Promise.all([
+      decideAs(admin, formId, 'accept', { ifMatch: version }),
+      decideAs(other, formId, 'reject', { ifMatch: version, rejection: { reason: 'grades' } }),
+    ]);
+    const codes = answers.map(({ status }) => status).sort();
+    expect(codes).toEqual([200, 412]);
+    expect((await statusOf(formId)).version).toBe(version + 1);
+    const told = (await mailsOf(server, formId)).filter(({ held }) => held);
+    expect(told).toHaveLength(1);
+  });
+
+  it('without If-Match is refused by the machine when another came first', async () => {
+    const { formId } = await makeSubmitted(server);
+    expect((await decideAs(admin, formId, 'accept')).status).toBe(200);
+    expect((await decideAs(admin, formId, 'withdraw')).status).toBe(422);
+    expect((await statusOf(formId)).status).toBe('Accepted');
+  });
+
+  it('of an admin of another institution finds nothing', async () => {
+    const { formId } = await makeSubmitted(server);
+    const stranger = await makeAdmin(server, 99);
+    const before = await snapshot(server, formId);
+    const answer = await decideAs(stranger, formId, 'accept');
+    const absent = await decideAs(stranger, crypto.randomUUID(), 'accept');
+    expect([answer.status, answer.body.message]).toEqual([404, absent.body.message]);
+    expect(await snapshot(server, formId)).toBe(before);
+    expect((await listAs(stranger)).body.data.Applications).toEqual([]);
+  });
+});
+
+describe('a rejection', () => {
+  it('needs a reason that the officers listed', async () => {
+    const { formId } = await makeSubmitted(server);
+    const none = await decideAs(admin, formId, 'reject');
+    expect([none.status, errorKeys(none)]).toEqual([422, ['rejection.reason.error.required']]);
+    const own = await decideAs(admin, formId, 'reject', { rejection: { reason: 'mood' } });
+    expect([own.status, errorKeys(own)]).toEqual([422, ['rejection.reason.error.enum']]);
+    expect((await statusOf(formId)).status).toBe('Submitted');
+  });
+
+  it('keeps its reasons for the report and tells them to the applicant once its time is over', async () => {
+    const { person, formId } = await makeSubmitted(server);
+    const rejection = { reason: 'quota', message: 'Coba lagi tahun depan.' };
+    expect((await decideAs(admin, formId, 'reject', { rejection })).status).toBe(200);
+    const { rows } = await server.db.query(
+      'select decision, reasons, message from application_decision where application_id = $1',
+      [formId],
+    );
+    expect(rows).toEqual([{ decision: 'reject', reasons: ['quota'], message: 'Coba lagi tahun depan.' }]);
+    await server.db.query('select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())');
+    const mail = await server.waitForMail(person.email, 2);
+    expect(mail.text).toContain('Coba lagi tahun depan.');
+    expect(mail.text).toMatch(/Kuota program studi sudah penuh|All places of the study program are taken/);
+    expect(mail.text).not.toContain('{{');
+  });
+});
+
+describe('undo', () => {
+  it('brings the application back, and nobody is told', async () => {
+    const { person, formId } = await makeSubmitted(server);
+    const before = (await getForm(person, formId)).body.data.Status;
+    await decideAs(admin, formId, 'reject', { rejection: { reason: 'test' } });
+    const answer = await decideAs(admin, formId, 'undo');
+    expect([answer.status, answer.body.data?.Status, answer.body.data?.UndoUntil]).toEqual([200, before, null]);
+    expect((await mailsOf(server, formId)).at(-1)).toMatchObject({ recalled: true, sent: false });
+    await server.db.query('select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())');
+    expect((await decideAs(admin, formId, 'accept')).status).toBe(200);
+    await server.waitForMail(person.email, 1);
+    expect((await server.mails(person.email)).some(({ subject }) => /keputusan|decision/i.test(subject))).toBe(false);
+  });
+
+  it('comes too late when the time is over', async () => {
+    const { formId } = await makeSubmitted(server);
+    await decideAs(admin, formId, 'accept');
+    await server.db.query('update application set undo_until = clock_timestamp() where id = $1', [formId]);
+    const answer = await decideAs(admin, formId, 'undo');
+    expect([answer.status, answer.body.message]).toEqual([422, 'This decision can no longer be undone.']);
+    expect((await statusOf(formId)).status).toBe('Accepted');
+  });
+
+  it('comes too late when the mail is on its way', async () => {
+    const { formId } = await makeSubmitted(server);
+    await decideAs(admin, formId, 'accept');
+    await server.db.query('update application_mail set taken_at = now() where application_id = $1', [formId]);
+    expect((await decideAs(admin, formId, 'undo')).status).toBe(422);
+    expect((await statusOf(formId)).status).toBe('Accepted');
+  });
+
+  it('does not take back what the applicant decided', async () => {
+    const { person, formId } = await makeSubmitted(server);
+    expect((await withdraw(person, formId)).status).toBe(200);
+    expect((await decideAs(admin, formId, 'undo')).status).toBe(422);
+    expect((await statusOf(formId)).status).toBe('Withdrawn');
+  });
+});
+
+describe('many decisions at once', () => {
+  const many = (body: object) => admin.client.call(decideApplications, { body });
+
+  it('say beforehand who gets which mail and who is refused why, and change nothing', async () => {
+    const [one, two] = [await makeSubmitted(server), await makeSubmitted(server)];
+    await decideAs(admin, two.formId, 'withdraw');
+    const missing = crypto.randomUUID();
+    const applications = [one.formId, two.formId, missing].map((formId) => ({ formId }));
+    const before = [await snapshot(server, one.formId), await snapshot(server, two.formId)];
+    const jobs = async () => (await server.db.query('select count(*) from graphile_worker.jobs')).rows[0];
+    const queued = await jobs();
+    const dry = await many({ decision: 'accept', applications, dryRun: true });
+    expect(dry.status, dry.text).toBe(200);
+    expect(dry.body.data.Decided).toMatchObject([
+      { Id: one.formId, Status: 'Accepted', Mail: { Template: 'application-accepted', To: one.person.email } },
+    ]);
+    const refused = dry.body.data.Refused.map(({ Id, statusCode }) => [Id, statusCode]);
+    expect(refused).toEqual(
+      expect.arrayContaining([
+        [two.formId, 422],
+        [missing, 404],
+      ]),
+    );
+    expect([await snapshot(server, one.formId), await snapshot(server, two.formId)]).toEqual(before);
+    expect(await jobs()).toEqual(queued);
+
+    const real = await many({ decision: 'accept', applications, dryRun: false });
+    expect(real.body.data).toMatchObject({ DryRun: false, Decided: [{ Id: one.formId }] });
+    expect((await statusOf(one.formId)).status).toBe('Accepted');
+  });
+
+  it('in two orders at once neither block each other nor decide twice', async () => {
+    const forms = await Promise.all(Array.from({ length: 6 }, () => makeSubmitted(server)));
+    const applications = forms.map(({ formId }) => ({ formId }));
+    const answers = await Promise.all([
+      many({ decision: 'accept', applications, dryRun: false }),
+      many({ decision: 'withdraw', applications: [...applications].reverse(), dryRun: false }),
+      decideAs(admin, forms[3]?.formId ?? '', 'withdraw'),
+    ]);
+    expect(answers.map(({ status }) => status).every((status) => [200, 422].includes(status))).toBe(true);
+    for (const { formId } of forms) {
+      const held = (await mailsOf(server, formId)).filter((mail) => mail.held);
+      expect(held).toHaveLength(1);
+    }
+  });
+});
