@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { EmptyPicture } from './pictures.tsx';
+import { EmptyPicture } from './pictures/lists.tsx';
 import { Heading, Muted, Row } from './primitives.tsx';
 
 const Frame = chakra('section', {
@@ -22,7 +22,7 @@ interface EmptyStateProps {
   readonly title: string;
   /** What one may do, or when there will be something. */
   readonly text?: ReactNode;
-  /** One of `pictures.tsx`. */
+  /** One of `pictures/`. */
   readonly picture?: ReactNode;
   /** Links and buttons. */
   readonly children?: ReactNode;

@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { describeError } from './describe-error.ts';
@@ -14,26 +13,10 @@ const Frame = chakra('section', {
     padding: { base: '6', md: '8' },
     borderRadius: 'lg',
     borderWidth: '1px',
-    borderStyle: 'dashed',
-    borderColor: 'border.emphasized',
+    borderColor: 'border.error',
     background: 'bg.panel',
   },
 });
-
-interface NoticeProps {
-  readonly title: string;
-  readonly text?: string;
-  readonly children?: ReactNode;
-}
-
-/** Nothing here yet, and what to do about it. */
-export const EmptyNotice = ({ title, text, children }: NoticeProps) => (
-  <Frame>
-    <Heading>{title}</Heading>
-    {text !== undefined && <Muted>{text}</Muted>}
-    {children}
-  </Frame>
-);
 
 interface FailureProps {
   readonly error: unknown;
@@ -44,7 +27,7 @@ interface FailureProps {
 export const FailureNotice = ({ error, onRetry }: FailureProps) => {
   const { t } = useTranslation();
   return (
-    <Frame role="alert" borderStyle="solid" borderColor="border.error">
+    <Frame role="alert">
       <Heading>{t('app.error.title')}</Heading>
       <Muted>{describeError(error, t)}</Muted>
       <Button look="outline" onClick={onRetry}>

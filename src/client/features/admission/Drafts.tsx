@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationSummary } from '../../api/queries.ts';
-import { EmptyNotice } from '../../ui/Notice.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Heading, Stack } from '../../ui/primitives.tsx';
 import { DraftCard } from './DraftCard.tsx';
 import { DRAFTS_HEADING } from './drafts-heading.ts';
@@ -14,7 +14,7 @@ export const Drafts = ({ applications }: { readonly applications: readonly Appli
         {t('admission.draft.heading')}
       </Heading>
       {applications.length === 0 ? (
-        <EmptyNotice title={t('admission.draft.emptyTitle')} text={t('admission.draft.emptyText')} />
+        <EmptyState title={t('admission.draft.emptyTitle')} text={t('admission.draft.emptyText')} />
       ) : (
         applications.map((application) => <DraftCard key={application.Id} application={application} />)
       )}

@@ -6,7 +6,8 @@ import { verifyEmail } from '../../../contract/account.ts';
 import { pathTo } from '../../../contract/pages.ts';
 import { callApi } from '../../api/http.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { EmptyNotice, FailureNotice } from '../../ui/Notice.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailureNotice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
@@ -28,9 +29,9 @@ const useVerification = (token: string, newEmail: string) =>
 const Incomplete = () => {
   const { t } = useTranslation();
   return (
-    <EmptyNotice title={t('my-account.verify.incomplete')} text={t('my-account.verify.incompleteText')}>
+    <EmptyState title={t('my-account.verify.incomplete')} text={t('my-account.verify.incompleteText')}>
       <ButtonLink to={pathTo('login')}>{t('app.nav.login')}</ButtonLink>
-    </EmptyNotice>
+    </EmptyState>
   );
 };
 

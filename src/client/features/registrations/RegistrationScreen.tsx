@@ -7,7 +7,8 @@ import { applicationQuery } from '../../api/queries.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { describeError } from '../../ui/describe-error.ts';
-import { EmptyNotice, FailureNotice } from '../../ui/Notice.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailureNotice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Stack } from '../../ui/primitives.tsx';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
@@ -25,12 +26,12 @@ const Failed = ({ error, onRetry }: FailedProps) => {
   const { parameter } = useInstitution();
   if (!hasStatus(error, 400, 404, 410)) return <FailureNotice error={error} onRetry={onRetry} />;
   return (
-    <EmptyNotice
+    <EmptyState
       title={t('registrations.gone')}
       text={hasStatus(error, 410) ? describeError(error, t) : t('registrations.goneText')}
     >
       <ButtonLink to={pathTo('myRegistration', { institution: parameter })}>{t('registrations.back')}</ButtonLink>
-    </EmptyNotice>
+    </EmptyState>
   );
 };
 

@@ -1,4 +1,5 @@
-import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
+import { createSystem, defineConfig } from '@chakra-ui/react';
+import { baseConfig } from './base-config.ts';
 import { colorTokens } from './colors.ts';
 import { globalCss } from './global-css.ts';
 import { breakpoints, scales, textStyles } from './scales.ts';
@@ -23,4 +24,4 @@ const config = defineConfig({
 });
 
 /** Chakra's engine with our own tokens only: its stock recipes would cost every page 15 KB that none uses. */
-export const system = createSystem(defaultBaseConfig, config);
+export const system = createSystem(baseConfig, config);

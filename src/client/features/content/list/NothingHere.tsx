@@ -3,7 +3,7 @@ import { pathTo } from '../../../../contract/pages.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { listAddress } from '../../../ui/page/addresses.ts';
-import { CalendarPicture, EmptyPicture, FilePicture, SearchPicture } from '../../../ui/pictures.tsx';
+import { CalendarPicture, EmptyPicture, FilePicture, SearchPicture } from '../../../ui/pictures/lists.tsx';
 import type { ShownList } from './use-list.ts';
 
 const pictures = {

@@ -4,7 +4,7 @@ import { serverNow } from '../../../api/server-clock.ts';
 import type { ApplicationLinks } from '../../../ui/application/application-links.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { DownloadDocument } from '../../../ui/documents/DownloadDocument.tsx';
-import { EmptyNotice } from '../../../ui/Notice.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Card, Heading, Stack } from '../../../ui/primitives.tsx';
 import { formatRupiah } from '../../../ui/state/format.ts';
 import { Actions } from '../Actions.tsx';
@@ -29,12 +29,12 @@ const NoPayment = ({ fee, links }: Props) => {
   const { t, i18n } = useTranslation();
   const amount = formatRupiah(fee.RegistrationFee, i18n.language);
   return (
-    <EmptyNotice
+    <EmptyState
       title={t('payment.none')}
       text={t(owesFee(fee) ? 'payment.details.owed' : 'payment.details.notOwed', { amount })}
     >
       {owesFee(fee) && <ButtonLink to={links.pay}>{t('payment.action.pay')}</ButtonLink>}
-    </EmptyNotice>
+    </EmptyState>
   );
 };
 

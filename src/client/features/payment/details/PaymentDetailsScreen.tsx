@@ -5,7 +5,8 @@ import { applicationLinks } from '../../../ui/application/application-links.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { describeError } from '../../../ui/describe-error.ts';
-import { EmptyNotice, FailureNotice } from '../../../ui/Notice.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FailureNotice } from '../../../ui/Notice.tsx';
 import { Stack } from '../../../ui/primitives.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { useInstitution } from '../../../ui/use-institution.ts';
@@ -27,9 +28,9 @@ export const PaymentDetailsScreen = () => {
       <FeeHeading fee={fee}>{t('app.screen.paymentDetails')}</FeeHeading>
       {fee && <FeeDetails key={id} fee={fee} links={links} />}
       {!fee && isRefused && (
-        <EmptyNotice title={t('payment.none')} text={describeError(error, t)}>
+        <EmptyState title={t('payment.none')} text={describeError(error, t)}>
           <ButtonLink to={links.dashboard}>{t('payment.action.dashboard')}</ButtonLink>
-        </EmptyNotice>
+        </EmptyState>
       )}
       {!fee && error && !isRefused && <FailureNotice error={error} onRetry={retry} />}
       {!fee && !error && <CardSkeleton rows={2} height="48" />}

@@ -4,7 +4,8 @@ import { hasStatus } from '../../../api/api-error.ts';
 import { applicationLinks } from '../../../ui/application/application-links.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { describeError } from '../../../ui/describe-error.ts';
-import { EmptyNotice, FailureNotice } from '../../../ui/Notice.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FailureNotice } from '../../../ui/Notice.tsx';
 import { Box, Stack } from '../../../ui/primitives.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { useInstitution } from '../../../ui/use-institution.ts';
@@ -33,9 +34,9 @@ const NoFee = ({ error, formId }: { readonly error: unknown; readonly formId: st
   const { t } = useTranslation();
   const { code } = useInstitution();
   return (
-    <EmptyNotice title={t('payment.none')} text={describeError(error, t)}>
+    <EmptyState title={t('payment.none')} text={describeError(error, t)}>
       <ButtonLink to={applicationLinks(formId, code).detail}>{t('payment.action.application')}</ButtonLink>
-    </EmptyNotice>
+    </EmptyState>
   );
 };
 
