@@ -16,7 +16,7 @@ export const About = () => {
       ground="panel"
       name="about"
       title={t('landing.about.title', { count: listed.length })}
-      lead={t('landing.about.text')}
+      lead={t('landing.about.text', { count: listed.length })}
     >
       <Box
         as="ul"

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Box, Container, Heading, Muted } from '../../ui/primitives.tsx';
+import { PageSection } from '../../ui/PageSection.tsx';
+import { Box, Heading, Muted } from '../../ui/primitives.tsx';
 
 const stations = ['account', 'form', 'fee', 'result'] as const;
 
@@ -24,15 +25,13 @@ const Station = chakra('span', {
 export const Journey = () => {
   const { t } = useTranslation();
   return (
-    <Container as="section" paddingBlock={{ base: '12', lg: '20' }}>
-      <Heading textStyle="title">{t('landing.journey.title')}</Heading>
+    <PageSection ground="panel" name="journey" title={t('landing.journey.title')}>
       <Box
         as="ol"
         listStyleType="none"
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '1fr 1fr', lg: 'repeat(4, minmax(0, 1fr))' }}
         gap={{ base: '6', lg: '8' }}
-        marginTop="8"
       >
         {stations.map((station, index) => (
           <Box
@@ -52,6 +51,6 @@ export const Journey = () => {
           </Box>
         ))}
       </Box>
-    </Container>
+    </PageSection>
   );
 };

@@ -6,7 +6,15 @@ import { type ListWish, listAddress } from './addresses.ts';
 import type { PublicContent } from './kinds.ts';
 
 const Bar = chakra('nav', {
-  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3', marginTop: '10' },
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto 1fr',
+    alignItems: 'center',
+    gap: '3',
+    marginTop: '10',
+    '& > :first-child': { justifySelf: 'start' },
+    '& > :last-child': { justifySelf: 'end' },
+  },
 });
 
 const PageLink = chakra(Link, {

@@ -15,7 +15,9 @@ export const formatDays = (from: string, until: string, language: string): strin
 
 /** A day with the name of the weekday. */
 export const formatWeekday = (day: string, language: string): string =>
-  DAY.test(day) ? dayFormat(language, { dateStyle: 'full' }).format(new Date(day)) : day;
+  DAY.test(day)
+    ? dayFormat(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(day))
+    : day;
 
 /** `9:00` as one writes it in the language, in the offices' own zone. */
 export const formatTime = (time: string, language: string): string => {

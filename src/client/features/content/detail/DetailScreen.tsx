@@ -34,12 +34,12 @@ const Head = ({ detail: { kind, item } }: { readonly detail: ShownDetail }) => {
   const day = date !== undefined && !hasFacts(item) ? date : undefined;
   return (
     <Box as="header">
-      <Row gap="3" fontSize="sm" color="fg.muted" minHeight="6">
+      <Row gap="3" fontSize="sm" color="fg.muted" marginBottom="3" _empty={{ display: 'none' }}>
         {about && <span>{about}</span>}
         {day !== undefined && <time dateTime={day}>{formatDate(day, i18n.language)}</time>}
         <InstitutionTag code={item.institutionCode} />
       </Row>
-      <Title tabIndex={-1} marginTop="3" lang={heading.lang}>
+      <Title tabIndex={-1} lang={heading.lang}>
         {heading.text}
       </Title>
       {lead && (

@@ -2,9 +2,9 @@ import { NewsCard } from '../../../ui/page/items/NewsCard.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 import type { ShownList } from './use-list.ts';
 
-/** The newest over the whole width of the first page, the others in a grid. */
+/** Where there is room, the newest on the first page stands as large as four others. */
 export const Cards = ({ list: { items, wish } }: { readonly list: ShownList }) => {
-  const hasLead = wish.page === 1 && wish.q === undefined && items.length > 2;
+  const hasLead = wish.page === 1 && wish.q === undefined && items.length > 4;
   return (
     <Box
       as="ul"
@@ -18,7 +18,11 @@ export const Cards = ({ list: { items, wish } }: { readonly list: ShownList }) =
       gap={{ base: '5', md: '6' }}
     >
       {items.map((item, index) => (
-        <Box as="li" key={item.id} gridColumn={hasLead && index === 0 ? '1 / -1' : undefined}>
+        <Box
+          as="li"
+          key={item.id}
+          {...(hasLead && index === 0 && { gridColumn: { lg: 'span 2' }, gridRow: { lg: 'span 2' } })}
+        >
           <NewsCard item={item} as="h2" isFirst={index === 0} isLead={hasLead && index === 0} />
         </Box>
       ))}

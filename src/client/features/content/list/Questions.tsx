@@ -1,10 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../../contract/pages.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { Section } from '../../../ui/PageSection.tsx';
 import { InstitutionTag } from '../../../ui/page/items/InstitutionTag.tsx';
 import { RichText } from '../../../ui/page/RichText.tsx';
 import type { ShownItem } from '../../../ui/page/shown-item.ts';
-import { Box, Stack, Text } from '../../../ui/primitives.tsx';
+import { Box, Heading, Stack, Text } from '../../../ui/primitives.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import type { ShownList } from './use-list.ts';
 
@@ -27,18 +29,19 @@ const Fold = chakra('details', {
       _hover: { color: 'brand.fg' },
     },
     '& > summary::-webkit-details-marker': { display: 'none' },
-    // A quarter circle that turns, as in the marks.
     '& > summary::after': {
       content: '""',
       flexShrink: 0,
-      width: '3.5',
-      height: '3.5',
-      background: 'brand.solid',
-      borderBottomRightRadius: 'full',
+      width: '2.5',
+      height: '2.5',
+      marginInlineEnd: '1',
+      borderColor: 'brand.fg',
+      borderRightWidth: '2px',
+      borderBottomWidth: '2px',
       transition: 'transform 140ms',
-      transform: 'rotate(45deg)',
+      transform: 'translateY(-25%) rotate(45deg)',
     },
-    '&[open] > summary::after': { transform: 'rotate(225deg)' },
+    '&[open] > summary::after': { transform: 'translateY(25%) rotate(225deg)' },
   },
 });
 
@@ -75,24 +78,52 @@ const byCategory = (items: readonly ShownItem[]): readonly (readonly ShownItem[]
     return parts;
   }, []);
 
+/** Where to go with a question that is not among these. */
+const AskUs = () => {
+  const { t } = useTranslation();
+  return (
+    <Box
+      as="aside"
+      padding={{ base: '5', md: '6' }}
+      background="brand.subtle"
+      borderRadius="lg"
+      borderEndEndRadius="4rem"
+    >
+      <Heading>{t('public.questions.unanswered')}</Heading>
+      <Text marginTop="2" marginBottom="5" color="fg.muted">
+        {t('public.questions.askUs')}
+      </Text>
+      <ButtonLink to={pathTo('contactUs')}>{t('public.none.ask')}</ButtonLink>
+    </Box>
+  );
+};
+
 /** Questions that unfold to their answers, without a script too. What was searched for stands open where it is alone. */
 export const Questions = ({ list: { kind, items, wish, pages } }: { readonly list: ShownList }) => {
   const { t } = useTranslation();
   const fold = (item: ShownItem) => <Question key={item.id} item={item} isOpen={items.length === 1} />;
   return (
-    <Stack gap={{ base: '8', md: '10' }} maxWidth="xl">
-      {wish.q !== undefined && (
-        <Text role="status">{t('public.search.found', { count: pages.totalItems, q: wish.q })}</Text>
-      )}
-      {byCategory(items).map((part) => {
-        const { category } = part[0] as ShownItem;
-        const name = category && t(`${kind.key}.${kind.page.category}.option.${category}`);
-        return (
-          <Section key={part[0]?.id} title={name ?? t(`${kind.key}.page.title`)}>
-            <Stack gap="3">{part.map(fold)}</Stack>
-          </Section>
-        );
-      })}
-    </Stack>
+    <Box
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 18rem' }}
+      gap={{ base: '8', lg: '12' }}
+      alignItems="start"
+    >
+      <Stack gap={{ base: '8', md: '10' }}>
+        {wish.q !== undefined && (
+          <Text role="status">{t('public.search.found', { count: pages.totalItems, q: wish.q })}</Text>
+        )}
+        {byCategory(items).map((part) => {
+          const { category } = part[0] as ShownItem;
+          const name = category && t(`${kind.key}.${kind.page.category}.option.${category}`);
+          return (
+            <Section key={part[0]?.id} title={name ?? t(`${kind.key}.page.title`)}>
+              <Stack gap="3">{part.map(fold)}</Stack>
+            </Section>
+          );
+        })}
+      </Stack>
+      <AskUs />
+    </Box>
   );
 };

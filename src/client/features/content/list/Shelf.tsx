@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { sizeText } from '../../../renderer/file/check-file.ts';
 import { buttonRecipe } from '../../../ui/button.recipe.ts';
 import { DownloadIcon } from '../../../ui/icons.tsx';
+import { themeOf } from '../../../ui/page/addresses.ts';
 import { formatDays } from '../../../ui/page/format.ts';
 import { InstitutionTag } from '../../../ui/page/items/InstitutionTag.tsx';
 import { ItemHeading } from '../../../ui/page/items/ItemHeading.tsx';
@@ -53,7 +54,7 @@ const Download = ({ item: { file, heading } }: { readonly item: ShownItem }) => 
 const Volume = ({ item, isFirst }: { readonly item: ShownItem; readonly isFirst: boolean }) => {
   const brief = briefOf(item);
   return (
-    <Card>
+    <Card data-theme={themeOf(item.institutionCode)}>
       <Box
         position="relative"
         flexShrink="0"
@@ -66,7 +67,9 @@ const Volume = ({ item, isFirst }: { readonly item: ShownItem; readonly isFirst:
         </Box>
       </Box>
       <Box display="flex" flexDirection="column" gap="3" padding={{ base: '5', md: '6' }} minWidth="0">
-        <InstitutionTag code={item.institutionCode} />
+        <Box lineHeight="1">
+          <InstitutionTag code={item.institutionCode} />
+        </Box>
         <ItemHeading item={item} as="h2" />
         {brief && <Muted lang={brief.lang}>{brief.text}</Muted>}
         <Period item={item} />

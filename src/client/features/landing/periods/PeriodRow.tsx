@@ -29,22 +29,20 @@ export const PeriodRow = ({ period, institution }: PeriodRowProps) => {
   const { id, isOpen, name, entity, channel, semester, year } = period;
   const start = `${pathTo('admissionDashboard', { institution })}?${new URLSearchParams({ [PERIOD_PARAMETER]: id })}`;
   return (
-    <Box as="li" padding="5" borderTopWidth="1px" borderColor="border" display="flex" flexDirection="column" gap="2">
-      <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2">
-        <Text as="h4" fontWeight="bold">
-          {name}
+    <Box as="li" padding="5" borderTopWidth="1px" borderColor="border" display="flex" flexDirection="column" gap="1">
+      <Box display="flex" alignItems="baseline" justifyContent="space-between" gap="3">
+        <Text as="h4" fontWeight="bold" fontSize="lg" lineHeight="snug">
+          {entity.Name}
         </Text>
-        <Badge tone={isOpen ? 'success' : 'neutral'}>
-          {t(isOpen ? 'landing.periods.open' : 'landing.periods.soon')}
-        </Badge>
+        {!isOpen && <Badge>{t('landing.periods.soon')}</Badge>}
       </Box>
-      <Muted fontSize="sm">{[entity.Name, channel.Name, `${semester.Name} ${year.Name}`].join(' · ')}</Muted>
+      <Muted fontSize="sm">{[name, channel.Name, `${semester.Name} ${year.Name}`].join(' · ')}</Muted>
       <When period={period} />
       {isOpen && (
-        <ButtonLink to={start} wide marginTop="2">
+        <ButtonLink to={start} wide marginTop="3">
           <span>
             {t('landing.periods.start')}
-            <VisuallyHidden> {name}</VisuallyHidden>
+            <VisuallyHidden>{` ${entity.Name}, ${name}`}</VisuallyHidden>
           </span>
           <ArrowIcon />
         </ButtonLink>

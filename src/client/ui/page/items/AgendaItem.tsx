@@ -16,7 +16,7 @@ interface AgendaItemProps {
 }
 
 /** When and where, in one line that may wrap. */
-export const WhenAndWhere = ({ item: { time, place, link } }: { readonly item: ShownItem }) => {
+const WhenAndWhere = ({ item: { time, place, link } }: { readonly item: ShownItem }) => {
   const { t, i18n } = useTranslation();
   return (
     <Row as="ul" listStyleType="none" columnGap="5" rowGap="1" fontSize="sm" color="fg.muted">
@@ -47,19 +47,19 @@ export const AgendaItem = ({ item, isOver = false, as = 'h3' }: AgendaItemProps)
   const brief = briefOf(item);
   return (
     <LinkCard>
-      <Box display="flex" gap={{ base: '4', md: '6' }} padding={{ base: '4', md: '6' }}>
+      <Box display="flex" alignItems="flex-start" gap={{ base: '4', md: '6' }} padding={{ base: '4', md: '6' }}>
         {item.date !== undefined && <DateBlock date={item.date} tone={isOver ? 'quiet' : 'brand'} />}
         <Box display="flex" flexDirection="column" gap="2" minWidth="0">
           <ItemHeading item={item} as={as} />
-          <WhenAndWhere item={item} />
+          <Row columnGap="5" rowGap="2">
+            <WhenAndWhere item={item} />
+            <InstitutionTag code={item.institutionCode} />
+          </Row>
           {brief && (
             <Muted lang={brief.lang} lineClamp="2" display={{ base: 'none', md: '-webkit-box' }}>
               {brief.text}
             </Muted>
           )}
-          <Box>
-            <InstitutionTag code={item.institutionCode} />
-          </Box>
         </Box>
       </Box>
     </LinkCard>

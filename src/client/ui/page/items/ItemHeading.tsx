@@ -1,16 +1,16 @@
+import type { ComponentProps } from 'react';
 import { CardLink } from '../../LinkCard.tsx';
 import { Heading } from '../../primitives.tsx';
 import type { ShownItem } from '../shown-item.ts';
 
-interface ItemHeadingProps {
+interface ItemHeadingProps extends Pick<ComponentProps<typeof Heading>, 'textStyle'> {
   readonly item: ShownItem;
   readonly as?: 'h2' | 'h3';
-  readonly isLarge?: boolean;
 }
 
 /** Name of an item; leads to its page where it has one. */
-export const ItemHeading = ({ item: { address, heading }, as = 'h3', isLarge = false }: ItemHeadingProps) => (
-  <Heading as={as} lang={heading.lang} {...(isLarge && { textStyle: 'title' })}>
+export const ItemHeading = ({ item: { address, heading }, as = 'h3', ...style }: ItemHeadingProps) => (
+  <Heading as={as} lang={heading.lang} {...style}>
     {address === undefined ? heading.text : <CardLink to={address}>{heading.text}</CardLink>}
   </Heading>
 );
