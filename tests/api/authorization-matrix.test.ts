@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '../../src/contract/call.ts';
+import { accessOf, findRight, type Right, rights } from '../../src/contract/rights.ts';
+import type { ApiClient } from '../support/client.ts';
+import type { TestServer } from '../support/server.ts';
+import { snapshot, startAdmissionServer } from './application-support.ts';
+import { addressOf, contractCalls, registeredAddresses } from './authorization-calls.ts';
+import {
+  type Actor,
+  actors,
+  attempt,
+  makeActors,
+  makeWorld,
+  namesThing,
+  renewWorld,
+  type World,
+} from './authorization-world.ts';
+
+let server: TestServer;
+let world: World;
+let calls: readonly Call[];
+let answered: ReadonlySet<string>;
+let as: (actor: Actor) => Promise<ApiClient>;
+
+beforeAll(async () => {
+  server = await startAdmissionServer();
+  world = await makeWorld(server);
+  as = await makeActors(server, world);
+  calls = contractCalls(server);
+  answered = new Set(registeredAddresses(server));
+});
+afterAll(() => server.close());
+
+const kinds = (): string[] => Object.values(server.portal.services.catalogue.content).map(({ path }) => path);
+const rightOf = (call: Call): Right => findRight(call, kinds()) as Right;
+
+/** Pages about the calls themselves. */
+const notCalls = /^(?:GET|HEAD) \/api\/(?:docs|openapi\.json)/;
+
+describe('the table of rights', () => {
+  test('has a row for every call of the contract, with the same roles', () => {
+    const wrong = calls.filter((call) => !rightOf(call) || accessOf(rightOf(call)) !== call.access);
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('has no row for a call that does not exist', () => {
+    const known = new Set(
+      calls.flatMap((call) => [call.name, `${call.method} ${call.path.replace(/^\/[^/]+/, '/{kind}')}`]),
+    );
+    expect(Object.keys(rights).filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test('knows every address that the server answers', () => {
+    const addresses = new Set(calls.map(addressOf));
+    const registered = registeredAddresses(server).filter((address) => !notCalls.test(address));
+    expect(registered.length).toBeGreaterThan(60);
+    expect(registered.filter((address) => !addresses.has(address))).toEqual([]);
+    // A kind of content leaves out what its entity.json does not ask for.
+    const missing = [...addresses].filter((address) => !registered.includes(address) && !/\/calendar$/.test(address));
+    expect(missing).toEqual([]);
+  });
+
+  test('says of every change that admins can make, and of every applicant seen, what stands in the trail', () => {
+    const silent = calls.filter((call) => {
+      const { who, trail } = rightOf(call);
+      return who.includes('admin') && !who.includes('anonymous') && call.method !== 'GET' && trail === undefined;
+    });
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+/** The refusal that the table wants for this actor; undefined: the call goes through to its own rules. */
+const refusalFor = ({ name }: Call, { who, of }: Right, actor: Actor, isNamed: boolean): number | undefined => {
+  if (actor === 'anonymous') return who.includes('anonymous') ? undefined : 401;
+  if (!who.includes(actor.startsWith('admin') ? 'admin' : 'applicant')) return 403;
+  if (of === 'group') return actor === 'admin of the group' ? undefined : 403;
+  if (answersPerItem.includes(name)) return undefined;
+  const isForeign = actor === 'applicant B' || actor === 'admin of another institution';
+  return isForeign && isNamed && ['own', 'institution', 'ownOrInstitution'].includes(of) ? 404 : undefined;
+};
+
+/** Tells for each item of a list whether it is there for the caller, instead of refusing the call. */
+const answersPerItem = ['decideApplications'];
+
+/** Who has nothing to do with what the calls name. */
+const strangers: readonly Actor[] = ['anonymous', 'applicant B', 'admin of another institution'];
+
+/** 401 of a login is about the password, not about the caller. */
+const ownRefusals: Readonly<Record<string, readonly number[]>> = { login: [401], notifyPayment: [401, 403, 404] };
+
+const judge = async (call: Call, actor: Actor): Promise<string[]> => {
+  const options = await attempt(call, world, server);
+  const expected = refusalFor(call, rightOf(call), actor, namesThing(options, world));
+  const { status } = await (await as(actor)).call(call, options);
+  const isPublic = rightOf(call).of === 'everybody';
+  const never = expected === undefined ? [401, 403, ...(isPublic ? [] : [404]), 500] : [];
+  const isWrong = expected === undefined ? never.includes(status) : status !== expected;
+  const isOwn = expected === undefined && ownRefusals[call.name]?.includes(status);
+  return isWrong && !isOwn ? [`${call.name}: ${status} instead of ${expected ?? 'an answer'}`] : [];
+};
+
+describe('every call of every actor', () => {
+  test.each(actors)(
+    '%s',
+    async (actor) => {
+      const wrong: string[] = [];
+      const before = await snapshot(server, world.formId);
+      for (const call of calls.filter((each) => answered.has(addressOf(each)))) {
+        world = await renewWorld(server, world);
+        wrong.push(...(await judge(call, actor)));
+      }
+      expect(wrong).toEqual([]);
+      if (strangers.includes(actor)) expect(await snapshot(server, world.formId)).toBe(before);
+    },
+    120_000,
+  );
+
+  test('a change without the token of the session is refused to whoever may make it', async () => {
+    const wrong: string[] = [];
+    const guarded = calls.filter(({ method, access }) => method !== 'GET' && access !== 'everyone');
+    for (const call of guarded.filter((each) => answered.has(addressOf(each)))) {
+      const actor = rightOf(call).who.includes('admin') ? 'admin of the group' : 'applicant A';
+      const options = await attempt(call, world, server);
+      const { status } = await (await as(actor)).call(call, { ...options, csrfToken: 'x'.repeat(43) });
+      if (status !== 403) wrong.push(`${call.name}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,211 @@
+import type { JSONSchema } from 'json-schema-to-ts';
+import { startApplication } from '../../src/contract/application.ts';
+import type { Call } from '../../src/contract/call.ts';
+import { findRight } from '../../src/contract/rights.ts';
+import { digest, newToken } from '../../src/server/tokens.ts';
+import { type ApiClient, createClient, type RequestOptions } from '../support/client.ts';
+import { makePerson } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { getStep, makePicture, uploadForm, validAnswers } from './application-support.ts';
+
+/** What belongs to applicant A and to institution 20. */
+export interface World {
+  readonly accountId: string;
+  readonly email: string;
+  readonly formId: string;
+  readonly draftId: string;
+  readonly fileId: string;
+  readonly paymentId: string;
+  readonly promoCodeId: string;
+  /** By path of their kind. */
+  readonly contentIds: Readonly<Record<string, string>>;
+}
+
+const one = async (server: TestServer, statement: string, values: unknown[] = []): Promise<string> => {
+  const { rows } = await server.db.query<{ id: string }>(statement, values);
+  if (!rows[0]) throw new Error(`nothing found: ${statement}`);
+  return rows[0].id;
+};
+
+/** A client with a session of its own, without the cost of a login. */
+export const sessionOf = async (server: TestServer, accountId: string): Promise<ApiClient> => {
+  const [token, csrfToken] = [newToken(), newToken()];
+  await server.db.query(
+    `insert into session (token_hash, csrf_token, account_id, expires_at) values ($1, $2, $3, now() + interval '1 hour')`,
+    [digest(token), csrfToken, accountId],
+  );
+  return createClient(
+    server.url,
+    new Map([
+      ['session', token],
+      ['csrf_token', csrfToken],
+      ['userId', accountId],
+    ]),
+  );
+};
+
+const contentOf = async (server: TestServer): Promise<Record<string, string>> => {
+  const ids: Record<string, string> = {};
+  for (const { key, path } of Object.values(server.portal.services.catalogue.content)) {
+    const { rows } = await server.db.query<{ id: string }>(
+      `update content_item set institution_code = 20
+        where id = (select id from content_item where entity = $1 and deleted_at is null limit 1) returning id`,
+      [key],
+    );
+    if (rows[0]) ids[path] = rows[0].id;
+  }
+  return ids;
+};
+
+/** The empty draft of A at institution 20, or a new one. */
+const startDraft = async (server: TestServer, accountId: string): Promise<string> => {
+  const client = await sessionOf(server, accountId);
+  return (await client.call(startApplication, { body: { institutionCode: 20 } })).body.data.id;
+};
+
+/** The demo applicant who submitted and paid at institution 20, and an empty draft of the same person. */
+export const makeWorld = async (server: TestServer): Promise<World> => {
+  const email = 'putra@example.com';
+  const accountId = await one(server, 'select id from account where email = $1', [email]);
+  const formId = await one(
+    server,
+    `select id from application where account_id = $1 and institution_code = 20 and status = 'Submitted'`,
+    [accountId],
+  );
+  return {
+    accountId,
+    email,
+    formId,
+    draftId: await startDraft(server, accountId),
+    fileId: await one(server, 'select id from file where application_id = $1', [formId]),
+    paymentId: await one(server, 'select id from payment where application_id = $1', [formId]),
+    promoCodeId: await one(
+      server,
+      'update promo_code set institution_code = 20 where code in (select min(code) from promo_code) returning id',
+    ),
+    contentIds: await contentOf(server),
+  };
+};
+
+/** What the call before may have used up is there again. */
+export const renewWorld = async (server: TestServer, world: World): Promise<World> => {
+  await server.db.query('update content_item set deleted_at = null where id = any($1)', [
+    Object.values(world.contentIds),
+  ]);
+  return { ...world, draftId: await startDraft(server, world.accountId) };
+};
+
+export type Actor =
+  | 'anonymous'
+  | 'applicant A'
+  | 'applicant B'
+  | 'admin of another institution'
+  | 'admin'
+  | 'admin of the group';
+
+export const actors: readonly Actor[] = [
+  'anonymous',
+  'applicant B',
+  'admin of another institution',
+  'applicant A',
+  'admin',
+  'admin of the group',
+];
+
+/** @returns a fresh client for each use, so that a call that ends sessions ends no other test */
+export const makeActors = async (server: TestServer, world: World): Promise<(actor: Actor) => Promise<ApiClient>> => {
+  const ids: Partial<Record<Actor, string>> = {
+    'applicant A': world.accountId,
+    'applicant B': (await makePerson(server)).id,
+    'admin of another institution': (await makePerson(server, { role: 'admin', institutionCode: 40 })).id,
+    admin: (await makePerson(server, { role: 'admin', institutionCode: 20 })).id,
+    'admin of the group': (await makePerson(server, { role: 'admin' })).id,
+  };
+  return async (actor) => {
+    const id = ids[actor];
+    return id === undefined ? createClient(server.url) : sessionOf(server, id);
+  };
+};
+
+type Names = Readonly<Record<string, string>>;
+
+/** Which of the world's things a parameter means; undefined: it names nobody's thing. */
+const thingOf = (call: Call, world: World, name: string): string | undefined => {
+  const kind = call.path.split('/')[1] ?? '';
+  if (name === 'userId' || call.path.startsWith('/admin/user/')) return world.accountId;
+  if (call.path.startsWith('/admin/payment/')) return world.paymentId;
+  if (call.path.startsWith('/form/file/')) return world.fileId;
+  if (kind === 'promo-code') return world.promoCodeId;
+  if (name === 'id' && world.contentIds[kind]) return world.contentIds[kind];
+  const onDraft = /^(?:step\.saved|draft\.|application\.submitted)/.test(findRight(call)?.event ?? '');
+  return /^(?:formId|id|applicationId)$/.test(name) ? (onDraft ? world.draftId : world.formId) : undefined;
+};
+
+const others: Names = { version: '1', gateway: 'local', code: 'AAAABBBBCCCC', width: '480.jpg', kind: 'provinces' };
+
+const paramsOf = (call: Call, world: World): Names =>
+  Object.fromEntries(
+    [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+      const value = thingOf(call, world, name) ?? others[name];
+      if (value === undefined) throw new Error(`${call.name}: say in authorization-world.ts what {${name}} is`);
+      return [name, value];
+    }),
+  );
+
+type Shape = Exclude<JSONSchema, boolean>;
+
+const sample = (schema: Shape, call: Call, world: World, name: string): unknown => {
+  const thing = thingOf(call, world, name.replace(/s$/, ''));
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (type === 'array') return [sample(schema.items as Shape, call, world, name)];
+  if (schema.enum) return (schema.enum as readonly unknown[])[0];
+  if (schema.const !== undefined) return schema.const;
+  if (type === 'object') return sampleRecord(schema, call, world);
+  if (type === 'integer' || type === 'number') return Math.max(1, Number(schema.minimum ?? 20));
+  if (type === 'boolean') return true;
+  return thing ?? (schema.format === 'uuid' ? crypto.randomUUID() : 'x'.repeat(Number(schema.minLength ?? 1)));
+};
+
+const sampleRecord = (schema: Shape, call: Call, world: World): Record<string, unknown> =>
+  Object.fromEntries(
+    (schema.required ?? []).map((name) => [
+      name,
+      sample((schema.properties?.[name] ?? {}) as Shape, call, world, name),
+    ]),
+  );
+
+type Special = (world: World, server: TestServer) => RequestOptions | Promise<RequestOptions>;
+
+/** Bodies that are forms or files. */
+const special: Readonly<Record<string, Special>> = {
+  saveStep: async ({ draftId }, server) => ({
+    body: { step: 1, id: draftId, ...(await validAnswers(server, getStep(server, 'program'))) },
+  }),
+  saveDraft: ({ draftId }) => ({ body: { formId: draftId, step: 'program', answers: {} } }),
+  uploadFile: async ({ draftId }) => ({
+    body: uploadForm({ formId: draftId, step: 'attachment', field: 'photo', content: await makePicture() }),
+  }),
+  submitApplication: ({ draftId }) => ({ body: { formId: draftId, declaration: true } }),
+  checkPromoCode: ({ formId }) => ({ body: { formId, code: 'HEMAT10' } }),
+  payRegistrationFee: ({ formId }) => ({ body: { formId, sfPaymentChannelId: 'card' } }),
+};
+
+/** A call as somebody would make it who means what belongs to A, or to institution 20. */
+export const attempt = async (call: Call, world: World, server: TestServer): Promise<RequestOptions> => {
+  const made = await special[call.name]?.(world, server);
+  if (made) return made;
+  const query = call.query && (sampleRecord(call.query as Shape, call, world) as Record<string, string>);
+  const body = call.body ? sampleRecord(call.body as Shape, call, world) : {};
+  return {
+    params: paramsOf(call, world),
+    ...(query && { query }),
+    ...(call.method !== 'GET' && call.method !== 'DELETE' && { body }),
+  };
+};
+
+/** Whether a request names something of A, or of institution 20. */
+export const namesThing = (options: RequestOptions, world: World): boolean => {
+  const text = JSON.stringify(options.body instanceof FormData ? [...options.body.values()] : options);
+  const things = [world.accountId, world.formId, world.draftId, world.fileId, world.paymentId, world.promoCodeId];
+  return [...things, ...Object.values(world.contentIds)].some((id) => text.includes(id));
+};
