@@ -7,12 +7,16 @@ const speaking = (texts: readonly string[], load: LoadScreen): LoadScreen => Obj
 
 const coming: LoadScreen = async () => (await import('./screens/ComingScreen.tsx')).ComingScreen;
 
+/** Only pages for visitors ask nothing and show no answers. */
+const withForms = (layout: LayoutName, screen: LoadScreen): LoadScreen =>
+  layout === 'public' ? screen : speaking(['forms', ...(screen.texts ?? [])], screen);
+
 const page =
   (layout: LayoutName, base: readonly GuardName[]) =>
   (screen: LoadScreen = coming, ...guards: readonly GuardName[]): PageRoute => ({
     layout,
     guards: [...base, ...guards],
-    screen,
+    screen: withForms(layout, screen),
   });
 
 const open = page('public', ['theme-filter']);

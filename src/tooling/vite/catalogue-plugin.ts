@@ -22,7 +22,15 @@ const ofPages: Readonly<Record<string, readonly string[]>> = {
   public: ['public'],
   profile: ['my-account', 'profile', 'change-email', 'change-password', 'delete-account'],
 };
-const notShared = new Set([...serverOnly, ...Object.values(ofPages).flat()]);
+/** Pages for visitors ask nothing, so they do without the words of all forms and of what becomes of them. */
+const ofForms = ['application', 'common', 'eligibility', 'outcome', 'renderer', 'summary'];
+
+type Groups = Readonly<Record<string, readonly string[]>>;
+
+const groupsOf = ({ steps }: Catalogue): Groups => ({
+  ...ofPages,
+  forms: [...ofForms, ...steps.map(({ key }) => key)],
+});
 
 const formsOf = (catalogue: Catalogue): readonly FormDefinition[] => [
   ...catalogue.steps,
@@ -89,25 +97,40 @@ const languagesOf = (files: ReadonlyMap<string, unknown>): string[] => [
   ...new Set([...files.keys()].map((path) => path.split('/')[1] as string)),
 ];
 
-const localeModule = (files: ReadonlyMap<string, unknown>, language: string): string => {
+const localeModule = (files: ReadonlyMap<string, unknown>, groups: Groups, language: string): string => {
+  const notShared = new Set([...serverOnly, ...Object.values(groups).flat()]);
   const all = Object.entries(localeBundle(files, language)).filter(([name]) => !notShared.has(name));
   return `export const bundle = ${JSON.stringify(Object.fromEntries(all))};`;
 };
 
-const pageTextsModule = (languages: readonly string[]): string => {
-  const keys = languages.flatMap((language) => Object.keys(ofPages).map((name) => `${language}/${name}`));
+const pageTextsModule = (groups: Groups, languages: readonly string[]): string => {
+  const keys = languages.flatMap((language) => Object.keys(groups).map((name) => `${language}/${name}`));
   return [
     'const loaders = {',
     ...keys.map((key) => `  '${key}': () => import('virtual:page-text/${key}'),`),
     '};',
-    `export const pageTexts = ${JSON.stringify(Object.keys(ofPages))};`,
+    `export const pageTexts = ${JSON.stringify(Object.keys(groups))};`,
     "export const loadPageTexts = async (language, name) => (await loaders[language + '/' + name]()).texts;",
   ].join('\n');
 };
 
-const pageTextModule = (files: ReadonlyMap<string, unknown>, language: string, name: string): string => {
-  const own = Object.entries(localeBundle(files, language)).filter(([file]) => ofPages[name]?.includes(file));
+const pageTextModule = (
+  files: ReadonlyMap<string, unknown>,
+  groups: Groups,
+  language: string,
+  name: string,
+): string => {
+  const own = Object.entries(localeBundle(files, language)).filter(([file]) => groups[name]?.includes(file));
   return `export const texts = ${JSON.stringify(Object.fromEntries(own))};`;
+};
+
+const loadTexts = (id: string, files: ReadonlyMap<string, unknown>, groups: Groups): string => {
+  const [, language = '', name = ''] = id.split('/');
+  if (id === 'virtual:locales') return localesModule(languagesOf(files));
+  if (id === 'virtual:page-texts') return pageTextsModule(groups, languagesOf(files));
+  return id.startsWith('virtual:locale/')
+    ? localeModule(files, groups, language)
+    : pageTextModule(files, groups, language, name);
 };
 
 /** The officers' data as modules of the browser bundle: light catalogue, one lazy chunk per form and per language. */
@@ -115,18 +138,9 @@ export const catalogueData = (): Plugin => {
   let root = process.cwd();
   const load = (id: string): string | undefined => {
     if (!id.startsWith('virtual:')) return undefined;
-    if (id.startsWith('virtual:locale')) {
-      const files = readDataFiles(root, 'locales');
-      return id === 'virtual:locales'
-        ? localesModule(languagesOf(files))
-        : localeModule(files, id.split('/')[1] as string);
-    }
-    if (id.startsWith('virtual:page-text')) {
-      const files = readDataFiles(root, 'locales');
-      const [, language = '', name = ''] = id.split('/');
-      return id === 'virtual:page-texts' ? pageTextsModule(languagesOf(files)) : pageTextModule(files, language, name);
-    }
     const catalogue = buildCatalogue(readDataFiles(root, 'schemas'));
+    if (/^virtual:(locale|page-text)/.test(id))
+      return loadTexts(id, readDataFiles(root, 'locales'), groupsOf(catalogue));
     if (id === 'virtual:catalogue') return catalogueModule(catalogue);
     if (id === 'virtual:forms') return formsModule(catalogue);
     const form = formsOf(catalogue).find(({ key }) => id === `virtual:form/${key}`);
