@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { login } from '../../../contract/account.ts';
 import { pathTo } from '../../../contract/pages.ts';
 import { isAdmin } from '../../api/roles.ts';
@@ -6,6 +7,7 @@ import { startSession } from '../../api/session.ts';
 import { SchemaForm } from '../../renderer/SchemaForm.tsx';
 import { findChosenInstitution } from '../../ui/state/institution-choice.ts';
 import { findPendingEmail, forgetPendingAccount, keepPendingAccount } from '../../ui/state/pending-account.ts';
+import { RETURN_TO, withReturn } from '../../ui/state/return-path.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { toaster } from '../../ui/toaster.ts';
 import { EntryFrame } from './EntryFrame.tsx';
@@ -18,6 +20,7 @@ import { useSubmit } from './use-submit.ts';
 export const LoginScreen = () => {
   const { t } = useTranslation();
   const { send } = useAccountFlow('Guest');
+  const [params] = useSearchParams();
   const email = findPendingEmail();
 
   const onSubmit = useSubmit(login, {
@@ -46,7 +49,9 @@ export const LoginScreen = () => {
             <TextLink to={pathTo('resetPassword')}>{t('account.login.forgot')}</TextLink>
           </FooterLink>
           <FooterLink text={t('account.login.noAccount')}>
-            <TextLink to={pathTo('register')}>{t('account.login.register')}</TextLink>
+            <TextLink to={withReturn(pathTo('register'), params.get(RETURN_TO))}>
+              {t('account.login.register')}
+            </TextLink>
           </FooterLink>
         </>
       }

@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { register } from '../../../contract/account.ts';
 import { pathTo } from '../../../contract/pages.ts';
 import { SchemaForm } from '../../renderer/SchemaForm.tsx';
 import { keepPendingAccount } from '../../ui/state/pending-account.ts';
+import { RETURN_TO, withReturn } from '../../ui/state/return-path.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { toaster } from '../../ui/toaster.ts';
 import { EntryFrame } from './EntryFrame.tsx';
@@ -17,6 +19,7 @@ import { useSubmit } from './use-submit.ts';
 export const RegisterScreen = () => {
   const { t } = useTranslation();
   const { send } = useAccountFlow('Guest');
+  const [params] = useSearchParams();
   const facts = useMemo(() => todayFacts(), []);
 
   const onSubmit = useSubmit(register, {
@@ -33,7 +36,7 @@ export const RegisterScreen = () => {
       lead={t('account.register.lead')}
       footer={
         <FooterLink text={t('account.register.hasAccount')}>
-          <TextLink to={pathTo('login')}>{t('account.register.login')}</TextLink>
+          <TextLink to={withReturn(pathTo('login'), params.get(RETURN_TO))}>{t('account.register.login')}</TextLink>
         </FooterLink>
       }
     >

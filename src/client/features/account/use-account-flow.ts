@@ -6,7 +6,7 @@ import { type PageName, pathTo } from '../../../contract/pages.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { clearSession } from '../../api/session.ts';
 import { findChosenInstitution } from '../../ui/state/institution-choice.ts';
-import { isReturnPath, RETURN_TO } from '../../ui/state/return-path.ts';
+import { isReturnPath, RETURN_TO, withReturn } from '../../ui/state/return-path.ts';
 import { readNextCodeAt } from './resend-wait.ts';
 
 const CONTENT_LISTS = ['brochure', 'event', 'faq', 'news'];
@@ -26,8 +26,10 @@ const createFlow = (navigate: NavigateFunction, returnTo: string | null, signIn:
   createAccountMachine().provide({
     actions: {
       navigate: (_, { screen }) => {
-        const isAsked = homes.has(screen) && isReturnPath(returnTo);
-        void navigate(isAsked ? returnTo : pathOfScreen(screen), { replace: homes.has(screen) });
+        const isHome = homes.has(screen);
+        // Codes and mails come in between: the way back goes along.
+        const path = isHome ? pathOfScreen(screen) : withReturn(pathOfScreen(screen), returnTo);
+        void navigate(isHome && isReturnPath(returnTo) ? returnTo : path, { replace: isHome });
       },
       clearContentLists: () => {
         for (const list of CONTENT_LISTS) queryClient.removeQueries({ queryKey: [list] });

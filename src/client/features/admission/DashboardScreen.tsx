@@ -11,6 +11,7 @@ import { useInstitution } from '../../ui/use-institution.ts';
 import { useInstitutionName } from '../../ui/use-institution-name.ts';
 import { Drafts } from './Drafts.tsx';
 import { PendingFees } from './PendingFees.tsx';
+import { PeriodCard } from './PeriodCard.tsx';
 import { RegistrationsLink } from './RegistrationsLink.tsx';
 import { StartCard } from './StartCard.tsx';
 
@@ -29,6 +30,7 @@ export const DashboardScreen = () => {
       <PageHeading lead={t('admission.dashboard.lead', { institution: useInstitutionName()(institution) })}>
         {title}
       </PageHeading>
+      <PeriodCard />
       {error && <FailureNotice error={error} onRetry={refetch} />}
       {!data && !error && <CardSkeleton rows={3} />}
       {here && (

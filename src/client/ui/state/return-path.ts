@@ -9,3 +9,7 @@ export const isReturnPath = (value: string | null): value is string => {
   const { origin, pathname } = new URL(value, BASE);
   return origin === BASE && !pathname.startsWith('//') && pathname !== '/login' && pathname !== '/register';
 };
+
+/** An address on the way to a login, which still knows where the login was asked for. */
+export const withReturn = (path: string, returnTo: string | null): string =>
+  isReturnPath(returnTo) ? `${path}?${new URLSearchParams({ [RETURN_TO]: returnTo })}` : path;
