@@ -27,3 +27,24 @@ export const countGroupAdmins = async (tx: Queryable): Promise<number> => {
   );
   return rows[0]?.count ?? 0;
 };
+
+interface NewAdmin {
+  readonly email: string;
+  readonly emailFolded: string;
+  readonly institutionCode: number | null;
+  readonly passwordHash: string;
+}
+
+/** A new account, or an existing one that becomes an admin's; its password stays. @returns its id */
+export const upsertAdmin = async (tx: Queryable, admin: NewAdmin): Promise<string> => {
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into account (email, email_folded, password_hash, role, institution_code, verified_at)
+     values ($1, $2, $3, 'admin', $4, now())
+     on conflict (email_folded) do update
+       set role = 'admin', institution_code = excluded.institution_code, active = true, updated_at = now(),
+           verified_at = coalesce(account.verified_at, now())
+     returning id`,
+    [admin.email, admin.emailFolded, admin.passwordHash, admin.institutionCode],
+  );
+  return rows[0]?.id as string;
+};

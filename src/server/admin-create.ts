@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { config as readEnvFile } from 'dotenv';
+import { buildCatalogue } from '../engine/schema/catalogue.ts';
+import { readData } from './config/load-data.ts';
+import { findCodeRoot } from './config/root.ts';
+import { loadSettings, type Settings } from './config/settings.ts';
+import { StartError } from './config/start-error.ts';
+import { startDatabase } from './database/start-database.ts';
+import { createPasswords } from './gateways/passwords.ts';
+import { createAdmin } from './usecases/admin-users/create-admin.ts';
+
+const usage = 'npm run admin:create -- EMAIL [--institution CODE]';
+
+interface Wish {
+  readonly email: string;
+  readonly institutionCode: number | null;
+}
+
+const readWish = (args: string[], { dataRoot }: Settings): Wish => {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { institution: { type: 'string' } },
+  });
+  const [email = ''] = positionals;
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || positionals.length !== 1)
+    throw new StartError(`Name one e-mail address: ${usage}`);
+  if (values.institution === undefined) return { email, institutionCode: null };
+  const { institutions } = buildCatalogue(readData(dataRoot, ['schemas']));
+  const codes = institutions.map(({ code }) => code).filter((code) => code !== 0);
+  const institutionCode = codes.find((code) => String(code) === values.institution);
+  if (institutionCode === undefined) throw new StartError(`--institution must be one of ${codes.join(', ')}: ${usage}`);
+  return { email, institutionCode };
+};
+
+/** Makes the first admin, or any other, on the database of the settings; the portal may run, unless its database is embedded. */
+const run = async (): Promise<void> => {
+  readEnvFile({ path: join(findCodeRoot(), '.env'), quiet: true });
+  const settings = loadSettings(process.env);
+  const wish = readWish(process.argv.slice(2), settings);
+  const warn = (line: string) => console.warn(line);
+  const database = await startDatabase({ codeRoot: findCodeRoot(), settings, warn, onLost: () => process.exit(1) });
+  try {
+    const { hash } = await createPasswords();
+    const path = await database.db.transaction((tx) => createAdmin(tx, { ...wish, hash }));
+    const address = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
+    process.stdout.write(
+      `${wish.email} is an admin${wish.institutionCode === null ? '' : ` of institution ${wish.institutionCode}`}.\n` +
+        `Choose the password within an hour, once the portal runs: ${address}${path}\n`,
+    );
+  } finally {
+    await database.stop();
+  }
+};
+
+run().catch((error: unknown) => {
+  console.error(error instanceof StartError || error instanceof TypeError ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { pathTo } from '../../../contract/pages.ts';
+import type { Queryable } from '../../database/pool.ts';
+import { addLinkToken } from '../../store/account/link-tokens.ts';
+import { endSessions } from '../../store/account/sessions.ts';
+import { upsertAdmin } from '../../store/admin-users/change-user.ts';
+import { writeAudit } from '../../store/audit/write-audit.ts';
+import { newToken } from '../../tokens.ts';
+import { foldEmail } from '../account/email-address.ts';
+
+export interface AdminOrder {
+  readonly email: string;
+  readonly institutionCode: number | null;
+  readonly hash: (password: string) => Promise<string>;
+}
+
+/**
+ * An admin without asking another one: who may start this program may do everything anyway. A known address keeps its
+ * password until the new one is chosen.
+ * @returns path of the page on which the password is chosen; good for one hour, once
+ */
+export const createAdmin = async (tx: Queryable, { email, institutionCode, hash }: AdminOrder): Promise<string> => {
+  const passwordHash = await hash(randomBytes(32).toString('base64url'));
+  const accountId = await upsertAdmin(tx, { email, emailFolded: foldEmail(email), institutionCode, passwordHash });
+  await endSessions(tx, accountId);
+  const subject = { kind: 'account', id: accountId };
+  await writeAudit(tx, { actor: 'system', action: 'account.adminCreated', subject, details: { institutionCode } });
+  const token = newToken();
+  await addLinkToken(tx, { token, accountId, purpose: 'resetPassword', newEmail: undefined });
+  return pathTo('newPassword', { token });
+};

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resetPassword } from '../../src/contract/account.ts';
+import { listUsers } from '../../src/contract/admin-users.ts';
+import { createClient } from '../support/client.ts';
+import { logIn, makePerson, newEmail, password } from '../support/people.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** `npm run admin:create -- ...` on the database of the running portal. */
+const create = (...args: string[]) =>
+  promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/server/admin-create.ts', ...args], {
+    env: { ...process.env, DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, PUBLIC_URL: server.url },
+  });
+
+const tokenIn = (output: string): string => /\/reset-password\/([\w-]+)/.exec(output)?.[1] as string;
+
+test('the first admin chooses a password through the link and may do everything', async () => {
+  const email = newEmail('first');
+  const { stdout } = await create(email);
+  const body = { token: tokenIn(stdout), password, confirmPassword: password };
+  expect((await createClient(server.url).call(resetPassword, { body })).status).toBe(200);
+  const { client } = await logIn(server, email);
+  const { data } = (await client.call(listUsers, { query: { role: 'admin' } })).body;
+  expect(data).toMatchObject([{ email, institutionCode: null }]);
+});
+
+test('a known account becomes an admin, keeps its password and is logged out', async () => {
+  const person = await makePerson(server);
+  const { stdout } = await create(person.email, '--institution', '20');
+  expect(stdout).toContain('admin of institution 20');
+  expect((await person.client.call(listUsers)).status).toBe(401);
+  const { client } = await logIn(server, person.email);
+  expect((await client.call(listUsers)).status).toBe(200);
+});
+
+test.each([[['no-address']], [['a@example.com', '--institution', '99']], [['a@example.com', 'b@example.com']]])(
+  '%j is refused in one line',
+  async (args) => {
+    const failed = await create(...args).catch((error: { code: number; stderr: string }) => error);
+    expect(failed).toMatchObject({ code: 1 });
+    expect(failed.stderr.trim().split('\n')).toHaveLength(1);
+  },
+);
