@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decideApplications } from '../../src/contract/admin-applications.ts';
 import type { Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
-import { decideAs, listAs, mailsOf, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
+import { decideAs, endUndo, listAs, mailsOf, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
 import { errorKeys, getForm, snapshot, startAdmissionServer } from './application-support.ts';
-import { withdraw } from './payment-support.ts';
+import { seeResult, withdraw } from './payment-support.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -80,6 +80,23 @@ describe('a decision', () => {
     expect([answer.status, answer.body.message]).toEqual([404, absent.body.message]);
     expect(await snapshot(server, formId)).toBe(before);
     expect((await listAs(stranger)).body.data.Applications).toEqual([]);
+  });
+});
+
+describe('a decision that may be undone', () => {
+  it('is not seen by the applicant, in status, history or result', async () => {
+    const { person, formId } = await makeSubmitted(server);
+    const before = (await getForm(person, formId)).body.data;
+    await decideAs(admin, formId, 'reject', { rejection: { reason: 'grades' } });
+    const during = (await getForm(person, formId)).body.data;
+    expect([during.Status, during.History]).toEqual(['Submitted', before.History]);
+    expect((await seeResult(person, formId)).body.data.Status).toBe('Submitted');
+    await decideAs(admin, formId, 'undo');
+    expect((await getForm(person, formId)).body.data.History).toEqual(before.History);
+    await decideAs(admin, formId, 'accept');
+    await endUndo(server, formId);
+    const after = (await getForm(person, formId)).body.data;
+    expect([after.Status, after.History.at(-1)?.to]).toEqual(['Accepted', 'Accepted']);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/pool.ts';
+import { hiddenHistory, shownStatus } from '../application/shown-status.ts';
 
 export interface OwnData {
   readonly exportedAt: string;
@@ -42,7 +43,7 @@ const documents = rowsOf(
 const history = rowsOf(
   `'at', h.at, 'by', h.actor_role, 'event', h.event, 'from', h.from_status, 'to', h.to_status, 'step', h.step,
    'changed', h.changed`,
-  'from application_history h where h.application_id = a.id',
+  `from application_history h where h.application_id = a.id and not (${hiddenHistory})`,
 );
 
 const text = `
@@ -51,7 +52,7 @@ const text = `
       'createdAt', me.created_at, 'updatedAt', me.updated_at, 'verifiedAt', me.verified_at,
       'profile', me.profile, 'consent', me.consent) as account,
     coalesce((select json_agg(json_build_object('id', a.id, 'registrationNumber', a.registration_number,
-        'institutionCode', a.institution_code, 'status', a.status, 'outcome', a.outcome,
+        'institutionCode', a.institution_code, 'status', ${shownStatus}, 'outcome', a.outcome,
         'scholarshipRank', a.scholarship_rank, 'psychologicalTestDone', a.psychological_test_done,
         'createdAt', a.created_at, 'submittedAt', a.submitted_at, 'deletedAt', a.deleted_at,
         'preferences', ${preferences}, 'steps', ${steps}, 'unfinishedAnswers', ${unfinished}, 'files', ${files},

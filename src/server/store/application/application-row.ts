@@ -21,6 +21,8 @@ export interface ApplicationRow {
   readonly accountId: string;
   readonly institutionCode: number;
   readonly status: string;
+  /** As its owner sees it: a decision is not told while it may be undone. */
+  readonly shownStatus: string;
   readonly completed: readonly string[];
   readonly version: number;
   readonly periodId: string | null;

@@ -1,5 +1,6 @@
 import type { Answers } from '../../../engine/schema/types.ts';
 import type { Queryable } from '../../database/pool.ts';
+import { hiddenHistory } from './shown-status.ts';
 
 export interface DetailRow {
   readonly scholarshipRank: number | null;
@@ -23,7 +24,8 @@ const text = `
       from draft_answers d where d.application_id = a.id), '[]') as drafts,
     coalesce((select json_agg(json_build_object('at', h.at, 'actor', h.actor_role, 'event', h.event,
         'from', h.from_status, 'to', h.to_status, 'step', h.step) order by h.id)
-      from (select * from application_history where application_id = a.id order by id desc limit ${MOST_ENTRIES}) h),
+      from (select * from application_history h where h.application_id = a.id and not (${hiddenHistory})
+        order by h.id desc limit ${MOST_ENTRIES}) h),
       '[]') as history
   from application a where a.id = $1`;
 

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/pool.ts';
+import { shownStatus } from './shown-status.ts';
 
 export interface PreferenceSummary {
   readonly Order: number;
@@ -60,7 +61,7 @@ const payments = `
     from shown_payment pay where pay.application_id = a.id), '[]') as payments`;
 
 const text = `
-  select a.id, a.status, a.registration_number as "registrationNumber", a.institution_code as "institutionCode",
+  select a.id, ${shownStatus} as status, a.registration_number as "registrationNumber", a.institution_code as "institutionCode",
     a.completed, entity.name as entity, period.year || '/' || period.year + 1 as year, semester.name as semester,
     channel.name as channel, period.name as period, ${preferences}, ${payments},
     a.created_at as "createdAt", a.updated_at as "updatedAt", a.submitted_at as "submittedAt"
