@@ -3,8 +3,8 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { downloadReceipt, downloadRegistration, downloadResult } from '../../src/contract/payment.ts';
 import { ensureBuild } from '../../src/tooling/build/ensure-build.ts';
-import { startBuiltPortal } from './documents/portal.ts';
 import { findAccepted, startDraft, timeDocument, timeSave, visit } from './documents/visitors.ts';
+import { startBuiltPortal } from './support/portal.ts';
 
 /**
  * How long a document takes, and what saves feel of documents being made: rounds with and without them, in turn.

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright';
+import { ensureBuild } from '../../src/tooling/build/ensure-build.ts';
+import { type Opened, openSlowly } from './pages/first-paint.ts';
+import { audit } from './pages/lighthouse.ts';
+import { pagesPerSecond } from './pages/throughput.ts';
+import { serveUndrawn } from './pages/undrawn.ts';
+import { openBrowser } from './support/browser.ts';
+import { startBuiltPortal } from './support/portal.ts';
+import { showSpread, spreadOf, table } from './support/statistics.ts';
+
+/**
+ * Public pages: drawn on the server against drawn in the browser only, in turn; size; Lighthouse; pages per second.
+ * Usage: npm run bench:pages [rounds]
+ */
+const limits = { paint: 0.35, shift: 0.02, kilobytes: 190, pages: 200, performance: 95, other: 100 } as const;
+const rounds = Number(process.argv[2] ?? 7);
+
+const root = join(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+const rows: (readonly string[])[] = [];
+let isHeld = true;
+
+const judge = (page: string, what: string, value: string, limit: string, holds: boolean): void => {
+  isHeld &&= holds;
+  rows.push([page, what, value, limit, holds ? 'held' : 'MISSED']);
+};
+
+const scriptsOf = async (browser: Browser, url: string): Promise<number> => {
+  const page = await browser.newPage();
+  const bodies: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') bodies.push(response.body());
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
+  await page.close();
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+};
+
+const paints = async (browser: Browser, path: string, drawn: string, undrawn: string) => {
+  const samples: Record<'drawn' | 'undrawn', Opened[]> = { drawn: [], undrawn: [] };
+  for (let round = 0; round < rounds; round++)
+    for (const way of round % 2 === 0 ? (['drawn', 'undrawn'] as const) : (['undrawn', 'drawn'] as const))
+      samples[way].push(await openSlowly(browser, (way === 'drawn' ? drawn : undrawn) + path));
+  return samples;
+};
+
+const measure = async (browser: Browser, name: string, path: string, drawn: string, undrawn: string): Promise<void> => {
+  const samples = await paints(browser, path, drawn, undrawn);
+  const ratioOf = (what: 'paint' | 'content') =>
+    spreadOf(samples.drawn.map((sample, round) => sample[what] / (samples.undrawn[round]?.[what] ?? Number.NaN)));
+  const [paint, content] = [ratioOf('paint'), ratioOf('content')];
+  judge(
+    name,
+    'first contentful paint, drawn / in the browser only',
+    showSpread(paint),
+    `<= ${limits.paint}`,
+    paint.median <= limits.paint,
+  );
+  judge(
+    name,
+    'heading painted, drawn / in the browser only',
+    showSpread(content),
+    `<= ${limits.paint}`,
+    content.median <= limits.paint,
+  );
+  const shift = Math.max(...samples.drawn.map((sample) => sample.shift));
+  judge(name, 'layout shift', shift.toFixed(3), `<= ${limits.shift}`, shift <= limits.shift);
+  const kilobytes = await scriptsOf(browser, drawn + path);
+  judge(name, 'JavaScript, KB gzip', kilobytes.toFixed(1), `<= ${limits.kilobytes}`, kilobytes <= limits.kilobytes);
+  const { scores, lost } = await audit(drawn + path);
+  for (const [category, score] of Object.entries(scores)) {
+    const limit = category === 'performance' ? limits.performance : limits.other;
+    judge(name, `Lighthouse ${category}`, score.toFixed(0), `>= ${limit}`, score >= limit);
+  }
+  for (const line of lost) console.log(`${name}: ${line}`);
+  const speed = await pagesPerSecond(drawn + path, 5);
+  judge(name, 'pages per second, warm', speed.toFixed(0), `>= ${limits.pages}`, speed >= limits.pages);
+};
+
+await ensureBuild(root);
+const portal = await startBuiltPortal(root, folder);
+const undrawn = await serveUndrawn(portal.url);
+const browser = await openBrowser();
+try {
+  const events = (await (await fetch(`${portal.url}/api/event?page=1`)).json()) as { data: { slug: string }[] };
+  const pages = { landing: '/', news: '/news', 'event detail': `/event/${events.data[0]?.slug}` };
+  for (const [name, path] of Object.entries(pages)) await measure(browser, name, path, portal.url, undrawn.url);
+} finally {
+  await browser.close();
+  undrawn.close();
+  await portal.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+console.log(`Slow 4G, processor slowed 4 times, ${rounds} rounds in turn; median (quartiles)\n`);
+console.log(table([['page', '', 'measured', 'wanted', ''], ...rows]));
+process.exitCode = isHeld ? 0 : 1;

@@ -1,0 +1,48 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The page as it would be if only the browser drew it: nothing inside, no data, no styles of what was drawn. */
+export const undraw = (html: string): string =>
+  html
+    .replace(
+      /<div id="root">[\s\S]*<\/div>\s*<script type="application\/json" id="page-data">[\s\S]*?<\/script>/,
+      '<div id="root"></div>',
+    )
+    .replace(/<style data-emotion[\s\S]*?<\/style>/g, '');
+
+export interface Undrawn {
+  readonly url: string;
+  close(): void;
+}
+
+/** Stands before the portal and hands everything through, pages without what was drawn. */
+export const serveUndrawn = async (target: string): Promise<Undrawn> => {
+  const { hostname, port } = new URL(target);
+  const server = createServer((incoming, outgoing) => {
+    const isPage = incoming.headers.accept?.includes('text/html') === true;
+    const headers = { ...incoming.headers, ...(isPage && { 'accept-encoding': 'identity' }) };
+    const onward = request({ hostname, port, path: incoming.url, method: incoming.method, headers }, (answer) => {
+      if (!isPage) {
+        outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(outgoing);
+        return;
+      }
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        const { 'content-length': _, ...kept } = answer.headers;
+        outgoing.writeHead(answer.statusCode ?? 500, kept);
+        outgoing.end(undraw(Buffer.concat(chunks).toString()));
+      });
+    });
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+};
