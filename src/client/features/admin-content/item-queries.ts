@@ -38,13 +38,15 @@ export const itemsQuery = (kind: ContentKind, wish: ListWish) =>
   });
 
 /** For an editor: also what is not public, with the fields as they were sent. */
+export const readItem = async (kind: ContentKind, id: string, signal?: AbortSignal): Promise<EditedItem> => {
+  const options = { params: { id }, query: { drafts: true }, ...(signal && { signal }) };
+  return (await callApi(contentCalls(kind).get, options)).data as unknown as EditedItem;
+};
+
 export const itemQuery = (kind: ContentKind, id: string) =>
   queryOptions({
     queryKey: [...kindKey(kind), 'item', id],
-    queryFn: async ({ signal }): Promise<EditedItem> => {
-      const answer = await callApi(contentCalls(kind).get, { params: { id }, query: { drafts: true }, signal });
-      return answer.data as unknown as EditedItem;
-    },
+    queryFn: ({ signal }) => readItem(kind, id, signal),
     staleTime: 0,
     // An editor's base must not change under what is being typed.
     refetchOnWindowFocus: false,

@@ -19,6 +19,8 @@ const Card = chakra('div', {
     borderRadius: 'md',
     background: 'bg.panel',
     '& img': { width: '16', height: '20', objectFit: 'cover', borderRadius: 'sm', background: 'bg.muted' },
+    // Pictures of pages are wide, photos of persons are not.
+    '& img[data-shape=wide]': { width: '36', height: '20' },
   },
 });
 
@@ -39,10 +41,11 @@ export const FileCard = ({ id, label, onReplace, onRemove }: FileCardProps) => {
   const { data } = useQuery({ ...fileQuery(id), enabled: findFile === undefined });
   const file = findFile ? findFile(id) : data && { ...data, url: fileUrl(id) };
   const url = file?.url ?? fileUrl(id);
+  const shape = findFile ? { 'data-shape': 'wide', width: 144, height: 80 } : { width: 64, height: 80 };
   return (
     <Card>
       {file?.contentType.startsWith('image/') && (
-        <img src={url} alt={t('renderer.file.preview', { label })} width={64} height={80} />
+        <img src={url} alt={t('renderer.file.preview', { label })} {...shape} />
       )}
       <div style={{ flex: 1, minWidth: '8rem' }}>
         <Name href={url} target="_blank" rel="noreferrer">

@@ -15,7 +15,14 @@ const setLink = (editor: Editor, href: string): void => {
   const isEmpty = editor.state.selection.empty && !editor.isActive('link');
   const chain = editor.chain().focus();
   if (isEmpty) chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
-  else chain.extendMarkRange('link').setLink({ href }).run();
+  else
+    chain
+      .extendMarkRange('link')
+      .setLink({ href })
+      // What is typed next stands behind the link, not in its place.
+      .command(({ tr, commands }) => commands.setTextSelection(tr.selection.to))
+      .unsetMark('link')
+      .run();
 };
 
 export const LinkBar = ({ editor, onClose }: LinkBarProps) => {

@@ -92,7 +92,9 @@ const Editing = (props: EditingProps) => {
   return (
     <Frame>
       <Toolbar editor={editor} label={props.label} controls={props.id} />
-      <Prose as={EditorContent} {...({ editor } as object)} fontSize="md" maxWidth="none" />
+      <Prose fontSize="md" maxWidth="none">
+        <EditorContent editor={editor} />
+      </Prose>
     </Frame>
   );
 };

@@ -8,7 +8,7 @@ import type { Answers } from '../../../../engine/schema/types.ts';
 import { hasStatus } from '../../../api/api-error.ts';
 import { describeError } from '../../../ui/describe-error.ts';
 import { toaster } from '../../../ui/toaster.ts';
-import { itemQuery, kindKey, versionsQuery } from '../item-queries.ts';
+import { kindKey, readItem, versionsQuery } from '../item-queries.ts';
 import type { EditedItem, Kind } from '../use-kind.ts';
 import type { HeldFiles } from './held-files.ts';
 import { type Base, sendItem } from './send-item.ts';
@@ -28,7 +28,8 @@ const useClash = (kind: Kind) => {
   const client = useQueryClient();
   return async (base: Base, mine: Answers): Promise<Clash> => {
     const [theirs, versions] = await Promise.all([
-      client.fetchQuery(itemQuery(kind, base.id)),
+      // Past the cache: the form stands on what it began with until the clash is decided.
+      readItem(kind, base.id),
       client.fetchQuery(versionsQuery(kind, base.id)),
     ]);
     return { base, mine, theirs, by: versions.find(({ version }) => version === theirs.version) };

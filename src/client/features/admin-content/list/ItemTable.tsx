@@ -24,6 +24,7 @@ const Table = chakra('table', {
     '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.muted', _hover: { background: 'bg.subtle' } },
     '& tbody th': { fontWeight: 'semibold', minWidth: '48' },
     '& td': { fontVariantNumeric: 'tabular-nums' },
+    '& [data-column=updated]': { whiteSpace: 'nowrap' },
   },
 });
 
@@ -59,7 +60,7 @@ export const ItemTable = ({ kind, items }: ItemListProps) => {
             <td>
               <StateBadge state={item.state} />
             </td>
-            <td>{formatDateTime(item.updatedAt, i18n.language)}</td>
+            <td data-column="updated">{formatDateTime(item.updatedAt, i18n.language)}</td>
           </tr>
         ))}
       </tbody>

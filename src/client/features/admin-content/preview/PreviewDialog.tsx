@@ -96,7 +96,9 @@ export const PreviewDialog = ({ onClose, ...source }: PreviewDialogProps) => {
         lang={language}
         data-part="preview"
       >
-        {shownKind && <PublicView kind={shownKind} item={showItem(shownKind, itemOf(source), language)} />}
+        {shownKind && (
+          <PublicView kind={shownKind} item={showItem(shownKind, itemOf(source), language)} language={language} />
+        )}
       </Box>
       <Row justifyContent="flex-end" marginTop="5">
         <Button look="outline" onClick={onClose}>

@@ -10,15 +10,21 @@ import type { ShownItem } from '../../../ui/page/shown-item.ts';
 import { Box, Heading, Row, Stack, Text } from '../../../ui/primitives.tsx';
 import { formatDate } from '../../../ui/state/format.ts';
 
-const When = ({ item: { date, until, time } }: { readonly item: ShownItem }) => {
-  const { i18n } = useTranslation();
+interface PublicViewProps {
+  readonly kind: PublicContent;
+  readonly item: ShownItem;
+  /** Of the reader, whatever the editor speaks. */
+  readonly language: string;
+}
+
+const When = ({ item: { date, until, time }, language }: Omit<PublicViewProps, 'kind'>) => {
   if (date === undefined) return null;
-  const days = until === undefined ? formatDate(date, i18n.language) : formatDays(date, until, i18n.language);
-  return <span>{time === undefined ? days : `${days}, ${formatTime(time, i18n.language)}`}</span>;
+  const days = until === undefined ? formatDate(date, language) : formatDays(date, until, language);
+  return <span>{time === undefined ? days : `${days}, ${formatTime(time, language)}`}</span>;
 };
 
 /** An item as its public page tells it, without the page around it. */
-export const PublicView = ({ kind, item }: { readonly kind: PublicContent; readonly item: ShownItem }) => {
+export const PublicView = ({ kind, item, language }: PublicViewProps) => {
   const { t } = useTranslation();
   const { heading, lead, body, picture, file, place, link, category, institutionCode } = item;
   return (
@@ -26,7 +32,7 @@ export const PublicView = ({ kind, item }: { readonly kind: PublicContent; reado
       <Box>
         <Row gap="3" fontSize="sm" color="fg.muted">
           {category && kind.page.category && <span>{t(optionKey(kind.key, [kind.page.category], category))}</span>}
-          <When item={item} />
+          <When item={item} language={language} />
           <InstitutionTag code={institutionCode} />
         </Row>
         <Heading as="h3" textStyle="title" marginTop="2" lang={heading.lang}>
