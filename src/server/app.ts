@@ -14,6 +14,7 @@ import { usePageCompression } from './plugins/pages/compression.ts';
 import { registerPages } from './plugins/pages/pages.ts';
 import { useRequestLog } from './plugins/request-log.ts';
 import { useSecurityHeaders } from './plugins/security-headers.ts';
+import { useUnreadBodies } from './plugins/unread-bodies.ts';
 import { useStrictValidation } from './plugins/validators.ts';
 import { registerFeeds } from './routes/feeds/register.ts';
 import { registerRoutes } from './routes/register-routes.ts';
@@ -43,6 +44,7 @@ export const createApp = async (services: Services): Promise<FastifyInstance> =>
   useBodyParser(app);
   useStrictValidation(app);
   useDraining(app);
+  useUnreadBodies(app);
   await useSecurityHeaders(app, services);
   await useLimits(app, services);
   await app.register(cookie);

@@ -129,7 +129,7 @@ describe('periods', () => {
   });
 
   it('days are days in Jakarta, and the last one is the last on which it is open', async () => {
-    const [{ id }] = (await see()).periods as [{ id: string }];
+    const id = (await see()).periods[0]?.id as string;
     const { today } = await see();
     await server.db.query(
       `update admission_period set opens_at = ($2::date - 1 + time '23:30') at time zone 'Asia/Jakarta',
@@ -141,7 +141,7 @@ describe('periods', () => {
   });
 
   it('one that offers nothing is not announced', async () => {
-    const [{ id }] = (await see()).periods as [{ id: string }];
+    const id = (await see()).periods[0]?.id as string;
     await server.db.query('update offered_program set active = false where period_id = $1', [id]);
     expect(await stateOf(id)).toBeUndefined();
   });

@@ -1,0 +1,168 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../support/client.ts';
+import { makePerson } from '../support/people.ts';
+import { newsFields } from './content-support.ts';
+import { type FileDesk, openFileDesk } from './files-support.ts';
+
+let desk: FileDesk;
+let admin: ApiClient;
+beforeAll(async () => {
+  desk = await openFileDesk();
+  admin = (await makePerson(desk.server, { role: 'admin' })).client;
+});
+afterAll(() => desk.server.close());
+
+const MiB = 1024 * 1024;
+const boundary = 'x-boundary-x';
+
+const part = (name: string, content: string | Buffer): Buffer => {
+  const isFile = typeof content !== 'string';
+  const type = isFile ? `; filename="a.jpg"\r\ncontent-type: image/jpeg` : '';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${type}\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from('\r\n')]);
+};
+
+const bodyOf = (parts: readonly (readonly [string, string | Buffer])[]): Buffer =>
+  Buffer.concat([...parts.map(([name, content]) => part(name, content)), Buffer.from(`--${boundary}--\r\n`)]);
+
+const headersFor = ({ cookies }: ApiClient): Record<string, string> => ({
+  cookie: [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+  'x-csrf-token': cookies.get('csrf_token') ?? '',
+  'idempotency-key': randomUUID(),
+  'content-type': `multipart/form-data; boundary=${boundary}`,
+});
+
+interface Sending {
+  readonly path: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: Buffer;
+  /** In pieces with a pause between them, as on a slow line. */
+  readonly slowly?: boolean;
+}
+
+/** One call of a browser that keeps its connection and writes on while the answer arrives. */
+const send = (agent: Agent, { path, headers = {}, body, slowly = false }: Sending): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const method = body === undefined ? 'GET' : 'POST';
+    const call = request(desk.server.url + path, { agent, method, headers }, resolve);
+    call.on('error', reject);
+    const write = async () => {
+      for (let at = 0; at < (body?.length ?? 0) && !call.destroyed; at += MiB) {
+        call.write(body?.subarray(at, at + MiB));
+        await sleep(20);
+      }
+      call.end();
+    };
+    if (slowly) void write();
+    else call.end(body);
+  });
+
+const photo = (name = 'photo') =>
+  [
+    ['formId', desk.formId],
+    ['step', 'attachment'],
+    ['field', name],
+    ['file', Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), randomBytes(12 * MiB)])],
+  ] as const;
+
+const cases: Readonly<Record<string, () => { status: number } & Sending>> = {
+  'a photo beyond its limit': () => ({
+    status: 413,
+    path: '/api/form/file',
+    headers: headersFor(desk.siti.client),
+    body: bodyOf(photo()),
+  }),
+  'a photo for a field that there is not': () => ({
+    status: 422,
+    path: '/api/form/file',
+    headers: headersFor(desk.siti.client),
+    body: bodyOf(photo('nothing')),
+  }),
+  'a photo without a session': () => ({
+    status: 401,
+    path: '/api/form/file',
+    headers: { ...headersFor(desk.siti.client), cookie: '' },
+    body: bodyOf(photo()),
+  }),
+  'a photo with a forged token': () => ({
+    status: 403,
+    path: '/api/form/file',
+    headers: { ...headersFor(desk.siti.client), 'x-csrf-token': 'x' },
+    body: bodyOf(photo()),
+  }),
+  'a step with a file beyond its limit': () => ({
+    status: 413,
+    path: '/api/form',
+    headers: headersFor(desk.siti.client),
+    body: bodyOf([
+      ['step', '5'],
+      ['id', desk.formId],
+      ['photo', randomBytes(12 * MiB)],
+    ]),
+  }),
+  'a text beyond its limit': () => ({
+    status: 413,
+    path: '/api/form/file',
+    headers: headersFor(desk.siti.client),
+    body: bodyOf([['formId', 'x'.repeat(MiB)], ...photo().slice(1)]),
+  }),
+  'a file that stands before what it is for': () => ({
+    status: 422,
+    path: '/api/form/file',
+    headers: headersFor(desk.siti.client),
+    body: bodyOf([
+      ['file', randomBytes(100)],
+      ['file', randomBytes(12 * MiB)],
+    ]),
+  }),
+  'a picture of news beyond its limit': () => ({
+    status: 413,
+    path: '/api/news',
+    headers: headersFor(admin),
+    body: bodyOf([
+      ...Object.entries(newsFields).map(([k, v]) => [k, String(v)] as const),
+      ['image', randomBytes(12 * MiB)],
+    ]),
+  }),
+  'a picture of news beyond every limit': () => ({
+    status: 413,
+    path: '/api/news',
+    headers: headersFor(admin),
+    body: bodyOf([['image', randomBytes(66 * MiB)]]),
+  }),
+  'JSON beyond its limit': () => ({
+    status: 413,
+    path: '/api/news',
+    headers: { ...headersFor(admin), 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify({ title: 'x'.repeat(12 * MiB) })),
+  }),
+  'an address that there is not': () => ({ status: 404, path: '/api/nothing', body: bodyOf(photo()) }),
+};
+
+describe.each(Object.entries(cases))('after %s', (_, make) => {
+  it.each([
+    ['at once', false],
+    ['slowly', true],
+  ])(
+    'sent %s, the answer arrives and the next call is answered',
+    async (_how, slowly) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const { status, ...sending } = make();
+      try {
+        const refusal = await send(agent, { ...sending, slowly });
+        expect(refusal.statusCode).toBe(status);
+        expect(JSON.parse(await text(refusal))).toMatchObject({ statusCode: status });
+        const next = await send(agent, { path: '/api/portal' });
+        expect(next.statusCode).toBe(200);
+        expect(JSON.parse(await text(next))).toMatchObject({ statusCode: 200 });
+      } finally {
+        agent.destroy();
+      }
+    },
+    20_000,
+  );
+});
