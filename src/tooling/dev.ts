@@ -4,8 +4,10 @@ import { createServerKeeper, type ServerKeeper } from './dev/server-keeper.ts';
 import { stopWithParent } from './process/parent.ts';
 
 /** Paths that the server answers; all else is the browser's part, served with hot reload. */
-const served = ['/api', '/dev', '/healthcheck1', '/version.json'];
-const isServed = (path: string): boolean => served.some((start) => path === start || path.startsWith(`${start}/`));
+const served = ['/api', '/dev', '/healthcheck1', '/version.json', '/sitemap.xml', '/robots.txt'];
+const feed = '^/[^/]+/rss[.]xml$';
+const isServed = (path: string): boolean =>
+  served.some((start) => path === start || path.startsWith(`${start}/`)) || new RegExp(feed).test(path);
 
 /** While the server restarts, calls wait instead of failing. */
 const patience = (keeper: ServerKeeper): Plugin => ({
@@ -32,7 +34,7 @@ const keeper = createServerKeeper(root, behind, {
   // beside the port of the pages, not that of the server behind them
   LOCAL_GATEWAY_PORT: process.env['LOCAL_GATEWAY_PORT'] ?? String(port + 1),
 });
-const proxy = Object.fromEntries(served.map((path) => [path, { target: behind, xfwd: true }]));
+const proxy = Object.fromEntries([...served, feed].map((path) => [path, { target: behind, xfwd: true }]));
 const vite = await createServer({
   root,
   plugins: [patience(keeper)],
