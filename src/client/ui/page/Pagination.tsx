@@ -8,7 +8,7 @@ import type { PublicContent } from './kinds.ts';
 const Bar = chakra('nav', {
   base: {
     display: 'grid',
-    gridTemplateColumns: '1fr auto 1fr',
+    gridTemplateColumns: { base: '1fr 1fr', md: '1fr auto 1fr' },
     alignItems: 'center',
     gap: '3',
     marginTop: '10',
@@ -36,7 +36,17 @@ const PageLink = chakra(Link, {
   },
 });
 
-const Place = chakra('span', { base: { color: 'fg.muted', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' } });
+const Place = chakra('span', {
+  base: {
+    // On a phone the ways have the row to themselves.
+    gridColumn: { base: '1 / -1', md: 'auto' },
+    gridRow: { base: 1, md: 'auto' },
+    textAlign: 'center',
+    color: 'fg.muted',
+    fontSize: 'sm',
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
 
 interface PaginationProps {
   readonly kind: PublicContent;

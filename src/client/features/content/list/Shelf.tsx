@@ -67,9 +67,7 @@ const Volume = ({ item, isFirst }: { readonly item: ShownItem; readonly isFirst:
         </Box>
       </Box>
       <Box display="flex" flexDirection="column" gap="3" padding={{ base: '5', md: '6' }} minWidth="0">
-        <Box lineHeight="1">
-          <InstitutionTag code={item.institutionCode} />
-        </Box>
+        <InstitutionTag code={item.institutionCode} />
         <ItemHeading item={item} as="h2" />
         {brief && <Muted lang={brief.lang}>{brief.text}</Muted>}
         <Period item={item} />

@@ -6,5 +6,9 @@ import { themeOf } from '../addresses.ts';
 export const InstitutionTag = ({ code }: { readonly code: number }) => {
   const nameOf = useInstitutionName();
   const theme = themeOf(code);
-  return theme === undefined ? null : <Tag data-theme={theme}>{nameOf(code)}</Tag>;
+  return theme === undefined ? null : (
+    <Tag data-theme={theme} alignSelf="flex-start">
+      {nameOf(code)}
+    </Tag>
+  );
 };
