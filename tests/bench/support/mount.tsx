@@ -1,4 +1,5 @@
 import { loadLocale } from 'virtual:locales';
+import { loadPageTexts } from 'virtual:page-texts';
 import { ChakraProvider } from '@chakra-ui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
@@ -25,7 +26,7 @@ export const mount = (page: ReactNode, count: number): void => {
 
 /** Texts in Indonesian and the providers of the portal around a page. */
 export const inPortal = async (page: ReactNode): Promise<ReactNode> => {
-  const translation = await loadLocale('id');
+  const translation = { ...(await loadLocale('id')), ...(await loadPageTexts('id', 'forms')) };
   await i18next.use(initReactI18next).init({ lng: 'id', resources: { id: { translation } } as never });
   return (
     <ChakraProvider value={system}>

@@ -1,6 +1,8 @@
 import { defaultBaseConfig } from '@chakra-ui/react';
+import { allCssProperties } from '@pandacss/is-valid-prop';
 import { expect, it } from 'vitest';
 import { baseConfig } from './base-config.ts';
+import { isCssProperty } from './css-properties.ts';
 
 const sources = Object.values(
   import.meta.glob<string>(['/src/client/**/*.{ts,tsx}', '!**/*.test.*'], {
@@ -29,4 +31,14 @@ it('every condition of a style is one that our engine knows', () => {
   const used = new Set([...sources.matchAll(/\b_([a-z][A-Za-z]*)(?:=\{|: \{)/g)].map(([, name]) => name ?? ''));
   const conditions: object = defaultBaseConfig.conditions ?? {};
   expect([...used].filter((name) => name in conditions && !(name in (baseConfig.conditions ?? {})))).toEqual([]);
+});
+
+it('every style that stands on an element is known as one', () => {
+  const isOnElement = (name: string): boolean => new RegExp(`\\s${name}=["{]`).test(sources);
+  const ours = (name: string): boolean => isCssProperty(name) || name in (baseConfig.utilities ?? {});
+  // Coordinates of drawings and settings of widgets.
+  const attributes = new Set(['x', 'y', 'd', 'r', 'cx', 'cy', 'rx', 'ry', 'zoom']);
+  const used = allCssProperties.filter((name) => !attributes.has(name) && isOnElement(name));
+  expect(used.length).toBeGreaterThan(50);
+  expect(used.filter((name) => !ours(name))).toEqual([]);
 });
