@@ -1,9 +1,16 @@
-import { Box } from '../ui/primitives.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
+import { Box, Container, Stack } from '../ui/primitives.tsx';
+import { Bone } from '../ui/Skeleton.tsx';
 
-/** Stands while the first page is on its way. */
+/** The shape of a page, while the first one is on its way. */
 export const Splash = () => (
-  <Box minHeight="dvh" display="grid" placeItems="center" color="brand.fg" fontSize="3xl" aria-busy="true">
-    <Spinner />
+  <Box minHeight="dvh" aria-busy="true">
+    <Box background="bg.panel" borderBottomWidth="1px" borderColor="border" height="16" />
+    <Container paddingBlock={{ base: '8', md: '14' }}>
+      <Stack gap="6">
+        <Bone height="10" maxWidth="sm" />
+        <Bone height="5" maxWidth="lg" />
+        <Bone height="48" borderRadius="lg" />
+      </Stack>
+    </Container>
   </Box>
 );

@@ -8,6 +8,7 @@ import { LogoutButton } from './LogoutButton.tsx';
 import { Main } from './Main.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
+import { SlimFooter } from './SlimFooter.tsx';
 
 const names = [
   'dashboardAdmin',
@@ -36,9 +37,11 @@ export const AdminLayout = () => {
   );
   return (
     <Queries>
-      <Box minHeight="dvh">
+      <Box minHeight="dvh" display="flex" flexDirection="column">
         <SiteHeader brand={brand} items={items} areItemsAside actions={<LogoutButton />} />
         <Container
+          flex="1"
+          alignContent="start"
           display="grid"
           gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '14rem minmax(0, 1fr)' }}
           gap="10"
@@ -47,6 +50,7 @@ export const AdminLayout = () => {
           <SideNavigation items={items} />
           <Main />
         </Container>
+        <SlimFooter />
       </Box>
     </Queries>
   );

@@ -10,6 +10,7 @@ import { Brand } from './Brand.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { Main } from './Main.tsx';
 import { type NavItem, SiteHeader } from './SiteHeader.tsx';
+import { SlimFooter } from './SlimFooter.tsx';
 
 const PublicLayout = lazy(async () => ({ default: (await import('./PublicLayout.tsx')).PublicLayout }));
 
@@ -38,6 +39,7 @@ const InstitutionLayout = ({ institution, theme }: { readonly institution: strin
         <Container flex="1" paddingBlock={{ base: '6', md: '10' }}>
           <Main />
         </Container>
+        <SlimFooter />
       </Box>
     </Queries>
   );

@@ -7,6 +7,7 @@ import { Queries } from '../Queries.tsx';
 import { Brand } from './Brand.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { Main } from './Main.tsx';
+import { SlimFooter } from './SlimFooter.tsx';
 
 /** No navigation: there is one thing to do. */
 export const BlankLayout = () => {
@@ -24,6 +25,7 @@ export const BlankLayout = () => {
         <Container flex="1" paddingBlock={{ base: '6', md: '14' }}>
           <Main />
         </Container>
+        <SlimFooter />
       </Box>
     </Queries>
   );

@@ -7,6 +7,7 @@ import { LanguageSwitch } from '../LanguageSwitch.tsx';
 import { Queries } from '../Queries.tsx';
 import { Brand } from './Brand.tsx';
 import { Main } from './Main.tsx';
+import { SlimFooter } from './SlimFooter.tsx';
 
 /** The way in: one narrow column for the form, the portal's pattern beside it where there is room. */
 export const EntryLayout = () => {
@@ -58,6 +59,7 @@ export const EntryLayout = () => {
             paddingInline={{ base: '4', md: '8' }}
             paddingBlock={{ base: '6', md: '12' }}
           />
+          <SlimFooter />
         </Box>
       </Box>
     </Queries>

@@ -1,38 +1,81 @@
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router-dom';
 import { pathTo } from '../../../contract/pages.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { BrokenPicture, LostPicture, OfflinePicture } from '../../ui/pictures/errors.tsx';
 import { Box, Container, Muted, Row, Stack } from '../../ui/primitives.tsx';
-import { describeRouteError } from '../describe-route-error.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { describeRouteError, type RouteErrorFacts } from '../describe-route-error.ts';
+import { usePublicPages } from '../layouts/use-public-pages.ts';
+
+const pictures: Readonly<Record<RouteErrorFacts['kind'], ComponentType>> = {
+  notFound: LostPicture,
+  unreached: OfflinePicture,
+  failed: BrokenPicture,
+};
+
+/** Where somebody who lost the way may have wanted to go. */
+const Elsewhere = () => {
+  const { t } = useTranslation();
+  return (
+    <Box as="nav" aria-label={t('app.errorPage.elsewhere')} marginTop="4">
+      <Muted>{t('app.errorPage.elsewhere')}</Muted>
+      <Row as="ul" columnGap="5" rowGap="0" listStyleType="none">
+        {usePublicPages().map(({ to, label }) => (
+          <li key={to}>
+            <TextLink to={to} display="inline-flex" alignItems="center" minHeight="11">
+              {label}
+            </TextLink>
+          </li>
+        ))}
+      </Row>
+    </Box>
+  );
+};
 
 /** Unknown pages and errors that nothing else caught (specification 2). */
 export const ErrorScreen = () => {
   const { t } = useTranslation();
   const { status, kind, description } = describeRouteError(useRouteError());
+  const Picture = pictures[kind];
   return (
-    <Stack gap="6" alignItems="flex-start" maxWidth="lg" data-screen="error">
-      <Box
-        fontSize="5xl"
-        fontWeight="extrabold"
-        lineHeight="tight"
-        letterSpacing="tighter"
-        color="brand.fg"
-        paddingInline="4"
-        borderRadius="lg"
-        background="brand.subtle"
-      >
-        {status}
+    <Box
+      data-screen="error"
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 4fr)' }}
+      alignItems="center"
+      gap={{ base: '8', lg: '16' }}
+    >
+      <Stack gap="5" alignItems="flex-start">
+        <Box
+          paddingInline="3"
+          paddingBlock="1"
+          borderRadius="sm"
+          borderEndEndRadius="lg"
+          background="brand.subtle"
+          color="brand.fg"
+          fontSize="lg"
+          fontWeight="bold"
+          fontVariantNumeric="tabular-nums"
+        >
+          {status}
+        </Box>
+        <PageHeading lead={t(`app.errorPage.${kind}.text`)}>{t(`app.errorPage.${kind}.title`)}</PageHeading>
+        {description !== undefined && description !== '' && <Muted fontSize="sm">{description}</Muted>}
+        <Row>
+          {kind !== 'notFound' && <Button onClick={() => location.reload()}>{t('app.error.retry')}</Button>}
+          <ButtonLink to={pathTo('landing')} look={kind === 'notFound' ? 'solid' : 'outline'}>
+            {t('app.error.home')}
+          </ButtonLink>
+        </Row>
+        {kind === 'notFound' && <Elsewhere />}
+      </Stack>
+      <Box order={{ base: -1, lg: 0 }} width={{ base: '40', lg: 'full' }} css={{ '& svg': { width: 'full' } }}>
+        <Picture />
       </Box>
-      <PageHeading lead={t(`app.errorPage.${kind}.text`)}>{t(`app.errorPage.${kind}.title`)}</PageHeading>
-      {description !== undefined && description !== '' && <Muted fontSize="sm">{description}</Muted>}
-      <Row>
-        {kind !== 'notFound' && <Button onClick={() => location.reload()}>{t('app.error.retry')}</Button>}
-        <ButtonLink to={pathTo('landing')} look="outline">
-          {t('app.error.home')}
-        </ButtonLink>
-      </Row>
-    </Stack>
+    </Box>
   );
 };
 
