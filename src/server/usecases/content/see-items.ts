@@ -81,7 +81,8 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** @throws AppError 404 for what is absent, deleted, or not for this reader */
 const getItem = async (db: Queryable, wish: Wish, idOrSlug: string): Promise<ContentItem> => {
-  const item = await findItem(db, wish, uuid.test(idOrSlug) ? { id: idOrSlug } : { slug: idOrSlug });
+  // Slugs have small letters only; who wrote it otherwise is shown the right address.
+  const item = await findItem(db, wish, uuid.test(idOrSlug) ? { id: idOrSlug } : { slug: idOrSlug.toLowerCase() });
   if (!item) throw notFound();
   return item;
 };
