@@ -2,12 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/admin-applications.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
-import { listApplications } from '../../usecases/admin-applications/list.ts';
+import type { Desk } from '../../usecases/admin-applications/desk.ts';
+import { listApplications, listReviewers } from '../../usecases/admin-applications/list.ts';
+import { seeApplication } from '../../usecases/admin-applications/see-application.ts';
+import { formIdOf } from './form-id.ts';
 
 /** What admins look at. */
-export const registerAdminReading = (app: FastifyInstance, services: Services): void => {
+export const registerAdminReading = (app: FastifyInstance, services: Services, desk: Desk): void => {
   const { catalogue, db } = services;
   route(app, services, calls.listAdminApplications, ({ session, query }) =>
     listApplications(db, catalogue, session, query),
   );
+  route(app, services, calls.listReviewers, async ({ session, query }) => ({
+    data: await listReviewers(db, catalogue, session, query.institutionCode),
+  }));
+  route(app, services, calls.getAdminApplication, async ({ session, params }) => ({
+    data: await seeApplication(desk, db, session, formIdOf(params)),
+  }));
 };

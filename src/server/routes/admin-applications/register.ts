@@ -3,10 +3,12 @@ import type { Services } from '../../services.ts';
 import { createDesk } from '../../usecases/admin-applications/desk.ts';
 import { registerDeciding } from './deciding.ts';
 import { registerAdminReading } from './reading.ts';
+import { registerWorking } from './working.ts';
 
 /** Calls of decisions 3 about applications, for admins. */
 export const registerAdminApplicationRoutes = (app: FastifyInstance, services: Services): void => {
   const desk = createDesk(services);
-  registerAdminReading(app, services);
+  registerAdminReading(app, services, desk);
   registerDeciding(app, services, desk);
+  registerWorking(app, services, desk);
 };

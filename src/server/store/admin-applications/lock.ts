@@ -29,6 +29,12 @@ const text = `
     coalesce(extract(epoch from a.undo_until) * 1000, 0) as "undoUntil"
   from application a where a.id = $1`;
 
+export const readStanding = async (db: Queryable, id: string): Promise<LockedApplication> => {
+  const { rows } = await db.query<LockedApplication & Record<string, unknown>>(text, [id]);
+  const row = rows[0] as LockedApplication;
+  return { ...row, at: Number(row.at), undoUntil: Number(row.undoUntil) };
+};
+
 /** @param within the only institution that the admin may see, null for all; undefined when there is no such application */
 export const lockApplication = async (
   tx: Queryable,
@@ -41,7 +47,5 @@ export const lockApplication = async (
     [id, within],
   );
   if (rowCount !== 1) return undefined;
-  const { rows } = await tx.query<LockedApplication & Record<string, unknown>>(text, [id]);
-  const row = rows[0] as LockedApplication;
-  return { ...row, at: Number(row.at), undoUntil: Number(row.undoUntil) };
+  return readStanding(tx, id);
 };

@@ -4,8 +4,9 @@ import type { Catalogue } from '../../../engine/schema/types.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { countListed, findListed } from '../../store/admin-applications/list.ts';
 import type { ListedRow } from '../../store/admin-applications/listed-row.ts';
+import { findReviewers } from '../../store/admin-applications/notes.ts';
 import type { Order, Wish } from '../../store/admin-applications/wish.ts';
-import { readWish, type SentFilter } from './read-wish.ts';
+import { institutionOf, readWish, type SentFilter } from './read-wish.ts';
 import type { Viewer } from './viewer.ts';
 
 type Listed = DataOf<typeof listAdminApplications>;
@@ -64,4 +65,15 @@ export const listApplications = async (
     data: { Applications: rows.map(describeRow), More: counted > most },
     pagination: { totalPages: Math.ceil(totalItems / pageSize), currentPage: page, pageSize, totalItems },
   };
+};
+
+/** Whom applications of an institution can be assigned to. @throws AppError 400 */
+export const listReviewers = async (
+  db: Queryable,
+  catalogue: Catalogue,
+  { institutionCode }: Viewer,
+  sent: string | undefined,
+): Promise<{ Id: string; Name: string }[]> => {
+  const reviewers = await findReviewers(db, institutionCode, institutionOf(catalogue, sent));
+  return reviewers.map(({ id, name }) => ({ Id: id, Name: name }));
 };

@@ -37,7 +37,8 @@ export const readSearch = (sent = ''): Search | undefined => {
 
 const given = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
 
-const institutionOf = ({ institutions }: Catalogue, sent = ''): number | undefined => {
+/** 0 and nothing stand for all. @throws AppError 400 for an institution that does not exist */
+export const institutionOf = ({ institutions }: Catalogue, sent = ''): number | undefined => {
   const code = Number(sent);
   if (code === 0) return undefined;
   if (institutions.some((institution) => institution.code === code)) return code;

@@ -48,3 +48,16 @@ export const recheckSteps = async (
   errors.push(...inStep(submitting, checkAnswers(admission.checker, submitting, answers, facts)));
   return { steps: [...reviewed, { step: submitting, answers, dropped: {} }], errors };
 };
+
+/** The same for some of the saved steps, as they are. @param keys of the steps */
+export const recheckSaved = async (
+  admission: Admission,
+  db: Queryable,
+  application: ApplicationRow,
+  keys: readonly string[],
+): Promise<readonly FieldError[]> => {
+  const reviewed = (await reviewSteps(admission, application)).filter(({ step }) => keys.includes(step.key));
+  const errors: FieldError[] = [];
+  for (const one of reviewed) errors.push(...(await recheck(admission, db, application, one)));
+  return errors;
+};

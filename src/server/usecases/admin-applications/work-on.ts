@@ -1,0 +1,46 @@
+import type { Queryable } from '../../database/pool.ts';
+import { AppError } from '../../errors.ts';
+import type { LockedApplication } from '../../store/admin-applications/lock.ts';
+import { addNote, findReviewers, type Reviewer, writeAssignee } from '../../store/admin-applications/notes.ts';
+import { writeAudit } from '../../store/audit/write-audit.ts';
+import { getLocked } from './get-locked.ts';
+import type { Viewer } from './viewer.ts';
+
+const trail = (
+  tx: Queryable,
+  { accountId }: Viewer,
+  { applicationId, institutionCode }: LockedApplication,
+  action: string,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> =>
+  writeAudit(tx, {
+    actor: { accountId, role: 'admin' },
+    action,
+    institutionCode,
+    subject: { kind: 'application', id: applicationId },
+    details,
+  });
+
+/** A note that only admins see. @throws AppError 404 */
+export const noteOn = async (tx: Queryable, viewer: Viewer, applicationId: string, body: string) => {
+  const application = await getLocked(tx, viewer, applicationId, undefined);
+  const note = await addNote(tx, applicationId, viewer.accountId, body.trim());
+  await trail(tx, viewer, application, 'application.noted', { note: note.id });
+  return note;
+};
+
+/** Puts an application into a reviewer's queue, or takes it out of all. @throws AppError 404, 422 */
+export const assign = async (
+  tx: Queryable,
+  viewer: Viewer,
+  applicationId: string,
+  assigneeId: string | null,
+): Promise<Reviewer | null> => {
+  const application = await getLocked(tx, viewer, applicationId, undefined);
+  const { institutionCode } = application;
+  const [reviewer] = assigneeId === null ? [] : await findReviewers(tx, null, institutionCode, assigneeId);
+  if (assigneeId !== null && !reviewer) throw new AppError(422, 'server.adminApplication.noReviewer');
+  await writeAssignee(tx, applicationId, assigneeId);
+  await trail(tx, viewer, application, 'application.assigned', { to: assigneeId });
+  return reviewer ?? null;
+};

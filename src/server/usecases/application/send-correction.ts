@@ -1,0 +1,70 @@
+import { deepEqual } from 'fast-equals';
+import { getState, getStatus } from '../../../../machines/application.status.ts';
+import { apply } from '../../../../machines/run.ts';
+import type { getCorrection } from '../../../contract/admin-applications.ts';
+import type { DataOf } from '../../../contract/call.ts';
+import type { Queryable } from '../../database/pool.ts';
+import { AppError } from '../../errors.ts';
+import { closeFields, findOpenCorrection } from '../../store/admin-applications/corrections.ts';
+import type { ApplicationRow } from '../../store/application/application-row.ts';
+import { lockOwnApplication } from '../../store/application/find-application.ts';
+import { addHistory } from '../../store/application/history.ts';
+import { readMasterData } from '../master-data/master-data.ts';
+import type { Admission } from './admission.ts';
+import { isReturned, openSteps } from './correction.ts';
+import { queueNotices } from './notify.ts';
+import { assertOwn, getOwnHead } from './own-application.ts';
+import { recheckSaved } from './recheck-steps.ts';
+
+/** What the applicant is asked to correct, and which of it is answered otherwise by now. @throws AppError 404, 410 */
+export const seeCorrection = async (
+  db: Queryable,
+  accountId: string,
+  formId: string,
+): Promise<DataOf<typeof getCorrection>> => {
+  const application = await getOwnHead(db, accountId, formId);
+  const correction = isReturned(application) ? await findOpenCorrection(db, formId) : undefined;
+  if (!correction) return null;
+  const { fields, message, askedAt, before, now } = correction;
+  const changed = fields.filter((field) => !deepEqual(before[field], now[field]));
+  return { Fields: [...fields], Message: message, AskedAt: askedAt, Changed: changed };
+};
+
+/** @throws AppError 422 with every broken rule of the opened steps */
+const recheck = async (admission: Admission, tx: Queryable, application: ApplicationRow): Promise<void> => {
+  const opened = openSteps(application.openFields);
+  const errors = await recheckSaved({ ...admission, masterData: readMasterData(tx) }, tx, application, opened);
+  if (errors.length > 0) throw new AppError(422, 'server.application.recheck', { errors });
+};
+
+/**
+ * The applicant has corrected what was asked for: the opened steps are checked once more, and the application awaits a
+ * decision again. A second time it is answered as the first.
+ * @throws AppError 404, 410, 422
+ */
+export const sendCorrection = async (
+  admission: Admission,
+  tx: Queryable,
+  accountId: string,
+  formId: string,
+): Promise<{ readonly id: string; readonly status: string; readonly version: number }> => {
+  const application = assertOwn(await lockOwnApplication(tx, formId, accountId));
+  const { id, status, completed, openFields } = application;
+  const standing = { status: getState(status), context: { completed, reopened: [], opened: openSteps(openFields) } };
+  const applied = apply(admission.machine, standing, { type: 'correction.sent' });
+  if (applied.refused) throw new AppError(422, 'server.application.notReturned');
+  await recheck(admission, tx, application);
+  const next = getStatus(applied.status);
+  const { version } = await closeFields(tx, id, next, 'sent');
+  await addHistory(tx, {
+    applicationId: id,
+    actorId: accountId,
+    actorRole: 'applicant',
+    event: 'correction.sent',
+    fromStatus: status,
+    toStatus: next,
+    version,
+  });
+  await queueNotices(tx, admission.catalogue, applied.effects, { ...application, applicationId: id });
+  return { id, status: next, version };
+};

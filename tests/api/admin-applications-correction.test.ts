@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as calls from '../../src/contract/admin-applications.ts';
+import type { Answers } from '../../src/engine/schema/types.ts';
+import type { Person } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { type Applicant, decideAs, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
+import {
+  errorKeys,
+  getForm,
+  getStep,
+  makePicture,
+  save,
+  snapshot,
+  startAdmissionServer,
+  upload,
+} from './application-support.ts';
+import { withdraw } from './payment-support.ts';
+
+let server: TestServer;
+let admin: Person;
+beforeAll(async () => {
+  server = await startAdmissionServer();
+  admin = await makeAdmin(server, 20);
+});
+afterAll(() => server.close());
+
+const message = 'Alamat tidak lengkap.';
+const ask = (formId: string, fields: readonly string[], options = {}) =>
+  admin.client.call(calls.askForCorrection, { ...options, params: { formId }, body: { fields, message } });
+const see = (formId: string, by = admin) => by.client.call(calls.getAdminApplication, { params: { formId } });
+const send = ({ person, formId }: Applicant) => person.client.call(calls.sendCorrection, { body: { formId } });
+const seeOwn = async ({ person, formId }: Applicant) =>
+  (await person.client.call(calls.getCorrection, { query: { formId } })).body.data;
+
+const answersOf = async ({ person, formId }: Applicant, key: string): Promise<Answers> =>
+  (await getForm(person, formId)).body.data.Steps.find(({ step }) => step === key)?.answers ?? {};
+
+const saveWith = async (applicant: Applicant, key: string, changes: Answers) => {
+  const answers = { ...(await answersOf(applicant, key)), ...changes };
+  return save(applicant.person, getStep(server, key), applicant.formId, answers);
+};
+
+describe('an application returned for correction', () => {
+  it('takes exactly the opened fields, is sent again, and shows what changed', async () => {
+    const applicant = await makeSubmitted(server);
+    const { person, formId } = applicant;
+    const before = await answersOf(applicant, 'personal');
+    expect((await saveWith(applicant, 'personal', { address: 'Jalan Baru 1' })).status).toBe(422);
+
+    const asked = await ask(formId, ['personal.address']);
+    expect(asked.body.data, asked.text).toMatchObject({
+      Status: 'Returned for Correction',
+      OpenFields: ['personal.address'],
+    });
+    expect((await server.waitForMail(person.email, 2)).text).toContain(message);
+    expect(await seeOwn(applicant)).toMatchObject({ Fields: ['personal.address'], Message: message, Changed: [] });
+
+    const untouched = await snapshot(server, formId);
+    const other = await saveWith(applicant, 'personal', { address: 'Jalan Baru 1', birthPlace: 'Bandung' });
+    expect([other.status, errorKeys(other)]).toEqual([422, ['personal.birthPlace.error.notOpened']]);
+    expect((await saveWith(applicant, 'family', {})).status).toBe(422);
+    expect(await snapshot(server, formId)).toBe(untouched);
+
+    const saved = await saveWith(applicant, 'personal', { address: 'Jalan Baru 1' });
+    expect(saved.status, saved.text).toBe(200);
+    expect((await seeOwn(applicant))?.Changed).toEqual(['personal.address']);
+    expect((await decideAs(admin, formId, 'accept')).status).toBe(422);
+
+    const sent = await send(applicant);
+    expect(sent.body.data, sent.text).toMatchObject({ Status: 'Submitted', OpenFields: [] });
+    expect((await saveWith(applicant, 'personal', { address: 'Jalan Lain 2' })).status).toBe(422);
+    expect((await send(applicant)).status).toBe(422);
+    expect(await seeOwn(applicant)).toBeNull();
+    const { data } = (await see(formId)).body;
+    expect(data.Corrections).toMatchObject([
+      {
+        Fields: ['personal.address'],
+        Message: message,
+        Changed: [{ Field: 'personal.address', Before: before['address'], After: 'Jalan Baru 1' }],
+      },
+    ]);
+    expect(data.Corrections[0]?.SentAt).toEqual(expect.any(String));
+    expect((await decideAs(admin, formId, 'accept')).status).toBe(200);
+  });
+
+  it('takes a new file for an opened field', async () => {
+    const applicant = await makeSubmitted(server);
+    const { person, formId } = applicant;
+    const file = { formId, step: 'attachment', field: 'photo', content: await makePicture() };
+    expect((await upload(person, file)).status).toBe(422);
+    await ask(formId, ['attachment.photo']);
+    const { body, status } = await upload(person, file);
+    expect(status).toBe(200);
+    const saved = await saveWith(applicant, 'attachment', { photo: body.data.id });
+    expect(saved.status, saved.text).toBe(200);
+    expect((await send(applicant)).status).toBe(200);
+  });
+
+  it('may be corrected although its admission period is over', async () => {
+    const applicant = await makeSubmitted(server);
+    await ask(applicant.formId, ['personal.address']);
+    const period = 'select period_id from application where id = $1';
+    const { rows } = await server.db.query(`select closes_at from admission_period where id = (${period})`, [
+      applicant.formId,
+    ]);
+    await server.db.query(`update admission_period set closes_at = now() where id = (${period})`, [applicant.formId]);
+    const saved = await saveWith(applicant, 'personal', { address: 'Jalan Baru 1' });
+    const sent = await send(applicant);
+    await server.db.query(`update admission_period set closes_at = $2 where id = (${period})`, [
+      applicant.formId,
+      rows[0]?.['closes_at'],
+    ]);
+    expect([saved.status, sent.status]).toEqual([200, 200]);
+  });
+
+  it('may be withdrawn by the applicant, and is closed then', async () => {
+    const applicant = await makeSubmitted(server);
+    await ask(applicant.formId, ['personal.address']);
+    expect((await withdraw(applicant.person, applicant.formId)).status).toBe(200);
+    expect((await saveWith(applicant, 'personal', { address: 'Jalan Baru 1' })).status).toBe(422);
+  });
+
+  it('may be recalled by the admin', async () => {
+    const applicant = await makeSubmitted(server);
+    await ask(applicant.formId, ['personal.address']);
+    const recalled = await admin.client.call(calls.recallCorrection, { params: { formId: applicant.formId } });
+    expect(recalled.body.data, recalled.text).toMatchObject({ Status: 'Submitted', OpenFields: [] });
+    expect((await send(applicant)).status).toBe(422);
+  });
+});
+
+describe('asking for a correction', () => {
+  it('is refused for fields that do not exist, or on which fee and verdict hang', async () => {
+    const { formId } = await makeSubmitted(server);
+    const answer = await ask(formId, ['personal.address', 'personal.shoeSize', 'program.sfPeriodicProgramId1']);
+    expect([answer.status, errorKeys(answer)]).toEqual([
+      422,
+      ['request.fields.error.unknown', 'request.fields.error.settled'],
+    ]);
+  });
+
+  it('finds nothing for an admin of another institution, and loses against a change meanwhile', async () => {
+    const { formId } = await makeSubmitted(server);
+    const stranger = await makeAdmin(server, 10);
+    const body = { fields: ['personal.address'], message };
+    expect((await stranger.client.call(calls.askForCorrection, { params: { formId }, body })).status).toBe(404);
+    expect((await ask(formId, ['personal.address'], { ifMatch: 1 })).status).toBe(412);
+    expect((await see(formId, stranger)).status).toBe(404);
+  });
+
+  it('is not for another applicant to see or send', async () => {
+    const { formId } = await makeSubmitted(server);
+    const other = await makeSubmitted(server);
+    await ask(formId, ['personal.address']);
+    expect((await send({ person: other.person, formId })).status).toBe(404);
+    expect((await other.person.client.call(calls.getCorrection, { query: { formId } })).status).toBe(404);
+  });
+});
+
+describe('the detail', () => {
+  it('shows everything with what may be done now, and that it was looked at', async () => {
+    const { person, formId } = await makeSubmitted(server);
+    const note = await admin.client.call(calls.noteOnApplication, {
+      params: { formId },
+      body: { body: 'Rapor diperiksa.' },
+    });
+    expect(note.status, note.text).toBe(200);
+    await admin.client.call(calls.assignApplication, { params: { formId }, body: { assigneeId: admin.id } });
+    const { body, text } = await see(formId);
+    const steps = server.portal.services.catalogue.steps.map(({ key }) => key);
+    expect(
+      body.data.Steps.map(({ step }) => step),
+      text,
+    ).toEqual(steps);
+    expect(body.data.Steps.every(({ schemaVersion }) => /^\d+-/.test(schemaVersion))).toBe(true);
+    expect(body.data.Files.length).toBeGreaterThan(0);
+    expect(body.data.Notes).toMatchObject([{ Body: 'Rapor diperiksa.', By: { Id: admin.id } }]);
+    expect(body.data.Application).toMatchObject({ Email: person.email, Assignee: { Id: admin.id } });
+    expect(body.data.Allowed).toEqual(['accept', 'reject', 'withdraw', 'correction']);
+    expect(body.data.Mails.length).toBeGreaterThan(0);
+    const { rows } = await server.db.query(
+      'select action, institution_code from audit where subject_id = $1 and actor_id = $2 order by id',
+      [formId, admin.id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual([
+      'application.noted',
+      'application.assigned',
+      'application.viewed',
+    ]);
+    expect(rows.every(({ institution_code: code }) => code === 20)).toBe(true);
+    expect(JSON.stringify((await getForm(person, formId)).body)).not.toContain('Rapor diperiksa');
+  });
+
+  it('is assigned only to admins who may see it', async () => {
+    const { formId } = await makeSubmitted(server);
+    const stranger = await makeAdmin(server, 10);
+    const to = (assigneeId: string | null) =>
+      admin.client.call(calls.assignApplication, { params: { formId }, body: { assigneeId } });
+    expect((await to(stranger.id)).status).toBe(422);
+    expect((await to((await makeSubmitted(server)).person.id)).status).toBe(422);
+    expect((await to(null)).status).toBe(200);
+    const reviewers = (await admin.client.call(calls.listReviewers)).body.data;
+    expect(reviewers.some(({ Id }) => Id === admin.id)).toBe(true);
+    expect(reviewers.some(({ Id }) => Id === stranger.id)).toBe(false);
+  });
+});
