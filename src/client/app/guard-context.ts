@@ -35,6 +35,7 @@ export const createGuardContext = (url: URL, params: Readonly<Record<string, str
   getApplication: async (formId) => (await loadReads()).readApplication(formId),
   prefetchAnswers: async (formId, step) => (await loadReads()).prefetchAnswers(formId, step),
   prefetchAttachmentFacts: async (formId) => (await loadReads()).prefetchAttachmentFacts(formId),
+  checkEntity: async (kind, id) => (await import('./check-entity.ts')).checkEntity(kind, id),
   switchTheme,
   showTheme: (institution) => applyTheme(themeOf(institution)),
 });

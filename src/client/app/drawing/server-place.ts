@@ -40,6 +40,7 @@ export const createServerPlace = (language: Language, send: PageRequest['send'])
     getApplication: notHere,
     prefetchAnswers: notHere,
     prefetchAttachmentFacts: notHere,
+    checkEntity: notHere,
     switchTheme: notHere,
     showTheme: (institution) => {
       theme = themeOf(institution);

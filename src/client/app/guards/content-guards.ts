@@ -1,3 +1,4 @@
+import { hasStatus } from '../../api/api-error.ts';
 import type { Guard } from './types.ts';
 
 const IDENTIFIER = /^[\p{L}\p{N}][\p{L}\p{N}._~-]{0,119}$/u;
@@ -7,6 +8,19 @@ export const requireIdentifiers =
   (...names: readonly string[]): Guard =>
   ({ params }) =>
     names.every((name) => IDENTIFIER.test(params[name] ?? '')) ? undefined : { absent: true };
+
+/** need-entity: the item that `/admin/<kind>/<id>` names can be edited; adding one needs the kind alone. */
+export const requireEntity: Guard = async ({ url, params, checkEntity }) => {
+  const { id = '' } = params;
+  if (!IDENTIFIER.test(id)) return { absent: true };
+  try {
+    await checkEntity(url.pathname.split('/')[2] ?? '', id);
+    return undefined;
+  } catch (error) {
+    if (!hasStatus(error, 404)) throw error;
+    return { absent: true };
+  }
+};
 
 /** Institutions and steps come from the data: any other value is no page. */
 export const requireKnownPlace: Guard = ({ params, institutions, steps }) => {

@@ -46,6 +46,7 @@ interface Case {
   readonly email?: string;
   readonly chosen?: string;
   readonly application?: ApplicationDetail | ApiError;
+  readonly entity?: ApiError;
 }
 
 const contextOf = (given: Case, done: string[] = []): GuardContext => ({
@@ -65,6 +66,10 @@ const contextOf = (given: Case, done: string[] = []): GuardContext => ({
   },
   prefetchAttachmentFacts: async (formId) => {
     done.push(`facts ${formId}`);
+  },
+  checkEntity: async (kind, id) => {
+    if (given.entity) throw given.entity;
+    done.push(`entity ${kind} ${id}`);
   },
   switchTheme: async (institution) => {
     done.push(`theme ${institution}`);
@@ -157,7 +162,10 @@ describe('guards: route × session × verdict', () => {
     ['need-faq', 'no slug', { params: { id: '7' } }, { absent: true }],
     ['need-registration-detail', 'an id', { params: { id: ID } }, pass],
     ['need-registration-detail', 'a path', { params: { id: '../x' } }, { absent: true }],
-    ['need-entity', 'an id', { params: { id: 'add' } }, pass],
+    ['need-entity', 'an id', { params: { id: ID } }, pass],
+    ['need-entity', 'a new one', { params: { id: 'new' } }, pass],
+    ['need-entity', 'a path', { params: { id: '../x' } }, { absent: true }],
+    ['need-entity', 'nobody’s', { params: { id: ID }, entity: refused(404) }, { absent: true }],
 
     ['known-place', 'a known institution', { params: { institution: 'xinya' } }, pass],
     ['known-place', 'an unknown one', { params: { institution: 'all' } }, { absent: true }],
@@ -178,6 +186,7 @@ describe('what guards bring along', () => {
     ['attachment-requirement', stepCase('three', {}), `facts ${ID}`],
     ['theme-switch', { params: { institution: 'xinya' } }, 'theme xinya'],
     ['theme-switch', {}, 'theme undefined'],
+    ['need-entity', { path: '/admin/news/7', params: { id: '7' } }, 'entity news 7'],
     ['theme-clear', {}, 'theme '],
   ])('%s', async (guard, given, effect) => {
     const done: string[] = [];
@@ -193,6 +202,10 @@ describe('what guards bring along', () => {
   it('does not hide that the server cannot be asked', async () => {
     const given = { ...stepCase('one', {}), application: refused(500) };
     await expect(run('need-form', given)).rejects.toThrow('Form telah dihapus');
+  });
+
+  it('does not take a server in trouble for an item that is gone', async () => {
+    await expect(run('need-entity', { params: { id: ID }, entity: refused(500) })).rejects.toThrow();
   });
 
   it('lets the first refusal decide', async () => {

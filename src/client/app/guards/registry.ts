@@ -5,7 +5,7 @@ import {
   requireOpenStep,
   resumeStep,
 } from './application-guards.ts';
-import { requireIdentifiers, requireKnownPlace } from './content-guards.ts';
+import { requireEntity, requireIdentifiers, requireKnownPlace } from './content-guards.ts';
 import { requireAdmin, requireEmail, requireGuest, requireRegistrant, requireSession } from './session-guards.ts';
 import type { Guard, GuardContext, Verdict } from './types.ts';
 
@@ -38,7 +38,7 @@ const guards = {
   'need-event': requireIdentifiers('slug'),
   'need-faq': requireIdentifiers('id', 'slug'),
   'need-news': requireIdentifiers('slug'),
-  'need-entity': requireIdentifiers('id'),
+  'need-entity': requireEntity,
   'apply-form': requireOpenStep,
   'resume-step': resumeStep,
   'attachment-requirement': requireAttachmentFacts,

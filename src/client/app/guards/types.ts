@@ -15,6 +15,8 @@ export interface GuardContext {
   readonly getApplication: (formId: string) => Promise<ApplicationDetail>;
   readonly prefetchAnswers: (formId: string, step: StepRef) => Promise<void>;
   readonly prefetchAttachmentFacts: (formId: string) => Promise<void>;
+  /** Makes ready what the editor of an item needs. @throws ApiError 404 when there is no such item for this admin */
+  readonly checkEntity: (kind: string, id: string) => Promise<void>;
   /** The institution's parameter, '' to take the choice back, undefined to show the group's own theme. */
   readonly switchTheme: (institution: string | undefined) => Promise<void>;
   /** The colours of an institution that a page is about, without choosing it. */

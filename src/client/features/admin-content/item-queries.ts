@@ -47,7 +47,8 @@ export const itemQuery = (kind: ContentKind, id: string) =>
   queryOptions({
     queryKey: [...kindKey(kind), 'item', id],
     queryFn: ({ signal }) => readItem(kind, id, signal),
-    staleTime: 0,
+    // The guard of the page has just read it; the next visit reads it anew.
+    staleTime: 2_000,
     // An editor's base must not change under what is being typed.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { EditorContent, useEditor } from '@tiptap/react';
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { useEffect } from 'react';
 import { Prose } from '../../ui/Prose.tsx';
 import { type ControlProps, FieldFrame } from '../parts/FieldFrame.tsx';
@@ -53,6 +53,9 @@ const attributesOf = ({ control, id }: Pick<EditingProps, 'control' | 'id'>): Re
   tabindex: '0',
 });
 
+/** Without the empty line that the editor keeps below a list to go on writing. */
+const textOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, ''));
+
 const useRichText = ({ path, control, id }: EditingProps) => {
   const { store, answer, leave } = useRuntime();
   const pointer = toPointer(path);
@@ -63,7 +66,7 @@ const useRichText = ({ path, control, id }: EditingProps) => {
     content: htmlOf(store.get(path)),
     injectCSS: false,
     editorProps: { attributes, transformPastedHTML: withKnownHeadings },
-    onUpdate: ({ editor: changed }) => answer(path, changed.isEmpty ? undefined : changed.getHTML(), 'typed'),
+    onUpdate: ({ editor: changed }) => answer(path, textOf(changed) || undefined, 'typed'),
     onBlur: () => leave(),
   });
 
@@ -79,8 +82,7 @@ const useRichText = ({ path, control, id }: EditingProps) => {
     () =>
       store.subscribe(pointer, () => {
         const value = htmlOf(store.get(path));
-        const own = editor.isEmpty ? '' : editor.getHTML();
-        if (value !== own) editor.commands.setContent(value, { emitUpdate: false });
+        if (value !== textOf(editor)) editor.commands.setContent(value, { emitUpdate: false });
       }),
     [store, pointer, editor],
   );

@@ -12,9 +12,8 @@ import { type Kind, NEW, useKind } from '../use-kind.ts';
 import { Editor } from './Editor.tsx';
 
 const Existing = ({ kind, id }: { readonly kind: Kind; readonly id: string }) => {
-  const { data: item, error, refetch, isFetchedAfterMount } = useQuery(itemQuery(kind, id));
-  // What the cache kept may be old: an editor begins with what stands now.
-  if (item && isFetchedAfterMount) return <Editor key={`${id}-${item.version}`} kind={kind} item={item} />;
+  const { data: item, error, refetch } = useQuery(itemQuery(kind, id));
+  if (item) return <Editor key={`${id}-${item.version}`} kind={kind} item={item} />;
   if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   return <CardSkeleton rows={4} />;
 };

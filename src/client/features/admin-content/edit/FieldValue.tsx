@@ -51,7 +51,12 @@ export const FieldValue = ({ kind, field, value, findFile }: FieldValueProps) =>
         file={findFile(String(value))}
       />
     );
-  if (isRich(kind, field)) return <RichText words={{ text: String(value) }} shift={2} />;
+  if (isRich(kind, field))
+    return (
+      <Box css={{ '& > div': { fontSize: 'inherit', lineHeight: 'normal', maxWidth: 'none' } }}>
+        <RichText words={{ text: String(value) }} shift={2} />
+      </Box>
+    );
   if (Array.isArray(schema?.['enum'])) return t(optionKey(kind.key, [field], value));
   if (schema?.['format'] === 'date') return formatDate(String(value), i18n.language);
   if (typeof value === 'boolean') return t(value ? 'common.word.yes' : 'common.word.no');

@@ -40,7 +40,7 @@ export const VersionEntry = (props: VersionEntryProps) => {
   return (
     <Box as="li" paddingBlock="4" borderTopWidth="1px" borderColor="border.muted" data-version={version.version}>
       <Row justifyContent="space-between" alignItems="flex-start">
-        <Box minWidth="0" flex="1">
+        <Box flex="1 1 15rem" minWidth="0">
           <Row gap="2">
             <Text fontWeight="semibold">{t('admin-content.versions.version', number)}</Text>
             {isCurrent && <Badge tone="success">{t('admin-content.versions.current')}</Badge>}
