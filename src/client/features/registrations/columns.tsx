@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApplicationSummary } from '../../api/queries.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { applicationLinks } from '../../ui/application/application-links.ts';
+import { StatusBadge } from '../../ui/application/StatusBadge.tsx';
 import { PaymentBadge } from '../../ui/payment/PaymentBadge.tsx';
 import { paymentState } from '../../ui/payment/payment-state.ts';
 import { Box, VisuallyHidden } from '../../ui/primitives.tsx';
@@ -11,7 +12,6 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { useInstitutionName } from '../../ui/use-institution-name.ts';
 import { formatDay } from './format-day.ts';
 import type { Group } from './group-registrations.ts';
-import { StatusBadge } from './StatusBadge.tsx';
 import { preferredPrograms, useRegistrationTitle } from './use-registration-title.ts';
 
 /** Columns of the registration table (specification 3); a draft tells how far it is instead of what it cannot have. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWide } from '../../../ui/admin/use-wide.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PlusIcon } from '../../../ui/icons.tsx';
@@ -10,7 +11,6 @@ import { Box, Stack } from '../../../ui/primitives.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { type ItemPage, itemsQuery } from '../item-queries.ts';
 import { type Kind, NEW, useKind } from '../use-kind.ts';
-import { useWide } from '../use-wide.ts';
 import { Filters } from './Filters.tsx';
 import { ItemCards } from './ItemCards.tsx';
 import { editPath, ItemTable } from './ItemTable.tsx';

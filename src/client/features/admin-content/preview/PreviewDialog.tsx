@@ -3,13 +3,13 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import type { ShownFile } from '../../../renderer/runtime/form-runtime.ts';
+import { WideDialog } from '../../../ui/admin/WideDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { findKind } from '../../../ui/page/kinds.ts';
 import { showItem } from '../../../ui/page/shown-item.ts';
 import { Box, Heading, Muted, Row } from '../../../ui/primitives.tsx';
 import { type Language, languages } from '../../../ui/state/languages.ts';
 import type { EditedItem, Kind } from '../use-kind.ts';
-import { WideDialog } from '../WideDialog.tsx';
 import { itemOf } from './item-of.ts';
 import { PublicView } from './PublicView.tsx';
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationState } from '../../../../../machines/application.status.ts';
 import type { ApplicationDetail } from '../../../api/queries.ts';
+import { findState, statusTone } from '../../../ui/application/status-look.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { Box, Heading, Text } from '../../../ui/primitives.tsx';
 import { StartButton } from '../StartButton.tsx';
-import { findState, statusTone } from '../status-look.ts';
 
 /** Until somebody decides, the outcome of the final submit is the news; afterwards the decision is. */
 const newsOf = ({ Status, Outcome }: ApplicationDetail): string => {

@@ -2,11 +2,11 @@ import { chakra } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '../../../api/queries.ts';
+import { findState } from '../../../ui/application/status-look.ts';
+import { useStepTitle } from '../../../ui/application/use-step-title.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, Heading, Muted, Text } from '../../../ui/primitives.tsx';
 import { formatDateTime } from '../../../ui/state/format.ts';
-import { findState } from '../status-look.ts';
-import { useStepTitle } from '../use-step-title.ts';
 
 type Entry = ApplicationDetail['History'][number];
 

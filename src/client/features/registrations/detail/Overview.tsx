@@ -5,10 +5,10 @@ import type { ApplicationDetail } from '../../../api/queries.ts';
 import { AnswerList } from '../../../renderer/summary/AnswerGroups.tsx';
 import { answerOfRole } from '../../../ui/application/answer-of-role.ts';
 import { LectureStart } from '../../../ui/application/LectureStart.tsx';
+import { StatusBadge } from '../../../ui/application/StatusBadge.tsx';
 import { Box, Card, Heading } from '../../../ui/primitives.tsx';
 import { formatDateTime } from '../../../ui/state/format.ts';
 import { useInstitutionName } from '../../../ui/use-institution-name.ts';
-import { StatusBadge } from '../StatusBadge.tsx';
 import { preferredPrograms } from '../use-registration-title.ts';
 
 type Detail = { readonly application: ApplicationDetail };

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../contract/pages.ts';
 import type { ApplicationDetail } from '../../../api/queries.ts';
+import { useStepTitle } from '../../../ui/application/use-step-title.ts';
 import { Box, Heading, Text } from '../../../ui/primitives.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { useInstitution } from '../../../ui/use-institution.ts';
-import { useStepTitle } from '../use-step-title.ts';
 
 /** Steps whose questions changed since they were answered, with the reason and the way there. */
 export const Reopened = ({ application }: { readonly application: ApplicationDetail }) => {

@@ -1,7 +1,7 @@
 import type { ApplicationDetail } from '../../../api/queries.ts';
 import { AnswersSummary } from '../../../renderer/summary/AnswersSummary.tsx';
+import { useStepTitle } from '../../../ui/application/use-step-title.ts';
 import { Card, Heading } from '../../../ui/primitives.tsx';
-import { useStepTitle } from '../use-step-title.ts';
 
 /** Every answered step, whatever steps there are: each drawn from its own form definition, in the order of the steps. */
 export const StepAnswers = ({ application }: { readonly application: ApplicationDetail }) => {

@@ -7,12 +7,12 @@ import { isAllowed } from '../../../../../machines/run.ts';
 import { withdrawApplication } from '../../../../contract/payment.ts';
 import { callApi } from '../../../api/http.ts';
 import { type ApplicationDetail, applicationQuery, applicationsQuery } from '../../../api/queries.ts';
+import { findState } from '../../../ui/application/status-look.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { describeError } from '../../../ui/describe-error.ts';
 import { toaster } from '../../../ui/toaster.ts';
 import { focusHeading } from '../focus-heading.ts';
-import { findState } from '../status-look.ts';
 
 const machine = createApplicationMachine(steps);
 

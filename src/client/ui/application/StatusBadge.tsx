@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../Badge.tsx';
 import { findState, statusTone } from './status-look.ts';
 
 /** Status of an application in words; one that has no words yet shows itself. */

@@ -1,5 +1,5 @@
 import { type ApplicationState, applicationStatuses } from '../../../../machines/application.status.ts';
-import type { Tone } from '../../ui/Badge.tsx';
+import type { Tone } from '../Badge.tsx';
 
 const toneOfState: Readonly<Record<ApplicationState, Tone>> = {
   Draft: 'neutral',
