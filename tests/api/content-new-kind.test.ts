@@ -20,6 +20,7 @@ const files: Readonly<Record<string, object>> = {
       story: text,
       storyEn: text,
       year: { type: 'integer', minimum: 1960, maximum: 2100 },
+      graduation: { type: 'string', format: 'date' },
       portrait: { $ref: '../../common/content-file.json#/$defs/picture' },
       institutionCode: { $ref: '../../common/institution.json' },
       shown: { type: 'boolean' },
@@ -40,6 +41,15 @@ const files: Readonly<Record<string, object>> = {
     order: [{ field: 'year', direction: 'ascending' }],
     neighbours: true,
     afterSave: 'dashboardAdmin',
+    page: {
+      view: 'cards',
+      heading: 'name',
+      body: 'story',
+      date: 'graduation',
+      detail: true,
+      feed: true,
+      calendar: true,
+    },
   },
 };
 
@@ -90,4 +100,15 @@ it('its calls stand in the description of the API', async () => {
   const { paths } = JSON.parse(description) as { paths: Record<string, object> };
   expect(Object.keys(paths[path] ?? {})).toEqual(expect.arrayContaining(['get', 'post']));
   expect(Object.keys(paths[`${path}/{id}`] ?? {})).toEqual(expect.arrayContaining(['get', 'patch', 'delete']));
+});
+
+it('its pages are found by programs', async () => {
+  const fields = { name: 'Sari', story: '<p>Kisah</p>', graduation: '2020-02-29', institutionCode: 30, shown: true };
+  const { Id } = itemOf(await admin.request('POST', path, { body: fields }));
+  await expect
+    .poll(async () => (await fetch(`${server.url}/sitemap.xml`)).text())
+    .toContain(`/graduate-story/${Id}/sari`);
+  expect(await (await fetch(`${server.url}/graduate-story/rss.xml`)).text()).toContain('<![CDATA[Sari]]>');
+  const calendar = await (await fetch(`${server.url}${path}/${Id}/calendar`)).text();
+  expect(calendar).toContain('DTSTART;VALUE=DATE:20200229\r\nDTEND;VALUE=DATE:20200301');
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgotPassword } from '../../src/contract/account.ts';
 import { getPortal } from '../../src/contract/portal.ts';
 import { writePanel } from '../../src/server/store/portal/panels.ts';
 import { type ApiClient, createClient } from '../support/client.ts';
+import { makePerson } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -53,6 +55,13 @@ describe('contact', () => {
     expect((await see('20')).helpPhone).toBe('+62 21 9999');
     expect((await see()).contacts.map(({ institutionCode }) => institutionCode)).not.toContain(0);
   });
+});
+
+it('mails name the help phone of the control panel', async () => {
+  await say(0, { helpPhone: '+62 21 7777' });
+  const { email } = await makePerson(server);
+  await createClient(server.url).call(forgotPassword, { body: { email } });
+  expect((await server.waitForMail(email)).text).toContain('+62 21 7777');
 });
 
 describe('notice', () => {

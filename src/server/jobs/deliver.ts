@@ -2,6 +2,7 @@ import type { Database } from '../database/pool.ts';
 import { composeMail, type MailOrder } from '../gateways/mail/compose-mail.ts';
 import { isPermanent, type Mailer } from '../gateways/mail/mailer.ts';
 import type { Services } from '../services.ts';
+import { seeHelpPhone } from '../usecases/portal/see-help-phone.ts';
 import { addJob, type Jobs } from './add-job.ts';
 
 export interface Delivery {
@@ -29,7 +30,7 @@ export const deliver = async <N extends keyof Jobs>(
   order: MailOrder,
   job: { readonly name: N; readonly payload: Jobs[N] & { readonly tries?: number } },
 ): Promise<'sent' | 'later' | 'failed'> => {
-  const mail = composeMail(services.texts, order, services.settings.helpPhone);
+  const mail = composeMail(services.texts, order, await seeHelpPhone(services));
   try {
     await mailer.send(mail);
     return 'sent';
