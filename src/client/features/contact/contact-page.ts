@@ -31,20 +31,24 @@ const placeOf =
     );
   };
 
-const describe = ({ contacts }: ContactData, question: HeadQuestion): PageHead => {
+const path = pathTo('contactUs');
+
+/** Only crawlers read it, and they read what the server drew: the browser does not carry it. */
+const structuredOf = ({ contacts }: ContactData, question: HeadQuestion): readonly object[] => {
   const { t, url } = question;
-  const canonical = pathTo('contactUs');
   const trail = [
     { to: '/', label: t('public.home') },
-    { to: canonical, label: t('contact.title') },
+    { to: path, label: t('contact.title') },
   ];
-  return {
-    title: t('contact.title'),
-    description: t('contact.lead'),
-    canonical,
-    structured: [breadcrumbsOf(url.origin, trail), ...contacts.map(placeOf(question))],
-  };
+  return [breadcrumbsOf(url.origin, trail), ...contacts.map(placeOf(question))];
 };
+
+const describe = (data: ContactData, question: HeadQuestion): PageHead => ({
+  title: question.t('contact.title'),
+  description: question.t('contact.lead'),
+  canonical: path,
+  structured: import.meta.env.SSR ? structuredOf(data, question) : [],
+});
 
 /** How to reach the admissions offices. */
 export const contactPage: PublicPage<ContactData> = { read, describe, Screen: ContactScreen };

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import { useId } from 'react';
+import { type FormEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { Button } from '../Button.tsx';
 import { Box } from '../primitives.tsx';
-import type { ListWish } from './addresses.ts';
+import { type ListWish, listAddress } from './addresses.ts';
 import { SearchIcon } from './icons.tsx';
 import type { PublicContent } from './kinds.ts';
 
@@ -30,13 +30,19 @@ interface SearchFormProps {
   readonly wish: ListWish;
 }
 
-/** Searches a list; a plain form, so that it needs no script. */
+/** Searches a list; a plain form, so that it needs no script. With one the page stays. */
 export const SearchForm = ({ kind, wish }: SearchFormProps) => {
   const { t } = useTranslation();
   const id = useId();
+  const navigate = useNavigate();
+  const search = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    void navigate(listAddress(kind, { institution: wish.institution, q }), { preventScrollReset: true });
+  };
   return (
-    <Box maxWidth="xl" width="full">
-      <Form method="get" action={`/${kind.path}`} role="search">
+    <Box as="search" display="block" maxWidth="xl" width="full">
+      <form method="get" action={`/${kind.path}`} onSubmit={search}>
         <Label htmlFor={id}>{t(`${kind.key}.page.search`)}</Label>
         <Box display="flex" gap="2">
           {wish.institution !== undefined && <input type="hidden" name="institution" value={wish.institution} />}
@@ -46,7 +52,7 @@ export const SearchForm = ({ kind, wish }: SearchFormProps) => {
             {t('public.search.submit')}
           </Button>
         </Box>
-      </Form>
+      </form>
     </Box>
   );
 };

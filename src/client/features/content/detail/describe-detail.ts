@@ -24,6 +24,7 @@ export const describeDetail = (data: DetailData, { t, language, url }: HeadQuest
     canonical,
     image: imageOf(item),
     type: 'article',
-    structured: [breadcrumbsOf(url.origin, trail), ...structuredItem(kind, item, publisher)],
+    // Only crawlers read it, and they read what the server drew: the browser need not carry it.
+    structured: import.meta.env.SSR ? [breadcrumbsOf(url.origin, trail), ...structuredItem(kind, item, publisher)] : [],
   };
 };

@@ -13,7 +13,9 @@ export const describeList = (data: ListData, { t, language, url }: HeadQuestion)
   const parts = [
     name,
     ...(wish.institution === undefined ? [] : [nameOfInstitution(t, wish.institution)]),
-    ...(wish.page > 1 ? [t('public.pages.place', { page: wish.page, total: pages.totalPages })] : []),
+    ...(wish.page > 1 && wish.page <= pages.totalPages
+      ? [t('public.pages.place', { page: wish.page, total: pages.totalPages })]
+      : []),
   ];
   const publisher = { origin: url.origin, name: t('app.portal.owner'), language };
   return {
@@ -22,6 +24,9 @@ export const describeList = (data: ListData, { t, language, url }: HeadQuestion)
     canonical: listAddress(kind, { institution: wish.institution, page: wish.page }),
     isIndexed: wish.q === undefined && wish.page <= Math.max(1, pages.totalPages),
     ...(kind.page.feed && { feed: feedAddress(kind) }),
-    structured: [breadcrumbsOf(url.origin, trailTo(t, kind)), ...structuredList(kind, items, publisher)],
+    // Only crawlers read it, and they read what the server drew: the browser need not carry it.
+    structured: import.meta.env.SSR
+      ? [breadcrumbsOf(url.origin, trailTo(t, kind)), ...structuredList(kind, items, publisher)]
+      : [],
   };
 };
