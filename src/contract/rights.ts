@@ -162,6 +162,12 @@ const admin: Right = { who: ['admin'], of: 'self' };
 
 const administration = {
   listAudit: staff,
+  listPromoCode: staff,
+  getPromoCode: staff,
+  createPromoCode: written(staff),
+  changePromoCode: written(staff),
+  removePromoCode: written(staff),
+  listPromoUses: staff,
   listUsers: staff,
   changeUser: written(group),
   endUserSessions: noted(group, 'account.sessionsEnded', 'account'),

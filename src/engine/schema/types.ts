@@ -98,6 +98,8 @@ export interface ContentRules {
   readonly $schema?: string;
   /** First part of the address of its calls: `news` for `/news/`. */
   readonly path: string;
+  /** Nobody else reads it: it has calls, and mostly a table, of its own. */
+  readonly readers?: 'admins';
   readonly pageSize: number;
   /** Fields that the admin's list shows. */
   readonly columns: readonly string[];

@@ -9,6 +9,7 @@ import { registerContentRoutes } from './content/register.ts';
 import { registerDocumentRoutes } from './documents/register.ts';
 import { registerPaymentRoutes } from './payment/register.ts';
 import { registerPortal } from './portal/register.ts';
+import { registerPromoRoutes } from './promo-code/register.ts';
 import { registerSecondFactorRoutes } from './second-factor/register.ts';
 
 /** All calls of specification 7, by area. */
@@ -19,6 +20,7 @@ export const registerRoutes = (app: FastifyInstance, services: Services): void =
   registerDocumentRoutes(app, services);
   registerContentRoutes(app, services);
   registerPortal(app, services);
+  registerPromoRoutes(app, services);
   registerAuditRoutes(app, services);
   registerUserRoutes(app, services);
   registerAdminApplicationRoutes(app, services);

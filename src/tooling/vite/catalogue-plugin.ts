@@ -10,9 +10,9 @@ const serverOnly = new Set(['server', 'mail', 'documents', 'content']);
 
 /** Texts that only some pages speak: fetched with them, so that all others open sooner. Name -> files of `locales`. */
 const ofPages: Readonly<Record<string, readonly string[]>> = {
-  adminApplications: ['rejection'],
+  adminApplications: ['admin-applications', 'admin-list', 'rejection'],
   account: ['account', 'login', 'register', 'otp', 'otp-resend', 'forgot-password', 'reset-password'],
-  'admin-content': ['admin-content', 'editor'],
+  'admin-content': ['admin-content', 'editor', 'promo-code'],
   applications: ['admission', 'document', 'registrations'],
   contact: ['contact'],
   content: ['brochure', 'event', 'faq', 'news'],

@@ -9,7 +9,8 @@ import { registerContentWriting } from './writing.ts';
 
 /** Specification 7, content: the same calls for every folder of `schemas/content/`. */
 export const registerContentRoutes = (app: FastifyInstance, services: Services): void => {
-  const entities = Object.values(services.catalogue.content);
+  // What only admins read has calls of its own.
+  const entities = Object.values(services.catalogue.content).filter(({ readers }) => readers === undefined);
   registerContentMedia(app, services);
   registerCalendars(app, services);
   for (const entity of entities) registerContentReading(app, services, entity);

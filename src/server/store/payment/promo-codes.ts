@@ -32,7 +32,7 @@ const text = `
       when ${today} > promo.end_date then 'promoOver'
       when promo.quota <= ${taken} then 'promoUsedUp'
     end as refusal
-  from promo_code promo where promo.code = $1`;
+  from promo_code promo where promo.code = $1 and promo.deleted_at is null`;
 
 /** A promo code and whether this application may use it now, by the database's clock; undefined when there is none. */
 export const findPromo = async (db: Queryable, wish: PromoWish): Promise<PromoCode | undefined> => {
@@ -42,6 +42,6 @@ export const findPromo = async (db: Queryable, wish: PromoWish): Promise<PromoCo
 
 /** The same, while nobody else can take a use of it. Two statements: the second must see what the lock waited for. */
 export const lockPromo = async (tx: Queryable, wish: PromoWish): Promise<PromoCode | undefined> => {
-  await tx.query('select from promo_code where code = $1 for update', [wish.code]);
+  await tx.query('select from promo_code where code = $1 and deleted_at is null for update', [wish.code]);
   return findPromo(tx, wish);
 };

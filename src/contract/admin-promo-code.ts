@@ -1,0 +1,36 @@
+import type { Call } from './call.ts';
+import { contentCalls } from './content.ts';
+import { list, optionalText, record, text, whole } from './shapes.ts';
+
+const kind = { key: 'promo-code', path: 'promo-code' };
+const calls = contentCalls(kind);
+
+/**
+ * Decisions 3: the five calls of a brochure, as JSON and for admins only. Answers look like those of content, so that the
+ * same list and editor serve them: `values` are the fields as sent, `state` says whether the code can be used now, and
+ * `usedCount` how often it was.
+ */
+export const listPromoCodes = { ...calls.list, access: 'admin' } as const satisfies Call;
+export const getPromoCode = { ...calls.get, access: 'admin' } as const satisfies Call;
+export const createPromoCode = { ...calls.create, encoding: 'json' } as const satisfies Call;
+export const changePromoCode = { ...calls.change, encoding: 'json' } as const satisfies Call;
+export const removePromoCode = calls.remove satisfies Call;
+
+/** Who used a code: held as long as a link with it can be paid, used once one was. Newest first. */
+export const listPromoUses = {
+  name: 'listPromoUses',
+  method: 'GET',
+  path: '/promo-code/{id}/uses',
+  access: 'admin',
+  data: list(
+    record({
+      FormId: text,
+      RegistrationNumber: optionalText,
+      Name: optionalText,
+      /** held, used or released */
+      Status: text,
+      Discount: whole,
+      UsedAt: text,
+    }),
+  ),
+} as const satisfies Call;
