@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findCodeRoot } from '../../src/server/config/root.ts';
@@ -17,4 +17,23 @@ test('three processes that start at once on an empty database make its tables on
   expect(lines).toEqual([]);
   for (const pool of pools) await pool.end();
   await database.drop();
+});
+
+test('a database that has later numbers but not an earlier one gets it', async () => {
+  const database = await cloneDatabase('template0');
+  const pool = createPool({ connectionString: database.url }, { max: 3 });
+  const root = mkdtempSync('/tmp/portal-migrations-');
+  const folder = join(root, 'src/server/database/migrations');
+  const all = join(findCodeRoot(), 'src/server/database/migrations');
+  cpSync(all, folder, { recursive: true });
+  for (const name of readdirSync(folder)) if (/^04[1-9]/.test(name)) rmSync(join(folder, name));
+  await migrate(pool, root, () => undefined);
+  expect((await pool.query(`select to_regclass('control_panel') as found`)).rows).toEqual([{ found: null }]);
+  await migrate(pool, findCodeRoot(), () => undefined);
+  expect((await pool.query(`select to_regclass('control_panel')::text as found`)).rows).toEqual([
+    { found: 'control_panel' },
+  ]);
+  await pool.end();
+  await database.drop();
+  rmSync(root, { recursive: true });
 });
