@@ -190,8 +190,25 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   promoCodeEdit: admin(coming, 'need-entity'),
   controlPanel: admin(),
   userList: admin(),
-  profileAdmin: admin(),
-  changeEmailAdmin: admin(),
-  changePasswordAdmin: admin(),
-  changeProfileAdmin: admin(),
+  profileAdmin: admin(
+    speaking(
+      ['profile', 'account'],
+      async () => (await import('../features/profile/AdminProfileScreen.tsx')).AdminProfileScreen,
+    ),
+  ),
+  changeEmailAdmin: admin(
+    speaking(['profile'], async () => (await import('../features/profile/ChangeEmailScreen.tsx')).ChangeEmailScreen),
+  ),
+  changePasswordAdmin: admin(
+    speaking(
+      ['profile'],
+      async () => (await import('../features/profile/ChangePasswordScreen.tsx')).ChangePasswordScreen,
+    ),
+  ),
+  changeProfileAdmin: admin(
+    speaking(
+      ['profile'],
+      async () => (await import('../features/profile/ChangeProfileScreen.tsx')).ChangeProfileScreen,
+    ),
+  ),
 };

@@ -1,11 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useParams } from 'react-router-dom';
 import { pathTo } from '../../../contract/pages.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Box, Stack } from '../../ui/primitives.tsx';
-import { useInstitution } from '../../ui/use-institution.ts';
 
 const Place = chakra(NavLink, {
   base: {
@@ -23,23 +22,32 @@ const Place = chakra(NavLink, {
 });
 
 const places = ['profile', 'changeEmail', 'changePassword'] as const;
+const placesOfAdmin = ['profileAdmin', 'changeProfileAdmin', 'changeEmailAdmin', 'changePasswordAdmin'] as const;
+
+/** An applicant's account belongs to a visit of an institution, an admin's does not. */
+const usePlaces = (): readonly { readonly name: string; readonly to: string }[] => {
+  const { institution } = useParams();
+  if (institution === undefined) return placesOfAdmin.map((name) => ({ name, to: pathTo(name) }));
+  return places.map((name) => ({ name, to: pathTo(name, { institution }) }));
+};
+
+const useHasSidebar = (): boolean => useParams()['institution'] === undefined;
 
 const AccountNavigation = () => {
   const { t } = useTranslation();
-  const { parameter: institution } = useInstitution();
   return (
     <Box
       as="nav"
       aria-label={t('my-account.nav')}
       display="flex"
-      flexDirection={{ base: 'row', lg: 'column' }}
+      flexDirection={{ base: 'row', lg: useHasSidebar() ? 'row' : 'column' }}
       flexWrap="wrap"
       gap="1"
       _print={{ display: 'none' }}
     >
-      {places.map((place) => (
-        <Place key={place} to={pathTo(place, { institution })} end>
-          {t(`app.screen.${place}`)}
+      {usePlaces().map(({ name, to }) => (
+        <Place key={name} to={to} end>
+          {t(`app.screen.${name}`)}
         </Place>
       ))}
     </Box>
@@ -58,7 +66,10 @@ export const AccountFrame = ({ title, lead, children }: AccountFrameProps) => (
     <PageHeading lead={lead}>{title}</PageHeading>
     <Box
       display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '14rem minmax(0, 46rem)' }}
+      gridTemplateColumns={{
+        base: 'minmax(0, 1fr)',
+        lg: useHasSidebar() ? 'minmax(0, 46rem)' : '14rem minmax(0, 46rem)',
+      }}
       columnGap="8"
       rowGap="5"
       alignItems="start"

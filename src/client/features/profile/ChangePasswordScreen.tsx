@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { changePassword } from '../../../contract/account.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
+import { isAdmin } from '../../api/roles.ts';
+import { useSession } from '../../api/use-session.ts';
 import { SchemaForm } from '../../renderer/SchemaForm.tsx';
 import { Card } from '../../ui/primitives.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
@@ -11,8 +13,11 @@ import { submitForm } from './submit-form.ts';
 export const ChangePasswordScreen = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const user = useSession();
+  const isAdminSession = user ? isAdmin(user) : false;
   const save = async (answers: Answers): Promise<void> => {
-    if (await submitForm({ call: changePassword, answers, t })) tellAccount({ type: 'password.changed' }, navigate);
+    if (await submitForm({ call: changePassword, answers, t }))
+      tellAccount({ type: 'password.changed' }, navigate, isAdminSession);
   };
   return (
     <AccountFrame title={t('app.screen.changePassword')} lead={t('my-account.password.lead')}>

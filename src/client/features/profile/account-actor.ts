@@ -19,13 +19,13 @@ const leave = async (): Promise<void> => {
 };
 
 /** Tells the account machine what happened to somebody who is signed in, and does what it says follows. */
-export const tellAccount = (event: AccountEvent, navigate: NavigateFunction): void => {
+export const tellAccount = (event: AccountEvent, navigate: NavigateFunction, isAdmin = false): void => {
   const machine = createAccountMachine().provide({
     actions: {
       navigate: (_, { screen }) => void navigate(pathTo(screen as PageName & 'admissionSelection')),
       logOutAfter: (_, { milliseconds }) => void setTimeout(() => void leave(), milliseconds),
     },
   });
-  const snapshot = machine.resolveState({ value: 'SignedIn', context: { nextCodeAt: 0, isAdmin: false } });
+  const snapshot = machine.resolveState({ value: 'SignedIn', context: { nextCodeAt: 0, isAdmin } });
   createActor(machine, { snapshot }).start().send(event);
 };
