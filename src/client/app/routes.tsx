@@ -1,4 +1,6 @@
-import type { PageName } from '../../contract/pages.ts';
+import { content } from 'virtual:catalogue';
+import { type PageName, pages } from '../../contract/pages.ts';
+import type { ContentPage } from '../../engine/schema/types.ts';
 import type { GuardName } from './guards/registry.ts';
 import type { LayoutName, LoadScreen, PageRoute } from './page-route.ts';
 
@@ -26,11 +28,19 @@ const admin = page('admin', ['auth', 'is-admin', 'theme-switch']);
 const selection = page('blank', ['auth', 'is-registrant', 'theme-clear']);
 const bare = page('blank', ['auth', 'is-admin', 'theme-switch']);
 
-/** Lists and items of all kinds of content are one screen each. */
-const list = speaking(
-  ['public', 'content'],
-  async () => (await import('../features/content/list/list-page.ts')).listPage,
-);
+const views: Readonly<Record<ContentPage['view'], LoadScreen>> = {
+  cards: async () => (await import('../features/content/list/cards-page.ts')).cardsPage,
+  agenda: async () => (await import('../features/content/list/agenda-page.ts')).agendaPage,
+  shelf: async () => (await import('../features/content/list/shelf-page.ts')).shelfPage,
+  questions: async () => (await import('../features/content/list/questions-page.ts')).questionsPage,
+};
+const anyView: LoadScreen = async () => (await import('../features/content/list/any-page.tsx')).anyPage;
+
+/** The list of a kind of content, with the layout that its data names. */
+const listAt = (path?: string): LoadScreen => {
+  const view = content.find((kind) => `/${kind.path}` === path)?.page.view;
+  return speaking(['public', 'content'], view ? views[view] : anyView);
+};
 const detail = speaking(
   ['public', 'content'],
   async () => (await import('../features/content/detail/detail-page.ts')).detailPage,
@@ -53,20 +63,20 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
       async () => (await import('../features/landing/landing-page.ts')).landingPage,
     ),
   ),
-  brochure: open(list),
+  brochure: open(listAt(pages.brochure)),
   contactUs: open(
     speaking(
       ['contact', 'public', 'content'],
       async () => (await import('../features/contact/contact-page.ts')).contactPage,
     ),
   ),
-  event: open(list),
+  event: open(listAt(pages.event)),
   eventDetail: open(detail, 'need-event'),
-  faq: open(list),
+  faq: open(listAt(pages.faq)),
   faqDetail: open(detail, 'need-faq'),
-  news: open(list),
+  news: open(listAt(pages.news)),
   newsDetail: open(detail, 'need-news'),
-  contentList: open(list),
+  contentList: open(listAt()),
   contentDetail: open(detail),
   contentEntry: open(detail),
   documentCheck: open(

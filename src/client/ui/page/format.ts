@@ -29,3 +29,15 @@ export const formatTime = (time: string, language: string): string => {
     .format(moment)
     .replace(/\u202f/g, ' ')} WIB`;
 };
+
+const KIBIBYTE = 1024;
+
+/** Size of a file as one reads it at a glance. */
+export const formatSize = (bytes: number, language: string): string => {
+  const [unit, amount] =
+    bytes < KIBIBYTE ** 2
+      ? (['kilobyte', Math.ceil(bytes / KIBIBYTE)] as const)
+      : (['megabyte', bytes / KIBIBYTE ** 2] as const);
+  const style = { style: 'unit', unit, maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(languages[asLanguage(language)], style).format(amount);
+};

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ContentPage } from '../../../../engine/schema/types.ts';
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx';
 import { feedAddress } from '../../../ui/page/addresses.ts';
 import { InstitutionFilter } from '../../../ui/page/InstitutionFilter.tsx';
@@ -10,19 +9,8 @@ import { Pagination } from '../../../ui/page/Pagination.tsx';
 import { SearchForm } from '../../../ui/page/SearchForm.tsx';
 import { Box, Stack, Text } from '../../../ui/primitives.tsx';
 import { trailTo } from '../trail.ts';
-import { Agenda } from './Agenda.tsx';
-import { Cards } from './Cards.tsx';
 import { NothingHere } from './NothingHere.tsx';
-import { Questions } from './Questions.tsx';
-import { Shelf } from './Shelf.tsx';
 import { type ShownList, useList } from './use-list.ts';
-
-const views: Readonly<Record<ContentPage['view'], ComponentType<{ readonly list: ShownList }>>> = {
-  cards: Cards,
-  agenda: Agenda,
-  shelf: Shelf,
-  questions: Questions,
-};
 
 const Title = chakra('h1', { base: { textStyle: 'display' } });
 
@@ -57,12 +45,14 @@ const Tools = ({ list: { kind, wish } }: { readonly list: ShownList }) => {
   );
 };
 
+/** How the items of a list are laid out. */
+export type ListView = ComponentType<{ readonly list: ShownList }>;
+
 /** The list of any kind of content. */
-export const ListScreen = () => {
+export const ListScreen = ({ View }: { readonly View: ListView }) => {
   const { t } = useTranslation();
   const list = useList();
   const { kind, items, pages, wish } = list;
-  const View = views[kind.page.view];
   const name = t(`${kind.key}.page.title`);
   return (
     <Box>

@@ -1,10 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { sizeText } from '../../../renderer/file/check-file.ts';
 import { buttonRecipe } from '../../../ui/button.recipe.ts';
 import { DownloadIcon } from '../../../ui/icons.tsx';
 import { themeOf } from '../../../ui/page/addresses.ts';
-import { formatDays } from '../../../ui/page/format.ts';
+import { formatDays, formatSize } from '../../../ui/page/format.ts';
 import { InstitutionTag } from '../../../ui/page/items/InstitutionTag.tsx';
 import { ItemHeading } from '../../../ui/page/items/ItemHeading.tsx';
 import { ItemPicture } from '../../../ui/page/items/ItemPicture.tsx';
@@ -45,7 +44,7 @@ const Download = ({ item: { file, heading } }: { readonly item: ShownItem }) => 
       <span>
         {t('public.shelf.download')}
         <VisuallyHidden> {heading.text}</VisuallyHidden>
-        <Box as="span" fontWeight="normal">{` (${type}, ${sizeText(file.size, i18n.language)})`}</Box>
+        <Box as="span" fontWeight="normal">{` (${type}, ${formatSize(file.size, i18n.language)})`}</Box>
       </span>
     </DownloadLink>
   );
