@@ -5,8 +5,8 @@ import { type SitemapPage, writeSitemap } from '../../gateways/feeds/sitemap.ts'
 import { findItemNames } from '../../store/content/find-addresses.ts';
 import { languageQuery, type Place } from './place.ts';
 
-/** One file may name 50,000 addresses; each item has one in each language. */
-const MOST_ITEMS = 20_000;
+/** Enough for any portal, and made within a second; older ones are found through their lists. */
+const MOST_ITEMS = 5_000;
 
 const languages = locales.map((language) => ({ language, query: languageQuery(language) }));
 
