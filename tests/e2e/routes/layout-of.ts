@@ -1,0 +1,12 @@
+import type { Page } from 'playwright';
+import type { LayoutName } from '../../../src/client/app/page-route.ts';
+
+/** The layout that a page stands in, told by its landmarks as somebody who listens to it would. */
+export const layoutOf = (page: Page): Promise<LayoutName> =>
+  page.evaluate(() => {
+    const has = (selector: string): boolean => document.querySelector(selector) !== null;
+    if (has('body footer')) return 'public';
+    if (has('aside:not(main *)')) return 'entry';
+    if (has('header nav a[href="/admin/dashboard"]')) return 'admin';
+    return has('header nav a[href$="/my-registration"]') ? 'applicant' : 'blank';
+  });
