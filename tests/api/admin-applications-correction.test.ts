@@ -141,7 +141,7 @@ describe('asking for a correction', () => {
 
   it('finds nothing for an admin of another institution, and loses against a change meanwhile', async () => {
     const { formId } = await makeSubmitted(server);
-    const stranger = await makeAdmin(server, 10);
+    const stranger = await makeAdmin(server, 30);
     const body = { fields: ['personal.address'], message };
     expect((await stranger.client.call(calls.askForCorrection, { params: { formId }, body })).status).toBe(404);
     expect((await ask(formId, ['personal.address'], { ifMatch: 1 })).status).toBe(412);
@@ -193,7 +193,7 @@ describe('the detail', () => {
 
   it('is assigned only to admins who may see it', async () => {
     const { formId } = await makeSubmitted(server);
-    const stranger = await makeAdmin(server, 10);
+    const stranger = await makeAdmin(server, 30);
     const to = (assigneeId: string | null) =>
       admin.client.call(calls.assignApplication, { params: { formId }, body: { assigneeId } });
     expect((await to(stranger.id)).status).toBe(422);

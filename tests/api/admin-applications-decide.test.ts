@@ -73,7 +73,7 @@ describe('a decision', () => {
 
   it('of an admin of another institution finds nothing', async () => {
     const { formId } = await makeSubmitted(server);
-    const stranger = await makeAdmin(server, 99);
+    const stranger = await makeAdmin(server, 30);
     const before = await snapshot(server, formId);
     const answer = await decideAs(stranger, formId, 'accept');
     const absent = await decideAs(stranger, crypto.randomUUID(), 'accept');

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../services.ts';
 import { createDesk } from '../../usecases/admin-applications/desk.ts';
 import { registerDeciding } from './deciding.ts';
+import { registerExporting } from './exporting.ts';
 import { registerAdminReading } from './reading.ts';
 import { registerWorking } from './working.ts';
 
@@ -11,4 +12,5 @@ export const registerAdminApplicationRoutes = (app: FastifyInstance, services: S
   registerAdminReading(app, services, desk);
   registerDeciding(app, services, desk);
   registerWorking(app, services, desk);
+  registerExporting(app, services, desk);
 };

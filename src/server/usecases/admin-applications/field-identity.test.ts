@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Migration, MigrationOperation } from '../../../engine/schema/types.ts';
+import { bornAs } from './field-identity.ts';
+
+const migration = (number: number, ...operations: MigrationOperation[]): Migration => ({
+  number,
+  operations,
+  example: { before: {}, after: {} },
+});
+const rename = (from: string, to: string): MigrationOperation => ({ rename: { from, to } });
+
+test('a field that was never renamed is called as it was born', () => {
+  expect(bornAs([], 'nik')).toBe('nik');
+  expect(bornAs([migration(1, rename('a', 'b'))], 'nik')).toBe('nik');
+});
+
+test('a field keeps its identity through every renaming', () => {
+  expect(
+    bornAs([migration(1, rename('nik', 'idNumber')), migration(2, rename('idNumber', 'nationalId'))], 'nationalId'),
+  ).toBe('nik');
+});
+
+test('two fields that swap their names swap nothing else', () => {
+  const swap = [migration(1, rename('a', 'c'), rename('b', 'a'), rename('c', 'b'))];
+  expect([bornAs(swap, 'a'), bornAs(swap, 'b')]).toEqual(['b', 'a']);
+});
+
+test('a field under the name of one that was dropped is another field', () => {
+  const history = [migration(1, { drop: { field: 'hobby' } }), migration(2, rename('hobby', 'pastime'))];
+  expect(bornAs(history, 'pastime')).toBe('hobby@1');
+});

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listOrders } from '../../src/contract/admin-applications.ts';
+import { exportStatement } from '../../src/server/store/admin-applications/export.ts';
+import { countStatement, pageStatement, type Statement } from '../../src/server/store/admin-applications/list.ts';
+import type { Wish } from '../../src/server/store/admin-applications/wish.ts';
+import { readWish } from '../../src/server/usecases/admin-applications/read-wish.ts';
+import { addManyApplications } from '../support/many-applications.ts';
+import type { Person } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { type Applicant, listAs, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
+import { startAdmissionServer } from './application-support.ts';
+
+const many = 30_000;
+let server: TestServer;
+let admin: Person;
+let siti: Applicant;
+beforeAll(async () => {
+  server = await startAdmissionServer();
+  admin = await makeAdmin(server);
+  siti = await makeSubmitted(server);
+  await addManyApplications(server.db, 0, many);
+}, 120_000);
+afterAll(() => server.close());
+
+const idsOf = async (query: Readonly<Record<string, string | number>>, by = admin) => {
+  const answer = await listAs(by, query);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data.Applications.map(({ Id }) => Id);
+};
+
+describe('the list', () => {
+  it.each([
+    ['a registration number', async () => 'select registration_number as q from application where id = $1'],
+    [
+      'an e-mail address',
+      async () => 'select email as q from account where id = (select account_id from application where id = $1)',
+    ],
+  ])('finds exactly one application by %s', async (_what, sql) => {
+    const { rows } = await server.db.query<{ q: string }>(await sql(), [siti.formId]);
+    expect(rows[0]?.q).toEqual(expect.any(String));
+    expect(await idsOf({ q: rows[0]?.q ?? '' })).toEqual([siti.formId]);
+  });
+
+  it('finds whoever has an identity number, by the whole of it only', async () => {
+    const number =
+      "select answers ->> 'nik' as q from application_step where application_id = $1 and step = 'personal'";
+    const { rows } = await server.db.query<{ q: string }>(number, [siti.formId]);
+    const nik = rows[0]?.q ?? '';
+    const found = await idsOf({ q: nik });
+    expect(found).toContain(siti.formId);
+    for (const id of found) expect((await server.db.query<{ q: string }>(number, [id])).rows[0]?.q).toBe(nik);
+    expect(await idsOf({ q: nik.slice(0, 15) })).toEqual([]);
+  });
+
+  it('finds by the beginnings of a name, whatever the case and order', async () => {
+    const { rows } = await server.db.query<{ n: number }>(
+      "select count(*)::int as n from application where applicant_name ilike 'siti rarename%'",
+    );
+    const answer = await listAs(admin, { q: 'rarename SIT', pageSize: 100 });
+    expect(answer.body.pagination?.totalItems).toBe(rows[0]?.n);
+    expect(answer.body.data.Applications.every(({ Name }) => /^Siti Rarename/.test(Name))).toBe(true);
+    expect(await idsOf({ q: "'; drop table application --" })).toEqual([]);
+    expect(await idsOf({ q: '%@' })).toEqual([]);
+    expect(await idsOf({ q: "!!! & | ( ':*" })).toEqual([]);
+  });
+
+  it('tells of a name that very many have that there are more, and pages through the first of them', async () => {
+    const answer = await listAs(admin, { q: 'i', pageSize: 50, page: 2 });
+    await server.db.query(
+      "update application set applicant_name = 'Zzz ' || applicant_name where id::text like '00000000-0000-4000-9000-%' and created_at > now() - interval '1 year'",
+    );
+    const frequent = await listAs(admin, { q: 'zzz', pageSize: 50 });
+    expect(frequent.body.data.More).toBe(true);
+    const { rows } = await server.db.query<{ id: string }>(
+      "select id from application where applicant_name like 'Zzz%' order by created_at desc, id desc limit 50",
+    );
+    expect(frequent.body.data.Applications.map(({ Id }) => Id)).toEqual(rows.map(({ id }) => id));
+    expect(answer.status).toBe(200);
+  });
+
+  it.each(listOrders)('is in the order %s, page after page without a gap', async (sort) => {
+    const all = [
+      ...(await idsOf({ sort, pageSize: 100, page: 1 })),
+      ...(await idsOf({ sort, pageSize: 100, page: 2 })),
+    ];
+    const halves = await Promise.all([1, 2, 3, 4].map((page) => idsOf({ sort, pageSize: 50, page })));
+    expect(halves.flat()).toEqual(all);
+    expect(new Set(all).size).toBe(200);
+  });
+
+  it('chooses by institution, status, period, assignee, and is bounded', async () => {
+    const { body } = await listAs(admin, { institutionCode: '20', status: 'Rejected', pageSize: 100 });
+    expect(body.data.Applications.length).toBe(100);
+    expect(body.data.Applications.every((row) => row.InstitutionCode === 20 && row.Status === 'Rejected')).toBe(true);
+    const period = body.data.Applications[0]?.AdmissionPeriodId ?? '';
+    const ofPeriod = (await listAs(admin, { admissionPeriodId: period })).body.data.Applications;
+    expect(ofPeriod.every(({ AdmissionPeriodId }) => AdmissionPeriodId === period)).toBe(true);
+    await server.db.query('update application set assignee_id = $1 where id = $2', [admin.id, siti.formId]);
+    expect(await idsOf({ assignee: 'me' })).toEqual([siti.formId]);
+    expect(await idsOf({ assignee: 'none', q: siti.person.email })).toEqual([]);
+    const whole = await listAs(admin, {});
+    expect([whole.body.pagination?.totalItems, whole.body.data.More]).toEqual([10_000, true]);
+    expect(await idsOf({ page: 1_000_000_000 })).toEqual([]);
+  });
+
+  it('shows admins of one institution nothing of the others', async () => {
+    const own = await makeAdmin(server, 20);
+    const { body } = await listAs(own, { pageSize: 100 });
+    expect(body.data.Applications.every(({ InstitutionCode }) => InstitutionCode === 20)).toBe(true);
+    expect(await idsOf({ institutionCode: '30' }, own)).toEqual([]);
+  });
+
+  it.each([{ page: 0 }, { pageSize: 101 }, { sort: 'nik' }, { assignee: 'x' }, { institutionCode: '99' }])(
+    'refuses %j',
+    async (query) => {
+      expect((await listAs(admin, query as never)).status).toBe(400);
+    },
+  );
+});
+
+describe('the plan of every list query', () => {
+  const viewer = { accountId: '00000000-0000-4000-8000-000000000001', institutionCode: null };
+  const filters = [
+    {},
+    { institutionCode: '20' },
+    { status: 'Submitted' },
+    { institutionCode: '20', status: 'Submitted' },
+    { admissionPeriodId: 'some' },
+    { admissionPeriodId: 'some', status: 'Rejected' },
+    { assignee: 'me' },
+    { q: 'siti rarename1' },
+    { q: 'siti', institutionCode: '20' },
+    { q: '77-2026-000001' },
+    { q: '3200000000000001' },
+    { q: 'person1@many.example' },
+  ];
+
+  /** With tables as small as a test's, reading all of them may be quicker: only what no index can do is read whole here. */
+  const planOf = ({ text, values }: Statement): Promise<string> =>
+    server.db.transaction(async (tx) => {
+      await tx.query('set local enable_seqscan = off');
+      const { rows } = await tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+
+  const readsAll = (plan: string): boolean => /Seq Scan on (?:application|account)\b/.test(plan);
+
+  it('would show a query that no index can answer', async () => {
+    const plan = await planOf({ text: "select from application where outcome = 'x'", values: [] });
+    expect(readsAll(plan)).toBe(true);
+  });
+
+  const wishOf = (filter: object): Wish => readWish(server.portal.services.catalogue, viewer, filter);
+
+  it.each(filters.flatMap((filter) => listOrders.map((order) => [filter, order] as const)))(
+    '%j in the order %s uses an index',
+    async (filter, order) => {
+      const wish = wishOf(filter);
+      for (const walked of [false, true]) {
+        const plan = await planOf(pageStatement(wish, { order, limit: 20, offset: 0, walked }));
+        expect(readsAll(plan), plan).toBe(false);
+      }
+    },
+  );
+
+  it.each(filters)('%j is counted and exported with an index', async (filter) => {
+    const count = await planOf(countStatement(wishOf(filter), '-createdAt', 10_001));
+    const after = { id: viewer.accountId, createdKey: '2026-01-01 00:00:00+00' };
+    const part = await planOf(exportStatement(wishOf(filter), ['personal'], 500, after));
+    expect(readsAll(part), part).toBe(false);
+    if (Object.keys(filter).length > 0) expect(readsAll(count), count).toBe(false);
+  });
+});
