@@ -162,6 +162,8 @@ const admin: Right = { who: ['admin'], of: 'self' };
 
 const administration = {
   listAudit: staff,
+  getControlPanel: staff,
+  changeControlPanel: written(staff),
   listPromoCode: staff,
   getPromoCode: staff,
   createPromoCode: written(staff),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 import { registerAccountRoutes } from './account/account-routes.ts';
 import { registerAdminApplicationRoutes } from './admin-applications/register.ts';
+import { registerPanelRoutes } from './admin-panel/register.ts';
 import { registerUserRoutes } from './admin-users/register.ts';
 import { registerApplicationRoutes } from './application/register.ts';
 import { registerAuditRoutes } from './audit/register.ts';
@@ -20,6 +21,7 @@ export const registerRoutes = (app: FastifyInstance, services: Services): void =
   registerDocumentRoutes(app, services);
   registerContentRoutes(app, services);
   registerPortal(app, services);
+  registerPanelRoutes(app, services);
   registerPromoRoutes(app, services);
   registerAuditRoutes(app, services);
   registerUserRoutes(app, services);

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { changeControlPanel, getControlPanel } from '../../../contract/admin-panel.ts';
+import { addressGroup } from '../../plugins/limits.ts';
+import { route } from '../../plugins/route.ts';
+import type { Services } from '../../services.ts';
+import { changePanel } from '../../usecases/admin-panel/change-panel.ts';
+import { seePanel } from '../../usecases/admin-panel/see-panel.ts';
+import { readIfMatch } from '../application/sent-step.ts';
+
+/** What admins set without a programmer: contact, periods, offers, payment channels. */
+export const registerPanelRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db, catalogue } = services;
+  route(app, services, getControlPanel, async ({ session }) => ({
+    data: await seePanel(db, catalogue.institutions, session.institutionCode),
+  }));
+  route(app, services, changeControlPanel, async ({ request, session, body, transaction }) => {
+    const about = { basedOn: readIfMatch(request), admin: session, origin: addressGroup(request.ip) };
+    return transaction(async (tx) => ({
+      data: await changePanel(tx, services, { ...body, ...about }),
+      message: body.dryRun ? 'server.panel.tried' : 'server.panel.saved',
+    }));
+  });
+};

@@ -1,0 +1,142 @@
+import type { PanelSection } from '../../../contract/admin-panel.ts';
+import { pathTo } from '../../../contract/pages.ts';
+import type { Checker } from '../../../engine/schema/check.ts';
+import type { Answers, Catalogue, FieldError } from '../../../engine/schema/types.ts';
+import { checkAnswers } from '../../../engine/steps/check-answers.ts';
+import type { Queryable } from '../../database/pool.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { countOwners, queueMails } from '../../store/admin-panel/draft-owners.ts';
+import { findEntries, type PanelEntry } from '../../store/admin-panel/entries.ts';
+import { lockEntry, writeEntry } from '../../store/admin-panel/write-entry.ts';
+import { type AuditActor, writeAudit } from '../../store/audit/write-audit.ts';
+import { lockPanel, writePanel } from '../../store/portal/panels.ts';
+import { formatDay } from '../documents/formats.ts';
+import { toContact } from './see-panel.ts';
+
+export interface PanelAdmin extends AuditActor {
+  readonly institutionCode: number | null;
+}
+
+export interface PanelChange {
+  readonly section: PanelSection;
+  readonly id: string;
+  readonly values: Answers;
+  readonly dryRun?: boolean | undefined;
+  readonly tellDrafts?: boolean | undefined;
+  readonly basedOn: number | undefined;
+  readonly admin: PanelAdmin;
+  readonly origin: string;
+}
+
+interface Office {
+  readonly catalogue: Catalogue;
+  readonly checker: Checker;
+}
+
+const refuse = (errors: readonly FieldError[]): void => {
+  if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
+};
+
+/** The days, or years, that an entry may name, first and last. */
+const spans = [
+  ['startDate', 'endDate'],
+  ['noticeFrom', 'noticeUntil'],
+  ['graduatedFrom', 'graduatedUntil'],
+] as const;
+
+const assertValues = ({ catalogue, checker }: Office, { section, values }: PanelChange): void => {
+  const form = catalogue.forms[`panel-${section}`];
+  if (!form) throw new Error(`There is no form panel-${section} in schemas/admin`);
+  refuse(checkAnswers(checker, form, values));
+  const isTurned = ([from, until]: (typeof spans)[number]) => String(values[until] ?? '9') < String(values[from] ?? '');
+  refuse(
+    spans.filter(isTurned).map(([, until]) => ({ path: `/${until}`, key: `${form.key}.${until}.error.beforeStart` })),
+  );
+};
+
+/** What is not this admin's is not there. @throws AppError 404 */
+const lock = async (tx: Queryable, { catalogue }: Office, { section, id, admin }: PanelChange): Promise<PanelEntry> => {
+  if (section === 'contact') {
+    const institution = catalogue.institutions.find(({ code }) => String(code) === id);
+    const isOwn = admin.institutionCode === null || admin.institutionCode === institution?.code;
+    if (!institution || !isOwn) throw notFound();
+    return toContact(institution, await lockPanel(tx, institution.code));
+  }
+  await lockEntry(tx, section, id);
+  const [entry] = await findEntries(tx, section, admin.institutionCode, id);
+  if (!entry) throw notFound();
+  return entry;
+};
+
+const write = async (tx: Queryable, office: Office, change: PanelChange): Promise<PanelEntry> => {
+  const { section, id, values, admin } = change;
+  if (section === 'contact') await writePanel(tx, Number(id), values, admin.accountId);
+  else await writeEntry(tx, section, id, values);
+  return lock(tx, office, change);
+};
+
+const changedFields = (before: Answers, after: Answers): string[] =>
+  Object.keys({ ...before, ...after }).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+
+/** Fields of a period that people with a draft need to know of. */
+const told = ['startDate', 'endDate', 'isClosed'];
+
+const tell = (tx: Queryable, entry: PanelEntry): Promise<number> => {
+  const { name, startDate, endDate } = entry.values;
+  const words = (locale: 'id' | 'en') => ({
+    period: `${name}, ${entry.label}`,
+    from: formatDay(String(startDate), locale),
+    until: formatDay(String(endDate), locale),
+  });
+  const template = entry.values['isClosed'] === true ? 'period-closed' : 'period-changed';
+  return queueMails(
+    tx,
+    entry.id,
+    { template, path: pathTo('admissionSelection') },
+    { id: words('id'), en: words('en') },
+  );
+};
+
+const countTold = (tx: Queryable, change: PanelChange, entry: PanelEntry): Promise<number> =>
+  change.dryRun ? countOwners(tx, entry.id) : tell(tx, entry);
+
+const note = (
+  tx: Queryable,
+  { admin, origin, section, id }: PanelChange,
+  entry: PanelEntry,
+  fields: readonly string[],
+) =>
+  writeAudit(tx, {
+    actor: admin,
+    action: 'controlPanel.changed',
+    institutionCode: entry.institutionCode,
+    subject: { kind: section, id },
+    details: { fields },
+    origin,
+  });
+
+const assertCurrent = (entry: PanelEntry, basedOn: number | undefined): void => {
+  if (basedOn !== undefined && basedOn !== entry.version) throw new AppError(412, 'server.error.412');
+};
+
+export interface PanelOutcome {
+  readonly entry: PanelEntry;
+  readonly changed: string[];
+  readonly drafts: number;
+  readonly told: number;
+}
+
+/** @throws AppError 404, 412 when it was changed elsewhere, 422 */
+export const changePanel = async (tx: Queryable, office: Office, change: PanelChange): Promise<PanelOutcome> => {
+  const before = await lock(tx, office, change);
+  assertCurrent(before, change.basedOn);
+  assertValues(office, change);
+  const changed = changedFields(before.values, change.values);
+  if (changed.length === 0) return { entry: before, changed, drafts: before.drafts, told: 0 };
+  const entry = change.dryRun ? { ...before, values: change.values } : await write(tx, office, change);
+  const isToTell =
+    change.tellDrafts === true && change.section === 'period' && changed.some((field) => told.includes(field));
+  const people = isToTell ? await countTold(tx, change, entry) : 0;
+  if (!change.dryRun) await note(tx, change, entry, changed);
+  return { entry, changed, drafts: before.drafts, told: people };
+};

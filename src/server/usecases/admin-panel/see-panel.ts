@@ -1,0 +1,36 @@
+import type { Institution } from '../../../engine/schema/types.ts';
+import type { Queryable } from '../../database/pool.ts';
+import { findEntries, type PanelEntry } from '../../store/admin-panel/entries.ts';
+import { findPanels, type Panel } from '../../store/portal/panels.ts';
+
+export const toContact = (institution: Institution, panel: Panel | undefined): PanelEntry => ({
+  id: String(institution.code),
+  label: institution.title,
+  institutionCode: institution.code,
+  parentId: null,
+  version: panel?.version ?? 0,
+  values: { ...panel?.settings },
+  isOpen: false,
+  drafts: 0,
+});
+
+/** Everything that this admin may set. */
+export const seePanel = async (db: Queryable, institutions: readonly Institution[], institutionCode: number | null) => {
+  const panels = await findPanels(db);
+  const own = institutions.filter(({ code }) => institutionCode === null || code === institutionCode);
+  const [period, offer, program, channel] = await Promise.all(
+    (['period', 'offer', 'program', 'channel'] as const).map((section) => findEntries(db, section, institutionCode)),
+  );
+  return {
+    contact: own.map((each) =>
+      toContact(
+        each,
+        panels.find((panel) => panel.institutionCode === each.code),
+      ),
+    ),
+    period: period ?? [],
+    offer: offer ?? [],
+    program: program ?? [],
+    channel: channel ?? [],
+  };
+};

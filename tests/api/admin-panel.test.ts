@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAudit } from '../../src/contract/admin-audit.ts';
+import { changeControlPanel, getControlPanel, type PanelSection } from '../../src/contract/admin-panel.ts';
+import { getPortal } from '../../src/contract/portal.ts';
+import { makePerson, type Person } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import {
+  errorKeys,
+  getStep,
+  makeDraft,
+  save,
+  start,
+  startAdmissionServer,
+  submit,
+  validAnswers,
+} from './application-support.ts';
+
+let server: TestServer;
+let admin: Person;
+beforeAll(async () => {
+  server = await startAdmissionServer();
+  admin = await makePerson(server, { role: 'admin' });
+});
+afterAll(() => server.close());
+
+const see = async (person = admin) => (await person.client.call(getControlPanel)).body.data;
+const entryOf = async (section: PanelSection, id: string) => {
+  const found = (await see())[section].find((entry) => entry.id === id);
+  if (!found) throw new Error(`there is no ${section} ${id}`);
+  return found;
+};
+
+interface More {
+  readonly dryRun?: boolean;
+  readonly tellDrafts?: boolean;
+  readonly ifMatch?: number;
+}
+
+const change = (section: PanelSection, id: string, values: object, { ifMatch, ...more }: More = {}, person = admin) =>
+  person.client.call(changeControlPanel, {
+    body: { section, id, values, ...more },
+    ...(ifMatch !== undefined && { ifMatch }),
+  });
+
+/** The demo's open period of institution 20 for Sarjana. */
+const openPeriod = async (): Promise<string> => {
+  const found = (await see()).period.find(
+    ({ institutionCode, isOpen, label }) => institutionCode === 20 && isOpen && /Sarjana/.test(label),
+  );
+  return found?.id as string;
+};
+
+const draftOwner = async () => {
+  const person = await makePerson(server);
+  const formId = await start(person);
+  const program = getStep(server, 'program');
+  const answer = await save(person, program, formId, await validAnswers(server, program));
+  expect(answer.status).toBe(200);
+  return { person, formId };
+};
+
+describe('the control panel', () => {
+  test('takes back unchanged what it shows', async () => {
+    const panel = await see();
+    for (const section of ['contact', 'period', 'offer', 'program', 'channel'] as const)
+      for (const { id, values, version } of panel[section]) {
+        const answer = await change(section, id, values, { ifMatch: version });
+        expect([section, id, answer.status, answer.body.data?.changed]).toEqual([section, id, 200, []]);
+      }
+  });
+
+  test('a notice and a contact reach the public', async () => {
+    const values = { notice: 'Besok libur.', noticeEn: 'Closed tomorrow.', phone: '+62 21 5695 8723' };
+    const { version } = await entryOf('contact', '20');
+    const answer = await change('contact', '20', values, { ifMatch: version });
+    expect(answer.body.data).toMatchObject({ entry: { values, version: version + 1 } });
+    const portal = await server.api.call(getPortal, { query: { institutionCode: '20' } });
+    expect(portal.body.data.notice).toMatchObject({ id: 'Besok libur.', en: 'Closed tomorrow.' });
+  });
+
+  test('two admins: the second is told', async () => {
+    const { version, values } = await entryOf('channel', 'card');
+    const answers = await Promise.all(
+      [1000, 2000].map((adminFee) => change('channel', 'card', { ...values, adminFee }, { ifMatch: version })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+  });
+
+  test.each([
+    ['period', { endDate: '2020-01-01' }, 'panel-period.endDate.error.beforeStart'],
+    ['period', { name: 'x' }, 'panel-period.name.error.minLength'],
+    ['period', { graduatedUntil: 1999 }, 'panel-period.graduatedUntil.error.beforeStart'],
+    ['offer', { registrationFee: -1 }, 'panel-offer.registrationFee.error.minimum'],
+    ['offer', { eligibilityRule: 'none' }, 'panel-offer.eligibilityRule.error.enum'],
+    ['offer', { additionalDiscount: 5 }, 'panel-offer.additionalDiscountName.error.required'],
+    ['channel', { surprise: 1 }, 'panel-channel.surprise.error.unknown'],
+  ] as const)('%s with %j is refused', async (section, wrong, key) => {
+    const entry = (await see())[section].find(({ values }) => !('additionalDiscountName' in values));
+    const answer = await change(section, entry?.id as string, { ...entry?.values, ...wrong });
+    expect([answer.status, errorKeys(answer)]).toEqual([422, [key]]);
+    expect(await entryOf(section, entry?.id as string)).toEqual(entry);
+  });
+
+  test('an admin of one institution sets nothing of another, nor of all', async () => {
+    const limited = await makePerson(server, { role: 'admin', institutionCode: 40 });
+    const panel = await see(limited);
+    const seen = [...panel.contact, ...panel.period, ...panel.offer, ...panel.program, ...panel.channel];
+    expect(new Set(seen.map(({ institutionCode }) => institutionCode))).toEqual(new Set([40]));
+    const period = await entryOf('period', await openPeriod());
+    expect((await change('period', period.id, period.values, {}, limited)).status).toBe(404);
+    for (const id of ['0', '20']) expect((await change('contact', id, {}, {}, limited)).status).toBe(404);
+    const card = await entryOf('channel', 'card');
+    expect((await change('channel', 'card', card.values, {}, limited)).status).toBe(404);
+  });
+
+  test('the change stands in the trail', async () => {
+    const { body } = await admin.client.call(listAudit, { query: { q: 'controlPanel' } });
+    expect(body.data.find(({ subjectKind }) => subjectKind === 'contact')).toMatchObject({
+      institutionCode: 20,
+      details: { fields: expect.arrayContaining(['notice', 'noticeEn']) },
+    });
+  });
+});
+
+describe('a period', () => {
+  test('whose dates move: a dry run tells how many drafts it touches and changes nothing, then they are told', async () => {
+    const { person } = await draftOwner();
+    const id = await openPeriod();
+    const before = await entryOf('period', id);
+    const values = { ...before.values, endDate: '2099-12-31' };
+    const tried = await change('period', id, values, { dryRun: true, tellDrafts: true });
+    expect(tried.body.data).toMatchObject({ changed: ['endDate'], drafts: before.drafts });
+    expect(tried.body.data.told).toBeGreaterThan(0);
+    expect(await entryOf('period', id)).toEqual(before);
+    const done = await change('period', id, values, { tellDrafts: true });
+    expect(done.body.data.told).toBe(tried.body.data.told);
+    const mail = await server.waitForMail(person.email);
+    expect(mail.subject).toContain('New dates');
+    expect(mail.text).toContain('December 31, 2099');
+    expect((await entryOf('period', id)).values).toMatchObject({ endDate: '2099-12-31' });
+    await change('period', id, before.values);
+  });
+
+  test('that is closed early takes nothing any more, and everything once it is open again', async () => {
+    const person = await makePerson(server);
+    const formId = await makeDraft(server, person);
+    const id = await openPeriod();
+    const before = await entryOf('period', id);
+    const closed = await change('period', id, { ...before.values, isClosed: true });
+    expect(closed.body.data.entry).toMatchObject({ isOpen: false, values: { ...before.values, isClosed: true } });
+    expect((await submit(person, formId)).status).toBe(422);
+    await change('period', id, { ...before.values, isClosed: true, name: 'Gelombang baru' });
+    expect((await entryOf('period', id)).isOpen).toBe(false);
+    await change('period', id, before.values);
+    expect(await entryOf('period', id)).toMatchObject({ isOpen: true, values: before.values });
+    expect((await submit(person, formId)).status).toBe(200);
+  });
+});
