@@ -185,7 +185,12 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
 
   admin: { ...bare(), leadsTo: 'dashboardAdmin' },
   dashboardAdmin: admin(),
-  applicantList: admin(),
+  applicantList: admin(
+    speaking(
+      ['applications', 'adminApplications'],
+      async () => (await import('../features/admin-applications/list/ApplicantListScreen.tsx')).ApplicantListScreen,
+    ),
+  ),
   applicantDetail: admin(coming, 'need-registration-detail'),
   applicantFormDetail: admin(coming, 'need-registration-detail'),
   brochureList: admin(contentList),

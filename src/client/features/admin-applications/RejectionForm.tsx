@@ -1,0 +1,20 @@
+import { type ReactNode, Suspense } from 'react';
+import type { Answers } from '../../../engine/schema/types.ts';
+import { FormSkeleton } from '../../renderer/parts/FormSkeleton.tsx';
+import { SchemaForm } from '../../renderer/SchemaForm.tsx';
+
+/** Folder of the form below `schemas/admin`: the reasons are data. */
+const FORM = 'rejection';
+
+interface RejectionFormProps {
+  readonly submitLabel: string;
+  readonly onSubmit: (rejection: Answers) => Promise<void>;
+  readonly actions: ReactNode;
+}
+
+/** Why an application is rejected, asked as the data says. */
+export const RejectionForm = (props: RejectionFormProps) => (
+  <Suspense fallback={<FormSkeleton />}>
+    <SchemaForm formKey={FORM} {...props} />
+  </Suspense>
+);

@@ -1,0 +1,119 @@
+import { useTranslation } from 'react-i18next';
+import { DataTable, ListPanel } from '../../../ui/admin/DataTable.tsx';
+import { StatusBadge } from '../../../ui/application/StatusBadge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Box, Heading, Muted, Row, Stack } from '../../../ui/primitives.tsx';
+import { useMailName } from '../use-mail-name.ts';
+import type { Decision, Rehearsed } from './use-bulk.ts';
+
+type Outcome = { readonly outcome: Rehearsed };
+
+const Mail = ({ mail }: { readonly mail: Rehearsed['Decided'][number]['Mail'] }) => {
+  const { t } = useTranslation();
+  const mailName = useMailName();
+  if (mail === null) return t('admin-applications.bulk.noMail');
+  return (
+    <>
+      {mailName(mail.Template)}
+      <Muted fontSize="xs" overflowWrap="anywhere">
+        {mail.To} ({mail.Locale})
+      </Muted>
+    </>
+  );
+};
+
+const Decided = ({ outcome: { Decided: decided, DryRun } }: Outcome) => {
+  const { t } = useTranslation();
+  if (decided.length === 0) return null;
+  const title = t(DryRun ? 'admin-applications.bulk.would' : 'admin-applications.bulk.done', { count: decided.length });
+  return (
+    <Stack gap="3">
+      <Heading as="h3">{title}</Heading>
+      <ListPanel tabIndex={0} role="group" aria-label={title}>
+        <DataTable aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{t('admin-applications.column.who')}</th>
+              <th scope="col">{t('admin-applications.bulk.status')}</th>
+              <th scope="col">{t('admin-applications.bulk.mail')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {decided.map(({ Id, Name, RegistrationNumber, Status, Mail: mail }) => (
+              <tr key={Id} data-decided={Id}>
+                <th scope="row">
+                  {Name}
+                  <Muted fontSize="xs" fontWeight="normal">
+                    {RegistrationNumber}
+                  </Muted>
+                </th>
+                <td>
+                  <StatusBadge status={Status} />
+                </td>
+                <td>
+                  <Mail mail={mail} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+      </ListPanel>
+    </Stack>
+  );
+};
+
+const Refused = ({ outcome: { Refused: refused } }: Outcome) => {
+  const { t } = useTranslation();
+  if (refused.length === 0) return null;
+  return (
+    <Box borderInlineStartWidth="4px" borderColor="border.error" background="bg.error" padding="4" borderRadius="md">
+      <Heading as="h3">{t('admin-applications.bulk.refused', { count: refused.length })}</Heading>
+      <Box as="ul" listStyleType="none" marginTop="2" fontSize="sm" display="grid" gap="2">
+        {refused.map(({ Id, Name, message }) => (
+          <li key={Id} data-refused={Id}>
+            <strong>{Name ?? Id}</strong>: {message}
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+};
+
+interface RehearsalProps extends Outcome {
+  readonly decision: Decision;
+  readonly isBusy: boolean;
+  readonly onPerform: () => void;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}
+
+/** What would happen, or what has happened, to each. */
+export const Rehearsal = ({ decision, outcome, isBusy, onPerform, onBack, onClose }: RehearsalProps) => {
+  const { t } = useTranslation();
+  const count = outcome.Decided.length;
+  return (
+    <Stack gap="5" marginTop="3">
+      <Muted>
+        {t(`admin-applications.decision.${decision}`)}
+        {outcome.DryRun && ` · ${t('admin-applications.bulk.nothingYet')}`}
+      </Muted>
+      <Refused outcome={outcome} />
+      <Decided outcome={outcome} />
+      <Row justifyContent="flex-end">
+        {outcome.DryRun && (
+          <Button look="outline" onClick={onBack}>
+            {t('admin-applications.bulk.back')}
+          </Button>
+        )}
+        <Button look="outline" onClick={onClose}>
+          {t('admin-applications.bulk.close')}
+        </Button>
+        {outcome.DryRun && count > 0 && (
+          <Button isBusy={isBusy} onClick={onPerform} colorPalette={decision === 'reject' ? 'danger' : 'brand'}>
+            {t('admin-applications.bulk.perform', { count })}
+          </Button>
+        )}
+      </Row>
+    </Stack>
+  );
+};

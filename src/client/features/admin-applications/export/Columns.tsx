@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next';
+import { ChoiceLabel, Fieldset, Legend } from '../../../renderer/parts/styled.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Box, Stack } from '../../../ui/primitives.tsx';
+
+export interface Column {
+  readonly Key: string;
+  readonly Label: string;
+  /** Heading that it stands under; empty for what the office knows. */
+  readonly group: string;
+}
+
+interface ColumnsProps {
+  readonly columns: readonly Column[];
+  /** Keys of those that are left out. */
+  readonly left: ReadonlySet<string>;
+  readonly onLeft: (left: ReadonlySet<string>) => void;
+}
+
+interface GroupProps extends ColumnsProps {
+  readonly title: string;
+}
+
+const Group = ({ title, columns, left, onLeft }: GroupProps) => {
+  const { t } = useTranslation();
+  const isWhole = columns.every(({ Key }) => !left.has(Key));
+  const set = (keys: readonly string[], isLeft: boolean): void => {
+    const others = [...left].filter((key) => !keys.includes(key));
+    onLeft(new Set(isLeft ? [...others, ...keys] : others));
+  };
+  return (
+    <Fieldset>
+      <Legend>{title}</Legend>
+      <Box>
+        <Button
+          look="ghost"
+          onClick={() =>
+            set(
+              columns.map(({ Key }) => Key),
+              isWhole,
+            )
+          }
+        >
+          {t(isWhole ? 'admin-applications.export.none' : 'admin-applications.export.all')}
+        </Button>
+      </Box>
+      <Box
+        display="grid"
+        columnGap="4"
+        gridTemplateColumns={{
+          base: 'minmax(0, 1fr)',
+          sm: 'repeat(2, minmax(0, 1fr))',
+          md: 'repeat(3, minmax(0, 1fr))',
+        }}
+      >
+        {columns.map(({ Key, Label }) => (
+          <ChoiceLabel key={Key}>
+            <input
+              type="checkbox"
+              checked={!left.has(Key)}
+              onChange={(event) => set([Key], !event.currentTarget.checked)}
+            />
+            {Label}
+          </ChoiceLabel>
+        ))}
+      </Box>
+    </Fieldset>
+  );
+};
+
+/** All columns, under the headings of the steps they come from. */
+export const Columns = ({ columns, left, onLeft }: ColumnsProps) => {
+  const { t } = useTranslation();
+  const groups = [...new Set(columns.map(({ group }) => group))];
+  return (
+    <Stack
+      gap="5"
+      maxHeight="55dvh"
+      overflowY="auto"
+      tabIndex={0}
+      role="group"
+      aria-label={t('admin-applications.export.columns')}
+    >
+      {groups.map((group) => (
+        <Group
+          key={group}
+          title={group === '' ? t('admin-applications.export.office') : group}
+          columns={columns.filter((column) => column.group === group)}
+          left={left}
+          onLeft={onLeft}
+        />
+      ))}
+    </Stack>
+  );
+};

@@ -1,0 +1,93 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { exportApplications } from '../../../../contract/admin-applications.ts';
+import { apiBaseUrl } from '../../../api/http.ts';
+import { callUrl } from '../../../api/wire-request.ts';
+import { WideDialog } from '../../../ui/admin/WideDialog.tsx';
+import { useStepTitle } from '../../../ui/application/use-step-title.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { buttonRecipe } from '../../../ui/button.recipe.ts';
+import { DownloadIcon } from '../../../ui/icons.tsx';
+import { FailureNotice } from '../../../ui/Notice.tsx';
+import { Heading, Muted, Row, Stack } from '../../../ui/primitives.tsx';
+import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { exportColumnsQuery } from '../queries.ts';
+import { type Column, Columns } from './Columns.tsx';
+
+/** A link, not a call: the browser writes 100,000 rows to the disk as they come, and keeps none of them. */
+const FileLink = chakra('a', buttonRecipe);
+
+const formats = ['xlsx', 'csv'] as const;
+
+interface ExportDialogProps {
+  readonly filter: Readonly<Record<string, string>>;
+  readonly onClose: () => void;
+}
+
+const addressOf = (filter: Readonly<Record<string, string>>, format: string, columns: readonly string[] | undefined) =>
+  callUrl(apiBaseUrl, exportApplications, {}, { ...filter, format, ...(columns && { columns: columns.join(',') }) });
+
+interface ChoiceProps extends ExportDialogProps {
+  readonly columns: readonly Column[];
+}
+
+const Choice = ({ filter, columns, onClose }: ChoiceProps) => {
+  const { t } = useTranslation();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const chosen = columns.map(({ Key }) => Key).filter((key) => !left.has(key));
+  const asked = left.size === 0 ? undefined : chosen;
+  return (
+    <Stack gap="5" marginTop="5">
+      <Columns columns={columns} left={left} onLeft={setLeft} />
+      <Row justifyContent="flex-end">
+        <Button look="outline" onClick={onClose}>
+          {t('admin-applications.export.close')}
+        </Button>
+        {chosen.length > 0 &&
+          formats.map((format) => (
+            <FileLink
+              key={format}
+              href={addressOf(filter, format, asked)}
+              download
+              data-format={format}
+              look={format === 'xlsx' ? 'solid' : 'outline'}
+            >
+              <DownloadIcon />
+              {t(`admin-applications.export.${format}`)}
+            </FileLink>
+          ))}
+      </Row>
+    </Stack>
+  );
+};
+
+/** What is in view, in all its pages, as a file with the columns that are wanted. */
+export const ExportDialog = ({ filter, onClose }: ExportDialogProps) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const stepTitle = useStepTitle();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, error, refetch } = useQuery(exportColumnsQuery);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <WideDialog labelledBy={id} onClose={onClose}>
+      <Heading as="h2" id={id} ref={heading} tabIndex={-1} outline="none">
+        {t('admin-applications.export.title')}
+      </Heading>
+      <Muted marginTop="2">{t('admin-applications.export.text')}</Muted>
+      {data ? (
+        <Choice
+          filter={filter}
+          columns={data.map((column) => ({ ...column, group: column.Step === null ? '' : stepTitle(column.Step) }))}
+          onClose={onClose}
+        />
+      ) : error ? (
+        <FailureNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <CardSkeleton />
+      )}
+    </WideDialog>
+  );
+};

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { Facts } from '../../../ui/admin/Facts.tsx';
+import { Box, Stack } from '../../../ui/primitives.tsx';
+import { columns, type ListProps, RowTick, useCell, Who } from './cells.tsx';
+
+/** The same applications one below the other, for narrow screens. */
+export const ApplicationCards = ({ rows, selection }: ListProps) => {
+  const { t } = useTranslation();
+  const cell = useCell();
+  return (
+    <Stack as="ul" gap="0" listStyleType="none" aria-label={t('app.screen.applicantList')}>
+      {rows.map((row) => (
+        <Box
+          as="li"
+          key={row.Id}
+          data-application={row.Id}
+          padding="4"
+          borderTopWidth="1px"
+          borderColor="border.muted"
+          _first={{ borderTopWidth: '0' }}
+        >
+          <Box display="grid" gridTemplateColumns="auto minmax(0, 1fr)" gap="2" alignItems="start">
+            <Box paddingTop="2">
+              <RowTick row={row} selection={selection} />
+            </Box>
+            <Box>
+              <Who row={row} />
+            </Box>
+          </Box>
+          <Facts
+            marginTop="3"
+            facts={columns.map((column) => [t(`admin-applications.column.${column}`), cell(row, column)] as const)}
+          />
+        </Box>
+      ))}
+    </Stack>
+  );
+};

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type ApplicationState, applicationStatuses } from '../../../../../machines/application.status.ts';
+import { FilterSelect } from '../../../ui/admin/FilterSelect.tsx';
+import { InstitutionSelect } from '../../../ui/admin/InstitutionSelect.tsx';
+import { SearchField } from '../../../ui/admin/SearchField.tsx';
+import { Box } from '../../../ui/primitives.tsx';
+import { type Listed, reviewersQuery } from '../queries.ts';
+import { usePeriods } from './use-periods.ts';
+import { orders, sizes, type Wish } from './use-wish.ts';
+
+const MOST_TYPED = 100;
+
+interface FiltersProps {
+  readonly wish: Wish;
+  readonly rows: readonly Listed[];
+}
+
+const states = (Object.keys(applicationStatuses) as ApplicationState[]).filter((state) => state !== 'Deleted');
+
+const Assignee = ({ wish: { values, change } }: Pick<FiltersProps, 'wish'>) => {
+  const { t } = useTranslation();
+  const { data: reviewers = [] } = useQuery(reviewersQuery(values.institutionCode));
+  return (
+    <FilterSelect
+      label={t('admin-applications.list.assignee')}
+      value={values.assignee}
+      onChange={(assignee) => change({ assignee })}
+    >
+      <option value="">{t('admin-applications.list.anyone')}</option>
+      <option value="me">{t('admin-applications.list.me')}</option>
+      <option value="none">{t('admin-applications.list.nobody')}</option>
+      {reviewers.map(({ Id, Name }) => (
+        <option key={Id} value={Id}>
+          {Name}
+        </option>
+      ))}
+    </FilterSelect>
+  );
+};
+
+const Narrowing = ({ wish, rows }: FiltersProps) => {
+  const { t } = useTranslation();
+  const { values, change } = wish;
+  const periods = usePeriods(values.institutionCode, values.admissionPeriodId, rows);
+  return (
+    <>
+      <InstitutionSelect
+        value={values.institutionCode}
+        onChange={(institutionCode) => change({ institutionCode, admissionPeriodId: '' })}
+      />
+      <FilterSelect
+        label={t('admin-applications.list.status')}
+        value={values.status}
+        onChange={(status) => change({ status })}
+      >
+        <option value="">{t('admin-applications.list.anyStatus')}</option>
+        {states.map((state) => (
+          <option key={state} value={applicationStatuses[state]}>
+            {t(`registrations.status.${state}`)}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterSelect
+        label={t('admin-applications.list.period')}
+        value={values.admissionPeriodId}
+        onChange={(admissionPeriodId) => change({ admissionPeriodId })}
+      >
+        <option value="">{t('admin-applications.list.anyPeriod')}</option>
+        {periods.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </FilterSelect>
+      <Assignee wish={wish} />
+    </>
+  );
+};
+
+/** What the list is narrowed to, its order and its length. */
+export const Filters = ({ wish, rows }: FiltersProps) => {
+  const { t } = useTranslation();
+  return (
+    <Box
+      as="search"
+      display="grid"
+      gap="4"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}
+    >
+      <Box gridColumn={{ sm: '1 / -1', lg: 'span 2' }}>
+        <SearchField
+          label={t('admin-list.search')}
+          help={t('admin-applications.list.searchHelp')}
+          value={wish.values.q}
+          maxLength={MOST_TYPED}
+          onSearch={(q) => wish.change({ q })}
+        />
+      </Box>
+      <FilterSelect label={t('admin-applications.list.sort')} value={wish.sort} onChange={wish.setSort}>
+        {orders.map((order) => (
+          <option key={order} value={order}>
+            {t(`admin-applications.order.${order}`)}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterSelect label={t('admin-applications.list.size')} value={wish.size} onChange={wish.setSize}>
+        {sizes.map((size) => (
+          <option key={size} value={size}>
+            {size === 'all' ? t('admin-applications.list.oneList') : size}
+          </option>
+        ))}
+      </FilterSelect>
+      <Narrowing wish={wish} rows={rows} />
+    </Box>
+  );
+};

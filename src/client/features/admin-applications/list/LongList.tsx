@@ -1,0 +1,132 @@
+import { chakra } from '@chakra-ui/react';
+import { useQueries } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWide } from '../../../ui/admin/use-wide.ts';
+import { Box } from '../../../ui/primitives.tsx';
+import { Bone } from '../../../ui/Skeleton.tsx';
+import { type Listed, type ListedPage, pageQuery } from '../queries.ts';
+import { columns, RowTick, useCell, Who } from './cells.tsx';
+import type { Selection } from './use-selection.ts';
+import type { Wish } from './use-wish.ts';
+
+/** The most that one call gives. */
+export const CHUNK = 100;
+const ROW_HEIGHT = { wide: 72, narrow: 148 } as const;
+const ROWS_AROUND = 6;
+const FRESH_MS = 60_000;
+
+const Row = chakra('div', {
+  base: {
+    position: 'absolute',
+    insetInline: 0,
+    top: 0,
+    display: 'grid',
+    gridTemplateColumns: {
+      base: '2.75rem minmax(0, 1fr)',
+      lg: '2.75rem minmax(0, 5fr) minmax(0, 3fr) minmax(0, 3fr) minmax(0, 3fr) minmax(0, 3fr) minmax(0, 3fr)',
+    },
+    columnGap: '3',
+    alignItems: 'center',
+    alignContent: 'center',
+    paddingInline: '4',
+    borderBottomWidth: '1px',
+    borderColor: 'border.muted',
+    fontSize: 'sm',
+    overflow: 'hidden',
+    contain: 'strict',
+    '& > [role=cell]': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& > [role=cell]:nth-of-type(n + 3)': { gridColumn: { base: '2', lg: 'auto' } },
+  },
+});
+
+const LongRow = ({ row, selection }: { readonly row: Listed; readonly selection: Selection }) => {
+  const cell = useCell();
+  const isWide = useWide();
+  const shown = isWide ? columns : (['program', 'status'] as const);
+  return (
+    <>
+      <Box role="cell">
+        <RowTick row={row} selection={selection} />
+      </Box>
+      <Box role="cell">
+        <Who row={row} />
+      </Box>
+      {shown.map((column) => (
+        <Box key={column} role="cell">
+          {cell(row, column)}
+        </Box>
+      ))}
+    </>
+  );
+};
+
+interface LongListProps {
+  readonly wish: Wish;
+  readonly first: ListedPage;
+  readonly selection: Selection;
+}
+
+/** Pages in view, each read when it comes into view and kept for a while. */
+const usePagesAt = (wish: Wish, pages: readonly number[]): ReadonlyMap<number, ListedPage | undefined> => {
+  const queries = pages.map((page) => ({
+    ...pageQuery({ ...wish.filter, sort: wish.sort, page, pageSize: CHUNK }),
+    staleTime: FRESH_MS,
+  }));
+  const answers = useQueries({ queries });
+  return new Map(pages.map((page, index) => [page, answers[index]?.data]));
+};
+
+/** All that is found as one list: only the rows in view are drawn. */
+export const LongList = ({ wish, first, selection }: LongListProps) => {
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const isWide = useWide();
+  const count = first.pagination.totalItems;
+  const height = isWide ? ROW_HEIGHT.wide : ROW_HEIGHT.narrow;
+  const list = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: ROWS_AROUND,
+  });
+  const items = list.getVirtualItems();
+  const pages = [...new Set(items.map(({ index }) => Math.floor(index / CHUNK) + 1))];
+  const found = usePagesAt(wish, pages);
+  return (
+    <Box
+      ref={scroller}
+      role="table"
+      aria-label={t('app.screen.applicantList')}
+      aria-rowcount={count}
+      tabIndex={0}
+      data-part="long-list"
+      height="min(70vh, 48rem)"
+      overflowY="auto"
+    >
+      <Box position="relative" role="rowgroup" style={{ height: list.getTotalSize() }}>
+        {items.map(({ index, start }) => {
+          const row = found.get(Math.floor(index / CHUNK) + 1)?.applications[index % CHUNK];
+          return (
+            <Row
+              key={index}
+              role="row"
+              aria-rowindex={index + 1}
+              {...(row && { 'data-application': row.Id })}
+              style={{ height, transform: `translateY(${start}px)` }}
+            >
+              {row ? (
+                <LongRow row={row} selection={selection} />
+              ) : (
+                <Box role="cell" gridColumn="1 / -1">
+                  <Bone height="6" aria-label={t('app.loading')} />
+                </Box>
+              )}
+            </Row>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { mostAtOnce } from '../../../../contract/admin-applications.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Box, Row, Text } from '../../../ui/primitives.tsx';
+import type { Selection } from './use-selection.ts';
+
+interface SelectionBarProps {
+  readonly selection: Selection;
+  readonly onDecide: () => void;
+}
+
+/** How many are chosen and what to do with them; it stays in view while one goes on choosing. */
+export const SelectionBar = ({ selection, onDecide }: SelectionBarProps) => {
+  const { t } = useTranslation();
+  const count = selection.chosen.size;
+  return (
+    <Box role="status">
+      {count > 0 && (
+        <Row
+          justifyContent="space-between"
+          padding="3"
+          paddingInlineStart="5"
+          borderRadius="lg"
+          background="brand.subtle"
+          color="brand.fg"
+          data-part="selection"
+        >
+          <Text fontWeight="semibold">
+            {t('admin-applications.selection.count', { count })}
+            {selection.isFull && ` ${t('admin-applications.selection.full', { most: mostAtOnce })}`}
+          </Text>
+          <Row>
+            <Button look="ghost" onClick={selection.clear}>
+              {t('admin-applications.selection.clear')}
+            </Button>
+            <Button aria-haspopup="dialog" onClick={onDecide}>
+              {t('admin-applications.selection.decide')}
+            </Button>
+          </Row>
+        </Row>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,42 @@
+import { listOrders } from '../../../../contract/admin-applications.ts';
+import { useAddress } from '../../../ui/admin/use-address.ts';
+
+/** What narrows the list; the export takes the same. */
+export const filterNames = ['q', 'institutionCode', 'status', 'admissionPeriodId', 'assignee'] as const;
+export type FilterName = (typeof filterNames)[number];
+export type Filter = Readonly<Record<FilterName, string>>;
+
+export const orders = listOrders;
+export type Order = (typeof listOrders)[number];
+
+/** Rows of a page; `all` is one long list. */
+export const sizes = ['20', '50', '100', 'all'] as const;
+const DEFAULT_SIZE = '20';
+const DEFAULT_ORDER: Order = '-createdAt';
+
+const filled = (values: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+
+/** The filter that an address asks for, without what is not asked. */
+export const filterOf = (values: Filter): Readonly<Record<string, string>> =>
+  filled(Object.fromEntries(filterNames.map((name) => [name, values[name]])));
+
+export const useWish = () => {
+  const { values, page, change } = useAddress([...filterNames, 'sort', 'size'] as const);
+  const sort = orders.find((order) => order === values.sort) ?? DEFAULT_ORDER;
+  const size = sizes.find((known) => known === values.size) ?? DEFAULT_SIZE;
+  const filter = filterOf(values);
+  return {
+    values,
+    filter,
+    sort,
+    size,
+    page,
+    change,
+    isNarrowed: Object.keys(filter).length > 0,
+    setSort: (order: string) => change({ sort: order === DEFAULT_ORDER ? '' : order }),
+    setSize: (rows: string) => change({ size: rows === DEFAULT_SIZE ? '' : rows }),
+  };
+};
+
+export type Wish = ReturnType<typeof useWish>;

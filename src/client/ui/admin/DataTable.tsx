@@ -1,0 +1,29 @@
+import { chakra } from '@chakra-ui/react';
+
+/** Rows that admins compare; the first heading of a row says which it is. */
+export const DataTable = chakra('table', {
+  base: {
+    width: 'full',
+    borderCollapse: 'collapse',
+    fontSize: 'sm',
+    '& th, & td': { paddingInline: '3', paddingBlock: '3', textAlign: 'start', verticalAlign: 'top' },
+    '& th:first-of-type, & td:first-of-type': { paddingInlineStart: '5' },
+    '& thead th': { fontSize: 'xs', fontWeight: 'semibold', color: 'fg.muted', background: 'bg.subtle' },
+    '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.muted', _hover: { background: 'bg.subtle' } },
+    '& tbody tr[data-chosen=true]': { background: 'brand.subtle' },
+    '& tbody th': { fontWeight: 'semibold' },
+    '& td': { fontVariantNumeric: 'tabular-nums' },
+    '& [data-tight]': { whiteSpace: 'nowrap' },
+  },
+});
+
+/** The panel that a table or a list of cards stands in. A table too wide for a phone is moved within it. */
+export const ListPanel = chakra('div', {
+  base: {
+    background: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'lg',
+    overflowX: 'auto',
+  },
+});
