@@ -1,0 +1,136 @@
+import { parse } from 'csv-parse/sync';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listExportColumns } from '../../src/contract/admin-applications.ts';
+import { addManyApplications } from '../support/many-applications.ts';
+import type { Person } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { type Applicant, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
+import { startAdmissionServer } from './application-support.ts';
+
+let server: TestServer;
+let admin: Person;
+let siti: Applicant;
+beforeAll(async () => {
+  server = await startAdmissionServer();
+  admin = await makeAdmin(server);
+  siti = await makeSubmitted(server);
+});
+afterAll(() => server.close());
+
+/** The bytes of an export, as a browser would save them. */
+const download = async (query: Readonly<Record<string, string>>, by = admin) => {
+  const cookie = [...by.client.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  const response = await fetch(`${server.url}/api/admin/form/export?${new URLSearchParams(query)}`, {
+    headers: { cookie, 'accept-language': 'en' },
+  });
+  return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
+};
+
+const csv = async (query: Readonly<Record<string, string>>, by = admin): Promise<string[][]> => {
+  const { response, bytes } = await download(query, by);
+  expect(response.status).toBe(200);
+  return parse(Buffer.from(bytes), { bom: true });
+};
+
+describe('an export', () => {
+  it('has the chosen columns in their order, with words of today and the key that stays', async () => {
+    const { response, bytes } = await download({ q: siti.person.email, columns: 'email,personal.firstName,status' });
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toContain('applications.csv');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [heading, row] = parse(Buffer.from(bytes), { bom: true }) as string[][];
+    expect(heading).toEqual(['Email (email)', 'First name (personal.firstName)', 'Status (status)']);
+    expect(row).toEqual([siti.person.email, expect.any(String), 'Submitted']);
+  });
+
+  it.each(['=HYPERLINK("http://evil.example")', '+62 812', '-1+1', '@SUM(A1)', '\tcmd', '\r=1'])(
+    'never holds %j as a formula',
+    async (text) => {
+      await server.db.query(
+        `update application_step set answers = answers || jsonb_build_object('address', $2::text)
+          where application_id = $1 and step = 'personal'`,
+        [siti.formId, text],
+      );
+      const query = { q: siti.person.email, columns: 'personal.address' };
+      expect((await csv(query))[1]).toEqual([`'${text}`]);
+      const sheet = await sheetOf(query);
+      expect(sheet).toContain('t="inlineStr"');
+      expect(sheet).not.toContain('<f>');
+    },
+  );
+
+  it('keeps characters that mean something to XML or to a list of values', async () => {
+    const text = 'Jalan "A" & <B>, no. 5\nRT 3 \u0007';
+    await server.db.query(
+      `update application_step set answers = answers || jsonb_build_object('address', $2::text)
+        where application_id = $1 and step = 'personal'`,
+      [siti.formId, text],
+    );
+    const query = { q: siti.person.email, columns: 'personal.address' };
+    expect((await csv(query))[1]).toEqual([text]);
+    expect(await sheetOf(query)).toContain('Jalan &quot;A&quot; &amp; &lt;B&gt;, no. 5\nRT 3 </t>');
+  });
+
+  it('is noted with who took what, without what was searched for', async () => {
+    await csv({ q: siti.person.email, columns: 'email', status: 'Submitted' });
+    const { rows } = await server.db.query(
+      "select action, details from audit where actor_id = $1 and action like 'application.export%' order by id desc limit 2",
+      [admin.id],
+    );
+    expect(rows.reverse()).toEqual([
+      {
+        action: 'application.exported',
+        details: { status: 'Submitted', format: 'csv', searched: true, columns: ['email'] },
+      },
+      { action: 'application.exportEnded', details: { rows: 1 } },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(siti.person.email);
+  });
+
+  it('refuses a column that there is not, and tells which there are', async () => {
+    expect((await download({ columns: 'email,personal.shoeSize' })).response.status).toBe(400);
+    const { body } = await admin.client.call(listExportColumns);
+    const keys = body.data.map(({ Key }) => Key);
+    expect(keys).toEqual(expect.arrayContaining(['registrationNumber', 'personal.nik']));
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(body.data.every(({ Label }) => Label !== '' && !/^[\w-]+\.[\w.-]+$/.test(Label))).toBe(true);
+  });
+
+  it('of an admin of one institution holds nothing of the others', async () => {
+    const own = await makeAdmin(server, 30);
+    const rows = await csv({ columns: 'institutionCode' }, own);
+    expect(rows.slice(1).every(([code]) => code === '30')).toBe(true);
+    expect(await csv({ q: siti.person.email, columns: 'email' }, own)).toHaveLength(1);
+  });
+});
+
+const sheetOf = async (query: Readonly<Record<string, string>>): Promise<string> => {
+  const { response, bytes } = await download({ ...query, format: 'xlsx' });
+  expect(response.status).toBe(200);
+  const parts = unzipSync(bytes);
+  expect(Object.keys(parts).sort()).toEqual([
+    '[Content_Types].xml',
+    '_rels/.rels',
+    'xl/_rels/workbook.xml.rels',
+    'xl/workbook.xml',
+    'xl/worksheets/sheet1.xml',
+  ]);
+  return strFromU8(parts['xl/worksheets/sheet1.xml'] as Uint8Array);
+};
+
+describe('a large export', () => {
+  it('holds every application once, in several parts', async () => {
+    await addManyApplications(server.db, 0, 2_300);
+    const rows = await csv({ columns: 'createdAt,name,registrationNumber,personal.address' });
+    const { rows: count } = await server.db.query<{ n: number }>(
+      'select count(*)::int as n from application where deleted_at is null',
+    );
+    expect(rows).toHaveLength((count[0]?.n ?? 0) + 1);
+    const numbers = rows.slice(1).flatMap(([, , number]) => number || []);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    const sheet = await sheetOf({ columns: 'registrationNumber' });
+    expect(sheet.split('<row>').length - 1).toBe(rows.length);
+  });
+});
