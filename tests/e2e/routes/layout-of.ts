@@ -5,7 +5,7 @@ import type { LayoutName } from '../../../src/client/app/page-route.ts';
 export const layoutOf = (page: Page): Promise<LayoutName> =>
   page.evaluate(() => {
     const has = (selector: string): boolean => document.querySelector(selector) !== null;
-    if (has('body footer')) return 'public';
+    if (has('body footer nav')) return 'public';
     if (has('aside:not(main *)')) return 'entry';
     if (has('header nav a[href="/admin/dashboard"]')) return 'admin';
     return has('header nav a[href$="/my-registration"]') ? 'applicant' : 'blank';
