@@ -7,7 +7,8 @@ import { type Path, toPointer } from '../runtime/path.ts';
 import { useRuntime } from '../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../runtime/use-texts.ts';
 import type { WidgetProps } from '../widgets/types.ts';
-import { createExtensions, withKnownHeadings } from './create-extensions.ts';
+import { cleanPaste } from './clean-paste.ts';
+import { createExtensions } from './create-extensions.ts';
 import { Toolbar } from './Toolbar.tsx';
 
 const Frame = chakra('div', {
@@ -65,7 +66,7 @@ const useRichText = ({ path, control, id }: EditingProps) => {
     extensions: createExtensions(),
     content: htmlOf(store.get(path)),
     injectCSS: false,
-    editorProps: { attributes, transformPastedHTML: withKnownHeadings },
+    editorProps: { attributes, transformPastedHTML: cleanPaste },
     onUpdate: ({ editor: changed }) => answer(path, textOf(changed) || undefined, 'typed'),
     onBlur: () => leave(),
   });
@@ -73,7 +74,7 @@ const useRichText = ({ path, control, id }: EditingProps) => {
   const described = JSON.stringify(attributes);
   useEffect(() => {
     editor.setOptions({
-      editorProps: { attributes: JSON.parse(described), transformPastedHTML: withKnownHeadings },
+      editorProps: { attributes: JSON.parse(described), transformPastedHTML: cleanPaste },
     });
   }, [editor, described]);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toLink, withKnownHeadings } from './create-extensions.ts';
+import { toLink } from './create-extensions.ts';
 
 it.each([
   ['https://example.org/a?b=1', 'https://example.org/a?b=1'],
@@ -12,9 +12,3 @@ it.each([
   ['two words', undefined],
   ['', undefined],
 ])('%j becomes %j', (typed, link) => expect(toLink(typed)).toBe(link));
-
-it('brings pasted headings to the levels that a text has', () => {
-  expect(withKnownHeadings('<h1 class="x">A</h1><H4>B</H4><h2>C</h2><hr>')).toBe(
-    '<h2 class="x">A</h2><h3>B</h3><h2>C</h2><hr>',
-  );
-});

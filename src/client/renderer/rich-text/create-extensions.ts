@@ -17,12 +17,6 @@ export const createExtensions = (): Extensions => [
   }),
 ];
 
-const shallower: Readonly<Record<string, string>> = { 1: '2', 4: '3', 5: '3', 6: '3' };
-
-/** Pasted from a word processor, headings of other levels stay headings. */
-export const withKnownHeadings = (html: string): string =>
-  html.replace(/<(\/?)h([1456])\b/gi, (_, end: string, level: string) => `<${end}h${shallower[level]}`);
-
 const address = /^(?:https?:\/\/|mailto:|tel:)[^\s<>"']+$/i;
 
 /** An address as one types it made a link; undefined for what can be none. */

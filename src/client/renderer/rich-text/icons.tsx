@@ -16,18 +16,12 @@ const icon = (drawing: ReactNode) => (
   </svg>
 );
 
-const letters = (text: string) => (
-  <span aria-hidden="true" style={{ fontWeight: 700, fontSize: '0.9375rem' }}>
-    {text}
-  </span>
-);
-
 /** Signs of the toolbar; the words stand beside them as names. */
 export const icons = {
   bold: icon(<path d="M7 5h6a3.5 3.5 0 0 1 0 7H7zM7 12h7a3.5 3.5 0 0 1 0 7H7z" />),
   italic: icon(<path d="M10 5h8M6 19h8M14 5l-4 14" />),
-  heading2: letters('H2'),
-  heading3: letters('H3'),
+  heading2: icon(<path d="M4 6v12M12 6v12M4 12h8M16 11.5a2 2 0 1 1 3.6 1.2L16 18h4" />),
+  heading3: icon(<path d="M4 6v12M12 6v12M4 12h8M16 10h4l-2.3 3a2.6 2.6 0 1 1-2.2 4.2" />),
   bulletList: icon(<path d="M10 6h10M10 12h10M10 18h10M5 6h.01M5 12h.01M5 18h.01" />),
   orderedList: icon(<path d="M11 6h9M11 12h9M11 18h9M4.5 5l1.5-1v5M4.5 14.5a1.4 1.4 0 1 1 2.3 1L4.5 19H7" />),
   blockquote: icon(<path d="M5 6v12M10 8h9M10 12h9M10 16h6" />),

@@ -1,0 +1,96 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { ContentItem } from '../../src/contract/content.ts';
+import { type PageName, pages } from '../../src/contract/pages.ts';
+import type { ContentEntity } from '../../src/engine/schema/types.ts';
+import { findBarriers, type Language } from '../support/browser.ts';
+import { type Applicant, untilScreen } from '../support/journey/applicant.ts';
+import { fillForm, type Spoken } from '../support/journey/fill-form.ts';
+import { adoptSession, type PortalOfTests } from '../support/open-portal.ts';
+import { makePerson, type Person } from '../support/people.ts';
+
+export interface Officer extends Applicant {
+  readonly person: Person;
+}
+
+/** An admin at the portal, in a browser and by API. */
+export const arriveAsOfficer = async (portal: PortalOfTests, language: Language, width?: number): Promise<Officer> => {
+  const visitor = await portal.arrive(language, width);
+  const person = await makePerson(portal.get().server, { role: 'admin' });
+  await adoptSession(visitor, person);
+  return { ...visitor, person };
+};
+
+export const kindOf = ({ data }: Applicant, key: string): ContentEntity => {
+  const kind = data.catalogue.content[key];
+  if (!kind) throw new Error(`there is no kind of content "${key}"`);
+  return kind;
+};
+
+/** Name of the page at an address of the admin area. */
+export const screenAt = (path: string): PageName =>
+  Object.entries(pages).find(([, known]) => known === path)?.[0] as PageName;
+
+export const openList = async (officer: Officer, key: string): Promise<void> => {
+  await officer.page.goto(`/admin/${key}`);
+  await untilScreen(officer, screenAt(`/admin/${key}`));
+};
+
+export const openEditor = async (officer: Officer, key: string, id = 'new'): Promise<void> => {
+  await officer.page.goto(`/admin/${key}/${id}`);
+  await untilScreen(officer, screenAt(`/admin/${key}/:id`));
+  await officer.page.locator('form[data-form]').waitFor();
+};
+
+export const fill = (officer: Officer, key: string, answers: Spoken): Promise<void> =>
+  fillForm(officer, kindOf(officer, key), answers);
+
+/** Writes into the rich text of a field, as keys are pressed. */
+export const write = async ({ page }: Officer, key: string, field: string, text: string): Promise<void> => {
+  await page.locator(`[id="${key}.${field}"]`).focus();
+  await page.keyboard.type(text);
+};
+
+export const save = ({ page }: Officer): Promise<void> =>
+  page.locator('form[data-form] button[type=submit]').press('Enter');
+
+export const createItem = async (officer: Officer, key: string, body: object): Promise<ContentItem> => {
+  const answer = await officer.person.client.request('POST', `/api/${key}/`, { body });
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.body.data as ContentItem;
+};
+
+export const changeItem = async (officer: Officer, key: string, id: string, body: object): Promise<void> => {
+  const answer = await officer.person.client.request('PATCH', `/api/${key}/${id}`, { body });
+  if (answer.status !== 200) throw new Error(answer.text);
+};
+
+export const readItem = async (officer: Officer, key: string, id: string): Promise<ContentItem> =>
+  (await officer.person.client.request('GET', `/api/${key}/${id}?drafts=true`)).body.data as ContentItem;
+
+export const newsFields = {
+  title: 'Hari terbuka kampus',
+  institutionCode: 20,
+  summary: 'Kampus dibuka untuk umum.',
+  body: '<p>Datanglah ke kampus.</p>',
+  published: false,
+};
+
+const shotsDir = process.env['SHOTS_DIR'];
+
+/** Fits a laptop and a small phone, without a barrier. */
+export const looksRight = async ({ page, language }: Officer, name: string): Promise<void> => {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]:not(form, button)') === null);
+    if (shotsDir !== undefined) {
+      mkdirSync(shotsDir, { recursive: true });
+      await page.screenshot({ path: join(shotsDir, `content-${name}-${language}-${width}.png`), fullPage: true });
+    }
+    const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    await expect.poll(() => page.evaluate(tooWide), { message: `${name} ${language} ${width} px` }).toBe(0);
+    expect(await findBarriers(page), `${name} ${language} ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+};

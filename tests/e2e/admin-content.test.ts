@@ -1,0 +1,260 @@
+import { describe, expect, test } from 'vitest';
+import { samplePicture } from '../api/content-support.ts';
+import type { Language } from '../support/browser.ts';
+import { follow, press, untilScreen, untilToast } from '../support/journey/applicant.ts';
+import { openPortal } from '../support/open-portal.ts';
+import { sampleDocument } from '../support/sample-files.ts';
+import {
+  arriveAsOfficer,
+  changeItem,
+  createItem,
+  fill,
+  looksRight,
+  newsFields,
+  type Officer,
+  openEditor,
+  openList,
+  readItem,
+  save,
+  write,
+} from './admin-content-desk.ts';
+
+const portal = openPortal();
+const languages: readonly Language[] = ['id', 'en'];
+const kinds = ['brochure', 'event', 'faq', 'news'] as const;
+
+const untilList = async (officer: Officer, screen: 'newsListAdmin' | 'brochureList' | 'eventList' | 'faqList') => {
+  await untilScreen(officer, screen);
+  await untilToast(officer, officer.t('content.saved'));
+};
+
+const answers = {
+  faq: { question: 'Apakah ada kelas malam?', category: 'study', order: '3', institutionCode: 20 },
+  event: {
+    title: 'Kuliah tamu',
+    eventDate: '2027-03-04',
+    eventTime: '9:30',
+    place: 'Aula',
+    institutionCode: 20,
+    published: true,
+  },
+  news: { title: 'Pameran karya', summary: 'Karya akhir dipamerkan.', institutionCode: 20, published: true },
+} as const;
+
+describe.each(languages)('content in %s', (language) => {
+  test.each(kinds)('the list and an empty editor of %s are clear, narrow and wide', async (kind) => {
+    const officer = await arriveAsOfficer(portal, language);
+    await openList(officer, kind);
+    await officer.page.locator('[data-item]').first().waitFor();
+    await looksRight(officer, `${kind}-list`);
+    await openEditor(officer, kind);
+    await save(officer);
+    await officer.page.locator('[data-part="error-summary"]').waitFor();
+    await looksRight(officer, `${kind}-errors`);
+  });
+
+  test('news is written with a cut picture, seen beforehand, published, and read by the public', async () => {
+    const officer = await arriveAsOfficer(portal, language);
+    const { page, t } = officer;
+    await openList(officer, 'news');
+    await follow(officer, 'admin-content.list.add');
+    await page.locator('form[data-form]').waitFor();
+    await fill(officer, 'news', answers.news);
+    await write(officer, 'news', 'body', 'Pameran dibuka.');
+    await page.locator('[id="news.image"]').setInputFiles({
+      name: 'karya.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await samplePicture(2000, 2000),
+    });
+    await page.getByRole('dialog').locator('img').waitFor();
+    await looksRight(officer, 'crop');
+    const take = page.getByRole('dialog').getByRole('button', { name: t('editor.image.take') });
+    await expect.poll(() => take.isEnabled()).toBe(true);
+    await take.press('Enter');
+    await fill(officer, 'news', { imageAlt: 'Lukisan' });
+    await page.getByRole('tab', { name: t('app.language.en') }).click();
+    await fill(officer, 'news', { titleEn: 'Student exhibition' });
+    await press(officer, 'admin-content.edit.preview');
+    await page.getByRole('dialog').getByText('Pameran dibuka.').waitFor();
+    await looksRight(officer, 'preview');
+    await page.keyboard.press('Escape');
+    await page.locator('[data-state="public"]').waitFor();
+    await save(officer);
+    await untilList(officer, 'newsListAdmin');
+    const answer = await portal.get().server.api.request('GET', '/api/news/?q=pameran');
+    const [item] = answer.body.data as unknown as readonly Record<string, unknown>[];
+    expect(item).toMatchObject({
+      title: { id: 'Pameran karya', en: 'Student exhibition' },
+      body: { id: '<p>Pameran dibuka.</p>', en: null },
+      image: { width: 1600, height: 900 },
+    });
+  });
+
+  test('a question and an event with formatted text reach their lists', async () => {
+    const officer = await arriveAsOfficer(portal, language);
+    const { page, t } = officer;
+    await openEditor(officer, 'faq');
+    await fill(officer, 'faq', answers.faq);
+    await write(officer, 'faq', 'answer', 'Ada.');
+    await save(officer);
+    await untilList(officer, 'faqList');
+    await openEditor(officer, 'event');
+    await fill(officer, 'event', answers.event);
+    await write(officer, 'event', 'description', 'Acara');
+    await page.keyboard.press('Control+a');
+    await page.getByRole('button', { name: t('editor.richText.heading2') }).click();
+    await save(officer);
+    await untilList(officer, 'eventList');
+    const { body } = await portal.get().server.api.request('GET', '/api/event/?pageSize=50');
+    const items = body.data as unknown as readonly Record<string, { readonly id: string }>[];
+    const made = items.find(({ title }) => title?.id === answers.event.title);
+    expect(made?.['description']).toEqual({ id: '<h2>Acara</h2>', en: null });
+  });
+
+  test('a brochure brings its document along, and another one takes its place', async () => {
+    const officer = await arriveAsOfficer(portal, language);
+    const { page, t } = officer;
+    const choose = (name: string) =>
+      page
+        .locator('[id="brochure.file"]')
+        .setInputFiles({ name, mimeType: 'application/pdf', buffer: sampleDocument() });
+    await openEditor(officer, 'brochure');
+    const title = `Brosur ${language}`;
+    await fill(officer, 'brochure', { title, description: 'Semua program.', institutionCode: 30 });
+    await fill(officer, 'brochure', { submissionPeriodStartDate: '2020-01-01', submissionPeriodEndDate: '2099-01-01' });
+    await choose('brosur.pdf');
+    await page.getByRole('link', { name: 'brosur.pdf' }).waitFor();
+    await save(officer);
+    await untilList(officer, 'brochureList');
+    await page.getByRole('link', { name: title, exact: true }).click();
+    await page.getByRole('link', { name: 'brosur.pdf' }).waitFor();
+    await choose('edisi-2.pdf');
+    await page.getByRole('link', { name: 'edisi-2.pdf' }).waitFor();
+    await save(officer);
+    await untilScreen(officer, 'brochureList');
+    const { body } = await portal.get().server.api.request('GET', `/api/brochure/?q=${encodeURIComponent(title)}`);
+    expect(body.data).toMatchObject([{ file: { name: 'edisi-2.pdf', contentType: 'application/pdf' } }]);
+    expect(t('content.saved')).not.toBe('');
+  });
+
+  test('the second of two editors is told, decides, and nothing is lost', async () => {
+    const officer = await arriveAsOfficer(portal, language);
+    const { page, t } = officer;
+    const { Id } = await createItem(officer, 'news', newsFields);
+    await openEditor(officer, 'news', Id);
+    await fill(officer, 'news', { title: 'Judul saya' });
+    await changeItem(officer, 'news', Id, { title: 'Judul orang lain', summary: 'Diubah orang lain.' });
+    await save(officer);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Diubah orang lain.').waitFor();
+    await dialog.getByText(officer.person.email).first().waitFor();
+    await looksRight(officer, 'conflict');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('[id="news.title"]').inputValue()).toBe('Judul saya');
+    await save(officer);
+    await dialog.getByRole('radio', { name: t('admin-content.conflict.mine') }).check();
+    await press(officer, 'admin-content.conflict.save');
+    await untilList(officer, 'newsListAdmin');
+    const { values } = await readItem(officer, 'news', Id);
+    expect(values).toMatchObject({ title: 'Judul saya', summary: 'Diubah orang lain.' });
+  });
+
+  test('an earlier version is compared and comes back', async () => {
+    const officer = await arriveAsOfficer(portal, language);
+    const { page, t } = officer;
+    const { Id } = await createItem(officer, 'news', newsFields);
+    await changeItem(officer, 'news', Id, { title: 'Judul baru' });
+    await openEditor(officer, 'news', Id);
+    await press(officer, 'admin-content.versions.compareOf', { version: 1 });
+    await page.locator('[data-version="1"]').getByText(newsFields.title).waitFor();
+    await looksRight(officer, 'versions');
+    await press(officer, 'admin-content.versions.restoreOf', { version: 1 });
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('admin-content.versions.restore') })
+      .press('Enter');
+    await untilToast(officer, t('content.restored'));
+    await expect.poll(() => page.locator('[id="news.title"]').inputValue()).toBe(newsFields.title);
+    await page.locator('[data-version="3"]').waitFor();
+  });
+});
+
+test('who leaves with something unsaved is asked, and may stay', async () => {
+  const officer = await arriveAsOfficer(portal, 'id');
+  const { page } = officer;
+  await openEditor(officer, 'news');
+  await fill(officer, 'news', { title: 'Belum disimpan' });
+  await page.getByRole('main').getByRole('link').first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: officer.t('app.dialog.cancel') })
+    .press('Enter');
+  expect(await page.locator('[id="news.title"]').inputValue()).toBe('Belum disimpan');
+  await page.getByRole('main').getByRole('link').first().click();
+  await press(officer, 'admin-content.edit.leave');
+  await untilScreen(officer, 'newsListAdmin');
+});
+
+test('the list is searched and narrowed through its address', async () => {
+  const officer = await arriveAsOfficer(portal, 'id');
+  const { page, t } = officer;
+  await createItem(officer, 'news', { ...newsFields, title: 'Pencarian unik' });
+  await openList(officer, 'news');
+  await page.getByLabel(t('admin-content.list.search')).fill('pencarian unik');
+  await expect.poll(() => page.locator('[data-item]').count()).toBe(1);
+  await page.getByLabel(t('admin-content.list.state')).selectOption('public');
+  await page.getByText(t('admin-content.list.noMatch')).waitFor();
+  expect(new URL(page.url()).searchParams.toString()).toBe('q=pencarian+unik&state=public');
+  await page.goto('/admin/news?q=pencarian+unik&state=draft');
+  await expect.poll(() => page.locator('[data-item]').count()).toBe(1);
+});
+
+test('an item that is not there has no editor', async () => {
+  const officer = await arriveAsOfficer(portal, 'id');
+  await officer.page.goto('/admin/news/00000000-0000-4000-8000-000000000000');
+  await officer.page.locator('[data-screen="error"]').waitFor();
+});
+
+test('the tools of the text are reached and used by keys alone', async () => {
+  const officer = await arriveAsOfficer(portal, 'en');
+  const { page } = officer;
+  await openEditor(officer, 'faq');
+  await page.locator('[id="faq.question"]').focus();
+  await page.keyboard.press('Tab');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  expect(await focused()).toBe(officer.t('editor.richText.bold'));
+  await page.keyboard.press('ArrowRight');
+  expect(await focused()).toBe(officer.t('editor.richText.italic'));
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('See the site');
+  await page.keyboard.press('Shift+Control+ArrowLeft');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('example.org');
+  await page.keyboard.press('Enter');
+  const body = page.locator('[id="faq.answer"]');
+  await expect.poll(() => body.innerHTML()).toContain('<a href="https://example.org">site</a>');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'))).toBe(
+    'category',
+  );
+});
+
+test('words pasted from elsewhere bring no foreign markup along', async () => {
+  const officer = await arriveAsOfficer(portal, 'id');
+  const { page } = officer;
+  await openEditor(officer, 'faq');
+  const body = page.locator('[id="faq.answer"]');
+  await body.focus();
+  await body.evaluate((element) => {
+    const data = new DataTransfer();
+    data.setData(
+      'text/html',
+      '<h1 style="color:red" class="x">Judul</h1><p onclick="x()">Isi <span style="font:9px">kecil</span></p><table><tr><td>sel</td></tr></table><img src=x onerror=alert(1)><script>alert(1)</script>',
+    );
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect.poll(() => body.innerHTML()).toContain('<h2>Judul</h2><p>Isi kecil</p>');
+  expect(await body.innerHTML()).not.toMatch(/style=|onclick|<img src|<table|<script/);
+});
