@@ -51,6 +51,8 @@ const addressOf = ({ page }: Applicant): string => {
 
 const checkEnd = async (name: PageName, row: Row, who: Who): Promise<void> => {
   const visitor = visitorWho(who);
+  // Opening a page of an institution is to choose it.
+  if (who === 'newcomer') await visitor.page.evaluate(() => localStorage.clear()).catch(() => undefined);
   const asked = row.at(world.facts);
   const answer = await visitor.page.goto(asked);
   expect(answer?.status(), asked).toBe(row.status);

@@ -1,0 +1,221 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type ContentItem, contentCalls, feedAddress, itemAddress } from '../../src/contract/content.ts';
+import { createClient } from '../support/client.ts';
+import { openPortal } from '../support/open-portal.ts';
+import { type PageFacts, readFacts, readXml } from '../support/page-facts.ts';
+import { publicRows, rows } from './routes/table.ts';
+import { makeWorld, type World } from './routes/world.ts';
+
+const portal = openPortal({}, { gateway: true });
+const languages = ['id', 'en'] as const;
+type Language = (typeof languages)[number];
+let world: World;
+const seen = new Map<string, PageFacts>();
+
+beforeAll(async () => {
+  world = await makeWorld(portal.get());
+});
+
+/** As a browser asks. */
+const get = (path: string) => fetch(portal.get().server.url + path, { headers: { accept: 'text/html' } });
+const text = async (path: string): Promise<string> => (await get(path)).text();
+const parser = async () => (await portal.get().browser.contexts()[0]?.pages()[0]) ?? portal.get().browser.newPage();
+
+const inLanguage = (path: string, language: Language): string =>
+  language === 'id' ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
+
+/** What a page says of itself, read once. */
+const factsOf = async (path: string): Promise<PageFacts> => {
+  const known = seen.get(path) ?? (await readFacts(await parser(), await text(path)));
+  seen.set(path, known);
+  return known;
+};
+
+const typesOf = ({ structured }: PageFacts): readonly unknown[] => structured.map((each) => each['@type']);
+const structuredOf = (facts: PageFacts, type: string): Readonly<Record<string, unknown>> => {
+  const found = facts.structured.find((each) => each['@type'] === type);
+  if (!found) throw new Error(`no ${type} among ${typesOf(facts).join(', ')}`);
+  return found;
+};
+
+/** Every public item of every kind, as the portal's own calls tell. */
+const findItems = async (): Promise<string[]> => {
+  const client = createClient(portal.get().server.url);
+  const found: string[] = [];
+  for (const [key, entity] of Object.entries(portal.get().data.catalogue.content)) {
+    if (!entity.page?.detail) continue;
+    const { list } = contentCalls({ key, path: entity.path });
+    const { body } = await client.call(list, { query: { pageSize: 100 } });
+    expect(body.pagination?.totalPages).toBe(1);
+    for (const item of body.data as unknown as ContentItem[]) found.push(itemAddress(entity as never, item) ?? '');
+  }
+  return found;
+};
+
+describe.each(languages)('the head in %s', (language) => {
+  const indexed = publicRows.filter(([, { isIndexed }]) => isIndexed);
+
+  test.each(indexed)('of %s says what it is and where it stands', async (_, row) => {
+    const { url } = portal.get().server;
+    const path = row.at(world.facts);
+    const facts = await factsOf(inLanguage(path, language));
+    const own = url + inLanguage(path, language);
+    expect(facts.language).toBe(language);
+    expect(facts.canonical).toBe(own);
+    expect(facts.alternates).toEqual({ id: url + path, en: `${url}${path}?lang=en`, 'x-default': url + path });
+    expect(facts.robots).toBeUndefined();
+    expect(facts.description?.length).toBeGreaterThan(30);
+    expect(facts.description?.length).toBeLessThanOrEqual(161);
+    expect(facts.title.length).toBeGreaterThan(5);
+    expect(facts.graph).toMatchObject({
+      'og:url': own,
+      'og:locale': language === 'id' ? 'id_ID' : 'en_US',
+      'og:description': facts.description,
+    });
+    expect(facts.graph['og:site_name']).toBeTruthy();
+    expect(facts.title).toContain(facts.graph['og:title']);
+    expect(['website', 'article']).toContain(facts.graph['og:type']);
+  });
+
+  test('differs from page to page', async () => {
+    const all = await Promise.all(indexed.map(([, row]) => factsOf(inLanguage(row.at(world.facts), language))));
+    for (const part of ['title', 'description', 'canonical'] as const)
+      expect(new Set(all.map((facts) => facts[part])).size, part).toBe(all.length);
+  });
+});
+
+test.each(rows)('%s is indexed or not, as the table says', async (_, row) => {
+  const answer = await get(row.at(world.facts));
+  const { robots } = await readFacts(await parser(), await answer.text());
+  const isRefused = robots === 'noindex' || answer.headers.get('x-robots-tag') === 'noindex';
+  expect(isRefused).toBe(!row.isIndexed);
+});
+
+describe('structured data', () => {
+  const at = async (name: string) => {
+    const [, row] = publicRows.find(([each]) => each === name) ?? [];
+    return factsOf(row?.at(world.facts) ?? '');
+  };
+  const moment = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+07:00))?$/;
+  const address = /^https?:\/\/[^/]+\//;
+
+  test('stands where there is something to tell, with its context', async () => {
+    for (const [name, { isIndexed }] of publicRows) {
+      const { structured } = await at(name);
+      for (const each of structured) expect(each['@context']).toBe('https://schema.org');
+      if (isIndexed) expect(structured.length, name).toBeGreaterThan(0);
+    }
+  });
+
+  test.each(['landing', 'contactUs'])('%s: who runs the portal', async (name) => {
+    const { structured } = await at(name);
+    const whole = structured.find((each) => /Organization|University/.test(String(each['@type'])));
+    expect(whole).toMatchObject({ name: expect.stringMatching(/./), url: expect.stringMatching(address) });
+    expect(whole?.['telephone']).toMatch(/^[+\d][\d\s()-]+$/);
+  });
+
+  test('an event: what, when, where and by whom', async () => {
+    const event = structuredOf(await at('eventDetail'), 'Event');
+    expect(event).toMatchObject({
+      name: expect.stringMatching(/./),
+      startDate: expect.stringMatching(moment),
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: expect.stringMatching(/^https:\/\/schema\.org\/\w+EventAttendanceMode$/),
+      organizer: { '@type': 'Organization', name: expect.stringMatching(/./), url: expect.stringMatching(address) },
+    });
+    const [location] = [event['location']].flat() as Readonly<Record<string, string>>[];
+    expect(['Place', 'VirtualLocation']).toContain(location?.['@type']);
+    expect(location?.['address'] ?? location?.['url']).toBeTruthy();
+  });
+
+  test('news: headline, day and publisher', async () => {
+    const facts = await at('newsDetail');
+    const article = structuredOf(facts, 'NewsArticle');
+    expect(article).toMatchObject({
+      headline: expect.stringMatching(/^.{5,110}$/),
+      datePublished: expect.stringMatching(moment),
+      dateModified: expect.stringMatching(moment),
+      image: expect.stringMatching(address),
+      mainEntityOfPage: facts.canonical,
+      publisher: { '@type': 'Organization', name: expect.stringMatching(/./) },
+    });
+    const picture = await fetch(String(article['image']));
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(facts.graph['og:image']).toBe(article['image']);
+    expect(Number(facts.graph['og:image:width'])).toBeGreaterThan(600);
+  });
+
+  test.each(['faq', 'faqDetail'])('%s: questions with their answers', async (name) => {
+    const page = structuredOf(await at(name), 'FAQPage');
+    const questions = page['mainEntity'] as Readonly<Record<string, unknown>>[];
+    expect(questions.length).toBeGreaterThan(0);
+    for (const question of questions)
+      expect(question).toMatchObject({
+        '@type': 'Question',
+        name: expect.stringMatching(/./),
+        acceptedAnswer: { '@type': 'Answer', text: expect.stringMatching(/./) },
+      });
+  });
+
+  test('breadcrumbs lead through pages that are there', async () => {
+    const facts = await at('newsDetail');
+    const crumbs = structuredOf(facts, 'BreadcrumbList')['itemListElement'] as { position: number; item: string }[];
+    expect(crumbs.map(({ position }) => position)).toEqual(crumbs.map((_, index) => index + 1));
+    expect(crumbs.length).toBeGreaterThan(1);
+    for (const { item } of crumbs) expect((await fetch(item)).status, item).toBe(200);
+  });
+});
+
+describe('what is drawn', () => {
+  test.each(publicRows)('%s holds nothing that the policy refuses, and one heading', async (_, row) => {
+    for (const language of languages) {
+      const facts = await factsOf(inLanguage(row.at(world.facts), language));
+      expect(facts.refused).toEqual([]);
+      expect(facts.headings).toBe(1);
+      expect(facts.main.length).toBeGreaterThan(40);
+    }
+  });
+});
+
+describe('the sitemap', () => {
+  test('lists exactly the public pages, in both languages, and each of them is there', async () => {
+    const { url } = portal.get().server;
+    const { data } = portal.get();
+    const kinds = Object.values(data.catalogue.content).flatMap(({ path, page }) => (page ? [`/${path}`] : []));
+    const expected = ['/', '/contact-us', ...kinds, ...(await findItems())].flatMap((path) =>
+      languages.map((language) => url + inLanguage(path, language)),
+    );
+    const listed = await readXml(await parser(), await text('/sitemap.xml'), 'url > loc');
+    expect([...listed].sort()).toEqual(expected.sort());
+    for (const address of listed) {
+      const answer = await fetch(address, { redirect: 'manual' });
+      const { canonical, title } = await readFacts(await parser(), await answer.text());
+      expect([address, answer.status, canonical]).toEqual([address, 200, address]);
+      expect(title).not.toBe('');
+    }
+  });
+
+  test('is named in robots.txt, which keeps the private parts closed', async () => {
+    const lines = (await text('/robots.txt')).split('\n');
+    expect(lines).toContain(`Sitemap: ${portal.get().server.url}/sitemap.xml`);
+    const closed = lines.filter((line) => line.startsWith('Disallow: ')).map((line) => line.slice(10));
+    const isClosed = (path: string) => closed.some((start) => path.startsWith(start.replace(/\$$/, '')));
+    for (const [name, row] of rows.filter(([, { layout }]) => layout !== 'public' && layout !== 'entry'))
+      expect(isClosed(row.at(world.facts)), name).toBe(true);
+    for (const [name, row] of publicRows.filter(([, { isIndexed }]) => isIndexed))
+      expect(isClosed(row.at(world.facts)), name).toBe(false);
+  });
+});
+
+test('feeds are XML with the items of their kind, and pages tell of them', async () => {
+  const { catalogue } = portal.get().data;
+  const kinds = Object.values(catalogue.content).filter(({ page }) => page?.feed);
+  expect(kinds.length).toBeGreaterThan(0);
+  for (const kind of kinds) {
+    const feed = feedAddress(kind);
+    const links = await readXml(await parser(), await text(feed), 'item > link');
+    expect(links.length).toBeGreaterThan(2);
+    for (const link of links) expect((await fetch(link)).status, link).toBe(200);
+    expect((await factsOf(`/${kind.path}`)).feed).toBe(portal.get().server.url + feed);
+  }
+});

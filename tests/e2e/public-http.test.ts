@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pathTo } from '../../src/contract/pages.ts';
+import { faq, itemOf, makeFaq, makeNews, news } from '../api/content-support.ts';
+import type { ApiClient } from '../support/client.ts';
+import { makePerson, type Person } from '../support/people.ts';
+import { type RawAnswer, rawGet } from '../support/raw-get.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let admin: ApiClient;
+let applicant: Person;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { DEMO_DATA: 'true' } });
+  admin = (await makePerson(server, { role: 'admin' })).client;
+  applicant = await makePerson(server);
+});
+afterAll(() => server?.close());
+
+const get = (path: string, headers?: Readonly<Record<string, string>>): Promise<RawAnswer> =>
+  rawGet(server.url, path, headers);
+const cookieOf = ({ client }: Person): string =>
+  [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+/** Within a second after a change, as readers may expect. */
+const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 1_000, interval: 40 });
+const statusOf = async (path: string): Promise<number> => (await get(path)).status;
+const textOf = async (path: string): Promise<string> => (await get(path)).text;
+
+/** What only the inside knows: names of files, of tables, of libraries, and where something went wrong. */
+const inside = /content_item|relation "|select .* from|node_modules|\bat .+:\d+:\d+|\/src\/|\.tsx?\b|ECONN|pg_/i;
+
+/** Scripts that a page may hold: those of the build, and data that is no program. */
+const foreignScripts = (html: string): readonly string[] =>
+  (html.match(/<script\b[^>]*>/gi) ?? []).filter(
+    (tag) =>
+      !/^<script type="module" crossorigin(?:="")? src="\/assets\/[\w.-]+">$/.test(tag) &&
+      !/^<script type="application\/(?:ld\+)?json"(?: id="page-data")?>$/.test(tag),
+  );
+
+const isErrorPage = ({ text, headers }: RawAnswer, title: string): void => {
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(text).toContain('data-screen="error"');
+  expect(text).toContain(title);
+  expect(text).toContain('<meta name="robots" content="noindex">');
+  expect(text).not.toMatch(inside);
+  expect(foreignScripts(text)).toEqual([]);
+};
+
+describe('addresses', () => {
+  test.each([
+    ['/news/', '/news'],
+    ['/news///', '/news'],
+    ['/faq/?q=a&page=2', '/faq?q=a&page=2'],
+    ['//evil.example/', '/evil.example'],
+    ['//evil.example', '/evil.example'],
+    ['/\\evil.example/', '/evil.example'],
+    ['///evil.example//', '/evil.example'],
+  ])('%s leads for good to %s', async (path, target) => {
+    const { status, headers } = await get(path);
+    expect([status, headers['location']]).toEqual([301, target]);
+  });
+
+  test.each([
+    '/no-such-page',
+    '/evil.example',
+    '/%2f%2fevil.example',
+    '/news/tidak-ada',
+    '/news/<script>alert(1)</script>',
+    '/news/%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+    '/news/"onmouseover="alert(1)',
+    '/news/..%2f..%2fetc%2fpasswd',
+    '/news/%00',
+    '/news/%F0%9F%8E%93',
+    '/news/__proto__',
+    "/news/'%20or%201=1%20--",
+    `/news/${'a'.repeat(5_000)}`,
+    '/news/a/b/c',
+    '/event/00000000-0000-4000-8000-000000000000',
+    '/faq/0/apa',
+    '/brochure/apa',
+    '/news?page=0',
+    '/news?page=-1',
+    '/news?page=1.5',
+    '/news?page=%00',
+    '/news?page=1000000000',
+    '/news?institution=99',
+    '/news?institution=%3Cscript%3E',
+    '/constructor',
+    '/toString/valueOf',
+  ])('%s is no page, and says so in plain words', async (path) => {
+    const answer = await get(path, { cookie: 'locale=en' });
+    expect(answer.status).toBe(404);
+    isErrorPage(answer, 'Page Not Found');
+    expect(answer.text).not.toContain('<script>alert');
+  });
+
+  test.each(['/news/%E0%A4%A', '/%', '/news/%C0%AF'])('%s is not even an address', async (path) => {
+    const answer = await get(path);
+    expect([400, 404]).toContain(answer.status);
+    expect(answer.text).not.toMatch(inside);
+  });
+
+  test.each([
+    '/news?page=999999999',
+    '/news?institution=',
+    '/news?q=%3Cscript%3Ealert(1)%3C/script%3E',
+    `/faq?q=${'b'.repeat(3_000)}`,
+    "/faq?q=%25'%22%5C",
+    '/?institution=%3Cscript%3E',
+    '/?lang=fr',
+    '/?lang=%3Cscript%3E&lang=en',
+    '/?constructor=1',
+  ])('%s is a page without anything foreign in it', async (path) => {
+    const { status, text } = await get(path);
+    expect(status).toBe(200);
+    expect(foreignScripts(text)).toEqual([]);
+    expect(text).not.toContain('<script>alert');
+  });
+
+  test('an item has one address, and others lead there for good', async () => {
+    const { Id, slug } = await makeFaq(admin);
+    await soon(() => statusOf(`/faq/${Id}/${slug}`)).toBe(200);
+    const other = await get(`/faq/${Id}/lama?lang=en`);
+    expect([other.status, other.headers['location']]).toEqual([301, `/faq/${Id}/${slug}?lang=en`]);
+  });
+});
+
+describe('what an admin changes', () => {
+  test('stands in the pages at most a second later, and goes as fast', async () => {
+    const { Id, slug } = await makeNews(admin, { publishedAt: '2026-01-01', title: 'Judul pertama' });
+    const path = pathTo('newsDetail', { slug: slug ?? '' });
+    await soon(() => textOf(path)).toContain('Judul pertama');
+    await admin.call(news.change, { params: { id: Id }, body: { title: 'Judul kedua' } });
+    await soon(() => textOf(path)).toContain('Judul kedua');
+    expect(await textOf(path)).not.toContain('Judul pertama');
+    await admin.call(news.change, { params: { id: Id }, body: { published: false } });
+    await soon(() => statusOf(path)).toBe(404);
+    await admin.call(news.change, { params: { id: Id }, body: { published: true } });
+    await soon(() => statusOf(path)).toBe(200);
+    await admin.call(news.remove, { params: { id: Id } });
+    await soon(() => statusOf(path)).toBe(404);
+  });
+
+  test('a removed question leaves its list too', async () => {
+    const { Id } = await makeFaq(admin, { question: 'Apakah ini hilang?', category: 'registration' });
+    const list = '/faq?q=hilang';
+    await soon(() => textOf(list)).toContain('Apakah ini hilang?');
+    await admin.call(faq.remove, { params: { id: Id } });
+    await soon(() => textOf(list)).not.toContain('Apakah ini hilang?');
+  });
+
+  test('whatever stands in a field is text, in the page and in what search engines are told', async () => {
+    const hostile = `"><script>alert(1)</script><img src=x onerror=alert(2)> </script> & ' {{7*7}} \u2028`;
+    const fields = { title: hostile, titleEn: hostile, summary: hostile, body: `<p>a</p>${hostile}` };
+    const item = itemOf(await admin.call(news.create, { body: { ...fields, ...published } }));
+    const path = `/news/${item.slug}`;
+    await soon(() => statusOf(path)).toBe(200);
+    for (const address of [path, `${path}?lang=en`, '/news']) {
+      const text = await textOf(address);
+      expect(foreignScripts(text)).toEqual([]);
+      expect(text).not.toContain('<img src=x');
+    }
+    await admin.call(news.remove, { params: { id: item.Id } });
+  });
+});
+
+const published = { institutionCode: 20, published: true, publishedAt: '2026-01-01' };
+
+describe('what may be kept', () => {
+  test('files with a fingerprint for good, as small as the browser can read them', async () => {
+    const assets = [...new Set((await textOf('/')).match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? [])];
+    expect(assets.length).toBeGreaterThan(3);
+    for (const path of assets) {
+      const { status, headers } = await get(path, { 'accept-encoding': 'br' });
+      expect([path, status, headers['cache-control']]).toEqual([path, 200, 'public, max-age=31536000, immutable']);
+      if (/\.js$/.test(path)) expect([undefined, 'br']).toContain(headers['content-encoding']);
+    }
+  });
+
+  test('pages only while they are asked for again, and then they may be the same', async () => {
+    const { headers } = await get('/news');
+    const tag = headers['etag'] ?? '';
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['vary']).toContain('cookie');
+    const again = await get('/news', { 'if-none-match': tag });
+    expect([again.status, again.text, again.headers['content-security-policy']]).toEqual([304, '', undefined]);
+    expect((await get('/news', { 'if-none-match': tag, cookie: 'locale=en' })).status).toBe(200);
+    expect((await get('/news', { 'if-none-match': tag, cookie: 'appearance=dark' })).status).toBe(200);
+    await makeNews(admin);
+    await soon(async () => (await get('/news', { 'if-none-match': tag })).status).toBe(200);
+  });
+
+  test.each(['/', '/news', '/login', '/admission', '/no-such-page', '/api/auth/session'])(
+    '%s: nothing, where there is a session',
+    async (path) => {
+      const { headers } = await get(path, { cookie: cookieOf(applicant) });
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers['etag']).toBeUndefined();
+    },
+  );
+
+  test('a page says nothing of who asks for it', async () => {
+    const { text } = await get('/', { cookie: cookieOf(applicant) });
+    expect(text).not.toContain(applicant.email);
+    expect(text).not.toContain(applicant.id);
+    expect(text).not.toContain(applicant.client.cookies.get('csrf_token'));
+  });
+
+  test('an error: never', async () => {
+    expect((await get('/no-such-page')).headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('when something breaks inside', () => {
+  test.each(['/', '/news', '/event/apa-saja', '/faq?q=a'])('%s says that, and nothing more', async (path) => {
+    await server.db.query('alter table content_item rename to content_item_away');
+    const answer = await get(`${path}${path.includes('?') ? '&' : '?'}broken=1`, { cookie: 'locale=en' });
+    await server.db.query('alter table content_item_away rename to content_item');
+    expect(answer.status).toBe(500);
+    isErrorPage(answer, 'Internal Server Error');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    await soon(() => statusOf(path === '/event/apa-saja' ? '/event' : path)).toBe(200);
+  });
+});
+
+describe('the way in', () => {
+  test.each([
+    ['/admission/xinya', 'locale=en; appearance=dark', 'en', 'theme-xinya', 'dark'],
+    ['/admission/institute/profile', 'locale=id', 'id', 'theme-institute', 'system'],
+    ['/admission', '', 'id', 'theme-yayasan', 'system'],
+    ['/news?institution=untar', 'appearance=light', 'id', 'theme-untar', 'light'],
+    ['/news?institution=untar&lang=en', 'locale=id', 'en', 'theme-untar', 'system'],
+    ['/', 'appearance="><script>; locale=../..', 'id', 'theme-yayasan', 'system'],
+  ])('%s (%s) opens in its language and colours', async (path, cookie, language, theme, appearance) => {
+    const { text } = await get(path, { cookie });
+    const [tag] = /<html[^>]*>/.exec(text) ?? [];
+    expect(tag).toBe(`<html lang="${language}" data-theme="${theme}" data-appearance="${appearance}">`);
+  });
+});
