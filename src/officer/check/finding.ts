@@ -1,0 +1,33 @@
+import type { LocatedJson } from '../data/located-json.ts';
+import type { OfficerData } from '../data/read-officer-data.ts';
+
+/** What an officer should look at. `rule` names its sentences: `officer.finding.<rule>.what` and `.instead`. */
+export interface Finding {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly severity: 'error' | 'warning';
+  readonly rule: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** One question to the data. */
+export type Rule = (data: OfficerData) => readonly Finding[];
+
+interface Found {
+  readonly rule: string;
+  /** Keys and indexes that lead to the value in question. */
+  readonly at?: readonly (string | number)[];
+  /** The name is in question and not the value. */
+  readonly isKey?: boolean;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly severity?: Finding['severity'];
+}
+
+export const findingIn = (file: LocatedJson, { rule, at = [], isKey, params = {}, severity }: Found): Finding => ({
+  file: file.path,
+  ...file.placeOf(at, isKey ? 'key' : 'value'),
+  severity: severity ?? 'error',
+  rule,
+  params,
+});

@@ -1,0 +1,46 @@
+import type { Finding } from '../finding.ts';
+import { type Language, languages, sentencesOf } from './sentences.ts';
+
+/** `officer.json` by language. */
+export type Texts = Readonly<Record<Language, unknown>>;
+
+const placeOf = ({ file, line, column }: Finding): string => `${file}:${line}:${column}`;
+
+/** For people: place, what is wrong and what to write, in both languages. */
+export const asText = (findings: readonly Finding[], texts: Texts): string =>
+  findings
+    .map((finding) => {
+      const said = languages.map((language) => {
+        const { what, instead } = sentencesOf(texts[language], finding);
+        return `  ${language}  ${what}\n      ${instead}`;
+      });
+      return `${placeOf(finding)}  ${finding.severity}\n${said.join('\n')}`;
+    })
+    .join('\n\n');
+
+/** For programs. */
+export const asJson = (findings: readonly Finding[], texts: Texts): string =>
+  JSON.stringify(
+    findings.map((finding) => ({
+      ...finding,
+      ...Object.fromEntries(languages.map((language) => [language, sentencesOf(texts[language], finding)])),
+    })),
+    null,
+    2,
+  );
+
+/** Line breaks and signs that mean something to the format of annotations. */
+const escaped = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
+/** For a pull request: each finding stands beside its line. */
+export const asAnnotations = (findings: readonly Finding[], texts: Texts): string =>
+  findings
+    .map((finding) => {
+      const said = languages.map((language) => {
+        const { what, instead } = sentencesOf(texts[language], finding);
+        return `${what} ${instead}`;
+      });
+      const { severity, file, line, column } = finding;
+      return `::${severity} file=${file},line=${line},col=${column}::${escaped(said.join('\n'))}`;
+    })
+    .join('\n');

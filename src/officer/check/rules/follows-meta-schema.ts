@@ -1,0 +1,90 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { type LocatedJson, stepsOf } from '../../data/located-json.ts';
+import type { OfficerData } from '../../data/read-officer-data.ts';
+import { type Finding, findingIn, type Rule } from '../finding.ts';
+import { metaOf } from '../kinds.ts';
+import { nearestWord } from '../nearest-word.ts';
+
+const compileAll = ({ values }: OfficerData): ((meta: string) => ValidateFunction | undefined) => {
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, strictTypes: false, strictRequired: false });
+  for (const [path, schema] of values) if (path.startsWith('schemas/meta/')) ajv.addSchema(schema as object, path);
+  return (meta) => ajv.getSchema(meta);
+};
+
+const quoted = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(', ');
+
+const knownKeys = ({ parentSchema }: ErrorObject): readonly string[] =>
+  Object.keys((parentSchema as { properties?: object } | undefined)?.properties ?? {});
+
+type Told = Pick<Parameters<typeof findingIn>[1], 'rule' | 'at' | 'isKey' | 'params'>;
+
+const unknownKey = (error: ErrorObject, key: string): Told => {
+  const known = knownKeys(error);
+  const meant = nearestWord(key, known);
+  return {
+    rule: meant === undefined ? 'unknownKey' : 'misspeltKey',
+    at: [...stepsOf(error.instancePath), key],
+    isKey: true,
+    params: { key, meant: meant ?? '', known: known.join(', ') },
+  };
+};
+
+const written = ({ data }: ErrorObject): string => JSON.stringify(data) ?? '';
+
+const notOneOf = (error: ErrorObject, allowed: readonly unknown[]): Told => {
+  const meant = typeof error.data === 'string' ? nearestWord(error.data, allowed.map(String)) : undefined;
+  return {
+    rule: meant === undefined ? 'notAllowed' : 'misspeltValue',
+    params: { value: written(error), meant: meant ?? '', allowed: quoted(allowed) },
+  };
+};
+
+/** AJV's error in the words of an officer. */
+const tell = (error: ErrorObject): Told => {
+  const { keyword, params, message = '' } = error;
+  if (keyword === 'additionalProperties') return unknownKey(error, String(params['additionalProperty']));
+  if (keyword === 'unevaluatedProperties') return unknownKey(error, String(params['unevaluatedProperty']));
+  if (keyword === 'required') return { rule: 'missingKey', params: { key: String(params['missingProperty']) } };
+  if (keyword === 'enum') return notOneOf(error, params['allowedValues'] as readonly unknown[]);
+  if (keyword === 'const')
+    return { rule: 'mustBe', params: { value: written(error), expected: quoted([params['allowedValue']]) } };
+  if (keyword === 'type')
+    return { rule: 'wrongType', params: { value: written(error), expected: String(params['type']) } };
+  if (keyword === 'pattern')
+    return { rule: 'wrongForm', params: { value: written(error), pattern: String(params['pattern']) } };
+  return { rule: 'notValid', params: { message } };
+};
+
+/** That a branch of an alternative fails says nothing by itself, nor that a condition led to one. */
+const isEcho = ({ keyword }: ErrorObject): boolean => ['if', 'anyOf', 'oneOf', 'allOf', '$ref'].includes(keyword);
+
+/** The errors that tell most: those deepest inside, without the echo around them. */
+const telling = (errors: readonly ErrorObject[]): readonly ErrorObject[] => {
+  const own = errors.filter((error) => !isEcho(error));
+  const told = own.length > 0 ? own : errors;
+  const deepest = (path: string) => told.some(({ instancePath }) => instancePath.startsWith(`${path}/`));
+  const kept = told.filter(({ instancePath, keyword }) => keyword !== 'type' || !deepest(instancePath));
+  return kept.length > 0 ? kept : told;
+};
+
+const MOST_PER_FILE = 20;
+
+const checkFile = (file: LocatedJson, validate: ValidateFunction): readonly Finding[] => {
+  if (validate(file.value)) return [];
+  const findings = telling(validate.errors ?? []).map((error) =>
+    findingIn(file, { at: stepsOf(error.instancePath), ...tell(error) }),
+  );
+  const byPlace = new Map(findings.map((finding) => [`${finding.line}:${finding.column}:${finding.rule}`, finding]));
+  return [...byPlace.values()].slice(0, MOST_PER_FILE);
+};
+
+/** Every file is what the meta-schema of its place allows. */
+export const followsMetaSchema: Rule = (data) => {
+  const metaSchema = compileAll(data);
+  return [...data.files.values()].flatMap((file) => {
+    const meta = metaOf(file.path);
+    if (meta === undefined || file.syntaxErrors.length > 0) return [];
+    const validate = metaSchema(meta);
+    return validate ? checkFile(file, validate) : [];
+  });
+};

@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util';
+import { checkData } from './check/check-data.ts';
+import { asAnnotations, asJson, asText } from './check/report/reports.ts';
+import { officerTexts } from './check/report/sentences.ts';
+import { readOfficerData } from './data/read-officer-data.ts';
+
+/**
+ * Says what is wrong with schemas, texts and themes, where, and what to write instead.
+ * Usage: npm run schemas:check -- [--format text|json|annotations] [--root folder]
+ */
+const { values } = parseArgs({
+  options: { format: { type: 'string', default: 'text' }, root: { type: 'string', default: process.cwd() } },
+});
+const formats = { text: asText, json: asJson, annotations: asAnnotations } as const;
+const format = formats[values.format as keyof typeof formats];
+if (!format) throw new Error(`--format is one of ${Object.keys(formats).join(', ')}`);
+
+const data = readOfficerData(values.root);
+const findings = checkData(data);
+const texts = { id: officerTexts(data, 'id'), en: officerTexts(data, 'en') };
+if (findings.length > 0 || values.format === 'json') console.log(format(findings, texts));
+const errors = findings.filter(({ severity }) => severity === 'error').length;
+if (values.format === 'text') console.log(errors === 0 ? `ok: ${data.files.size} files` : `\n${errors} to mend`);
+process.exitCode = errors === 0 ? 0 : 1;
