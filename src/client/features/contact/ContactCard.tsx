@@ -44,19 +44,17 @@ interface WayProps {
 }
 
 const Way = ({ icon, name, children }: WayProps) => (
-  <Box display="flex" gap="3">
-    <Box color="brand.fg" fontSize="lg" paddingTop="0.5">
-      {icon}
-    </Box>
-    <Box minWidth="0">
-      <Box as="dt" fontSize="sm" color="fg.muted">
-        {name}
+  <div>
+    <Box as="dt" display="flex" alignItems="center" gap="3" fontSize="sm" color="fg.muted">
+      <Box as="span" display="inline-flex" color="brand.fg" fontSize="lg">
+        {icon}
       </Box>
-      <Box as="dd" whiteSpace="pre-line">
-        {children}
-      </Box>
+      {name}
     </Box>
-  </Box>
+    <Box as="dd" marginInlineStart="9" whiteSpace="pre-line">
+      {children}
+    </Box>
+  </div>
 );
 
 /** A complete address of the web, whatever somebody wrote into the control panel. */
