@@ -7,7 +7,7 @@ export const OfflinePicture = picture(
       d="M40 84a20 20 0 0 1 20-20 28 28 0 0 1 54-4 20 20 0 0 1 6 24 16 16 0 0 1-14 8H56a16 16 0 0 1-16-8z"
       fill={ink.solid}
     />
-    <path d="M52 40l64 64" stroke={ink.hill} strokeWidth="14" />
+    <path d="M62 50l42 42" stroke={ink.far} strokeWidth="14" />
     <path d="M48 36l64 64" stroke={ink.accent} strokeWidth="6" />
   </>,
 );

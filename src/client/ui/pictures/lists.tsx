@@ -9,7 +9,7 @@ const sheet = (
 export const EmptyPicture = picture(
   <>
     <path d="M44 60h72v20a28 28 0 0 1-28 28H44z" fill={ink.solid} />
-    <path d="M44 60h22a14 14 0 0 0 28 0h22" stroke={ink.on} strokeWidth="4" />
+    <path d="M46 60h20a14 14 0 0 0 28 0h20" stroke={ink.on} strokeWidth="4" />
     <path d="M66 44V22h14a22 22 0 0 1-14 22z" fill={ink.line} />
     <circle cx="98" cy="34" r="9" fill={ink.accent} />
   </>,
@@ -29,7 +29,7 @@ export const SearchPicture = picture(
 export const CalendarPicture = picture(
   <>
     <path d="M44 32a8 8 0 0 1 8-8h56a8 8 0 0 1 8 8v44a28 28 0 0 1-28 28H52a8 8 0 0 1-8-8z" fill={ink.solid} />
-    <path d="M44 44h72" stroke={ink.on} strokeWidth="4" />
+    <path d="M46 44h68" stroke={ink.on} strokeWidth="4" />
     <path d="M62 16v14M98 16v14" stroke={ink.line} strokeWidth="6" />
     <path d="M54 56h14v14H54zM54 78h14v14H54zM75 56h14v14H75zM96 56h10v14H96z" fill={ink.line} />
     <path d="M75 78h14a14 14 0 0 1-14 14z" fill={ink.accent} />

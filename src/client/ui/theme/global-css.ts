@@ -26,7 +26,8 @@ export const globalCss = {
     '*, *::before, *::after': {
       animationDuration: '1ms !important',
       animationIterationCount: '1 !important',
-      transitionDuration: '1ms !important',
+      // Not merely short: every property of every element would begin to fade.
+      transitionDuration: '0s !important',
       scrollBehavior: 'auto !important',
     },
   },
