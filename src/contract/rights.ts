@@ -162,6 +162,7 @@ const admin: Right = { who: ['admin'], of: 'self' };
 
 const administration = {
   listAudit: staff,
+  getDashboard: staff,
   getControlPanel: staff,
   changeControlPanel: written(staff),
   listPromoCode: staff,

@@ -6,6 +6,8 @@ import { createPool } from '../database/pool.ts';
 import { createStorage } from '../gateways/files/create-storage.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
 import type { Services } from '../services.ts';
+import { rollUp } from '../store/admin-dashboard/counts.ts';
+import { lookForImpossibleStates } from '../store/admin-dashboard/trouble.ts';
 import { closeAccounts } from '../usecases/account/close-accounts.ts';
 import { createAdmission } from '../usecases/application/admission.ts';
 import { sweepFiles } from '../usecases/files/sweep-files.ts';
@@ -39,6 +41,8 @@ const taskList = (delivery: Delivery): TaskList => ({
   sendOtp: (payload) => sendOtp(delivery, payload as Jobs['sendOtp']),
   sendLink: (payload) => sendLink(delivery, payload as Jobs['sendLink']),
   nothing: async () => undefined,
+  rollUpDashboard: () => rollUp(delivery.services.db),
+  lookForImpossibleStates: () => lookForImpossibleStates(delivery.services.db),
   sweep: () => sweep(delivery.services.db),
   sweepFiles: () => sweepFiles(delivery.services.db, createStorage(delivery.services.settings)),
   closeAccounts: () => closeAccounts(createAdmission(delivery.services, createMasterData(delivery.services.db))),
@@ -91,6 +95,8 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
     pgPool: pool,
     taskList: taskList({ services, mailer }),
     parsedCronItems: parseCronItems([
+      { task: 'rollUpDashboard', match: '* * * * *' },
+      { task: 'lookForImpossibleStates', match: '7,37 * * * *' },
       { task: 'sweep', match: '17 * * * *' },
       { task: 'sweepFiles', match: '47 * * * *' },
       { task: 'closeAccounts', match: '27 * * * *', options: { backfillPeriod: 86_400_000 } },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 import { registerAccountRoutes } from './account/account-routes.ts';
 import { registerAdminApplicationRoutes } from './admin-applications/register.ts';
+import { registerDashboardRoutes, watchBrokenRules } from './admin-dashboard/register.ts';
 import { registerPanelRoutes } from './admin-panel/register.ts';
 import { registerUserRoutes } from './admin-users/register.ts';
 import { registerApplicationRoutes } from './application/register.ts';
@@ -15,6 +16,7 @@ import { registerSecondFactorRoutes } from './second-factor/register.ts';
 
 /** All calls of specification 7, by area. */
 export const registerRoutes = (app: FastifyInstance, services: Services): void => {
+  watchBrokenRules(app, services);
   registerAccountRoutes(app, services);
   registerApplicationRoutes(app, services);
   registerPaymentRoutes(app, services);
@@ -22,6 +24,7 @@ export const registerRoutes = (app: FastifyInstance, services: Services): void =
   registerContentRoutes(app, services);
   registerPortal(app, services);
   registerPanelRoutes(app, services);
+  registerDashboardRoutes(app, services);
   registerPromoRoutes(app, services);
   registerAuditRoutes(app, services);
   registerUserRoutes(app, services);

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { getDashboard } from '../../../contract/admin-dashboard.ts';
+import { AppError } from '../../errors.ts';
+import { route } from '../../plugins/route.ts';
+import type { Services } from '../../services.ts';
+import { createBrokenRules } from '../../usecases/admin-dashboard/broken-rules.ts';
+import { seeDashboard } from '../../usecases/admin-dashboard/see-dashboard.ts';
+import { isUuid } from '../application/sent-step.ts';
+
+/** Saves of steps, of whose refusals the dashboard tells. */
+const counted = new Set(['saveStep', 'submitApplication']);
+
+const formIdOf = (body: unknown): string => {
+  const { id, formId } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  return [id, formId].find(isUuid) ?? '';
+};
+
+/** Watches every refused save, wherever it is refused. Before any route is registered, else it would not hear of them. */
+export const watchBrokenRules = (app: FastifyInstance, services: Services): void => {
+  const rules = createBrokenRules(services.db, services.catalogue, (err) => app.log.warn({ err }, 'broken rules'));
+  app.addHook('onClose', () => rules.stop());
+  app.addHook('onError', async (request, _reply, error: unknown) => {
+    const call = request.routeOptions.config.contract?.name ?? '';
+    if (counted.has(call) && error instanceof AppError && error.details.errors)
+      rules.note(formIdOf(request.body), error.details.errors);
+  });
+};
+
+export const registerDashboardRoutes = (app: FastifyInstance, services: Services): void => {
+  route(app, services, getDashboard, async ({ session, query }) => ({
+    data: await seeDashboard(services.db, services.catalogue, session.institutionCode, query),
+  }));
+};

@@ -1,0 +1,79 @@
+import type { Queryable } from '../../database/pool.ts';
+
+export interface Reach {
+  /** Null: of all institutions. */
+  readonly institutionCode: number | null;
+  readonly periodId: string | null;
+}
+
+export interface Count {
+  readonly kind: 'state' | 'started' | 'submitted' | 'paid';
+  readonly institutionCode: number;
+  readonly periodId: string;
+  /** Status and number of finished steps as `Draft/3`, or a day. */
+  readonly bucket: string;
+  readonly n: number;
+  readonly amount: number;
+}
+
+/** Totals and what was not added to them yet, in one statement and so of one moment. */
+const text = `
+  select kind, institution_code as "institutionCode", period_id as "periodId", bucket,
+      sum(n)::bigint as n, sum(amount)::bigint as amount
+    from (select * from dashboard_total union all select * from dashboard_delta) counted
+   where ($1::integer is null or institution_code = $1) and ($2::text is null or period_id = $2)
+   group by 1, 2, 3, 4 having sum(n) <> 0`;
+
+export const findCounts = async (db: Queryable, { institutionCode, periodId }: Reach): Promise<Count[]> =>
+  (await db.query<Count & Record<string, unknown>>({ name: 'dashboard', text, values: [institutionCode, periodId] }))
+    .rows;
+
+export interface PeriodName {
+  readonly id: string;
+  readonly name: string;
+  readonly institutionCode: number;
+}
+
+export const findPeriodNames = async (db: Queryable, ids: readonly string[]): Promise<PeriodName[]> => {
+  const { rows } = await db.query<PeriodName & Record<string, unknown>>(
+    `select p.id, concat_ws(' · ', e.name, p.name, p.year || '/' || p.year + 1) as name,
+        p.institution_code as "institutionCode"
+       from admission_period p join admission_entity e on e.id = p.entity_id
+      where p.id = any($1) order by p.institution_code, p.opens_at desc, p.id`,
+    [ids],
+  );
+  return rows;
+};
+
+/** First and last day asked for, or the last 30; by the database's clock. */
+export const readSpan = async (db: Queryable, from: string | null, until: string | null) => {
+  const { rows } = await db.query<{ from: string; until: string }>(
+    `select to_char(greatest(coalesce($1::date, last - 29), last - 365), 'YYYY-MM-DD') as from, to_char(last, 'YYYY-MM-DD') as until
+       from (select coalesce($2::date, (now() at time zone 'Asia/Jakarta')::date) as last) span`,
+    [from, until],
+  );
+  return rows[0] as { from: string; until: string };
+};
+
+const AT_ONCE = 50_000;
+
+/** Adds up what has come since; several processes at once pass each other by. */
+export const rollUp = async (db: Queryable): Promise<void> => {
+  for (let taken = AT_ONCE; taken === AT_ONCE; ) {
+    const { rows } = await db.query<{ taken: number }>(
+      `with taken as (
+         select ctid from dashboard_delta limit $1 for update skip locked),
+       moved as (
+         delete from dashboard_delta d using taken where d.ctid = taken.ctid returning d.*),
+       added as (
+         insert into dashboard_total as total
+         select kind, institution_code, period_id, bucket, sum(n), sum(amount) from moved group by 1, 2, 3, 4
+         order by 1, 2, 3, 4
+         on conflict (kind, institution_code, period_id, bucket)
+           do update set n = total.n + excluded.n, amount = total.amount + excluded.amount)
+       select count(*) as taken from moved`,
+      [AT_ONCE],
+    );
+    taken = rows[0]?.taken ?? 0;
+  }
+};

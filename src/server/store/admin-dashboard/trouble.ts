@@ -1,0 +1,101 @@
+import type { Queryable } from '../../database/pool.ts';
+
+export interface BrokenRule {
+  readonly step: string;
+  readonly field: string;
+  readonly rule: string;
+  readonly schemaVersion: string;
+  readonly count: number;
+}
+
+export const findBrokenRules = async (
+  db: Queryable,
+  institutionCode: number | null,
+  from: string,
+  until: string,
+): Promise<BrokenRule[]> => {
+  const { rows } = await db.query<BrokenRule & Record<string, unknown>>(
+    `select step, field, rule, schema_version as "schemaVersion", sum(n)::bigint as count from broken_rule
+      where day between $2::date and $3::date and ($1::integer is null or institution_code = $1)
+      group by 1, 2, 3, 4 order by count desc, 1, 2, 3, 4 limit 100`,
+    [institutionCode, from, until],
+  );
+  return rows;
+};
+
+export interface Refused {
+  /** Empty: unknown. */
+  readonly formId: string;
+  readonly step: string;
+  readonly field: string;
+  readonly rule: string;
+  readonly schemaVersion: string;
+  readonly count: number;
+}
+
+/** Many at once; the institution is that of the application. */
+export const addBrokenRules = (db: Queryable, refused: readonly Refused[]) =>
+  db.query(
+    `insert into broken_rule as b (institution_code, step, field, rule, schema_version, n)
+     select coalesce(a.institution_code, 0), r.step, r.field, r.rule, r."schemaVersion", sum(r.count)
+       from jsonb_to_recordset($1::jsonb)
+         as r("formId" text, step text, field text, rule text, "schemaVersion" text, count integer)
+       left join application a on a.id::text = r."formId"
+      group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+     on conflict (day, institution_code, step, field, rule, schema_version) do update set n = b.n + excluded.n`,
+    [JSON.stringify(refused)],
+  );
+
+export const findTrouble = async (db: Queryable, institutionCode: number | null) => {
+  const { rows } = await db.query<{
+    failedMails: number;
+    refundNeeded: number;
+    wrongAmounts: number;
+    stuckJobs: number;
+  }>(
+    `select
+       (select count(*) from undelivered_mail where $1::integer is null and created_at > now() - interval '30 days') as "failedMails",
+       (select count(*) from payment_alert alert join payment p on p.id = alert.payment_id
+          join application a on a.id = p.application_id
+         where alert.resolved_at is null and alert.kind = 'refund-needed' and ($1 is null or a.institution_code = $1)) as "refundNeeded",
+       (select count(*) from payment_alert alert join payment p on p.id = alert.payment_id
+          join application a on a.id = p.application_id
+         where alert.resolved_at is null and alert.kind = 'wrong-amount' and ($1 is null or a.institution_code = $1)) as "wrongAmounts",
+       (select count(*) from graphile_worker.jobs
+         where $1 is null and (attempts >= max_attempts or run_at < now() - interval '15 minutes')) as "stuckJobs"`,
+    [institutionCode],
+  );
+  return rows[0] as { failedMails: number; refundNeeded: number; wrongAmounts: number; stuckJobs: number };
+};
+
+export const findImpossibleStates = async (db: Queryable, institutionCode: number | null) => {
+  const { rows } = await db.query<{ kind: string; count: number }>(
+    `select kind, sum(n)::bigint as count from impossible_state
+      where $1::integer is null or institution_code = $1 group by kind order by kind`,
+    [institutionCode],
+  );
+  return rows;
+};
+
+/** Each finds applications that the machine, or the books, could never have made. */
+const impossible: Readonly<Record<string, string>> = {
+  paidButPending: `from application a join fee_standing s on s.application_id = a.id
+    where a.status = 'Pending Registration Fee' and s.status = 'Paid'`,
+  submittedUnpaid: `from application a where a.status in ('Submitted', 'Accepted') and a.registration_fee > 0
+    and not exists (select from payment p where p.application_id = a.id and p.status = 'Paid')`,
+  submittedWithoutHistory: `from application a where a.status <> 'Draft'
+    and not exists (select from application_history h where h.application_id = a.id)`,
+  acceptedWithoutProgram: `from application a where a.status = 'Accepted'
+    and not exists (select from application_preference p where p.application_id = a.id and p.is_verified)`,
+};
+
+/** Looks through everything, so a job's work and not a call's. */
+export const lookForImpossibleStates = async (db: Queryable): Promise<void> => {
+  await db.query('delete from impossible_state');
+  for (const [kind, from] of Object.entries(impossible))
+    await db.query(
+      `insert into impossible_state (kind, institution_code, n)
+       select $1, a.institution_code, count(*) ${from} and a.deleted_at is null group by a.institution_code`,
+      [kind],
+    );
+};
