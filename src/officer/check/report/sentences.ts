@@ -12,13 +12,20 @@ interface Sentences {
 const fill = (text: string, params: Finding['params']): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
 
-type Tree = { readonly finding?: Readonly<Record<string, Sentences>> };
+const textAt = (texts: unknown, key: string): string | undefined => {
+  const found = key
+    .split('.')
+    .reduce<unknown>((node, part) => (node as Readonly<Record<string, unknown>> | undefined)?.[part], {
+      officer: texts,
+    });
+  return typeof found === 'string' ? found : undefined;
+};
 
 /** What is wrong and what to write instead, in the officer's language. `texts` is `officer.json` of that language. */
-export const sentencesOf = (texts: unknown, { rule, params }: Finding): Sentences => {
-  const { what, instead } = (texts as Tree).finding?.[rule] ?? { what: rule, instead: '' };
-  return { what: fill(what, params), instead: fill(instead, params) };
-};
+export const sentencesOf = (texts: unknown, { rule, params }: Finding): Sentences => ({
+  what: fill(textAt(texts, `officer.finding.${rule}.what`) ?? rule, params),
+  instead: fill(textAt(texts, `officer.finding.${rule}.instead`) ?? '', params),
+});
 
 /** Texts of the tools themselves, from the portal that the tools belong to. */
 export const officerTexts = ({ values }: OfficerData, language: Language): unknown =>
