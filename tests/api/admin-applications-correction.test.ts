@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '../../src/contract/admin-applications.ts';
 import type { Answers } from '../../src/engine/schema/types.ts';
+import { erasePersonOf } from '../../src/server/store/account/erase.ts';
 import type { Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { type Applicant, decideAs, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
@@ -189,6 +190,22 @@ describe('the detail', () => {
     ]);
     expect(rows.every(({ institution_code: code }) => code === 20)).toBe(true);
     expect(JSON.stringify((await getForm(person, formId)).body)).not.toContain('Rapor diperiksa');
+  });
+
+  it('forgets the person when the person is erased, and keeps what was decided', async () => {
+    const applicant = await makeSubmitted(server);
+    const { formId } = applicant;
+    await admin.client.call(calls.noteOnApplication, { params: { formId }, body: { body: 'Anak Pak Lurah.' } });
+    await ask(formId, ['personal.address']);
+    await saveWith(applicant, 'personal', { address: 'Jalan Rahasia 9' });
+    await send(applicant);
+    const rejection = { reason: 'other', message: 'Menelepon Ibu Tini.' };
+    await decideAs(admin, formId, 'reject', { rejection });
+    await server.db.transaction((tx) => erasePersonOf(tx, formId));
+    const { body, text } = await see(formId);
+    expect(text).not.toMatch(/Lurah|Rahasia|Tini|tidak lengkap/);
+    expect(body.data.Application.Name).toBe('');
+    expect(body.data.Decisions).toMatchObject([{ Decision: 'reject', Reasons: ['other'], Message: '' }]);
   });
 
   it('is assigned only to admins who may see it', async () => {

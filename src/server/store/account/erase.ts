@@ -66,6 +66,12 @@ export const erasePersonOf = async (tx: Queryable, applicationId: string): Promi
     [applicationId],
   );
   await tx.query("update document set initials = '' where application_id = $1", [applicationId]);
+  await tx.query("update application set applicant_name = '', identity_digest = null where id = $1", [applicationId]);
+  await tx.query('delete from application_note where application_id = $1', [applicationId]);
+  await tx.query("update application_correction set before = '{}', message = '' where application_id = $1", [
+    applicationId,
+  ]);
+  await tx.query("update application_decision set message = '' where application_id = $1", [applicationId]);
   await tx.query(
     `update payment_message set raw = '' where payment_id in (select id from payment where application_id = $1)`,
     [applicationId],
