@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { resolvePath } from '../../src/engine/schema/bundle.ts';
+import { metaOf } from '../../src/officer/check/kinds.ts';
 import { schemaFiles, themeFiles } from './portal-data.ts';
 
 const isMeta = (path: string): boolean => path.startsWith('schemas/meta/');
@@ -15,22 +16,6 @@ const broken = (meta: string, data: unknown): readonly string[] => {
 };
 
 const dataFiles = [...schemaFiles].filter(([path]) => !isMeta(path));
-
-/** Where a file stands decides what kind of file it is, whatever its `$schema` line says. */
-const kinds: readonly [RegExp, string][] = [
-  [/^schemas\/(?:application|account|payment|admin|content)\/[^/]+\/(schema|ui|wire|examples)\.json$/, 'form-$1'],
-  [/^schemas\/content\/[^/]+\/(entity)\.json$/, 'content-$1'],
-  [/^schemas\/application\/[^/]+\/migrations\/\d{3}\.json$/, 'migration'],
-  [/^schemas\/application\/(steps|roles)\.json$/, '$1'],
-  [/^schemas\/common\/[^/]+\.json$/, 'definitions'],
-  [/^schemas\/(institutions)\.json$/, '$1'],
-  [/^schemas\/rules\/(facts|eligibility)\.json$/, '$1'],
-  [/^schemas\/rules\/[^/]+\.json$/, 'decision-table'],
-];
-const metaOf = (path: string): string | undefined => {
-  const kind = kinds.find(([pattern]) => pattern.test(path));
-  return kind && `schemas/meta/${path.replace(kind[0], kind[1])}.json`;
-};
 
 describe.each(dataFiles)('%s', (path, data) => {
   it('names the meta-schema of its kind, so that an editor completes it', () => {
