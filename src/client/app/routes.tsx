@@ -55,6 +55,11 @@ const contentEdit = speaking(
   async () => (await import('../features/admin-content/edit/ContentEditScreen.tsx')).ContentEditScreen,
 );
 
+const applicantDetail = speaking(
+  ['applications', 'adminApplications'],
+  async () => (await import('../features/admin-applications/detail/ApplicantScreen.tsx')).ApplicantScreen,
+);
+
 /** The one route table: screen name -> layout, guards and lazy screen (specification 2). */
 export const routes: Readonly<Record<PageName, PageRoute>> = {
   landing: open(
@@ -191,8 +196,8 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
       async () => (await import('../features/admin-applications/list/ApplicantListScreen.tsx')).ApplicantListScreen,
     ),
   ),
-  applicantDetail: admin(coming, 'need-registration-detail'),
-  applicantFormDetail: admin(coming, 'need-registration-detail'),
+  applicantDetail: admin(applicantDetail, 'need-registration-detail'),
+  applicantFormDetail: admin(applicantDetail, 'need-registration-detail'),
   brochureList: admin(contentList),
   brochureEdit: admin(contentEdit, 'need-entity'),
   eventList: admin(contentList),

@@ -10,7 +10,7 @@ const serverOnly = new Set(['server', 'mail', 'documents', 'officer', 'content']
 
 /** Texts that only some pages speak: fetched with them, so that all others open sooner. Name -> files of `locales`. */
 const ofPages: Readonly<Record<string, readonly string[]>> = {
-  adminApplications: ['admin-applications', 'admin-list', 'rejection'],
+  adminApplications: ['admin-applications', 'admin-audit', 'admin-list', 'rejection'],
   account: ['account', 'login', 'register', 'otp', 'otp-resend', 'forgot-password', 'reset-password'],
   'admin-content': ['admin-content', 'editor', 'promo-code'],
   'admin-panel': ['panel-contact', 'panel-period', 'panel-offer', 'panel-program', 'panel-channel'],

@@ -9,7 +9,7 @@ import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { AnswerGroups } from './AnswerGroups.tsx';
 
 /** Only the definition: nothing is checked here, so the validators stay asleep. */
-const definitionQuery = (formKey: string) =>
+export const definitionQuery = (formKey: string) =>
   queryOptions({
     queryKey: ['form-definition', formKey],
     queryFn: async () => (await loadForm(formKey)).definition,

@@ -1,0 +1,74 @@
+import { steps as known } from 'virtual:catalogue';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { askForCorrection } from '../../../../contract/admin-applications.ts';
+import { callApi } from '../../../api/http.ts';
+import { HelpText, Label, Stack, TextareaControl } from '../../../renderer/parts/styled.tsx';
+import { WideDialog } from '../../../ui/admin/WideDialog.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Box, Heading, Muted, Row } from '../../../ui/primitives.tsx';
+import { Clash } from '../detail/Clash.tsx';
+import type { ActProps } from '../detail/Decide.tsx';
+import { FieldChoice } from './FieldChoice.tsx';
+
+const MOST_TYPED = 2000;
+
+interface CorrectionDialogProps extends ActProps {
+  readonly onClose: () => void;
+}
+
+const asked = ({ Steps }: ActProps['detail']) =>
+  Steps.filter(({ step }) => known.some(({ key, submits }) => key === step && submits !== true));
+
+/** Opens the chosen answers to the applicant, and says why. */
+export const CorrectionDialog = ({ detail, act, onClose }: CorrectionDialogProps) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [message, setMessage] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { Id: formId, Version: ifMatch } = detail.Application;
+  const isReady = chosen.size > 0 && message.trim() !== '';
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isReady || act.isBusy) return;
+    const body = { fields: [...chosen], message: message.trim() };
+    act.press(() => callApi(askForCorrection, { params: { formId }, ifMatch, body }), onClose);
+  };
+  return (
+    <WideDialog labelledBy={`${id}-title`} onClose={onClose}>
+      <Heading as="h2" id={`${id}-title`} ref={heading} tabIndex={-1} outline="none">
+        {t('admin-applications.correction.title')}
+      </Heading>
+      <Muted marginBlock="2">{t('admin-applications.correction.text')}</Muted>
+      {act.isClash && <Clash detail={detail} />}
+      <Box as="form" onSubmit={send} display="grid" gap="5" marginTop="4">
+        <FieldChoice steps={asked(detail)} chosen={chosen} onChosen={setChosen} />
+        <Stack>
+          <Label htmlFor={id}>{t('admin-applications.correction.message')}</Label>
+          <TextareaControl
+            id={id}
+            value={message}
+            maxLength={MOST_TYPED}
+            aria-describedby={`${id}-help`}
+            required
+            onChange={(event) => setMessage(event.currentTarget.value)}
+          />
+          <HelpText id={`${id}-help`}>{t('admin-applications.correction.messageHelp')}</HelpText>
+        </Stack>
+        <Row justifyContent="flex-end">
+          <Muted role="status" fontSize="sm">
+            {t('admin-applications.correction.chosen', { count: chosen.size })}
+          </Muted>
+          <Button look="outline" onClick={onClose}>
+            {t('app.dialog.cancel')}
+          </Button>
+          <Button type="submit" disabled={!isReady} isBusy={act.isBusy}>
+            {t('admin-applications.correction.send')}
+          </Button>
+        </Row>
+      </Box>
+    </WideDialog>
+  );
+};

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { pathTo } from '../../../../contract/pages.ts';
+import { hasStatus } from '../../../api/api-error.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FailureNotice } from '../../../ui/Notice.tsx';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { Stack } from '../../../ui/primitives.tsx';
+import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { adminApplicationQuery } from '../queries.ts';
+import { Applicant } from './Applicant.tsx';
+
+interface FailedProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** Not there, or of an institution that is not the admin's: trying again would not help. */
+const Failed = ({ error, onRetry }: FailedProps) => {
+  const { t } = useTranslation();
+  if (!hasStatus(error, 400, 404, 410)) return <FailureNotice error={error} onRetry={onRetry} />;
+  return (
+    <EmptyState title={t('admin-applications.detail.gone')} text={t('admin-applications.detail.goneText')}>
+      <ButtonLink to={pathTo('applicantList')}>{t('admin-applications.detail.back')}</ButtonLink>
+    </EmptyState>
+  );
+};
+
+/** /admin/applicant-list/:id and /:id/:formId: one application; the longer address names the applicant before it. */
+export const ApplicantScreen = () => {
+  const { t } = useTranslation();
+  const { id = '', formId = id } = useParams();
+  const { data, error, refetch } = useQuery(adminApplicationQuery(formId));
+  return (
+    <Stack gap="5">
+      <BackLink to={pathTo('applicantList')}>{t('app.screen.applicantList')}</BackLink>
+      {data ? (
+        <Applicant key={formId} detail={data} />
+      ) : (
+        <>
+          <PageHeading>{t('app.screen.applicantDetail')}</PageHeading>
+          {error ? <Failed error={error} onRetry={() => void refetch()} /> : <CardSkeleton rows={3} height="48" />}
+        </>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,54 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { listAudit } from '../../../../contract/admin-audit.ts';
+import { callApi } from '../../../api/http.ts';
+import { Part } from '../../../ui/admin/Part.tsx';
+import { ShowMore } from '../../../ui/admin/ShowMore.tsx';
+import { Timeline } from '../../../ui/admin/Timeline.tsx';
+import { useActionName } from '../../../ui/admin/use-action-name.ts';
+import { FailureNotice } from '../../../ui/Notice.tsx';
+import { Muted, Text } from '../../../ui/primitives.tsx';
+import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { formatDateTime } from '../../../ui/state/format.ts';
+import { adminKey } from '../queries.ts';
+import type { DetailProps } from './Applicant.tsx';
+
+const SHOWN = 30;
+
+const auditQuery = (subjectId: string) =>
+  queryOptions({
+    queryKey: [...adminKey, 'audit', subjectId],
+    queryFn: async ({ signal }) => (await callApi(listAudit, { query: { subjectId, pageSize: SHOWN }, signal })).data,
+    staleTime: 0,
+  });
+
+/** Who looked at the application and who changed it. */
+export const AuditTrail = ({ detail }: DetailProps) => {
+  const { t, i18n } = useTranslation();
+  const actionName = useActionName();
+  const { data, error, refetch } = useQuery(auditQuery(detail.Application.Id));
+  return (
+    <Part name="audit" title={t('admin-applications.audit.title')}>
+      {data ? (
+        <ShowMore items={data}>
+          {(shown) => (
+            <Timeline>
+              {shown.map(({ Id, at, action, actorEmail, actorRole }) => (
+                <li key={Id}>
+                  <Text fontWeight="medium">{actionName(action)}</Text>
+                  <Muted fontSize="xs" overflowWrap="anywhere">
+                    {actorEmail ?? t(`admin-audit.role.${actorRole}`)} · {formatDateTime(at, i18n.language)}
+                  </Muted>
+                </li>
+              ))}
+            </Timeline>
+          )}
+        </ShowMore>
+      ) : error ? (
+        <FailureNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <CardSkeleton rows={1} />
+      )}
+    </Part>
+  );
+};

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { Part } from '../../../ui/admin/Part.tsx';
+import { ShowMore } from '../../../ui/admin/ShowMore.tsx';
+import { Badge, type Tone } from '../../../ui/Badge.tsx';
+import { Box, Muted, Row, Stack } from '../../../ui/primitives.tsx';
+import { formatDateTime } from '../../../ui/state/format.ts';
+import { useMailName } from '../use-mail-name.ts';
+import type { DetailProps } from './Applicant.tsx';
+
+type Mail = DetailProps['detail']['Mails'][number];
+type State = 'recalled' | 'sent' | 'failed' | 'held' | 'queued';
+
+const tones: Readonly<Record<State, Tone>> = {
+  recalled: 'neutral',
+  sent: 'success',
+  failed: 'error',
+  held: 'info',
+  queued: 'neutral',
+};
+
+const stateOf = ({ RecalledAt, SentAt, FailedAt, HeldUntil }: Mail): readonly [State, string | null] => {
+  if (RecalledAt !== null) return ['recalled', RecalledAt];
+  if (SentAt !== null) return ['sent', SentAt];
+  if (FailedAt !== null) return ['failed', FailedAt];
+  return HeldUntil === null ? ['queued', null] : ['held', HeldUntil];
+};
+
+/** What the applicant was told, and whether it has left; newest first. */
+export const Mails = ({ detail }: DetailProps) => {
+  const { t, i18n } = useTranslation();
+  const mailName = useMailName();
+  const mails = [...detail.Mails].sort((a, b) => b.QueuedAt.localeCompare(a.QueuedAt));
+  return (
+    <Part name="mails" title={t('admin-applications.mails.title')}>
+      {mails.length === 0 && <Muted>{t('admin-applications.mails.none')}</Muted>}
+      <ShowMore items={mails}>
+        {(shown) => (
+          <Stack as="ul" gap="3" listStyleType="none" fontSize="sm">
+            {shown.map((mail) => {
+              const [state, at] = stateOf(mail);
+              return (
+                <li key={`${mail.QueuedAt} ${mail.Template}`} data-mail={mail.Template} data-state={state}>
+                  <Row justifyContent="space-between" gap="2">
+                    <Box fontWeight="medium">{mailName(mail.Template)}</Box>
+                    <Badge tone={tones[state]}>{t(`admin-applications.mails.${state}`)}</Badge>
+                  </Row>
+                  <Muted fontSize="xs">{formatDateTime(at ?? mail.QueuedAt, i18n.language)}</Muted>
+                </li>
+              );
+            })}
+          </Stack>
+        )}
+      </ShowMore>
+    </Part>
+  );
+};

@@ -1,0 +1,75 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { noteOnApplication } from '../../../../contract/admin-applications.ts';
+import { callApi } from '../../../api/http.ts';
+import { Label, TextareaControl } from '../../../renderer/parts/styled.tsx';
+import { Part } from '../../../ui/admin/Part.tsx';
+import { ShowMore } from '../../../ui/admin/ShowMore.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Box, Muted, Stack, Text } from '../../../ui/primitives.tsx';
+import { formatDateTime } from '../../../ui/state/format.ts';
+import type { DetailProps } from './Applicant.tsx';
+import { useAct } from './use-act.ts';
+
+const MOST_TYPED = 4000;
+
+const Add = ({ formId }: { readonly formId: string }) => {
+  const { t } = useTranslation();
+  const [body, setBody] = useState('');
+  const { press, isBusy } = useAct();
+  const id = useId();
+  const add = (event: FormEvent): void => {
+    event.preventDefault();
+    if (body.trim() === '' || isBusy) return;
+    press(
+      () => callApi(noteOnApplication, { params: { formId }, body: { body } }),
+      () => setBody(''),
+    );
+  };
+  return (
+    <Stack as="form" gap="2" onSubmit={add}>
+      <Label htmlFor={id} fontSize="sm">
+        {t('admin-applications.notes.new')}
+      </Label>
+      <TextareaControl
+        id={id}
+        value={body}
+        maxLength={MOST_TYPED}
+        minHeight="20"
+        onChange={(event) => setBody(event.currentTarget.value)}
+      />
+      <Button type="submit" look="outline" isBusy={isBusy}>
+        {t('admin-applications.notes.add')}
+      </Button>
+    </Stack>
+  );
+};
+
+/** What admins tell each other; the applicant does not see it. */
+export const Notes = ({ detail }: DetailProps) => {
+  const { t, i18n } = useTranslation();
+  const notes = [...detail.Notes].sort((a, b) => b.Id - a.Id);
+  return (
+    <Part name="notes" title={t('admin-applications.notes.title')}>
+      <Stack gap="4">
+        <Add formId={detail.Application.Id} />
+        <ShowMore items={notes}>
+          {(shown) => (
+            <Stack as="ul" gap="3" listStyleType="none">
+              {shown.map(({ Id, By, At, Body }) => (
+                <Box as="li" key={Id} padding="3" borderRadius="md" background="bg.muted" fontSize="sm">
+                  <Text whiteSpace="pre-line" overflowWrap="anywhere">
+                    {Body}
+                  </Text>
+                  <Muted fontSize="xs" marginTop="1">
+                    {By.Name} · {formatDateTime(At, i18n.language)}
+                  </Muted>
+                </Box>
+              ))}
+            </Stack>
+          )}
+        </ShowMore>
+      </Stack>
+    </Part>
+  );
+};

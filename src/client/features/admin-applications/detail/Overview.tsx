@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../../contract/pages.ts';
+import { type Fact, Facts } from '../../../ui/admin/Facts.tsx';
+import { Part } from '../../../ui/admin/Part.tsx';
+import { StatusBadge } from '../../../ui/application/StatusBadge.tsx';
+import { Box } from '../../../ui/primitives.tsx';
+import { formatDateTime } from '../../../ui/state/format.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { useInstitutionName } from '../../../ui/use-institution-name.ts';
+import type { DetailProps } from './Applicant.tsx';
+
+const Programs = ({ detail: { Preferences } }: DetailProps) => {
+  const { t } = useTranslation();
+  return (
+    <Box as="ol" listStyleType="none">
+      {Preferences.map(({ Order, Program, IsVerified }) => (
+        <li key={Order}>
+          {Order}. {Program}
+          {IsVerified && (
+            <Box as="span" color="fg.success">
+              {' '}
+              · {t('registrations.detail.verified')}
+            </Box>
+          )}
+        </li>
+      ))}
+    </Box>
+  );
+};
+
+const useTest = ({ Application, PsychologicalTestRequired }: DetailProps['detail']): string => {
+  const { t } = useTranslation();
+  if (Application.PsychologicalTestDone) return t('admin-applications.test.done');
+  return t(PsychologicalTestRequired ? 'admin-applications.test.owed' : 'admin-applications.test.none');
+};
+
+/** What the office needs at a glance. */
+export const Overview = ({ detail }: DetailProps) => {
+  const { t, i18n } = useTranslation();
+  const institutionName = useInstitutionName();
+  const { Application: row, Preferences, Outcome, ScholarshipRank } = detail;
+  const test = useTest(detail);
+  const time = (at: string | null) => (at === null ? null : formatDateTime(at, i18n.language));
+  const facts: readonly Fact[] = [
+    [t('registrations.fact.status'), <StatusBadge key="status" status={row.Status} />],
+    [t('registrations.fact.institution'), institutionName(row.InstitutionCode)],
+    [t('registrations.fact.period'), row.AdmissionPeriodName],
+    [t('registrations.fact.studyProgram'), Preferences.length > 0 && <Programs detail={detail} />],
+    [t('registrations.fact.outcome'), Outcome && t(Outcome)],
+    [
+      t('registrations.fact.scholarship'),
+      ScholarshipRank && t('registrations.scholarship.rank', { rank: ScholarshipRank }),
+    ],
+    [t('admin-applications.test.name'), row.SubmittedAt && test],
+    [t('registrations.fact.submitted'), time(row.SubmittedAt)],
+    [t('admin-applications.detail.begun'), time(row.CreatedAt)],
+    [t('admin-applications.detail.email'), row.Email],
+  ];
+  return (
+    <Part name="overview" title={t('registrations.detail.overview')}>
+      <Facts facts={facts} />
+      <Box marginTop="4">
+        <TextLink to={`${pathTo('applicantList')}?${new URLSearchParams({ q: row.Email })}`}>
+          {t('admin-applications.detail.others')}
+        </TextLink>
+      </Box>
+    </Part>
+  );
+};
