@@ -34,6 +34,8 @@ export interface VisitorOptions {
   readonly url: string;
   readonly language?: Language;
   readonly width?: number;
+  /** The browser runs no scripts. */
+  readonly isScriptless?: boolean;
 }
 
 /** Answers of the server that the page expects, such as 401 or 412, are also told on the console by Chromium. */
@@ -41,13 +43,14 @@ const isStatusLine = (text: string): boolean => text.startsWith('Failed to load 
 
 /** Somebody with a fresh browser profile, at the production build under its own Content-Security-Policy. */
 export const visit = async (browser: Browser, options: VisitorOptions): Promise<Visitor> => {
-  const { url, language = 'id', width = 1280 } = options;
+  const { url, language = 'id', width = 1280, isScriptless = false } = options;
   const context = await browser.newContext({
     baseURL: url,
     locale: language === 'id' ? 'id-ID' : 'en-US',
     viewport: { width, height: 800 },
     timezoneId: 'Asia/Jakarta',
     reducedMotion: 'reduce',
+    javaScriptEnabled: !isScriptless,
   });
   await context.addCookies([{ name: 'locale', value: language, url }]);
   await context.addInitScript(() =>

@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { pathTo } from '../../../src/contract/pages.ts';
+import { type Language, type Visitor, visit } from '../../support/browser.ts';
+import type { Translate } from '../../support/journey/data.ts';
+import { openPortal } from '../../support/open-portal.ts';
+import { publicRows } from './table.ts';
+import { makeWorld, type World } from './world.ts';
+
+const portal = openPortal({}, { gateway: true });
+const languages: readonly Language[] = ['id', 'en'];
+let world: World;
+
+beforeAll(async () => {
+  world = await makeWorld(portal.get());
+});
+
+interface Reader extends Visitor {
+  readonly t: Translate;
+}
+
+/** Somebody on a small phone whose browser runs no scripts. */
+const read = async (language: Language, look: (reader: Reader) => Promise<void>): Promise<void> => {
+  const { browser, server, data } = portal.get();
+  const visitor = await visit(browser, { url: server.url, language, width: 360, isScriptless: true });
+  await look({ ...visitor, t: data.texts.translate(language) });
+  await visitor.close();
+  expect(visitor.complaints).toEqual([]);
+};
+
+const addressOf = ({ page }: Visitor): string => {
+  const { pathname, search } = new URL(page.url());
+  return `${pathname}${search}`;
+};
+
+const overflow = ({ page }: Visitor): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe.each(languages)('without scripts, in %s', (language) => {
+  test.each(publicRows)('%s can be read', async (name, row) => {
+    await read(language, async (reader) => {
+      const { page } = reader;
+      const answer = await page.goto(row.at(world.facts));
+      expect(answer?.status()).toBe(200);
+      await page.locator(`[data-screen="${name}"] h1`).waitFor();
+      expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(40);
+      expect(await page.getByText('noscript').count()).toBe(0);
+      expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
+      await expect.poll(() => overflow(reader)).toBe(0);
+    });
+  });
+
+  test('the menu opens, and its links lead on', async () => {
+    await read(language, async (reader) => {
+      const { page, t } = reader;
+      await page.goto(pathTo('landing'));
+      const link = page.getByRole('banner').getByRole('link', { name: t('app.screen.news'), exact: true });
+      expect(await link.isVisible()).toBe(false);
+      await page.getByRole('link', { name: t('app.nav.menu') }).click();
+      await link.click();
+      await page.locator('[data-screen="news"] h1').waitFor();
+      expect(addressOf(reader)).toBe(pathTo('news'));
+    });
+  });
+
+  test('a link changes the language of the page, and it stays so', async () => {
+    const other = language === 'id' ? 'en' : 'id';
+    await read(language, async (reader) => {
+      const { page } = reader;
+      await page.goto('/faq?q=biaya');
+      await page.locator(`a[hreflang="${other}"]`).click();
+      await page.locator(`html[lang="${other}"]`).waitFor();
+      expect(new URL(page.url()).searchParams.get('q')).toBe('biaya');
+      await page.goto(pathTo('landing'));
+      expect(await page.getAttribute('html', 'lang')).toBe(other);
+    });
+  });
+
+  test('questions are searched and unfolded', async () => {
+    await read(language, async (reader) => {
+      const { page, t } = reader;
+      await page.goto(pathTo('faq'));
+      const word = language === 'id' ? 'biaya' : 'fee';
+      await page.getByRole('searchbox').fill(word);
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: t('public.search.submit') })
+        .click();
+      await page.waitForURL(`**/faq?q=${word}`);
+      expect(await page.getByRole('searchbox').inputValue()).toBe(word);
+      const fold = page.locator('main details').first();
+      await fold.locator('summary').click();
+      await fold.locator(':scope[open]').waitFor();
+      await fold.getByRole('link').last().click();
+      await page.locator('[data-screen="faqDetail"] h1').waitFor();
+    });
+  });
+
+  test('lists are filtered and turned by links, and lead to their items', async () => {
+    await read(language, async (reader) => {
+      const { page } = reader;
+      await page.goto(pathTo('news'));
+      await page.locator('a[rel="next"]').click();
+      await page.waitForURL('**/news?page=2');
+      await page.locator('main a[href="/news?institution=untar"]').click();
+      await page.waitForURL('**/news?institution=untar');
+      expect(await page.getAttribute('html', 'data-theme')).toBe('theme-untar');
+      await page.locator('main li a[href^="/news/"]').first().click();
+      await page.locator('[data-screen="newsDetail"] h1').waitFor();
+    });
+  });
+
+  test('files come by links', async () => {
+    await read(language, async (reader) => {
+      const { page, context } = reader;
+      const fetchFrom = async (selector: string) =>
+        context.request.get((await page.locator(selector).first().getAttribute('href')) ?? '');
+      await page.goto(pathTo('brochure'));
+      const brochure = await fetchFrom('main a[href*="/api/content/file/"]');
+      expect([brochure.status(), brochure.headers()['content-type']]).toEqual([200, 'application/pdf']);
+      await page.goto(pathTo('eventDetail', { slug: world.facts.event }));
+      const calendar = await fetchFrom('main a[href$="/calendar"]');
+      expect([calendar.status(), calendar.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+    });
+  });
+});
