@@ -3,12 +3,20 @@ import { defineConfig } from 'vitest/config';
 import { slimRjsf } from './src/client/renderer/slim-rjsf.plugin.ts';
 import { slimChakra } from './src/client/ui/theme/slim-chakra.plugin.ts';
 import { catalogueData } from './src/tooling/vite/catalogue-plugin.ts';
+import { chunks } from './src/tooling/vite/chunks.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [catalogueData(), slimRjsf(), slimChakra(), react()],
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node20', emptyOutDir: true, sourcemap: true, copyPublicDir: false }
-    : { outDir: 'dist/client', target: 'es2022', emptyOutDir: true, manifest: true, assetsDir: 'assets' },
+    : {
+        outDir: 'dist/client',
+        target: 'es2022',
+        emptyOutDir: true,
+        manifest: true,
+        assetsDir: 'assets',
+        rolldownOptions: { output: { codeSplitting: chunks } },
+      },
   test: {
     testTimeout: 30_000,
     hookTimeout: 120_000,

@@ -1,0 +1,28 @@
+/**
+ * What pages share in so many small pieces that each piece as a file of its own cost more than it saved: a public page
+ * was 20 files more and 4 KB heavier. Everything else is split where it is fetched.
+ */
+const shared = {
+  /** Every page has these. None of them needs the entry's own modules: else the two would wait for each other. */
+  base: [
+    /src\/client\/api\/(?:api-error|cookies|roles)\./,
+    /src\/client\/ui\/state\/(?:institution-choice|languages|pending-account)\./,
+    /src\/client\/ui\/theme\/(?:apply-theme|themes)\./,
+    /src\/contract\/(?:drawing|pages)\./,
+    /themes\/[^/]+\//,
+    /virtual:catalogue/,
+  ],
+  /** Most public pages show items of content. */
+  items: [
+    /src\/client\/ui\/page\/items\//,
+    /src\/client\/ui\/page\/(?:Picture|addresses|ask-items|format|icons|kinds|phone|plain-text|shown-item|today|words)\./,
+    /src\/client\/ui\/(?:Cover|DateBlock|LinkCard|PageSection|Tag)\./,
+  ],
+} as const;
+
+const groups = Object.entries(shared).map(([name, patterns]) => ({
+  name,
+  test: (id: string) => patterns.some((pattern) => pattern.test(id)),
+}));
+
+export const chunks = { includeDependenciesRecursively: false, groups };
