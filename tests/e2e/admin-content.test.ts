@@ -200,7 +200,7 @@ test('the list is searched and narrowed through its address', async () => {
   const { page, t } = officer;
   await createItem(officer, 'news', { ...newsFields, title: 'Pencarian unik' });
   await openList(officer, 'news');
-  await page.getByLabel(t('admin-content.list.search')).fill('pencarian unik');
+  await page.getByLabel(t('admin-list.search')).fill('pencarian unik');
   await expect.poll(() => page.locator('[data-item]').count()).toBe(1);
   await page.getByLabel(t('admin-content.list.state')).selectOption('public');
   await page.getByText(t('admin-content.list.noMatch')).waitFor();

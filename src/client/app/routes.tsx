@@ -206,8 +206,8 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   faqEdit: admin(contentEdit, 'need-entity'),
   newsListAdmin: admin(contentList),
   newsEdit: admin(contentEdit, 'need-entity'),
-  promoCodeList: admin(),
-  promoCodeEdit: admin(coming, 'need-entity'),
+  promoCodeList: admin(contentList),
+  promoCodeEdit: admin(contentEdit, 'need-entity'),
   controlPanel: admin(),
   userList: admin(),
   profileAdmin: admin(

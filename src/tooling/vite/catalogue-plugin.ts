@@ -12,7 +12,7 @@ const serverOnly = new Set(['server', 'mail', 'documents', 'officer', 'content']
 const ofPages: Readonly<Record<string, readonly string[]>> = {
   adminApplications: ['admin-applications', 'admin-audit', 'admin-list', 'rejection'],
   account: ['account', 'login', 'register', 'otp', 'otp-resend', 'forgot-password', 'reset-password'],
-  'admin-content': ['admin-content', 'editor', 'promo-code'],
+  'admin-content': ['admin-content', 'admin-list', 'editor', 'promo-code'],
   'admin-panel': ['panel-contact', 'panel-period', 'panel-offer', 'panel-program', 'panel-channel'],
   applications: ['admission', 'document', 'registrations'],
   contact: ['contact'],

@@ -1,15 +1,16 @@
-import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/Badge.tsx';
-import type { EditedItem } from './use-kind.ts';
+import type { EditedItem, Kind } from './use-kind.ts';
+import { useStateTexts } from './use-state-texts.ts';
 
 const tones = { public: 'success', draft: 'neutral', scheduled: 'info', over: 'warning' } as const;
 
-/** Whether the public sees an item, in a word. */
-export const StateBadge = ({ state }: Pick<EditedItem, 'state'>) => {
-  const { t } = useTranslation();
-  return (
-    <Badge tone={tones[state]} data-state={state}>
-      {t(`admin-content.state.${state}`)}
-    </Badge>
-  );
-};
+interface StateBadgeProps extends Pick<EditedItem, 'state'> {
+  readonly kind: Kind;
+}
+
+/** Whether an item is public or in use, in a word. */
+export const StateBadge = ({ kind, state }: StateBadgeProps) => (
+  <Badge tone={tones[state]} data-state={state}>
+    {useStateTexts(kind).name(state)}
+  </Badge>
+);

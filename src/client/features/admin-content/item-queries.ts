@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Pagination } from '../../../contract/call.ts';
 import { type ContentKind, type ContentVersion, contentCalls } from '../../../contract/content.ts';
+import type { ContentRules } from '../../../engine/schema/types.ts';
 import { callApi } from '../../api/http.ts';
 import type { EditedItem } from './use-kind.ts';
 
@@ -53,6 +54,9 @@ export const itemQuery = (kind: ContentKind, id: string) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+
+/** What only admins read lies in a table of its own, of which the last state alone is kept. */
+export const hasVersions = ({ readers }: Pick<ContentRules, 'readers'>): boolean => readers === undefined;
 
 export const versionsQuery = (kind: ContentKind, id: string) =>
   queryOptions({

@@ -6,8 +6,11 @@ import { SchemaForm } from '../../../renderer/SchemaForm.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { Box, Stack } from '../../../ui/primitives.tsx';
+import { hasVersions } from '../item-queries.ts';
 import { PreviewDialog } from '../preview/PreviewDialog.tsx';
 import type { EditedItem, Kind } from '../use-kind.ts';
+import { useStateTexts } from '../use-state-texts.ts';
+import { hasUses, PromoUses } from '../uses/PromoUses.tsx';
 import { VersionHistory } from '../versions/VersionHistory.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
@@ -47,6 +50,7 @@ const useEditor = ({ kind, item }: EditorProps) => {
 export const Editor = ({ kind, item }: EditorProps) => {
   const { t } = useTranslation();
   const { files, initial, typed, save, guard, findFile } = useEditor({ kind, item });
+  const texts = useStateTexts(kind);
   const [previewed, setPreviewed] = useState<Answers>();
   const base = item && baseOf(item);
   const state = stateOf(kind.public, typed.deciding, todayInJakarta());
@@ -61,21 +65,26 @@ export const Editor = ({ kind, item }: EditorProps) => {
           findFile={findFile}
           frame={EditorFrame}
           onAnswers={typed.hear}
-          submitLabel={t(`admin-content.edit.save.${state}`)}
+          submitLabel={texts.save(state)}
           onSubmit={(answers) => save.send(base, answers)}
           actions={
             <>
-              <Button look="outline" onClick={() => setPreviewed(typed.read())}>
-                {t('admin-content.edit.preview')}
-              </Button>
+              {kind.page && (
+                <Button look="outline" onClick={() => setPreviewed(typed.read())}>
+                  {t('admin-content.edit.preview')}
+                </Button>
+              )}
               {item && <RemoveItem kind={kind} item={item} onRemoved={typed.settle} />}
             </>
           }
         >
-          <Effect state={state} day={typed.deciding[kind.public.from ?? '']} />
+          <Effect kind={kind} state={state} day={typed.deciding[kind.public.from ?? '']} />
         </SchemaForm>
       </Box>
-      {item && <VersionHistory kind={kind} item={item} isDirty={typed.isChanged} findFile={findFile} />}
+      {item && hasUses(kind) && <PromoUses kind={kind} item={item} />}
+      {item && hasVersions(kind) && (
+        <VersionHistory kind={kind} item={item} isDirty={typed.isChanged} findFile={findFile} />
+      )}
       {previewed && (
         <PreviewDialog
           kind={kind}

@@ -36,7 +36,7 @@ export const EditorHead = ({ kind, item }: { readonly kind: Kind; readonly item:
   const title = useItemTitle(kind)(item);
   const facts = item && (
     <Box display="flex" flexWrap="wrap" columnGap="4" rowGap="2" alignItems="center" fontSize="sm">
-      <StateBadge state={item.state} />
+      <StateBadge kind={kind} state={item.state} />
       <span>{t('admin-content.edit.lastSaved', { time: formatDateTime(item.updatedAt, i18n.language) })}</span>
       <PublicLink kind={kind} item={item} />
     </Box>

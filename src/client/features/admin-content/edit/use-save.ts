@@ -8,7 +8,7 @@ import type { Answers } from '../../../../engine/schema/types.ts';
 import { hasStatus } from '../../../api/api-error.ts';
 import { describeError } from '../../../ui/describe-error.ts';
 import { toaster } from '../../../ui/toaster.ts';
-import { kindKey, readItem, versionsQuery } from '../item-queries.ts';
+import { hasVersions, kindKey, readItem, versionsQuery } from '../item-queries.ts';
 import type { EditedItem, Kind } from '../use-kind.ts';
 import type { HeldFiles } from './held-files.ts';
 import { type Base, sendItem } from './send-item.ts';
@@ -30,7 +30,7 @@ const useClash = (kind: Kind) => {
     const [theirs, versions] = await Promise.all([
       // Past the cache: the form stands on what it began with until the clash is decided.
       readItem(kind, base.id),
-      client.fetchQuery(versionsQuery(kind, base.id)),
+      hasVersions(kind) ? client.fetchQuery(versionsQuery(kind, base.id)) : [],
     ]);
     return { base, mine, theirs, by: versions.find(({ version }) => version === theirs.version) };
   };

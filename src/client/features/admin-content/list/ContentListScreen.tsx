@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListPanel } from '../../../ui/admin/DataTable.tsx';
+import { Pages } from '../../../ui/admin/Pages.tsx';
 import { useWide } from '../../../ui/admin/use-wide.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -14,7 +16,6 @@ import { type Kind, NEW, useKind } from '../use-kind.ts';
 import { Filters } from './Filters.tsx';
 import { ItemCards } from './ItemCards.tsx';
 import { editPath, ItemTable } from './ItemTable.tsx';
-import { Pages } from './Pages.tsx';
 import { useListWish } from './use-list-wish.ts';
 
 interface FoundProps {
@@ -37,9 +38,9 @@ const Found = ({ kind, found: { items, pagination }, isNarrowed, onGo }: FoundPr
   const List = isWide ? ItemTable : ItemCards;
   return (
     <Stack>
-      <Box background="bg.panel" borderWidth="1px" borderColor="border" borderRadius="lg" overflow="hidden">
+      <ListPanel>
         <List kind={kind} items={items} />
-      </Box>
+      </ListPanel>
       <Pages pagination={pagination} onGo={onGo} />
     </Stack>
   );

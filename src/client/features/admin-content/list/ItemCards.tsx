@@ -48,7 +48,7 @@ export const ItemCards = ({ kind, items }: ItemListProps) => {
               {cell(item, first)}
             </TextLink>
             <Box flexShrink="0" paddingTop="2">
-              <StateBadge state={item.state} />
+              <StateBadge kind={kind} state={item.state} />
             </Box>
           </Box>
           <Facts>

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../contract/pages.ts';
 import { textKey } from '../../../../engine/text/keys.ts';
+import { DataTable } from '../../../ui/admin/DataTable.tsx';
 import { formatDateTime } from '../../../ui/state/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { StateBadge } from '../StateBadge.tsx';
@@ -13,21 +13,6 @@ export interface ItemListProps {
   readonly items: readonly EditedItem[];
 }
 
-const Table = chakra('table', {
-  base: {
-    width: 'full',
-    borderCollapse: 'collapse',
-    fontSize: 'sm',
-    '& th, & td': { paddingInline: '3', paddingBlock: '3', textAlign: 'start', verticalAlign: 'top' },
-    '& th:first-of-type': { paddingInlineStart: '5' },
-    '& thead th': { fontSize: 'xs', fontWeight: 'semibold', color: 'fg.muted', background: 'bg.subtle' },
-    '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.muted', _hover: { background: 'bg.subtle' } },
-    '& tbody th': { fontWeight: 'semibold', minWidth: '48' },
-    '& td': { fontVariantNumeric: 'tabular-nums' },
-    '& [data-column=updated]': { whiteSpace: 'nowrap' },
-  },
-});
-
 export const editPath = (kind: Kind, id: string): string => pathTo(kind.editPage as 'newsEdit', { id });
 
 /** Items of one page as a table, where there is room for one. */
@@ -36,7 +21,7 @@ export const ItemTable = ({ kind, items }: ItemListProps) => {
   const cell = useCell(kind);
   const [first = '', ...others] = columnsOf(kind);
   return (
-    <Table aria-label={t(`app.screen.${kind.listPage}`)}>
+    <DataTable aria-label={t(`app.screen.${kind.listPage}`)}>
       <thead>
         <tr>
           {[first, ...others].map((field) => (
@@ -58,12 +43,12 @@ export const ItemTable = ({ kind, items }: ItemListProps) => {
               <td key={field}>{cell(item, field)}</td>
             ))}
             <td>
-              <StateBadge state={item.state} />
+              <StateBadge kind={kind} state={item.state} />
             </td>
-            <td data-column="updated">{formatDateTime(item.updatedAt, i18n.language)}</td>
+            <td data-tight="">{formatDateTime(item.updatedAt, i18n.language)}</td>
           </tr>
         ))}
       </tbody>
-    </Table>
+    </DataTable>
   );
 };
