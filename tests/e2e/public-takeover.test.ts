@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { pathTo } from '../../src/contract/pages.ts';
+import type { Language } from '../support/browser.ts';
+import { type Applicant, untilScreen } from '../support/journey/applicant.ts';
+import { openPortal } from '../support/open-portal.ts';
+import { publicRows } from './routes/table.ts';
+import { become, makeWorld, type World } from './routes/world.ts';
+
+const portal = openPortal({}, { gateway: true });
+let world: World;
+
+beforeAll(async () => {
+  world = await makeWorld(portal.get());
+});
+
+type Watched = Window & { shifts?: { value: number; what: string }[]; seen?: string[]; isSame?: boolean };
+
+/** Keeps what moved while the page loaded: its share of the window, and which elements. */
+const watchShifts = ({ context }: Applicant): Promise<unknown> =>
+  context.addInitScript(() => {
+    const shifts: { value: number; what: string }[] = [];
+    (window as Watched).shifts = shifts;
+    interface Shift extends PerformanceEntry {
+      readonly value: number;
+      readonly hadRecentInput: boolean;
+      readonly sources: readonly { readonly node: Node | null }[];
+    }
+    const tell = ({ node }: Shift['sources'][number]) => (node instanceof Element ? node.outerHTML : '').slice(0, 120);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[])
+        if (!entry.hadRecentInput) shifts.push({ value: entry.value, what: entry.sources.map(tell).join(' | ') });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** Scripts come later than the page, as on a slow line: what they change can be seen. */
+const delayScripts = ({ page }: Applicant): Promise<unknown> =>
+  page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await route.continue();
+  });
+
+/** Chromium's own advice, which says nothing of the page. */
+const isAdvice = (text: string): boolean => /was preloaded using link preload but not used/.test(text);
+
+const warningsOf = ({ context }: Applicant): readonly string[] => {
+  const warnings: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'warning' && !isAdvice(message.text())) warnings.push(message.text());
+  });
+  return warnings;
+};
+
+/** The page has been taken over: what scripts add to it stands there. */
+const untilTakenOver = async ({ page }: Applicant): Promise<void> => {
+  await page.locator('footer input[name="appearance"]').first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+};
+
+describe.each([
+  ['id', 360],
+  ['en', 1280],
+] as const)('pages that the server drew are taken over without a sound (%s, %d px)', (language, width) => {
+  test.each(publicRows)('%s', async (_, row) => {
+    const visitor = await portal.arrive(language as Language, width);
+    const warnings = warningsOf(visitor);
+    await Promise.all([watchShifts(visitor), delayScripts(visitor)]);
+    await visitor.page.goto(row.at(world.facts));
+    const before = await visitor.page.getByRole('main').innerText();
+    await untilTakenOver(visitor);
+    expect(before.length).toBeGreaterThan(40);
+    const shifts = await visitor.page.evaluate(() => (window as Watched).shifts ?? []);
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(0.02);
+    expect(warnings).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+  });
+});
+
+describe('the language', () => {
+  const isSame = ({ page }: Applicant) => page.evaluate(() => (window as Watched).isSame);
+  const mark = ({ page }: Applicant) =>
+    page.evaluate(() => {
+      (window as Watched).isSame = true;
+    });
+
+  test('changes in place: the page, the place in it and what was typed stay', async () => {
+    const visitor = await portal.arrive('id', 360);
+    const { page } = visitor;
+    await page.goto('/faq?page=1');
+    await untilTakenOver(visitor);
+    await mark(visitor);
+    await page.getByRole('searchbox').fill('setengah kal');
+    await page.evaluate(() => window.scrollTo(0, 500));
+    await page.locator('a[hreflang="en"]').evaluate((link: HTMLElement) => link.click());
+    await page.locator('html[lang="en"]').waitFor();
+    await page
+      .getByRole('heading', { level: 1, name: portal.get().data.texts.translate('en')('faq.page.title') })
+      .waitFor();
+    expect(await isSame(visitor)).toBe(true);
+    expect(await page.getByRole('searchbox').inputValue()).toBe('setengah kal');
+    expect(Math.abs((await page.evaluate(() => window.scrollY)) - 500)).toBeLessThan(40);
+    expect(new URL(page.url()).pathname).toBe('/faq');
+    const cookie = (await visitor.context.cookies()).find(({ name }) => name === 'locale');
+    expect(cookie?.value).toBe('en');
+  });
+
+  test('a form that is half filled in keeps its answers', async () => {
+    const visitor = await portal.arrive('en');
+    const { page, t } = visitor;
+    await page.goto(pathTo('register'));
+    await untilScreen(visitor, 'register');
+    await page.getByLabel(t('register.firstName.label')).first().fill('Siti');
+    await mark(visitor);
+    await page.locator('a[hreflang="id"]').click();
+    await page.locator('html[lang="id"]').waitFor();
+    const label = portal.get().data.texts.translate('id')('register.firstName.label');
+    expect(await page.getByLabel(label).first().inputValue()).toBe('Siti');
+    expect(await isSame(visitor)).toBe(true);
+  });
+});
+
+describe('colours', () => {
+  /** Every value that the two attributes ever had, from the first moment on. */
+  const watchColours = ({ context }: Applicant): Promise<unknown> =>
+    context.addInitScript(() => {
+      const seen: string[] = [];
+      (window as Watched).seen = seen;
+      const look = () => {
+        const { theme, appearance } = document.documentElement.dataset;
+        const now = `${theme} ${appearance}`;
+        if (theme !== undefined && seen.at(-1) !== now) seen.push(now);
+      };
+      new MutationObserver(look).observe(document, { attributes: true, childList: true, subtree: true });
+    });
+
+  test.each([
+    ['/admission/xinya', 'admissionDashboard', 'theme-xinya'],
+    ['/admission/institute/profile', 'profile', 'theme-institute'],
+    ['/news?institution=untar', 'news', 'theme-untar'],
+  ])('%s: never another', async (path, screen, theme) => {
+    const visitor = await portal.arrive('id');
+    await become(visitor, world, 'newcomer');
+    const { url } = portal.get().server;
+    await visitor.context.addCookies([{ name: 'appearance', value: 'dark', url }]);
+    await watchColours(visitor);
+    await visitor.page.goto(path);
+    await untilScreen(visitor, screen);
+    await visitor.page.waitForLoadState('networkidle');
+    expect(await visitor.page.evaluate(() => (window as Watched).seen)).toEqual([`${theme} dark`]);
+    const ground = await visitor.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const [red = 255] = (ground.match(/\d+/g) ?? []).map(Number);
+    expect(red, ground).toBeLessThan(80);
+  });
+});
+
+test('a page from the browser’s own cache still has a nonce that works', async () => {
+  const visitor = await portal.arrive('id');
+  const { page } = visitor;
+  const conditions: (string | undefined)[] = [];
+  page.on('request', async (request) => {
+    if (request.isNavigationRequest()) conditions.push((await request.allHeaders())['if-none-match']);
+  });
+  const rulesOf = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('style')].reduce((sum, { sheet }) => sum + (sheet?.cssRules.length ?? 0), 0),
+    );
+  await page.goto(pathTo('news'));
+  await untilTakenOver(visitor);
+  const before = await rulesOf();
+  await page.goto(pathTo('news'));
+  await untilTakenOver(visitor);
+  await expect.poll(() => conditions.length).toBe(2);
+  expect(conditions[1]).toMatch(/^W\//);
+  expect(before).toBeGreaterThan(20);
+  expect(await rulesOf()).toBeGreaterThan(20);
+  await page.getByRole('searchbox').fill('a');
+  await page.goto(pathTo('faq'));
+  await untilTakenOver(visitor);
+});
