@@ -17,25 +17,9 @@ describe('addresses', () => {
     await page.getByText('404', { exact: true }).waitFor();
     expect(t('app.errorPage.notFound.title')).toBe('Page Not Found');
   });
-
-  test('a trailing slash leads on with 301', async () => {
-    const { page } = await portal.arrive('en');
-    const answer = await page.goto('/login/?from=mail');
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login?from=mail');
-    expect((await answer?.request().redirectedFrom()?.response())?.status()).toBe(301);
-  });
-
-  test('pages still to come stand in their layout, and answer 200', async () => {
-    const visitor = await portal.arrive('en');
-    for (const name of ['news', 'event', 'faq', 'brochure', 'contactUs'] as const) {
-      const answer = await visitor.page.goto(pathTo(name));
-      expect(answer?.status()).toBe(200);
-      await untilHeading(visitor, visitor.t(`app.screen.${name}`));
-      expect(await visitor.page.getByRole('contentinfo').count()).toBe(1);
-    }
-  });
 });
 
+/** Which page lets whom pass stands in `routes/table.ts`. */
 describe('guards', () => {
   test('a guest is led to login, and after it to the page that was asked for', async () => {
     const { server } = portal.get();
@@ -49,44 +33,20 @@ describe('guards', () => {
     expect(new URL(visitor.page.url()).pathname).toBe(asked);
   });
 
-  test.each([
-    pathTo('admissionSelection'),
-    dashboard,
-    pathTo('profile', { institution: 'untar' }),
-    pathTo('dashboardAdmin'),
-    pathTo('newsListAdmin'),
-  ])('a guest does not see %s', async (path) => {
-    const visitor = await portal.arrive('id');
-    await visitor.page.goto(path);
-    await untilScreen(visitor, 'login');
-  });
-
-  test('an applicant is led away from login and from the administration', async () => {
-    const visitor = await portal.signIn('id');
-    await visitor.page.goto(pathTo('login'));
-    await untilScreen(visitor, 'admissionSelection');
-    await visitor.page.goto(pathTo('controlPanel'));
-    await untilScreen(visitor, 'admissionSelection');
-  });
-
-  test('an admin comes to the administration, also from the applicants’ part', async () => {
+  test('an admin comes to the administration after login', async () => {
     const visitor = await portal.arrive('id');
     const admin = await makePerson(portal.get().server, { role: 'admin' });
     await visitor.page.goto(pathTo('login'));
     await logIn(visitor, admin.email, password);
     await untilScreen(visitor, 'dashboardAdmin');
-    await visitor.page.goto(dashboard);
-    await untilScreen(visitor, 'dashboardAdmin');
-    await visitor.page.goto(pathTo('admin'));
-    await untilScreen(visitor, 'dashboardAdmin');
   });
 
-  test('screens of the code and of the mail need an address', async () => {
+  test('an applicant who never chose an institution comes to the selection after login', async () => {
     const visitor = await portal.arrive('id');
-    for (const name of ['verifyOTP', 'emailSent', 'successReset'] as const) {
-      await visitor.page.goto(pathTo(name));
-      await untilScreen(visitor, 'login');
-    }
+    const person = await makePerson(portal.get().server);
+    await visitor.page.goto(pathTo('login'));
+    await logIn(visitor, person.email, password);
+    await untilScreen(visitor, 'admissionSelection');
   });
 
   test('somebody else’s application is no application', async () => {

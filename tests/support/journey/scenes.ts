@@ -135,7 +135,7 @@ export const scenes: readonly Scene[] = [
   guest('verify-otp', pathTo('resetPassword'), 'verifyOTP', goOnTo(pathTo('verifyOTP'))),
   guest('new-password', pathTo('newPassword', { token: 'abc' }), 'newPassword'),
   guest('success-reset', pathTo('resetPassword'), 'successReset', goOnTo(pathTo('successReset'))),
-  guest('coming', pathTo('news'), 'news'),
+  guest('news', pathTo('news'), 'news'),
   guest('unknown', '/no-such-page', 'error'),
   { name: 'selection', who: 'siti', path: () => pathTo('admissionSelection'), screen: 'admissionSelection' },
   place('dashboard', 'siti', 'admissionDashboard'),
