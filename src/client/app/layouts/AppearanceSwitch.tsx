@@ -1,11 +1,17 @@
 import { chakra } from '@chakra-ui/react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appearanceCookie } from '../../../contract/drawing.ts';
 import { DeviceIcon, MoonIcon, SunIcon } from '../../ui/icons.tsx';
 import { useCookie, useHydrated } from '../../ui/page/surroundings.ts';
 import { Box, VisuallyHidden } from '../../ui/primitives.tsx';
-import { type Appearance, appearanceOf, appearances, chooseAppearance } from '../../ui/state/appearance.ts';
+import {
+  type Appearance,
+  appearanceOf,
+  appearances,
+  chooseAppearance,
+  showAppearance,
+} from '../../ui/state/appearance.ts';
 
 const Group = chakra('fieldset', {
   base: {
@@ -42,6 +48,8 @@ const icons: Readonly<Record<Appearance, ComponentType>> = { system: DeviceIcon,
 const Choices = ({ stored }: { readonly stored: Appearance }) => {
   const { t } = useTranslation();
   const [shown, setShown] = useState(stored);
+  // The page stands in it already; the browser's own bars do not.
+  useEffect(() => showAppearance(stored), [stored]);
   const choose = (appearance: Appearance): void => {
     chooseAppearance(appearance);
     setShown(appearance);
