@@ -6,7 +6,7 @@ import { lookForImpossibleStates } from '../../src/server/store/admin-dashboard/
 import { makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { getStep, makeDraft, save, start, startAdmissionServer, submit } from './application-support.ts';
-import { pay, settled } from './payment-support.ts';
+import { newestInvoice, pay, settled } from './payment-support.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -66,12 +66,15 @@ describe('the dashboard', () => {
     await submit(person, formId);
     await assertExact();
     await pay(person, formId);
-    const order = server.gateway.orders().at(-1);
-    await server.gateway.pay?.(order?.invoice as string);
-    await settled(person, formId, 'Paid').catch(() => undefined);
+    server.gateway.pay(await newestInvoice(person, formId));
+    await settled(person, formId, 'Paid');
     const after = await assertExact();
     const [was, is] = [before.trend.at(-1), after.trend.at(-1)];
-    expect([is?.started, is?.submitted]).toEqual([Number(was?.started) + 1, Number(was?.submitted) + 1]);
+    expect([is?.started, is?.submitted, is?.paid]).toEqual([
+      Number(was?.started) + 1,
+      Number(was?.submitted) + 1,
+      Number(was?.paid) + 1,
+    ]);
   });
 
   test('counts a deleted draft no more, and drafts by the step that comes next', async () => {

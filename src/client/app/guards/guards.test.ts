@@ -22,6 +22,7 @@ const user = (role: string, institutionCode: number | null = null): SessionUser 
   role,
   csrfToken: 't',
   email: 'siti@example.com',
+  secondFactor: 'none',
   firstName: 'Siti',
   institutionCode,
 });

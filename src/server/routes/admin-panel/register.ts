@@ -6,10 +6,12 @@ import type { Services } from '../../services.ts';
 import { changePanel } from '../../usecases/admin-panel/change-panel.ts';
 import { seePanel } from '../../usecases/admin-panel/see-panel.ts';
 import { readIfMatch } from '../application/sent-step.ts';
+import { registerMasterFiles } from './master-data.ts';
 
 /** What admins set without a programmer: contact, periods, offers, payment channels. */
 export const registerPanelRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, catalogue } = services;
+  registerMasterFiles(app, services);
   route(app, services, getControlPanel, async ({ session }) => ({
     data: await seePanel(db, catalogue.institutions, session.institutionCode),
   }));

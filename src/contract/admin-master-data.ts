@@ -1,0 +1,40 @@
+import type { Call } from './call.ts';
+import { anything, list, record, text, whole, yesNo } from './shapes.ts';
+
+/** Reference data that admins of the group take out, edit in a spreadsheet, and bring back. */
+export const masterDataKinds = ['provinces', 'cities', 'sectors', 'schools', 'subjects', 'programs'] as const;
+export type MasterDataKind = (typeof masterDataKinds)[number];
+
+const format = { type: 'string', enum: ['csv', 'json'] } as const;
+
+/** The rows as a file (not an envelope): CSV with BOM, or a JSON list. */
+export const exportMasterData = {
+  name: 'exportMasterData',
+  method: 'GET',
+  path: '/admin/master-data/{kind}',
+  access: 'admin',
+  query: record({ format }),
+  data: anything,
+} as const satisfies Call;
+
+/**
+ * Adds rows and changes those with a known id; nothing is removed. All or nothing: with one wrong cell, 422 and no change.
+ * A dry run answers 200 either way and changes nothing.
+ */
+export const importMasterData = {
+  name: 'importMasterData',
+  method: 'POST',
+  path: '/admin/master-data/{kind}',
+  access: 'admin',
+  body: record({ format, content: { type: 'string', maxLength: 12_000_000 }, dryRun: yesNo }),
+  data: record({
+    rows: whole,
+    created: whole,
+    changed: whole,
+    unchanged: whole,
+    /** How many are wrong; the first 500 are told. */
+    wrong: whole,
+    /** `row` as the spreadsheet counts it (of JSON: the place in the list); `column` empty: the row as a whole. */
+    errors: list(record({ row: whole, column: text, message: text })),
+  }),
+} as const satisfies Call;

@@ -1,0 +1,106 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import type { MasterColumn } from '../../store/admin-panel/master-tables.ts';
+
+/** A cell, or a row, that cannot be taken; `rule` names its words among the server's texts. */
+export interface RowError {
+  readonly row: number;
+  readonly column: string;
+  readonly rule: string;
+}
+
+/** One row as it was sent, with its place in the file. */
+export interface SentRow {
+  readonly row: number;
+  readonly cells: Readonly<Record<string, unknown>>;
+}
+
+export interface SentRows {
+  readonly rows: readonly SentRow[];
+  readonly errors: readonly RowError[];
+}
+
+const MOST_ROWS = 200_000;
+
+/** Spreadsheets of many countries, Indonesia among them, separate by semicolons. */
+const delimiterOf = (content: string): string => {
+  const head = content.slice(0, content.search(/[\r\n]|$/));
+  return head.split(';').length > head.split(',').length ? ';' : ',';
+};
+
+/** What an export put before a cell that a spreadsheet would compute. */
+const withoutGuard = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+
+interface Line {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
+
+const headErrors = (head: readonly string[], columns: readonly MasterColumn[]): RowError[] => {
+  const known = new Set(columns.map(({ name }) => name));
+  const missing = columns.filter(({ name, optional }) => !optional && !head.includes(name));
+  const twice = head.filter((name, index) => head.indexOf(name) !== index);
+  return [
+    ...missing.map(({ name }) => ({ row: 1, column: name, rule: 'columnMissing' })),
+    ...head
+      .filter((name) => !known.has(name))
+      .map((name) => ({ row: 1, column: name.slice(0, 60), rule: 'columnUnknown' })),
+    ...twice.map((name) => ({ row: 1, column: name.slice(0, 60), rule: 'columnTwice' })),
+  ];
+};
+
+const toRows = (lines: readonly Line[], columns: readonly MasterColumn[]): SentRows => {
+  const [first, ...rest] = lines;
+  const head = (first?.record ?? []).map((name) => name.trim());
+  const errors = headErrors(head, columns);
+  if (errors.length > 0) return { rows: [], errors };
+  const uneven = rest.filter(({ record }) => record.length !== head.length);
+  const cellsOf = (record: readonly string[]) =>
+    Object.fromEntries(head.map((name, index) => [name, withoutGuard((record[index] ?? '').trim())]));
+  return {
+    rows: rest.map(({ record, info }) => ({ row: info.lines, cells: cellsOf(record) })),
+    errors: uneven.map(({ info }) => ({ row: info.lines, column: '', rule: 'uneven' })),
+  };
+};
+
+const readCsv = (content: string, columns: readonly MasterColumn[]): SentRows => {
+  const options = { bom: true, relax_column_count: true, skip_empty_lines: true, info: true, to: MOST_ROWS + 2 };
+  try {
+    const lines = parse(content, { ...options, delimiter: delimiterOf(content) }) as unknown as readonly Line[];
+    return toRows(lines, columns);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { rows: [], errors: [{ row: Number(error['lines'] ?? 1), column: '', rule: 'unreadable' }] };
+  }
+};
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const readJson = (content: string, columns: readonly MasterColumn[]): SentRows => {
+  const known = new Set(columns.map(({ name }) => name));
+  let sent: unknown;
+  try {
+    sent = JSON.parse(content);
+  } catch {
+    sent = undefined;
+  }
+  if (!Array.isArray(sent)) return { rows: [], errors: [{ row: 1, column: '', rule: 'unreadable' }] };
+  const rows = sent.map((value: unknown, index) => ({ row: index + 1, value }));
+  return {
+    rows: rows.flatMap(({ row, value }) => (isObject(value) ? [{ row, cells: value }] : [])),
+    errors: rows.flatMap(({ row, value }) => {
+      if (!isObject(value)) return [{ row, column: '', rule: 'unreadable' }];
+      const unknown = Object.keys(value).filter((name) => !known.has(name));
+      return unknown.map((name) => ({ row, column: name.slice(0, 60), rule: 'columnUnknown' }));
+    }),
+  };
+};
+
+/** The rows of a file, or where it cannot be read. */
+export const readRows = (format: 'csv' | 'json', content: string, columns: readonly MasterColumn[]): SentRows => {
+  const sent = format === 'csv' ? readCsv(content, columns) : readJson(content, columns);
+  if (sent.errors.length > 0) return sent;
+  if (sent.rows.length === 0) return { rows: [], errors: [{ row: 1, column: '', rule: 'empty' }] };
+  if (sent.rows.length > MOST_ROWS) return { rows: [], errors: [{ row: MOST_ROWS + 1, column: '', rule: 'tooMany' }] };
+  return sent;
+};

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAudit } from '../../src/contract/admin-audit.ts';
+import {
+  exportMasterData,
+  importMasterData,
+  type MasterDataKind,
+  masterDataKinds,
+} from '../../src/contract/admin-master-data.ts';
+import { makePerson, type Person } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { startAdmissionServer } from './application-support.ts';
+
+let server: TestServer;
+let admin: Person;
+beforeAll(async () => {
+  server = await startAdmissionServer();
+  admin = await makePerson(server, { role: 'admin' });
+});
+afterAll(() => server.close());
+
+interface Sent {
+  readonly kind: MasterDataKind;
+  readonly content: string;
+  readonly format?: 'csv' | 'json';
+  readonly dryRun?: boolean;
+}
+
+const send = ({ kind, content, format = 'csv', dryRun = false }: Sent) =>
+  admin.client.call(importMasterData, { params: { kind }, body: { format, content, dryRun } });
+
+const take = async (kind: MasterDataKind, format: 'csv' | 'json' = 'csv') => {
+  const answer = await admin.client.call(exportMasterData, { params: { kind }, query: { format } });
+  expect(answer.status).toBe(200);
+  return answer;
+};
+
+const tableOf = async (table: string): Promise<string> =>
+  JSON.stringify((await server.db.query(`select * from ${table} order by id`)).rows);
+
+describe('master data', () => {
+  test.each(masterDataKinds)('%s come back unchanged from a file, in both forms', async (kind) => {
+    for (const format of ['csv', 'json'] as const) {
+      const { text, headers } = await take(kind, format);
+      expect(headers.get('content-disposition')).toContain(`${kind}.${format}`);
+      const answer = await send({ kind, content: text, format });
+      expect(answer.body.data).toMatchObject({ created: 0, changed: 0, wrong: 0 });
+      expect(answer.body.data.unchanged).toBe(answer.body.data.rows);
+      expect(answer.body.data.rows).toBeGreaterThan(10);
+    }
+  });
+
+  test('rows are added and changed, and reach applicants', async () => {
+    const content = 'id,name\nteater,Seni Teater\nmatematika,Matematika Wajib\n';
+    const tried = await send({ kind: 'subjects', content, dryRun: true });
+    expect(tried.body.data).toMatchObject({ rows: 2, created: 1, changed: 1, unchanged: 0 });
+    expect(await tableOf('subject')).not.toContain('Seni Teater');
+    expect((await send({ kind: 'subjects', content })).body.data).toEqual(tried.body.data);
+    expect(await tableOf('subject')).toContain('Matematika Wajib');
+    expect((await send({ kind: 'subjects', content })).body.data).toMatchObject({
+      created: 0,
+      changed: 0,
+      unchanged: 2,
+    });
+  });
+
+  test('as a spreadsheet in Indonesia writes it: semicolons, CRLF, BOM, quotes', async () => {
+    const content =
+      '\uFEFFid;name;institutionCode;psychologicalTestRequired;colourBlindLetterRequired\r\n20-tari;"Seni ""Tari""; Jakarta";20;Tidak;1\r\n\r\n';
+    expect((await send({ kind: 'programs', content })).body.data).toMatchObject({ rows: 1, created: 1 });
+    const { rows } = await server.db.query("select * from program where id = '20-tari'");
+    expect(rows).toMatchObject([
+      { name: 'Seni "Tari"; Jakarta', psychological_test_required: false, colour_blind_letter_required: true },
+    ]);
+  });
+
+  test('names each wrong row and cell, and takes nothing in', async () => {
+    const before = await tableOf('school');
+    const content = [
+      'id,typeId,cityId,name',
+      'ok-1,SMA,,SMA Baik',
+      ',SMA,,Tanpa Id',
+      'x y,SMA,,Id Salah',
+      'ok-2,nowhere,,Jenis Salah',
+      'ok-3,SMA,0000,Kota Salah',
+      'ok-1,SMA,,Dua Kali',
+      'ok-4,SMA,',
+      `ok-5,SMA,,${'x'.repeat(201)}`,
+      '',
+      'ok-6,SMA,,',
+    ].join('\n');
+    const uneven = await send({ kind: 'schools', content });
+    expect(uneven.body.data.errors).toEqual([{ row: 8, column: '', message: expect.stringContaining('cells') }]);
+    const answer = await send({ kind: 'schools', content: content.replace('ok-4,SMA,\n', 'ok-4,SMA,,Empat\n') });
+    expect(answer.status).toBe(422);
+    expect(answer.body.data.errors.map(({ row, column }) => `${row} ${column}`)).toEqual([
+      '3 id',
+      '4 id',
+      '5 typeId',
+      '6 cityId',
+      '7 id',
+      '9 name',
+      '11 name',
+    ]);
+    expect(answer.body.data).toMatchObject({ wrong: 7, created: 0, changed: 0 });
+    expect(await tableOf('school')).toBe(before);
+  });
+
+  test.each([
+    ['an unknown column', 'csv', 'id,name,colour\na,b,c', '1 colour'],
+    ['a missing column', 'csv', 'id\na', '1 name'],
+    ['nothing', 'csv', '', '1 id'],
+    ['a head without rows', 'csv', 'id,name\n', '1 '],
+    ['an open quote', 'csv', 'id,name\n"a,b\n', '2 '],
+    ['no JSON', 'json', '{', '1 '],
+    ['JSON that is no list', 'json', '{}', '1 '],
+    ['a list of no objects', 'json', '[{"id":"a","name":"b"},3]', '2 '],
+    ['an object for a name', 'json', '[{"id":"a","name":{}}]', '1 name'],
+    ['__proto__', 'json', '[{"id":"a","name":"b","__proto__":{"x":1}}]', '1 __proto__'],
+  ] as const)('%s is told and not an error of ours', async (_name, format, content, place) => {
+    const answer = await send({ kind: 'subjects', content, format, dryRun: true });
+    expect(answer.status).toBe(200);
+    const [first] = answer.body.data.errors;
+    expect(`${first?.row} ${first?.column}`).toBe(place);
+  });
+
+  test('a program never moves to another institution', async () => {
+    const rows = JSON.parse((await take('programs', 'json')).text) as Record<string, unknown>[];
+    const content = JSON.stringify([
+      { ...rows[0], institutionCode: 40 },
+      { ...rows[1], institutionCode: 99 },
+    ]);
+    const answer = await send({ kind: 'programs', content, format: 'json' });
+    expect(answer.status).toBe(422);
+    expect(answer.body.data.errors.map(({ column }) => column)).toEqual(expect.arrayContaining(['institutionCode']));
+  });
+
+  test('what a spreadsheet would compute leaves as text and comes back as it was', async () => {
+    await send({ kind: 'subjects', content: JSON.stringify([{ id: 'rumus', name: '=1+1' }]), format: 'json' });
+    const { text } = await take('subjects');
+    expect(text).toContain("rumus,'=1+1");
+    expect((await send({ kind: 'subjects', content: text })).body.data).toMatchObject({ changed: 0 });
+  });
+
+  test('is for admins of the group only, and noted', async () => {
+    const limited = await makePerson(server, { role: 'admin', institutionCode: 20 });
+    const params = { kind: 'programs' };
+    expect((await limited.client.call(exportMasterData, { params, query: { format: 'csv' } })).status).toBe(403);
+    expect(
+      (await admin.client.call(exportMasterData, { params: { kind: 'account' }, query: { format: 'csv' } })).status,
+    ).toBe(404);
+    const { body } = await admin.client.call(listAudit, { query: { q: 'masterData', pageSize: 100 } });
+    const actions = new Set(body.data.map(({ action }) => action));
+    expect(actions).toEqual(new Set(['masterData.exported', 'masterData.imported']));
+  });
+});
