@@ -9,6 +9,7 @@ import { ApiError, hasStatus, isUnreached } from '../../api/api-error.ts';
 import { type ApplicationDetail, applicationQuery, applicationsQuery } from '../../api/queries.ts';
 import { SOURCES_KEY } from '../../renderer/remote/source-query.ts';
 import { getForm } from '../../renderer/runtime/load-form.ts';
+import { sendStep } from '../../ui/application/step-call.ts';
 import { describeError } from '../../ui/describe-error.ts';
 import { toaster } from '../../ui/toaster.ts';
 import { type Place, stepAddress } from './addresses.ts';
@@ -17,7 +18,6 @@ import { checkAttachments, preferencesStep } from './attachments.ts';
 import type { Choices } from './merge-answers.ts';
 import { mergeAnswers } from './merge-answers.ts';
 import { type Base, type Clash, saveMerging } from './save-merging.ts';
-import { sendStep } from './step-call.ts';
 import { useLeaveGone } from './use-leave-gone.ts';
 
 /** Asks the applicant; undefined when they would rather go on editing. */

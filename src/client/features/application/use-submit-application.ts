@@ -8,11 +8,11 @@ import type { Answers, StepRef } from '../../../engine/schema/types.ts';
 import { ApiError, hasStatus } from '../../api/api-error.ts';
 import { type ApplicationDetail, applicationQuery, applicationsQuery } from '../../api/queries.ts';
 import { getForm } from '../../renderer/runtime/load-form.ts';
+import { sendApplication } from '../../ui/application/step-call.ts';
 import { describeError } from '../../ui/describe-error.ts';
 import { toaster } from '../../ui/toaster.ts';
 import { feeAddress, type Place } from './addresses.ts';
 import type { Outcome } from './OutcomePanel.tsx';
-import { sendApplication } from './step-call.ts';
 import { byStep, type StepErrors } from './submit-errors.ts';
 import { useLeaveGone } from './use-leave-gone.ts';
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FieldUi, StepUi } from '../../../engine/schema/types.ts';
 import { groupFields, orderFields } from '../../../engine/summary/groups.ts';
 import { useIsShown } from '../languages/ShownLanguage.tsx';
+import { useIsOpen } from '../parts/OpenFields.tsx';
 import { GroupHeading, GroupPanel, Pair, Stack } from '../parts/styled.tsx';
 import { useRuntime } from '../runtime/RuntimeContext.tsx';
 
@@ -60,7 +61,11 @@ export const GroupField = (props: FieldProps) => {
   const { key: formKey } = useRuntime().form.definition;
   const { schema, uiSchema = {} } = props;
   const isShown = useIsShown();
-  const names = Object.keys(schema.properties ?? {}).filter((name) => name !== '$facts' && isShown(name));
+  const isOpen = useIsOpen();
+  const { path } = props.fieldPathId;
+  const names = Object.keys(schema.properties ?? {}).filter(
+    (name) => name !== '$facts' && isShown(name) && isOpen(name, path),
+  );
   const ui = uiSchema as StepUi;
   const groups = groupFields(orderFields(names, ui['ui:order']), ui['ui:groups']);
   return (

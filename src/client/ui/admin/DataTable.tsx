@@ -8,7 +8,7 @@ export const DataTable = chakra('table', {
     fontSize: 'sm',
     '& th, & td': { paddingInline: '3', paddingBlock: '3', textAlign: 'start', verticalAlign: 'top' },
     '& th:first-of-type, & td:first-of-type': { paddingInlineStart: '5' },
-    '& thead th': { fontSize: 'xs', fontWeight: 'semibold', color: 'fg.muted', background: 'bg.subtle' },
+    '& thead :is(th, td)': { fontSize: 'xs', fontWeight: 'semibold', color: 'fg.muted', background: 'bg.subtle' },
     '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.muted', _hover: { background: 'bg.subtle' } },
     '& tbody tr[data-chosen=true]': { background: 'brand.subtle' },
     '& tbody th': { fontWeight: 'semibold' },

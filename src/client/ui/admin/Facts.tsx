@@ -9,7 +9,10 @@ const List = chakra('dl', {
     rowGap: '2',
     fontSize: 'sm',
     '& dt': { color: 'fg.muted', fontSize: 'xs' },
+    '& > div': { minWidth: 0 },
     '& dd': { minWidth: 0, overflowWrap: 'anywhere' },
+    // A long state breaks within its column.
+    '& dd > span': { whiteSpace: 'normal', borderRadius: 'md' },
   },
 });
 

@@ -71,7 +71,7 @@ const Refused = ({ outcome: { Refused: refused } }: Outcome) => {
       <Box as="ul" listStyleType="none" marginTop="2" fontSize="sm" display="grid" gap="2">
         {refused.map(({ Id, Name, message }) => (
           <li key={Id} data-refused={Id}>
-            <strong>{Name ?? Id}</strong>: {message}
+            <strong>{Name || Id}</strong>: {message}
           </li>
         ))}
       </Box>

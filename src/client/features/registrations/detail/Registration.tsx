@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Box, Row, Stack } from '../../../ui/primitives.tsx';
 import { useInstitution } from '../../../ui/use-institution.ts';
+import { Correction } from '../correction/Correction.tsx';
 import { RegistrationActions } from '../RegistrationActions.tsx';
 import { useRegistrationTitle } from '../use-registration-title.ts';
 import { Announcement } from './Announcement.tsx';
@@ -68,6 +69,7 @@ export const Registration = ({ application }: { readonly application: Applicatio
   <Stack gap="6">
     <Head application={application} />
     <Announcement application={application} />
+    <Correction application={application} />
     <Reopened application={application} />
     <Box
       display={{ base: 'flex', lg: 'grid' }}

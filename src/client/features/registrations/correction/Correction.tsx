@@ -1,0 +1,109 @@
+import { steps } from 'virtual:catalogue';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sendCorrection } from '../../../../contract/admin-applications.ts';
+import { textKey } from '../../../../engine/text/keys.ts';
+import { callApi } from '../../../api/http.ts';
+import { type ApplicationDetail, applicationQuery, applicationsQuery } from '../../../api/queries.ts';
+import { findState } from '../../../ui/application/status-look.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Callout } from '../../../ui/Callout.tsx';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { describeError } from '../../../ui/describe-error.ts';
+import { FailureNotice } from '../../../ui/Notice.tsx';
+import { Box, Heading, Muted, Stack, Text } from '../../../ui/primitives.tsx';
+import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { toaster } from '../../../ui/toaster.ts';
+import { focusHeading } from '../focus-heading.ts';
+import { CorrectStep } from './CorrectStep.tsx';
+import { type AskedCorrection, correctionQuery } from './correction-query.ts';
+import { openedSteps } from './opened-steps.ts';
+
+interface CorrectionProps {
+  readonly application: ApplicationDetail;
+}
+
+const labelOf = (field: string): string => {
+  const [step = '', name = ''] = field.split('.');
+  return textKey(step, [name], 'label');
+};
+
+const Wish = ({ asked }: { readonly asked: AskedCorrection }) => {
+  const { t } = useTranslation();
+  return (
+    <Callout tone="warning" aria-labelledby="correction">
+      <Heading id="correction">{t('registrations.correction.title')}</Heading>
+      <Text marginBlock="2" color="fg" whiteSpace="pre-line" overflowWrap="anywhere">
+        {asked.Message}
+      </Text>
+      <Box as="ul" paddingInlineStart="5" listStyleType="disc" color="fg">
+        {asked.Fields.map((field) => (
+          <li key={field}>
+            {t(labelOf(field))}
+            {asked.Changed.includes(field) && ` · ${t('registrations.correction.changed')}`}
+          </li>
+        ))}
+      </Box>
+      <Muted marginTop="2" fontSize="sm">
+        {t('registrations.correction.rest')}
+      </Muted>
+    </Callout>
+  );
+};
+
+/** Sends the application again, after asking: then it can no longer be changed. */
+const SendAgain = ({ formId }: { readonly formId: string }) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const send = useMutation({
+    mutationFn: () => callApi(sendCorrection, { body: { formId } }),
+    onSuccess: ({ message }) => toaster.success(message),
+    onError: (error) => toaster.error(describeError(error, t)),
+    onSettled: async () => {
+      setAsking(false);
+      void client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: correctionQuery(formId).queryKey });
+      await client.invalidateQueries({ queryKey: applicationQuery(formId).queryKey });
+      focusHeading();
+    },
+  });
+  return (
+    <Box>
+      <Button size="lg" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {t('registrations.correction.send')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('registrations.correction.sendTitle')}
+        confirmLabel={t('registrations.correction.send')}
+        isBusy={send.isPending}
+        onConfirm={() => send.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        {t('registrations.correction.sendText')}
+      </ConfirmDialog>
+    </Box>
+  );
+};
+
+const Asked = ({ application }: CorrectionProps) => {
+  const { data, error, refetch } = useQuery(correctionQuery(application.Id));
+  if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <CardSkeleton rows={1} />;
+  if (data === null) return null;
+  return (
+    <Stack gap="5" data-part="correction" _print={{ display: 'none' }}>
+      <Wish asked={data} />
+      {openedSteps(steps, data.Fields).map(({ step, fields }) => (
+        <CorrectStep key={step.key} application={application} step={step} fields={fields} />
+      ))}
+      <SendAgain formId={application.Id} />
+    </Stack>
+  );
+};
+
+/** What the office asks to correct: only those answers are open, until the application is sent again. */
+export const Correction = ({ application }: CorrectionProps) =>
+  findState(application.Status) === 'Returned' ? <Asked application={application} /> : null;
