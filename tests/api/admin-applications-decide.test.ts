@@ -72,14 +72,16 @@ describe('a decision', () => {
   });
 
   it('of an admin of another institution finds nothing', async () => {
-    const { formId } = await makeSubmitted(server);
+    const { person, formId } = await makeSubmitted(server);
     const stranger = await makeAdmin(server, 30);
     const before = await snapshot(server, formId);
     const answer = await decideAs(stranger, formId, 'accept');
     const absent = await decideAs(stranger, crypto.randomUUID(), 'accept');
     expect([answer.status, answer.body.message]).toEqual([404, absent.body.message]);
     expect(await snapshot(server, formId)).toBe(before);
-    expect((await listAs(stranger)).body.data.Applications).toEqual([]);
+    const { Applications: seen } = (await listAs(stranger, { pageSize: 100 })).body.data;
+    expect(seen.every(({ Id, InstitutionCode }) => Id !== formId && InstitutionCode === 30)).toBe(true);
+    expect((await listAs(stranger, { q: person.email })).body.data.Applications).toEqual([]);
   });
 });
 
@@ -156,6 +158,23 @@ describe('undo', () => {
     await server.db.query('update application_mail set taken_at = now() where application_id = $1', [formId]);
     expect((await decideAs(admin, formId, 'undo')).status).toBe(422);
     expect((await statusOf(formId)).status).toBe('Accepted');
+  });
+
+  it('that races its own mail is either in time and untold, or too late and told', async () => {
+    const forms = await Promise.all(Array.from({ length: 6 }, () => makeSubmitted(server)));
+    for (const { formId } of forms) await decideAs(admin, formId, 'withdraw');
+    const hurry = 'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())';
+    const [answers] = await Promise.all([
+      Promise.all(forms.map(({ formId }) => decideAs(admin, formId, 'undo'))),
+      server.db.query(hurry),
+    ]);
+    for (const [index, { person, formId }] of forms.entries()) {
+      const isUndone = answers[index]?.status === 200;
+      expect((await statusOf(formId)).status).toBe(isUndone ? 'Submitted' : 'Withdrawn');
+      if (!isUndone) await expect.poll(async () => (await mailsOf(server, formId)).at(-1)?.sent).toBe(true);
+      const told = (await server.mails(person.email)).some(({ subject }) => /withdrawn|ditarik/i.test(subject));
+      expect(told).toBe(!isUndone);
+    }
   });
 
   it('does not take back what the applicant decided', async () => {
