@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../contract/pages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { MailIcon } from '../../ui/icons.tsx';
-import { Muted, Row } from '../../ui/primitives.tsx';
+import { MailPicture } from '../../ui/pictures/messages.tsx';
+import { Box, Muted, Row } from '../../ui/primitives.tsx';
 import { findPendingEmail } from '../../ui/state/pending-account.ts';
 import { EntryFrame } from './EntryFrame.tsx';
-import { EntryPicture } from './EntryNotice.tsx';
 
 export const EmailSentScreen = () => {
   const { t } = useTranslation();
@@ -14,9 +13,9 @@ export const EmailSentScreen = () => {
       title={t('account.emailSent.title')}
       lead={t('account.emailSent.lead', { email: findPendingEmail() ?? '' })}
     >
-      <EntryPicture order={-1}>
-        <MailIcon />
-      </EntryPicture>
+      <Box order={-1}>
+        <MailPicture />
+      </Box>
       <Muted>{t('account.emailSent.hint')}</Muted>
       <Row>
         <ButtonLink to={pathTo('login')}>{t('account.backToLogin')}</ButtonLink>

@@ -1,20 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** Round ground for the picture of a message screen. */
-export const EntryPicture = chakra('div', {
-  base: {
-    display: 'grid',
-    placeItems: 'center',
-    width: '16',
-    height: '16',
-    borderRadius: 'full',
-    background: 'brand.subtle',
-    color: 'brand.fg',
-    fontSize: '2xl',
-  },
-});
-
 const FooterLine = chakra('p', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '2', alignItems: 'center' } });
 
 /** A question and the link that answers it. */

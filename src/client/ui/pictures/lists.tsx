@@ -62,13 +62,3 @@ export const QuestionPicture = picture(
     <circle cx="80" cy="64" r="3.5" fill={ink.accent} />
   </>,
 );
-
-/** It is done. */
-export const DonePicture = picture(
-  <>
-    <path d="M80 60V20a40 40 0 0 1 40 40z" fill={ink.line} />
-    <path d="M80 60h40a40 40 0 0 1-80 0 40 40 0 0 1 40-40z" fill={ink.solid} />
-    <path d="M62 60l13 13 24-26" stroke={ink.on} strokeWidth="8" />
-    <circle cx="122" cy="32" r="7" fill={ink.accent} />
-  </>,
-);

@@ -3,14 +3,20 @@ import { pathTo } from '../../../../contract/pages.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { listAddress } from '../../../ui/page/addresses.ts';
-import { CalendarPicture, EmptyPicture, FilePicture, SearchPicture } from '../../../ui/pictures/lists.tsx';
+import {
+  CalendarPicture,
+  FilePicture,
+  PagePicture,
+  QuestionPicture,
+  SearchPicture,
+} from '../../../ui/pictures/lists.tsx';
 import type { ShownList } from './use-list.ts';
 
 const pictures = {
-  cards: <EmptyPicture />,
+  cards: <PagePicture />,
   agenda: <CalendarPicture />,
   shelf: <FilePicture />,
-  questions: <SearchPicture />,
+  questions: <QuestionPicture />,
 } as const;
 
 /** An empty list: nothing found, no such page, nothing for this institution, or nothing at all; each with a way on. */
