@@ -33,3 +33,7 @@ export const begunKeys = mentioned(`['"\`](${start}\\.(?:[\\w-]+\\.)*[\\w-]*)(?:
 
 /** Parts of the page texts of a kind of content that code asks for: `title` of `${kind}.page.title`. */
 export const pageParts: ReadonlySet<string> = mentioned('\\bpage\\.([\\w-]+)');
+
+/** Whether the code writes lines of the audit trail about this act, `application.viewed` or `content.${verb}`. */
+export const writesAct = (act: string): boolean =>
+  code.some((text) => text.includes(`'${act}'`) || text.includes(`\`${act.split('.')[0]}.$\{`));

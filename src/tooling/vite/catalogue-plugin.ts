@@ -13,6 +13,7 @@ const ofPages: Readonly<Record<string, readonly string[]>> = {
   adminApplications: ['admin-applications', 'admin-audit', 'admin-list', 'rejection'],
   account: ['account', 'login', 'register', 'otp', 'otp-resend', 'forgot-password', 'reset-password'],
   'admin-content': ['admin-content', 'admin-list', 'editor', 'promo-code'],
+  'admin-audit': ['audit'],
   'admin-panel': ['panel-contact', 'panel-period', 'panel-offer', 'panel-program', 'panel-channel'],
   applications: ['admission', 'document', 'registrations'],
   contact: ['contact'],
