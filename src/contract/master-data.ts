@@ -66,7 +66,7 @@ export const getPeriodOfApplication = {
   name: 'getPeriodOfApplication',
   method: 'GET',
   path: '/admission-period/form',
-  access: 'applicant',
+  access: 'session',
   query: record({ formId }),
   data: record({
     SFAdmissionPeriodId: text,
@@ -118,7 +118,7 @@ export const listSubjects = {
   name: 'listSubjects',
   method: 'GET',
   path: '/subject-configuration/form',
-  access: 'applicant',
+  access: 'session',
   query: record({ formId, preferredReportId: id }),
   data: list(record({ SFSubjectId: text, SubjectName: text, Order: whole, Semesters: list(whole) })),
 } as const satisfies Call;
@@ -126,7 +126,7 @@ export const listQualifications = {
   name: 'listQualifications',
   method: 'GET',
   path: '/school-qualification-configuration/form',
-  access: 'applicant',
+  access: 'session',
   query: partial({ formId }, { schoolQualificationType: id }),
   data: list(record({ Id: text, Major: text, SchoolQualificationType: text })),
 } as const satisfies Call;
@@ -134,7 +134,7 @@ export const listQualificationTypes = {
   name: 'listQualificationTypes',
   method: 'GET',
   path: '/school-qualification-configuration/form/school-qualification-type',
-  access: 'applicant',
+  access: 'session',
   query: record({ formId }),
   data: list(named),
 } as const satisfies Call;

@@ -139,6 +139,19 @@ describe('what belongs to somebody', () => {
     expect((await ask(foreign)).status).toBe(404);
   });
 
+  test("the lists that an application's answers come from are there for the same admins", async () => {
+    const mine = await makePerson(server, { role: 'admin', institutionCode: 20 });
+    const foreign = await makePerson(server, { role: 'admin', institutionCode: 30 });
+    const ask = async ({ client }: Person, call: Call) =>
+      (await client.call(call, await optionsOf(call, owned))).status;
+    const lists = guarded.filter(({ name }) => /^(getPeriodOf|listSubjects|listQualif)/.test(name));
+    expect(lists).toHaveLength(4);
+    for (const call of lists)
+      expect([await ask(admin, call), await ask(mine, call), await ask(foreign, call)], call.name).toEqual([
+        200, 200, 404,
+      ]);
+  });
+
   test("the list shows only what is one's own", async () => {
     const answer = await other.client.call(applicationCalls.listApplications);
     expect(answer.body.data.map(({ Id }) => Id)).not.toContain(owned.formId);

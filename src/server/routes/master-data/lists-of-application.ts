@@ -4,23 +4,20 @@ import { AppError } from '../../errors.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
 import { findPeriod } from '../../usecases/application/admission-period.ts';
-import { getOwnHead } from '../../usecases/application/own-application.ts';
+import { getVisibleHead } from '../../usecases/application/own-application.ts';
 import { getListOf } from '../../usecases/master-data/call-lists.ts';
 import type { MasterData } from '../../usecases/master-data/master-data.ts';
 
-/** Lists that depend on an application: only its owner may ask for them. */
+/** Lists that depend on an application: for its owner, and for admins who read its answers by name. */
 export const registerListsOfApplication = (app: FastifyInstance, services: Services, masterData: MasterData): void => {
-  const getOwn = ({ accountId }: { readonly accountId: string }, formId: string) =>
-    getOwnHead(services.db, accountId, formId);
-
   route(app, services, calls.getPeriodOfApplication, async ({ session, query }) => {
-    const period = await findPeriod(masterData, (await getOwn(session, query.formId)).periodId);
+    const period = await findPeriod(masterData, (await getVisibleHead(services.db, session, query.formId)).periodId);
     if (!period) throw new AppError(422, 'server.application.noPeriod');
     const { OpensAt: _opens, ...data } = period;
     return { data: data as never };
   });
   route(app, services, calls.listSubjects, async ({ session, query }) => {
-    const { periodId } = await getOwn(session, query.formId);
+    const { periodId } = await getVisibleHead(services.db, session, query.formId);
     const { preferredReportId } = query;
     return {
       data: (await masterData.rows(getListOf(calls.listSubjects), {
@@ -30,12 +27,12 @@ export const registerListsOfApplication = (app: FastifyInstance, services: Servi
     };
   });
   route(app, services, calls.listQualifications, async ({ session, query }) => {
-    await getOwn(session, query.formId);
+    await getVisibleHead(services.db, session, query.formId);
     const { schoolQualificationType } = query;
     return { data: (await masterData.rows(getListOf(calls.listQualifications), { schoolQualificationType })) as never };
   });
   route(app, services, calls.listQualificationTypes, async ({ session, query }) => {
-    await getOwn(session, query.formId);
+    await getVisibleHead(services.db, session, query.formId);
     return { data: (await masterData.rows(getListOf(calls.listQualificationTypes))) as never };
   });
 };

@@ -18,6 +18,21 @@ export const findOwnHead = async (
   return rows[0];
 };
 
+/** For an admin: any application of the institution, of all for one without. */
+export const findHeadWithin = async (
+  db: Queryable,
+  id: string,
+  institutionCode: number | null,
+): Promise<ApplicationHead | undefined> => {
+  const { rows } = await db.query<ApplicationHead & Record<string, unknown>>({
+    name: 'application-head-within',
+    text: `select ${applicationColumns} from application a
+            where a.id = $1 and ($2::integer is null or a.institution_code = $2)`,
+    values: [id, institutionCode],
+  });
+  return rows[0];
+};
+
 /** The clock that decides about dates, as ISO text. */
 export const readClock = async (db: Queryable): Promise<string> => {
   const { rows } = await db.query<{ now: string }>('select now() as now');

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/pool.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { ApplicationRow } from '../../store/application/application-row.ts';
 import { findOwnApplication } from '../../store/application/find-application.ts';
-import { type ApplicationHead, findOwnHead } from '../../store/application/find-head.ts';
+import { type ApplicationHead, findHeadWithin, findOwnHead } from '../../store/application/find-head.ts';
 import { findChangesSince } from '../../store/application/history.ts';
 
 /**
@@ -23,6 +23,20 @@ export const getOwnApplication = async (db: Queryable, accountId: string, id: st
 /** The same without answers. @throws AppError 404 or 410 */
 export const getOwnHead = async (db: Queryable, accountId: string, id: string | undefined): Promise<ApplicationHead> =>
   assertOwn(id === undefined ? undefined : await findOwnHead(db, id, accountId));
+
+interface Viewer {
+  readonly accountId: string;
+  readonly role: 'applicant' | 'admin';
+  readonly institutionCode: number | null;
+}
+
+/** An application of one's own, or for an admin any of the institution, without answers. @throws AppError 404 or 410 */
+export const getVisibleHead = async (
+  db: Queryable,
+  { accountId, role, institutionCode }: Viewer,
+  id: string,
+): Promise<ApplicationHead> =>
+  assertOwn(await (role === 'admin' ? findHeadWithin(db, id, institutionCode) : findOwnHead(db, id, accountId)));
 
 /** @throws AppError 422: what was submitted is no longer edited (specification 4), unless it was returned for that */
 export const assertEditable = (application: { readonly status: string }): void => {
