@@ -150,4 +150,23 @@ describe('lists', () => {
       (await visitor.request('GET', `/api/news?q=${encodeURIComponent(q)}`)).body.pagination?.totalItems;
     expect([await found('100%'), await found('1%0'), await found('1_0'), await found('\\')]).toEqual([1, 0, 0, 0]);
   });
+
+  it('leave a text to its page where there is a lead, for editors too only when they ask for drafts', async () => {
+    const textsOf = async (client: ApiClient, path: string) => {
+      const { data } = (await client.request('GET', `/api/${path}`)).body as { data: readonly ContentItem[] };
+      return data.map((item) => 'body' in item || 'answer' in item);
+    };
+    expect(new Set(await textsOf(visitor, 'news'))).toEqual(new Set([false]));
+    expect(new Set(await textsOf(admin, 'news?drafts=true'))).toEqual(new Set([true]));
+    expect(new Set(await textsOf(visitor, 'faq'))).toEqual(new Set([true]));
+    expect(await readItem(visitor, 'news', story.Id)).toMatchObject({ body: { id: expect.any(String) } });
+  });
+
+  it('neighbours tell what they are called, not what they answer', async () => {
+    await makeFaq(admin, { question: 'Satu lagi?' });
+    const { previous, next } = await readItem(visitor, 'faq', question.Id);
+    const neighbour = (previous ?? next) as ContentItem;
+    expect(neighbour).toMatchObject({ question: { id: expect.any(String) }, slug: expect.any(String) });
+    expect(neighbour).not.toHaveProperty('answer');
+  });
 });

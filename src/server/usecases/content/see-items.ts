@@ -10,6 +10,7 @@ import type { Wish } from '../../store/content/shown.ts';
 import { mediaIds } from './content-fields.ts';
 import { describeItem } from './describe-item.ts';
 import { ALL, institutionsOf } from './institutions.ts';
+import { nameOnly, shorten } from './shorten.ts';
 
 /** Who looks at drafts; undefined for the public. */
 export interface Editor {
@@ -22,6 +23,8 @@ export interface ListWish {
   readonly pageSize?: number | undefined;
   readonly institutionCode?: string | undefined;
   readonly q?: string | undefined;
+  /** Also the texts that have a page of their own. */
+  readonly isWhole?: boolean | undefined;
   /** For editors. */
   readonly state?: ContentState | undefined;
 }
@@ -70,7 +73,8 @@ export const listItems = async (
     ...(editor && sent.state && { state: sent.state }),
   };
   const totalItems = await countItems(db, wish);
-  const items = await findItems(db, wish, { limit: pageSize, offset: (page - 1) * pageSize });
+  const found = await findItems(db, wish, { limit: pageSize, offset: (page - 1) * pageSize });
+  const items = editor || sent.isWhole ? found : found.map((item) => shorten(entity, item));
   return {
     data: await describeAll(db, entity, items, editor !== undefined),
     pagination: { totalPages: Math.ceil(totalItems / pageSize), currentPage: page, pageSize, totalItems },
@@ -91,7 +95,7 @@ const seeNeighbours = async (db: Queryable, wish: Wish, id: string) => {
   const place = await findPlace(db, wish, id);
   const neighbour = async (other: string | null | undefined) => {
     const item = other ? await findItem(db, wish, { id: other }) : undefined;
-    return item ? ((await describeAll(db, wish.entity, [item], false))[0] ?? null) : null;
+    return item ? ((await describeAll(db, wish.entity, [nameOnly(wish.entity, item)], false))[0] ?? null) : null;
   };
   const total = place?.total ?? 1;
   return {

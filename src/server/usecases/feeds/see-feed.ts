@@ -15,7 +15,7 @@ export const seeFeed = async (
   page: ContentPage,
   locale: Locale,
 ): Promise<string> => {
-  const { data } = await listItems(place, entity, { pageSize: NEWEST });
+  const { data } = await listItems(place, entity, { pageSize: NEWEST, isWhole: true });
   const t = place.texts.translate(locale);
   const address = (path: string) => place.origin + path + languageQuery(locale);
   const describe = (item: ContentItem): RssItem => {
