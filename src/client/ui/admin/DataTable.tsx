@@ -8,6 +8,8 @@ export const DataTable = chakra('table', {
     fontSize: 'sm',
     '& th, & td': { paddingInline: '3', paddingBlock: '3', textAlign: 'start', verticalAlign: 'top' },
     '& th:first-of-type, & td:first-of-type': { paddingInlineStart: '5' },
+    // Behind the heading of a row comes no edge.
+    '& th[scope=row] + td': { paddingInlineStart: '3' },
     '& thead :is(th, td)': { fontSize: 'xs', fontWeight: 'semibold', color: 'fg.muted', background: 'bg.subtle' },
     '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.muted', _hover: { background: 'bg.subtle' } },
     '& tbody tr[data-chosen=true]': { background: 'brand.subtle' },

@@ -18,6 +18,13 @@ export const formatDate = (iso: string, language: string): string => {
   return date ? new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone }).format(date) : iso;
 };
 
+/** A plain date with a short name of the month, where many stand below each other. */
+export const formatShortDate = (day: string, language: string): string => {
+  const date = read(day);
+  const options = { dateStyle: 'medium', timeZone: 'UTC' } as const;
+  return date ? new Intl.DateTimeFormat(localeOf(language), options).format(date) : day;
+};
+
 /** Day and time of a moment in Western Indonesian Time. */
 export const formatDateTime = (iso: string, language: string): string => {
   const date = read(iso);

@@ -13,6 +13,9 @@ export interface ItemListProps {
   readonly items: readonly EditedItem[];
 }
 
+/** With more columns than this beside the first there is no room to tell when an item was saved. */
+const ROOMY = 4;
+
 export const editPath = (kind: Kind, id: string): string => pathTo(kind.editPage as 'newsEdit', { id });
 
 /** Items of one page as a table, where there is room for one. */
@@ -20,6 +23,7 @@ export const ItemTable = ({ kind, items }: ItemListProps) => {
   const { t, i18n } = useTranslation();
   const cell = useCell(kind);
   const [first = '', ...others] = columnsOf(kind);
+  const isRoomy = others.length <= ROOMY;
   return (
     <DataTable aria-label={t(`app.screen.${kind.listPage}`)}>
       <thead>
@@ -30,7 +34,7 @@ export const ItemTable = ({ kind, items }: ItemListProps) => {
             </th>
           ))}
           <th scope="col">{t('admin-content.list.state')}</th>
-          <th scope="col">{t('admin-content.list.updated')}</th>
+          {isRoomy && <th scope="col">{t('admin-content.list.updated')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -45,7 +49,7 @@ export const ItemTable = ({ kind, items }: ItemListProps) => {
             <td>
               <StateBadge kind={kind} state={item.state} />
             </td>
-            <td data-tight="">{formatDateTime(item.updatedAt, i18n.language)}</td>
+            {isRoomy && <td data-tight="">{formatDateTime(item.updatedAt, i18n.language)}</td>}
           </tr>
         ))}
       </tbody>

@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../../../engine/schema/types.ts';
 import { optionKey } from '../../../../engine/text/keys.ts';
 import { findFieldSchema } from '../../../../engine/wire/field-type.ts';
 import { inLanguage } from '../../../ui/page/words.ts';
-import { formatDate } from '../../../ui/state/format.ts';
+import { formatShortDate } from '../../../ui/state/format.ts';
 import type { EditedItem, Kind } from '../use-kind.ts';
 
 const NOTHING = '–';
@@ -23,7 +23,7 @@ interface Value {
 const asText = ({ kind, field, value, schema }: Value, t: TFunction, language: string): string => {
   if (value === undefined || value === null) return NOTHING;
   if (Array.isArray(schema?.['enum'])) return t(optionKey(kind.key, [field], value));
-  if (schema?.['format'] === 'date') return formatDate(String(value), language);
+  if (schema?.['format'] === 'date') return formatShortDate(String(value), language);
   if (typeof value === 'boolean') return t(value ? 'common.word.yes' : 'common.word.no');
   if (typeof value === 'number') return new Intl.NumberFormat(language).format(value);
   return inLanguage(value, language)?.text ?? NOTHING;
