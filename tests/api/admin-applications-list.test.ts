@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listOrders } from '../../src/contract/admin-applications.ts';
 import { exportStatement } from '../../src/server/store/admin-applications/export.ts';
-import { countStatement, pageStatement, type Statement } from '../../src/server/store/admin-applications/list.ts';
+import {
+  countStatement,
+  pageStatement,
+  type Statement,
+  searchStatement,
+} from '../../src/server/store/admin-applications/list.ts';
 import type { Wish } from '../../src/server/store/admin-applications/wish.ts';
 import { readWish } from '../../src/server/usecases/admin-applications/read-wish.ts';
 import { addManyApplications } from '../support/many-applications.ts';
@@ -76,6 +81,8 @@ describe('the list', () => {
     );
     expect(frequent.body.data.Applications.map(({ Id }) => Id)).toEqual(rows.map(({ id }) => id));
     expect(answer.status).toBe(200);
+    expect(frequent.body.pagination?.totalItems).toBe(1_000);
+    expect(await idsOf({ q: 'zzz', pageSize: 50, page: 21 })).toEqual([]);
   });
 
   it.each(listOrders)('is in the order %s, page after page without a gap', async (sort) => {
@@ -156,8 +163,14 @@ describe('the plan of every list query', () => {
     '%j in the order %s uses an index',
     async (filter, order) => {
       const wish = wishOf(filter);
-      for (const walked of [false, true]) {
-        const plan = await planOf(pageStatement(wish, { order, limit: 20, offset: 0, walked }));
+      const page = { order, limit: 20, offset: 0 };
+      const statements = [
+        pageStatement(wish, page),
+        pageStatement(wish, page, true),
+        ...(wish.search?.by === 'name' ? [searchStatement(wish, page, 1_000)] : []),
+      ];
+      for (const statement of statements) {
+        const plan = await planOf(statement);
         expect(readsAll(plan), plan).toBe(false);
       }
     },

@@ -23,18 +23,19 @@ export interface Page {
   readonly order: Order;
   readonly limit: number;
   readonly offset: number;
-  /** See `whereSql`. */
-  readonly walked: boolean;
 }
 
-/** The rows are chosen by what an index knows; only those of the page are looked at more closely. */
-export const pageStatement = (wish: Wish, page: Page): Statement => {
+/**
+ * The rows are chosen by what an index knows; only those of the page are looked at more closely.
+ * @param walked see `whereSql`
+ */
+export const pageStatement = (wish: Wish, page: Page, walked = false): Statement => {
   const values = collectValues();
   const { where, by } = orderSql(page.order);
   const text = `
     with chosen as materialized (
       select a.id, row_number() over () as place from (
-        select a.id from application a where ${whereSql(values, wish, page.walked)}${where}
+        select a.id from application a where ${whereSql(values, wish, walked)}${where}
          order by ${by} limit ${values.add(page.limit)} offset ${values.add(page.offset)}) a)
     select ${listedColumns} from chosen join application a on a.id = chosen.id ${listedJoins}
      order by chosen.place`;
@@ -46,9 +47,44 @@ export const countListed = async (db: Queryable, wish: Wish, order: Order, most:
   return rows[0]?.count ?? 0;
 };
 
-export const findListed = async (db: Queryable, wish: Wish, page: Page): Promise<readonly ListedRow[]> => {
-  const { rows } = await db.query<ListedRow & Record<string, unknown>>(pageStatement(wish, page));
+export const findListed = async (
+  db: Queryable,
+  wish: Wish,
+  page: Page,
+  walked: boolean,
+): Promise<readonly ListedRow[]> => {
+  const { rows } = await db.query<ListedRow & Record<string, unknown>>(pageStatement(wish, page, walked));
   return rows;
+};
+
+/** Counts what is found and puts it in order in one go, as long as there are no more than `most`. */
+export const searchStatement = (wish: Wish, page: Page, most: number): Statement => {
+  const values = collectValues();
+  const { where, by } = orderSql(page.order);
+  const text = `
+    with found as materialized (
+      select a.id, a.created_at, a.submitted_at, a.applicant_name from application a
+       where ${whereSql(values, wish)}${where} limit ${values.add(most + 1)}),
+    chosen as materialized (
+      select a.id, row_number() over () as place from (
+        select a.id from found a order by ${by} limit ${values.add(page.limit)} offset ${values.add(page.offset)}) a)
+    select counted.count, listed.* from (select count(*)::int as count from found) counted
+      left join (select chosen.place, ${listedColumns} from chosen join application a on a.id = chosen.id ${listedJoins})
+        listed on true
+     order by listed.place`;
+  return { text, values: values.list };
+};
+
+export const searchListed = async (
+  db: Queryable,
+  wish: Wish,
+  page: Page,
+  most: number,
+): Promise<{ readonly counted: number; readonly rows: readonly ListedRow[] }> => {
+  const { rows } = await db.query<ListedRow & { count: number; place: number | null }>(
+    searchStatement(wish, page, most),
+  );
+  return { counted: rows[0]?.count ?? 0, rows: rows.filter(({ place }) => place !== null) };
 };
 
 /** One application as the list shows it; undefined when the admin may not see it. */

@@ -2,7 +2,7 @@ import { type listAdminApplications, mostListed } from '../../../contract/admin-
 import type { DataOf, Pagination } from '../../../contract/call.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import type { Queryable } from '../../database/pool.ts';
-import { countListed, findListed } from '../../store/admin-applications/list.ts';
+import { countListed, findListed, type Page, searchListed } from '../../store/admin-applications/list.ts';
 import type { ListedRow } from '../../store/admin-applications/listed-row.ts';
 import { findReviewers } from '../../store/admin-applications/notes.ts';
 import type { Order, Wish } from '../../store/admin-applications/wish.ts';
@@ -22,7 +22,7 @@ const DEFAULT_SIZE = 20;
  * So many people of one name are found by the index of words and put in order; where there are more, the list is walked
  * in its order until the page is full, which is the quicker the more there are.
  */
-const MANY = 2_000;
+const MANY = 1_000;
 
 export const describeRow = (row: ListedRow): Listed['Applications'][number] => ({
   Id: row.id,
@@ -43,7 +43,26 @@ export const describeRow = (row: ListedRow): Listed['Applications'][number] => (
   UndoUntil: row.undoUntil,
 });
 
-const mostOf = (wish: Wish): number => (wish.search?.by === 'name' ? MANY : mostListed);
+interface Found {
+  readonly rows: readonly ListedRow[];
+  /** At most one more than `most`. */
+  readonly counted: number;
+  readonly most: number;
+}
+
+const search = async (db: Queryable, wish: Wish, page: Page): Promise<Found> => {
+  const found = await searchListed(db, wish, page, MANY);
+  if (found.counted <= MANY) return { ...found, most: MANY };
+  const isBeyond = page.offset >= MANY;
+  return { rows: isBeyond ? [] : await findListed(db, wish, page, true), counted: found.counted, most: MANY };
+};
+
+const find = async (db: Queryable, wish: Wish, page: Page): Promise<Found> => {
+  if (wish.search?.by === 'name') return search(db, wish, page);
+  const counted = await countListed(db, wish, page.order, mostListed + 1);
+  const isBeyond = page.offset >= Math.min(counted, mostListed);
+  return { rows: isBeyond ? [] : await findListed(db, wish, page, false), counted, most: mostListed };
+};
 
 /** One page of the applications that an admin may see. @throws AppError 400 */
 export const listApplications = async (
@@ -54,13 +73,12 @@ export const listApplications = async (
 ): Promise<{ readonly data: Listed; readonly pagination: Pagination }> => {
   const { page = 1, pageSize = DEFAULT_SIZE, sort = '-createdAt' } = request;
   const wish = readWish(catalogue, viewer, request);
-  const most = mostOf(wish);
-  const offset = (page - 1) * pageSize;
-  const counted = await countListed(db, wish, sort, most + 1);
+  const { rows, counted, most } = await find(db, wish, {
+    order: sort,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
   const totalItems = Math.min(counted, most);
-  const isBeyond = offset >= totalItems;
-  const walked = wish.search?.by === 'name' && counted > most;
-  const rows = isBeyond ? [] : await findListed(db, wish, { order: sort, limit: pageSize, offset, walked });
   return {
     data: { Applications: rows.map(describeRow), More: counted > most },
     pagination: { totalPages: Math.ceil(totalItems / pageSize), currentPage: page, pageSize, totalItems },
