@@ -30,6 +30,8 @@ export const Prose = chakra('div', {
       borderRadius: 'xs',
       _hover: { textDecorationThickness: '2px' },
     },
+    // On paper an address that cannot be pressed must be read.
+    _print: { '& a[href^=http]::after': { content: '" (" attr(href) ")"', fontSize: '0.85em' } },
     '& ul, & ol': { paddingInlineStart: '1.4em' },
     '& ul': { listStyleType: 'disc' },
     '& ol': { listStyleType: 'decimal' },

@@ -20,6 +20,8 @@ export const buttonRecipe = defineRecipe({
     transition: 'background-color 120ms, border-color 120ms, transform 120ms',
     _active: { transform: 'translateY(1px)' },
     _disabled: { opacity: 0.6, cursor: 'not-allowed' },
+    // Nobody presses paper.
+    _print: { display: 'none' },
   },
   variants: {
     look: {

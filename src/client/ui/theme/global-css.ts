@@ -22,6 +22,11 @@ export const globalCss = {
   'button, summary, select, [type=checkbox], [type=radio]': { cursor: 'pointer' },
   '::placeholder': { color: 'fg.subtle', opacity: 1 },
   '::selection': { background: 'colorPalette.muted' },
+  '@page': { margin: '16mm' },
+  '@media print': {
+    html: { background: 'bg.panel' },
+    '*, *::before, *::after': { transition: 'none !important', boxShadow: 'none !important' },
+  },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {
       animationDuration: '1ms !important',
