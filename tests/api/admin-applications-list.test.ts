@@ -15,7 +15,7 @@ import type { TestServer } from '../support/server.ts';
 import { type Applicant, listAs, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
 import { startAdmissionServer } from './application-support.ts';
 
-const many = 30_000;
+const many = 20_000;
 let server: TestServer;
 let admin: Person;
 let siti: Applicant;

@@ -50,7 +50,7 @@ export interface SeededStep {
 }
 
 /** Well within the time that a statement may take. */
-const PART = 10_000;
+const PART = 2_000;
 
 /** Applications number `from + 1` to `to`, on the periods that the database has; quick, and the same every time. */
 export const addManyApplications = async (

@@ -1,0 +1,102 @@
+import { freeObject, list, nothing, optionalText, partial, record, text, whole, yesNo } from './shapes.ts';
+
+/** An application as admins see it. */
+export const person = record({ Id: text, Name: text });
+
+/** One row of the admins' list. */
+export const listedApplication = record({
+  Id: text,
+  Version: whole,
+  Status: text,
+  RegistrationNumber: optionalText,
+  Name: text,
+  Email: text,
+  InstitutionCode: whole,
+  AdmissionPeriodId: optionalText,
+  AdmissionPeriodName: optionalText,
+  /** The verified study program, else the first preference. */
+  Program: optionalText,
+  /** As of the registration fee; null when nothing was asked for. */
+  PaymentStatus: optionalText,
+  PsychologicalTestDone: yesNo,
+  Assignee: { anyOf: [person, nothing] },
+  CreatedAt: text,
+  SubmittedAt: optionalText,
+  /** Until then the decision may be undone and is not told; null without. */
+  UndoUntil: optionalText,
+});
+
+const correction = record({
+  Fields: list(text),
+  Message: text,
+  AskedBy: person,
+  AskedAt: text,
+  SentAt: optionalText,
+  RecalledAt: optionalText,
+  /** The opened fields that are answered otherwise now, with the answer before. */
+  Changed: list(partial({ Field: text }, { Before: {}, After: {} })),
+});
+const decision = record({
+  Decision: text,
+  Reasons: list(text),
+  Message: text,
+  By: person,
+  At: text,
+  UndoneAt: optionalText,
+});
+const mail = record({
+  Template: text,
+  QueuedAt: text,
+  HeldUntil: optionalText,
+  RecalledAt: optionalText,
+  SentAt: optionalText,
+  FailedAt: optionalText,
+});
+const payment = record({
+  Id: text,
+  InvoiceNumber: text,
+  PaymentStatus: text,
+  PaymentChannelId: text,
+  /** Whole rupiah. */
+  Amount: whole,
+  Discount: whole,
+  AdminFee: whole,
+  PromoCode: optionalText,
+  CreatedAt: text,
+  DueDate: optionalText,
+  PaidAt: optionalText,
+});
+const file = record({ Id: text, Step: text, Field: text, Name: text, ContentType: text, Size: whole, CreatedAt: text });
+const historyEntry = record({
+  At: text,
+  Actor: text,
+  ActorName: optionalText,
+  Event: text,
+  From: optionalText,
+  To: text,
+  Step: optionalText,
+  Changed: list(text),
+});
+
+/** Everything that is known of an application. */
+export const adminApplication = record({
+  Application: listedApplication,
+  /** What may be done with it now: values of `decisions`, `correction`, `correctionRecalled`. */
+  Allowed: list(text),
+  AccountId: text,
+  Outcome: optionalText,
+  ScholarshipRank: { type: ['integer', 'null'] },
+  PsychologicalTestRequired: yesNo,
+  Preferences: list(record({ Order: whole, Program: text, IsVerified: yesNo })),
+  Steps: list(
+    record({ step: text, wireStep: whole, version: whole, schemaVersion: text, savedAt: text, answers: freeObject }),
+  ),
+  Files: list(file),
+  Payments: list(payment),
+  History: list(historyEntry),
+  Notes: list(record({ Id: whole, By: person, At: text, Body: text })),
+  Decisions: list(decision),
+  Mails: list(mail),
+  OpenFields: list(text),
+  Corrections: list(correction),
+});
