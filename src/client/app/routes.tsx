@@ -209,7 +209,9 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   promoCodeList: admin(contentList),
   promoCodeEdit: admin(contentEdit, 'need-entity'),
   controlPanel: admin(),
-  userList: admin(),
+  userList: admin(
+    speaking(['adminPeople'], async () => (await import('../features/admin-people/PeopleScreen.tsx')).PeopleScreen),
+  ),
   profileAdmin: admin(
     speaking(
       ['profile', 'account'],

@@ -12,6 +12,7 @@ const serverOnly = new Set(['server', 'mail', 'documents', 'officer', 'content']
 const ofPages: Readonly<Record<string, readonly string[]>> = {
   adminApplications: ['admin-applications', 'admin-audit', 'admin-list', 'rejection'],
   account: ['account', 'login', 'register', 'otp', 'otp-resend', 'forgot-password', 'reset-password'],
+  adminPeople: ['admin-audit', 'admin-list', 'admin-people'],
   'admin-content': ['admin-content', 'admin-list', 'editor', 'promo-code'],
   'admin-audit': ['audit'],
   'admin-panel': ['panel-contact', 'panel-period', 'panel-offer', 'panel-program', 'panel-channel'],

@@ -80,6 +80,7 @@ const Form = (props: CorrectStepProps & { readonly facts: Answers }) => {
 
 /** The opened answers of one step, with the step's own rules; all others stay as they are. */
 export const CorrectStep = (props: CorrectStepProps) => {
+  const { t } = useTranslation();
   const stepTitle = useStepTitle();
   const { application, step } = props;
   const facts = useFacts(application.Id, step);
@@ -87,7 +88,7 @@ export const CorrectStep = (props: CorrectStepProps) => {
   return (
     <Card as="section" aria-labelledby={id} data-correct={step.key}>
       <Heading id={id} as="h3" marginBottom="4">
-        {stepTitle(step.key)}
+        {t('registrations.correction.step', { step: stepTitle(step.key) })}
       </Heading>
       {facts ? <Form {...props} facts={facts} /> : <FormSkeleton />}
     </Card>

@@ -1,0 +1,33 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listAudit } from '../../../contract/admin-audit.ts';
+import { listUsers } from '../../../contract/admin-users.ts';
+import type { Pagination } from '../../../contract/call.ts';
+import type { DataFor, QueryFor } from '../../api/call-types.ts';
+import { callApi } from '../../api/http.ts';
+
+export type User = DataFor<typeof listUsers>[number];
+export type AuditLine = DataFor<typeof listAudit>[number];
+
+export const usersKey = ['admin-users'] as const;
+
+export const usersQuery = (query: QueryFor<typeof listUsers>) =>
+  queryOptions({
+    queryKey: [...usersKey, query],
+    queryFn: async ({ signal }) => {
+      const { data, pagination } = await callApi(listUsers, { query, signal });
+      return { rows: data, pagination: pagination as Pagination };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const auditQuery = (query: QueryFor<typeof listAudit>) =>
+  queryOptions({
+    queryKey: ['audit', query],
+    queryFn: async ({ signal }) => {
+      const { data, pagination } = await callApi(listAudit, { query, signal });
+      return { rows: data, pagination: pagination as Pagination };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });

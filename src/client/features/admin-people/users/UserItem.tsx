@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../../contract/pages.ts';
+import { Facts } from '../../../ui/admin/Facts.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Box, Muted, Row, Text } from '../../../ui/primitives.tsx';
+import { formatDateTime } from '../../../ui/state/format.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { useInstitutionName } from '../../../ui/use-institution-name.ts';
+import type { User } from '../queries.ts';
+import { UserActions } from './UserActions.tsx';
+
+const Badges = ({ user }: { readonly user: User }) => {
+  const { t } = useTranslation();
+  return (
+    <Row gap="2">
+      <Badge tone={user.role === 'admin' ? 'info' : 'neutral'}>{t(`admin-audit.role.${user.role}`)}</Badge>
+      {!user.active && <Badge tone="error">{t(user.isClosed ? 'admin-people.closed' : 'admin-people.inactive')}</Badge>}
+      {user.verifiedAt === null && <Badge tone="warning">{t('admin-people.unverified')}</Badge>}
+      {user.hasSecondFactor && <Badge tone="success">{t('admin-people.secondFactor')}</Badge>}
+    </Row>
+  );
+};
+
+/** One account, and what may be done with it. */
+export const UserItem = ({ user }: { readonly user: User }) => {
+  const { t, i18n } = useTranslation();
+  const institutionName = useInstitutionName();
+  const { firstName, lastName, email, institutionCode, applications } = user;
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  const time = (at: string | null) => (at === null ? null : formatDateTime(at, i18n.language));
+  const isAdmin = user.role === 'admin';
+  return (
+    <Box
+      as="li"
+      data-user={user.id}
+      padding="4"
+      paddingInline={{ base: '4', md: '5' }}
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      _first={{ borderTopWidth: '0' }}
+    >
+      <Row justifyContent="space-between" rowGap="2">
+        <Box minWidth="0">
+          <Text fontWeight="semibold" overflowWrap="anywhere">
+            {email}
+          </Text>
+          {name !== '' && <Muted fontSize="sm">{name}</Muted>}
+        </Box>
+        <Badges user={user} />
+      </Row>
+      <Facts
+        marginTop="3"
+        facts={[
+          [
+            t('admin-people.institution'),
+            isAdmin && (institutionCode === null ? t('admin-list.anyInstitution') : institutionName(institutionCode)),
+          ],
+          [
+            t('admin-people.applications'),
+            applications > 0 && (
+              <TextLink to={`${pathTo('applicantList')}?${new URLSearchParams({ q: email })}`}>{applications}</TextLink>
+            ),
+          ],
+          [t('admin-people.sessions'), String(user.sessions)],
+          [t('admin-people.lastSeen'), time(user.lastSeenAt)],
+          [t('admin-people.created'), time(user.createdAt)],
+        ]}
+      />
+      <UserActions user={user} />
+    </Box>
+  );
+};
