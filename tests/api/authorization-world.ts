@@ -17,6 +17,7 @@ export interface World {
   readonly fileId: string;
   readonly paymentId: string;
   readonly promoCodeId: string;
+  readonly periodId: string;
   /** By path of their kind. */
   readonly contentIds: Readonly<Record<string, string>>;
 }
@@ -79,6 +80,7 @@ export const makeWorld = async (server: TestServer): Promise<World> => {
     draftId: await startDraft(server, accountId),
     fileId: await one(server, 'select id from file where application_id = $1', [formId]),
     paymentId: await one(server, 'select id from payment where application_id = $1', [formId]),
+    periodId: await one(server, 'select id from admission_period where institution_code = 20 order by id'),
     promoCodeId: await one(
       server,
       'update promo_code set institution_code = 20 where code in (select min(code) from promo_code) returning id',
@@ -92,6 +94,7 @@ export const renewWorld = async (server: TestServer, world: World): Promise<Worl
   await server.db.query('update content_item set deleted_at = null where id = any($1)', [
     Object.values(world.contentIds),
   ]);
+  await server.db.query('update promo_code set deleted_at = null where id = $1', [world.promoCodeId]);
   return { ...world, draftId: await startDraft(server, world.accountId) };
 };
 
@@ -186,6 +189,9 @@ const special: Readonly<Record<string, Special>> = {
     body: uploadForm({ formId: draftId, step: 'attachment', field: 'photo', content: await makePicture() }),
   }),
   submitApplication: ({ draftId }) => ({ body: { formId: draftId, declaration: true } }),
+  assignApplication: ({ formId }) => ({ params: { formId }, body: { assigneeId: null } }),
+  askForCorrection: ({ formId }) => ({ params: { formId }, body: { fields: ['personal.firstName'], message: 'x' } }),
+  changeControlPanel: ({ periodId }) => ({ body: { section: 'period', id: periodId, values: {} } }),
   checkPromoCode: ({ formId }) => ({ body: { formId, code: 'HEMAT10' } }),
   payRegistrationFee: ({ formId }) => ({ body: { formId, sfPaymentChannelId: 'card' } }),
 };
@@ -206,6 +212,14 @@ export const attempt = async (call: Call, world: World, server: TestServer): Pro
 /** Whether a request names something of A, or of institution 20. */
 export const namesThing = (options: RequestOptions, world: World): boolean => {
   const text = JSON.stringify(options.body instanceof FormData ? [...options.body.values()] : options);
-  const things = [world.accountId, world.formId, world.draftId, world.fileId, world.paymentId, world.promoCodeId];
+  const things = [
+    world.accountId,
+    world.formId,
+    world.draftId,
+    world.fileId,
+    world.paymentId,
+    world.promoCodeId,
+    world.periodId,
+  ];
   return [...things, ...Object.values(world.contentIds)].some((id) => text.includes(id));
 };
