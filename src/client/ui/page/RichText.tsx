@@ -1,4 +1,5 @@
 import { Prose } from '../Prose.tsx';
+import { shiftHeadings } from './shift-headings.ts';
 import type { Words } from './words.ts';
 
 interface RichTextProps {
@@ -6,10 +7,6 @@ interface RichTextProps {
   /** By how many levels its headings stand below those of the page it is put into. */
   readonly shift?: number;
 }
-
-/** Headings of the text under those of the page, so that none is skipped. */
-export const shiftHeadings = (html: string, by: number): string =>
-  html.replace(/<(\/?)h([1-6])\b/g, (_, end: string, level: string) => `<${end}h${Math.min(6, Number(level) + by)}`);
 
 /** What an editor wrote. Only for texts that the server has sanitised, as it does with all rich text of content. */
 export const RichText = ({ words, shift = 0 }: RichTextProps) => (

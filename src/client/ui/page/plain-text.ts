@@ -20,7 +20,6 @@ const DESCRIPTION_AT_MOST = 160;
 /** The beginning of a text, cut between words. */
 export const clip = (text: string, atMost = DESCRIPTION_AT_MOST): string => {
   if (text.length <= atMost) return text;
-  const start = text.slice(0, atMost - 1);
-  const space = start.lastIndexOf(' ');
-  return `${(space > atMost / 2 ? start.slice(0, space) : start).replace(/[\s.,;:–-]+$/, '')}…`;
+  const space = text.lastIndexOf(' ', atMost - 1);
+  return `${text.slice(0, space > atMost / 2 ? space : atMost - 1).replace(/[\s.,;:–-]+$/, '')}…`;
 };

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { pathTo } from '../../src/contract/pages.ts';
+import { getPortal } from '../../src/contract/portal.ts';
+import { findBarriers } from '../support/browser.ts';
+import { createClient } from '../support/client.ts';
+import { logIn, readMail, register, typeCode } from '../support/journey/account.ts';
+import { type Applicant, press, untilScreen } from '../support/journey/applicant.ts';
+import { openPortal } from '../support/open-portal.ts';
+import { makePerson, newEmail, password } from '../support/people.ts';
+
+const portal = openPortal();
+
+const place = 'xinya';
+const code = 40;
+
+const findPeriod = async () => {
+  const { data } = (await createClient(portal.get().server.url).call(getPortal)).body;
+  const found = data.periods.find(({ institutionCode, isOpen }) => institutionCode === code && isOpen);
+  if (!found) throw new Error('the demo data has no open period there');
+  return found;
+};
+
+type Period = Awaited<ReturnType<typeof findPeriod>>;
+
+/** Presses the period on the landing page, as somebody whom nobody knows yet. */
+const choose = async (visitor: Applicant, { entity, name }: Period): Promise<void> => {
+  const { page, t } = visitor;
+  await page.goto(pathTo('landing'));
+  await page
+    .locator('[data-part="periods"] [data-theme="theme-xinya"]')
+    .getByRole('link', { name: `${t('landing.periods.start')} ${entity.Name}, ${name}` })
+    .press('Enter');
+  await untilScreen(visitor, 'login');
+};
+
+/** The dashboard names the period; one press later the first step has it, down to the programs that it offers. */
+const begin = async (visitor: Applicant, period: Period): Promise<void> => {
+  const { page, t } = visitor;
+  await untilScreen(visitor, 'admissionDashboard');
+  expect(new URL(page.url()).pathname).toBe(pathTo('admissionDashboard', { institution: place }));
+  await page.getByRole('heading', { name: `${period.entity.Name}, ${period.name}` }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await press(visitor, 'admission.period.start');
+  await untilScreen(visitor, 'applicationProgram');
+  await expect.poll(() => page.getByRole('radio', { name: period.entity.Name }).isChecked()).toBe(true);
+  const chosen = {
+    admissionYear: period.year.Name,
+    admissionSemester: period.semester.Name,
+    admissionChannel: period.channel.Name,
+    admissionPeriodId: period.name,
+  };
+  for (const [field, value] of Object.entries(chosen)) {
+    const select = page.getByLabel(t(`program.${field}.label`), { exact: false });
+    await expect.poll(() => select.locator('option:checked').textContent()).toContain(value);
+  }
+};
+
+test('who has an account begins with the period that was pressed on the landing page', async () => {
+  const visitor = await portal.arrive('en');
+  const { email } = await makePerson(portal.get().server);
+  const period = await findPeriod();
+  await choose(visitor, period);
+  await logIn(visitor, email, password);
+  await begin(visitor, period);
+});
+
+test('who has none yet too: the way goes along through registration and code', async () => {
+  const visitor = await portal.arrive('id');
+  const { page, t } = visitor;
+  const period = await findPeriod();
+  await choose(visitor, period);
+  await page.getByRole('link', { name: t('account.login.register') }).press('Enter');
+  await untilScreen(visitor, 'register');
+  const email = newEmail();
+  await register(visitor, {
+    firstName: 'Siti',
+    noLastName: true,
+    birthDate: '2000-05-17',
+    dialCode: '+62',
+    phoneNumber: '81234567890',
+    email,
+    password,
+    confirmPassword: password,
+    privacyConsent: true,
+  });
+  await typeCode(visitor, (await readMail(visitor, email)).otp ?? '');
+  await begin(visitor, period);
+});
+
+test('a period that is closed says so, and promises nothing', async () => {
+  const visitor = await portal.signIn('en');
+  await visitor.page.goto(`${pathTo('admissionDashboard', { institution: place })}?period=closed-long-ago`);
+  await visitor.page.getByText(visitor.t('admission.period.closed')).waitFor();
+  expect(await visitor.page.getByRole('button', { name: visitor.t('admission.period.start') }).count()).toBe(0);
+});
