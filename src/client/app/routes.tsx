@@ -189,7 +189,12 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   ),
 
   admin: { ...bare(), leadsTo: 'dashboardAdmin' },
-  dashboardAdmin: admin(),
+  dashboardAdmin: admin(
+    speaking(
+      ['adminHome', 'applications', 'forms'],
+      async () => (await import('../features/admin-home/DashboardScreen.tsx')).DashboardScreen,
+    ),
+  ),
   applicantList: admin(
     speaking(
       ['applications', 'adminApplications'],

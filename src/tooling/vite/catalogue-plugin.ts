@@ -12,6 +12,8 @@ const serverOnly = new Set(['server', 'mail', 'documents', 'officer', 'content']
 const ofPages: Readonly<Record<string, readonly string[]>> = {
   adminApplications: ['admin-applications', 'admin-audit', 'admin-list', 'rejection'],
   account: ['account', 'login', 'register', 'otp', 'otp-resend', 'forgot-password', 'reset-password'],
+  adminHome: ['admin-home', 'admin-list'],
+  adminHome: ['admin-home', 'admin-list'],
   adminPeople: ['admin-audit', 'admin-list', 'admin-people'],
   'admin-content': ['admin-content', 'admin-list', 'editor', 'promo-code'],
   'admin-audit': ['audit'],

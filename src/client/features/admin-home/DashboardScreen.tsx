@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Label, TextControl } from '../../renderer/parts/styled.tsx';
+import { FilterSelect } from '../../ui/admin/FilterSelect.tsx';
+import { InstitutionSelect } from '../../ui/admin/InstitutionSelect.tsx';
+import { useAddress } from '../../ui/admin/use-address.ts';
+import { FailureNotice } from '../../ui/Notice.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Box, Stack } from '../../ui/primitives.tsx';
+import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { BrokenRules } from './BrokenRules.tsx';
+import { Drafts } from './Drafts.tsx';
+import { type Dashboard, dashboardQuery } from './dashboard-query.ts';
+import { Numbers } from './Numbers.tsx';
+import { Periods } from './Periods.tsx';
+import { Trend } from './Trend.tsx';
+import { Trouble } from './Trouble.tsx';
+
+const names = ['institutionCode', 'admissionPeriodId', 'from', 'until'] as const;
+
+const useDashboard = () => {
+  const { values, change } = useAddress(names);
+  const { institutionCode, ...texts } = values;
+  const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''));
+  const query = { ...given, ...(institutionCode !== '' && { institutionCode: Number(institutionCode) }) };
+  return { values, change, ...useQuery(dashboardQuery(query)) };
+};
+
+interface FiltersProps extends Pick<ReturnType<typeof useDashboard>, 'values' | 'change'> {
+  readonly data: Dashboard | undefined;
+}
+
+const Day = ({ name, value, onChange }: { name: 'from' | 'until'; value: string; onChange: (day: string) => void }) => {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Stack gap="1.5">
+      <Label htmlFor={id} fontSize="sm">
+        {t(`admin-home.${name}`)}
+      </Label>
+      <TextControl id={id} type="date" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+    </Stack>
+  );
+};
+
+const Filters = ({ values, change, data }: FiltersProps) => {
+  const { t } = useTranslation();
+  return (
+    <Box
+      as="search"
+      display="grid"
+      gap="4"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(4, minmax(0, 1fr))' }}
+    >
+      <InstitutionSelect
+        value={values.institutionCode}
+        onChange={(institutionCode) => change({ institutionCode, admissionPeriodId: '' })}
+      />
+      <FilterSelect
+        label={t('admin-home.period')}
+        value={values.admissionPeriodId}
+        onChange={(admissionPeriodId) => change({ admissionPeriodId })}
+      >
+        <option value="">{t('admin-home.anyPeriod')}</option>
+        {(data?.periods ?? []).map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </FilterSelect>
+      <Day name="from" value={values.from || (data?.from ?? '')} onChange={(from) => change({ from })} />
+      <Day name="until" value={values.until || (data?.until ?? '')} onChange={(until) => change({ until })} />
+    </Box>
+  );
+};
+
+/** /admin/dashboard: how the intake stands, where applicants stop, and what needs somebody's hands. */
+export const DashboardScreen = () => {
+  const { t } = useTranslation();
+  const { values, change, data, error, refetch, isPlaceholderData } = useDashboard();
+  return (
+    <Stack gap="6">
+      <PageHeading>{t('app.screen.dashboardAdmin')}</PageHeading>
+      <Filters values={values} change={change} data={data} />
+      {error && <FailureNotice error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <Stack gap="5" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+          <Trouble trouble={data.trouble} />
+          <Numbers data={data} institutionCode={values.institutionCode} periodId={values.admissionPeriodId} />
+          <Trend trend={data.trend} />
+          <Drafts drafts={data.drafts} />
+          <BrokenRules rules={data.brokenRules} />
+          <Periods periods={data.periods} />
+        </Stack>
+      )}
+      {!data && !error && <CardSkeleton rows={4} height="32" />}
+    </Stack>
+  );
+};

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { Part } from '../../ui/admin/Part.tsx';
+import { useStepTitle } from '../../ui/application/use-step-title.ts';
+import { Box, Muted, Stack } from '../../ui/primitives.tsx';
+import type { Dashboard } from './dashboard-query.ts';
+
+/** Where drafts wait: by the step that comes next. */
+export const Drafts = ({ drafts }: Pick<Dashboard, 'drafts'>) => {
+  const { t } = useTranslation();
+  const stepTitle = useStepTitle();
+  const most = Math.max(1, ...drafts.map(({ count }) => count));
+  return (
+    <Part name="drafts" title={t('admin-home.drafts')}>
+      {drafts.length === 0 && <Muted>{t('admin-home.nothing')}</Muted>}
+      <Stack as="ul" gap="3" listStyleType="none">
+        {drafts.map(({ step, count }) => (
+          <li key={step}>
+            <Box display="flex" justifyContent="space-between" gap="4" fontSize="sm">
+              <span>{stepTitle(step)}</span>
+              <strong>{count}</strong>
+            </Box>
+            <Box aria-hidden="true" height="2" marginTop="1" borderRadius="full" background="bg.muted">
+              <Box
+                height="full"
+                borderRadius="full"
+                background="brand.solid"
+                style={{ width: `${(count / most) * 100}%` }}
+              />
+            </Box>
+          </li>
+        ))}
+      </Stack>
+    </Part>
+  );
+};
