@@ -31,6 +31,16 @@ const VisitorActions = () => {
   );
 };
 
+/** A page that draws its own bands leaves no room beside an error that stands in its place. */
+const errorInside = {
+  '& > [data-screen="error"]': {
+    maxWidth: '2xl',
+    marginInline: 'auto',
+    paddingInline: { base: '4', md: '8' },
+    paddingBlock: { base: '8', md: '14' },
+  },
+} as const;
+
 /** Pages for everyone. */
 export const PublicLayout = () => {
   const { t } = useTranslation();
@@ -42,7 +52,7 @@ export const PublicLayout = () => {
     <Box display="flex" flexDirection="column" minHeight="dvh">
       <SiteHeader brand={brand} items={usePublicPages()} actions={<VisitorActions />} />
       {isFullWidth ? (
-        <Main flex="1" />
+        <Main flex="1" css={errorInside} />
       ) : (
         <Container flex="1" paddingBlock={{ base: '8', md: '14' }}>
           <Main />
