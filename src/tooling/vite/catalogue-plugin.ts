@@ -10,11 +10,10 @@ const serverOnly = new Set(['server', 'mail', 'documents', 'officer', 'content']
 
 /** Texts that only some pages speak: fetched with them, so that all others open sooner. Name -> files of `locales`. */
 const ofPages: Readonly<Record<string, readonly string[]>> = {
-  adminApplications: ['admin-applications', 'admin-audit', 'admin-list', 'rejection'],
+  adminApplications: ['admin-applications', 'admin-audit', 'admin-list', 'audit', 'rejection'],
   account: ['account', 'login', 'register', 'otp', 'otp-resend', 'forgot-password', 'reset-password'],
   adminHome: ['admin-home', 'admin-list'],
-  adminHome: ['admin-home', 'admin-list'],
-  adminPeople: ['admin-audit', 'admin-list', 'admin-people'],
+  adminPeople: ['admin-audit', 'admin-list', 'admin-people', 'audit'],
   'admin-content': ['admin-content', 'admin-list', 'editor', 'promo-code'],
   'admin-audit': ['audit'],
   'admin-panel': ['panel-contact', 'panel-period', 'panel-offer', 'panel-program', 'panel-channel'],

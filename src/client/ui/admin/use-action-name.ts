@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 export const useActionName = (): ((action: string) => string) => {
   const { t, i18n } = useTranslation();
   return (action) => {
-    const key = `admin-audit.action.${action}`;
+    const key = `audit.${action}`;
     return i18n.exists(key) ? t(key) : action;
   };
 };
