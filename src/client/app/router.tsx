@@ -3,6 +3,7 @@ import { callApi } from '../api/http.ts';
 import type { PageQuestion } from '../ui/page/public-page.ts';
 import { createGuardContext } from './guard-context.ts';
 import { askForTexts, currentLanguage } from './i18n.ts';
+import { surviveMissingChunks } from './late-screen.tsx';
 import { createRouteTree, type Place } from './route-tree.ts';
 
 const browser: Place = {
@@ -31,5 +32,6 @@ const loadMatched = async (tree: RouteObject[]): Promise<void> => {
 export const createRouter = async (drawn?: HydrationState) => {
   const tree = createRouteTree(() => browser);
   if (drawn) await loadMatched(tree);
+  surviveMissingChunks(tree);
   return createBrowserRouter(tree, drawn ? { hydrationData: drawn } : {});
 };

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { pathTo } from '../../src/contract/pages.ts';
+import { untilHeading, untilScreen } from '../support/journey/applicant.ts';
+import { openStep, read, type } from '../support/journey/at-step.ts';
+import { openPortal } from '../support/open-portal.ts';
+
+const portal = openPortal();
+
+type Marked = Window & { isSame?: boolean };
+const mark = (page: Page) =>
+  page.evaluate(() => {
+    (window as Marked).isSame = true;
+  });
+const isSame = (page: Page) => page.evaluate(() => (window as Marked).isSame === true);
+
+/** From now on the server names another build. Gives how often it was asked. */
+const publishBuild = async (page: Page, build = 'ffffffffffff'): Promise<() => number> => {
+  let asked = 0;
+  await page.route('**/version.json', (route) => {
+    asked += 1;
+    return route.fulfill({ json: { build } });
+  });
+  return () => asked;
+};
+
+/** The chunk of a screen is gone, as after a deployment, for as long as this page of the old build stands. */
+const removeChunk = async (page: Page, name: string): Promise<() => number> => {
+  let refused = 0;
+  const pattern = new RegExp(`/assets/${name}-[\\w-]+\\.js$`);
+  await page.route(pattern, async (route) => {
+    const isOld = await isSame(page).catch(() => false);
+    if (!isOld) return route.continue();
+    refused += 1;
+    return route.fulfill({ status: 404, body: '' });
+  });
+  return () => refused;
+};
+
+describe('after a new build', () => {
+  test('a screen whose chunk is gone is loaded anew by itself, and what was typed is still there', async () => {
+    const at = await openStep(portal, { step: 'family' });
+    const { page } = at;
+    await mark(page);
+    await type(at, 'family.familyName', 'Dewi Lestari');
+    await publishBuild(page);
+    const refused = await removeChunk(page, 'ProfileScreen');
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: at.t('app.screen.profile') })
+      .press('Enter');
+    await untilScreen(at, 'profile');
+    expect(refused()).toBeGreaterThan(0);
+    expect(await isSame(page)).toBe(false);
+    expect(new URL(page.url()).pathname).toBe(pathTo('profile', at));
+    await page.goBack();
+    await untilHeading(at, at.t('family.form.title'));
+    await expect.poll(() => read(at, 'family.familyName')).toBe('Dewi Lestari');
+  });
+
+  test('the same on a page for everyone', async () => {
+    const visitor = await portal.arrive('id');
+    const { page, t } = visitor;
+    await page.goto(pathTo('landing'));
+    await page.waitForLoadState('networkidle');
+    await mark(page);
+    await publishBuild(page);
+    const refused = await removeChunk(page, 'contact-page');
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: t('app.screen.contactUs') })
+      .click();
+    await untilScreen(visitor, 'contactUs');
+    expect([refused() > 0, await isSame(page)]).toEqual([true, false]);
+  });
+
+  test('where the build is the same, nothing is loaded anew: it would be missing again', async () => {
+    const visitor = await portal.arrive('en');
+    const { page, t } = visitor;
+    await page.goto(pathTo('landing'));
+    await page.waitForLoadState('networkidle');
+    await mark(page);
+    const refused = await removeChunk(page, 'contact-page');
+    const polled = page.waitForRequest('**/version.json');
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: t('app.screen.contactUs') })
+      .click();
+    await polled;
+    await page.locator('[data-screen="error"]').waitFor();
+    expect([refused() > 0, await isSame(page)]).toEqual([true, true]);
+    await page.unrouteAll();
+    await page.goBack();
+    await untilScreen(visitor, 'landing');
+  });
+
+  test('is asked for every 60 minutes, and alone is no reason to leave the page', async () => {
+    const visitor = await portal.arrive('id');
+    const { page } = visitor;
+    await page.clock.install();
+    await page.goto(pathTo('login'));
+    await untilScreen(visitor, 'login');
+    await page.waitForLoadState('networkidle');
+    await page.getByLabel(visitor.t('login.email.label')).fill('siti@');
+    await mark(page);
+    const asked = await publishBuild(page);
+    await page.clock.runFor('59:00');
+    expect(asked()).toBe(0);
+    await page.clock.runFor('01:01');
+    await expect.poll(asked).toBe(1);
+    await page.clock.runFor('01:00:00');
+    await expect.poll(asked).toBe(2);
+    expect(await isSame(page)).toBe(true);
+    expect(await page.getByLabel(visitor.t('login.email.label')).inputValue()).toBe('siti@');
+  });
+});
