@@ -7,26 +7,43 @@ export interface Reach {
 }
 
 export interface Count {
-  readonly kind: 'state' | 'started' | 'submitted' | 'paid';
-  readonly institutionCode: number;
+  /** state, paid: by period, of all time · started, submitted, paidOn: by day, of all periods together. */
+  readonly kind: 'state' | 'paid' | 'started' | 'submitted' | 'paidOn';
+  /** Empty in counts by day. */
   readonly periodId: string;
-  /** Status and number of finished steps as `Draft/3`, or a day. */
+  /** Status and number of finished steps as `Draft/3`, a day, or nothing. */
   readonly bucket: string;
   readonly n: number;
   readonly amount: number;
 }
 
+export interface Span {
+  readonly from: string;
+  readonly until: string;
+}
+
 /** Totals and what was not added to them yet, in one statement and so of one moment. */
 const text = `
-  select kind, institution_code as "institutionCode", period_id as "periodId", bucket,
-      sum(n)::bigint as n, sum(amount)::bigint as amount
-    from (select * from dashboard_total union all select * from dashboard_delta) counted
-   where ($1::integer is null or institution_code = $1) and ($2::text is null or period_id = $2)
-   group by 1, 2, 3, 4 having sum(n) <> 0`;
+  with counted as (
+    select kind, period_id, bucket, sum(n)::bigint as n, sum(amount)::bigint as amount
+      from (select * from dashboard_total union all select * from dashboard_delta) line
+     where ($1::integer is null or institution_code = $1) and ($2::text is null or period_id = $2)
+     group by 1, 2, 3)
+  select kind, period_id as "periodId", bucket, n, amount from counted where kind = 'state' and n <> 0
+  union all
+  select kind, period_id, '', sum(n)::bigint, sum(amount)::bigint from counted where kind = 'paid' group by 1, 2
+  union all
+  select case kind when 'paid' then 'paidOn' else kind end, '', bucket, sum(n)::bigint, sum(amount)::bigint
+    from counted where kind <> 'state' and bucket between $3 and $4 group by 1, 3`;
 
-export const findCounts = async (db: Queryable, { institutionCode, periodId }: Reach): Promise<Count[]> =>
-  (await db.query<Count & Record<string, unknown>>({ name: 'dashboard', text, values: [institutionCode, periodId] }))
-    .rows;
+export const findCounts = async (
+  db: Queryable,
+  { institutionCode, periodId }: Reach,
+  { from, until }: Span,
+): Promise<Count[]> => {
+  const values = [institutionCode, periodId, from, until];
+  return (await db.query<Count & Record<string, unknown>>({ name: 'dashboard', text, values })).rows;
+};
 
 export interface PeriodName {
   readonly id: string;

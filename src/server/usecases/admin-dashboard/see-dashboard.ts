@@ -40,12 +40,11 @@ const daysOf = (from: string, until: string): string[] => {
 };
 
 const trendOf = (counts: Counts, from: string, until: string) => {
-  const dated = counts.filter(({ kind, bucket }) => kind !== 'state' && from <= bucket && bucket <= until);
+  const byName = new Map(counts.map((count) => [`${count.kind} ${count.bucket}`, count]));
   return daysOf(from, until).map((day) => {
-    const own = dated.filter(({ bucket }) => bucket === day);
-    const of = (kind: Count['kind']) => sum(ofKind(own, kind));
-    const received = sum(ofKind(own, 'paid'), 'amount');
-    return { day, started: of('started'), submitted: of('submitted'), paid: of('paid'), received };
+    const of = (kind: Count['kind']): number => byName.get(`${kind} ${day}`)?.n ?? 0;
+    const received = byName.get(`paidOn ${day}`)?.amount ?? 0;
+    return { day, started: of('started'), submitted: of('submitted'), paid: of('paidOn'), received };
   });
 };
 
@@ -73,7 +72,8 @@ export const seeDashboard = async (
 ) => {
   const institutionCode = own ?? (asked.institutionCode || null);
   const { from, until } = await readSpan(db, asked.from ?? null, asked.until ?? null);
-  const counts = await findCounts(db, { institutionCode, periodId: asked.admissionPeriodId ?? null });
+  const reach = { institutionCode, periodId: asked.admissionPeriodId ?? null };
+  const counts = await findCounts(db, reach, { from, until });
   const paid = ofKind(counts, 'paid');
   return {
     from,
