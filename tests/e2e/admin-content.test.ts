@@ -41,6 +41,15 @@ const answers = {
   news: { title: 'Pameran karya', summary: 'Karya akhir dipamerkan.', institutionCode: 20, published: true },
 } as const;
 
+/** The newest item of this title, as the public reads it. */
+const findPublic = async (kind: string, title: string): Promise<unknown> => {
+  const { api } = portal.get().server;
+  const { body } = await api.request('GET', `/api/${kind}/?pageSize=100`);
+  const items = body.data as unknown as readonly { readonly Id: string; readonly title: { readonly id: string } }[];
+  const found = items.find((item) => item.title.id === title);
+  return (await api.request('GET', `/api/${kind}/${found?.Id}`)).body.data;
+};
+
 describe.each(languages)('content in %s', (language) => {
   test.each(kinds)('the list and an empty editor of %s are clear, narrow and wide', async (kind) => {
     const officer = await arriveAsOfficer(portal, language);
@@ -81,8 +90,7 @@ describe.each(languages)('content in %s', (language) => {
     await page.locator('[data-state="public"]').waitFor();
     await save(officer);
     await untilList(officer, 'newsListAdmin');
-    const answer = await portal.get().server.api.request('GET', '/api/news/?q=pameran');
-    const [item] = answer.body.data as unknown as readonly Record<string, unknown>[];
+    const item = await findPublic('news', answers.news.title);
     expect(item).toMatchObject({
       title: { id: 'Pameran karya', en: 'Student exhibition' },
       body: { id: '<p>Pameran dibuka.</p>', en: null },
@@ -105,10 +113,8 @@ describe.each(languages)('content in %s', (language) => {
     await page.getByRole('button', { name: t('editor.richText.heading2') }).click();
     await save(officer);
     await untilList(officer, 'eventList');
-    const { body } = await portal.get().server.api.request('GET', '/api/event/?pageSize=50');
-    const items = body.data as unknown as readonly Record<string, { readonly id: string }>[];
-    const made = items.find(({ title }) => title?.id === answers.event.title);
-    expect(made?.['description']).toEqual({ id: '<h2>Acara</h2>', en: null });
+    const made = await findPublic('event', answers.event.title);
+    expect(made).toMatchObject({ description: { id: '<h2>Acara</h2>', en: null } });
   });
 
   test('a brochure brings its document along, and another one takes its place', async () => {
@@ -200,13 +206,14 @@ test('the list is searched and narrowed through its address', async () => {
   const { page, t } = officer;
   await createItem(officer, 'news', { ...newsFields, title: 'Pencarian unik' });
   await openList(officer, 'news');
+  const found = () => expect.poll(() => page.locator('[data-item]').count(), { timeout: 15_000 });
   await page.getByLabel(t('admin-list.search')).fill('pencarian unik');
-  await expect.poll(() => page.locator('[data-item]').count()).toBe(1);
+  await found().toBe(1);
   await page.getByLabel(t('admin-content.list.state')).selectOption('public');
   await page.getByText(t('admin-content.list.noMatch')).waitFor();
   expect(new URL(page.url()).searchParams.toString()).toBe('q=pencarian+unik&state=public');
   await page.goto('/admin/news?q=pencarian+unik&state=draft');
-  await expect.poll(() => page.locator('[data-item]').count()).toBe(1);
+  await found().toBe(1);
 });
 
 test('an item that is not there has no editor', async () => {
