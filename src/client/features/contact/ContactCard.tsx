@@ -43,18 +43,19 @@ interface WayProps {
   readonly children: ReactNode;
 }
 
+/** The picture belongs to the name: between a list and its names nothing else may stand. */
 const Way = ({ icon, name, children }: WayProps) => (
-  <div>
-    <Box as="dt" display="flex" alignItems="center" gap="3" fontSize="sm" color="fg.muted">
-      <Box as="span" display="inline-flex" color="brand.fg" fontSize="lg">
+  <Box position="relative" paddingInlineStart="8">
+    <Box as="dt" fontSize="sm" color="fg.muted">
+      <Box as="span" position="absolute" insetInlineStart="0" top="0.5" color="brand.fg" fontSize="lg">
         {icon}
       </Box>
       {name}
     </Box>
-    <Box as="dd" marginInlineStart="9" whiteSpace="pre-line">
+    <Box as="dd" whiteSpace="pre-line">
       {children}
     </Box>
-  </div>
+  </Box>
 );
 
 /** A complete address of the web, whatever somebody wrote into the control panel. */
