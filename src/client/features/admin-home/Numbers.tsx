@@ -15,6 +15,7 @@ const Tiles = chakra('ul', {
     gap: '4',
     listStyleType: 'none',
     '& > li': { padding: '4', borderWidth: '1px', borderColor: 'border', borderRadius: 'md', minWidth: 0 },
+    '& > span': { whiteSpace: 'normal', borderRadius: 'md' },
     '& a, & p': { fontSize: '2xl', fontWeight: 'bold', fontVariantNumeric: 'tabular-nums', display: 'block' },
   },
 });

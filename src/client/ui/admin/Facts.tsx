@@ -22,7 +22,7 @@ export type Fact = readonly [name: string, value: ReactNode];
 export const Facts = ({ facts, ...props }: { readonly facts: readonly Fact[]; readonly marginTop?: string }) => (
   <List {...props}>
     {facts.map(([name, value]) =>
-      value === null || value === undefined || value === '' ? null : (
+      value === null || value === undefined || value === false || value === '' ? null : (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

@@ -37,6 +37,7 @@ const Row = chakra('div', {
     overflow: 'hidden',
     contain: 'strict',
     '& > [role=cell]': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& > [role=cell] > span': { whiteSpace: 'normal', borderRadius: 'md' },
     '& > [role=cell]:nth-of-type(n + 3)': { gridColumn: { base: '2', lg: 'auto' } },
   },
 });
