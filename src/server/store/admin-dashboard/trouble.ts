@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Database, Queryable } from '../../database/pool.ts';
 
 export interface BrokenRule {
   readonly step: string;
@@ -89,13 +89,15 @@ const impossible: Readonly<Record<string, string>> = {
     and not exists (select from application_preference p where p.application_id = a.id and p.is_verified)`,
 };
 
-/** Looks through everything, so a job's work and not a call's. */
-export const lookForImpossibleStates = async (db: Queryable): Promise<void> => {
-  await db.query('delete from impossible_state');
-  for (const [kind, from] of Object.entries(impossible))
-    await db.query(
-      `insert into impossible_state (kind, institution_code, n)
-       select $1, a.institution_code, count(*) ${from} and a.deleted_at is null group by a.institution_code`,
-      [kind],
-    );
-};
+/** Looks through everything, so a job's work and not a call's: it may take minutes. */
+export const lookForImpossibleStates = (db: Database): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.query("set local statement_timeout = '10min'");
+    await tx.query('delete from impossible_state');
+    for (const [kind, from] of Object.entries(impossible))
+      await tx.query(
+        `insert into impossible_state (kind, institution_code, n)
+         select $1, a.institution_code, count(*) ${from} and a.deleted_at is null group by a.institution_code`,
+        [kind],
+      );
+  });
