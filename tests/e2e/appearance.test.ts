@@ -1,8 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
-import { findBarriers } from '../support/browser.ts';
-import { untilScreen } from '../support/journey/applicant.ts';
 import { openPortal } from '../support/open-portal.ts';
 
 const portal = openPortal();
@@ -92,44 +90,4 @@ describe('without scripts', () => {
     expect(new URL(page.url()).pathname).toBe('/news');
     expect(await page.getByRole('radio').count()).toBe(0);
   });
-});
-
-const themes = ['theme-yayasan', 'theme-untar', 'theme-xinya', 'theme-institute'] as const;
-
-/** What axe says of a page in every theme, light and dark. */
-const barriersInAllColours = async (page: Page): Promise<readonly string[]> => {
-  const found: string[] = [];
-  for (const appearance of ['light', 'dark']) {
-    for (const theme of themes) {
-      await page.evaluate(([a, b]) => Object.assign(document.documentElement.dataset, { appearance: a, theme: b }), [
-        appearance,
-        theme,
-      ] as const);
-      found.push(...(await findBarriers(page)).map((barrier) => `${theme}, ${appearance}: ${barrier}`));
-    }
-  }
-  return found;
-};
-
-describe('no barrier in four themes, light and dark', () => {
-  test.each(['/', '/news', '/event', '/faq', '/brochure', '/contact-us', '/login', '/register', '/no-such-page'])(
-    '%s',
-    async (path) => {
-      const { page } = await portal.arrive('id');
-      await page.goto(path);
-      await page.locator('main h1').waitFor();
-      expect(await barriersInAllColours(page)).toEqual([]);
-    },
-  );
-
-  test.each(['admissionSelection', 'admissionDashboard', 'myRegistration', 'profile', 'changeEmail'] as const)(
-    '%s',
-    async (name) => {
-      const visitor = await portal.signIn('en');
-      await visitor.page.goto(pathTo(name, { institution: 'untar' } as never));
-      await untilScreen(visitor, name);
-      await visitor.page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
-      expect(await barriersInAllColours(visitor.page)).toEqual([]);
-    },
-  );
 });

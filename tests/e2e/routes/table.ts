@@ -172,3 +172,7 @@ export const screenAt = (name: PageName, row: Row, who: Who): string => {
   const end = row.ends[who];
   return end === 'itself' ? (row.screen ?? name) : end;
 };
+
+/** Whom a page is for: everybody, or the first of the others whom the guards let pass. */
+export const ownerOf = ({ layout, ends }: Row): Who =>
+  (layout === 'public' ? undefined : [...whoever].reverse().find((who) => ends[who] === 'itself')) ?? 'anonymous';

@@ -31,19 +31,18 @@ interface FactProps {
   readonly children: ReactNode;
 }
 
+/** The picture belongs to the name: between a list and its names nothing else may stand. */
 const Fact = ({ icon, name, children }: FactProps) => (
-  <Box display="flex" gap="3">
-    <Box color="brand.fg" fontSize="lg" paddingTop="0.5">
-      {icon}
+  <Box position="relative" paddingInlineStart="8">
+    <Box as="dt" fontSize="sm" color="fg.muted">
+      <Box as="span" position="absolute" insetInlineStart="0" top="0.5" color="brand.fg" fontSize="lg">
+        {icon}
+      </Box>
+      {name}
     </Box>
-    <div>
-      <Box as="dt" fontSize="sm" color="fg.muted">
-        {name}
-      </Box>
-      <Box as="dd" fontWeight="semibold">
-        {children}
-      </Box>
-    </div>
+    <Box as="dd" fontWeight="semibold">
+      {children}
+    </Box>
   </Box>
 );
 
