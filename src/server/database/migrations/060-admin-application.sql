@@ -28,6 +28,10 @@ create index application_listed_by_assignee on application (assignee_id, created
   where deleted_at is null and assignee_id is not null;
 create index application_listed_by_submission on application (submitted_at desc, id desc)
   where deleted_at is null and submitted_at is not null;
+create index application_listed_by_status_submission on application (status, submitted_at desc, id desc)
+  where deleted_at is null and submitted_at is not null;
+create index application_listed_by_institution_submission on application (institution_code, submitted_at desc, id desc)
+  where deleted_at is null and submitted_at is not null;
 create index application_listed_by_name on application (applicant_name, id) where deleted_at is null;
 create index application_by_name_word on application using gin (name_words) where deleted_at is null;
 create index application_by_identity on application (identity_digest) where identity_digest is not null;
@@ -103,6 +107,8 @@ drop index application_listed_by_period;
 drop index application_listed_by_period_status;
 drop index application_listed_by_assignee;
 drop index application_listed_by_submission;
+drop index application_listed_by_status_submission;
+drop index application_listed_by_institution_submission;
 drop index application_listed_by_name;
 drop index application_by_name_word;
 drop index application_by_identity;
