@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWide } from '../../../ui/admin/use-wide.ts';
 import { Box } from '../../../ui/primitives.tsx';
@@ -14,7 +14,7 @@ import type { Wish } from './use-wish.ts';
 /** The most that one call gives. */
 export const CHUNK = 100;
 const ROW_HEIGHT = { wide: 72, narrow: 148 } as const;
-const ROWS_AROUND = 6;
+const ROWS_AROUND = 4;
 const FRESH_MS = 60_000;
 
 const Row = chakra('div', {
@@ -42,7 +42,12 @@ const Row = chakra('div', {
   },
 });
 
-const LongRow = ({ row, selection }: { readonly row: Listed; readonly selection: Selection }) => {
+interface LongRowProps {
+  readonly row: Listed;
+  readonly selection: Selection;
+}
+
+const Cells = ({ row, selection }: LongRowProps) => {
   const cell = useCell();
   const isWide = useWide();
   const shown = isWide ? columns : (['program', 'status'] as const);
@@ -62,6 +67,9 @@ const LongRow = ({ row, selection }: { readonly row: Listed; readonly selection:
     </>
   );
 };
+
+/** Rows that stay in view are not drawn again with every pixel of scrolling. */
+const LongRow = memo(Cells, (a, b) => a.row === b.row && a.selection.chosen === b.selection.chosen);
 
 interface LongListProps {
   readonly wish: Wish;
