@@ -26,6 +26,7 @@ export const pages = {
   newPassword: '/reset-password/:token',
   verifyEmail: '/verify-email',
   verifyOTP: '/verifyOTP',
+  secondFactor: '/second-factor',
   admissionSelection: '/admission',
   admissionDashboard: '/admission/:institution',
   application: '/admission/:institution/application',

@@ -7,7 +7,6 @@ import { isPublicPage, type PageQuestion, type PublicPage } from '../ui/page/pub
 import { toaster } from '../ui/toaster.ts';
 import { runGuards } from './guards/registry.ts';
 import type { GuardContext } from './guards/types.ts';
-import { readFrame } from './layouts/public-frame.ts';
 import { guardsOf, type LayoutName, type PageRoute } from './page-route.ts';
 import { Root } from './Root.tsx';
 import { routes } from './routes.tsx';
@@ -95,7 +94,11 @@ const unknownPage: RouteObject = {
 
 /** Read once: what header and footer tell is the same on every public page. */
 const frameOf = (findPlace: FindPlace): Pick<RouteObject, 'loader' | 'shouldRevalidate'> => ({
-  loader: ({ context, request, params }) => readFrame(findPlace(context).question(new URL(request.url), params)),
+  loader: async ({ context, request, params }) => {
+    // Only public pages ask it, so only they bring along what it asks with.
+    const { readFrame } = await import('./layouts/public-frame.ts');
+    return readFrame(findPlace(context).question(new URL(request.url), params));
+  },
   shouldRevalidate: () => false,
 });
 

@@ -125,6 +125,15 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
     'need-email',
   ),
 
+  secondFactor: entry(
+    speaking(
+      ['second-factor'],
+      async () => (await import('../features/profile/second-factor/SecondFactorScreen.tsx')).SecondFactorScreen,
+    ),
+    'auth',
+    'owes-second-factor',
+  ),
+
   admissionSelection: selection(
     speaking(['applications'], async () => (await import('../features/admission/SelectionScreen.tsx')).SelectionScreen),
   ),
@@ -219,7 +228,7 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   ),
   profileAdmin: admin(
     speaking(
-      ['profile', 'account'],
+      ['profile', 'account', 'second-factor'],
       async () => (await import('../features/profile/AdminProfileScreen.tsx')).AdminProfileScreen,
     ),
   ),

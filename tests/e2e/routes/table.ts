@@ -113,6 +113,8 @@ export const table: Readonly<Record<PageName, Row>> = {
   newPassword: entry('newPassword', { at: () => pathTo('newPassword', { token: 'abc' }) }),
   verifyEmail: entry('verifyEmail'),
   verifyOTP: mailed('verifyOTP'),
+  // Only an admin who owes the second factor stays; there is none in the demo data.
+  secondFactor: group({ ...hidden, layout: 'entry', ends: { ...home, anonymous: 'login' } })('secondFactor'),
 
   admissionSelection: selection('admissionSelection'),
   admissionDashboard: applicant('admissionDashboard'),

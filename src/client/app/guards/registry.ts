@@ -6,7 +6,14 @@ import {
   resumeStep,
 } from './application-guards.ts';
 import { requireEntity, requireIdentifiers, requireKnownPlace } from './content-guards.ts';
-import { requireAdmin, requireEmail, requireGuest, requireRegistrant, requireSession } from './session-guards.ts';
+import {
+  requireAdmin,
+  requireEmail,
+  requireGuest,
+  requireOwedFactor,
+  requireRegistrant,
+  requireSession,
+} from './session-guards.ts';
 import type { Guard, GuardContext, Verdict } from './types.ts';
 
 /** theme-switch: the page takes the institution's colours, or the group's where it belongs to none. */
@@ -32,6 +39,7 @@ const guards = {
   guest: requireGuest,
   'is-registrant': requireRegistrant,
   'is-admin': requireAdmin,
+  'owes-second-factor': requireOwedFactor,
   'need-form': requireForm,
   'need-email': requireEmail,
   'need-registration-detail': requireIdentifiers('id'),

@@ -1,5 +1,6 @@
 import { pathTo } from '../../../contract/pages.ts';
 import { isAdmin } from '../../api/roles.ts';
+import type { SessionUser } from '../../api/session.ts';
 import { isReturnPath, RETURN_TO } from '../../ui/state/return-path.ts';
 import { homeOf } from './home.ts';
 import type { Guard } from './types.ts';
@@ -25,10 +26,23 @@ export const requireRegistrant: Guard = async (context) => {
   return user && isAdmin(user) ? { redirect: homeOf(user, context) } : undefined;
 };
 
-/** is-admin: an applicant is led to their own part. */
+const owesSecondFactor = ({ secondFactor }: SessionUser): boolean =>
+  secondFactor === 'asked' || secondFactor === 'missing';
+
+/** is-admin: an applicant is led to their own part, an admin who owes the second factor to where it is shown. */
 export const requireAdmin: Guard = async (context) => {
   const user = await context.findSession();
-  return user && !isAdmin(user) ? { redirect: homeOf(user, context) } : undefined;
+  if (!user) return undefined;
+  if (!isAdmin(user)) return { redirect: homeOf(user, context) };
+  if (!owesSecondFactor(user)) return undefined;
+  const { pathname, search } = context.url;
+  return { redirect: `${pathTo('secondFactor')}?${new URLSearchParams({ [RETURN_TO]: `${pathname}${search}` })}` };
+};
+
+/** Who owes no second factor has nothing to do there. */
+export const requireOwedFactor: Guard = async (context) => {
+  const user = await context.findSession();
+  return user && !owesSecondFactor(user) ? { redirect: homeOf(user, context) } : undefined;
 };
 
 /** need-email: the address that is being verified or recovered is known. */

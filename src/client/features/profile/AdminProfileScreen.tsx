@@ -5,6 +5,7 @@ import { AccountFrame } from './AccountFrame.tsx';
 import { OwnDetails } from './parts/OwnDetails.tsx';
 import { Sessions } from './parts/Sessions.tsx';
 import { ViewDetails } from './parts/ViewDetails.tsx';
+import { SecondFactorPart } from './second-factor/SecondFactorPart.tsx';
 
 /** An admin's own account. It is ended by another admin, and its data are no applicant's (decision 010). */
 export const AdminProfileScreen = () => {
@@ -20,6 +21,7 @@ export const AdminProfileScreen = () => {
           </ViewDetails>
         )}
       </OwnDetails>
+      <SecondFactorPart />
       <Sessions />
     </AccountFrame>
   );

@@ -1,0 +1,79 @@
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, test } from 'vitest';
+import { pathTo } from '../../src/contract/pages.ts';
+import { findBarriers } from '../support/browser.ts';
+import { logIn, logOut } from '../support/journey/account.ts';
+import { press, untilScreen } from '../support/journey/applicant.ts';
+import { openPortal } from '../support/open-portal.ts';
+import { password } from '../support/people.ts';
+import { arriveAsOfficer, type Officer } from './admin-content-desk.ts';
+
+const portal = openPortal();
+
+const part = ({ page }: Officer) => page.locator('[data-part="second-factor"]');
+
+const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+
+/** As if the last code had been a while ago: a code counts once, and nobody waits half a minute in a test. */
+const letTimePass = ({ person }: Officer) =>
+  portal.get().server.db.query('update second_factor set last_step = 0 where account_id = $1', [person.id]);
+
+/** Sets a second factor up on the page of the profile. @returns the secret, as the app would have it, and the codes */
+const setUp = async (officer: Officer) => {
+  await officer.page.goto(pathTo('profileAdmin'));
+  await press(officer, 'second-factor.setUp.open');
+  await part(officer).getByLabel(officer.t('second-factor.setUp.password')).fill(password);
+  await press(officer, 'second-factor.setUp.begin');
+  await part(officer).getByRole('img').waitFor();
+  const secret = ((await part(officer).locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await part(officer).getByLabel(officer.t('second-factor.code')).fill(codeOf(secret));
+  await press(officer, 'second-factor.setUp.confirm');
+  const list = officer.page.locator('[data-part="recovery-codes"] li');
+  await list.first().waitFor();
+  return { secret, codes: await list.allTextContents() };
+};
+
+describe.each(['id', 'en'] as const)('the second factor of an admin in %s', (language) => {
+  test('is set up, asked for at the next login, and a lost phone is no end', async () => {
+    const officer = await arriveAsOfficer(portal, language, language === 'id' ? 360 : 1280);
+    const { secret, codes } = await setUp(officer);
+    expect(codes).toHaveLength(10);
+    expect(await findBarriers(officer.page)).toEqual([]);
+    await press(officer, 'second-factor.codes.kept');
+    await part(officer).getByText(officer.t('second-factor.active'), { exact: true }).waitFor();
+
+    await logOut(officer);
+    await officer.page.goto(pathTo('userList'));
+    await logIn(officer, officer.person.email, password);
+    await untilScreen(officer, 'secondFactor');
+    expect(await findBarriers(officer.page)).toEqual([]);
+    const field = officer.page.getByLabel(officer.t('second-factor.code'));
+    await field.fill('000000');
+    await press(officer, 'second-factor.show');
+    await officer.page.getByRole('alert').waitFor();
+    await letTimePass(officer);
+    await field.fill(codeOf(secret));
+    await press(officer, 'second-factor.show');
+    await untilScreen(officer, 'userList');
+
+    await logOut(officer);
+    await officer.page.goto(pathTo('login'));
+    await logIn(officer, officer.person.email, password);
+    await untilScreen(officer, 'secondFactor');
+    await officer.page.getByLabel(officer.t('second-factor.code')).fill(codes[0] ?? '');
+    await press(officer, 'second-factor.show');
+    await untilScreen(officer, 'dashboardAdmin');
+  });
+});
+
+describe('where the portal asks every admin for one', () => {
+  const strict = openPortal({ REQUIRE_ADMIN_SECOND_FACTOR: 'true' });
+
+  test('the way in leads through setting it up', async () => {
+    const officer = await arriveAsOfficer(strict, 'en');
+    await officer.page.goto(pathTo('newsListAdmin'));
+    await untilScreen(officer, 'secondFactor');
+    await officer.page.getByLabel(officer.t('second-factor.setUp.password')).waitFor();
+    expect(await findBarriers(officer.page)).toEqual([]);
+  });
+});
