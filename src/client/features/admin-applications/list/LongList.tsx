@@ -50,7 +50,7 @@ interface LongRowProps {
 const Cells = ({ row, selection }: LongRowProps) => {
   const cell = useCell();
   const isWide = useWide();
-  const shown = isWide ? columns : (['program', 'status'] as const);
+  const shown = isWide ? columns : (['studies', 'status'] as const);
   return (
     <>
       <Box role="cell">

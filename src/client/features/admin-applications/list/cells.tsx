@@ -10,7 +10,7 @@ import { useInstitutionName } from '../../../ui/use-institution-name.ts';
 import type { Listed } from '../queries.ts';
 import type { Selection } from './use-selection.ts';
 
-export const columns = ['program', 'institution', 'submitted', 'assignee', 'status'] as const;
+export const columns = ['studies', 'institution', 'submitted', 'assignee', 'status'] as const;
 export type Column = (typeof columns)[number];
 
 export interface ListProps {
@@ -100,7 +100,7 @@ export const useCell = (): ((row: Listed, column: Column) => ReactNode) => {
   const { t, i18n } = useTranslation();
   const institutionName = useInstitutionName();
   return (row, column) => {
-    if (column === 'program') return row.Program ?? t('registrations.noProgram');
+    if (column === 'studies') return row.Program ?? t('registrations.noProgram');
     if (column === 'institution') return institutionName(row.InstitutionCode);
     if (column === 'submitted') return row.SubmittedAt === null ? '–' : formatDate(row.SubmittedAt, i18n.language);
     if (column === 'assignee') return row.Assignee?.Name ?? '–';
