@@ -222,7 +222,9 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   newsEdit: admin(contentEdit, 'need-entity'),
   promoCodeList: admin(contentList),
   promoCodeEdit: admin(contentEdit, 'need-entity'),
-  controlPanel: admin(),
+  controlPanel: admin(
+    speaking(['admin-panel'], async () => (await import('../features/admin-panel/PanelScreen.tsx')).PanelScreen),
+  ),
   userList: admin(
     speaking(['adminPeople'], async () => (await import('../features/admin-people/PeopleScreen.tsx')).PeopleScreen),
   ),

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { PanelSection } from '../../../contract/admin-panel.ts';
+import { useSession } from '../../api/use-session.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailureNotice } from '../../ui/Notice.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Row, Stack } from '../../ui/primitives.tsx';
+import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { FilterLink } from '../../ui/Tag.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { MasterData } from './data/MasterData.tsx';
+import { EntryEditor } from './edit/EntryEditor.tsx';
+import { Entries } from './entries/Entries.tsx';
+import { panelLink } from './panel-link.ts';
+import { type Panel, panelQuery, type View, views } from './queries.ts';
+
+const Frame = ({ view, children }: { readonly view: View; readonly children: ReactNode }) => {
+  const { t } = useTranslation();
+  // Reference data belongs to the whole group.
+  const isLimited = typeof useSession()?.institutionCode === 'number';
+  return (
+    <Stack gap="6">
+      <PageHeading>{t('app.screen.controlPanel')}</PageHeading>
+      <Row as="nav" aria-label={t('admin-panel.views')} gap="2">
+        {views
+          .filter((one) => one !== 'data' || !isLimited)
+          .map((one) => (
+            <FilterLink key={one} to={panelLink({ view: one })} aria-current={one === view ? 'true' : 'false'}>
+              {t(`admin-panel.view.${one}`)}
+            </FilterLink>
+          ))}
+      </Row>
+      {children}
+    </Stack>
+  );
+};
+
+interface SectionProps {
+  readonly panel: Panel;
+  readonly section: PanelSection;
+  readonly id: string | null;
+}
+
+const Section = ({ panel, section, id }: SectionProps) => {
+  const { t } = useTranslation();
+  const entry = panel[section].find((one) => one.id === id);
+  if (id === null)
+    return (
+      <Frame view={section}>
+        <Entries key={section} panel={panel} section={section} />
+      </Frame>
+    );
+  if (entry) return <EntryEditor key={`${section} ${id}`} section={section} entry={entry} />;
+  return (
+    <EmptyState as="h1" title={t('admin-panel.gone')}>
+      <TextLink to={panelLink({ view: section })}>{t(`admin-panel.view.${section}`)}</TextLink>
+    </EmptyState>
+  );
+};
+
+const Loaded = ({ section, id }: Omit<SectionProps, 'panel'>) => {
+  const { data, error, refetch } = useQuery(panelQuery);
+  if (data) return <Section panel={data} section={section} id={id} />;
+  return (
+    <Frame view={section}>
+      {error ? <FailureNotice error={error} onRetry={() => void refetch()} /> : <CardSkeleton rows={4} height="32" />}
+    </Frame>
+  );
+};
+
+/** /admin/control-panel: what admins set without a programmer. */
+export const PanelScreen = () => {
+  const [params] = useSearchParams();
+  const view = views.find((one) => one === params.get('view')) ?? 'contact';
+  if (view === 'data')
+    return (
+      <Frame view={view}>
+        <MasterData />
+      </Frame>
+    );
+  return (
+    <Suspense
+      fallback={
+        <Frame view={view}>
+          <CardSkeleton rows={4} height="32" />
+        </Frame>
+      }
+    >
+      <Loaded section={view} id={params.get('id')} />
+    </Suspense>
+  );
+};

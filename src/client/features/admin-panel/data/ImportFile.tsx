@@ -1,0 +1,68 @@
+import { chakra } from '@chakra-ui/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MasterDataKind } from '../../../../contract/admin-master-data.ts';
+import { ErrorText, HelpText, Label } from '../../../renderer/parts/styled.tsx';
+import { Part } from '../../../ui/admin/Part.tsx';
+import { Stack } from '../../../ui/primitives.tsx';
+import { CardSkeleton } from '../../../ui/Skeleton.tsx';
+import { Rehearsal } from './Rehearsal.tsx';
+import { useImport } from './use-import.ts';
+
+const FileInput = chakra('input', {
+  base: {
+    width: 'full',
+    padding: '3',
+    borderWidth: '1px',
+    borderStyle: 'dashed',
+    borderColor: 'border.emphasized',
+    borderRadius: 'md',
+    background: 'bg.subtle',
+    color: 'fg.muted',
+    '&::file-selector-button': {
+      minHeight: '11',
+      marginInlineEnd: '4',
+      paddingInline: '4',
+      borderWidth: '1px',
+      borderColor: 'border.emphasized',
+      borderRadius: 'md',
+      background: 'bg',
+      color: 'fg',
+      fontWeight: 'semibold',
+      cursor: 'pointer',
+    },
+  },
+});
+
+/** A file is looked at as soon as it is chosen; it is taken in when somebody has seen what it would do. */
+export const ImportFile = ({ kind }: { readonly kind: MasterDataKind }) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const { tried, isTooLarge, isLooking, isTaking, look, take, forget } = useImport(kind);
+  return (
+    <Part name="import" title={t('admin-panel.import.title')}>
+      <Stack gap="5">
+        <Stack gap="1.5" maxWidth="lg">
+          <Label htmlFor={id}>{t('admin-panel.import.file')}</Label>
+          <HelpText id={`${id}-help`}>{t('admin-panel.import.help')}</HelpText>
+          <FileInput
+            id={id}
+            type="file"
+            accept=".csv,.json,text/csv,application/json"
+            aria-describedby={`${id}-help`}
+            disabled={isLooking || isTaking}
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? [];
+              // The same file, corrected, can be chosen again.
+              event.currentTarget.value = '';
+              if (file) look(file);
+            }}
+          />
+          {isTooLarge && <ErrorText role="alert">{t('admin-panel.import.tooLarge')}</ErrorText>}
+        </Stack>
+        {isLooking && <CardSkeleton rows={1} />}
+        {tried && !isLooking && <Rehearsal tried={tried} isBusy={isTaking} onTake={take} onForget={forget} />}
+      </Stack>
+    </Part>
+  );
+};

@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { PanelSection } from '../../../../contract/admin-panel.ts';
+import type { Answers } from '../../../../engine/schema/types.ts';
+import { SchemaForm } from '../../../renderer/SchemaForm.tsx';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { Box, Stack } from '../../../ui/primitives.tsx';
+import { useInstitutionName } from '../../../ui/use-institution-name.ts';
+import { asked } from '../entries/use-wish.ts';
+import { panelLink } from '../panel-link.ts';
+import type { PanelEntry } from '../queries.ts';
+import { useEntryTitle } from '../use-entry-title.ts';
+import { formOf } from '../use-field-texts.ts';
+import { ClashDialog } from './ClashDialog.tsx';
+import { differingFields } from './changes.ts';
+import { TellDialog } from './TellDialog.tsx';
+import { useChange } from './use-change.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+interface EntryEditorProps {
+  readonly section: PanelSection;
+  readonly entry: PanelEntry;
+}
+
+/** What is in the form right now, without drawing the page for every key. */
+const useTyped = (initial: Answers) => {
+  const typed = useRef(initial);
+  const isSettled = useRef(false);
+  const hear = useCallback((next: Answers): void => {
+    typed.current = next;
+  }, []);
+  const isDirty = useCallback(
+    (): boolean => !isSettled.current && differingFields(initial, typed.current).length > 0,
+    [initial],
+  );
+  const settle = (): void => {
+    isSettled.current = true;
+  };
+  return { hear, isDirty, settle };
+};
+
+/** The list with what it was narrowed by, at the entry that one comes from. */
+const useWayBack = (id: string): string => {
+  const [params] = useSearchParams();
+  const kept = [...asked, 'page'].map((name) => [name, params.get(name) ?? '']);
+  return panelLink({ ...Object.fromEntries(kept), from: id });
+};
+
+const Head = ({ section, entry }: EntryEditorProps) => {
+  const head = useRef<HTMLDivElement>(null);
+  const title = useEntryTitle(section)(entry);
+  const institutionName = useInstitutionName();
+  const institution = entry.institutionCode === null ? '' : institutionName(entry.institutionCode);
+  // The address is the same page to the portal, so that the heading is not found by itself.
+  useEffect(() => head.current?.querySelector('h1')?.focus(), []);
+  return (
+    <div ref={head}>
+      <PageHeading lead={institution === title ? undefined : institution}>{title}</PageHeading>
+    </div>
+  );
+};
+
+/** One entry, asked as its data says. */
+export const EntryEditor = ({ section, entry }: EntryEditorProps) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const back = useWayBack(entry.id);
+  // What is read again meanwhile does not change what the form began with.
+  const [base] = useState(entry);
+  const typed = useTyped(base.values);
+  const change = useChange(section, () => {
+    typed.settle();
+    void navigate(back);
+  });
+  const guard = useLeaveGuard(typed.isDirty);
+  return (
+    <Stack gap="6">
+      <BackLink to={back}>{t(`admin-panel.view.${section}`)}</BackLink>
+      <Head section={section} entry={base} />
+      <Box maxWidth="lg">
+        <SchemaForm
+          formKey={formOf(section)}
+          initialAnswers={base.values}
+          onAnswers={typed.hear}
+          submitLabel={t('admin-panel.save')}
+          onSubmit={(values) => change.save(base, values)}
+        />
+      </Box>
+      {change.question && <TellDialog change={change} question={change.question} section={section} />}
+      {change.clash && <ClashDialog change={change} clash={change.clash} section={section} />}
+      <ConfirmDialog
+        isOpen={guard.isAsking}
+        title={t('admin-panel.leave.title')}
+        confirmLabel={t('admin-panel.leave.confirm')}
+        isDangerous
+        onConfirm={guard.leave}
+        onClose={guard.stay}
+      >
+        {t('admin-panel.leave.text')}
+      </ConfirmDialog>
+    </Stack>
+  );
+};

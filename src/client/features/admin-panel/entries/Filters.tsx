@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import type { PanelSection } from '../../../../contract/admin-panel.ts';
+import { FilterSelect } from '../../../ui/admin/FilterSelect.tsx';
+import { InstitutionSelect } from '../../../ui/admin/InstitutionSelect.tsx';
+import { SearchField } from '../../../ui/admin/SearchField.tsx';
+import { Box } from '../../../ui/primitives.tsx';
+import type { Panel } from '../queries.ts';
+import type { Wish } from './use-wish.ts';
+
+const MOST_TYPED = 120;
+/** Up to here everything is seen at a glance. */
+const FEW_ENTRIES = 8;
+
+interface FiltersProps {
+  readonly panel: Panel;
+  readonly section: PanelSection;
+  readonly wish: Wish;
+}
+
+const PeriodSelect = ({ panel, wish: { values, change } }: Omit<FiltersProps, 'section'>) => {
+  const { t } = useTranslation();
+  const periods = panel.period.filter(
+    ({ institutionCode }) => values.institutionCode === '' || String(institutionCode) === values.institutionCode,
+  );
+  return (
+    <FilterSelect label={t('admin-panel.period')} value={values.periodId} onChange={(periodId) => change({ periodId })}>
+      <option value="">{t('admin-panel.anyPeriod')}</option>
+      {periods.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+    </FilterSelect>
+  );
+};
+
+export const Filters = ({ panel, section, wish }: FiltersProps) => {
+  const { t } = useTranslation();
+  const { values, change } = wish;
+  const entries = panel[section];
+  if (entries.length <= FEW_ENTRIES) return null;
+  const hasInstitutions = new Set(entries.map(({ institutionCode }) => institutionCode)).size > 1;
+  const hasPeriods = entries.some(({ parentId }) => parentId !== null);
+  return (
+    <Box
+      as="search"
+      display="grid"
+      gap="4"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(14rem, 1fr))' }}
+    >
+      <SearchField
+        label={t('admin-list.search')}
+        value={values.q}
+        maxLength={MOST_TYPED}
+        onSearch={(q) => change({ q })}
+      />
+      {hasInstitutions && (
+        <InstitutionSelect
+          value={values.institutionCode}
+          onChange={(institutionCode) => change({ institutionCode, periodId: '' })}
+        />
+      )}
+      {hasPeriods && <PeriodSelect panel={panel} wish={wish} />}
+    </Box>
+  );
+};
