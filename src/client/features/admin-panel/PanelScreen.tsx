@@ -17,16 +17,18 @@ import { Entries } from './entries/Entries.tsx';
 import { panelLink } from './panel-link.ts';
 import { type Panel, panelQuery, type View, views } from './queries.ts';
 
+/** What belongs to all institutions is no business of an admin of one. */
+const ofGroup: ReadonlySet<View> = new Set(['channel', 'data']);
+
 const Frame = ({ view, children }: { readonly view: View; readonly children: ReactNode }) => {
   const { t } = useTranslation();
-  // Reference data belongs to the whole group.
   const isLimited = typeof useSession()?.institutionCode === 'number';
   return (
     <Stack gap="6">
       <PageHeading>{t('app.screen.controlPanel')}</PageHeading>
       <Row as="nav" aria-label={t('admin-panel.views')} gap="2">
         {views
-          .filter((one) => one !== 'data' || !isLimited)
+          .filter((one) => !isLimited || !ofGroup.has(one))
           .map((one) => (
             <FilterLink key={one} to={panelLink({ view: one })} aria-current={one === view ? 'true' : 'false'}>
               {t(`admin-panel.view.${one}`)}

@@ -7,8 +7,7 @@ import { optionKey, textKey } from '../../../engine/text/keys.ts';
 import { findFieldSchema } from '../../../engine/wire/field-type.ts';
 import { getForm } from '../../renderer/runtime/load-form.ts';
 import { formatShortDate } from '../../ui/state/format.ts';
-
-export const formOf = (section: PanelSection): string => `panel-${section}`;
+import { formOf } from './form-of.ts';
 
 /** The fields of a section as one reads them, whatever they are. Suspends while its form is on the way. */
 export const useFieldTexts = (section: PanelSection) => {

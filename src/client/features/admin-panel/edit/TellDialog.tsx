@@ -21,6 +21,7 @@ export const TellDialog = ({ change, question: { base, values, rehearsed }, sect
   const [pressed, setPressed] = useState<'tell' | 'quiet'>();
   useEffect(() => heading.current?.focus(), []);
   const press = (button: 'tell' | 'quiet') => {
+    if (pressed) return;
     setPressed(button);
     // What went wrong has been told.
     change.answer(button === 'tell').catch(() => undefined);

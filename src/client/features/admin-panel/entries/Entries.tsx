@@ -19,6 +19,12 @@ interface EntriesProps {
   readonly section: PanelSection;
 }
 
+const Nothing = ({ isEmpty }: { readonly isEmpty: boolean }) => {
+  const { t } = useTranslation();
+  if (isEmpty) return <EmptyState title={t('admin-panel.empty')} text={t('admin-panel.emptyText')} />;
+  return <EmptyState title={t('admin-panel.none')} text={t('admin-panel.noneText')} />;
+};
+
 /** All that a section lets one set, narrowed by what the address asks for. */
 export const Entries = ({ panel, section }: EntriesProps) => {
   const { t } = useTranslation();
@@ -34,7 +40,7 @@ export const Entries = ({ panel, section }: EntriesProps) => {
     <Stack gap="6">
       <Filters panel={panel} section={section} wish={wish} />
       {shown.length === 0 ? (
-        <EmptyState title={t('admin-panel.none')} text={t('admin-panel.noneText')} />
+        <Nothing isEmpty={panel[section].length === 0} />
       ) : (
         <ListPanel>
           <Stack as="ul" gap="0" listStyleType="none" aria-label={t(`admin-panel.view.${section}`)}>

@@ -8,7 +8,7 @@ import { Box, Muted, Row, Text, VisuallyHidden } from '../../../ui/primitives.ts
 import { useInstitutionName } from '../../../ui/use-institution-name.ts';
 import { panelLink } from '../panel-link.ts';
 import type { PanelEntry } from '../queries.ts';
-import { useEntryTitle } from '../use-entry-title.ts';
+import { isSaid, useEntryTitle } from '../use-entry-title.ts';
 import { useFieldTexts } from '../use-field-texts.ts';
 import { useWish } from './use-wish.ts';
 
@@ -53,7 +53,7 @@ export const EntryItem = ({ section, entry, isLeft }: EntryItemProps) => {
   }, [isLeft]);
   const set = fieldsOf(entry.values)
     .map((field) => [label(field), text(field, entry.values[field])] as const)
-    .filter(([, value]) => value !== title);
+    .filter(([, value]) => !isSaid(title, value));
   const isEmpty = set.every(([, value]) => value === '');
   return (
     <Box

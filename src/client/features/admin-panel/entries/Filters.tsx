@@ -5,6 +5,7 @@ import { InstitutionSelect } from '../../../ui/admin/InstitutionSelect.tsx';
 import { SearchField } from '../../../ui/admin/SearchField.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 import type { Panel } from '../queries.ts';
+import { useEntryTitle } from '../use-entry-title.ts';
 import type { Wish } from './use-wish.ts';
 
 const MOST_TYPED = 120;
@@ -19,15 +20,16 @@ interface FiltersProps {
 
 const PeriodSelect = ({ panel, wish: { values, change } }: Omit<FiltersProps, 'section'>) => {
   const { t } = useTranslation();
+  const titleOf = useEntryTitle('period');
   const periods = panel.period.filter(
     ({ institutionCode }) => values.institutionCode === '' || String(institutionCode) === values.institutionCode,
   );
   return (
     <FilterSelect label={t('admin-panel.period')} value={values.periodId} onChange={(periodId) => change({ periodId })}>
       <option value="">{t('admin-panel.anyPeriod')}</option>
-      {periods.map(({ id, label }) => (
-        <option key={id} value={id}>
-          {label}
+      {periods.map((period) => (
+        <option key={period.id} value={period.id}>
+          {titleOf(period)}
         </option>
       ))}
     </FilterSelect>

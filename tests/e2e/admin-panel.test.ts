@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { changeControlPanel, getControlPanel, type PanelSection } from '../../src/contract/admin-panel.ts';
+import { pathTo } from '../../src/contract/pages.ts';
+import type { Language } from '../support/browser.ts';
+import { follow, press, untilScreen, untilToast } from '../support/journey/applicant.ts';
+import { fillForm, type Spoken } from '../support/journey/fill-form.ts';
+import { adoptSession, openPortal } from '../support/open-portal.ts';
+import { makePerson } from '../support/people.ts';
+import { arriveAsOfficer, looksRight, type Officer } from './admin-content-desk.ts';
+
+const portal = openPortal();
+const languages: readonly Language[] = ['id', 'en'];
+const sections = ['contact', 'period', 'offer', 'program', 'channel'] as const;
+
+const open = async (officer: Officer, query: string): Promise<void> => {
+  await officer.page.goto(`${pathTo('controlPanel')}?${query}`);
+  await untilScreen(officer, 'controlPanel');
+};
+
+const entries = async ({ person }: Officer, section: PanelSection) =>
+  (await person.client.call(getControlPanel)).body.data[section];
+
+const entry = async (officer: Officer, section: PanelSection, id: string) => {
+  const found = (await entries(officer, section)).find((one) => one.id === id);
+  if (!found) throw new Error(`there is no ${section} ${id}`);
+  return found;
+};
+
+const edit = async (officer: Officer, section: PanelSection, id: string): Promise<void> => {
+  await open(officer, `view=${section}`);
+  await officer.page.locator(`[data-entry="${id}"] a`).press('Enter');
+  await officer.page.locator('form[data-form]').waitFor();
+};
+
+const fill = (officer: Officer, section: PanelSection, answers: Spoken): Promise<void> => {
+  const form = officer.data.catalogue.forms[`panel-${section}`];
+  if (!form) throw new Error(`there is no form of ${section}`);
+  return fillForm(officer, form, answers);
+};
+
+const choose = ({ page }: Officer, name: string, content: string): Promise<void> =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+
+/** Somebody whose draft names the period. */
+const ownerOf = async (periodId: string): Promise<string> => {
+  const { rows } = await portal.get().server.db.query<{ email: string }>(
+    `select person.email from application a join account person on person.id = a.account_id
+      where a.period_id = $1 and a.status = 'Draft' and a.deleted_at is null limit 1`,
+    [periodId],
+  );
+  return rows[0]?.email as string;
+};
+
+describe.each(languages)('the control panel in %s', (language) => {
+  test('its parts and forms are clear, narrow and wide', async () => {
+    const officer = await arriveAsOfficer(portal, language);
+    for (const section of sections) {
+      await open(officer, `view=${section}`);
+      await officer.page.locator('[data-entry]').first().waitFor();
+      await looksRight(officer, `panel-${section}`);
+      const [first] = await entries(officer, section);
+      await edit(officer, section, first?.id as string);
+      await looksRight(officer, `panel-${section}-form`);
+    }
+    await open(officer, 'view=data');
+    await officer.page.locator('[data-part="import"]').waitFor();
+    await looksRight(officer, 'panel-data');
+  });
+
+  test('a fee is changed; one comes back to where one was', async () => {
+    const officer = await arriveAsOfficer(portal, language);
+    await edit(officer, 'channel', 'card');
+    await fill(officer, 'channel', { adminFee: language === 'id' ? '4500' : '5500' });
+    await press(officer, 'admin-panel.save');
+    await untilToast(officer, officer.t('server.panel.saved'));
+    const link = officer.page.locator('[data-entry="card"] a');
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect((await entry(officer, 'channel', 'card')).values).toMatchObject({
+      adminFee: language === 'id' ? 4500 : 5500,
+    });
+  });
+
+  test('two admins: the second is told, and nothing of either is lost', async () => {
+    const officer = await arriveAsOfficer(portal, language);
+    const [first] = await entries(officer, 'program');
+    if (!first) throw new Error('there is no program');
+    await edit(officer, 'program', first.id);
+    const name = `Nama ${language}`;
+    await fill(officer, 'program', { name });
+    const theirs = { ...first.values, psychologicalTestRequired: first.values['psychologicalTestRequired'] !== true };
+    await officer.person.client.call(changeControlPanel, {
+      body: { section: 'program', id: first.id, values: theirs },
+    });
+    await press(officer, 'admin-panel.save');
+    await officer.page.getByRole('dialog').getByText(officer.t('admin-panel.clash.title')).waitFor();
+    await looksRight(officer, 'panel-clash');
+    expect((await entry(officer, 'program', first.id)).values).toEqual(theirs);
+    await press(officer, 'admin-panel.clash.save');
+    await untilToast(officer, officer.t('server.panel.saved'));
+    expect((await entry(officer, 'program', first.id)).values).toEqual({ ...theirs, name });
+  });
+
+  test('a moved date: whose drafts it touches is said first, then they are told', async () => {
+    const officer = await arriveAsOfficer(portal, language);
+    const period = (await entries(officer, 'period')).find(({ drafts, isOpen }) => drafts > 0 && isOpen);
+    if (!period) throw new Error('the demo has no draft in an open period');
+    const { server } = portal.get();
+    const owner = await ownerOf(period.id);
+    const mailsBefore = (await server.mails(owner)).length;
+    await edit(officer, 'period', period.id);
+    const endDate = language === 'id' ? '2098-12-30' : '2098-12-31';
+    await fill(officer, 'period', { endDate });
+    await press(officer, 'admin-panel.save');
+    await officer.page.getByRole('dialog').locator('[data-changed="endDate"]').waitFor();
+    await looksRight(officer, 'panel-tell');
+    expect(await entry(officer, 'period', period.id)).toEqual(period);
+    await officer.page.locator('[data-answer="tell"]').press('Enter');
+    await officer.page.locator(`[data-entry="${period.id}"]`).waitFor();
+    expect((await entry(officer, 'period', period.id)).values).toMatchObject({ endDate });
+    await server.waitForMail(owner, mailsBefore + 1);
+  });
+
+  test('what was typed is not left by mistake', async () => {
+    const officer = await arriveAsOfficer(portal, language);
+    await edit(officer, 'contact', '20');
+    await fill(officer, 'contact', { hours: 'Senin' });
+    await follow(officer, 'admin-panel.view.contact');
+    await officer.page.getByRole('dialog').getByText(officer.t('admin-panel.leave.title')).waitFor();
+    await officer.page.keyboard.press('Escape');
+    expect(await officer.page.locator('[id="panel-contact.hours"]').inputValue()).toBe('Senin');
+  });
+
+  test('a file names its wrong cells, and goes in as a whole once it is right', async () => {
+    const officer = await arriveAsOfficer(portal, language);
+    const { page } = officer;
+    await open(officer, 'view=data&kind=subjects');
+    await choose(officer, 'pelajaran.csv', `id,name\nx y,Salah\ntari-${language},\n`);
+    await page.locator('[data-wrong="2 id"]').waitFor();
+    await page.locator('[data-wrong="3 name"]').waitFor();
+    await looksRight(officer, 'panel-import-wrong');
+    await choose(officer, 'pelajaran.csv', `id,name\ntari-${language},Seni Tari\n`);
+    await page.locator('[data-import="ready"]').waitFor();
+    await looksRight(officer, 'panel-import-ready');
+    await press(officer, 'admin-panel.import.take');
+    await page.locator('[data-import="taken"]').waitFor();
+    const { rows } = await portal.get().server.db.query('select name from subject where id = $1', [`tari-${language}`]);
+    expect(rows).toEqual([{ name: 'Seni Tari' }]);
+  });
+});
+
+test('an admin of one institution sees that institution, and nothing of all', async () => {
+  const visitor = await portal.arrive('en');
+  await adoptSession(visitor, await makePerson(portal.get().server, { role: 'admin', institutionCode: 40 }));
+  await visitor.page.goto(pathTo('controlPanel'));
+  await visitor.page.locator('[data-entry="40"]').waitFor();
+  expect(await visitor.page.locator('[data-entry]').count()).toBe(1);
+  const links = visitor.page.getByRole('navigation', { name: visitor.t('admin-panel.views') }).getByRole('link');
+  expect(await links.allTextContents()).toEqual(
+    ['contact', 'period', 'offer', 'program'].map((view) => visitor.t(`admin-panel.view.${view}`)),
+  );
+});
