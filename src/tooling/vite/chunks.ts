@@ -12,6 +12,15 @@ const shared = {
     /themes\/[^/]+\//,
     /virtual:catalogue/,
   ],
+  /** Every page behind the login asks who is there and what the server keeps. */
+  signedIn: [
+    /node_modules\/@tanstack\/(?:query-core|react-query)\//,
+    /src\/client\/api\/(?:queries|query-client|session|use-session)\./,
+    /src\/client\/app\/(?:Queries|guard-reads|use-session-watch)\./,
+    /src\/contract\/(?:account|application|application-shapes)\./,
+  ],
+  /** What all forms are made of. */
+  form: [/src\/client\/renderer\/(?:runtime|parts|draft)\//, /src\/engine\/(?:schema|steps|text|wire)\//],
   /** Most public pages show items of content. */
   items: [
     /src\/client\/ui\/page\/items\//,

@@ -1,9 +1,11 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../contract/pages.ts';
 import { Box, Container } from '../../ui/primitives.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { AppearanceSwitch } from './AppearanceSwitch.tsx';
+import { WhenSeen } from '../../ui/WhenSeen.tsx';
+
+const AppearanceSwitch = lazy(async () => ({ default: (await import('./AppearanceSwitch.tsx')).AppearanceSwitch }));
 
 /** The end of pages on which one works: help, and how the page looks. */
 export const SlimFooter = (props: ComponentProps<typeof Container>) => {
@@ -23,7 +25,11 @@ export const SlimFooter = (props: ComponentProps<typeof Container>) => {
         <TextLink to={pathTo('contactUs')} display="inline-flex" alignItems="center" minHeight="11">
           {t('app.footer.helpLink')}
         </TextLink>
-        <AppearanceSwitch />
+        <WhenSeen minHeight="12">
+          <Suspense>
+            <AppearanceSwitch />
+          </Suspense>
+        </WhenSeen>
       </Container>
     </Box>
   );
