@@ -48,7 +48,7 @@ export const useChange = (section: PanelSection, onSaved: () => void) => {
   /** Past the cache: the form stands on what it began with until the clash is decided. @throws what is no clash, told */
   const fail = async (error: unknown, base: PanelEntry, mine: Answers): Promise<void> => {
     dismiss();
-    const panel = hasStatus(error, 412) ? await readPanel() : undefined;
+    const panel = hasStatus(error, 412) ? await readPanel().catch(() => undefined) : undefined;
     const theirs = panel?.[section].find(({ id }) => id === base.id);
     if (theirs) return setClash({ base, mine, theirs });
     toaster.error(describeError(error, t));
