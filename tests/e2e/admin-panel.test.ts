@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { changeControlPanel, getControlPanel, type PanelSection } from '../../src/contract/admin-panel.ts';
 import { pathTo } from '../../src/contract/pages.ts';
@@ -52,19 +53,30 @@ const ownerOf = async (periodId: string): Promise<string> => {
 };
 
 describe.each(languages)('the control panel in %s', (language) => {
-  test('its parts and forms are clear, narrow and wide', async () => {
+  test.each(sections)('list and form of %s are clear, narrow and wide', async (section) => {
     const officer = await arriveAsOfficer(portal, language);
-    for (const section of sections) {
-      await open(officer, `view=${section}`);
-      await officer.page.locator('[data-entry]').first().waitFor();
-      await looksRight(officer, `panel-${section}`);
-      const [first] = await entries(officer, section);
-      await edit(officer, section, first?.id as string);
-      await looksRight(officer, `panel-${section}-form`);
-    }
+    await open(officer, `view=${section}`);
+    await officer.page.locator('[data-entry]').first().waitFor();
+    await looksRight(officer, `panel-${section}`);
+    const [first] = await entries(officer, section);
+    await edit(officer, section, first?.id as string);
+    await looksRight(officer, `panel-${section}-form`);
+  });
+
+  test('reference data leaves as a file that comes back unchanged', async () => {
+    const officer = await arriveAsOfficer(portal, language);
+    const { page } = officer;
     await open(officer, 'view=data');
-    await officer.page.locator('[data-part="import"]').waitFor();
+    await page.locator('[data-part="import"]').waitFor();
     await looksRight(officer, 'panel-data');
+    for (const format of ['csv', 'json']) {
+      const download = page.waitForEvent('download');
+      await page.locator(`[data-format="${format}"]`).press('Enter');
+      const file = await download;
+      expect(file.suggestedFilename()).toBe(`provinces.${format}`);
+      await choose(officer, file.suggestedFilename(), await readFile(await file.path(), 'utf8'));
+      await page.locator('[data-import="same"]').getByText(file.suggestedFilename()).waitFor();
+    }
   });
 
   test('a fee is changed; one comes back to where one was', async () => {
