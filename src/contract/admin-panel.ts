@@ -2,7 +2,7 @@ import type { Call } from './call.ts';
 import { freeObject, list, optionalText, partial, record, text, whole, yesNo } from './shapes.ts';
 
 /** Parts of the control panel; each has its form in `schemas/admin/panel-<section>`. */
-export const panelSections = ['contact', 'period', 'offer', 'program', 'channel'] as const;
+export const panelSections = ['contact', 'period', 'offer', 'studies', 'channel'] as const;
 export type PanelSection = (typeof panelSections)[number];
 
 const entry = record({
@@ -30,7 +30,7 @@ export const getControlPanel = {
     contact: list(entry),
     period: list(entry),
     offer: list(entry),
-    program: list(entry),
+    studies: list(entry),
     channel: list(entry),
   }),
 } as const satisfies Call;

@@ -62,7 +62,7 @@ const draftOwner = async () => {
 describe('the control panel', () => {
   test('takes back unchanged what it shows', async () => {
     const panel = await see();
-    for (const section of ['contact', 'period', 'offer', 'program', 'channel'] as const)
+    for (const section of ['contact', 'period', 'offer', 'studies', 'channel'] as const)
       for (const { id, values, version } of panel[section]) {
         const answer = await change(section, id, values, { ifMatch: version });
         expect([section, id, answer.status, answer.body.data?.changed]).toEqual([section, id, 200, []]);
@@ -104,7 +104,7 @@ describe('the control panel', () => {
   test('an admin of one institution sets nothing of another, nor of all', async () => {
     const limited = await makePerson(server, { role: 'admin', institutionCode: 40 });
     const panel = await see(limited);
-    const seen = [...panel.contact, ...panel.period, ...panel.offer, ...panel.program, ...panel.channel];
+    const seen = [...panel.contact, ...panel.period, ...panel.offer, ...panel.studies, ...panel.channel];
     expect(new Set(seen.map(({ institutionCode }) => institutionCode))).toEqual(new Set([40]));
     const period = await entryOf('period', await openPeriod());
     expect((await change('period', period.id, period.values, {}, limited)).status).toBe(404);

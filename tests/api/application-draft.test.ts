@@ -72,7 +72,12 @@ describe('what a step starts with', () => {
   test("the account's own data, as long as nothing was saved", async () => {
     const formId = await start(siti);
     const { answers } = (await ask(formId, 2)).body.data;
-    expect(answers).toEqual({ firstName: 'Siti', lastName: 'Aminah', email: siti.email });
+    expect(answers).toEqual({
+      firstName: 'Siti',
+      lastName: 'Aminah',
+      birthDate: '2006-04-21',
+      email: siti.email,
+    });
     expect((await ask(formId, 1)).body.data.answers).toEqual({});
   });
 

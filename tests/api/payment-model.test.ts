@@ -162,15 +162,12 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 
 describe('two links of one application', () => {
   it('may be paid, declined, ended, told and asked after in any order', async () => {
-    let runs = 0;
     const world = fc.array(happening, { minLength: 3, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(world, async (happenings) => {
         await expectNothingLost([{ type: 'ask', n: 0 }, { type: 'ask', n: 1 }, ...happenings]);
-        runs++;
       }),
-      { numRuns: 300, interruptAfterTimeLimit: 20_000, endOnFailure: true },
+      { numRuns: 40, endOnFailure: true },
     );
-    expect(runs).toBeGreaterThan(30);
-  }, 60_000);
+  }, 180_000);
 });

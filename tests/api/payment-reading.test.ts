@@ -99,7 +99,7 @@ describe('a promo code', () => {
       await server.db.query(
         `insert into promo_code (code, kind, value, start_date, end_date) values ('TEPI', 'amount', 1,
            (now() at time zone 'Asia/Jakarta')::date + $1::int, (now() at time zone 'Asia/Jakarta')::date + $2::int)
-         on conflict (code) do update set start_date = excluded.start_date, end_date = excluded.end_date`,
+         on conflict (code) where deleted_at is null do update set start_date = excluded.start_date, end_date = excluded.end_date`,
         [start, end],
       );
       return (await checkPromo(payer.person, payer.formId, 'TEPI')).status;

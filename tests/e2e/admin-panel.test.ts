@@ -11,7 +11,7 @@ import { arriveAsOfficer, looksRight, type Officer } from './admin-content-desk.
 
 const portal = openPortal();
 const languages: readonly Language[] = ['id', 'en'];
-const sections = ['contact', 'period', 'offer', 'program', 'channel'] as const;
+const sections = ['contact', 'period', 'offer', 'studies', 'channel'] as const;
 
 const open = async (officer: Officer, query: string): Promise<void> => {
   await officer.page.goto(`${pathTo('controlPanel')}?${query}`);
@@ -94,22 +94,22 @@ describe.each(languages)('the control panel in %s', (language) => {
 
   test('two admins: the second is told, and nothing of either is lost', async () => {
     const officer = await arriveAsOfficer(portal, language);
-    const [first] = await entries(officer, 'program');
+    const [first] = await entries(officer, 'studies');
     if (!first) throw new Error('there is no program');
-    await edit(officer, 'program', first.id);
+    await edit(officer, 'studies', first.id);
     const name = `Nama ${language}`;
-    await fill(officer, 'program', { name });
+    await fill(officer, 'studies', { name });
     const theirs = { ...first.values, psychologicalTestRequired: first.values['psychologicalTestRequired'] !== true };
     await officer.person.client.call(changeControlPanel, {
-      body: { section: 'program', id: first.id, values: theirs },
+      body: { section: 'studies', id: first.id, values: theirs },
     });
     await press(officer, 'admin-panel.save');
     await officer.page.getByRole('dialog').getByText(officer.t('admin-panel.clash.title')).waitFor();
     await looksRight(officer, 'panel-clash');
-    expect((await entry(officer, 'program', first.id)).values).toEqual(theirs);
+    expect((await entry(officer, 'studies', first.id)).values).toEqual(theirs);
     await press(officer, 'admin-panel.clash.save');
     await untilToast(officer, officer.t('server.panel.saved'));
-    expect((await entry(officer, 'program', first.id)).values).toEqual({ ...theirs, name });
+    expect((await entry(officer, 'studies', first.id)).values).toEqual({ ...theirs, name });
   });
 
   test('a moved date: whose drafts it touches is said first, then they are told', async () => {
@@ -168,6 +168,6 @@ test('an admin of one institution sees that institution, and nothing of all', as
   expect(await visitor.page.locator('[data-entry]').count()).toBe(1);
   const links = visitor.page.getByRole('navigation', { name: visitor.t('admin-panel.views') }).getByRole('link');
   expect(await links.allTextContents()).toEqual(
-    ['contact', 'period', 'offer', 'program'].map((view) => visitor.t(`admin-panel.view.${view}`)),
+    ['contact', 'period', 'offer', 'studies'].map((view) => visitor.t(`admin-panel.view.${view}`)),
   );
 });

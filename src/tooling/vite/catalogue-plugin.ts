@@ -22,7 +22,7 @@ const ofPages: Readonly<Record<string, readonly string[]>> = {
     'panel-contact',
     'panel-period',
     'panel-offer',
-    'panel-program',
+    'panel-studies',
     'panel-channel',
   ],
   applications: ['admission', 'document', 'registrations'],

@@ -38,7 +38,7 @@ const statements: Readonly<Record<TableSection, string>> = {
         'allowScholarship', o.allow_scholarship, 'additionalDiscount', o.additional_discount,
         'additionalDiscountName', o.additional_discount_name, 'active', o.active)) as values
     from offered_program o join program on program.id = o.program_id join admission_period p on p.id = o.period_id`,
-  program: `select p.id, p.name as label, p.institution_code as "institutionCode", null::text as "parentId", p.version, ${noDrafts},
+  studies: `select p.id, p.name as label, p.institution_code as "institutionCode", null::text as "parentId", p.version, ${noDrafts},
       jsonb_build_object('name', p.name, 'psychologicalTestRequired', p.psychological_test_required,
         'colourBlindLetterRequired', p.colour_blind_letter_required) as values
     from program p`,
@@ -51,7 +51,7 @@ const statements: Readonly<Record<TableSection, string>> = {
 const orders: Readonly<Record<TableSection, string>> = {
   period: 'row."institutionCode", row."isOpen" desc, row.label, row.id',
   offer: 'row."institutionCode", row."parentId", row.label',
-  program: 'row."institutionCode", row.label',
+  studies: 'row."institutionCode", row.label',
   channel: 'row.label',
 };
 

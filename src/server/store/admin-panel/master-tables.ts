@@ -40,7 +40,7 @@ export const masterTables: Readonly<Record<MasterDataKind, MasterTable>> = {
   },
   subjects: { table: 'subject', columns: [id, named] },
   programs: {
-    table: 'program',
+    table: 'public.program',
     versioned: true,
     columns: [
       id,

@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, unknown>>;
 const tables: Readonly<Record<TableSection, string>> = {
   period: 'admission_period',
   offer: 'offered_program',
-  program: 'program',
+  studies: 'public.program',
   channel: 'payment_channel',
 };
 
@@ -30,7 +30,7 @@ const assignments: Readonly<Record<TableSection, string>> = {
     advance = ($2::jsonb->>'advance')::integer, quota = ($2::jsonb->>'quota')::integer, eligibility_rule = $2::jsonb->>'eligibilityRule',
     allow_scholarship = ($2::jsonb->>'allowScholarship')::boolean, additional_discount = ($2::jsonb->>'additionalDiscount')::integer,
     additional_discount_name = $2::jsonb->>'additionalDiscountName', active = ($2::jsonb->>'active')::boolean`,
-  program: `name = $2::jsonb->>'name', psychological_test_required = ($2::jsonb->>'psychologicalTestRequired')::boolean,
+  studies: `name = $2::jsonb->>'name', psychological_test_required = ($2::jsonb->>'psychologicalTestRequired')::boolean,
     colour_blind_letter_required = ($2::jsonb->>'colourBlindLetterRequired')::boolean`,
   channel: `name = $2::jsonb->>'name', admin_fee = ($2::jsonb->>'adminFee')::integer,
     expires_minutes = ($2::jsonb->>'expiresMinutes')::integer, active = ($2::jsonb->>'active')::boolean`,

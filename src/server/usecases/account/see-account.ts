@@ -18,7 +18,8 @@ export const findVisibleAccount = async (db: Queryable, viewer: Viewer, id: stri
   if (!uuid.test(id)) return undefined;
   const isOwn = viewer.accountId === id.toLowerCase();
   if (!isOwn && viewer.role !== 'admin') return undefined;
-  if (!isOwn && viewer.institutionCode !== null && !(await hasApplied(db, id, viewer.institutionCode))) return undefined;
+  if (!isOwn && viewer.institutionCode !== null && !(await hasApplied(db, id, viewer.institutionCode)))
+    return undefined;
   return findAccount(db, id);
 };
 

@@ -18,8 +18,8 @@ export const toContact = (institution: Institution, panel: Panel | undefined): P
 export const seePanel = async (db: Queryable, institutions: readonly Institution[], institutionCode: number | null) => {
   const panels = await findPanels(db);
   const own = institutions.filter(({ code }) => institutionCode === null || code === institutionCode);
-  const [period, offer, program, channel] = await Promise.all(
-    (['period', 'offer', 'program', 'channel'] as const).map((section) => findEntries(db, section, institutionCode)),
+  const [period, offer, studies, channel] = await Promise.all(
+    (['period', 'offer', 'studies', 'channel'] as const).map((section) => findEntries(db, section, institutionCode)),
   );
   return {
     contact: own.map((each) =>
@@ -30,7 +30,7 @@ export const seePanel = async (db: Queryable, institutions: readonly Institution
     ),
     period: period ?? [],
     offer: offer ?? [],
-    program: program ?? [],
+    studies: studies ?? [],
     channel: channel ?? [],
   };
 };
