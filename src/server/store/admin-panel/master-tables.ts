@@ -1,6 +1,8 @@
 import type { MasterDataKind } from '../../../contract/admin-master-data.ts';
 import type { Queryable } from '../../database/pool.ts';
 
+const SCHEMA = 'public';
+
 export interface MasterColumn {
   /** Name in the file. */
   readonly name: string;
@@ -40,7 +42,7 @@ export const masterTables: Readonly<Record<MasterDataKind, MasterTable>> = {
   },
   subjects: { table: 'subject', columns: [id, named] },
   programs: {
-    table: 'public.program',
+    table: `${SCHEMA}.program`,
     versioned: true,
     columns: [
       id,

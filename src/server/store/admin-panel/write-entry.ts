@@ -3,10 +3,12 @@ import type { TableSection } from './entries.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
+const SCHEMA = 'public';
+
 const tables: Readonly<Record<TableSection, string>> = {
   period: 'admission_period',
   offer: 'offered_program',
-  studies: 'public.program',
+  studies: `${SCHEMA}.program`,
   channel: 'payment_channel',
 };
 
