@@ -19,8 +19,8 @@ const shared = {
     /src\/client\/app\/(?:Queries|guard-reads|use-session-watch)\./,
     /src\/contract\/(?:account|application|application-shapes)\./,
   ],
-  /** What all forms are made of. */
-  form: [/src\/client\/renderer\/(?:runtime|parts|draft)\//, /src\/engine\/(?:schema|steps|text|wire)\//],
+  /** What forms ask of the engine. It imports nothing of the client, so that no chunk waits for one that waits for it. */
+  engine: [/src\/engine\/(?:schema|steps|text|wire)\//],
   /** Most public pages show items of content. */
   items: [
     /src\/client\/ui\/page\/items\//,
