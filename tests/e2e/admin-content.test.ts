@@ -235,6 +235,7 @@ test('the tools of the text are reached and used by keys alone', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.type('See the site');
   await page.keyboard.press('Shift+Control+ArrowLeft');
+  await expect.poll(() => page.evaluate('getSelection().toString()')).toBe('site');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');

@@ -155,7 +155,7 @@ test('the language can be changed in the middle of paying: what was filled in st
   const payer = await openFee(portal, { language: 'id' });
   const { page, data } = payer;
   await choosePayment(payer, { promoCode: 'HEMAT10', ...card });
-  await page.getByRole('button', { name: 'English' }).press('Enter');
+  await page.getByRole('link', { name: 'English' }).press('Enter');
   const t = data.texts.translate('en');
   await page.getByRole('heading', { name: t('payment.fee.choose') }).waitFor();
   await page.locator('[data-field="promoCode"]').getByText('HEMAT10 takes 10% off.').waitFor();

@@ -35,7 +35,7 @@ const setUp = async (officer: Officer) => {
 
 describe.each(['id', 'en'] as const)('the second factor of an admin in %s', (language) => {
   test('is set up, asked for at the next login, and a lost phone is no end', async () => {
-    const officer = await arriveAsOfficer(portal, language, language === 'id' ? 360 : 1280);
+    const officer = await arriveAsOfficer(portal, language);
     const { secret, codes } = await setUp(officer);
     expect(codes).toHaveLength(10);
     expect(await findBarriers(officer.page)).toEqual([]);
@@ -43,7 +43,7 @@ describe.each(['id', 'en'] as const)('the second factor of an admin in %s', (lan
     await part(officer).getByText(officer.t('second-factor.active'), { exact: true }).waitFor();
 
     await logOut(officer);
-    await officer.page.goto(pathTo('userList'));
+    await officer.page.goto(pathTo('login'));
     await logIn(officer, officer.person.email, password);
     await untilScreen(officer, 'secondFactor');
     expect(await findBarriers(officer.page)).toEqual([]);
@@ -54,7 +54,7 @@ describe.each(['id', 'en'] as const)('the second factor of an admin in %s', (lan
     await letTimePass(officer);
     await field.fill(codeOf(secret));
     await press(officer, 'second-factor.show');
-    await untilScreen(officer, 'userList');
+    await untilScreen(officer, 'dashboardAdmin');
 
     await logOut(officer);
     await officer.page.goto(pathTo('login'));

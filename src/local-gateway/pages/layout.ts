@@ -30,7 +30,7 @@ export const layout = ({ language, title, body, isOnlyOne }: Page): string => {
 ${styles}
 </head>
 <body>
-<div class="banner" role="note"><strong>${texts.simulation}</strong> ${texts.noMoney}</div>
+<div class="banner" role="region" aria-label="${texts.simulation}"><strong>${texts.simulation}</strong> ${texts.noMoney}</div>
 <header class="${isOnlyOne === true && 'wide'}"><b>${texts.gateway}</b>${isOnlyOne !== true && switchTo(language)}</header>
 <main class="${isOnlyOne === true && 'wide'}"><div class="card"><h1>${title}</h1>${body}</div></main>
 </body>

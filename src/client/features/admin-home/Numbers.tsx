@@ -11,7 +11,7 @@ import type { Dashboard } from './dashboard-query.ts';
 const Tiles = chakra('ul', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(12rem, 1fr))',
     gap: '4',
     listStyleType: 'none',
     '& > li': { padding: '4', borderWidth: '1px', borderColor: 'border', borderRadius: 'md', minWidth: 0 },
