@@ -236,6 +236,8 @@ test('the tools of the text are reached and used by keys alone', async () => {
   await page.keyboard.type('See the site');
   await page.keyboard.press('Shift+Control+ArrowLeft');
   await expect.poll(() => page.evaluate('getSelection().toString()')).toBe('site');
+  // The editor reads what the browser has selected a moment later; nobody reaches the toolbar sooner.
+  await page.waitForTimeout(300);
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
