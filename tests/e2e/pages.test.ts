@@ -4,6 +4,7 @@ import { logIn, logOut } from '../support/journey/account.ts';
 import { follow, getInstitution, press, untilHeading, untilScreen } from '../support/journey/applicant.ts';
 import { adoptSession, openPortal } from '../support/open-portal.ts';
 import { makePerson, password } from '../support/people.ts';
+import { untilTakenOver } from '../support/until-taken-over.ts';
 
 const portal = openPortal();
 const dashboard = pathTo('admissionDashboard', { institution: 'untar' });
@@ -76,6 +77,8 @@ describe('what every page has', () => {
     const { page } = visitor;
     const focused = () => page.evaluate(() => document.activeElement?.tagName);
     await page.goto(pathTo('landing'));
+    // Before, a link is a new page of the browser's own.
+    await untilTakenOver(visitor);
     await follow(visitor, 'landing.hero.login');
     await untilScreen(visitor, 'login');
     await expect.poll(focused).toBe('H1');

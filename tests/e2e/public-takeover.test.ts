@@ -3,6 +3,7 @@ import { pathTo } from '../../src/contract/pages.ts';
 import type { Language } from '../support/browser.ts';
 import { type Applicant, untilScreen } from '../support/journey/applicant.ts';
 import { openPortal } from '../support/open-portal.ts';
+import { untilTakenOver } from '../support/until-taken-over.ts';
 import { publicRows } from './routes/table.ts';
 import { become, makeWorld, type World } from './routes/world.ts';
 
@@ -48,12 +49,6 @@ const warningsOf = ({ context }: Applicant): readonly string[] => {
     if (message.type() === 'warning' && !isAdvice(message.text())) warnings.push(message.text());
   });
   return warnings;
-};
-
-/** The page has been taken over: what scripts add to it stands there. */
-const untilTakenOver = async ({ page }: Applicant): Promise<void> => {
-  await page.locator('footer input[name="appearance"]').first().waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
 };
 
 describe.each([
