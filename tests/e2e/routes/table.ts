@@ -132,7 +132,8 @@ export const table: Readonly<Record<PageName, Row>> = {
   }),
   viewAllRegistration: applicant('viewAllRegistration'),
   registerFeeDetail: withForm('registerFeeDetail', { at: formAt('registerFeeDetail', 'paid') }),
-  result: withForm('result', { at: formAt('result', 'paid') }),
+  // Without the sealed type in its address it leads on (decisions 4).
+  result: withForm('result', { at: formAt('result', 'paid'), ends: { applicant: 'admissionDashboard' } }),
   profile: applicant('profile'),
   changeEmail: applicant('changeEmail'),
   changePassword: applicant('changePassword'),
