@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { programPath } from '../process/programs.ts';
 import { runNode } from '../process/run.ts';
 import { type Step, sum, type Tally, tallyOf } from './step.ts';
@@ -39,16 +39,39 @@ export const lint: Step = {
 interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[];
+    }[];
+  }[];
 }
 
+const firstLine = (text = ''): string => (text.split('\n')[0] ?? '').slice(0, 300);
+
+/** Failed tests, and files that failed without one, e.g. because they did not load. */
+const failuresOf = ({ testResults }: Report, root: string): readonly string[] =>
+  testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = relative(root, name);
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      if (failed.length === 0) return [`${file}: ${firstLine(message)}`];
+      return failed.map((test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+    });
+
 /** A run that ends badly without a failed test (a file that does not load, an unhandled error) is one failure. */
-const read = async (file: string, code: number): Promise<Tally> => {
+const read = async (root: string, file: string, code: number): Promise<Tally> => {
   const report = await readFile(file, 'utf8').then(
     (text) => JSON.parse(text) as Report,
-    () => ({ numPassedTests: 0, numFailedTests: 0 }),
+    () => ({ numPassedTests: 0, numFailedTests: 0, testResults: [] }),
   );
   const failed = report.numFailedTests || (code === 0 ? 0 : 1);
-  return { passed: report.numPassedTests, failed };
+  return { passed: report.numPassedTests, failed, failures: failuresOf(report, root) };
 };
 
 const runProject = async (root: string, project: string, env: NodeJS.ProcessEnv): Promise<Tally> => {
@@ -58,7 +81,7 @@ const runProject = async (root: string, project: string, env: NodeJS.ProcessEnv)
   try {
     const args = [programPath(root, 'vitest'), 'run', '--project', project, ...reporters];
     const code = await runNode(args, { cwd: root, env: { ...process.env, ...env } });
-    return await read(file, code);
+    return await read(root, file, code);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

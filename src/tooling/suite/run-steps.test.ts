@@ -15,7 +15,7 @@ afterEach(() => {
 
 const step = (name: string, run: Step['run']): Step => ({ name, title: `The ${name}`, run });
 const good = step('good', async () => ({ passed: 3, failed: 0 }));
-const bad = step('bad', async () => ({ passed: 1, failed: 2 }));
+const bad = step('bad', async () => ({ passed: 1, failed: 2, failures: ['bad > one: no', 'bad > two: no'] }));
 const broken = step('broken', async () => {
   throw new Error('it broke');
 });
@@ -28,6 +28,7 @@ it('counts everything and ends with the plain line', async () => {
 it('goes on after a failure and tells it in the end', async () => {
   expect(await runSteps('.', [bad, broken, good], [])).toBe(1);
   expect(lines).toContain('it broke');
+  expect(lines).toContain('  failed: bad > two: no');
   expect(lines.at(-1)).toBe('4 passed, 3 failed');
 });
 

@@ -33,8 +33,9 @@ export const runSteps = async (root: string, steps: readonly Step[], wanted: rea
   const done: Done[] = [];
   for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
     done.push(await perform(step, root));
-  const { passed, failed } = sum(done);
+  const { passed, failed, failures = [] } = sum(done);
   console.log(`\n=== Summary ===\n${done.map(line).join('\n')}`);
+  for (const failure of failures) console.log(`  failed: ${failure}`);
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 };

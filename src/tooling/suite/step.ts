@@ -1,6 +1,8 @@
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
+  /** What failed, by name, each with the first line of the reason. */
+  readonly failures?: readonly string[];
 }
 
 /** One part of what must hold: a heading for people and a run that counts what passed and failed. */
@@ -15,4 +17,5 @@ export const tallyOf = (holds: boolean): Tally => (holds ? { passed: 1, failed: 
 export const sum = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((total, { passed }) => total + passed, 0),
   failed: tallies.reduce((total, { failed }) => total + failed, 0),
+  failures: tallies.flatMap(({ failures }) => failures ?? []),
 });
