@@ -1,0 +1,117 @@
+import { canonical } from '../schema/fingerprint.ts';
+import type { FormDefinition, Migration } from '../schema/types.ts';
+import { compareFields, fieldKey } from './compare-fields.ts';
+import { compareLook } from './compare-look.ts';
+import { describeFields } from './describe-fields.ts';
+import type { FieldShape, FormChange } from './form-change.ts';
+import { newMigrations, newNames } from './new-names.ts';
+
+type Fields = ReadonlyMap<string, FieldShape>;
+
+const isTop = ({ names }: FieldShape): boolean => names.length === 1;
+
+/** Dotted name before -> dotted name today; absent when a migration takes the field out. */
+const pathsToday = (fields: Fields, migrations: readonly Migration[]): ReadonlyMap<string, string> => {
+  const top = newNames(
+    [...fields.values()].filter(isTop).map(({ names }) => names[0] ?? ''),
+    migrations,
+  );
+  return new Map(
+    [...fields].flatMap(
+      ([
+        path,
+        {
+          names: [first = '', ...rest],
+        },
+      ]) => {
+        const name = path === '' ? '' : top.get(first);
+        return name === undefined ? [] : [[path, [name, ...rest].join('.')] as const];
+      },
+    ),
+  );
+};
+
+/** Of a field that comes or goes with all that is inside, only the field itself is told. */
+const outermost = (shapes: readonly FieldShape[]): readonly FieldShape[] => {
+  const paths = new Set(shapes.map(({ names }) => names.join('.')));
+  return shapes.filter(
+    ({ names }) => !names.some((_, index) => index > 0 && paths.has(names.slice(0, index).join('.'))),
+  );
+};
+
+const mapsOf = (migrations: readonly Migration[], name: string): Readonly<Record<string, unknown>> =>
+  Object.assign(
+    {},
+    ...migrations.flatMap(({ operations }) =>
+      operations.flatMap((operation) =>
+        'map' in operation && operation.map.field === name ? [operation.map.values] : [],
+      ),
+    ),
+  );
+
+const migrationChanges = (before: FormDefinition, after: FormDefinition): readonly FormChange[] => {
+  const base = { path: [], textKey: fieldKey(after.key, []) };
+  const changed = before.migrations.flatMap((migration): FormChange[] => {
+    const now = after.migrations.find(({ number }) => number === migration.number);
+    return canonical(now) === canonical(migration)
+      ? []
+      : [{ kind: 'migrationChanged', ...base, before: migration, after: now }];
+  });
+  return [
+    ...changed,
+    ...newMigrations(before, after).map(
+      (migration): FormChange => ({ kind: 'migrationAdded', ...base, after: migration }),
+    ),
+  ];
+};
+
+const renames = (key: string, was: FieldShape, is: FieldShape): readonly FormChange[] =>
+  isTop(was) && was.names[0] !== is.names[0]
+    ? [{ kind: 'fieldRenamed', path: is.names, textKey: fieldKey(key, is.names), before: was.names, after: is.names }]
+    : [];
+
+/**
+ * What differs between two versions of a form, as data: fields, options, rules, order, look and travel, and the
+ * migrations that were declared. A field that a new migration renames is the same field. Nothing is said about texts.
+ * @param before the older version, with the migrations it had
+ */
+export const compareForms = (before: FormDefinition, after: FormDefinition): readonly FormChange[] => {
+  const [was, is] = [describeFields(before.schema), describeFields(after.schema)];
+  const migrations = newMigrations(before, after);
+  const today = pathsToday(was, migrations);
+  const paired = [...was].flatMap(([path, shape]) => {
+    const now = is.get(today.get(path) ?? '-');
+    return now ? [{ old: path, before: shape, after: now }] : [];
+  });
+  const kept = new Set(paired.map(({ after }) => after));
+  const gone = outermost([...was].filter(([path]) => !is.has(today.get(path) ?? '-')).map(([, shape]) => shape));
+  const come = outermost([...is.values()].filter((shape) => !kept.has(shape)));
+  const pairs = paired.flatMap(({ before, after }) =>
+    isTop(before) ? [[before.names[0] ?? '', after.names[0] ?? ''] as const] : [],
+  );
+  return [
+    ...gone.map(
+      (shape): FormChange => ({
+        kind: 'fieldRemoved',
+        path: shape.names,
+        textKey: fieldKey(before.key, shape.names),
+        before: shape,
+        isDeclared: !today.has(shape.names.join('.')),
+      }),
+    ),
+    ...come.map(
+      (shape): FormChange => ({
+        kind: 'fieldAdded',
+        path: shape.names,
+        textKey: fieldKey(after.key, shape.names),
+        after: shape,
+      }),
+    ),
+    ...paired.flatMap(({ before: old, after: now }) => [
+      ...renames(after.key, old, now),
+      ...compareFields({ form: after.key, before: old, after: now, mapped: mapsOf(migrations, now.names[0] ?? '') }),
+    ]),
+    ...compareLook(before, after, pairs),
+    ...migrationChanges(before, after),
+  ];
+};

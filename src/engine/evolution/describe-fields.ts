@@ -1,0 +1,166 @@
+import { schemasIn } from '../schema/branches.ts';
+import { canonical } from '../schema/fingerprint.ts';
+import type { JsonSchema } from '../schema/types.ts';
+import type { Condition, FieldShape, Presence, RuleShape } from './form-change.ts';
+
+const limits = ['Length', 'Items', 'Properties'].flatMap((what) => [`min${what}`, `max${what}`]);
+const ruleNames: Readonly<Record<string, string>> = {
+  'x-equals': 'equals',
+  'x-differs': 'differs',
+  'x-notAfter': 'notAfter',
+  'x-notBefore': 'notBefore',
+  'x-file': 'file',
+};
+const values = ['type', 'const', 'enum', 'pattern', 'format', 'minimum', 'maximum', 'multipleOf', 'uniqueItems'];
+const keywords = [...values, ...limits, 'not', 'anyOf', 'oneOf', ...Object.keys(ruleNames)];
+
+interface Place {
+  readonly names: readonly string[];
+  readonly conditions: readonly Condition[];
+  readonly inside: string;
+}
+
+interface Found {
+  readonly names: readonly string[];
+  readonly declared: (readonly Condition[])[];
+  readonly required: (readonly Condition[])[];
+  readonly rules: RuleShape[];
+  prefill?: unknown;
+}
+
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const rulesOf = (schema: JsonSchema, { inside, conditions }: Place): readonly RuleShape[] => {
+  const named = schema['x-error'] as string | undefined;
+  const own = keywords.filter((keyword) => keyword in schema);
+  const shapes = own.map((keyword) => ({
+    keyword,
+    rule: named ?? ruleNames[keyword] ?? keyword,
+    value: schema[keyword],
+    inside,
+    conditions,
+  }));
+  if (schema['additionalProperties'] !== false) return shapes;
+  return [...shapes, { keyword: 'additionalProperties', rule: 'unknown', value: false, inside, conditions }];
+};
+
+/** Parts that speak about the same object under a further condition. */
+const branches = (
+  schema: JsonSchema,
+  at: readonly string[],
+): readonly (readonly [JsonSchema, Condition | undefined])[] => {
+  const when = (part: JsonSchema, condition: JsonSchema, holds = true) => [part, { if: condition, holds, at }] as const;
+  const condition = schema['if'];
+  const [then, otherwise] = [schema['then'], schema['else']];
+  return [
+    ...schemasIn(schema, 'allOf').map(([, part]) => [part, undefined] as const),
+    ...['anyOf', 'oneOf'].flatMap((keyword) => schemasIn(schema, keyword).map(([, part]) => when(part, part))),
+    ...schemasIn(schema, 'dependentSchemas').map(([name, part]) => when(part, { required: [name] })),
+    ...(isSchema(condition) && isSchema(then) ? [when(then, condition)] : []),
+    ...(isSchema(condition) && isSchema(otherwise) ? [when(otherwise, condition, false)] : []),
+  ];
+};
+
+/** Inside an alternative only what it declares is of interest: its rules belong to the alternative as a whole. */
+const isAlternative = (schema: JsonSchema, part: JsonSchema): boolean =>
+  [...list(schema['anyOf']), ...list(schema['oneOf'])].includes(part);
+
+const declarationsOnly = ({ properties, required, allOf }: JsonSchema): JsonSchema => ({
+  ...(properties !== undefined && { properties }),
+  ...(required !== undefined && { required }),
+  ...(allOf !== undefined && { allOf }),
+});
+
+const collect = (root: JsonSchema): ReadonlyMap<string, Found> => {
+  const found = new Map<string, Found>();
+  const at = (names: readonly string[]): Found => {
+    const known = found.get(names.join('.')) ?? { names, declared: [], required: [], rules: [] };
+    found.set(names.join('.'), known);
+    return known;
+  };
+  const visit = (schema: JsonSchema, place: Place): void => {
+    const { names, conditions } = place;
+    at(names).rules.push(...rulesOf(schema, place));
+    if ('default' in schema && place.inside === '') at(names).prefill = schema['default'];
+    for (const name of list(schema['required']))
+      if (name !== '$facts') at([...names, String(name)]).required.push(conditions);
+    for (const [name, dependants] of Object.entries((schema['dependentRequired'] ?? {}) as object))
+      for (const field of list(dependants))
+        at([...names, String(field)]).required.push([
+          ...conditions,
+          { if: { required: [name] }, holds: true, at: names },
+        ]);
+    for (const [name, field] of Object.entries((schema['properties'] ?? {}) as object)) {
+      if (name === '$facts') continue;
+      at([...names, name]).declared.push(conditions);
+      if (isSchema(field)) visit(field, { names: [...names, name], conditions, inside: '' });
+    }
+    for (const [part, condition] of branches(schema, names)) {
+      const spoken = isAlternative(schema, part) ? declarationsOnly(part) : part;
+      visit(spoken, { ...place, conditions: condition ? [...conditions, condition] : conditions });
+    }
+    for (const keyword of ['items', 'additionalProperties', 'propertyNames']) {
+      const inner = schema[keyword];
+      if (isSchema(inner)) visit(inner, { ...place, inside: [place.inside, keyword].filter(Boolean).join('/') });
+    }
+  };
+  visit(root, { names: [], conditions: [], inside: '' });
+  return found;
+};
+
+const distinct = <T>(items: readonly T[]): readonly T[] => [
+  ...new Map(items.map((item) => [canonical(item), item])).values(),
+];
+
+const presence = (cases: readonly (readonly Condition[])[]): Presence => {
+  const isAlways = cases.some((conditions) => conditions.length === 0);
+  return { isAlways, cases: isAlways ? [] : distinct(cases) };
+};
+
+/** Required in every case in which it is shown reads as always required. */
+const whereShown = (shown: Presence, required: Presence): Presence => {
+  const known = new Set(required.cases.map(canonical));
+  const isAlways = shown.cases.length > 0 && shown.cases.every((conditions) => known.has(canonical(conditions)));
+  return isAlways ? { isAlways, cases: [] } : required;
+};
+
+const startsWith = (conditions: readonly Condition[], prefix: readonly Condition[]): boolean =>
+  canonical(conditions.slice(0, prefix.length)) === canonical(prefix);
+
+/** What a rule says beside the conditions under which its field exists at all. */
+const within = (rule: RuleShape, declared: readonly (readonly Condition[])[]): RuleShape => {
+  const own = [...declared].sort((a, b) => b.length - a.length).find((prefix) => startsWith(rule.conditions, prefix));
+  return own ? { ...rule, conditions: rule.conditions.slice(own.length) } : rule;
+};
+
+/** A field of several branches has each rule once, if it is the same in all of them. */
+const together = ({ declared, rules }: Found): readonly RuleShape[] => {
+  if (declared.length < 2) return rules.map((rule) => within(rule, declared));
+  const inner = declared.map((prefix) =>
+    distinct(rules.filter(({ conditions }) => startsWith(conditions, prefix)).map((rule) => within(rule, [prefix]))),
+  );
+  const isSame = inner.every((own) => canonical(own) === canonical(inner[0]));
+  return isSame ? (inner[0] ?? []) : distinct(rules);
+};
+
+/**
+ * Every field of a form's schema by its dotted name, in the order of the declarations, with all that its branches say
+ * about it. The empty name stands for the form itself.
+ */
+export const describeFields = (schema: JsonSchema): ReadonlyMap<string, FieldShape> => {
+  const found = collect(schema);
+  const shapes = [...found].filter(([name, { declared }]) => name === '' || declared.length > 0);
+  return new Map(
+    shapes.map(([name, field]) => {
+      const { names, prefill } = field;
+      const shown = presence(name === '' ? [[]] : field.declared);
+      return [
+        name,
+        { names, shown, required: whereShown(shown, presence(field.required)), rules: together(field), prefill },
+      ];
+    }),
+  );
+};

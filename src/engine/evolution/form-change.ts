@@ -1,0 +1,77 @@
+import type { JsonSchema, Migration } from '../schema/types.ts';
+
+/** A condition on the way to a field or a rule: it applies while `if` holds, or while it does not. */
+export interface Condition {
+  readonly if: JsonSchema;
+  readonly holds: boolean;
+  /** Names of the object that the condition looks at; empty for the form itself. */
+  readonly at: readonly string[];
+}
+
+/** When something counts: always, or in one of these cases, each a chain of conditions; neither means never. */
+export interface Presence {
+  readonly isAlways: boolean;
+  readonly cases: readonly (readonly Condition[])[];
+}
+
+/** One rule of a field. */
+export interface RuleShape {
+  readonly keyword: string;
+  /** Name in the message key: `x-error`, or what the keyword is called. */
+  readonly rule: string;
+  readonly value: unknown;
+  /** What it is about: '' the answer itself, else the way into its entries (`items`, `additionalProperties`, …). */
+  readonly inside: string;
+  readonly conditions: readonly Condition[];
+}
+
+/** What a schema says about one field, over all of its branches. */
+export interface FieldShape {
+  readonly names: readonly string[];
+  readonly shown: Presence;
+  /** Always: in every case in which it is shown. */
+  readonly required: Presence;
+  readonly rules: readonly RuleShape[];
+  /** The value filled in beforehand. */
+  readonly prefill: unknown;
+}
+
+interface Base {
+  /** Names of the field as it is called now, or was when it is gone; empty for the form itself. */
+  readonly path: readonly string[];
+  /** Key of the field's label; of the option's label for options; of the form's title for the form itself. */
+  readonly textKey: string;
+}
+
+interface RuleBase extends Base {
+  readonly keyword: string;
+  readonly rule: string;
+  /** The key under which the applicant is told that the rule is broken. */
+  readonly errorKey: string;
+  readonly inside: string;
+  readonly conditions: readonly Condition[];
+}
+
+/** One difference between two versions of a form. */
+export type FormChange =
+  | (Base & { readonly kind: 'fieldAdded'; readonly after: FieldShape })
+  /** `isDeclared`: a new migration says so, and keeps the answers aside. */
+  | (Base & { readonly kind: 'fieldRemoved'; readonly before: FieldShape; readonly isDeclared: boolean })
+  | (Base & { readonly kind: 'fieldRenamed'; readonly before: readonly string[]; readonly after: readonly string[] })
+  | (Base & { readonly kind: 'requiredChanged'; readonly before: Presence; readonly after: Presence })
+  | (Base & { readonly kind: 'shownChanged'; readonly before: Presence; readonly after: Presence })
+  | (Base & { readonly kind: 'optionAdded'; readonly after: unknown })
+  /** `mappedTo`: what a new migration makes of answers with this value. */
+  | (Base & { readonly kind: 'optionRemoved'; readonly before: unknown; readonly mappedTo?: unknown })
+  | (RuleBase & { readonly kind: 'ruleAdded'; readonly after: unknown })
+  | (RuleBase & { readonly kind: 'ruleRemoved'; readonly before: unknown })
+  | (RuleBase & { readonly kind: 'ruleChanged'; readonly before: unknown; readonly after: unknown })
+  | (Base & { readonly kind: 'prefillChanged'; readonly before: unknown; readonly after: unknown })
+  | (Base & { readonly kind: 'orderChanged'; readonly before: readonly string[]; readonly after: readonly string[] })
+  /** `what`: the line of `ui.json` or `wire.json` that changed. */
+  | (Base & { readonly kind: 'lookChanged'; readonly what: string; readonly before: unknown; readonly after: unknown })
+  | (Base & { readonly kind: 'wireChanged'; readonly what: string; readonly before: unknown; readonly after: unknown })
+  | (Base & { readonly kind: 'migrationAdded'; readonly after: Migration })
+  | (Base & { readonly kind: 'migrationChanged'; readonly before: Migration; readonly after: Migration | undefined });
+
+export type FormChangeKind = FormChange['kind'];
