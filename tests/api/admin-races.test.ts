@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as calls from '../../src/contract/admin-applications.ts';
+import { settleRefund } from '../../src/contract/payment.ts';
+import type { ApiAnswer } from '../support/client.ts';
+import type { Person } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { type Applicant, decideAs, mailsOf, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
+import { startAdmissionServer } from './application-support.ts';
+import { makePayer, newestInvoice, pay, withdraw } from './payment-support.ts';
+import { copyApplication, lookInto, notify } from './payment-world.ts';
+
+let server: TestServer;
+let one: Person;
+let two: Person;
+let first: Applicant;
+beforeAll(async () => {
+  server = await startAdmissionServer({ gateway: true });
+  [one, two, first] = await Promise.all([makeAdmin(server), makeAdmin(server), makeSubmitted(server)]);
+});
+afterAll(() => server.close());
+
+/** An application that awaits a decision, of the same applicant as all others here. */
+const next = (): Promise<string> => copyApplication(server, first.formId);
+
+const standing = async (formId: string) => {
+  const { rows } = await server.db.query<{ status: string; version: number; decisions: number; corrections: number }>(
+    `select status, version,
+       (select count(*)::int from application_decision where application_id = $1) as decisions,
+       (select count(*)::int from application_correction where application_id = $1) as corrections
+     from application where id = $1`,
+    [formId],
+  );
+  if (!rows[0]) throw new Error('there is no such application');
+  return rows[0];
+};
+
+type Act = (admin: Person, formId: string, ifMatch?: number) => Promise<ApiAnswer<unknown>>;
+
+const options = (ifMatch: number | undefined) => (ifMatch === undefined ? {} : { ifMatch });
+const correctionOf: Act = (admin, formId, ifMatch) =>
+  admin.client.call(calls.askForCorrection, {
+    ...options(ifMatch),
+    params: { formId },
+    body: { fields: ['personal.address'], message: 'Alamat tidak lengkap.' },
+  });
+const recall: Act = (admin, formId) => admin.client.call(calls.recallCorrection, { params: { formId } });
+const decision =
+  (name: (typeof calls.decisions)[number]): Act =>
+  (admin, formId, ifMatch) =>
+    decideAs(admin, formId, name, {
+      ...options(ifMatch),
+      ...(name === 'reject' && { rejection: { reason: 'grades' } }),
+    });
+
+const acts = {
+  accept: decision('accept'),
+  reject: decision('reject'),
+  withdraw: decision('withdraw'),
+  correction: correctionOf,
+} as const satisfies Record<string, Act>;
+const names = Object.keys(acts) as (keyof typeof acts)[];
+const pairs = names.flatMap((a, index) => names.slice(index).map((b) => [a, b] as const));
+
+const codesOf = (answers: readonly ApiAnswer<unknown>[]): number[] => answers.map(({ status }) => status).sort();
+
+describe('two admins at the same moment', () => {
+  test.each(pairs)('%s and %s: what both looked at changes once, and the other is told', async (a, b) => {
+    const formId = await next();
+    const before = await standing(formId);
+    const mails = (await mailsOf(server, formId)).length;
+    const answers = await Promise.all([acts[a](one, formId, before.version), acts[b](two, formId, before.version)]);
+    expect(codesOf(answers)).toEqual([200, 412]);
+    const after = await standing(formId);
+    expect(after.version).toBe(before.version + 1);
+    expect(after.decisions + after.corrections).toBe(1);
+    expect(await mailsOf(server, formId)).toHaveLength(mails + 1);
+  });
+
+  test.each(pairs)('%s and %s, who looked at nothing: the machine lets one through', async (a, b) => {
+    const formId = await next();
+    const answers = await Promise.all([acts[a](one, formId), acts[b](two, formId)]);
+    expect(codesOf(answers)).toEqual([200, 422]);
+    const { decisions, corrections } = await standing(formId);
+    expect(decisions + corrections).toBe(1);
+  });
+
+  test('undoing the same decision: it comes back once, and one mail is recalled', async () => {
+    const formId = await next();
+    await acts.accept(one, formId);
+    const undo = decision('undo');
+    expect(codesOf(await Promise.all([undo(one, formId), undo(two, formId)]))).toEqual([200, 422]);
+    expect((await standing(formId)).status).toBe('Submitted');
+    const { rows } = await server.db.query<{ event: string }>(
+      "select event from application_history where application_id = $1 and event = 'decision.undone'",
+      [formId],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('a note and an assignment are in nobody’s way', async () => {
+    const formId = await next();
+    const { version } = await standing(formId);
+    const params = { formId };
+    const answers = await Promise.all([
+      two.client.call(calls.noteOnApplication, { params, body: { body: 'Sudah ditelepon.' } }),
+      two.client.call(calls.assignApplication, { params, body: { assigneeId: two.id } }),
+      acts.accept(one, formId, version),
+    ]);
+    expect(codesOf(answers as ApiAnswer<unknown>[])).toEqual([200, 200, 200]);
+    expect((await standing(formId)).status).toBe('Accepted');
+  });
+});
+
+describe('an admin and the applicant at the same moment', () => {
+  test('accepted and withdrawn: one of both', async () => {
+    for (let round = 0; round < 4; round++) {
+      const formId = await next();
+      const [decided, left] = await Promise.all([acts.accept(one, formId), withdraw(first.person, formId)]);
+      expect(codesOf([decided, left as ApiAnswer<unknown>])).toEqual([200, 422]);
+      expect((await standing(formId)).status).toBe(decided.status === 200 ? 'Accepted' : 'Withdrawn');
+    }
+  });
+
+  test('a correction is sent while it is recalled: one of both, and the application is submitted', async () => {
+    for (let round = 0; round < 4; round++) {
+      const formId = await next();
+      expect((await correctionOf(one, formId)).status).toBe(200);
+      const send = first.person.client.call(calls.sendCorrection, { body: { formId } });
+      const answers = await Promise.all([send, recall(one, formId)]);
+      expect(codesOf(answers as ApiAnswer<unknown>[])).toEqual([200, 422]);
+      expect((await standing(formId)).status).toBe('Submitted');
+      const told = (await mailsOf(server, formId)).map(({ template }) => template);
+      expect(told.filter((template) => /^correction-re(ceived|called)$/.test(template))).toHaveLength(1);
+    }
+  });
+});
+
+const decideMany = (admin: Person, applications: readonly { formId: string; version?: number }[], dryRun = false) =>
+  admin.client.call(calls.decideApplications, { body: { decision: 'accept', applications, dryRun } as never });
+
+describe('many at once, and one of them alone', () => {
+  test('whoever comes second is refused for that one only', async () => {
+    const forms = await Promise.all([next(), next(), next(), next()]);
+    const applications = await Promise.all(
+      forms.map(async (formId) => ({ formId, version: (await standing(formId)).version })),
+    );
+    const contested = forms[2] as string;
+    const [bulk, single] = await Promise.all([
+      decideMany(one, applications),
+      acts.reject(two, contested, applications[2]?.version),
+    ]);
+    const { Decided: decided, Refused: refused } = bulk.body.data;
+    expect(decided.length + refused.length).toBe(forms.length);
+    expect(single.status === 200).toBe(refused.some(({ Id, statusCode }) => Id === contested && statusCode === 412));
+    for (const formId of forms) {
+      const { status, decisions } = await standing(formId);
+      expect(status).toBe(formId === contested && single.status === 200 ? 'Rejected' : 'Accepted');
+      expect(decisions).toBe(1);
+    }
+  });
+
+  test('a rehearsal meanwhile changes nothing and hinders nobody', async () => {
+    const forms = await Promise.all([next(), next(), next()]);
+    const applications = forms.map((formId) => ({ formId }));
+    const [rehearsed, ...singles] = await Promise.all([
+      decideMany(one, applications, true),
+      ...forms.map((formId) => acts.withdraw(two, formId)),
+    ]);
+    expect(rehearsed.body.data.DryRun).toBe(true);
+    expect(singles.map(({ status }) => status)).toEqual([200, 200, 200]);
+    for (const formId of forms) expect(await standing(formId)).toMatchObject({ status: 'Withdrawn', decisions: 1 });
+  });
+});
+
+describe('money at the same moment', () => {
+  const paying = async () => {
+    const payer = await makePayer(server);
+    await pay(payer.person, payer.formId);
+    const invoice = await newestInvoice(payer.person, payer.formId);
+    const { links } = await lookInto(server, payer.formId);
+    return { ...payer, invoice, amount: links[0]?.amount ?? 0 };
+  };
+  const confirm = ({ invoice, amount }: Awaited<ReturnType<typeof paying>>) =>
+    notify(server, { invoice, amount, status: 'SUCCESS', at: new Date() });
+
+  test('a payment and a decision: what was paid stays paid, and undo leads to where the fee has led', async () => {
+    const payer = await paying();
+    const { formId } = payer;
+    const [paid, decided] = await Promise.all([confirm(payer), acts.withdraw(one, formId)]);
+    expect(paid.status).toBe(200);
+    expect([200, 422]).toContain(decided.status);
+    if (decided.status === 422) expect((await acts.withdraw(one, formId)).status).toBe(200);
+    expect(await lookInto(server, formId)).toMatchObject({ status: 'Withdrawn', fee: 'Paid', confirmations: 1 });
+    const [undone, again] = await Promise.all([decision('undo')(two, formId), confirm(payer)]);
+    expect([undone.status, again.status]).toEqual([200, 200]);
+    expect(await lookInto(server, formId)).toMatchObject({ status: 'Submitted', fee: 'Paid', confirmations: 1 });
+  });
+
+  test.each([
+    ['done', 'waived'],
+    ['waived', 'waived'],
+  ] as const)('late money, %s and %s by two admins: settled once', async (a, b) => {
+    const payer = await paying();
+    const { formId, invoice } = payer;
+    await server.db.query("update payment set due_at = now() - interval '1 minute' where invoice_number = $1", [
+      invoice,
+    ]);
+    await confirm(payer);
+    const { rows } = await server.db.query<{ id: string }>('select id from payment where application_id = $1', [
+      formId,
+    ]);
+    const params = { id: rows[0]?.id as string };
+    const settle = (admin: Person, action: 'done' | 'waived') =>
+      admin.client.call(settleRefund, { params, body: { action } });
+    const [left, right] = await Promise.all([settle(one, a), settle(two, b)]);
+    expect(codesOf([left, right] as ApiAnswer<unknown>[])).toEqual([200, 422]);
+    const isTaken = (left.status === 200 ? a : b) === 'waived';
+    expect(await lookInto(server, formId)).toMatchObject({
+      status: isTaken ? 'Submitted' : 'Pending Registration Fee',
+      fee: isTaken ? 'Paid' : 'Expired',
+      confirmations: isTaken ? 1 : 0,
+      refunds: [],
+    });
+  });
+});
