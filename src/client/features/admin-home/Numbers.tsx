@@ -11,8 +11,8 @@ import type { Dashboard } from './dashboard-query.ts';
 const Tiles = chakra('ul', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(12rem, 1fr))',
-    gap: '4',
+    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(12rem, 1fr))' },
+    gap: { base: '3', sm: '4' },
     listStyleType: 'none',
     '& > li': { padding: '4', borderWidth: '1px', borderColor: 'border', borderRadius: 'md', minWidth: 0 },
     '& > span': { whiteSpace: 'normal', borderRadius: 'md' },

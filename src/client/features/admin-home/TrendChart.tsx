@@ -10,7 +10,7 @@ interface TrendChartProps extends Pick<Dashboard, 'trend'> {
 /** Told apart by their strokes as well as by their colours. */
 const strokes = [
   { line: 'started', color: 'var(--chakra-colors-fg-muted)', dash: '2 4' },
-  { line: 'submitted', color: 'var(--theme-brand-solid)', dash: '' },
+  { line: 'submitted', color: 'var(--theme-brand-fg)', dash: '' },
   { line: 'paid', color: 'var(--chakra-colors-fg-success)', dash: '8 4' },
 ] as const;
 
@@ -29,7 +29,8 @@ export const TrendChart = ({ trend, labels, language }: TrendChartProps) => (
         labelFormatter={(day) => formatDate(String(day), language)}
         contentStyle={{ background: 'var(--chakra-colors-bg-panel)', borderColor: 'var(--chakra-colors-border)' }}
       />
-      <Legend />
+      {/* In the colour of text: a stroke may be fainter than words. */}
+      <Legend formatter={(name) => <span style={{ color: text.fill }}>{name}</span>} />
       {strokes.map(({ line, color, dash }) => (
         <Line
           key={line}

@@ -10,20 +10,20 @@ const read = (iso: string): Date | undefined => {
   return Number.isNaN(date.getTime()) ? undefined : date;
 };
 
-/** Day of a moment (ISO 8601), written out; the text itself where it is no date. */
-export const formatDate = (iso: string, language: string): string => {
-  const date = read(iso);
-  // A plain date has no zone: shifting it would change the day.
-  const timeZone = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? 'UTC' : ZONE;
-  return date ? new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone }).format(date) : iso;
-};
+const formatDay =
+  (dateStyle: 'long' | 'medium') =>
+  (iso: string, language: string): string => {
+    const date = read(iso);
+    // A plain date has no zone: shifting it would change the day.
+    const timeZone = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? 'UTC' : ZONE;
+    return date ? new Intl.DateTimeFormat(localeOf(language), { dateStyle, timeZone }).format(date) : iso;
+  };
 
-/** A plain date with a short name of the month, where many stand below each other. */
-export const formatShortDate = (day: string, language: string): string => {
-  const date = read(day);
-  const options = { dateStyle: 'medium', timeZone: 'UTC' } as const;
-  return date ? new Intl.DateTimeFormat(localeOf(language), options).format(date) : day;
-};
+/** Day of a moment (ISO 8601), written out; the text itself where it is no date. */
+export const formatDate = formatDay('long');
+
+/** The same with a short name of the month, where many stand below each other. */
+export const formatShortDate = formatDay('medium');
 
 /** Day and time of a moment in Western Indonesian Time. */
 export const formatDateTime = (iso: string, language: string): string => {

@@ -86,9 +86,9 @@ export const Filters = ({ wish, rows }: FiltersProps) => {
       as="search"
       display="grid"
       gap="4"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}
+      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}
     >
-      <Box gridColumn={{ sm: '1 / -1', lg: 'span 2' }}>
+      <Box gridColumn={{ base: '1 / -1', lg: 'span 2' }}>
         <SearchField
           label={t('admin-list.search')}
           help={t('admin-applications.list.searchHelp')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../contract/pages.ts';
 import { StatusBadge } from '../../../ui/application/StatusBadge.tsx';
 import { Box, Muted, VisuallyHidden } from '../../../ui/primitives.tsx';
-import { formatDate } from '../../../ui/state/format.ts';
+import { formatShortDate } from '../../../ui/state/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { useInstitutionName } from '../../../ui/use-institution-name.ts';
 import type { Listed } from '../queries.ts';
@@ -102,7 +102,7 @@ export const useCell = (): ((row: Listed, column: Column) => ReactNode) => {
   return (row, column) => {
     if (column === 'studies') return row.Program ?? t('registrations.noProgram');
     if (column === 'institution') return institutionName(row.InstitutionCode);
-    if (column === 'submitted') return row.SubmittedAt === null ? '–' : formatDate(row.SubmittedAt, i18n.language);
+    if (column === 'submitted') return row.SubmittedAt === null ? '–' : formatShortDate(row.SubmittedAt, i18n.language);
     if (column === 'assignee') return row.Assignee?.Name ?? '–';
     return <Status row={row} />;
   };

@@ -74,7 +74,7 @@ export const UserActions = ({ user }: { readonly user: User }) => {
   });
   if (me === user.id) return null;
   return (
-    <Row marginTop="3" gap="2">
+    <Row marginTop="2" marginInlineStart="-3" gap="2">
       {actions
         .filter((action) => fits[action](user))
         .map((action) => (

@@ -33,9 +33,9 @@ const Filters = ({ values, change }: Pick<ReturnType<typeof useUsers>, 'values' 
       as="search"
       display="grid"
       gap="4"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: '2fr 1fr 1fr' }}
+      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: '2fr 1fr 1fr' }}
     >
-      <Box gridColumn={{ sm: '1 / -1', md: 'auto' }}>
+      <Box gridColumn={{ base: '1 / -1', md: 'auto' }}>
         <SearchField
           label={t('admin-list.search')}
           help={t('admin-people.searchHelp')}
