@@ -56,6 +56,8 @@ export const pages = {
   promoCodeList: '/admin/promo-code',
   promoCodeEdit: '/admin/promo-code/:id',
   controlPanel: '/admin/control-panel',
+  preview: '/admin/preview',
+  previewDrawing: '/admin/preview/drawing',
   userList: '/admin/user-list',
   profileAdmin: '/admin/profile',
   changeEmailAdmin: '/admin/profile/change-email',

@@ -10,6 +10,7 @@ import { useErrorHandler } from './plugins/error-handler.ts';
 import { registerHealth, registerHealthCall } from './plugins/health.ts';
 import { useLimits } from './plugins/limits.ts';
 import { useOpenApi } from './plugins/open-api.ts';
+import { useOwnFrames } from './plugins/own-frames.ts';
 import { usePageCompression } from './plugins/pages/compression.ts';
 import { registerPages } from './plugins/pages/pages.ts';
 import { useRequestLog } from './plugins/request-log.ts';
@@ -46,6 +47,7 @@ export const createApp = async (services: Services): Promise<FastifyInstance> =>
   useDraining(app);
   useUnreadBodies(app);
   await useSecurityHeaders(app, services);
+  useOwnFrames(app);
   await useLimits(app, services);
   await app.register(cookie);
   await useOpenApi(app, services);

@@ -144,7 +144,14 @@ const thingOf = (call: Call, world: World, name: string): string | undefined => 
   return /^(?:formId|id|applicationId)$/.test(name) ? (onDraft ? world.draftId : world.formId) : undefined;
 };
 
-const others: Names = { version: '1', gateway: 'local', code: 'AAAABBBBCCCC', width: '480.jpg', kind: 'provinces' };
+const others: Names = {
+  version: '1',
+  gateway: 'local',
+  code: 'AAAABBBBCCCC',
+  width: '480.jpg',
+  kind: 'provinces',
+  document: 'receipt',
+};
 
 const paramsOf = (call: Call, world: World): Names =>
   Object.fromEntries(

@@ -73,13 +73,18 @@ const forgetAsked = (): void => {
   history.replaceState(history.state, '', url);
 };
 
-/** Changes the language where one is: the page stays, and what was typed stays. */
-export const changeLanguage = async (chosen: Language): Promise<void> => {
+/** Speaks another language where one is, and leaves no trace of it in the browser. */
+export const speak = async (chosen: Language): Promise<void> => {
   await load(chosen);
   await Promise.all([...asked].map((name) => loadAsked(chosen, name)));
   language = chosen;
-  writeCookie(LOCALE_COOKIE, chosen, LOCALE_COOKIE_SECONDS);
-  forgetAsked();
   show(chosen);
   await i18next.changeLanguage(chosen);
+};
+
+/** Changes the language for good: the page stays, and what was typed stays. */
+export const changeLanguage = async (chosen: Language): Promise<void> => {
+  await speak(chosen);
+  writeCookie(LOCALE_COOKIE, chosen, LOCALE_COOKIE_SECONDS);
+  forgetAsked();
 };

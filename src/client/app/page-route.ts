@@ -4,7 +4,7 @@ import type { StepRef } from '../../engine/schema/types.ts';
 import type { PublicPage } from '../ui/page/public-page.ts';
 import type { GuardName } from './guards/registry.ts';
 
-export type LayoutName = 'public' | 'entry' | 'blank' | 'applicant' | 'admin';
+export type LayoutName = 'public' | 'entry' | 'blank' | 'applicant' | 'admin' | 'frame';
 
 // biome-ignore lint/suspicious/noExplicitAny: a page's data is its own affair; the router only carries it.
 type AnyPublicPage = PublicPage<any>;

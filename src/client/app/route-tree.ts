@@ -29,6 +29,7 @@ const layouts: Readonly<Record<LayoutName, () => Promise<ComponentType>>> = {
   blank: async () => (await import('./layouts/BlankLayout.tsx')).BlankLayout,
   applicant: async () => (await import('./layouts/ApplicantLayout.tsx')).ApplicantLayout,
   admin: async () => (await import('./layouts/AdminLayout.tsx')).AdminLayout,
+  frame: async () => (await import('./layouts/FrameLayout.tsx')).FrameLayout,
 };
 
 /** What a screen's route carries beside its component. */

@@ -1,4 +1,5 @@
 import { content } from 'virtual:catalogue';
+import { pageTexts } from 'virtual:page-texts';
 import { type PageName, pages } from '../../contract/pages.ts';
 import type { ContentPage } from '../../engine/schema/types.ts';
 import type { GuardName } from './guards/registry.ts';
@@ -26,6 +27,7 @@ const entry = page('entry', ['theme-switch']);
 const applicant = page('applicant', ['known-place', 'auth', 'is-registrant', 'theme-switch']);
 const admin = page('admin', ['auth', 'is-admin', 'theme-switch']);
 const selection = page('blank', ['auth', 'is-registrant', 'theme-clear']);
+const framed = page('frame', ['auth', 'is-admin']);
 const bare = page('blank', ['auth', 'is-admin', 'theme-switch']);
 
 const views: Readonly<Record<ContentPage['view'], LoadScreen>> = {
@@ -225,6 +227,8 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   controlPanel: admin(
     speaking(['admin-panel'], async () => (await import('../features/admin-panel/PanelScreen.tsx')).PanelScreen),
   ),
+  preview: admin(speaking(pageTexts, async () => (await import('../preview/PreviewScreen.tsx')).PreviewScreen)),
+  previewDrawing: framed(speaking(pageTexts, async () => (await import('../preview/DrawingScreen.tsx')).DrawingScreen)),
   userList: admin(
     speaking(['adminPeople'], async () => (await import('../features/admin-people/PeopleScreen.tsx')).PeopleScreen),
   ),

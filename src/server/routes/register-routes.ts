@@ -11,6 +11,7 @@ import { registerContentRoutes } from './content/register.ts';
 import { registerDocumentRoutes } from './documents/register.ts';
 import { registerPaymentRoutes } from './payment/register.ts';
 import { registerPortal } from './portal/register.ts';
+import { registerPreviewRoutes } from './preview/register.ts';
 import { registerPromoRoutes } from './promo-code/register.ts';
 import { registerSecondFactorRoutes } from './second-factor/register.ts';
 
@@ -26,6 +27,7 @@ export const registerRoutes = (app: FastifyInstance, services: Services): void =
   registerPanelRoutes(app, services);
   registerDashboardRoutes(app, services);
   registerPromoRoutes(app, services);
+  registerPreviewRoutes(app, services);
   registerAuditRoutes(app, services);
   registerUserRoutes(app, services);
   registerAdminApplicationRoutes(app, services);

@@ -33,6 +33,7 @@ const ofPages: Readonly<Record<string, readonly string[]>> = {
   payment: ['payment', 'registration-fee'],
   public: ['public'],
   'second-factor': ['second-factor'],
+  preview: ['preview'],
   profile: ['my-account', 'profile', 'change-email', 'change-password', 'delete-account'],
 };
 /** Pages for visitors ask nothing, so they do without the words of all forms and of what becomes of them. */

@@ -8,5 +8,6 @@ export const layoutOf = (page: Page): Promise<LayoutName> =>
     if (has('body footer nav')) return 'public';
     if (has('aside:not(main *)')) return 'entry';
     if (has('header nav a[href="/admin/dashboard"]')) return 'admin';
+    if (!has('header:not(main *)')) return 'frame';
     return has('header nav a[href$="/my-registration"]') ? 'applicant' : 'blank';
   });

@@ -158,6 +158,10 @@ export const table: Readonly<Record<PageName, Row>> = {
   promoCodeList: admin('promoCodeList'),
   promoCodeEdit: newItem('promoCodeEdit'),
   controlPanel: admin('controlPanel'),
+  preview: admin('preview'),
+  previewDrawing: group({ ...hidden, layout: 'frame', ends: { ...home, anonymous: 'login', admin: 'itself' } })(
+    'previewDrawing',
+  ),
   userList: admin('userList'),
   profileAdmin: admin('profileAdmin'),
   changeEmailAdmin: admin('changeEmailAdmin'),

@@ -20,6 +20,7 @@ const names = [
   'newsListAdmin',
   'promoCodeList',
   'controlPanel',
+  'preview',
   'profileAdmin',
 ] as const satisfies readonly PageName[];
 

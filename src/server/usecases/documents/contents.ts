@@ -2,6 +2,7 @@ import type { getApplication } from '../../../contract/application.ts';
 import type { DataOf } from '../../../contract/call.ts';
 import type { Block } from '../../gateways/documents/print-job.ts';
 import type { ApplicationRow } from '../../store/application/application-row.ts';
+import type { PaidFee } from '../../store/documents/paid-fee.ts';
 import type { StoredFile } from '../../store/documents/stored-files.ts';
 import type { Admission } from '../application/admission.ts';
 import type { Words } from './words.ts';
@@ -14,6 +15,8 @@ export interface Subject {
   readonly detail: DataOf<typeof getApplication>;
   readonly files: ReadonlyMap<string, StoredFile>;
   readonly words: Words;
+  /** Of an example, which stands in no table; otherwise it is looked up. */
+  readonly paidFee?: PaidFee;
 }
 
 /** What one document says. */

@@ -32,10 +32,14 @@ export interface Documents {
   readonly perPerson: PerPerson;
 }
 
-export const createDocuments = (services: Services, admission: Admission): Documents => ({
+export const createDocuments = (
+  services: Services,
+  admission: Admission,
+  keepWarm = services.settings.production,
+): Documents => ({
   services,
   admission,
-  printer: createPrinter({ keepWarm: services.settings.production }),
+  printer: createPrinter({ keepWarm }),
   lookOf: createLooks(services.dataRoot, services.catalogue.institutions),
   perPerson: createPerPerson(2),
 });
@@ -113,6 +117,17 @@ const toJob = async (
   };
 };
 
+/** Writes and draws one document; `issue` gives it its code. @throws AppError 422 when there is nothing to say yet, 503 */
+export const printDocument = async (
+  documents: Documents,
+  kind: DocumentKind,
+  subject: Subject,
+  issue: (contents: Contents) => Promise<Issued>,
+): Promise<Uint8Array> => {
+  const contents = printable(await writers[kind](subject));
+  return documents.printer.print(await toJob(documents, subject, contents, await issue(contents)));
+};
+
 /**
  * One document of an application as a PDF.
  * @throws AppError 404, 422, 429 when this person has too many under way, 503 when all together are too many
@@ -126,7 +141,5 @@ export const makeDocument = (
 ): Promise<Uint8Array> =>
   documents.perPerson.run(viewer.accountId, async () => {
     const subject = await readSubject(documents, viewer, formId, locale);
-    const contents = printable(await writers[kind](subject));
-    const issued = await note(documents, kind, subject, contents);
-    return documents.printer.print(await toJob(documents, subject, contents, issued));
+    return printDocument(documents, kind, subject, (contents) => note(documents, kind, subject, contents));
   });

@@ -49,7 +49,7 @@ const payerFacts = (subject: Subject): readonly Fact[] => {
 export const writeReceipt: Write = async (subject) => {
   const { admission, application, words } = subject;
   const { t, locale } = words;
-  const fee = await findPaidFee(admission.db, application.id);
+  const fee = subject.paidFee ?? (await findPaidFee(admission.db, application.id));
   if (!fee) throw new AppError(422, 'server.document.notPaid');
   return {
     heading: t('documents.receipt.heading'),

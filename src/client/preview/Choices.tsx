@@ -1,0 +1,125 @@
+import { institutions } from 'virtual:catalogue';
+import { useTranslation } from 'react-i18next';
+import { FilterSelect } from '../ui/admin/FilterSelect.tsx';
+import { Box } from '../ui/primitives.tsx';
+import { type Language, languages } from '../ui/state/languages.ts';
+import { useInstitutionName } from '../ui/use-institution-name.ts';
+import { ALL, type Chosen, chosenOf, devices, shades, wordOf } from './chosen.ts';
+import { exampleNames, isWrongName, plainName } from './examples.ts';
+import type { Preview } from './preview-query.ts';
+import { partsOf, type SubjectGroup } from './subjects.ts';
+import { useSubjectTitle } from './use-titles.ts';
+import { themeNames } from './view.ts';
+
+interface ChoicesProps {
+  readonly preview: Preview;
+  readonly mails: readonly { readonly template: string; readonly subject: string }[];
+  readonly groups: readonly SubjectGroup[];
+  readonly chosen: Chosen;
+  readonly onChoose: (change: Partial<Chosen>) => void;
+}
+
+const SubjectSelect = ({ preview, mails, groups, chosen, onChoose }: ChoicesProps) => {
+  const { t } = useTranslation();
+  const title = useSubjectTitle({ preview, mails });
+  return (
+    <FilterSelect
+      label={t('preview.subject')}
+      value={chosen.subject}
+      onChange={(subject) => onChoose({ subject, example: '' })}
+    >
+      {groups.map(({ name, subjects }) => (
+        <optgroup key={name} label={t(`preview.group.${name}`)}>
+          {subjects.map((subject) => (
+            <option key={subject} value={subject}>
+              {title(subject)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </FilterSelect>
+  );
+};
+
+const ExampleSelect = ({ preview, chosen, onChoose }: Omit<ChoicesProps, 'groups' | 'mails'>) => {
+  const { t } = useTranslation();
+  const [kind, key] = partsOf(chosen.subject);
+  const form = kind === 'form' && preview.forms.find((known) => known.key === key);
+  if (!form) return null;
+  const names = exampleNames(form);
+  const options = (areWrong: boolean) =>
+    names
+      .filter((name) => isWrongName(name) === areWrong)
+      .map((name) => (
+        <option key={name} value={name}>
+          {plainName(name)}
+        </option>
+      ));
+  return (
+    <FilterSelect label={t('preview.example')} value={chosen.example} onChange={(example) => onChoose({ example })}>
+      <option value="">{t('preview.empty')}</option>
+      <optgroup label={t('preview.valid')}>{options(false)}</optgroup>
+      <optgroup label={t('preview.invalid')}>{options(true)}</optgroup>
+    </FilterSelect>
+  );
+};
+
+type ListName = 'themes' | 'languages' | 'shades' | 'devices';
+
+const useNames = () => {
+  const { t } = useTranslation();
+  const institutionName = useInstitutionName();
+  const ofTheme = (theme: string): string => {
+    const found = institutions.find((institution) => institution.theme === theme);
+    return found && found.code !== 0 ? institutionName(found.parameter) : t('preview.group.all');
+  };
+  return {
+    themes: themeNames.map((theme) => [theme, ofTheme(theme)]),
+    languages: (Object.keys(languages) as Language[]).map((code) => [code, t(`app.language.${code}`)]),
+    shades: shades.map((shade) => [shade, t(`app.appearance.${shade}`)]),
+    devices: devices.map((device) => [device, t(`preview.device.${device}`)]),
+  } satisfies Readonly<Record<ListName, readonly (readonly string[])[]>>;
+};
+
+const parameters: Readonly<Record<ListName, string>> = {
+  themes: 'theme',
+  languages: 'in',
+  shades: 'look',
+  devices: 'device',
+};
+
+const ListSelects = ({ chosen, onChoose }: Pick<ChoicesProps, 'chosen' | 'onChoose'>) => {
+  const { t } = useTranslation();
+  const names = useNames();
+  return (Object.keys(parameters) as ListName[]).map((list) => (
+    <FilterSelect
+      key={list}
+      label={t(`preview.${list}`)}
+      value={wordOf(chosen[list])}
+      onChange={(word) =>
+        onChoose({ [list]: chosenOf(new URLSearchParams({ [parameters[list]]: word }), [chosen.subject])[list] })
+      }
+    >
+      {names[list].map(([value = '', name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+      <option value={ALL}>{t('preview.all')}</option>
+    </FilterSelect>
+  ));
+};
+
+/** What is shown, filled in how, and for whom. */
+export const Choices = ({ preview, mails, groups, chosen, onChoose }: ChoicesProps) => (
+  <Box
+    display="grid"
+    gap="4"
+    gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' }}
+    role="group"
+  >
+    <SubjectSelect preview={preview} mails={mails} groups={groups} chosen={chosen} onChoose={onChoose} />
+    <ExampleSelect preview={preview} chosen={chosen} onChoose={onChoose} />
+    <ListSelects chosen={chosen} onChoose={onChoose} />
+  </Box>
+);

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { FailureNotice } from '../ui/Notice.tsx';
+import { Box } from '../ui/primitives.tsx';
+import { CardSkeleton } from '../ui/Skeleton.tsx';
+import { showAppearance } from '../ui/state/appearance.ts';
+import { applyTheme } from '../ui/theme/apply-theme.ts';
+import { drawings, isDrawingKind } from './drawings/drawings.ts';
+import { tellHeight } from './frame-height.ts';
+import { previewQuery } from './preview-query.ts';
+import { partsOf } from './subjects.ts';
+import { useLanguage } from './use-language.ts';
+import { type View, viewOf } from './view.ts';
+
+/** The frame around is as high as what stands in it. */
+const useHeight = () => {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = place;
+    if (!current || window.parent === window) return;
+    const watch = new ResizeObserver(() => tellHeight(current.scrollHeight));
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, []);
+  return place;
+};
+
+const Drawing = ({ view }: { readonly view: View }) => {
+  const { data: preview, error, refetch } = useQuery(previewQuery);
+  const [kind, name] = partsOf(view.subject);
+  if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (!preview || !isDrawingKind(kind)) return <CardSkeleton rows={4} />;
+  const Kind = drawings[kind];
+  return <Kind name={name} view={view} preview={preview} />;
+};
+
+/** One drawing and nothing else, in the theme, language and appearance that its address asks for. */
+export const DrawingScreen = () => {
+  const [search] = useSearchParams();
+  const view = viewOf(search);
+  const { theme, appearance } = view;
+  const isSpoken = useLanguage(view.language);
+  const place = useHeight();
+  useLayoutEffect(() => {
+    applyTheme(theme);
+    showAppearance(appearance);
+  }, [theme, appearance]);
+  return (
+    <Box ref={place} data-drawing={view.subject}>
+      <Suspense fallback={<CardSkeleton rows={4} />}>
+        {isSpoken && <Drawing key={`${view.subject} ${view.example}`} view={view} />}
+      </Suspense>
+    </Box>
+  );
+};

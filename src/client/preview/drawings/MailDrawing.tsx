@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Box, Stack } from '../../ui/primitives.tsx';
+import { mailsQuery } from '../preview-query.ts';
+import type { DrawingProps } from './drawings.ts';
+
+/** The letter's own styles are set one by one: a policy that refuses inline styles lets a script do that. */
+const putLetter = (place: HTMLElement, html: string): void => {
+  const letter = new DOMParser().parseFromString(html, 'text/html');
+  const shadow = place.shadowRoot ?? place.attachShadow({ mode: 'open' });
+  const styled = [...letter.body.querySelectorAll<HTMLElement>('[style]')];
+  const styles = styled.map((element) => element.getAttribute('style') ?? '');
+  for (const element of styled) element.removeAttribute('style');
+  shadow.replaceChildren(...letter.body.childNodes);
+  styled.forEach((element, index) => {
+    element.style.cssText = styles[index] ?? '';
+  });
+  for (const link of shadow.querySelectorAll('a')) link.removeAttribute('href');
+};
+
+/** A mail with example values, as mail programs show it: on white, without the portal's own styles. */
+export const MailDrawing = ({ name, view }: DrawingProps) => {
+  const { data } = useQuery(mailsQuery(view.language));
+  const mail = data?.find(({ template }) => template === name);
+  const html = mail?.html ?? '';
+  const put = useCallback(
+    (place: HTMLDivElement | null): void => {
+      if (place) putLetter(place, html);
+    },
+    [html],
+  );
+  if (!mail) return null;
+  return (
+    <Stack gap="4" data-ready="">
+      <PageHeading>{mail.subject}</PageHeading>
+      <Box background="white" color="black" padding="6" borderRadius="lg" borderWidth="1px" borderColor="border">
+        <div ref={put} data-part="letter" />
+      </Box>
+    </Stack>
+  );
+};

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../api/server-clock.ts';
+import { FeeDetails } from '../../features/payment/details/FeeDetails.tsx';
+import { FeeHeading } from '../../features/payment/FeeHeading.tsx';
+import { ApplicationFacts } from '../../features/payment/fee/ApplicationFacts.tsx';
+import { Pay } from '../../features/payment/fee/Pay.tsx';
+import { applicationLinks } from '../../ui/application/application-links.ts';
+import { Stack } from '../../ui/primitives.tsx';
+import type { DrawingProps } from './drawings.ts';
+import { exampleFee, feeStates } from './example-fee.ts';
+import { Staged } from './Staged.tsx';
+
+const useFee = ({ name, preview }: DrawingProps) => {
+  const state = feeStates.find((known) => known === name);
+  const [fee] = useState(() => state && exampleFee(preview.example, state, serverNow()));
+  return fee;
+};
+
+/** The page on which the fee is paid, in one state of the payment machine. */
+export const FeeDrawing = (props: DrawingProps) => {
+  const { t } = useTranslation();
+  const fee = useFee(props);
+  if (!fee) return null;
+  return (
+    <Staged application={props.preview.example}>
+      <Stack gap="6">
+        <FeeHeading fee={fee}>{t('app.screen.registerFeeDetail')}</FeeHeading>
+        <Pay fee={fee} />
+        <ApplicationFacts fee={fee} />
+      </Stack>
+    </Staged>
+  );
+};
+
+/** The details of the payment, in one state of the payment machine. */
+export const DetailsDrawing = (props: DrawingProps) => {
+  const { t } = useTranslation();
+  const fee = useFee(props);
+  if (!fee) return null;
+  return (
+    <Staged application={props.preview.example}>
+      <Stack gap="6">
+        <FeeHeading fee={fee}>{t('app.screen.paymentDetails')}</FeeHeading>
+        <FeeDetails fee={fee} links={applicationLinks(fee.FormId, fee.InstitutionCode)} />
+      </Stack>
+    </Staged>
+  );
+};

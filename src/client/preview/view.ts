@@ -1,0 +1,38 @@
+import { institutions } from 'virtual:catalogue';
+import { pathTo } from '../../contract/pages.ts';
+import { isLanguage, type Language } from '../ui/state/languages.ts';
+import type { Shade } from '../ui/theme/neutrals.ts';
+import { DEFAULT_THEME, themes } from '../ui/theme/themes.ts';
+
+/** One drawing: what, filled in how, and for whose eyes. */
+export interface View {
+  /** `form/<key>`, `payment/<state>`, ... : the first word says which kind of drawing, the rest what it shows. */
+  readonly subject: string;
+  /** Name of an example; empty for a form nobody has begun. */
+  readonly example: string;
+  readonly theme: string;
+  readonly language: Language;
+  readonly appearance: Shade;
+}
+
+export const themeNames: readonly string[] = Object.keys(themes);
+
+/** The institution in whose colours one looks: lists and amounts are its own. */
+export const institutionOf = (theme: string): number =>
+  institutions.find((institution) => institution.code !== 0 && institution.theme === theme)?.code ??
+  institutions.find(({ code }) => code !== 0)?.code ??
+  0;
+
+export const viewOf = (search: URLSearchParams): View => {
+  const asked = { language: search.get('in') ?? '', theme: search.get('theme') ?? '' };
+  return {
+    subject: search.get('show') ?? '',
+    example: search.get('example') ?? '',
+    theme: themeNames.includes(asked.theme) ? asked.theme : DEFAULT_THEME,
+    language: isLanguage(asked.language) ? asked.language : 'id',
+    appearance: search.get('look') === 'dark' ? 'dark' : 'light',
+  };
+};
+
+export const drawingAddress = ({ subject, example, theme, language, appearance }: View): string =>
+  `${pathTo('previewDrawing')}?${new URLSearchParams({ show: subject, example, theme, in: language, look: appearance })}`;
