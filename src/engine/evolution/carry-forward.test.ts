@@ -71,4 +71,19 @@ describe('carryForward', () => {
       errors: [{ path: '/school', key: 'form.school.error.maxLength' }],
     });
   });
+
+  it('keeps aside what a new condition hides, without asking again', () => {
+    const visit = { properties: { isNew: { const: true } }, required: ['isNew'] };
+    const conditional = makeForm(
+      { properties: { isNew: { type: 'boolean' } }, if: visit, then: { properties: { name: text } } },
+      { schemaVersion: '0-new' },
+    );
+    const saved = { answers: { isNew: false, name: 'Siti' }, schemaVersion: '0-old' };
+    expect(carryForward(checker, conditional, saved)).toEqual({
+      state: 'carried',
+      answers: { isNew: false },
+      dropped: { name: 'Siti' },
+      errors: [],
+    });
+  });
 });

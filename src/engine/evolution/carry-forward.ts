@@ -1,5 +1,5 @@
-import { knownFields } from '../schema/active-fields.ts';
-import type { Checker } from '../schema/check.ts';
+import { knownFields, pruneInactive } from '../schema/active-fields.ts';
+import type { Checker, Holds } from '../schema/check.ts';
 import type { Answers, FieldError, FormDefinition } from '../schema/types.ts';
 import { checkAnswers } from '../steps/check-answers.ts';
 import { migrate } from './migrate.ts';
@@ -17,7 +17,7 @@ export interface Carried {
    */
   readonly state: 'current' | 'carried' | 'reopened';
   readonly answers: Answers;
-  /** Answers to fields that are gone; kept in the history, never silently lost. */
+  /** Answers to fields that are gone, or that a condition hides by now; kept in the history, never silently lost. */
   readonly dropped: Answers;
   readonly errors: readonly FieldError[];
 }
@@ -30,6 +30,12 @@ const split = (answers: Answers, known: ReadonlySet<string>): { kept: Answers; g
   };
 };
 
+/** Answers that today's conditions hide are no longer part of the form: to ask again for their sake would ask nothing. */
+const splitHidden = (checker: Checker, form: FormDefinition, answers: Answers, facts: Answers) => {
+  const holds: Holds = (condition, data) => checker.holds(form, condition, data);
+  return split(answers, new Set(Object.keys(pruneInactive(form, answers, facts, holds))));
+};
+
 /** What becomes of saved answers under today's schema of their step (architecture, "How an answer travels"). */
 export const carryForward = (
   checker: Checker,
@@ -40,12 +46,13 @@ export const carryForward = (
   if (saved.schemaVersion === form.schemaVersion)
     return { state: 'current', answers: saved.answers, dropped: {}, errors: [] };
   const migrated = migrate(form.migrations, saved.answers, saved.schemaVersion);
-  const { kept, gone } = split(migrated.answers, knownFields(form));
+  const { kept: known, gone } = split(migrated.answers, knownFields(form));
+  const { kept, gone: hidden } = splitHidden(checker, form, known, facts);
   const errors = checkAnswers(checker, form, kept, facts);
   return {
     state: errors.length === 0 ? 'carried' : 'reopened',
     answers: kept,
-    dropped: { ...migrated.dropped, ...gone },
+    dropped: { ...migrated.dropped, ...gone, ...hidden },
     errors,
   };
 };

@@ -98,7 +98,12 @@ const ruleChange = (
   const { keyword, rule, inside, conditions } = shape;
   const errorKey = [form, ...names, 'error', rule].join('.');
   const base = { path: names, textKey: fieldKey(form, names), errorKey, keyword, rule, inside, conditions };
-  if (was && is) return [{ kind: 'ruleChanged', ...base, before: was.value, after: is.value }];
+  if (was && is) {
+    const { rule: name, conditions: cases } = was;
+    return [
+      { kind: 'ruleChanged', ...base, before: was.value, after: is.value, was: { rule: name, conditions: cases } },
+    ];
+  }
   if (is) return [{ kind: 'ruleAdded', ...base, after: is.value }];
   return [{ kind: 'ruleRemoved', ...base, before: was?.value }];
 };

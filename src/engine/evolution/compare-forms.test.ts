@@ -58,6 +58,7 @@ const cases: readonly (readonly [string, Version, Version, readonly object[]])[]
     [
       { kind: 'fieldRenamed', path: ['fullName'], before: ['name'], after: ['fullName'] },
       { kind: 'ruleChanged', path: ['fullName'], keyword: 'maxLength', before: 40, after: 20 },
+      { kind: 'wireChanged', what: 'name', before: 'name', after: 'fullName' },
       { kind: 'migrationAdded' },
     ],
   ],

@@ -65,7 +65,13 @@ export type FormChange =
   | (Base & { readonly kind: 'optionRemoved'; readonly before: unknown; readonly mappedTo?: unknown })
   | (RuleBase & { readonly kind: 'ruleAdded'; readonly after: unknown })
   | (RuleBase & { readonly kind: 'ruleRemoved'; readonly before: unknown })
-  | (RuleBase & { readonly kind: 'ruleChanged'; readonly before: unknown; readonly after: unknown })
+  /** `was`: under which name and in which cases it counted before. */
+  | (RuleBase & {
+      readonly kind: 'ruleChanged';
+      readonly before: unknown;
+      readonly after: unknown;
+      readonly was: Pick<RuleShape, 'rule' | 'conditions'>;
+    })
   | (Base & { readonly kind: 'prefillChanged'; readonly before: unknown; readonly after: unknown })
   | (Base & { readonly kind: 'orderChanged'; readonly before: readonly string[]; readonly after: readonly string[] })
   /** `what`: the line of `ui.json` or `wire.json` that changed. */

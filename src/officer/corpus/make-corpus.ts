@@ -1,0 +1,56 @@
+import type { RuleChecker } from '../../engine/schema/check.ts';
+import { canonical } from '../../engine/schema/fingerprint.ts';
+import type { Answers, Catalogue, FormDefinition } from '../../engine/schema/types.ts';
+import { type Accepted, type FactPool, makeAnswers } from './make-answers.ts';
+
+/** A draft: what was saved in each of its leading steps. */
+export type Draft = ReadonlyMap<string, Accepted>;
+
+const formsOf = ({ steps, forms, content }: Catalogue): readonly FormDefinition[] => [
+  ...steps,
+  ...Object.values(forms),
+  ...Object.values(content),
+];
+
+const examplesOf = ({ examples: { valid, invalid } }: FormDefinition): readonly Answers[] => [
+  ...Object.values(valid),
+  ...Object.values(invalid).map(({ data }) => data),
+];
+
+/** What the facts of the portal may be, as its own examples have them; a yes or no may be both. */
+export const factPoolOf = (catalogue: Catalogue): FactPool => {
+  const found = new Map<string, unknown[]>();
+  const examples = formsOf(catalogue).flatMap(examplesOf);
+  for (const example of examples)
+    for (const [name, value] of Object.entries((example['$facts'] ?? {}) as Answers))
+      found.set(name, [...(found.get(name) ?? []), ...(typeof value === 'boolean' ? [true, false] : [value])]);
+  return new Map(
+    [...found].map(([name, values]) => [name, [...new Map(values.map((one) => [canonical(one), one])).values()]]),
+  );
+};
+
+/**
+ * Synthetic drafts of the portal: for every accepted answer of every step one draft that ends with it, the steps before
+ * it filled in turn. Made from the schemas and their examples only, and always the same for the same schemas.
+ * @param later what the portal is about to become: its limits and conditions are where drafts are worth trying
+ */
+export const makeCorpus = (
+  checker: RuleChecker,
+  catalogue: Catalogue,
+  later: Catalogue = catalogue,
+): readonly Draft[] => {
+  const facts = factPoolOf(catalogue);
+  const laterOf = (key: string) => later.steps.find((step) => step.key === key);
+  const byStep = catalogue.steps
+    .filter(({ submits }) => !submits)
+    .map((step) => [step.key, makeAnswers(checker, step, facts, laterOf(step.key))] as const);
+  return byStep.flatMap(([key, answers], at) =>
+    answers.map((last, turn) => {
+      const before = byStep.slice(0, at).flatMap(([step, all], index) => {
+        const one = all[(turn * 7 + index * 13) % Math.max(1, all.length)];
+        return one ? [[step, one] as const] : [];
+      });
+      return new Map([...before, [key, last]]);
+    }),
+  );
+};

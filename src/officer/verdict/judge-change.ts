@@ -1,0 +1,102 @@
+import { describeFields } from '../../engine/evolution/describe-fields.ts';
+import type { FormChange, Presence } from '../../engine/evolution/form-change.ts';
+import { canonical } from '../../engine/schema/fingerprint.ts';
+import type { FormDefinition } from '../../engine/schema/types.ts';
+import { judgeMigration } from './judge-migration.ts';
+import { judgeRuleChange } from './judge-rule.ts';
+import { judgeWire } from './judge-wire.ts';
+import { asksAgain, breaks, type Judgement, needsMigration, safe } from './verdict.ts';
+
+/** Both versions of the form that a change is about. */
+export interface Versions {
+  readonly before: FormDefinition;
+  readonly after: FormDefinition;
+}
+
+const isNever = ({ isAlways, cases }: Presence): boolean => !isAlways && cases.length === 0;
+
+/** Conditions look at the field: what becomes of its answer decides about other fields. */
+const isAskedAbout = ({ schema }: FormDefinition, field: string): boolean =>
+  [...describeFields(schema).values()].some(({ shown, required, rules }) =>
+    [...shown.cases, ...required.cases, ...rules.map(({ conditions }) => conditions)].some((chain) =>
+      chain.some((condition) => canonical(condition.if).includes(`"${field}"`)),
+    ),
+  );
+
+type Of<Kind extends FormChange['kind']> = Extract<FormChange, { kind: Kind }>;
+
+/** What is filled in by a new migration, so that no draft lacks it. */
+const isFilled = ({ before, after }: Versions, [field = '', ...inner]: readonly string[]): boolean =>
+  inner.length === 0 &&
+  after.migrations
+    .slice(before.migrations.length)
+    .some(({ operations }) => operations.some((one) => 'default' in one && one.default.field === field));
+
+const judgeAdded = ({ after: { required }, path }: Of<'fieldAdded'>, versions: Versions): Judgement => {
+  if (isNever(required)) return safe('fieldOptional');
+  return isFilled(versions, path) ? { ...asksAgain('fieldFilled'), isOpen: true } : asksAgain('fieldRequired');
+};
+
+const judgeRemoved = ({ path, isDeclared }: Of<'fieldRemoved'>, { after }: Versions): Judgement => {
+  if (isDeclared) return isAskedAbout(after, path[0] ?? '') ? asksAgain('conditionLost') : safe('answersKept');
+  return path.length > 1 ? asksAgain('innerFieldGone') : needsMigration('answersSetAside');
+};
+
+const judgeRequired = ({ before, after, path }: Of<'requiredChanged'>, versions: Versions): Judgement => {
+  if (isNever(after)) return safe('noLongerRequired');
+  if (before.isAlways) return safe('requiredLess');
+  return isFilled(versions, path) ? { ...asksAgain('fieldFilled'), isOpen: true } : asksAgain('nowRequired');
+};
+
+const judgeShown = ({ path, after: presence }: Of<'shownChanged'>, { after }: Versions): Judgement => {
+  const required = describeFields(after.schema).get(path.join('.'))?.required;
+  if (required && isNever(required) && !isAskedAbout(after, path[0] ?? ''))
+    return safe(presence.isAlways ? 'shownMore' : 'shownOtherwise');
+  return asksAgain(presence.isAlways ? 'nowRequired' : 'shownRequired');
+};
+
+const judgeRenamed = ({ before: [old = ''] }: Of<'fieldRenamed'>, { after }: Versions): Judgement =>
+  isAskedAbout(after, old) ? asksAgain('conditionLost') : safe('renameDeclared');
+
+const judgeLook = ({ what }: Of<'lookChanged'>): Judgement =>
+  /^ui:options\.(?:source|with|withoutWhen|columns|required)$/.test(what) ? asksAgain('otherList') : safe('onlyLooks');
+
+/**
+ * What a change of a form means for the drafts that were saved under the old version, told from the change alone.
+ * Never milder than what a replay finds; `isOpen` where only a replay can tell.
+ */
+export const judgeChange = (change: FormChange, versions: Versions): Judgement => {
+  switch (change.kind) {
+    case 'fieldAdded':
+      return judgeAdded(change, versions);
+    case 'fieldRemoved':
+      return judgeRemoved(change, versions);
+    case 'fieldRenamed':
+      return judgeRenamed(change, versions);
+    case 'requiredChanged':
+      return judgeRequired(change, versions);
+    case 'shownChanged':
+      return judgeShown(change, versions);
+    case 'optionAdded':
+      return safe('moreToChoose');
+    case 'optionRemoved':
+      return 'mappedTo' in change ? { ...asksAgain('optionMapped'), isOpen: true } : asksAgain('optionGone');
+    case 'ruleAdded':
+      return asksAgain('ruleNew');
+    case 'ruleRemoved':
+      return safe('ruleGone');
+    case 'ruleChanged':
+      return judgeRuleChange(change);
+    case 'lookChanged':
+      return judgeLook(change);
+    case 'wireChanged':
+      return judgeWire(change, versions);
+    case 'migrationAdded':
+      return judgeMigration(change.after, versions);
+    case 'migrationChanged':
+      return breaks('migrationEdited');
+    case 'prefillChanged':
+    case 'orderChanged':
+      return safe('onlyLooks');
+  }
+};

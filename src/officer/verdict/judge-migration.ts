@@ -1,0 +1,22 @@
+import { migrate } from '../../engine/evolution/migrate.ts';
+import { canonical } from '../../engine/schema/fingerprint.ts';
+import type { FormDefinition, Migration } from '../../engine/schema/types.ts';
+import { asksAgain, breaks, type Judgement, safe } from './verdict.ts';
+
+/** Numbers follow each other; one that is left out or given twice makes drafts lose the way. */
+const isInOrder = ({ migrations }: FormDefinition): boolean => migrations.every(({ number }, at) => number === at + 1);
+
+/** What it fills in or rewrites may be refused, or lead into another branch: the drafts have to be tried. */
+const rewrites = (operations: Migration['operations']): boolean =>
+  operations.some((operation) => 'default' in operation || 'map' in operation);
+
+/** A migration proves itself: its example must become what it says. */
+export const judgeMigration = (
+  { number, operations, example }: Migration,
+  { after }: { readonly after: FormDefinition },
+): Judgement => {
+  if (!isInOrder(after)) return breaks('migrationOutOfOrder');
+  const made = migrate([{ number, operations, example }], example.before, `${number - 1}-`);
+  if (canonical(made.answers) !== canonical(example.after)) return breaks('migrationUnproven');
+  return rewrites(operations) ? { ...asksAgain('migrationProven'), isOpen: true } : safe('migrationProven');
+};
