@@ -2,21 +2,32 @@ import { parseArgs } from 'node:util';
 import { checkData } from './check/check-data.ts';
 import { asAnnotations, asJson, asText } from './check/report/reports.ts';
 import { officerTexts } from './check/report/sentences.ts';
-import { readOfficerData } from './data/read-officer-data.ts';
+import { findBase, readBase } from './data/read-base.ts';
+import { type OfficerData, readOfficerData } from './data/read-officer-data.ts';
 
 /**
  * Says what is wrong with schemas, texts and themes, where, and what to write instead.
- * Usage: npm run schemas:check -- [--format text|json|annotations] [--root folder]
+ * Usage: npm run schemas:check -- [--format text|json|annotations] [--root folder] [--base commit]
+ * Without --base it is compared with where the own branch left the main one, and with nothing where there is no git.
  */
 const { values } = parseArgs({
-  options: { format: { type: 'string', default: 'text' }, root: { type: 'string', default: process.cwd() } },
+  options: {
+    format: { type: 'string', default: 'text' },
+    root: { type: 'string', default: process.cwd() },
+    base: { type: 'string' },
+  },
 });
 const formats = { text: asText, json: asJson, annotations: asAnnotations } as const;
 const format = formats[values.format as keyof typeof formats];
 if (!format) throw new Error(`--format is one of ${Object.keys(formats).join(', ')}`);
 
+const baseOf = (data: OfficerData): OfficerData | undefined => {
+  const commit = values.base ?? findBase(values.root);
+  return commit === undefined ? undefined : readBase(data, values.root, commit);
+};
+
 const data = readOfficerData(values.root);
-const findings = checkData(data);
+const findings = checkData(data, baseOf(data));
 const texts = { id: officerTexts(data, 'id'), en: officerTexts(data, 'en') };
 if (findings.length > 0 || values.format === 'json') console.log(format(findings, texts));
 const errors = findings.filter(({ severity }) => severity === 'error').length;

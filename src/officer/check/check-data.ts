@@ -1,13 +1,19 @@
 import type { OfficerData } from '../data/read-officer-data.ts';
 import type { Finding, Rule } from './finding.ts';
+import { answersArePossible, stepsCanBeWalked } from './rules/answers-are-possible.ts';
+import { conditionsCanHold } from './rules/conditions-can-hold.ts';
 import { examplesTellTheTruth } from './rules/examples-tell-the-truth.ts';
 import { followsMetaSchema } from './rules/follows-meta-schema.ts';
+import { identitiesStay, migrationsStay } from './rules/identities-stay.ts';
 import { languagesSayTheSame } from './rules/languages-say-the-same.ts';
 import { limitsAgree } from './rules/limits-agree.ts';
+import { patternsEnd } from './rules/patterns-end.ts';
 import { readsAsJson } from './rules/reads-as-json.ts';
 import { referencesLeadSomewhere } from './rules/references-lead-somewhere.ts';
+import { requiredIsAsked } from './rules/required-is-asked.ts';
 import { stepsHaveOneNumber } from './rules/steps-have-one-number.ts';
 import { textsHaveAnEnd } from './rules/texts-have-an-end.ts';
+import { translationsKeepUp } from './rules/translations-keep-up.ts';
 
 const rules: readonly Rule[] = [
   readsAsJson,
@@ -18,10 +24,19 @@ const rules: readonly Rule[] = [
   stepsHaveOneNumber,
   languagesSayTheSame,
   examplesTellTheTruth,
+  patternsEnd,
+  conditionsCanHold,
+  requiredIsAsked,
+  answersArePossible,
+  stepsCanBeWalked,
+  identitiesStay,
+  migrationsStay,
+  translationsKeepUp,
 ];
 
 const byPlace = (a: Finding, b: Finding): number =>
   a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column;
 
 /** Everything that is wrong with the officers' data, in the order of files and lines. */
-export const checkData = (data: OfficerData): readonly Finding[] => rules.flatMap((rule) => rule(data)).sort(byPlace);
+export const checkData = (data: OfficerData, base?: OfficerData): readonly Finding[] =>
+  rules.flatMap((rule) => rule(data, base)).sort(byPlace);

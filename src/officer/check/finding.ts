@@ -11,8 +11,8 @@ export interface Finding {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** One question to the data. */
-export type Rule = (data: OfficerData) => readonly Finding[];
+/** One question to the data, and to how it was before the change where that is known. */
+export type Rule = (data: OfficerData, base?: OfficerData) => readonly Finding[];
 
 interface Found {
   readonly rule: string;

@@ -9,7 +9,7 @@ export interface OfficerData {
   readonly values: ReadonlyMap<string, unknown>;
 }
 
-const folders = ['schemas', 'locales', 'themes'];
+export const folders = ['schemas', 'locales', 'themes'];
 
 const jsonBelow = (root: string, folder: string): string[] =>
   existsSync(join(root, folder))
@@ -18,11 +18,15 @@ const jsonBelow = (root: string, folder: string): string[] =>
         .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
     : [];
 
-export const readOfficerData = (root: string): OfficerData => {
-  const paths = folders.flatMap((folder) => jsonBelow(root, folder)).sort();
-  const files = new Map(paths.map((path) => [path, locateJson(path, readFileSync(join(root, path), 'utf8'))]));
+/** The data of these files. */
+export const withFiles = (files: ReadonlyMap<string, LocatedJson>): OfficerData => {
   const readable = [...files].filter(([, file]) => file.syntaxErrors.length === 0);
   return { files, values: new Map(readable.map(([path, { value }]) => [path, value])) };
+};
+
+export const readOfficerData = (root: string): OfficerData => {
+  const paths = folders.flatMap((folder) => jsonBelow(root, folder)).sort();
+  return withFiles(new Map(paths.map((path) => [path, locateJson(path, readFileSync(join(root, path), 'utf8'))])));
 };
 
 /** The part of the values below a folder. */

@@ -1,37 +1,5 @@
-import type { LocatedJson } from '../../data/located-json.ts';
 import { type Finding, findingIn, type Rule } from '../finding.ts';
-
-type Path = readonly string[];
-
-const leavesIn = (value: unknown, path: Path = []): readonly (readonly [Path, string])[] => {
-  if (typeof value === 'string') return [[path, value]];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => leavesIn(inner, [...path, key]));
-};
-
-/** Plural forms of one text share a key; languages differ in how many they have. */
-const keyOf = (path: Path): string => path.join('.').replace(/_(zero|one|two|few|many|other)$/, '');
-
-const placeholdersIn = (text: string): readonly string[] => [
-  ...new Set([...text.matchAll(/\{\{\s*([\w$]+)/g)].map(([, name]) => name as string)),
-];
-
-interface Texts {
-  readonly file: LocatedJson;
-  readonly byKey: ReadonlyMap<string, { readonly path: Path; readonly placeholders: ReadonlySet<string> }>;
-}
-
-const textsOf = (file: LocatedJson): Texts => {
-  const byKey = new Map<string, { path: Path; placeholders: Set<string> }>();
-  for (const [path, text] of leavesIn(file.value)) {
-    const known = byKey.get(keyOf(path)) ?? { path, placeholders: new Set<string>() };
-    for (const name of placeholdersIn(text)) known.placeholders.add(name);
-    byKey.set(keyOf(path), known);
-  }
-  return { file, byKey };
-};
-
-const languageOf = (path: string): string => path.split('/')[1] ?? '';
+import { languageOf, type Texts, textsOf } from '../texts/texts-of.ts';
 
 const compare = (own: Texts, other: Texts): readonly Finding[] => {
   const language = languageOf(own.file.path);

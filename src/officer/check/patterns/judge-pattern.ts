@@ -1,0 +1,59 @@
+import { createRequire } from 'node:module';
+import type { checkSync } from 'recheck';
+
+/** `fine`, or what is wrong: no regular expression at all, one that hostile answers slow down, one that nobody can judge. */
+export type PatternVerdict =
+  | { readonly kind: 'fine' | 'unclear' }
+  | { readonly kind: 'broken'; readonly why: string }
+  | { readonly kind: 'hangs'; readonly growth: string; readonly attack: string; readonly part: string };
+
+const piece = String.raw`(?:\\.|\[(?:\\.|[^\]\\])+\]|[^\\[\](){}|^$*+?.])`;
+const varying = String.raw`(?:[*+?]|\{\d+,\d*\})`;
+/** Pieces of fixed length in a row: each text is looked at once. */
+const fixed = String.raw`(?:${piece}(?:\{\d+\})?)*`;
+const plain = [new RegExp(`^\\^${fixed}(?:${piece}${varying})?${fixed}\\$?$`, 'u'), new RegExp(`^${fixed}$`, 'u')];
+
+/** At most one piece varies in length and the beginning is known, so there is one way to try a text, never many. */
+const isPlain = (pattern: string): boolean => plain.some((form) => form.test(pattern));
+
+/** The variant in plain JavaScript, the same on every machine; loaded only for patterns that need it. */
+const loadChecker = (): typeof checkSync => {
+  process.env['RECHECK_SYNC_BACKEND'] ??= 'pure';
+  return (createRequire(import.meta.url)('recheck') as { checkSync: typeof checkSync }).checkSync;
+};
+
+const LONGEST_MS = 5_000;
+
+/** The exact way does not know look-ahead; what it cannot judge is tried with many texts. */
+const ask = (pattern: string): PatternVerdict => {
+  const check = loadChecker();
+  const exact = check(pattern, 'u', { checker: 'automaton', timeout: LONGEST_MS });
+  const judged = exact.status === 'unknown' ? check(pattern, 'u', { checker: 'fuzz', timeout: LONGEST_MS }) : exact;
+  if (judged.status === 'safe') return { kind: 'fine' };
+  if (judged.status === 'unknown') return { kind: 'unclear' };
+  const [hot] = judged.hotspot;
+  return {
+    kind: 'hangs',
+    growth: judged.complexity.type,
+    attack: judged.attack.pattern,
+    part: hot ? pattern.slice(hot.start, hot.end) : pattern,
+  };
+};
+
+const judge = (pattern: string): PatternVerdict => {
+  try {
+    new RegExp(pattern, 'u');
+  } catch (error) {
+    return { kind: 'broken', why: (error as Error).message };
+  }
+  return isPlain(pattern) ? { kind: 'fine' } : ask(pattern);
+};
+
+const known = new Map<string, PatternVerdict>();
+
+/** Whether an answer can slow a pattern down. AJV looks at a pattern even when the text is longer than maxLength. */
+export const judgePattern = (pattern: string): PatternVerdict => {
+  const verdict = known.get(pattern) ?? judge(pattern);
+  known.set(pattern, verdict);
+  return verdict;
+};

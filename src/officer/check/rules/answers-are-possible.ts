@@ -1,0 +1,98 @@
+import type { FieldError } from '../../../engine/schema/types.ts';
+import type { OfficerData } from '../../data/read-officer-data.ts';
+import { complete } from '../../paths/complete.ts';
+import { documentOf, holdAll, type Situation, type Terrain } from '../../paths/situations.ts';
+import { type Finding, findingIn, type Rule } from '../finding.ts';
+import { catalogueOf } from '../shared.ts';
+import { type Surveyed, surveyedForms } from '../terrains.ts';
+
+const fieldOf = ({ path }: FieldError): string => path.split('/')[1] ?? '';
+
+/** Fields that may be left out and are asked for in this situation. */
+const optionalIn = ({ shape, ...terrain }: Terrain, situation: Situation): readonly string[] => {
+  const data = documentOf({ shape, ...terrain }, situation);
+  const asked = shape.declared.filter(({ when }) => holdAll({ shape, ...terrain }, when, data));
+  return [...new Set(asked.map(({ field }) => field))].filter((field) => !(field in situation));
+};
+
+interface Ways {
+  /** Some situation has whole answers. */
+  readonly isOpen: boolean;
+  readonly stuck: ReadonlyMap<string, readonly FieldError[]>;
+}
+
+const tryAll = ({ terrain, branches }: Surveyed): Ways => {
+  const stuck = new Map<string, readonly FieldError[]>();
+  let isOpen = false;
+  for (const { situation } of branches) {
+    const least = complete(terrain, situation);
+    const found = least.answers ? complete(terrain, situation, optionalIn(terrain, situation)) : least;
+    isOpen ||= least.answers !== undefined;
+    for (const error of found.answers ? [] : found.stuck)
+      stuck.set(fieldOf(error), [...(stuck.get(fieldOf(error)) ?? []), error]);
+  }
+  return { isOpen, stuck };
+};
+
+const rulesOf = (errors: readonly FieldError[]): string =>
+  [...new Set(errors.map(({ key }) => key.split('.error.')[1] ?? key))].join(', ');
+
+const ways = new WeakMap<Surveyed, Ways>();
+const waysOf = (surveyed: Surveyed): Ways => {
+  const found = ways.get(surveyed) ?? tryAll(surveyed);
+  ways.set(surveyed, found);
+  return found;
+};
+
+/** Each field can be answered so that all rules about it hold. Fields that are never asked for are another rule's. */
+export const answersArePossible: Rule = (data) =>
+  surveyedForms(data).flatMap((surveyed) =>
+    [...waysOf(surveyed).stuck].flatMap(([field, errors]): readonly Finding[] => {
+      const declared = surveyed.terrain.shape.declared.filter((one) => one.field === field);
+      const file = data.files.get(declared[0]?.place.file ?? '');
+      if (!declared[0] || !file || errors.every(({ key }) => /\.error\.(required|unknown)$/.test(key))) return [];
+      const params = { field, rules: rulesOf(errors), examples: `${surveyed.folder}/examples.json` };
+      return [findingIn(file, { rule: 'noAnswer', at: declared[0].place.path, isKey: true, params })];
+    }),
+  );
+
+const STEPS = 'schemas/application/steps.json';
+
+const deadEnds = (data: OfficerData): ReadonlySet<string> =>
+  new Set(
+    surveyedForms(data)
+      .filter((surveyed) => !waysOf(surveyed).isOpen)
+      .map(({ form }) => form.key),
+  );
+
+/** From the first step to the one that submits, each can be entered and left. */
+export const stepsCanBeWalked: Rule = (data) => {
+  const file = data.files.get(STEPS);
+  const steps = catalogueOf(data)?.steps ?? [];
+  if (!file || steps.length === 0) return [];
+  const dead = deadEnds(data);
+  const submitting = steps.findIndex(({ submits }) => submits);
+  const last = submitting === -1 ? steps.length - 1 : submitting;
+  const end = steps.findIndex(({ key }, index) => dead.has(key) || index === last);
+  const at = (index: number) => ['steps', index, 'key'];
+  const blocked = dead.has(steps[end]?.key ?? '');
+  return [
+    ...(submitting === -1
+      ? [findingIn(file, { rule: 'nothingSubmits', at: at(last), params: { step: steps[last]?.key ?? '' } })]
+      : []),
+    ...(blocked
+      ? [findingIn(file, { rule: 'deadEndStep', at: at(end), params: { step: steps[end]?.key ?? '' } })]
+      : []),
+    ...steps.flatMap(({ key }, index) =>
+      index > end
+        ? [
+            findingIn(file, {
+              rule: 'unreachableStep',
+              at: at(index),
+              params: { step: key, end: steps[end]?.key ?? '' },
+            }),
+          ]
+        : [],
+    ),
+  ];
+};

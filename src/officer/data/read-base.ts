@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { type LocatedJson, locateJson } from './located-json.ts';
+import { folders, type OfficerData, withFiles } from './read-officer-data.ts';
+
+const MOST_BYTES = 64 * 1024 * 1024;
+
+const git = (root: string, args: readonly string[], input?: string): Buffer =>
+  execFileSync('git', ['-C', root, ...args], {
+    maxBuffer: MOST_BYTES,
+    stdio: ['pipe', 'pipe', 'ignore'],
+    ...(input !== undefined && { input }),
+  });
+
+const tryGit = (root: string, args: readonly string[]): string | undefined => {
+  try {
+    return git(root, args).toString('utf8').trim();
+  } catch {
+    return undefined;
+  }
+};
+
+const lines = (text: string): readonly string[] => text.split('\n').filter(Boolean);
+
+/** Where the own branch left the main one; on the main branch itself, the last commit. Undefined without git. */
+export const findBase = (root: string): string | undefined =>
+  ['origin/HEAD', 'origin/main', 'main']
+    .map((branch) => tryGit(root, ['merge-base', 'HEAD', branch]))
+    .find((commit) => commit !== undefined) ?? tryGit(root, ['rev-parse', '--verify', 'HEAD']);
+
+/** Answers of `git cat-file --batch`: a line with the size, then so many bytes. */
+const contentsOf = (answer: Buffer, paths: readonly string[]): ReadonlyMap<string, string> => {
+  let at = 0;
+  return new Map(
+    paths.map((path) => {
+      const end = answer.indexOf('\n', at);
+      const size = Number(answer.toString('utf8', at, end).split(' ')[2]);
+      at = end + 1 + size + 1;
+      return [path, answer.toString('utf8', end + 1, end + 1 + size)] as const;
+    }),
+  );
+};
+
+/**
+ * The officers' data as it was at a commit. Files that did not change are taken from `now`.
+ * @throws when git does not know the commit
+ */
+export const readBase = (now: OfficerData, root: string, commit: string): OfficerData => {
+  const listed = (args: readonly string[]) =>
+    lines(git(root, ['-c', 'core.quotePath=false', ...args, '--', ...folders]).toString('utf8'));
+  const then = listed(['ls-tree', '-r', '--name-only', commit]).filter((path) => path.endsWith('.json'));
+  const touched = new Set(listed(['diff', '--name-only', '--relative', commit]));
+  const changed = then.filter((path) => touched.has(path) || !now.files.has(path));
+  const asked = changed.map((path) => `${commit}:./${path}\n`).join('');
+  const texts =
+    changed.length === 0 ? new Map<string, string>() : contentsOf(git(root, ['cat-file', '--batch'], asked), changed);
+  const fileThen = (path: string): LocatedJson =>
+    texts.has(path) ? locateJson(path, texts.get(path) ?? '') : (now.files.get(path) as LocatedJson);
+  return withFiles(new Map(then.map((path) => [path, fileThen(path)])));
+};

@@ -1,0 +1,63 @@
+import { generateSync } from 'json-schema-faker';
+import type { JsonSchema } from '../../engine/schema/types.ts';
+import { isObject, objectsIn } from '../check/walk.ts';
+
+const partsOf = (schema: JsonSchema): readonly JsonSchema[] =>
+  [
+    ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => (schema[keyword] as readonly unknown[] | undefined) ?? []),
+    ...['not', 'if', 'then', 'else'].map((keyword) => schema[keyword]),
+  ].filter(isObject);
+
+/** The names that a condition looks at; a fact is named `$facts.<name>`. */
+export const namesIn = (schema: JsonSchema): readonly string[] => {
+  const own = Object.entries((schema['properties'] as object | undefined) ?? {}).flatMap(([name, part]) =>
+    name === '$facts' && isObject(part) ? namesIn(part).map((fact) => `$facts.${fact}`) : [name],
+  );
+  const required = ((schema['required'] as readonly string[] | undefined) ?? []).filter((name) => name !== '$facts');
+  return [...new Set([...own, ...required, ...partsOf(schema).flatMap(namesIn)])];
+};
+
+/** What a condition says about one name. */
+export const partsAbout = (schema: JsonSchema, name: string): readonly JsonSchema[] => {
+  const properties = (schema['properties'] as Readonly<Record<string, unknown>> | undefined) ?? {};
+  const [first, fact] = name.startsWith('$facts.') ? ['$facts', name.slice('$facts.'.length)] : [name];
+  const own = properties[first as string];
+  const about = isObject(own) ? (fact === undefined ? [own] : partsAbout(own, fact)) : [];
+  return [...about, ...partsOf(schema).flatMap((part) => partsAbout(part, name))];
+};
+
+const numbersAround = (limit: unknown): readonly number[] =>
+  typeof limit === 'number' ? [limit, limit - 1, limit + 1, limit - 0.01, limit + 0.01] : [];
+
+/** Values that a rule draws its lines between. */
+export const valuesIn = (schema: JsonSchema): readonly unknown[] =>
+  [...objectsIn(schema)].flatMap(([node]) => [
+    ...(Array.isArray(node['enum']) ? node['enum'] : []),
+    ...('const' in node ? [node['const']] : []),
+    ...(node['type'] === 'boolean' ? [true, false] : []),
+    ...(typeof node['const'] === 'boolean' ? [!node['const']] : []),
+    ...['minimum', 'maximum'].flatMap((keyword) => numbersAround(node[keyword])),
+    ...['minLength', 'maxLength'].flatMap((keyword) =>
+      typeof node[keyword] === 'number' ? [node[keyword], node[keyword] + 1].map((size) => 'a'.repeat(size)) : [],
+    ),
+  ]);
+
+const isOwnWord = (keyword: string): boolean => keyword.startsWith('x-') || keyword === '$comment';
+
+/** Without the portal's own words, which look at siblings and facts. */
+export const plainSchema = (schema: JsonSchema): JsonSchema =>
+  JSON.parse(JSON.stringify(schema, (key, value) => (isOwnWord(key) ? undefined : value))) as JsonSchema;
+
+const SEEDS = [1, 2, 3, 4, 5, 6];
+
+/** Values made up for a rule, the same each time. */
+export const madeUp = (schema: JsonSchema): readonly unknown[] => {
+  const plain = plainSchema(schema);
+  return SEEDS.flatMap((seed) => {
+    try {
+      return [generateSync(plain, { seed })];
+    } catch {
+      return [];
+    }
+  });
+};
