@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { derive } from './derive.ts';
+import { derive } from '../../src/officer/forms/derive.ts';
 import { leavesOf } from './leaves.ts';
 import { forms, schemaFiles, texts } from './portal-data.ts';
 

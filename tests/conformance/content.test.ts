@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pages } from '../../src/contract/pages.ts';
 import type { JsonSchema } from '../../src/engine/schema/types.ts';
 import { findFieldSchema } from '../../src/engine/wire/field-type.ts';
-import { derive } from './derive.ts';
+import { derive } from '../../src/officer/forms/derive.ts';
 import { catalogue, forms, schemaFiles } from './portal-data.ts';
 
 const entities = Object.values(catalogue.content).map((entity) => [entity.key, entity] as const);

@@ -3,7 +3,7 @@ import { type Checker, createChecker } from '../../src/engine/schema/check.ts';
 import { createAjv } from '../../src/engine/schema/factory.ts';
 import type { Answers, FormDefinition } from '../../src/engine/schema/types.ts';
 import { checkAnswers } from '../../src/engine/steps/check-answers.ts';
-import { derive } from './derive.ts';
+import { derive } from '../../src/officer/forms/derive.ts';
 import { forms, formsByKey, splitFacts } from './portal-data.ts';
 import { precompile } from './precompiled.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FormDefinition } from '../../src/engine/schema/types.ts';
 import { labelKeyOf, messageCascade, optionKey, textKey } from '../../src/engine/text/keys.ts';
+import { derive, sourceRules } from '../../src/officer/forms/derive.ts';
 import { pageParts, wholeKeys } from './code-keys.ts';
-import { derive, sourceRules } from './derive.ts';
 import { leavesOf, placeholdersOf, withoutPlural } from './leaves.ts';
 import { catalogue, forms, formsByKey, languages, texts } from './portal-data.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { migrate } from '../../src/engine/evolution/migrate.ts';
-import { derive } from './derive.ts';
+import { derive } from '../../src/officer/forms/derive.ts';
 import { catalogue, forms, schemaFiles, texts } from './portal-data.ts';
 
 const { steps, roles, facts } = catalogue;

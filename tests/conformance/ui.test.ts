@@ -4,7 +4,7 @@ import { widgetNames } from '../../src/client/renderer/widgets/widgets.ts';
 import { type SourceName, sources } from '../../src/contract/sources.ts';
 import type { FieldUi } from '../../src/engine/schema/types.ts';
 import { sourcedFields } from '../../src/engine/steps/sources.ts';
-import { derive } from './derive.ts';
+import { derive } from '../../src/officer/forms/derive.ts';
 import { formsByKey, schemaFiles } from './portal-data.ts';
 
 interface Named {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromWire } from '../../src/engine/wire/from-wire.ts';
 import { isBlank, toWire } from '../../src/engine/wire/to-wire.ts';
-import { derive } from './derive.ts';
+import { derive } from '../../src/officer/forms/derive.ts';
 import { catalogue, formsByKey, splitFacts } from './portal-data.ts';
 
 /** As the parts of a multipart body arrive: every value a text. */

@@ -7,6 +7,7 @@ import { followsMetaSchema } from './rules/follows-meta-schema.ts';
 import { identitiesStay, migrationsStay } from './rules/identities-stay.ts';
 import { languagesSayTheSame } from './rules/languages-say-the-same.ts';
 import { limitsAgree } from './rules/limits-agree.ts';
+import { outcomesCanBeReached } from './rules/outcomes-can-be-reached.ts';
 import { patternsEnd } from './rules/patterns-end.ts';
 import { readsAsJson } from './rules/reads-as-json.ts';
 import { referencesLeadSomewhere } from './rules/references-lead-somewhere.ts';
@@ -29,6 +30,7 @@ const rules: readonly Rule[] = [
   requiredIsAsked,
   answersArePossible,
   stepsCanBeWalked,
+  outcomesCanBeReached,
   identitiesStay,
   migrationsStay,
   translationsKeepUp,

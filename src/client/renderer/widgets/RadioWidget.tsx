@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { choicesOf } from '../../../engine/summary/choices-of.ts';
 import { ChoiceFrame } from '../parts/FieldFrame.tsx';
 import { ChoiceCard, ChoiceLabel, HelpText } from '../parts/styled.tsx';
 import { useAnswer, useRuntime } from '../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../runtime/use-texts.ts';
-import { choicesOf } from './choices.ts';
 import type { WidgetProps } from './types.ts';
 
 export interface Choice {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { choicesOf } from '../../../engine/summary/choices-of.ts';
 import { FieldFrame } from '../parts/FieldFrame.tsx';
 import { SelectControl } from '../parts/styled.tsx';
 import { useAnswer, useRuntime } from '../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../runtime/use-texts.ts';
-import { choicesOf } from './choices.ts';
 import type { WidgetProps } from './types.ts';
 
 /** The platform's own select; nothing is chosen until the applicant chooses. */

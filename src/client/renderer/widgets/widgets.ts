@@ -32,6 +32,8 @@ const large: Readonly<Record<string, () => Promise<Widget>>> = {
   dialCode: async () => (await import('../phone/DialCodeWidget.tsx')).DialCodeWidget,
   remoteSelect: async () => (await import('./RemoteSelectWidget.tsx')).RemoteSelectWidget,
   remoteRadio: async () => (await import('./RemoteRadioWidget.tsx')).RemoteRadioWidget,
+  givenSelect: async () => (await import('./GivenSelectWidget.tsx')).GivenSelectWidget,
+  money: async () => (await import('./MoneyWidget.tsx')).MoneyWidget,
   file: async () => (await import('../file/FileWidget.tsx')).FileWidget,
   image: async () => (await import('../image/ImageWidget.tsx')).ImageWidget,
   richText: async () => (await import('../rich-text/RichTextWidget.tsx')).RichTextWidget,

@@ -1,8 +1,8 @@
-import { choicesOf } from '../../src/client/renderer/widgets/choices.ts';
-import { sources } from '../../src/contract/sources.ts';
-import type { FieldUi, FormDefinition, JsonSchema } from '../../src/engine/schema/types.ts';
-import { sourcedFields } from '../../src/engine/steps/sources.ts';
-import { pickWidget } from '../../src/engine/summary/pick-widget.ts';
+import { sources } from '../../contract/sources.ts';
+import type { FieldUi, FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
+import { sourcedFields } from '../../engine/steps/sources.ts';
+import { choicesOf } from '../../engine/summary/choices-of.ts';
+import { pickWidget } from '../../engine/summary/pick-widget.ts';
 
 /** A rule that can be broken: the field's declared names, the rule's name, the keywords that share it. */
 export interface DerivedRule {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../engine/schema/types.ts';
+import type { JsonSchema } from '../schema/types.ts';
 
 /** The values a schema allows, in the officers' order. */
 export const choicesOf = (schema: JsonSchema): readonly (string | number | boolean)[] => {
