@@ -55,28 +55,34 @@ test('others are not held up by one who has two under way', async () => {
   await Promise.all(many);
 });
 
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+};
+
+const median = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
+
 test('saving goes on while documents are made', async () => {
   const writer = await makePerson(desk.server);
   const draft = await start(writer);
   const admins = await Promise.all(Array.from({ length: 4 }, () => makePerson(desk.server, { role: 'admin' })));
   let isOver = false;
   const printing = admins.map(async (admin) => {
-    let made = 0;
-    for (; !isOver; made++) await download(desk.server, admin, 'registration', formId);
-    return made;
+    const times: number[] = [];
+    while (!isOver) times.push(await timed(() => download(desk.server, admin, 'registration', formId)));
+    return times;
   });
   const waits: number[] = [];
   for (let turn = 0; turn < 40; turn++) {
-    const from = performance.now();
     const body = { formId: draft, step: 'program', answers: { admissionEntity: `sarjana${turn}` } };
-    expect((await writer.client.call(saveDraft, { body })).status).toBe(200);
-    waits.push(performance.now() - from);
+    const save = async () => expect((await writer.client.call(saveDraft, { body })).status).toBe(200);
+    waits.push(await timed(save));
   }
   isOver = true;
-  const made = (await Promise.all(printing)).reduce((sum, one) => sum + one, 0);
-  expect(made).toBeGreaterThan(3);
-  const [middle = 0] = waits.sort((a, b) => a - b).slice(20);
-  expect(middle, `median of ${waits.length} saves beside ${made} documents`).toBeLessThan(500);
+  const documents = (await Promise.all(printing)).flat();
+  expect(documents.length).toBeGreaterThan(3);
+  expect(median(waits), 'a save waits for no document').toBeLessThan(median(documents));
 });
 
 test('what takes too long is given up, and the next one is printed', async () => {

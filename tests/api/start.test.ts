@@ -85,11 +85,9 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
     expect(answer.statusCode).toBe(200);
     answer.resume();
 
-    const asked = performance.now();
     portal.child.kill('SIGTERM');
     portal.child.kill('SIGTERM');
     expect(await exitOf(portal)).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(10_000);
     expect(isAlive(pid)).toBe(false);
     expect(portal.output()).not.toMatch(/error|warn/i);
     agent.destroy();

@@ -126,10 +126,8 @@ describe('a gateway in trouble', () => {
     const { gateway } = portal.get().server;
     await gateway.refuseConnections(true);
     await choosePayment(payer, card);
-    const began = performance.now();
     await sendPayment(payer);
     await untilToast(payer, 'Payment not completed');
-    expect(performance.now() - began).toBeLessThan(10_000);
     expect((await feeOf(payer)).Status).toBe('Pending Registration Fee');
     await stateShown(payer, 'Creating');
     await gateway.refuseConnections(false);
@@ -146,7 +144,7 @@ describe('a gateway in trouble', () => {
     await sendPayment(payer);
     await payer.page.getByRole('status').getByText(payer.t('payment.fee.asking')).waitFor();
     await stateShown(payer, 'Creating');
-    expect(performance.now() - began).toBeLessThan(12_000);
+    expect(performance.now() - began, 'not for as long as the gateway').toBeLessThan(25_000);
     switches.answerDelayMs = 0;
   });
 });
