@@ -55,6 +55,7 @@ export const pages = {
   newsEdit: '/admin/news/:id',
   promoCodeList: '/admin/promo-code',
   promoCodeEdit: '/admin/promo-code/:id',
+  paymentList: '/admin/payment',
   controlPanel: '/admin/control-panel',
   preview: '/admin/preview',
   previewDrawing: '/admin/preview/drawing',

@@ -224,6 +224,12 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   newsEdit: admin(contentEdit, 'need-entity'),
   promoCodeList: admin(contentList),
   promoCodeEdit: admin(contentEdit, 'need-entity'),
+  paymentList: admin(
+    speaking(
+      ['applications', 'adminPayments'],
+      async () => (await import('../features/admin-payments/PaymentListScreen.tsx')).PaymentListScreen,
+    ),
+  ),
   controlPanel: admin(
     speaking(['admin-panel'], async () => (await import('../features/admin-panel/PanelScreen.tsx')).PanelScreen),
   ),

@@ -4,6 +4,7 @@ import { registerAccountRoutes } from './account/account-routes.ts';
 import { registerAdminApplicationRoutes } from './admin-applications/register.ts';
 import { registerDashboardRoutes, watchBrokenRules } from './admin-dashboard/register.ts';
 import { registerPanelRoutes } from './admin-panel/register.ts';
+import { registerAdminPaymentRoutes } from './admin-payments/register.ts';
 import { registerUserRoutes } from './admin-users/register.ts';
 import { registerApplicationRoutes } from './application/register.ts';
 import { registerAuditRoutes } from './audit/register.ts';
@@ -31,5 +32,6 @@ export const registerRoutes = (app: FastifyInstance, services: Services): void =
   registerAuditRoutes(app, services);
   registerUserRoutes(app, services);
   registerAdminApplicationRoutes(app, services);
+  registerAdminPaymentRoutes(app, services);
   registerSecondFactorRoutes(app, services);
 };

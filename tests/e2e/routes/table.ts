@@ -157,6 +157,7 @@ export const table: Readonly<Record<PageName, Row>> = {
   newsEdit: newItem('newsEdit'),
   promoCodeList: admin('promoCodeList'),
   promoCodeEdit: newItem('promoCodeEdit'),
+  paymentList: admin('paymentList'),
   controlPanel: admin('controlPanel'),
   preview: admin('preview'),
   previewDrawing: group({ ...hidden, layout: 'frame', ends: { ...home, anonymous: 'login', admin: 'itself' } })(

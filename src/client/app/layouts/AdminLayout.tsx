@@ -13,6 +13,7 @@ import { SlimFooter } from './SlimFooter.tsx';
 const names = [
   'dashboardAdmin',
   'applicantList',
+  'paymentList',
   'userList',
   'brochureList',
   'eventList',

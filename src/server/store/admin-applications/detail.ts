@@ -19,6 +19,8 @@ export interface DetailRow {
     readonly schemaVersion: string;
     readonly savedAt: string;
     readonly answers: Readonly<Record<string, unknown>>;
+    /** Answers to fields that later forms no longer asked. */
+    readonly dropped: Readonly<Record<string, unknown>>;
   }[];
   readonly files: readonly Readonly<Record<string, unknown>>[];
   readonly payments: readonly Readonly<Record<string, unknown>>[];
@@ -58,7 +60,7 @@ const text = `
   )} as preferences,
   ${listOf(
     `json_build_object('step', s.step, 'version', s.version, 'schemaVersion', s.schema_version, 'savedAt', s.saved_at,
-       'answers', s.answers)`,
+       'answers', s.answers, 'dropped', s.dropped)`,
     'application_step s where s.application_id = a.id',
     's.step',
   )} as steps,
@@ -72,7 +74,8 @@ const text = `
     `json_build_object('Id', pay.id, 'InvoiceNumber', pay.invoice_number, 'PaymentStatus', pay.shown_status,
        'PaymentChannelId', pay.payment_channel_id, 'Amount', pay.amount, 'Discount', pay.discount,
        'AdminFee', pay.admin_fee, 'PromoCode', code.code, 'CreatedAt', pay.created_at, 'DueDate', pay.due_at,
-       'PaidAt', pay.paid_at)`,
+       'PaidAt', pay.paid_at, 'RefundNeeded', exists (select from payment_alert alert where alert.payment_id = pay.id
+         and alert.kind = 'refund-needed' and alert.resolved_at is null))`,
     'shown_payment pay left join promo_code code on code.id = pay.promo_code_id where pay.application_id = a.id',
     'pay.number',
   )} as payments,

@@ -21,7 +21,8 @@ export type Search =
 
 export type Order = '-createdAt' | 'createdAt' | '-submittedAt' | 'submittedAt' | 'name' | '-name';
 
-const searchSql = (values: Values, search: Search, walked: boolean): string => {
+/** The condition on `application a` that a search makes. */
+export const searchSql = (values: Values, search: Search, walked: boolean): string => {
   if (search.by === 'number')
     return `(a.registration_number = ${values.add(search.registrationNumber)} or a.identity_digest = ${values.add(search.identityDigest)})`;
   if (search.by === 'identity') return `a.identity_digest = ${values.add(search.identityDigest)}`;

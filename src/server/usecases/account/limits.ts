@@ -25,6 +25,8 @@ export const mailsPerDay = limit('mail-day', 10, 86_400);
 export const linkHour = limit('link-hour', 5, 3_600);
 /** An export reads much; nobody needs more of them. */
 export const exportHour = limit('export-hour', 5, 3_600);
+/** A list as a file reads every answer of everybody in it. */
+export const applicationExportHour = limit('application-export-hour', 60, 3_600);
 export const loginFailures = limit('login-failure', 10, 900);
 /** Six digits are guessed soon: five tries in five minutes. */
 export const secondFactorTries = limit('second-factor', 5, 300);

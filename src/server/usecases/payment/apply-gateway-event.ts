@@ -72,7 +72,7 @@ const refund = async ({ cashier, tx, fee, link, event }: Scene): Promise<void> =
   if (waiting.length === 0)
     return addAlert(tx, { paymentId: link.id, kind: 'refunded', eventKey: event.eventKey, amount: event.amount });
   await closeRefundAlerts(tx, link.id);
-  await writeLinkStatus(tx, link.id, 'Expired');
+  if (link.status !== 'Paid') await writeLinkStatus(tx, link.id, 'Expired');
 };
 
 const perform = (scene: Scene): Promise<void> => {

@@ -56,7 +56,8 @@ export const settleRefund = async (cashier: Cashier, tx: Queryable, settlement: 
   if (waiting.length === 0) throw new AppError(422, 'server.payment.noRefund');
   await note(tx, fee, settlement);
   await closeRefundAlerts(tx, link.id);
-  await writeLinkStatus(tx, link.id, settlement.action === 'waived' ? 'Paid' : 'Expired');
+  // What came a second time through the link that paid the fee leaves that link as it is.
+  if (link.status !== 'Paid') await writeLinkStatus(tx, link.id, settlement.action === 'waived' ? 'Paid' : 'Expired');
   if (effects.includes('confirm')) await confirmFee(cashier, tx, fee, link);
   return { PaymentStatus: await findFeeStatus(tx, applicationId), FormId: applicationId };
 };

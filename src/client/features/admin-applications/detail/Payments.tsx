@@ -1,14 +1,10 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { settleRefund } from '../../../../contract/payment.ts';
-import { callApi } from '../../../api/http.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { Facts } from '../../../ui/admin/Facts.tsx';
 import { Part } from '../../../ui/admin/Part.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { PaymentBadge } from '../../../ui/payment/PaymentBadge.tsx';
 import { stateOfPayment } from '../../../ui/payment/payment-state.ts';
+import { SettleRefund } from '../../../ui/payment/SettleRefund.tsx';
 import { Box, Muted, Row, Stack, Text } from '../../../ui/primitives.tsx';
 import { formatDateTime, formatRupiah } from '../../../ui/state/format.ts';
 import type { DetailProps } from './Applicant.tsx';
@@ -16,43 +12,6 @@ import type { ActProps } from './Decide.tsx';
 import type { Act } from './use-act.ts';
 
 type Payment = DetailProps['detail']['Payments'][number];
-type Settling = 'done' | 'waived';
-
-/** Money that came and was not owed: given back, or taken as the fee. */
-const Refund = ({ payment, act }: { readonly payment: Payment; readonly act: Act }) => {
-  const { t, i18n } = useTranslation();
-  const [asked, setAsked] = useState<Settling>();
-  const settle = (action: Settling) => () => callApi(settleRefund, { params: { id: payment.Id }, body: { action } });
-  const amount = formatRupiah(payment.Amount, i18n.language);
-  return (
-    <Row marginTop="3">
-      {(['done', 'waived'] as const).map((action) => (
-        <Button
-          key={action}
-          look="outline"
-          aria-haspopup="dialog"
-          data-refund={action}
-          onClick={() => setAsked(action)}
-        >
-          {t(`admin-applications.refund.${action}.open`)}
-        </Button>
-      ))}
-      {asked && (
-        <ConfirmDialog
-          isOpen
-          title={t(`admin-applications.refund.${asked}.title`, { amount })}
-          confirmLabel={t(`admin-applications.refund.${asked}.open`)}
-          isBusy={act.isBusy}
-          onConfirm={() => act.press(settle(asked), () => setAsked(undefined))}
-          onClose={() => setAsked(undefined)}
-        >
-          {t(`admin-applications.refund.${asked}.text`)}
-        </ConfirmDialog>
-      )}
-    </Row>
-  );
-};
-
 const PaymentItem = ({ payment, act }: { readonly payment: Payment; readonly act: Act }) => {
   const { t, i18n } = useTranslation();
   const state = stateOfPayment(payment, serverNow());
@@ -77,7 +36,7 @@ const PaymentItem = ({ payment, act }: { readonly payment: Payment; readonly act
           [t('admin-applications.payment.paid'), time(payment.PaidAt)],
         ]}
       />
-      {state === 'RefundNeeded' && <Refund payment={payment} act={act} />}
+      {payment.RefundNeeded && <SettleRefund payment={payment} isBusy={act.isBusy} press={act.press} />}
     </Box>
   );
 };

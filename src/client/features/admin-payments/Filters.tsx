@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { linkStates, paymentAlerts } from '../../../contract/admin-payment.ts';
+import { FilterSelect } from '../../ui/admin/FilterSelect.tsx';
+import { InstitutionSelect } from '../../ui/admin/InstitutionSelect.tsx';
+import { SearchField } from '../../ui/admin/SearchField.tsx';
+import { findPaymentState } from '../../ui/payment/payment-state.ts';
+import { Box } from '../../ui/primitives.tsx';
+import type { useWish } from './use-wish.ts';
+
+const MOST_TYPED = 100;
+
+/** What the list is narrowed to. */
+export const Filters = ({ values, change }: ReturnType<typeof useWish>) => {
+  const { t } = useTranslation();
+  return (
+    <Box
+      as="search"
+      display="grid"
+      gap="4"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' }}
+    >
+      <Box gridColumn="1 / -1">
+        <SearchField
+          label={t('admin-list.search')}
+          help={t('admin-payments.searchHelp')}
+          value={values.q}
+          maxLength={MOST_TYPED}
+          onSearch={(q) => change({ q })}
+        />
+      </Box>
+      <InstitutionSelect value={values.institutionCode} onChange={(institutionCode) => change({ institutionCode })} />
+      <FilterSelect label={t('admin-payments.state')} value={values.status} onChange={(status) => change({ status })}>
+        <option value="">{t('admin-payments.anyState')}</option>
+        {linkStates.map((state) => (
+          <option key={state} value={state}>
+            {t(`registrations.payment.${findPaymentState(state)}`)}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterSelect label={t('admin-payments.alerts')} value={values.alert} onChange={(alert) => change({ alert })}>
+        <option value="">{t('admin-payments.withAndWithout')}</option>
+        <option value="any">{t('admin-payments.anyAlert')}</option>
+        {paymentAlerts.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`admin-payments.alert.${kind}.name`)}
+          </option>
+        ))}
+      </FilterSelect>
+    </Box>
+  );
+};

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../contract/pages.ts';
+import { Facts } from '../../ui/admin/Facts.tsx';
+import { PaymentBadge } from '../../ui/payment/PaymentBadge.tsx';
+import { findPaymentState } from '../../ui/payment/payment-state.ts';
+import { Box, Muted } from '../../ui/primitives.tsx';
+import { formatDateTime, formatRupiah } from '../../ui/state/format.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { useInstitutionName } from '../../ui/use-institution-name.ts';
+import { Alerts } from './Alerts.tsx';
+import type { Payment } from './queries.ts';
+
+const useFacts = (payment: Payment) => {
+  const { t, i18n } = useTranslation();
+  const institutionName = useInstitutionName();
+  const time = (at: string | null) => (at === null ? null : formatDateTime(at, i18n.language));
+  const money = (amount: number) => (amount === 0 ? null : formatRupiah(amount, i18n.language));
+  const isOpen = findPaymentState(payment.PaymentStatus) === 'Open';
+  return [
+    [t('admin-payments.fact.invoice'), payment.InvoiceNumber],
+    [t('admin-payments.fact.institution'), institutionName(payment.InstitutionCode)],
+    [t('admin-payments.fact.channel'), payment.PaymentChannelName],
+    [t('admin-payments.fact.fee'), formatRupiah(payment.RegistrationFee, i18n.language)],
+    [t('admin-payments.fact.promo'), payment.PromoCode],
+    [t('admin-payments.fact.discount'), money(payment.Discount)],
+    [t('admin-payments.fact.adminFee'), money(payment.AdminFee)],
+    [t('admin-payments.fact.begun'), time(payment.CreatedAt)],
+    [t('admin-payments.fact.due'), isOpen ? time(payment.DueDate) : null],
+    [t('admin-payments.fact.paid'), time(payment.PaymentDate)],
+  ] as const;
+};
+
+/** One payment: who, how much, how it stands, and what is wrong with it. */
+export const PaymentItem = ({ payment }: { readonly payment: Payment }) => {
+  const { i18n } = useTranslation();
+  const facts = useFacts(payment);
+  const { Name, Email, RegistrationNumber, Amount, PaymentStatus, FormId } = payment;
+  return (
+    <Box
+      as="li"
+      data-payment={payment.InvoiceNumber}
+      padding={{ base: '4', md: '5' }}
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      _first={{ borderTopWidth: '0' }}
+    >
+      <Box display="flex" gap="3" justifyContent="space-between" alignItems="flex-start">
+        <Box minWidth="0">
+          <TextLink to={pathTo('applicantDetail', { id: FormId })} paddingBlock="2">
+            {Name || Email}
+          </TextLink>
+          <Muted fontSize="xs" overflowWrap="anywhere">
+            {[RegistrationNumber, Email].filter(Boolean).join(' · ')}
+          </Muted>
+        </Box>
+        <Box flexShrink="0" textAlign="end" display="grid" gap="1" justifyItems="end">
+          <Box as="span" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+            {formatRupiah(Amount, i18n.language)}
+          </Box>
+          <PaymentBadge state={findPaymentState(PaymentStatus)} />
+        </Box>
+      </Box>
+      <Facts marginTop="3" facts={facts} />
+      <Alerts payment={payment} />
+    </Box>
+  );
+};

@@ -1,0 +1,69 @@
+import { applicationFilter } from './admin-applications.ts';
+import type { Call } from './call.ts';
+import { list, optionalText, partial, record, text, whole, yesNo } from './shapes.ts';
+
+/** What an admin has to look at; `refund-needed` is settled by `settleRefund`, the others once somebody has looked. */
+export const paymentAlerts = ['refund-needed', 'wrong-amount', 'refunded', 'paid-without-application'] as const;
+export type PaymentAlert = (typeof paymentAlerts)[number];
+
+/** States of one link, as `paymentDetail` tells them. */
+export const linkStates = ['Creating', 'Open', 'Paid', 'Failed', 'Expired', 'Replaced', 'Refund Needed'] as const;
+export type LinkState = (typeof linkStates)[number];
+
+/** Amounts in whole rupiah; times ISO 8601 in UTC. */
+const listedPayment = record({
+  Id: text,
+  InvoiceNumber: text,
+  FormId: text,
+  RegistrationNumber: optionalText,
+  Name: text,
+  Email: text,
+  InstitutionCode: whole,
+  PaymentStatus: text,
+  SFPaymentChannelId: text,
+  PaymentChannelName: text,
+  RegistrationFee: whole,
+  PromoCode: optionalText,
+  Discount: whole,
+  AdminFee: whole,
+  Amount: whole,
+  CreatedAt: text,
+  DueDate: optionalText,
+  PaymentDate: optionalText,
+  /** Open ones, the oldest first; with the amount that the gateway told. */
+  Alerts: list(record({ Id: whole, Kind: text, Amount: whole, At: text })),
+});
+
+/** Every link that was ever asked for, newest first. */
+export const listAdminPayments = {
+  name: 'listAdminPayments',
+  method: 'GET',
+  path: '/admin/payment',
+  access: 'admin',
+  query: partial(
+    {},
+    {
+      page: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+      pageSize: { type: 'integer', minimum: 1, maximum: 100 },
+      institutionCode: applicationFilter.institutionCode,
+      status: { type: 'string', enum: ['', ...linkStates] },
+      /** Only payments with an open alert: of this kind, or `any`. */
+      alert: { type: 'string', enum: ['', 'any', ...paymentAlerts] },
+      /** A whole invoice or virtual account number, else as in the list of applications. */
+      q: applicationFilter.q,
+    },
+  ),
+  /** As in the list of applications: `More` tells that not all are counted. */
+  data: record({ Payments: list(listedPayment), More: yesNo }),
+  paginated: true,
+} as const satisfies Call;
+
+/** Somebody has looked at an alert that is not about money to give back. */
+export const settlePaymentAlert = {
+  name: 'settlePaymentAlert',
+  method: 'POST',
+  path: '/admin/payment/{id}/alert',
+  access: 'admin',
+  body: record({ alertId: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }),
+  data: record({ FormId: text }),
+} as const satisfies Call;

@@ -1,0 +1,6 @@
+-- Up Migration
+-- Who has looked at what a gateway told.
+alter table payment_alert add column resolved_by uuid references account;
+
+-- Down Migration
+alter table payment_alert drop column resolved_by;

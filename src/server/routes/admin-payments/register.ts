@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { listAdminPayments, settlePaymentAlert } from '../../../contract/admin-payment.ts';
+import { notFound } from '../../errors.ts';
+import { createPace } from '../../plugins/pace.ts';
+import { route } from '../../plugins/route.ts';
+import type { Services } from '../../services.ts';
+import { listPayments } from '../../usecases/admin-payments/list-payments.ts';
+import { settleAlert } from '../../usecases/admin-payments/settle-alert.ts';
+import { isUuid } from '../application/sent-step.ts';
+
+/** All payments, for admins, and what of them somebody has to look at. */
+export const registerAdminPaymentRoutes = (app: FastifyInstance, services: Services): void => {
+  const pace = createPace(services.settings.rateLimit);
+  route(app, services, listAdminPayments, async ({ session, query }) => {
+    if (query.q) pace(session.accountId);
+    return listPayments(services.db, services.catalogue, session, query);
+  });
+  route(app, services, settlePaymentAlert, async ({ session, params, body, transaction }) => {
+    const paymentId = params['id'] ?? '';
+    if (!isUuid(paymentId)) throw notFound();
+    return transaction(async (tx) => ({
+      data: await settleAlert(tx, session, { id: body.alertId, paymentId }),
+      message: 'server.payment.alertSettled',
+    }));
+  });
+};

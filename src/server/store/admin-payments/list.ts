@@ -1,0 +1,83 @@
+import type { Queryable } from '../../database/pool.ts';
+import type { Statement } from '../admin-applications/list.ts';
+import { collectValues } from '../content/shown.ts';
+import { fromSql, type PaymentWish, paymentsWhere } from './wish.ts';
+
+export interface ListedPayment {
+  readonly id: string;
+  readonly invoiceNumber: string;
+  readonly applicationId: string;
+  readonly registrationNumber: string | null;
+  readonly name: string;
+  readonly email: string;
+  readonly institutionCode: number;
+  readonly status: string;
+  readonly channelId: string;
+  readonly channelName: string;
+  readonly registrationFee: number;
+  readonly promoCode: string | null;
+  readonly discount: number;
+  readonly adminFee: number;
+  readonly amount: number;
+  readonly createdAt: string;
+  readonly dueAt: string | null;
+  readonly paidAt: string | null;
+  readonly alerts: readonly {
+    readonly Id: number;
+    readonly Kind: string;
+    readonly Amount: number;
+    readonly At: string;
+  }[];
+}
+
+const columns = `
+  p.id, p.invoice_number as "invoiceNumber", p.application_id as "applicationId",
+  a.registration_number as "registrationNumber", a.applicant_name as name, owner.email,
+  a.institution_code as "institutionCode", p.shown_status as status, p.payment_channel_id as "channelId",
+  channel.name as "channelName", p.registration_fee as "registrationFee", promo.code as "promoCode", p.discount,
+  p.admin_fee as "adminFee", p.amount, p.created_at as "createdAt", p.due_at as "dueAt", p.paid_at as "paidAt",
+  coalesce((select json_agg(json_build_object('Id', alert.id, 'Kind', alert.kind, 'Amount', alert.amount,
+      'At', alert.created_at) order by alert.id)
+    from payment_alert alert where alert.payment_id = p.id and alert.resolved_at is null), '[]') as alerts`;
+
+/** Counts no further than `most`. */
+export const countPaymentsStatement = (wish: PaymentWish, most: number): Statement => {
+  const values = collectValues();
+  const from = `${fromSql(wish.status)} p where ${paymentsWhere(values, wish)}`;
+  return {
+    text: `select count(*)::int as count from (select from ${from} limit ${values.add(most)}) counted`,
+    values: values.list,
+  };
+};
+
+/** Chosen by what an index knows, newest first; only those of the page are looked at more closely. */
+export const paymentsStatement = (wish: PaymentWish, limit: number, offset: number): Statement => {
+  const values = collectValues();
+  const from = `${fromSql(wish.status)} p where ${paymentsWhere(values, wish)}`;
+  const text = `
+    with chosen as materialized (
+      select p.id, row_number() over () as place from (
+        select p.id from ${from} order by p.created_at desc, p.id desc
+         limit ${values.add(limit)} offset ${values.add(offset)}) p)
+    select ${columns} from chosen join shown_payment p on p.id = chosen.id
+      join application a on a.id = p.application_id join account owner on owner.id = a.account_id
+      join payment_channel channel on channel.id = p.payment_channel_id
+      left join promo_code promo on promo.id = p.promo_code_id
+     order by chosen.place`;
+  return { text, values: values.list };
+};
+
+export const countPayments = async (db: Queryable, wish: PaymentWish, most: number): Promise<number> => {
+  const { rows } = await db.query<{ count: number }>(countPaymentsStatement(wish, most));
+  return rows[0]?.count ?? 0;
+};
+
+export const findListedPayments = async (
+  db: Queryable,
+  wish: PaymentWish,
+  limit: number,
+  offset: number,
+): Promise<readonly ListedPayment[]> => {
+  const { rows } = await db.query<ListedPayment & Record<string, unknown>>(paymentsStatement(wish, limit, offset));
+  return rows;
+};

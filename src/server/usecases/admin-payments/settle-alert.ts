@@ -1,0 +1,19 @@
+import type { Queryable } from '../../database/pool.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { closeAlert, isPaymentInReach } from '../../store/admin-payments/alerts.ts';
+import type { Viewer } from '../admin-applications/viewer.ts';
+
+/**
+ * Somebody has looked at what a gateway told.
+ * @throws AppError 404, also for another institution's; 422 for money that waits to be given back, and for what is closed
+ */
+export const settleAlert = async (
+  tx: Queryable,
+  { accountId, institutionCode }: Viewer,
+  alert: { readonly id: number; readonly paymentId: string },
+): Promise<{ FormId: string }> => {
+  if (!(await isPaymentInReach(tx, alert.paymentId, institutionCode))) throw notFound();
+  const applicationId = await closeAlert(tx, alert, accountId, institutionCode);
+  if (applicationId === undefined) throw new AppError(422, 'server.payment.noAlert');
+  return { FormId: applicationId };
+};
