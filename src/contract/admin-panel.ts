@@ -2,8 +2,18 @@ import type { Call } from './call.ts';
 import { freeObject, list, optionalText, partial, record, text, whole, yesNo } from './shapes.ts';
 
 /** Parts of the control panel; each has its form in `schemas/admin/panel-<section>`. */
-export const panelSections = ['contact', 'period', 'offer', 'studies', 'channel'] as const;
+export const panelSections = ['contact', 'period', 'offer', 'studies', 'entity', 'channel'] as const;
 export type PanelSection = (typeof panelSections)[number];
+
+/** Sections to which entries can be added, with the form that asks what a new one is. */
+export const addedWith = {
+  studies: 'new-studies',
+  period: 'new-period',
+  offer: 'new-offer',
+  entity: 'panel-entity',
+} as const satisfies Partial<Readonly<Record<PanelSection, string>>>;
+export type AddedSection = keyof typeof addedWith;
+export const addedSections = Object.keys(addedWith) as AddedSection[];
 
 const entry = record({
   /** Institution code of a contact, else the id of the row. */
@@ -21,6 +31,8 @@ const entry = record({
   drafts: whole,
 });
 
+const choice = record({ Id: text, Name: text });
+
 export const getControlPanel = {
   name: 'getControlPanel',
   method: 'GET',
@@ -31,7 +43,10 @@ export const getControlPanel = {
     period: list(entry),
     offer: list(entry),
     studies: list(entry),
+    entity: list(entry),
     channel: list(entry),
+    /** What a new period can name. */
+    choices: record({ entity: list(choice), semester: list(choice), channel: list(choice) }),
   }),
 } as const satisfies Call;
 
@@ -61,4 +76,17 @@ export const changeControlPanel = {
     drafts: whole,
     told: whole,
   }),
+} as const satisfies Call;
+
+/**
+ * A new entry, with what tells it from others; the rest is set by changing it. Nothing in it is public yet: a period is
+ * born closed, an offer inactive, with the fees and rules of the program's last offer.
+ */
+export const addToControlPanel = {
+  name: 'addToControlPanel',
+  method: 'POST',
+  path: '/admin/control-panel',
+  access: 'admin',
+  body: record({ section: { type: 'string', enum: addedSections }, values: freeObject }),
+  data: record({ entry }),
 } as const satisfies Call;

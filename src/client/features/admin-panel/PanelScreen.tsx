@@ -11,6 +11,8 @@ import { Row, Stack } from '../../ui/primitives.tsx';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { FilterLink } from '../../ui/Tag.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { canAdd } from './add/AddLink.tsx';
+import { NewEntry } from './add/NewEntry.tsx';
 import { MasterData } from './data/MasterData.tsx';
 import { EntryEditor } from './edit/EntryEditor.tsx';
 import { Entries } from './entries/Entries.tsx';
@@ -18,7 +20,7 @@ import { panelLink } from './panel-link.ts';
 import { type Panel, panelQuery, type View, views } from './queries.ts';
 
 /** What belongs to all institutions is no business of an admin of one. */
-const ofGroup: ReadonlySet<View> = new Set(['channel', 'data']);
+const ofGroup: ReadonlySet<View> = new Set(['entity', 'channel', 'data']);
 
 const Frame = ({ view, children }: { readonly view: View; readonly children: ReactNode }) => {
   const { t } = useTranslation();
@@ -44,11 +46,13 @@ interface SectionProps {
   readonly panel: Panel;
   readonly section: PanelSection;
   readonly id: string | null;
+  readonly isNew: boolean;
 }
 
-const Section = ({ panel, section, id }: SectionProps) => {
+const Section = ({ panel, section, id, isNew }: SectionProps) => {
   const { t } = useTranslation();
   const entry = panel[section].find((one) => one.id === id);
+  if (isNew && canAdd(section)) return <NewEntry key={section} panel={panel} section={section} />;
   if (id === null)
     return (
       <Frame view={section}>
@@ -63,9 +67,9 @@ const Section = ({ panel, section, id }: SectionProps) => {
   );
 };
 
-const Loaded = ({ section, id }: Omit<SectionProps, 'panel'>) => {
+const Loaded = ({ section, ...asked }: Omit<SectionProps, 'panel'>) => {
   const { data, error, refetch } = useQuery(panelQuery);
-  if (data) return <Section panel={data} section={section} id={id} />;
+  if (data) return <Section panel={data} section={section} {...asked} />;
   return (
     <Frame view={section}>
       {error ? <FailureNotice error={error} onRetry={() => void refetch()} /> : <CardSkeleton rows={4} height="32" />}
@@ -91,7 +95,7 @@ export const PanelScreen = () => {
         </Frame>
       }
     >
-      <Loaded section={view} id={params.get('id')} />
+      <Loaded section={view} id={params.get('id')} isNew={params.has('add')} />
     </Suspense>
   );
 };

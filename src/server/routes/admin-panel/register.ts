@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { changeControlPanel, getControlPanel } from '../../../contract/admin-panel.ts';
+import { addToControlPanel, changeControlPanel, getControlPanel } from '../../../contract/admin-panel.ts';
 import { addressGroup } from '../../plugins/limits.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
+import { addToPanel } from '../../usecases/admin-panel/add-to-panel.ts';
 import { changePanel } from '../../usecases/admin-panel/change-panel.ts';
 import { seePanel } from '../../usecases/admin-panel/see-panel.ts';
 import { readIfMatch } from '../application/sent-step.ts';
@@ -20,6 +21,13 @@ export const registerPanelRoutes = (app: FastifyInstance, services: Services): v
     return transaction(async (tx) => ({
       data: await changePanel(tx, services, { ...body, ...about }),
       message: body.dryRun ? 'server.panel.tried' : 'server.panel.saved',
+    }));
+  });
+  route(app, services, addToControlPanel, async ({ request, session, body, transaction }) => {
+    const about = { admin: session, origin: addressGroup(request.ip) };
+    return transaction(async (tx) => ({
+      data: { entry: await addToPanel(tx, services, { ...body, ...about }) },
+      message: 'server.panel.added',
     }));
   });
 };

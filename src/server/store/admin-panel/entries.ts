@@ -20,6 +20,9 @@ const noDrafts = `false as "isOpen", 0 as drafts`;
 
 /** Rows of each section, with their fields as the section's form names them. */
 const statements: Readonly<Record<TableSection, string>> = {
+  entity: `select e.id, e.name as label, null::integer as "institutionCode", null::text as "parentId", e.version, ${noDrafts},
+      jsonb_build_object('name', e.name) as values
+    from admission_entity e`,
   period: `select p.id, concat_ws(' · ', e.name, p.year || '/' || p.year + 1, s.name, c.name) as label,
       p.institution_code as "institutionCode", null::text as "parentId", p.version,
       p.opens_at <= now() and now() < p.closes_at as "isOpen",
@@ -49,6 +52,7 @@ const statements: Readonly<Record<TableSection, string>> = {
 };
 
 const orders: Readonly<Record<TableSection, string>> = {
+  entity: 'row.label',
   period: 'row."institutionCode", row."isOpen" desc, row.label, row.id',
   offer: 'row."institutionCode", row."parentId", row.label',
   studies: 'row."institutionCode", row.label',

@@ -3,9 +3,10 @@ import type { TableSection } from './entries.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-const SCHEMA = 'public';
+export const SCHEMA = 'public';
 
 const tables: Readonly<Record<TableSection, string>> = {
+  entity: 'admission_entity',
   period: 'admission_period',
   offer: 'offered_program',
   studies: `${SCHEMA}.program`,
@@ -18,9 +19,13 @@ const closes = midnight(`($2::jsonb->>'endDate')::date + 1`);
 
 /** Closed early: from now on, or, where it has not opened yet, at the moment it would. */
 const closesEarly = `least(${closes}, greatest(now(), ${opens} + interval '1 microsecond'))`;
+/** Moments of a period whose days stand in the second parameter of a statement. */
+export const spanOf = { opens, closes, closesEarly };
+
 const isClosed = `($2::jsonb->>'isClosed')::boolean`;
 
 const assignments: Readonly<Record<TableSection, string>> = {
+  entity: `name = $2::jsonb->>'name'`,
   period: `name = $2::jsonb->>'name', opens_at = ${opens},
     closes_at = case when not ${isClosed} then ${closes}
       when planned_closes_at is not null then least(closes_at, ${closesEarly}) else ${closesEarly} end,

@@ -28,12 +28,12 @@ export interface PanelChange {
   readonly origin: string;
 }
 
-interface Office {
+export interface Office {
   readonly catalogue: Catalogue;
   readonly checker: Checker;
 }
 
-const refuse = (errors: readonly FieldError[]): void => {
+export const refuse = (errors: readonly FieldError[]): void => {
   if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
 };
 
@@ -44,9 +44,10 @@ const spans = [
   ['graduatedFrom', 'graduatedUntil'],
 ] as const;
 
-const assertValues = ({ catalogue, checker }: Office, { section, values }: PanelChange): void => {
-  const form = catalogue.forms[`panel-${section}`];
-  if (!form) throw new Error(`There is no form panel-${section} in schemas/admin`);
+/** @throws AppError 422 with every broken rule of the form */
+export const assertAnswers = ({ catalogue, checker }: Office, formKey: string, values: Answers): void => {
+  const form = catalogue.forms[formKey];
+  if (!form) throw new Error(`There is no form ${formKey} in schemas/admin`);
   refuse(checkAnswers(checker, form, values));
   const isTurned = ([from, until]: (typeof spans)[number]) => String(values[until] ?? '9') < String(values[from] ?? '');
   refuse(
@@ -130,7 +131,7 @@ export interface PanelOutcome {
 export const changePanel = async (tx: Queryable, office: Office, change: PanelChange): Promise<PanelOutcome> => {
   const before = await lock(tx, office, change);
   assertCurrent(before, change.basedOn);
-  assertValues(office, change);
+  assertAnswers(office, `panel-${change.section}`, change.values);
   const changed = changedFields(before.values, change.values);
   if (changed.length === 0) return { entry: before, changed, drafts: before.drafts, told: 0 };
   const entry = change.dryRun ? { ...before, values: change.values } : await write(tx, office, change);

@@ -1,5 +1,6 @@
 import type { Institution } from '../../../engine/schema/types.ts';
 import type { Queryable } from '../../database/pool.ts';
+import { findChoices } from '../../store/admin-panel/add-entry.ts';
 import { findEntries, type PanelEntry } from '../../store/admin-panel/entries.ts';
 import { findPanels, type Panel } from '../../store/portal/panels.ts';
 
@@ -18,8 +19,10 @@ export const toContact = (institution: Institution, panel: Panel | undefined): P
 export const seePanel = async (db: Queryable, institutions: readonly Institution[], institutionCode: number | null) => {
   const panels = await findPanels(db);
   const own = institutions.filter(({ code }) => institutionCode === null || code === institutionCode);
-  const [period, offer, studies, channel] = await Promise.all(
-    (['period', 'offer', 'studies', 'channel'] as const).map((section) => findEntries(db, section, institutionCode)),
+  const [period, offer, studies, entity, channel] = await Promise.all(
+    (['period', 'offer', 'studies', 'entity', 'channel'] as const).map((section) =>
+      findEntries(db, section, institutionCode),
+    ),
   );
   return {
     contact: own.map((each) =>
@@ -31,6 +34,8 @@ export const seePanel = async (db: Queryable, institutions: readonly Institution
     period: period ?? [],
     offer: offer ?? [],
     studies: studies ?? [],
+    entity: entity ?? [],
     channel: channel ?? [],
+    choices: await findChoices(db),
   };
 };

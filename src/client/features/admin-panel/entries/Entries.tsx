@@ -6,6 +6,7 @@ import { ListPanel } from '../../../ui/admin/DataTable.tsx';
 import { Pages } from '../../../ui/admin/Pages.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Stack } from '../../../ui/primitives.tsx';
+import { AddLink } from '../add/AddLink.tsx';
 import type { Panel } from '../queries.ts';
 import { useEntryTitle } from '../use-entry-title.ts';
 import { EntryItem } from './EntryItem.tsx';
@@ -38,6 +39,7 @@ export const Entries = ({ panel, section }: EntriesProps) => {
   const shown = entries.slice((currentPage - 1) * PAGE_SIZE, currentPage * PAGE_SIZE);
   return (
     <Stack gap="6">
+      <AddLink section={section} />
       <Filters panel={panel} section={section} wish={wish} />
       {shown.length === 0 ? (
         <Nothing isEmpty={panel[section].length === 0} />

@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { type AddedSection, addedWith, addToControlPanel } from '../../../../contract/admin-panel.ts';
+import type { Answers } from '../../../../engine/schema/types.ts';
+import { callApi } from '../../../api/http.ts';
+import { GivenChoices } from '../../../renderer/given-choices.ts';
+import { SchemaForm } from '../../../renderer/SchemaForm.tsx';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { describeError } from '../../../ui/describe-error.ts';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { Box, Stack } from '../../../ui/primitives.tsx';
+import { toaster } from '../../../ui/toaster.ts';
+import { useLeaveGuard } from '../edit/use-leave-guard.ts';
+import { panelLink } from '../panel-link.ts';
+import { type Panel, panelQuery } from '../queries.ts';
+import { useChoices } from './use-choices.ts';
+
+interface NewEntryProps {
+  readonly panel: Panel;
+  readonly section: AddedSection;
+}
+
+const useAdd = (section: AddedSection, onAdded: () => void) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (values: Answers): Promise<void> => {
+    try {
+      const { data, message } = await callApi(addToControlPanel, { body: { section, values } });
+      await client.invalidateQueries({ queryKey: panelQuery.queryKey });
+      toaster.success(message);
+      onAdded();
+      // What tells it from others is said; the rest is set where every entry is changed.
+      const next = section === 'entity' ? { from: data.entry.id } : { id: data.entry.id };
+      void navigate(panelLink({ view: section, ...next }));
+    } catch (error) {
+      toaster.error(describeError(error, t));
+      throw error;
+    }
+  };
+};
+
+/** Whether something was typed and not sent. */
+const useTyped = () => {
+  const isTyped = useRef(false);
+  const isDirty = useCallback(() => isTyped.current, []);
+  const hear = useCallback((answers: Answers): void => {
+    isTyped.current = Object.values(answers).some((value) => value !== undefined && value !== '');
+  }, []);
+  const settle = (): void => {
+    isTyped.current = false;
+  };
+  return { isDirty, hear, settle };
+};
+
+/** A period, an offer, a study program or an entity that is not there yet. */
+export const NewEntry = ({ panel, section }: NewEntryProps) => {
+  const { t } = useTranslation();
+  const head = useRef<HTMLDivElement>(null);
+  const { choices, hear } = useChoices(panel);
+  const typed = useTyped();
+  const add = useAdd(section, typed.settle);
+  const guard = useLeaveGuard(typed.isDirty);
+  const listen = useCallback(
+    (answers: Answers): void => {
+      typed.hear(answers);
+      hear(answers);
+    },
+    [typed.hear, hear],
+  );
+  // The address is the same page to the portal, so that the heading is not found by itself.
+  useEffect(() => head.current?.querySelector('h1')?.focus(), []);
+  return (
+    <Stack gap="6">
+      <BackLink to={panelLink({ view: section })}>{t(`admin-panel.view.${section}`)}</BackLink>
+      <div ref={head}>
+        <PageHeading>{t(`admin-panel.add.${section}`)}</PageHeading>
+      </div>
+      <Box maxWidth="lg">
+        <GivenChoices value={choices}>
+          <SchemaForm
+            formKey={addedWith[section]}
+            onAnswers={listen}
+            submitLabel={t('admin-panel.add.send')}
+            onSubmit={add}
+          />
+        </GivenChoices>
+      </Box>
+      <ConfirmDialog
+        isOpen={guard.isAsking}
+        title={t('admin-panel.leave.title')}
+        confirmLabel={t('admin-panel.leave.confirm')}
+        isDangerous
+        onConfirm={guard.leave}
+        onClose={guard.stay}
+      >
+        {t('admin-panel.leave.text')}
+      </ConfirmDialog>
+    </Stack>
+  );
+};

@@ -1,0 +1,42 @@
+import { useContext, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GivenChoices } from '../given-choices.ts';
+import { FieldFrame } from '../parts/FieldFrame.tsx';
+import { SelectControl } from '../parts/styled.tsx';
+import { useAnswer, useRuntime } from '../runtime/RuntimeContext.tsx';
+import type { WidgetProps } from './types.ts';
+
+/** One choice of a list that the page around the form gives; what is no longer in it is no longer chosen. */
+export const GivenSelectWidget = ({ id, path, required }: WidgetProps) => {
+  const { t } = useTranslation();
+  const { answer, leave } = useRuntime();
+  const choices = useContext(GivenChoices)[path.join('.')] ?? [];
+  const value = useAnswer(path);
+  const chosen = choices.find((choice) => choice.value === value);
+  const isGone = value !== undefined && chosen === undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is a new array on each draw
+  useEffect(() => {
+    if (isGone) answer(path, undefined);
+  }, [isGone]);
+  return (
+    <FieldFrame id={id} path={path} required={required}>
+      {(control) => (
+        <SelectControl
+          {...control}
+          value={chosen === undefined ? '' : String(chosen.value)}
+          onChange={(event) =>
+            answer(path, choices.find((choice) => String(choice.value) === event.currentTarget.value)?.value)
+          }
+          onBlur={leave}
+        >
+          <option value="">{t(choices.length === 0 ? 'renderer.remote.nothing' : 'renderer.select.choose')}</option>
+          {choices.map((choice) => (
+            <option key={choice.value} value={String(choice.value)}>
+              {choice.label}
+            </option>
+          ))}
+        </SelectControl>
+      )}
+    </FieldFrame>
+  );
+};

@@ -1,0 +1,23 @@
+import type { TextMeaning } from './use-typed-input.ts';
+
+const typedAmount = /^(?:rp\.?\s*)?(\d{1,3}(?:([.,\s])\d{3})(?:\2\d{3})*|\d+)$/i;
+
+/** Points, commas and spaces between groups of three are read as such; any other text stays for the rules to name. */
+export const readMoney = (typed: string): unknown => {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  const amount = typedAmount.exec(text)?.[1];
+  return amount === undefined ? text : Number(amount.replace(/\D/g, ''));
+};
+
+/** Whole rupiah as people of this language write them, with the sign of the currency. */
+export const meaningOfMoney = (language: string): TextMeaning => {
+  const format = new Intl.NumberFormat(language === 'en' ? 'en-US' : 'id-ID');
+  return {
+    show: (answer) => {
+      if (typeof answer === 'number') return `Rp ${format.format(answer)}`;
+      return answer === undefined || answer === null ? '' : String(answer);
+    },
+    read: readMoney,
+  };
+};
