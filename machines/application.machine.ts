@@ -19,6 +19,8 @@ export interface ApplicationFacts {
   readonly reopened: readonly string[];
   /** Steps with fields that an admin opened for correction; absent is none. */
   readonly opened?: readonly string[];
+  /** After a correction no chosen program's rule holds: not to be accepted. Absent is false. */
+  readonly ineligible?: boolean;
 }
 
 export type ApplicationEvent =
@@ -41,8 +43,9 @@ export type ApplicationEvent =
   | { readonly type: 'test.recorded'; readonly done: boolean }
   /** `steps`: those that the opened fields belong to. */
   | { readonly type: 'correction.asked'; readonly steps: readonly string[] }
-  | { readonly type: 'correction.recalled' }
-  | { readonly type: 'correction.sent' }
+  /** `eligible`: what the answers come to now; absent where nothing was answered otherwise. */
+  | { readonly type: 'correction.recalled'; readonly eligible?: boolean }
+  | { readonly type: 'correction.sent'; readonly eligible?: boolean }
   | { readonly type: 'draft.deleted' };
 
 /** The first step after whose saving a changed program reloads the form (specification 4, "after step 3"). */
@@ -86,6 +89,7 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
         event.type === 'correction.asked' &&
         event.steps.length > 0 &&
         event.steps.every((key) => context.completed.includes(key)),
+      isFit: ({ context }) => context.ineligible !== true,
       isInTime: ({ event }) => event.type === 'decision.undone' && event.at < event.until,
     },
     actions: {
@@ -104,6 +108,10 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
       }),
       open: assign({ opened: ({ event }) => (event.type === 'correction.asked' ? event.steps : []) }),
       close: assign({ opened: [] }),
+      judge: assign(({ event }) => {
+        const isJudged = event.type === 'correction.sent' || event.type === 'correction.recalled';
+        return isJudged && event.eligible !== undefined ? { ineligible: !event.eligible } : {};
+      }),
       holdBack: () => {},
       recordTest: (_, _params: { done: boolean }) => {},
       reload: () => {},
@@ -174,6 +182,7 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
       Submitted: {
         on: {
           'application.accepted': {
+            guard: 'isFit',
             target: 'Accepted',
             actions: { type: 'notify', params: { template: 'application-accepted' } },
           },
@@ -204,11 +213,11 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
           })),
           'correction.sent': {
             target: 'Submitted',
-            actions: ['close', { type: 'notify', params: { template: 'correction-received' } }],
+            actions: ['close', 'judge', { type: 'notify', params: { template: 'correction-received' } }],
           },
           'correction.recalled': {
             target: 'Submitted',
-            actions: ['close', { type: 'notify', params: { template: 'correction-recalled' } }],
+            actions: ['close', 'judge', { type: 'notify', params: { template: 'correction-recalled' } }],
           },
           'application.withdrawn': {
             target: 'Withdrawn',

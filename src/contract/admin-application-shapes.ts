@@ -65,6 +65,8 @@ const payment = record({
   CreatedAt: text,
   DueDate: optionalText,
   PaidAt: optionalText,
+  /** Money of this link came late or twice and waits to be settled. */
+  RefundNeeded: yesNo,
 });
 const file = record({ Id: text, Step: text, Field: text, Name: text, ContentType: text, Size: whole, CreatedAt: text });
 const historyEntry = record({
@@ -78,6 +80,10 @@ const historyEntry = record({
   Changed: list(text),
 });
 
+/** A form as it was when answers were given to it: texts by language. */
+const formerForm = record({ Id: whole, Schema: freeObject, Ui: freeObject, Texts: freeObject });
+const ownForm = { anyOf: [formerForm, nothing] } as const;
+
 /** Everything that is known of an application. */
 export const adminApplication = record({
   Application: listedApplication,
@@ -85,11 +91,24 @@ export const adminApplication = record({
   Allowed: list(text),
   AccountId: text,
   Outcome: optionalText,
+  /** A correction left no chosen program whose rule holds: not to be accepted. */
+  Ineligible: yesNo,
   ScholarshipRank: { type: ['integer', 'null'] },
   PsychologicalTestRequired: yesNo,
   Preferences: list(record({ Order: whole, Program: text, IsVerified: yesNo })),
   Steps: list(
-    record({ step: text, wireStep: whole, version: whole, schemaVersion: text, savedAt: text, answers: freeObject }),
+    record({
+      step: text,
+      wireStep: whole,
+      version: whole,
+      schemaVersion: text,
+      savedAt: text,
+      answers: freeObject,
+      /** The form that the answers were given to; null when it is today's. */
+      Form: ownForm,
+      /** Answers to what is no longer asked. */
+      Dropped: list(record({ Form: ownForm, Answers: freeObject })),
+    }),
   ),
   Files: list(file),
   Payments: list(payment),

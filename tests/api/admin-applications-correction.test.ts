@@ -130,6 +130,57 @@ describe('an application returned for correction', () => {
   });
 });
 
+describe('a correction on which the verdict hangs', () => {
+  const rule = (formId: string, name: string) =>
+    server.db.query(
+      `update offered_program set eligibility_rule = $2 where id in (
+         select offered_program_id from application_preference where application_id = $1)`,
+      [formId, name],
+    );
+  /** Answers otherwise whether colours are told apart, and sends the application again or lets the admin recall it. */
+  const correct = async (applicant: Applicant, colourBlind: boolean, end: 'sent' | 'recalled'): Promise<void> => {
+    const asked = await ask(applicant.formId, ['attachment.colourBlind', 'attachment.letter']);
+    expect(asked.status, asked.text).toBe(200);
+    const saved = await saveWith(applicant, 'attachment', { colourBlind, letter: undefined });
+    expect(saved.status, saved.text).toBe(200);
+    const recall = () => admin.client.call(calls.recallCorrection, { params: { formId: applicant.formId } });
+    const ended = await (end === 'sent' ? send(applicant) : recall());
+    expect(ended.body.data, ended.text).toMatchObject({ Status: 'Submitted' });
+  };
+
+  it.each(['sent', 'recalled'] as const)(
+    'is judged anew when it is %s: what fits no program is not accepted',
+    async (end) => {
+      const applicant = await makeSubmitted(server);
+      const { formId } = applicant;
+      const before = (await see(formId)).body.data;
+      expect([before.Ineligible, before.Allowed.includes('accept')]).toEqual([false, true]);
+      await rule(formId, 'no-colour-blindness');
+      await correct(applicant, true, end);
+      const after = (await see(formId)).body.data;
+      expect(after).toMatchObject({ Ineligible: true, Outcome: before.Outcome, Preferences: before.Preferences });
+      expect(after.Allowed).toEqual(['reject', 'withdraw', 'correction']);
+      const refused = await decideAs(admin, formId, 'accept');
+      expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('Tolak')]);
+      expect((await getForm(applicant.person, formId)).text).not.toContain('neligible');
+
+      await correct(applicant, false, 'sent');
+      expect((await see(formId)).body.data).toMatchObject({ Ineligible: false, Outcome: before.Outcome });
+      expect((await decideAs(admin, formId, 'accept')).status).toBe(200);
+      await rule(formId, 'open');
+    },
+  );
+
+  it('keeps the verdict of the submit where no opened answer is another one, whatever became of the rules', async () => {
+    const applicant = await makeSubmitted(server);
+    await rule(applicant.formId, 'medicine');
+    await ask(applicant.formId, ['personal.address']);
+    expect((await send(applicant)).status).toBe(200);
+    await rule(applicant.formId, 'open');
+    expect((await see(applicant.formId)).body.data.Ineligible).toBe(false);
+  });
+});
+
 describe('asking for a correction', () => {
   it('is refused for fields that do not exist, or on which fee and verdict hang', async () => {
     const { formId } = await makeSubmitted(server);

@@ -32,6 +32,7 @@ describe('application', () => {
       'full draft, one step asked again': { status: 'Draft', context: asked },
       'pending registration fee': { status: 'PendingRegistrationFee', context: full },
       submitted: { status: 'Submitted', context: full },
+      'submitted, no longer eligible': { status: 'Submitted', context: { ...full, ineligible: true } },
       'returned for correction': { status: 'Returned', context: opened },
       'not eligible': { status: 'NotEligible', context: full },
       accepted: { status: 'Accepted', context: full },
@@ -81,6 +82,9 @@ describe('application', () => {
       'correction of an unknown step': { type: 'correction.asked', steps: ['two', 'nowhere'] },
       'correction recalled': { type: 'correction.recalled' },
       'correction sent': { type: 'correction.sent' },
+      'correction sent, eligible': { type: 'correction.sent', eligible: true },
+      'correction sent, no longer eligible': { type: 'correction.sent', eligible: false },
+      'correction recalled, no longer eligible': { type: 'correction.recalled', eligible: false },
       deleted: { type: 'draft.deleted' },
     },
     rows: {
@@ -140,10 +144,25 @@ describe('application', () => {
         'test taken': 'Submitted: recordTest(true)',
         'correction of two': ['Returned: notify(correction-asked)', { opened: ['two'] }],
       },
+      'submitted, no longer eligible': {
+        rejected: 'Rejected: notify(application-rejected)',
+        withdrawn: 'Withdrawn: notify(application-withdrawn)',
+        'test taken': 'Submitted: recordTest(true)',
+        'correction of two': ['Returned: notify(correction-asked)', { opened: ['two'] }],
+      },
       'returned for correction': {
         'saves two': 'Returned',
         'correction sent': ['Submitted: notify(correction-received)', { opened: [] }],
         'correction recalled': ['Submitted: notify(correction-recalled)', { opened: [] }],
+        'correction sent, eligible': ['Submitted: notify(correction-received)', { opened: [], ineligible: false }],
+        'correction sent, no longer eligible': [
+          'Submitted: notify(correction-received)',
+          { opened: [], ineligible: true },
+        ],
+        'correction recalled, no longer eligible': [
+          'Submitted: notify(correction-recalled)',
+          { opened: [], ineligible: true },
+        ],
         withdrawn: ['Withdrawn: notify(application-withdrawn)', { opened: [] }],
       },
       'not eligible': ended,

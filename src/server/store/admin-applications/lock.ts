@@ -13,6 +13,8 @@ export interface LockedApplication {
   readonly version: number;
   readonly testDone: boolean;
   readonly testRequired: boolean;
+  /** After a correction no chosen program's rule holds. */
+  readonly ineligible: boolean;
   /** Milliseconds by the database's clock: now, after the lock was got, and the end of the time to undo (0: none). */
   readonly at: number;
   readonly undoUntil: number;
@@ -21,7 +23,7 @@ export interface LockedApplication {
 const text = `
   select a.id as "applicationId", a.account_id as "accountId", a.institution_code as "institutionCode",
     a.registration_number as "registrationNumber", a.applicant_name as name, a.status, a.completed,
-    a.open_fields as "openFields", a.version, a.psychological_test_done as "testDone",
+    a.open_fields as "openFields", a.version, a.ineligible, a.psychological_test_done as "testDone",
     exists (select from application_preference p join offered_program o on o.id = p.offered_program_id
       join program on program.id = o.program_id
       where p.application_id = a.id and p.is_verified and program.psychological_test_required) as "testRequired",

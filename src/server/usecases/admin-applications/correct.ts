@@ -6,12 +6,14 @@ import type { Queryable } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { closeFields, openFields } from '../../store/admin-applications/corrections.ts';
 import type { LockedApplication } from '../../store/admin-applications/lock.ts';
+import { lockOwnApplication } from '../../store/application/find-application.ts';
 import { addHistory } from '../../store/application/history.ts';
 import { writeAudit } from '../../store/audit/write-audit.ts';
 import { openSteps } from '../application/correction.ts';
+import { judgeAnew } from '../application/judge-anew.ts';
 import { queueNotices } from '../application/notify.ts';
 import type { Desk } from './desk.ts';
-import { applyTo } from './events.ts';
+import { applyTo, mayHappen } from './events.ts';
 import { getLocked } from './get-locked.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -104,6 +106,12 @@ export const askForCorrection = async (
   return { id: applicationId, status, version, openFields: fields };
 };
 
+/** What the answers come to that were corrected before somebody thought better of it. */
+const judge = async (desk: Desk, tx: Queryable, { applicationId, accountId }: LockedApplication) => {
+  const application = await lockOwnApplication(tx, applicationId, accountId);
+  return application && judgeAnew(desk, tx, application);
+};
+
 /** The correction is not needed after all; what was saved meanwhile stays. @throws AppError 404, 412, 422 */
 export const recallCorrection = async (
   desk: Desk,
@@ -113,7 +121,10 @@ export const recallCorrection = async (
   basedOn: number | undefined,
 ): Promise<Corrected> => {
   const application = await getLocked(tx, viewer, applicationId, basedOn);
-  const applied = applyTo(desk, application, { type: 'correction.recalled' });
+  const event = { type: 'correction.recalled' } as const;
+  if (!mayHappen(desk, application, event)) throw new AppError(422, 'server.application.notReturned');
+  const verdict = await judge(desk, tx, application);
+  const applied = applyTo(desk, application, { ...event, ...(verdict && { eligible: verdict.eligible }) });
   if (applied.refused) throw new AppError(422, 'server.application.notReturned');
   const status = getStatus(applied.status);
   const { version } = await closeFields(tx, applicationId, status, 'recalled');

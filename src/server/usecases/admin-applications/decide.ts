@@ -1,4 +1,4 @@
-import { getStatus } from '../../../../machines/application.status.ts';
+import { getState, getStatus } from '../../../../machines/application.status.ts';
 import type { Effect } from '../../../../machines/run.ts';
 import type { Locale } from '../../config/texts.ts';
 import type { Queryable } from '../../database/pool.ts';
@@ -39,6 +39,12 @@ export interface Decided extends Written {
 
 const refusals: Partial<Record<Decision, string>> = {
   undo: 'server.adminApplication.notUndoable',
+};
+
+const refusalOf = (decision: Decision, { status, ineligible }: LockedApplication): string => {
+  if (decision === 'accept' && ineligible && getState(status) === 'Submitted')
+    return 'server.adminApplication.ineligible';
+  return refusals[decision] ?? 'server.application.notDecidable';
 };
 
 interface Work extends DecisionRequest {
@@ -113,7 +119,7 @@ const note = async (tx: Queryable, work: Work, event: string, written: Written):
 const take = (desk: Desk, viewer: Viewer, application: LockedApplication, request: DecisionRequest) => {
   const event = eventOf(request.decision, application);
   const applied = applyTo(desk, application, event);
-  if (applied.refused) throw new AppError(422, refusals[request.decision] ?? 'server.application.notDecidable');
+  if (applied.refused) throw new AppError(422, refusalOf(request.decision, application));
   const work: Work = { ...request, application, viewer, next: getStatus(applied.status), effects: applied.effects };
   return { event, work };
 };

@@ -8,7 +8,7 @@ import { openSteps } from '../application/correction.ts';
 
 export type Decision = (typeof decisions)[number];
 
-type Standing = Pick<LockedApplication, 'status' | 'completed' | 'openFields'>;
+type Standing = Pick<LockedApplication, 'status' | 'completed' | 'openFields' | 'ineligible'>;
 type Clock = Pick<LockedApplication, 'at' | 'undoUntil'>;
 
 /** What the machine is told when an admin decides. */
@@ -24,9 +24,9 @@ export const eventOf = (decision: Decision, { at, undoUntil }: Clock): Applicati
   return events[decision];
 };
 
-const standingOf = ({ status, completed, openFields }: Standing) => ({
+const standingOf = ({ status, completed, openFields, ineligible }: Standing) => ({
   status: getState(status),
-  context: { completed, reopened: [], opened: openSteps(openFields) },
+  context: { completed, reopened: [], opened: openSteps(openFields), ineligible },
 });
 
 type Facts = Parameters<typeof standingOf>[0];

@@ -10,6 +10,7 @@ import { writeAudit } from '../../store/audit/write-audit.ts';
 import type { Desk } from './desk.ts';
 import { eventOf, mayHappen } from './events.ts';
 import { describeRow } from './list.ts';
+import { ownFormsOf } from './own-forms.ts';
 import type { Viewer } from './viewer.ts';
 
 type Detail = DataOf<typeof getAdminApplication>;
@@ -50,28 +51,32 @@ const describeCorrections = (detail: DetailRow): Detail['Corrections'] =>
   }));
 
 /** In the order of the steps; answers of a step that no longer exists come last. */
-const describeSteps = ({ catalogue }: Desk, { steps }: DetailRow): Detail['Steps'] => {
+const describeSteps = async (desk: Desk, { steps }: DetailRow): Promise<Detail['Steps']> => {
+  const { catalogue } = desk;
   const orderOf = (key: string): number => {
     const index = catalogue.steps.findIndex((step) => step.key === key);
     return index < 0 ? catalogue.steps.length : index;
   };
-  return [...steps]
-    .sort((a, b) => orderOf(a.step) - orderOf(b.step))
-    .map((saved) => ({
+  const sorted = [...steps].sort((a, b) => orderOf(a.step) - orderOf(b.step));
+  return Promise.all(
+    sorted.map(async ({ dropped, ...saved }) => ({
       ...saved,
       wireStep: catalogue.steps[orderOf(saved.step)]?.wireStep ?? 0,
       answers: { ...saved.answers },
-    }));
+      ...(await ownFormsOf(desk, { ...saved, dropped })),
+    })),
+  );
 };
 
-const describe = (desk: Desk, detail: DetailRow, standing: LockedApplication) => ({
+const describe = async (desk: Desk, detail: DetailRow, standing: LockedApplication) => ({
   Allowed: allowedOn(desk, standing),
   AccountId: detail.accountId,
   Outcome: detail.outcome,
+  Ineligible: standing.ineligible,
   ScholarshipRank: detail.scholarshipRank,
   PsychologicalTestRequired: standing.testRequired,
   Preferences: [...detail.preferences],
-  Steps: describeSteps(desk, detail),
+  Steps: await describeSteps(desk, detail),
   Files: detail.files as Detail['Files'],
   Payments: detail.payments as Detail['Payments'],
   History: detail.history as Detail['History'],
@@ -93,5 +98,5 @@ export const seeApplication = async (desk: Desk, db: Queryable, viewer: Viewer, 
     institutionCode: row.institutionCode,
     subject: { kind: 'application', id },
   });
-  return { Application: describeRow(row), ...describe(desk, detail, standing) };
+  return { Application: describeRow(row), ...(await describe(desk, detail, standing)) };
 };

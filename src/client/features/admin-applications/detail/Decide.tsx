@@ -5,8 +5,9 @@ import type { Answers } from '../../../../engine/schema/types.ts';
 import { callApi } from '../../../api/http.ts';
 import { Part } from '../../../ui/admin/Part.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Callout } from '../../../ui/Callout.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
-import { Muted, Stack } from '../../../ui/primitives.tsx';
+import { Muted, Stack, Text } from '../../../ui/primitives.tsx';
 import { CorrectionDialog } from '../correction/CorrectionDialog.tsx';
 import type { DetailProps } from './Applicant.tsx';
 import { Clash } from './Clash.tsx';
@@ -86,6 +87,11 @@ export const Decide = (props: ActProps) => {
     <Part name="decide" title={t('admin-applications.detail.decide')}>
       <Stack gap="3">
         {act.isClash && open === undefined && <Clash detail={detail} />}
+        {detail.Ineligible && (
+          <Callout as="div" tone="warning" padding="4" fontSize="sm" data-notice="ineligible">
+            <Text color="fg">{t('admin-applications.detail.ineligible')}</Text>
+          </Callout>
+        )}
         {canUndo && detail.Application.UndoUntil !== null && (
           <UndoWindow
             until={detail.Application.UndoUntil}

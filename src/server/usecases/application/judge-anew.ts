@@ -1,0 +1,31 @@
+import { deepEqual } from 'fast-equals';
+import type { Queryable } from '../../database/pool.ts';
+import { findOpenCorrection } from '../../store/admin-applications/corrections.ts';
+import type { ApplicationRow } from '../../store/application/application-row.ts';
+import { writeVerdict } from '../../store/application/verdict.ts';
+import { readMasterData } from '../master-data/master-data.ts';
+import type { Admission } from './admission.ts';
+import { findOfferedPrograms } from './given-facts.ts';
+import { judgeSubmission } from './judge-submission.ts';
+import { reviewSteps } from './review-steps.ts';
+
+/**
+ * Judges a returned application as the submit did, by the answers as they stand now, and writes what it comes to.
+ * @returns undefined where nothing that was opened is answered otherwise: then the verdict of before stands, whatever
+ * became of the rules since
+ */
+export const judgeAnew = async (
+  admission: Admission,
+  tx: Queryable,
+  application: ApplicationRow,
+): Promise<{ readonly eligible: boolean } | undefined> => {
+  const correction = await findOpenCorrection(tx, application.id);
+  if (!correction || deepEqual(correction.before, correction.now)) return undefined;
+  const masterData = readMasterData(tx);
+  const reviewed = await reviewSteps({ ...admission, masterData }, application);
+  const answers = Object.fromEntries(reviewed.map(({ step, answers: given }) => [step.key, given]));
+  const programs = await findOfferedPrograms(masterData, application.preferences);
+  const verdict = judgeSubmission(admission, answers, programs, application.today);
+  await writeVerdict(tx, application.id, verdict);
+  return verdict;
+};
