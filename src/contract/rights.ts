@@ -124,6 +124,8 @@ const payment = {
   checkPromoCode: own,
   notifyPayment: open,
   settleRefund: noted(staff, 'payment.refundSettled', 'payment'),
+  listAdminPayments: staff,
+  settlePaymentAlert: noted(staff, 'payment.alertSettled', 'payment'),
 } satisfies Record<string, Right>;
 
 const publicData = {
@@ -167,6 +169,7 @@ const administration = {
   importMasterData: written(group),
   getControlPanel: staff,
   changeControlPanel: written(staff),
+  addToControlPanel: written(staff),
   listPromoCode: staff,
   getPromoCode: staff,
   createPromoCode: written(staff),

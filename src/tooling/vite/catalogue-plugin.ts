@@ -10,9 +10,10 @@ const serverOnly = new Set(['server', 'mail', 'documents', 'officer', 'content']
 
 /** Texts that only some pages speak: fetched with them, so that all others open sooner. Name -> files of `locales`. */
 const ofPages: Readonly<Record<string, readonly string[]>> = {
-  adminApplications: ['admin-applications', 'admin-audit', 'admin-list', 'audit', 'rejection'],
+  adminApplications: ['admin-applications', 'admin-audit', 'admin-list', 'admin-payments', 'audit', 'rejection'],
   account: ['account', 'login', 'register', 'otp', 'otp-resend', 'forgot-password', 'reset-password'],
   adminHome: ['admin-home', 'admin-list'],
+  adminPayments: ['admin-list', 'admin-payments'],
   adminPeople: ['admin-audit', 'admin-list', 'admin-people', 'audit'],
   'admin-content': ['admin-content', 'admin-list', 'editor', 'promo-code'],
   'admin-audit': ['audit'],
@@ -24,6 +25,10 @@ const ofPages: Readonly<Record<string, readonly string[]>> = {
     'panel-offer',
     'panel-studies',
     'panel-channel',
+    'panel-entity',
+    'new-studies',
+    'new-period',
+    'new-offer',
   ],
   applications: ['admission', 'document', 'registrations'],
   contact: ['contact'],

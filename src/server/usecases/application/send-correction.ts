@@ -12,6 +12,7 @@ import { addHistory } from '../../store/application/history.ts';
 import { readMasterData } from '../master-data/master-data.ts';
 import type { Admission } from './admission.ts';
 import { isReturned, openSteps } from './correction.ts';
+import { judgeAnew } from './judge-anew.ts';
 import { queueNotices } from './notify.ts';
 import { assertOwn, getOwnHead } from './own-application.ts';
 import { recheckSaved } from './recheck-steps.ts';
@@ -51,9 +52,13 @@ export const sendCorrection = async (
   const application = assertOwn(await lockOwnApplication(tx, formId, accountId));
   const { id, status, completed, openFields } = application;
   const standing = { status: getState(status), context: { completed, reopened: [], opened: openSteps(openFields) } };
-  const applied = apply(admission.machine, standing, { type: 'correction.sent' });
-  if (applied.refused) throw new AppError(422, 'server.application.notReturned');
+  if (apply(admission.machine, standing, { type: 'correction.sent' }).refused)
+    throw new AppError(422, 'server.application.notReturned');
   await recheck(admission, tx, application);
+  const verdict = await judgeAnew(admission, tx, application);
+  const event = { type: 'correction.sent', ...(verdict && { eligible: verdict.eligible }) } as const;
+  const applied = apply(admission.machine, standing, event);
+  if (applied.refused) throw new AppError(422, 'server.application.notReturned');
   const next = getStatus(applied.status);
   const { version } = await closeFields(tx, id, next, 'sent');
   await addHistory(tx, {
