@@ -1,0 +1,28 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findBase, readBase } from './data/read-base.ts';
+import { readOfficerData } from './data/read-officer-data.ts';
+import { makeSite } from './preview/site/make-site.ts';
+
+/**
+ * Pictures of what changed in the officers' data, before and after, as a site that opens from a disk.
+ * Usage: npm run preview:site -- [--base commit] [--out folder] [--root folder]
+ * Without --base it is compared with where the own branch left the main one.
+ */
+const { values } = parseArgs({
+  options: {
+    base: { type: 'string' },
+    out: { type: 'string', default: 'preview-site' },
+    root: { type: 'string', default: process.cwd() },
+  },
+});
+const root = resolve(values.root);
+const base = values.base ?? findBase(root);
+if (base === undefined) throw new Error('--base: name the commit to compare with; there is no git here that knows it');
+const now = readOfficerData(root);
+const out = resolve(values.out);
+await rm(out, { recursive: true, force: true });
+await mkdir(out, { recursive: true });
+const { pictures, changed } = await makeSite({ root, base, out, now, then: readBase(now, root, base) });
+console.log(`${changed.length} of ${pictures} pictures differ from ${base}: ${out}/index.html`);

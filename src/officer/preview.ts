@@ -1,0 +1,28 @@
+import { buildCatalogue } from '../engine/schema/catalogue.ts';
+import { findFreePort } from '../tooling/dev/free-port.ts';
+import { below, readOfficerData } from './data/read-officer-data.ts';
+import { openDesk } from './preview/desk/open-desk.ts';
+import { fromSources, runPortal } from './preview/run-portal.ts';
+import { createWords } from './preview/words.ts';
+
+/**
+ * A portal to look at, made of the files as they lie here and on a database of its own; Ctrl-C ends it and nothing is left.
+ * Usage: npm run preview (PORT names the port of the portal)
+ */
+const root = process.cwd();
+console.log('Starting a portal with demo data ...');
+const port = process.env['PORT'] ?? String(await findFreePort());
+const portal = await runPortal(root, fromSources, { PORT: port });
+const data = readOfficerData(root);
+const desk = await openDesk(portal, buildCatalogue(below(data, 'schemas')).institutions, createWords(data));
+
+let isStopping = false;
+const stop = async (): Promise<void> => {
+  if (isStopping) return;
+  isStopping = true;
+  desk.close();
+  await portal.stop();
+  process.exit(0);
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+console.log(`\nOpen ${desk.url}\n`);

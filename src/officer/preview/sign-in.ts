@@ -1,0 +1,34 @@
+import { login } from '../../contract/account.ts';
+import type { DemoAccount, RunningPortal } from './run-portal.ts';
+
+/** `name=value` of each cookie that a browser would keep. */
+export type Cookies = readonly string[];
+
+/** Logs in as somebody of the demo data; gives the cookies as the portal sets them. @throws when the portal refuses */
+export const logIn = async ({ url }: RunningPortal, { email, password }: DemoAccount): Promise<readonly string[]> => {
+  const answer = await fetch(`${url}/api${login.path}`, {
+    method: login.method,
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!answer.ok) throw new Error(`nobody could log in as ${email}: ${answer.status} ${await answer.text()}`);
+  return answer.headers.getSetCookie();
+};
+
+export const signIn = async (portal: RunningPortal, account: DemoAccount): Promise<Cookies> =>
+  (await logIn(portal, account)).map((cookie) => cookie.split(';')[0] ?? '');
+
+/** What an admin's call answers with. @throws unless it is answered */
+export const ask = async <D>({ url }: RunningPortal, cookies: Cookies, path: string, language = 'id'): Promise<D> => {
+  const headers = { cookie: cookies.join('; '), 'accept-language': language };
+  const answer = await fetch(`${url}/api${path}`, { headers });
+  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
+  return ((await answer.json()) as { readonly data: D }).data;
+};
+
+/** @throws when the demo data have no such person */
+export const accountOf = ({ accounts }: RunningPortal, role: string): DemoAccount => {
+  const found = accounts.find((known) => known.role === role);
+  if (!found) throw new Error(`the demo data have no ${role}`);
+  return found;
+};

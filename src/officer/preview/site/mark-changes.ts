@@ -1,0 +1,87 @@
+import pixelmatch from 'pixelmatch';
+import sharp from 'sharp';
+
+/** A decoded picture: four bytes for each pixel. */
+export interface Pixels {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+export const decode = async (picture: Buffer): Promise<Pixels> => {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+};
+
+/** Small enough for an artifact, and every browser shows it. */
+export const encode = ({ data, width, height }: Pixels): Promise<Buffer> =>
+  sharp(data, { raw: { width, height, channels: 4 } })
+    .webp({ quality: 82, effort: 3 })
+    .toBuffer();
+
+/** Rows from the top, end-exclusive. */
+export interface Band {
+  readonly from: number;
+  readonly until: number;
+}
+
+export interface Comparison {
+  readonly isSame: boolean;
+  /** What is new or gone, in each of the pictures: between the rows that begin and end both alike. */
+  readonly before: Band;
+  readonly after: Band;
+  /** Share of the pixels of the later band that differ; 1 where the bands differ in height. */
+  readonly share: number;
+}
+
+const rowOf = ({ data, width }: Pixels, row: number): Buffer => data.subarray(row * width * 4, (row + 1) * width * 4);
+
+const sameRows = (before: Pixels, after: Pixels): readonly [top: number, bottom: number] => {
+  const most = Math.min(before.height, after.height);
+  let top = 0;
+  while (top < most && rowOf(before, top).equals(rowOf(after, top))) top += 1;
+  let bottom = 0;
+  while (
+    bottom < most - top &&
+    rowOf(before, before.height - 1 - bottom).equals(rowOf(after, after.height - 1 - bottom))
+  )
+    bottom += 1;
+  return [top, bottom];
+};
+
+const cut = ({ data, width }: Pixels, { from, until }: Band): Buffer =>
+  data.subarray(from * width * 4, until * width * 4);
+
+/** How letters are smoothed may differ from one run to the next. */
+const threshold = 0.1;
+
+const differing = (before: Pixels, after: Pixels, then: Band, now: Band): number => {
+  const height = now.until - now.from;
+  if (height !== then.until - then.from || before.width !== after.width) return 1;
+  if (height === 0) return 0;
+  const count = pixelmatch(cut(before, then), cut(after, now), undefined, after.width, height, { threshold });
+  return count / (after.width * height);
+};
+
+/** Where two pictures of one drawing differ. Something put in between moves the rest, which is then no change. */
+export const compare = (before: Pixels, after: Pixels): Comparison => {
+  const [top, bottom] = before.width === after.width ? sameRows(before, after) : [0, 0];
+  const then = { from: top, until: before.height - bottom };
+  const now = { from: top, until: after.height - bottom };
+  const share = differing(before, after, then, now);
+  return { isSame: share === 0, before: then, after: now, share };
+};
+
+const ROOM = 24;
+const BAR = 6;
+
+/** The picture from a little above its changed rows to a little below, with a bar of this colour beside them. */
+export const marked = (picture: Pixels, band: Band, colour: readonly [number, number, number]): Pixels => {
+  const until = Math.max(band.until, band.from + 2);
+  const from = Math.max(0, band.from - ROOM);
+  const end = Math.min(picture.height, until + ROOM);
+  const data = Buffer.from(cut(picture, { from, until: end }));
+  for (let row = band.from - from; row < Math.min(end, until) - from; row += 1)
+    for (let column = 0; column < BAR; column += 1) data.set([...colour, 255], (row * picture.width + column) * 4);
+  return { data, width: picture.width, height: end - from };
+};

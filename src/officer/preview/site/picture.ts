@@ -1,0 +1,56 @@
+import { compare, decode, encode, marked } from './mark-changes.ts';
+import type { Shot } from './shots.ts';
+
+/** Files of one drawing, before and after; `part` shows only what changed. */
+export interface Side {
+  readonly whole: string;
+  readonly part?: string;
+}
+
+export interface Pictured {
+  readonly shot: Shot;
+  readonly isSame: boolean;
+  readonly before?: Side;
+  readonly after?: Side;
+}
+
+type Keep = (name: string, content: Buffer) => Promise<void>;
+
+const GONE = [185, 28, 28] as const;
+const NEW = [21, 128, 61] as const;
+
+const keepOne = async (name: string, content: Buffer, keep: Keep): Promise<Side> => {
+  const whole = `${name}.webp`;
+  await keep(whole, await encode(await decode(content)));
+  return { whole };
+};
+
+const keepBoth = async (shot: Shot, before: Buffer, after: Buffer, keep: Keep): Promise<Pictured> => {
+  const [then, now] = await Promise.all([decode(before), decode(after)]);
+  const found = compare(then, now);
+  const write = async (name: string, part: boolean): Promise<Side> => {
+    const isOld = name === 'before';
+    const pixels = isOld ? then : now;
+    const whole = `${shot.name}-${name}.webp`;
+    await keep(whole, await encode(pixels));
+    if (!part) return { whole };
+    const cropped = `${shot.name}-${name}-part.webp`;
+    await keep(cropped, await encode(marked(pixels, isOld ? found.before : found.after, isOld ? GONE : NEW)));
+    return { whole, part: cropped };
+  };
+  if (found.isSame) return { shot, isSame: true, after: await write('after', false) };
+  return { shot, isSame: false, before: await write('before', true), after: await write('after', true) };
+};
+
+/** Compares the two pictures of a drawing and keeps what is worth looking at; undefined where there is neither. */
+export const picture = async (
+  shot: Shot,
+  before: Buffer | undefined,
+  after: Buffer | undefined,
+  keep: Keep,
+): Promise<Pictured | undefined> => {
+  if (before && after) return keepBoth(shot, before, after, keep);
+  if (after) return { shot, isSame: false, after: await keepOne(`${shot.name}-after`, after, keep) };
+  if (before) return { shot, isSame: false, before: await keepOne(`${shot.name}-before`, before, keep) };
+  return undefined;
+};

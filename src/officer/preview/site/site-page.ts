@@ -1,0 +1,67 @@
+import type { Pictured, Side } from './picture.ts';
+
+/** The site's words, Indonesian and English in one. */
+export type SiteTexts = (key: string, params?: Readonly<Record<string, string>>) => string;
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0 auto; max-width: 90rem; padding: 1.5rem; }
+h1 { font-size: 1.6rem; margin: 0; } h2 { font-size: 1.2rem; margin: 2.5rem 0 0.5rem; }
+.pair { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); align-items: start; }
+figure { margin: 0; } figcaption { font-weight: 600; padding-block: 0.25rem; }
+img { display: block; max-width: 100%; height: auto; border: 1px solid #8888; border-radius: 8px; background: #fff; }
+summary { cursor: pointer; padding-block: 0.5rem; } .quiet { opacity: 0.75; }
+article { border-top: 1px solid #8885; padding-block: 1rem; }
+`;
+
+const image = (file: string, text: string): string =>
+  `<a href="pictures/${file}"><img src="pictures/${file}" alt="${escaped(text)}" loading="lazy"></a>`;
+
+const figure = (side: Side | undefined, file: string | undefined, text: string, absent: string): string =>
+  `<figure><figcaption>${text}</figcaption>${side && file ? image(file, text) : `<p class="quiet">${absent}</p>`}</figure>`;
+
+const title = ({ shot }: Pictured, texts: SiteTexts): string =>
+  escaped(
+    [
+      shot.subject,
+      shot.example === '' ? texts('officer-preview.site.empty') : shot.example,
+      shot.theme.replace('theme-', ''),
+      shot.language,
+      shot.device,
+    ].join(' · '),
+  );
+
+const pair = (one: Pictured, which: 'part' | 'whole', texts: SiteTexts): string => {
+  const file = (side: Side | undefined) => side && (which === 'part' ? (side.part ?? side.whole) : side.whole);
+  const none = texts('officer-preview.site.none');
+  return `<div class="pair">${figure(one.before, file(one.before), texts('officer-preview.site.before'), none)}${figure(one.after, file(one.after), texts('officer-preview.site.after'), none)}</div>`;
+};
+
+const changedArticle = (one: Pictured, texts: SiteTexts): string => {
+  const whole = `<details><summary>${texts('officer-preview.site.whole')}</summary>${pair(one, 'whole', texts)}</details>`;
+  const hasParts = one.before?.part !== undefined && one.after?.part !== undefined;
+  return `<article><h3>${title(one, texts)}</h3>${pair(one, 'part', texts)}${hasParts ? whole : ''}</article>`;
+};
+
+const sameArticle = (one: Pictured, texts: SiteTexts): string =>
+  `<details><summary>${title(one, texts)}</summary>${one.after ? image(one.after.whole, title(one, texts)) : ''}</details>`;
+
+/** The one page of the site. @param base what the pictures before were taken of */
+export const sitePage = (base: string, pictured: readonly Pictured[], texts: SiteTexts): string => {
+  const changed = pictured.filter(({ isSame }) => !isSame);
+  const same = pictured.filter(({ isSame }) => isSame);
+  const counts = { changed: String(changed.length), all: String(pictured.length), base: escaped(base) };
+  return `<!doctype html>
+<html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${texts('officer-preview.site.title')}</title><style>${style}</style></head><body>
+<h1>${texts('officer-preview.site.title')}</h1>
+<p>${texts('officer-preview.site.counts', counts)}</p>
+<h2>${texts('officer-preview.site.changed')}</h2>
+${changed.map((one) => changedArticle(one, texts)).join('\n') || `<p>${texts('officer-preview.site.nothing')}</p>`}
+${same.length > 0 ? `<h2>${texts('officer-preview.site.same')}</h2>` : ''}
+${same.map((one) => sameArticle(one, texts)).join('\n')}
+</body></html>
+`;
+};

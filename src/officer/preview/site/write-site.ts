@@ -1,0 +1,42 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Pictured, picture } from './picture.ts';
+import type { Shot } from './shots.ts';
+import { type SiteTexts, sitePage } from './site-page.ts';
+
+export interface Pictures {
+  readonly before: ReadonlyMap<string, Buffer>;
+  readonly after: ReadonlyMap<string, Buffer>;
+}
+
+/** What the site shows, for programs. */
+export interface SiteSummary {
+  readonly base: string;
+  readonly pictures: number;
+  readonly changed: readonly string[];
+}
+
+/**
+ * Writes the site: one page, its pictures beside it, no script and nothing from elsewhere, so that it opens from a disk.
+ * @returns what it shows
+ */
+export const writeSite = async (
+  out: string,
+  base: string,
+  shots: readonly Shot[],
+  { before, after }: Pictures,
+  texts: SiteTexts,
+): Promise<SiteSummary> => {
+  await mkdir(join(out, 'pictures'), { recursive: true });
+  const keep = (name: string, content: Buffer): Promise<void> => writeFile(join(out, 'pictures', name), content);
+  const pictured: Pictured[] = [];
+  for (const shot of shots) {
+    const found = await picture(shot, before.get(shot.name), after.get(shot.name), keep);
+    if (found) pictured.push(found);
+  }
+  const changed = pictured.filter(({ isSame }) => !isSame).map(({ shot }) => shot.name);
+  const summary = { base, pictures: pictured.length, changed };
+  await writeFile(join(out, 'index.html'), sitePage(base, pictured, texts));
+  await writeFile(join(out, 'summary.json'), `${JSON.stringify(summary, null, 2)}\n`);
+  return summary;
+};

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getPreview, getPreviewDocument, listPreviewMails } from '../../src/contract/admin-preview.ts';
+import { checkDocument } from '../../src/contract/payment.ts';
+import type { Person } from '../support/people.ts';
+import { readPdf } from '../support/read-pdf.ts';
+import type { TestServer } from '../support/server.ts';
+import { makeAdmin } from './admin-applications-support.ts';
+import { startAdmissionServer } from './application-support.ts';
+
+let server: TestServer;
+let admin: Person;
+beforeAll(async () => {
+  server = await startAdmissionServer();
+  admin = await makeAdmin(server);
+});
+afterAll(() => server.close());
+
+const see = async (person = admin) => (await person.client.call(getPreview)).body.data;
+
+const documentAs = async (person: Person, document: string, institutionCode: number): Promise<Response> => {
+  const cookie = [...person.client.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  const path = getPreviewDocument.path.replace('{document}', document);
+  return fetch(`${server.url}/api${path}?institutionCode=${institutionCode}`, { headers: { cookie } });
+};
+
+const written = async (): Promise<unknown> => {
+  const tables = ['application', 'application_step', 'document', 'payment', 'application_mail', 'file'];
+  const counts = tables.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ');
+  return (await server.db.query(`select ${counts}`)).rows[0];
+};
+
+describe('what can be drawn', () => {
+  test('every form of the catalogue, with its examples', async () => {
+    const { catalogue } = server.portal.services;
+    const { forms } = await see();
+    const known = [...catalogue.steps, ...Object.values(catalogue.content), ...Object.values(catalogue.forms)];
+    expect(forms.map(({ key }) => key)).toEqual(known.map(({ key }) => key));
+    for (const { key, examples } of known) {
+      const drawn = forms.find((form) => form.key === key);
+      expect(drawn?.valid).toEqual(examples.valid);
+      expect(Object.keys(drawn?.invalid ?? {})).toEqual(Object.keys(examples.invalid));
+    }
+  });
+
+  test('every outcome, with the states to which the machine then leads', async () => {
+    const { outcomes } = await see();
+    const states = Object.fromEntries(outcomes.map(({ message, states: after }) => [message, after]));
+    expect(states['outcome.notEligible']).toEqual(['NotEligible']);
+    expect(states['outcome.first']).toEqual(['PendingRegistrationFee', 'Submitted']);
+    expect(outcomes).toHaveLength(server.portal.services.catalogue.tables['outcome']?.rows.length ?? 0);
+  });
+
+  test('an example application judged by the real rules', async () => {
+    const { example } = await see();
+    expect(example).toMatchObject({ Status: 'Submitted', Outcome: 'outcome.first', RegistrationNumber: 'CONTOH-0001' });
+    expect(example.Applicant.Name).toBeTruthy();
+    expect(example.ProgramPreferences[0]?.PeriodicProgram.ProgramStudyName).toBeTruthy();
+  });
+
+  test('lists are asked with applications of the own institution only', async () => {
+    const own = await see(await makeAdmin(server, 40));
+    expect(own.applications.map(({ institutionCode }) => institutionCode)).toEqual([40]);
+    expect((await see()).applications.length).toBeGreaterThan(1);
+  });
+});
+
+test.each(['id', 'en'])('every mail is composed with example values in %s', async (language) => {
+  const { body } = await admin.client.call(listPreviewMails, { headers: { 'accept-language': language } });
+  expect(body.data.length).toBeGreaterThan(20);
+  for (const { template, subject, text, html } of body.data) {
+    expect(`${subject} ${text} ${html}`, template).not.toMatch(/{{|\[\w+\]/);
+    expect(html, template).toContain(`lang="${language}"`);
+  }
+});
+
+describe('documents', () => {
+  test.each(['registration', 'receipt', 'result'])(
+    '%s is drawn as it is issued, and nothing is written',
+    async (kind) => {
+      const before = await written();
+      const answer = await documentAs(admin, kind, 30);
+      expect(answer.status).toBe(200);
+      const { text } = await readPdf(Buffer.from(await answer.arrayBuffer()));
+      expect(text).toContain('CONTOH-0001');
+      expect(await written()).toEqual(before);
+    },
+  );
+
+  test('its code belongs to no document', async () => {
+    expect((await admin.client.call(checkDocument, { params: { code: 'AAAAAAAAAAAA' } })).status).toBe(404);
+  });
+
+  test.each([
+    ['payslip', 20],
+    ['receipt', 0],
+    ['receipt', 77],
+  ])('there is no %s of institution %s', async (kind, code) => {
+    expect((await documentAs(admin, kind, code)).status).toBe(404);
+  });
+});
