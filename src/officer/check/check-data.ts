@@ -2,8 +2,11 @@ import type { OfficerData } from '../data/read-officer-data.ts';
 import type { Finding, Rule } from './finding.ts';
 import { answersArePossible, stepsCanBeWalked } from './rules/answers-are-possible.ts';
 import { conditionsCanHold } from './rules/conditions-can-hold.ts';
+import { examplesShowEverything } from './rules/examples-show-everything.ts';
 import { examplesTellTheTruth } from './rules/examples-tell-the-truth.ts';
 import { followsMetaSchema } from './rules/follows-meta-schema.ts';
+import { formsAreWhole } from './rules/forms-are-whole.ts';
+import { formsNameTheirFields } from './rules/forms-name-their-fields.ts';
 import { identitiesStay, migrationsStay } from './rules/identities-stay.ts';
 import { languagesSayTheSame } from './rules/languages-say-the-same.ts';
 import { limitsAgree } from './rules/limits-agree.ts';
@@ -12,8 +15,11 @@ import { patternsEnd } from './rules/patterns-end.ts';
 import { readsAsJson } from './rules/reads-as-json.ts';
 import { referencesLeadSomewhere } from './rules/references-lead-somewhere.ts';
 import { requiredIsAsked } from './rules/required-is-asked.ts';
+import { rolesLeadSomewhere } from './rules/roles-lead-somewhere.ts';
 import { stepsHaveOneNumber } from './rules/steps-have-one-number.ts';
+import { textsAreComplete, textsAreUsed } from './rules/texts-are-complete.ts';
 import { textsHaveAnEnd } from './rules/texts-have-an-end.ts';
+import { placeholdersAreKnown, textsAreWords } from './rules/texts-speak-plainly.ts';
 import { translationsKeepUp } from './rules/translations-keep-up.ts';
 
 const rules: readonly Rule[] = [
@@ -31,6 +37,14 @@ const rules: readonly Rule[] = [
   answersArePossible,
   stepsCanBeWalked,
   outcomesCanBeReached,
+  formsAreWhole,
+  formsNameTheirFields,
+  rolesLeadSomewhere,
+  examplesShowEverything,
+  textsAreComplete,
+  textsAreUsed,
+  placeholdersAreKnown,
+  textsAreWords,
   identitiesStay,
   migrationsStay,
   translationsKeepUp,

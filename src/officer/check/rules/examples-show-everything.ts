@@ -1,0 +1,95 @@
+import { decide } from '../../../engine/rules/decide.ts';
+import { judgePreferences } from '../../../engine/rules/eligibility.ts';
+import type { Answers, Catalogue, FormDefinition } from '../../../engine/schema/types.ts';
+import type { OfficerData } from '../../data/read-officer-data.ts';
+import { derive } from '../../forms/derive.ts';
+import { type Finding, findingIn, type Rule } from '../finding.ts';
+import { catalogueOf, checker, foldersOf, soundForms } from '../shared.ts';
+import { isObject } from '../walk.ts';
+
+/** Rules that hold for any text or shape alike; one example of each kind anywhere is enough. */
+const alike = new Set(['type', 'maxLength', 'maxProperties']);
+
+const checkForm = (data: OfficerData, form: FormDefinition, path: string): readonly Finding[] => {
+  const file = data.files.get(path);
+  if (!file) return [];
+  const shown = new Set(Object.values(form.examples.invalid).flatMap(({ errors }) => errors));
+  return [...derive(form).rules.values()]
+    .filter(({ keywords }) => [...keywords].some((keyword) => !alike.has(keyword)))
+    .map(({ names, rule }) => [form.key, ...names, 'error', rule].join('.'))
+    .filter((key) => !shown.has(key))
+    .map((key) => findingIn(file, { rule: 'missingExample', at: ['invalid'], isKey: true, params: { key } }));
+};
+
+const written = (value: unknown): string => JSON.stringify(value ?? null);
+
+const checkTable = (data: OfficerData, { tables }: Catalogue, name: string): readonly Finding[] => {
+  const [file, table] = [data.files.get(`schemas/rules/${name}.json`), tables[name]];
+  if (!file || !table) return [];
+  const given = table.examples.map(({ facts }) => decide(table, facts, checker.condition));
+  const wrong = table.examples.flatMap(({ then }, index) => {
+    const params = { expected: written(then), given: written(given[index]?.then) };
+    const at = ['examples', index, 'then'];
+    return params.expected === params.given ? [] : [findingIn(file, { rule: 'wrongCase', at, params })];
+  });
+  const rows = table.rows.filter((row) => !given.includes(row)).map((row) => row.name);
+  const cases = [...rows.map((row) => `“${row}”`), ...(given.includes(undefined) ? [] : ['null'])];
+  const missing = cases.map((what) =>
+    findingIn(file, { rule: 'missingCase', at: ['examples'], isKey: true, params: { what } }),
+  );
+  return [...wrong, ...missing];
+};
+
+interface Case {
+  readonly rule: string;
+  readonly facts: Answers;
+  readonly broken: readonly string[];
+}
+
+const sorted = (names: readonly string[]): string => written([...names].sort());
+
+const checkEligibility = (data: OfficerData, { eligibility }: Catalogue): readonly Finding[] => {
+  const file = data.files.get('schemas/rules/eligibility.json');
+  if (!file || !isObject(file.value)) return [];
+  const cases = (file.value['examples'] ?? []) as readonly Case[];
+  const known = cases.filter(({ rule }) => rule in eligibility.rules);
+  const brokenIn = ({ rule, facts }: Case): readonly string[] =>
+    judgePreferences(eligibility, [{ order: 1, rule }], facts, checker.broken).verdicts[0]?.broken ?? [];
+  const wrong = known.flatMap((one) => {
+    const params = { expected: sorted(one.broken), given: sorted(brokenIn(one)) };
+    const at = ['examples', cases.indexOf(one), 'broken'];
+    return params.expected === params.given ? [] : [findingIn(file, { rule: 'wrongCase', at, params })];
+  });
+  const missing = Object.entries(eligibility.rules).flatMap(([name, rule]) => {
+    const own = known.filter((one) => one.rule === name);
+    const kinds = [own.some(({ broken }) => broken.length === 0), own.some(({ broken }) => broken.length > 0)];
+    const wanted = Object.keys(rule).length === 0 ? kinds.slice(0, 1) : kinds;
+    return wanted.flatMap((isShown, index) =>
+      isShown
+        ? []
+        : [
+            findingIn(file, {
+              rule: 'missingCase',
+              at: ['examples'],
+              isKey: true,
+              params: { what: `${name} ${['✓', '✗'][index]}` },
+            }),
+          ],
+    );
+  });
+  return [...wrong, ...missing];
+};
+
+/** Every rule is shown broken, every row and verdict is shown, and each example gives what it says. */
+export const examplesShowEverything: Rule = (data) => {
+  const [catalogue, folders] = [catalogueOf(data), foldersOf(data)];
+  if (!catalogue) return [];
+  const forms = soundForms(data).flatMap((form) => checkForm(data, form, `${folders.get(form.key)}/examples.json`));
+  try {
+    const tables = Object.keys(catalogue.tables).flatMap((name) => checkTable(data, catalogue, name));
+    return [...forms, ...tables, ...checkEligibility(data, catalogue)];
+  } catch {
+    // A rule that does not compile breaks its meta-schema, which is told by the rule about that.
+    return forms;
+  }
+};

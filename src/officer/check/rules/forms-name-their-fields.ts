@@ -1,0 +1,92 @@
+import { migrate } from '../../../engine/evolution/migrate.ts';
+import type { FieldUi, FormDefinition } from '../../../engine/schema/types.ts';
+import type { LocatedJson } from '../../data/located-json.ts';
+import type { OfficerData } from '../../data/read-officer-data.ts';
+import { derive } from '../../forms/derive.ts';
+import { type Finding, findingIn, type Rule } from '../finding.ts';
+import { foldersOf, soundForms } from '../shared.ts';
+import type { Path } from '../walk.ts';
+import { undressed, unknown } from './name-findings.ts';
+
+const siblingsIn = (field: string, ui: FieldUi): readonly (readonly [Path, string])[] => {
+  const options = ui['ui:options'];
+  const at = [field, 'ui:options'];
+  return [
+    ...Object.entries(options?.with ?? {}).map(([name, to]) => [[...at, 'with', name], to] as const),
+    ...Object.entries(options?.withoutWhen ?? {}).map(
+      ([name, to]) => [[...at, 'withoutWhen', name, 'field'], to.field] as const,
+    ),
+    ...(options?.['dialCode'] ? [[[...at, 'dialCode'], String(options['dialCode'])] as const] : []),
+  ];
+};
+
+const checkUi = (file: LocatedJson, { key, ui }: FormDefinition, fields: readonly string[]): readonly Finding[] => {
+  const dressed = Object.entries(ui).filter(([name]) => !name.startsWith('ui:') && name !== '$schema');
+  const order = (ui['ui:order'] ?? []).map((field, index) => [field, ['ui:order', index]] as const);
+  const groups = (ui['ui:groups'] ?? []).flatMap(({ fields: some }, group) =>
+    some.map((field, index) => [field, ['ui:groups', group, 'fields', index]] as const),
+  );
+  const strangers = [...order, ...groups].filter(([field]) => field !== '*' && !fields.includes(field));
+  const odd = dressed.filter(([field]) => !fields.includes(field));
+  const lacking = (part: string, names: readonly string[], at: Path) =>
+    fields
+      .filter((field) => !names.includes(field))
+      .map((field) => undressed(file, at, field, `${part} (${file.path})`));
+  return [
+    ...strangers.map(([field, at]) => unknown(file, at, field, key, fields)),
+    ...odd.map(([field]) => unknown(file, [field], field, key, fields, true)),
+    ...dressed.flatMap(([field, own]) =>
+      siblingsIn(field, own as FieldUi)
+        .filter(([, to]) => !fields.includes(to))
+        .map(([at, to]) => unknown(file, at, to, key, fields)),
+    ),
+    ...lacking(
+      'ui.json',
+      dressed.map(([field]) => field),
+      [],
+    ),
+    ...lacking(
+      'ui:order',
+      order.map(([field]) => field),
+      ['ui:order'],
+    ),
+    ...(groups.length === 0
+      ? []
+      : lacking(
+          'ui:groups',
+          groups.map(([field]) => field),
+          ['ui:groups'],
+        )),
+  ];
+};
+
+const checkWire = (file: LocatedJson, { key, wire }: FormDefinition, fields: readonly string[]): readonly Finding[] =>
+  [
+    ...(wire.drop ?? []).map((name, index) => [name, ['drop', index], false] as const),
+    ...(['rename', 'values'] as const).flatMap((part) =>
+      Object.keys(wire[part] ?? {}).map((name) => [name, [part, name], true] as const),
+    ),
+  ].flatMap(([name, at, isKey]) => (fields.includes(name) ? [] : [unknown(file, at, name, key, fields, isKey)]));
+
+const checkMigrations = ({ files }: OfficerData, folder: string, { migrations }: FormDefinition): readonly Finding[] =>
+  migrations.flatMap((migration) => {
+    const file = files.get(`${folder}/migrations/${String(migration.number).padStart(3, '0')}.json`);
+    const given = JSON.stringify(migrate([migration], migration.example.before, '0-any').answers);
+    if (!file || given === JSON.stringify(migration.example.after)) return [];
+    return [findingIn(file, { rule: 'untrueMigration', at: ['example', 'after'], params: { given } })];
+  });
+
+/** What `ui.json`, `wire.json` and migrations say, they say of fields that there are; and no field is forgotten. */
+export const formsNameTheirFields: Rule = (data) => {
+  const folders = foldersOf(data);
+  return soundForms(data).flatMap((form) => {
+    const folder = folders.get(form.key) ?? '';
+    const fields = [...derive(form).fields.keys()].filter((field) => !field.includes('.'));
+    const [ui, wire] = [data.files.get(`${folder}/ui.json`), data.files.get(`${folder}/wire.json`)];
+    return [
+      ...(ui ? checkUi(ui, form, fields) : []),
+      ...(wire ? checkWire(wire, form, [...derive(form).fields.keys()]) : []),
+      ...checkMigrations(data, folder, form),
+    ];
+  });
+};

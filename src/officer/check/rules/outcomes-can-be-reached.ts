@@ -1,0 +1,116 @@
+import { decide } from '../../../engine/rules/decide.ts';
+import type { Catalogue, JsonSchema } from '../../../engine/schema/types.ts';
+import type { OfficerData } from '../../data/read-officer-data.ts';
+import { factsRead, gradeLimits } from '../../paths/fact-values.ts';
+import { factWorlds } from '../../paths/fact-worlds.ts';
+import { type Finding, findingIn, type Rule } from '../finding.ts';
+import { nearestWord } from '../nearest-word.ts';
+import { catalogueOf, checker } from '../shared.ts';
+import { isObject, objectsIn, type Path } from '../walk.ts';
+
+const ELIGIBILITY = 'schemas/rules/eligibility.json';
+
+interface NamedRule {
+  readonly rule: JsonSchema;
+  readonly at: Path;
+}
+
+const strangeFacts = (data: OfficerData, path: string, catalogue: Catalogue, rules: readonly NamedRule[]) => {
+  const file = data.files.get(path);
+  const known = Object.keys(catalogue.facts.facts);
+  return rules.flatMap(({ rule, at }): readonly Finding[] => {
+    const odd = new Set(factsRead(rule).map(([[name = '']]) => name));
+    return [...odd]
+      .filter((name) => file && !known.includes(name))
+      .map((fact) => {
+        const params = { fact, meant: nearestWord(fact, known) ?? known.join(', ') };
+        return findingIn(file as NonNullable<typeof file>, { rule: 'strangeFact', at, params });
+      });
+  });
+};
+
+const checkTable = (data: OfficerData, catalogue: Catalogue, name: string): readonly Finding[] => {
+  const path = `schemas/rules/${name}.json`;
+  const [file, table] = [data.files.get(path), catalogue.tables[name]];
+  if (!file || !table) return [];
+  const rules = table.rows.map(({ when }, index) => ({ rule: when, at: ['rows', index, 'when'] }));
+  const odd = strangeFacts(data, path, catalogue, rules);
+  const worlds =
+    odd.length > 0
+      ? undefined
+      : factWorlds(
+          catalogue,
+          table.rows.map(({ when }) => when),
+          checker,
+        );
+  if (!worlds) return odd;
+  const reached = new Set(worlds.map((facts) => decide(table, facts, checker.condition)));
+  return table.rows.flatMap((row, index) =>
+    reached.has(row)
+      ? []
+      : [findingIn(file, { rule: 'unreachableRow', at: ['rows', index], params: { row: row.name } })],
+  );
+};
+
+const rangeOf = (catalogue: Catalogue): string => {
+  const limits = Object.values(catalogue.facts.facts).flatMap((fact) => gradeLimits(catalogue, fact) ?? []);
+  return limits[0] ? `${limits[0].least}–${limits[0].most}` : '–';
+};
+
+const asserting = [
+  'minimum',
+  'maximum',
+  'const',
+  'enum',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'multipleOf',
+  'required',
+];
+
+/** What a condition asserts needs a name, its own or that of the part around it. */
+const checkNames = (data: OfficerData): readonly Finding[] => {
+  const file = data.files.get(ELIGIBILITY);
+  const rules = isObject(file?.value) && isObject(file.value['rules']) ? file.value['rules'] : {};
+  return Object.entries(rules).flatMap(([rule, schema]) =>
+    [...objectsIn(schema)]
+      .filter(([node, path]) => !('x-error' in node) && asserting.some((word) => word in node) && !isInCondition(path))
+      .filter(([, path]) => path.at(-1) !== 'properties')
+      .flatMap(([, path]) =>
+        file ? [findingIn(file, { rule: 'namelessReason', at: ['rules', rule, ...path], params: { rule } })] : [],
+      ),
+  );
+};
+
+const isInCondition = (path: Path): boolean => path.some((part) => part === 'if' || part === 'not');
+
+const checkEligibility = (data: OfficerData, catalogue: Catalogue): readonly Finding[] => {
+  const file = data.files.get(ELIGIBILITY);
+  if (!file) return [];
+  return Object.entries(catalogue.eligibility.rules).flatMap(([name, rule]): readonly Finding[] => {
+    const at = ['rules', name];
+    const odd = strangeFacts(data, ELIGIBILITY, catalogue, [{ rule, at }]);
+    const worlds = odd.length > 0 ? undefined : factWorlds(catalogue, [rule], checker);
+    if (!worlds || worlds.some((facts) => checker.condition(rule, facts))) return odd;
+    return [
+      findingIn(file, { rule: 'neverEligible', at, isKey: true, params: { rule: name, range: rangeOf(catalogue) } }),
+    ];
+  });
+};
+
+/** Each row of a decision table decides something, and each rule of eligibility lets somebody in. */
+export const outcomesCanBeReached: Rule = (data) => {
+  const catalogue = catalogueOf(data);
+  if (!catalogue) return [];
+  try {
+    return [
+      ...Object.keys(catalogue.tables).flatMap((name) => checkTable(data, catalogue, name)),
+      ...checkEligibility(data, catalogue),
+      ...checkNames(data),
+    ];
+  } catch {
+    // A rule that does not compile breaks its meta-schema, which is told by the rule about that.
+    return [];
+  }
+};

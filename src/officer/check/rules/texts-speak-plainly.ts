@@ -1,0 +1,59 @@
+import { messageCascade } from '../../../engine/text/keys.ts';
+import type { OfficerData } from '../../data/read-officer-data.ts';
+import { type DerivedRule, derive } from '../../forms/derive.ts';
+import { type Finding, findingIn, type Rule } from '../finding.ts';
+import { soundForms } from '../shared.ts';
+import { languageOf, textsOf } from '../texts/texts-of.ts';
+
+/** What AJV tells of a broken keyword beside the label; a text may use it only if every keyword behind the rule has it. */
+const told: Readonly<Record<string, string>> = { multipleOf: 'multipleOf', pattern: 'pattern', format: 'format' };
+const toldBy = (keyword: string): string | undefined =>
+  told[keyword] ?? (/^(min|max)(imum|Length|Items|Properties)$/.test(keyword) ? 'limit' : undefined);
+
+const knownTo = ({ keywords }: DerivedRule): readonly string[] => {
+  const shared = new Set([...keywords].map(toldBy));
+  const [only] = shared;
+  return ['type', ...(shared.size === 1 && only ? [only] : [])];
+};
+
+const fileOf = ({ files }: OfficerData, language: string, key: string) =>
+  files.get(`locales/${language}/${key.split('.')[0]}.json`);
+
+const checkError = (data: OfficerData, language: string, key: string, rule: DerivedRule): readonly Finding[] => {
+  const known = knownTo(rule);
+  for (const candidate of messageCascade(key)) {
+    const file = fileOf(data, language, candidate);
+    const text = file && textsOf(file).byKey.get(candidate.split('.').slice(1).join('.'));
+    if (!file || !text) continue;
+    const foreign = [...text.placeholders].filter((name) => !known.includes(name));
+    const braced = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ');
+    const params = { key: candidate, names: braced(foreign), known: braced(known) };
+    return foreign.length === 0 ? [] : [findingIn(file, { rule: 'foreignPlaceholder', at: text.path, params })];
+  }
+  return [];
+};
+
+/** A text asks only for what its rule tells it. */
+export const placeholdersAreKnown: Rule = (data) => {
+  const languages = new Set([...data.files.keys()].filter((path) => /^locales\/[^/]+\//.test(path)).map(languageOf));
+  const found = soundForms(data).flatMap((form) =>
+    [...derive(form).rules.values()].flatMap((rule) => {
+      const key = [form.key, ...rule.names, 'error', rule.rule].join('.');
+      return [...languages].flatMap((language) => checkError(data, language, key, rule));
+    }),
+  );
+  return [...new Map(found.map((one) => [`${one.file}:${one.line}:${one.column}`, one])).values()];
+};
+
+/** Texts are words: not empty, without spaces around them, without HTML. */
+export const textsAreWords: Rule = ({ files }) =>
+  [...files.values()]
+    .filter(({ path, value }) => /^locales\/[^/]+\//.test(path) && value !== undefined)
+    .flatMap((file) =>
+      [...textsOf(file).byKey].flatMap(([key, { path, words }]) => {
+        const forms = words.slice(0, -1).split('\n');
+        const isOdd = forms.length === 1 && (words.trim() !== words.slice(0, -1) || words === '\n');
+        if (!isOdd && !/<\/?[a-z]/i.test(words)) return [];
+        return [findingIn(file, { rule: 'emptyText', at: path, params: { key } })];
+      }),
+    );

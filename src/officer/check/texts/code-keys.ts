@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** What the code says of texts; the data alone does not tell which of its texts pages and mails ask for. */
+export interface CodeKeys {
+  /** Whole message keys between quotes. */
+  readonly whole: ReadonlySet<string>;
+  /** Beginnings of keys that the code completes: `server.error.<status>`. */
+  readonly begun: ReadonlySet<string>;
+  /** Parts of the page texts of a kind of content that code asks for: `title` of `${kind}.page.title`. */
+  readonly pageParts: ReadonlySet<string>;
+  /** Whether the code writes lines of the audit trail about this act, `application.viewed` or `content.${verb}`. */
+  readonly writesAct: (act: string) => boolean;
+}
+
+const isCode = (name: string): boolean => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name);
+const withoutComments = (text: string): string => text.replace(/^\s*(\*|\/\/|\/\*).*$/gm, '');
+
+const codeIn = (folder: string): readonly string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter(isCode)
+        .map((name) => withoutComments(readFileSync(join(folder, name), 'utf8')))
+    : [];
+
+const matches = (code: readonly string[], pattern: RegExp): ReadonlySet<string> =>
+  new Set(code.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] as string)));
+
+/** `root`: a repository with `src` and `machines`; `files`: the names that keys begin with. */
+export const readCodeKeys = (root: string, files: readonly string[]): CodeKeys => {
+  const code = codeIn(join(root, 'src'));
+  // What happens has a name of the same shape as a key: the events of the machines.
+  const events = matches(codeIn(join(root, 'machines')), /type: '([\w.]+)'/g);
+  const start = `(?:${files.join('|')})`;
+  const found = (pattern: string) => matches(code, new RegExp(pattern, 'g'));
+  const whole = found(`(?<!type: |event: )['"\`](${start}(?:\\.[\\w-]+)+)['"\`]`);
+  return {
+    whole: new Set([...whole].filter((key) => !events.has(key))),
+    begun: found(`['"\`](${start}\\.(?:[\\w-]+\\.)*[\\w-]*)(?:\\$\\{|['"]\\s*\\+|\\.['"\`])`),
+    pageParts: found('\\bpage\\.([\\w-]+)'),
+    writesAct: (act) => code.some((text) => text.includes(`'${act}'`) || text.includes(`\`${act.split('.')[0]}.$\{`)),
+  };
+};
+
+/** The code that the tools belong to, whatever data they look at. */
+export const ownRoot = resolve(import.meta.dirname, '../../../..');
