@@ -4,9 +4,10 @@ import { slimRjsf } from './src/client/renderer/slim-rjsf.plugin.ts';
 import { slimChakra } from './src/client/ui/theme/slim-chakra.plugin.ts';
 import { catalogueData } from './src/tooling/vite/catalogue-plugin.ts';
 import { chunks } from './src/tooling/vite/chunks.ts';
+import { preloadApp } from './src/tooling/vite/preload-app.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [catalogueData(), slimRjsf(), slimChakra(), react()],
+  plugins: [catalogueData(), slimRjsf(), slimChakra(), react(), preloadApp('/src/client/app/main.tsx')],
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node20', emptyOutDir: true, sourcemap: true, copyPublicDir: false }
     : {
@@ -15,10 +16,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         manifest: true,
         assetsDir: 'assets',
+        // Browsers that know no modulepreload fetch a little later; the rest need not carry a stand-in.
+        modulePreload: { polyfill: false },
         rolldownOptions: { output: { codeSplitting: chunks } },
       },
   test: {
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
       {

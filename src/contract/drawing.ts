@@ -33,10 +33,18 @@ export interface Frame {
   readonly appearance: string;
 }
 
-/** The parts of a drawn page. `nonceMark` stands for the nonce of the answer. */
+/** A style element of a drawn page. Its text is what the Content-Security-Policy lets in, to the letter. */
+export interface DrawnStyle {
+  /** `data-emotion`: by it the browser's side knows again what stands there. */
+  readonly names: string;
+  readonly css: string;
+}
+
+/** The parts of a drawn page. */
 export interface DrawnPage extends Frame {
   readonly status: number;
   readonly head: string;
+  readonly styles: readonly DrawnStyle[];
   readonly html: string;
   /** JSON that can stand inside a script element. */
   readonly data: string;
@@ -56,9 +64,6 @@ export interface PageDrawer {
   readonly frameOf: (request: Pick<PageRequest, 'url' | 'origin' | 'cookies'>) => Frame;
   readonly drawPage: (request: PageRequest) => Promise<DrawnPage | Elsewhere>;
 }
-
-/** The word that stands for the nonce in built and drawn pages. */
-export const nonceMark = '__CSP_NONCE__';
 
 /** Language chosen last; kept for a year (specification 9). */
 export const localeCookie = { name: 'locale', seconds: 365 * 24 * 60 * 60 } as const;

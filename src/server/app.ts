@@ -11,7 +11,6 @@ import { registerHealth, registerHealthCall } from './plugins/health.ts';
 import { useLimits } from './plugins/limits.ts';
 import { useOpenApi } from './plugins/open-api.ts';
 import { useOwnFrames } from './plugins/own-frames.ts';
-import { usePageCompression } from './plugins/pages/compression.ts';
 import { registerPages } from './plugins/pages/pages.ts';
 import { useRequestLog } from './plugins/request-log.ts';
 import { useSecurityHeaders } from './plugins/security-headers.ts';
@@ -51,7 +50,6 @@ export const createApp = async (services: Services): Promise<FastifyInstance> =>
   await useLimits(app, services);
   await app.register(cookie);
   await useOpenApi(app, services);
-  await usePageCompression(app);
   registerHealth(app, services);
   registerDevMail(app, services);
   await app.register(

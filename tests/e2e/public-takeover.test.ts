@@ -71,6 +71,91 @@ describe.each([
   });
 });
 
+describe('before a page is taken over', () => {
+  /** Holds back all code of the app, until it is let go. */
+  const holdCode = async ({ page }: Applicant): Promise<() => void> => {
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/(?!entry|index|preload-helper).*\.js$/, async (route) => {
+      await released;
+      await route.continue().catch(() => {});
+    });
+    return release;
+  };
+  const menuOf = ({ page, t }: Applicant) => page.getByLabel(t('app.nav.menu'), { exact: true });
+
+  test('it stands there, and is taken over without anybody doing anything', async () => {
+    const visitor = await portal.arrive('id');
+    const { page } = visitor;
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(pathTo('news'), { waitUntil: 'domcontentloaded' });
+    expect(asked.filter((url) => url.endsWith('.js')).length).toBeLessThan(4);
+    await page.locator('footer input[name="appearance"]').first().waitFor({ state: 'attached' });
+  });
+
+  test('what is typed stays', async () => {
+    const visitor = await portal.arrive('id');
+    const { page } = visitor;
+    const release = await holdCode(visitor);
+    await page.goto(pathTo('faq'));
+    await page.getByRole('searchbox').pressSequentially('kal');
+    release();
+    await untilTakenOver(visitor);
+    await page.getByRole('searchbox').pressSequentially('ender');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('kalender');
+  });
+
+  test('a menu that was opened stays open', async () => {
+    const visitor = await portal.arrive('id', 360);
+    const { page, t } = visitor;
+    const release = await holdCode(visitor);
+    await page.goto(pathTo('news'));
+    await menuOf(visitor).click();
+    const link = page.locator('#site-menu').getByRole('link', { name: t('app.nav.login') });
+    await link.waitFor();
+    release();
+    await untilTakenOver(visitor);
+    await expect.poll(() => menuOf(visitor).getAttribute('aria-expanded')).toBe('true');
+    expect(await link.isVisible()).toBe(true);
+    expect(new URL(page.url()).hash).toBe('');
+    await menuOf(visitor).click();
+    await expect.poll(() => link.isVisible()).toBe(false);
+  });
+
+  test('the focus stays on the menu button, that was a link', async () => {
+    const visitor = await portal.arrive('id', 360);
+    const { page, t } = visitor;
+    const release = await holdCode(visitor);
+    await page.goto(pathTo('news'));
+    await menuOf(visitor).focus();
+    release();
+    await untilTakenOver(visitor);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(t('app.nav.menu'));
+    for (const isOpen of [true, false]) {
+      await page.keyboard.press(isOpen ? ' ' : 'Enter');
+      const link = page.locator('#site-menu').getByRole('link', { name: t('app.nav.login') });
+      await expect.poll(() => link.isVisible()).toBe(isOpen);
+    }
+  });
+
+  test('a first tap leads where it should', async () => {
+    const visitor = await portal.arrive('id');
+    const { page, t } = visitor;
+    const release = await holdCode(visitor);
+    await page.goto(pathTo('landing'));
+    await page
+      .getByRole('link', { name: t('app.screen.news') })
+      .first()
+      .click();
+    await page.waitForURL('**/news');
+    release();
+    await untilScreen(visitor, 'news');
+  });
+});
+
 describe('the language', () => {
   const isSame = ({ page }: Applicant) => page.evaluate(() => (window as Watched).isSame);
   const mark = ({ page }: Applicant) =>
@@ -148,7 +233,7 @@ describe('colours', () => {
   });
 });
 
-test('a page from the browser’s own cache still has a nonce that works', async () => {
+test('a page from the browser’s own cache still has its styles', async () => {
   const visitor = await portal.arrive('id');
   const { page } = visitor;
   const conditions: (string | undefined)[] = [];

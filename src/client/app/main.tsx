@@ -1,4 +1,5 @@
 import createCache from '@emotion/cache';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { buildSurroundings } from './build-surroundings.ts';
@@ -8,14 +9,9 @@ import { PortalApp, STYLE_KEY } from './drawing/portal-app.tsx';
 import { startTexts } from './i18n.ts';
 import { createRouter } from './router.tsx';
 
-/** The page's own nonce: the Content-Security-Policy lets only style elements with it in. */
-const findNonce = (): string | undefined =>
-  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
-
 /** Takes over a page that the server drew, or draws it here. */
 const start = async (root: HTMLElement): Promise<void> => {
-  const nonce = findNonce();
-  const styles = createCache({ key: STYLE_KEY, ...(nonce !== undefined && { nonce }) });
+  const styles = createCache({ key: STYLE_KEY });
   const drawn = readPageData();
   const [router] = await Promise.all([createRouter(drawn), startTexts()]);
   watchBuild(buildSurroundings(router));
@@ -24,7 +20,8 @@ const start = async (root: HTMLElement): Promise<void> => {
       <RouterProvider router={router} />
     </PortalApp>
   );
-  if (drawn) hydrateRoot(root, app);
+  // In a transition React takes it over bit by bit, and whoever does something comes first.
+  if (drawn) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 };
 

@@ -27,7 +27,7 @@ import { headHtml } from './drawing/head-html.ts';
 import { inertJson } from './drawing/page-data.ts';
 import { PortalApp } from './drawing/portal-app.tsx';
 import { createServerPlace, type ServerPlace } from './drawing/server-place.ts';
-import { collectStyles, styleHtml } from './drawing/styles.ts';
+import { collectStyles, stylesOf } from './drawing/styles.ts';
 import { loadAllTexts } from './drawing/texts.ts';
 import { themeOf } from './guard-context.ts';
 import { PUBLIC_LAYOUT } from './layouts/public-frame.ts';
@@ -92,7 +92,7 @@ const draw = (context: StaticHandlerContext, spoken: i18n, cookies: string) => {
       </SurroundingsProvider>
     </PortalApp>,
   );
-  return { html, styles: styleHtml(styles) };
+  return { html, styles: stylesOf(styles) };
 };
 
 /** Draws a public page with what the portal's own calls answer. */
@@ -111,7 +111,8 @@ export const drawPage = async (request: PageRequest): Promise<DrawnPage | Elsewh
     language,
     theme: place.theme(),
     appearance: appearanceOf(findCookie(request.cookies, appearanceCookie)),
-    head: headOf(context, spoken, request, language) + styles,
+    head: headOf(context, spoken, request, language),
+    styles,
     html,
     isFleeting: pageOf(context)?.isFleeting ?? false,
     data: inertJson({ loaderData: context.loaderData, actionData: null, errors }),

@@ -3,6 +3,12 @@
  * was 20 files more and 4 KB heavier. Everything else is split where it is fetched.
  */
 const shared = {
+  /** Each of the next two is run by itself (`app/entry-parts.ts`). */
+  dom: [/node_modules\/(?:react|react-dom|scheduler)\//],
+  styles: [
+    /node_modules\/(?:@chakra-ui|@emotion|@pandacss|stylis)\//,
+    /src\/client\/ui\/(?:theme\/(?!apply-theme|themes)|primitives\.|button\.recipe\.)/,
+  ],
   /** Every page has these. None of them needs the entry's own modules: else the two would wait for each other. */
   base: [
     /src\/client\/api\/(?:api-error|cookies|roles)\./,

@@ -8,7 +8,9 @@ export const undraw = (html: string): string =>
       /<div id="root">[\s\S]*<\/div>\s*<script type="application\/json" id="page-data">[\s\S]*?<\/script>/,
       '<div id="root"></div>',
     )
-    .replace(/<style data-emotion[\s\S]*?<\/style>/g, '');
+    .replace(/<style data-emotion[\s\S]*?<\/style>/g, '')
+    // A page that only the browser draws asks for its code at once.
+    .replaceAll('<link rel="later"', '<link rel="modulepreload"');
 
 export interface Undrawn {
   readonly url: string;

@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { Button } from '../../ui/Button.tsx';
 import { buttonRecipe } from '../../ui/button.recipe.ts';
 import { CrossIcon, MenuIcon } from '../../ui/icons.tsx';
 import { useHydrated } from '../../ui/page/surroundings.ts';
@@ -74,8 +73,15 @@ const menuLook = {
 const useMenu = () => {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLAnchorElement>(null);
   const isOpen = openAt === key;
+  const first = useRef(key);
+  useEffect(() => {
+    if (location.hash !== `#${PANEL_ID}`) return;
+    // Opened as a link, before the page was taken over: it stays open, and the address is the page's again.
+    history.replaceState(history.state, '', location.pathname + location.search);
+    setOpenAt(first.current);
+  }, []);
   return {
     isOpen,
     button,
@@ -93,25 +99,33 @@ interface MenuButtonProps {
   readonly isHydrated: boolean;
 }
 
-const MenuButton = ({ menu: { isOpen, button, toggle }, isHydrated }: MenuButtonProps) => {
-  const label = useTranslation().t('app.nav.menu');
-  return isHydrated ? (
-    <Button
-      ref={button}
-      {...menuLook}
-      aria-expanded={isOpen}
-      aria-controls={PANEL_ID}
-      aria-label={label}
-      onClick={toggle}
-    >
-      {isOpen ? <CrossIcon /> : <MenuIcon />}
-    </Button>
-  ) : (
-    <MenuLink {...menuLook} href={`#${PANEL_ID}`} aria-label={label}>
-      <MenuIcon />
-    </MenuLink>
-  );
-};
+/** What a link lacks to be a button. It stays the same element: a finger or the focus may be on it just then. */
+const asButton = ({ isOpen, toggle }: MenuButtonProps['menu']) => ({
+  role: 'button',
+  'aria-expanded': isOpen,
+  'aria-controls': PANEL_ID,
+  onClick: (event: MouseEvent) => {
+    event.preventDefault();
+    toggle();
+  },
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key !== ' ') return;
+    event.preventDefault();
+    toggle();
+  },
+});
+
+const MenuButton = ({ menu, isHydrated }: MenuButtonProps) => (
+  <MenuLink
+    ref={menu.button}
+    {...menuLook}
+    href={`#${PANEL_ID}`}
+    aria-label={useTranslation().t('app.nav.menu')}
+    {...(isHydrated && asButton(menu))}
+  >
+    {menu.isOpen ? <CrossIcon /> : <MenuIcon />}
+  </MenuLink>
+);
 
 /** The menu button stands before what it opens, so that the keyboard finds it next. */
 export const SiteHeader = ({ brand, items = [], areItemsAside = false, actions }: SiteHeaderProps) => {

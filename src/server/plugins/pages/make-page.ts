@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Elsewhere, type Frame, localeCookie, type PageDrawer } from '../../../contract/drawing.ts';
 import type { Services } from '../../services.ts';
-import { composeDrawn, composeEmpty } from './compose-page.ts';
+import { pagePolicy } from '../security-headers.ts';
+import { type Composed, composeDrawn, composeEmpty, readTemplate } from './compose-page.ts';
+import { type Encoding, encodings } from './encode-page.ts';
 import { ownCalls } from './own-calls.ts';
 import { createPageCache } from './page-cache.ts';
 import { cookiesOf, drawnUrl, pathOf } from './page-request.ts';
 
 export interface Page {
   readonly status: number;
-  /** With `nonceMark` where the nonce of the answer belongs. */
-  readonly html: string;
+  readonly bytes: (encoding: Encoding) => Promise<Buffer>;
+  readonly policy: string;
   readonly tag: string;
   readonly isDrawn: boolean;
   /** For the cache. */
@@ -22,14 +24,23 @@ export type MadePage = Page | (Elsewhere & Pick<Page, 'size' | 'isKept'>);
 
 const tagOf = (html: string): string => `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
 
-const pageOf = (status: number, html: string, isDrawn: boolean, isFleeting = false): Page => ({
-  status,
-  html,
-  tag: tagOf(html),
-  isDrawn,
-  size: html.length,
-  isKept: status === 200 && !isFleeting,
-});
+type Make = (status: number, composed: Composed, isDrawn: boolean, isFleeting?: boolean) => Page;
+
+const pageMaker =
+  (secure: boolean): Make =>
+  (status, { html, styles }, isDrawn, isFleeting = false) => {
+    const isKept = status === 200 && !isFleeting;
+    return {
+      status,
+      bytes: encodings(html, isKept || !isDrawn ? 'often' : 'once'),
+      policy: pagePolicy(styles, secure),
+      tag: tagOf(html),
+      isDrawn,
+      // The text, and what it becomes in each encoding.
+      size: html.length * 2,
+      isKept,
+    };
+  };
 
 const languageIn = ({ cookies }: FastifyRequest): string =>
   cookies[localeCookie.name]?.startsWith('en') ? 'en' : 'id';
@@ -44,9 +55,11 @@ const plainFrame = (request: FastifyRequest): Frame => ({
 export const createPageMaker = (
   app: FastifyInstance,
   services: Services,
-  template: string,
+  index: string,
   drawer: PageDrawer | undefined,
 ) => {
+  const template = readTemplate(index);
+  const pageOf = pageMaker(services.settings.secureCookies);
   const send = ownCalls(app);
   const report = (err: unknown): void => app.log.error({ err }, 'page not drawn');
   const keep = createPageCache<MadePage>(services.contentRevision);
@@ -57,15 +70,22 @@ export const createPageMaker = (
     return pageOf(drawn.status, composeDrawn(template, drawn), true, drawn.isFleeting);
   };
 
+  const empties = new Map<string, Page>();
+  const empty = (status: number, frame: Frame): Page => {
+    const name = `${status} ${Object.values(frame)}`;
+    const page = empties.get(name) ?? pageOf(status, composeEmpty(template, frame), false);
+    empties.set(name, page);
+    return page;
+  };
+
   /** @param status of an address that is sent empty */
   return async (request: FastifyRequest, status: number): Promise<MadePage> => {
     const cookies = cookiesOf(request);
-    if (!drawer) return pageOf(status, composeEmpty(template, plainFrame(request)), false);
+    if (!drawer) return empty(status, plainFrame(request));
     if (drawer.isDrawn(pathOf(request))) {
       const url = drawnUrl(request.url);
       return keep(`${url} ${cookies}`, () => draw(drawer, url, cookies));
     }
-    const frame = drawer.frameOf({ url: request.url, cookies, origin: services.publicUrl.get() });
-    return pageOf(status, composeEmpty(template, frame), false);
+    return empty(status, drawer.frameOf({ url: request.url, cookies, origin: services.publicUrl.get() }));
   };
 };

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { languageParameter, localeCookie, nonceMark } from '../../../contract/drawing.ts';
+import { languageParameter, localeCookie } from '../../../contract/drawing.ts';
 import type { Services } from '../../services.ts';
-import { pagePolicy } from '../security-headers.ts';
+import { encodingFor } from './encode-page.ts';
 import type { MadePage, Page } from './make-page.ts';
 import { hasSession } from './page-request.ts';
 
@@ -21,20 +20,21 @@ const headersOf = ({ isDrawn, isKept, status, tag }: Page, isPrivate: boolean): 
   ...(!isDrawn && { 'x-robots-tag': 'noindex' }),
 });
 
-/** A page in the browser's own cache keeps its own nonce and policy: a 304 says nothing about them. */
+/** The tag covers the styles too, so that a page in the browser's own cache has the policy that fits it. */
 const isFresh = (request: FastifyRequest, { status, tag }: Page): boolean =>
   status === 200 && (request.headers['if-none-match'] ?? '').split(/\s*,\s*/).includes(tag);
 
-export const sendPage = (services: Services, page: MadePage, request: FastifyRequest, reply: FastifyReply) => {
+export const sendPage = async (services: Services, page: MadePage, request: FastifyRequest, reply: FastifyReply) => {
   if ('location' in page) return reply.redirect(page.location, page.status);
   rememberLanguage(request, reply, services);
   const isPrivate = hasSession(request, services.settings);
   reply.headers(headersOf(page, isPrivate));
   if (!isPrivate && isFresh(request, page)) return reply.code(304).send();
-  const nonce = randomBytes(16).toString('base64');
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply
     .code(page.status)
-    .header('content-security-policy', pagePolicy(nonce, services.settings.secureCookies))
+    .header('content-security-policy', page.policy)
     .type('text/html; charset=utf-8')
-    .compress(page.html.replaceAll(nonceMark, nonce));
+    .send(await page.bytes(encoding));
 };
