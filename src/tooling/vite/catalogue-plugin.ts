@@ -6,7 +6,7 @@ import { compileValidators, toEsModule } from './compile-validators.ts';
 import { readDataFiles } from './data-files.ts';
 
 /** Texts that only the server speaks; the browser gets them inside answers. */
-const serverOnly = new Set(['server', 'mail', 'documents', 'officer', 'officer-preview', 'content']);
+const serverOnly = new Set(['server', 'mail', 'documents', 'officer', 'officer-diff', 'officer-preview', 'content', 'form-changes']);
 
 /** Texts that only some pages speak: fetched with them, so that all others open sooner. Name -> files of `locales`. */
 const ofPages: Readonly<Record<string, readonly string[]>> = {

@@ -1,0 +1,47 @@
+import { canonical } from '../../engine/schema/fingerprint.ts';
+import { sayValue } from './say-value.ts';
+import { harmless, type Told } from './told.ts';
+
+/** One line of a file that is not what it was. */
+export interface Line {
+  readonly path: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const identities = ['key', 'code', 'name', 'field'];
+
+/** Entries of a list by what identifies them, so that a new one in front does not change all others. */
+const byIdentity = (value: unknown): unknown => {
+  if (!Array.isArray(value) || !value.every(isObject)) return value;
+  const name = identities.find((one) => new Set(value.map((entry) => entry[one] ?? '')).size === value.length);
+  return name === undefined ? value : Object.fromEntries(value.map((entry) => [String(entry[name]), entry]));
+};
+
+/** Lines that differ, by their dotted path; `$schema` serves editors only. */
+export const compareJson = (before: unknown, after: unknown, path = ''): readonly Line[] => {
+  const [was, is] = [byIdentity(before), byIdentity(after)];
+  if (canonical(was) === canonical(is)) return [];
+  if (!isObject(was) || !isObject(is)) return [{ path, before, after }];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter((key) => key !== '$schema')
+    .flatMap((key) => compareJson(was[key], is[key], path === '' ? key : `${path}.${key}`));
+};
+
+const kindOf = ({ before, after }: Line): string => {
+  if (before === undefined) return 'lineAdded';
+  return after === undefined ? 'lineRemoved' : 'lineChanged';
+};
+
+/** A changed line as it is told; nobody's answers depend on it. */
+export const tellLine = (place: string, line: Line): Told =>
+  harmless(kindOf(line), place, (words) =>
+    words.say(`officer-diff.change.${kindOf(line)}`, {
+      path: line.path,
+      before: sayValue(words, line.before),
+      after: sayValue(words, line.after),
+    }),
+  );

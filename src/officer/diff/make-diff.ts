@@ -1,0 +1,135 @@
+import type { RuleChecker } from '../../engine/schema/check.ts';
+import { canonical } from '../../engine/schema/fingerprint.ts';
+import type { Catalogue, FormDefinition } from '../../engine/schema/types.ts';
+import { type Draft, makeCorpus } from '../corpus/make-corpus.ts';
+import type { OfficerData } from '../data/read-officer-data.ts';
+import type { Versions } from '../verdict/judge-change.ts';
+import { judgeForm, tryForm } from '../verdict/judge-form.ts';
+import type { SavedStep } from '../verdict/replay.ts';
+import { type Verdict, worst } from '../verdict/verdict.ts';
+import { type Keeps, tellForm, tellWhole } from './tell-form.ts';
+import { tellEligibility, tellTables } from './tell-rules.ts';
+import { tellEntity, tellMeta, tellPortal, tellThemes } from './tell-settings.ts';
+import { tellSteps } from './tell-steps.ts';
+import { tellTexts } from './tell-texts.ts';
+import { harmless, type Section, type Told } from './told.ts';
+import type { Say } from './words.ts';
+
+export interface Version {
+  readonly data: OfficerData;
+  readonly catalogue: Catalogue;
+}
+
+export interface Diff {
+  readonly verdict: Verdict;
+  readonly sections: readonly Section[];
+  /** Synthetic drafts that were tried. */
+  readonly drafts: number;
+}
+
+const area =
+  (name: string): Say =>
+  (words) =>
+    words.say(`officer-diff.area.${name}`);
+
+const titleOf =
+  (key: string): Say =>
+  (words) =>
+    words.textOf(`${key}.form.title`) ?? words.textOf(`${key}.page.title`) ?? key;
+
+interface Kind {
+  readonly keeps: Keeps;
+  readonly formsOf: (catalogue: Catalogue) => readonly FormDefinition[];
+}
+
+const folderOf = ({ values }: OfficerData, key: string): string =>
+  [...values.keys()].find((path) => path.endsWith(`/${key}/schema.json`))?.replace(/\/schema\.json$/, '') ?? key;
+
+const kinds: readonly Kind[] = [
+  { keeps: 'drafts', formsOf: ({ steps }) => steps },
+  { keeps: 'items', formsOf: ({ content }) => Object.values(content) },
+  { keeps: 'nothing', formsOf: ({ forms }) => Object.values(forms) },
+];
+
+const savedIn = (drafts: readonly Draft[], key: string): readonly SavedStep[] =>
+  drafts.flatMap((draft) => draft.get(key) ?? []);
+
+const section = (place: string, title: Say, told: readonly Told[]): readonly Section[] =>
+  told.length === 0 ? [] : [{ place, title, told }];
+
+interface Tried {
+  readonly checker: RuleChecker;
+  readonly before: Version;
+  readonly after: Version;
+  readonly drafts: readonly Draft[];
+}
+
+/** A schema may be written otherwise and mean the same: only trying tells. */
+const tellOther = ({ checker, drafts }: Tried, versions: Versions, place: string): readonly Told[] => {
+  const { before, after } = versions;
+  if (canonical(before.schema) === canonical(after.schema)) return [];
+  const hits = tryForm(checker, versions, savedIn(drafts, after.key));
+  const told = harmless('schemaOther', place, (words) => words.say('officer-diff.change.schemaOther'));
+  const reason: Say = (words) => words.say('officer-diff.reason.schemaOther');
+  return [{ ...told, verdict: hits.hit > 0 ? 'asksAgain' : 'safe', reason, hits }];
+};
+
+const tellBoth = (tried: Tried, versions: Versions, place: string, keeps: Keeps): readonly Told[] => {
+  const { checker, before, after, drafts } = tried;
+  const judged = judgeForm(checker, versions, savedIn(drafts, versions.after.key));
+  const told = tellForm(versions, judged, { place, keeps });
+  return [
+    ...told,
+    ...(judged.length === 0 ? tellOther(tried, versions, place) : []),
+    ...(keeps === 'items' ? tellEntity(before.data, after.data, place) : []),
+  ];
+};
+
+const formSection = (
+  tried: Tried,
+  keeps: Keeps,
+  [was, is]: readonly [FormDefinition | undefined, FormDefinition | undefined],
+): readonly Section[] => {
+  const key = (is ?? was)?.key ?? '';
+  const place = folderOf((is ? tried.after : tried.before).data, key);
+  // Steps that come or go are told with the order of the steps.
+  const whole = keeps === 'drafts' ? [] : [tellWhole(is ? 'formAdded' : 'formRemoved', place, key)];
+  return section(place, titleOf(key), was && is ? tellBoth(tried, { before: was, after: is }, place, keeps) : whole);
+};
+
+const pairsOf = (
+  before: readonly FormDefinition[],
+  after: readonly FormDefinition[],
+): readonly (readonly [FormDefinition | undefined, FormDefinition | undefined])[] => [
+  ...after.map((form) => [before.find(({ key }) => key === form.key), form] as const),
+  ...before.filter(({ key }) => !after.some((form) => form.key === key)).map((form) => [form, undefined] as const),
+];
+
+const sectionsOf = (tried: Tried): readonly Section[] => {
+  const { checker, before, after, drafts } = tried;
+  const catalogues = { before: before.catalogue, after: after.catalogue };
+  const forms = kinds.flatMap(({ keeps, formsOf }) =>
+    pairsOf(formsOf(before.catalogue), formsOf(after.catalogue)).flatMap((pair) => formSection(tried, keeps, pair)),
+  );
+  const rules = [
+    ...tellEligibility(checker, before.catalogue, after.catalogue),
+    ...tellTables(checker, before.catalogue, after.catalogue),
+  ];
+  return [
+    ...section('schemas/application/steps.json', area('steps'), tellSteps(before.catalogue, after.catalogue, drafts)),
+    ...forms,
+    ...section('schemas/rules', area('rules'), rules),
+    ...section('schemas', area('portal'), tellPortal(before.data, after.data, catalogues)),
+    ...section('themes', area('themes'), tellThemes(before.data, after.data)),
+    ...section('schemas/meta', area('meta'), tellMeta(before.data, after.data)),
+    ...tellTexts(before.data, after.data),
+  ];
+};
+
+/** What changed between two versions of the officers' data, place by place, each change with its verdict. */
+export const makeDiff = (checker: RuleChecker, before: Version, after: Version, more: readonly Draft[] = []): Diff => {
+  const drafts = makeCorpus(checker, before.catalogue, after.catalogue);
+  const sections = sectionsOf({ checker, before, after, drafts: [...drafts, ...more] });
+  const verdict = worst(sections.flatMap(({ told }) => told.map((one) => one.verdict)));
+  return { verdict, sections, drafts: drafts.length };
+};

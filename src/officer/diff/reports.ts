@@ -1,0 +1,120 @@
+import type { Diff } from './make-diff.ts';
+import type { Section, Told } from './told.ts';
+import { type Language, languages, type Words } from './words.ts';
+
+/** Words of each language. */
+export type AllWords = Readonly<Record<Language, Words>>;
+
+const signs = { safe: '🟢', asksAgain: '🟡', needsMigration: '🟠', breaks: '🔴' } as const;
+
+const sayVerdict = (words: Words, verdict: Told['verdict']): string => words.say(`officer-diff.verdict.${verdict}`);
+
+const sayHits = (words: Words, { hits }: Told): string =>
+  hits && hits.tried > 0
+    ? words.say('officer-diff.report.hits', { hit: String(hits.hit), tried: String(hits.tried) })
+    : '';
+
+/** Why the verdict is what it is, and whom it hits; a safe change that hits nobody needs no words. */
+const sayWhy = (words: Words, told: Told): string => {
+  const isSilent = told.verdict === 'safe' && (told.hits?.hit ?? 0) === 0;
+  const reason = told.reason?.(words) ?? '';
+  return [reason, isSilent ? '' : sayHits(words, told)].filter(Boolean).join(' ');
+};
+
+const subjectOf = (words: Words, { subject }: Told): string => subject?.(words) ?? '';
+
+const sum = (words: Words, diff: Diff): string =>
+  words.say('officer-diff.report.sum', {
+    count: String(diff.sections.reduce((count, { told }) => count + told.length, 0)),
+    drafts: String(diff.drafts),
+  });
+
+const textOf = (words: Words, diff: Diff): string => {
+  const tell = (told: Told): string => {
+    const name = subjectOf(words, told);
+    const lines = [
+      `  ${name === '' ? '' : `*${name}* `}${told.sentence(words)}`,
+      `    ${[sayVerdict(words, told.verdict), sayWhy(words, told)].filter(Boolean).join(': ')}`,
+      ...(told.advice ? [`    ${told.advice(words)}`] : []),
+    ];
+    return lines.join('\n');
+  };
+  const sections = diff.sections.map(({ title, place, told }) =>
+    [`${title(words)} (${place})`, ...told.map(tell)].join('\n'),
+  );
+  const head = words.say('officer-diff.report.verdict', { verdict: sayVerdict(words, diff.verdict) });
+  return [head, sum(words, diff), ...sections].join('\n\n');
+};
+
+/** For people at a terminal. */
+export const asText = (diff: Diff, words: AllWords, wanted: readonly Language[] = languages): string =>
+  wanted.map((language) => textOf(words[language], diff)).join('\n\n----\n\n');
+
+const bullet = (words: Words, told: Told): string => {
+  const name = subjectOf(words, told);
+  const why = sayWhy(words, told);
+  const lines = [
+    `- ${signs[told.verdict]} ${name === '' ? '' : `**${name.replaceAll('`', '')}** `}${told.sentence(words)}`,
+    ...(told.verdict === 'safe' && why === ''
+      ? []
+      : [`  <br>_${sayVerdict(words, told.verdict)}_${why === '' ? '' : ` – ${why}`}`]),
+    ...(told.advice ? [`  <br>${told.advice(words)}`] : []),
+  ];
+  return lines.join('\n');
+};
+
+const sectionOf = (words: Words, { title, place, told }: Section): string =>
+  [`### ${title(words)}`, `\`${place}\``, '', ...told.map((one) => bullet(words, one))].join('\n');
+
+const markdownOf = (words: Words, diff: Diff): string =>
+  [
+    `## ${signs[diff.verdict]} ${words.say('officer-diff.report.verdict', { verdict: sayVerdict(words, diff.verdict) })}`,
+    words.say(`officer-diff.report.meaning.${diff.verdict}`),
+    sum(words, diff),
+    ...diff.sections.map((section) => sectionOf(words, section)),
+  ].join('\n\n');
+
+/** For a pull request: the first language open, the others folded. */
+export const asMarkdown = (diff: Diff, words: AllWords, wanted: readonly Language[] = languages): string =>
+  wanted
+    .map((language, index) => {
+      const text = markdownOf(words[language], diff);
+      const name = words[language].say('officer-diff.report.language');
+      return index === 0 ? text : `<details><summary>${name}</summary>\n\n${text}\n\n</details>`;
+    })
+    .join('\n\n');
+
+const inAll = (words: AllWords, say: (words: Words) => string) =>
+  Object.fromEntries(languages.map((language) => [language, say(words[language])]));
+
+/** For programs: verdict and every change in both languages. */
+export const asJson = (diff: Diff, words: AllWords): string =>
+  JSON.stringify(
+    {
+      verdict: diff.verdict,
+      drafts: diff.drafts,
+      sections: diff.sections.map(({ place, title, told }) => ({
+        place,
+        title: inAll(words, title),
+        changes: told.map((one) => ({
+          kind: one.kind,
+          place: one.place,
+          verdict: one.verdict,
+          ...(one.hits && { hits: one.hits }),
+          ...Object.fromEntries(
+            languages.map((language) => [
+              language,
+              {
+                subject: subjectOf(words[language], one),
+                sentence: one.sentence(words[language]),
+                reason: one.reason?.(words[language]) ?? '',
+                advice: one.advice?.(words[language]) ?? '',
+              },
+            ]),
+          ),
+        })),
+      })),
+    },
+    null,
+    2,
+  );

@@ -1,0 +1,103 @@
+import type { Catalogue, StepDefinition, StepRef } from '../../engine/schema/types.ts';
+import type { Draft } from '../corpus/make-corpus.ts';
+import { breaks, type Hits, type Judgement, safe } from '../verdict/verdict.ts';
+import { compareJson, tellLine } from './compare-json.ts';
+import type { Told } from './told.ts';
+import type { Words } from './words.ts';
+
+const PLACE = 'schemas/application/steps.json';
+
+const titleOf = (words: Words, key: string): string => words.textOf(`${key}.form.title`) ?? key;
+
+/** A finished step stands behind one that is not: the applicant is led back to that one. */
+const isLedBack = (steps: readonly StepRef[], finished: ReadonlySet<string>): boolean => {
+  const open = steps.findIndex(({ key }) => !finished.has(key));
+  return open >= 0 && steps.slice(open).some(({ key }) => finished.has(key));
+};
+
+interface StepsCompared {
+  readonly before: readonly StepDefinition[];
+  readonly after: readonly StepDefinition[];
+  readonly drafts: readonly Draft[];
+}
+
+const ledBack = ({ before, after, drafts }: StepsCompared): Hits => {
+  const was = drafts.filter((draft) => !isLedBack(before, new Set(draft.keys())));
+  return { tried: drafts.length, hit: was.filter((draft) => isLedBack(after, new Set(draft.keys()))).length };
+};
+
+const tell = (
+  kind: string,
+  step: StepRef,
+  judgement: Judgement,
+  more: Partial<Told> = {},
+  params: Record<string, string> = {},
+): Told => ({
+  kind,
+  place: PLACE,
+  subject: (words) => titleOf(words, step.key),
+  sentence: (words) =>
+    words.say(`officer-diff.change.${kind}`, { key: step.key, wireStep: String(step.wireStep), ...params }),
+  verdict: judgement.verdict,
+  reason: (words) => words.say(`officer-diff.reason.${judgement.reason}`),
+  ...more,
+});
+
+const comeAndGone = (compared: StepsCompared): readonly Told[] => {
+  const { before, after, drafts } = compared;
+  const isIn = (steps: readonly StepRef[], { key }: StepRef) => steps.some((step) => step.key === key);
+  const come = after.filter((step) => !isIn(before, step));
+  const gone = before.filter((step) => !isIn(after, step));
+  return [
+    ...gone.map((step) => {
+      const hit = drafts.filter((draft) => draft.has(step.key)).length;
+      return tell('stepRemoved', step, breaks('stepGone'), { hits: { tried: drafts.length, hit } });
+    }),
+    ...come.map((step) => {
+      const isUsed = before.find(({ wireStep }) => wireStep === step.wireStep);
+      const isLate = after.slice(after.indexOf(step) + 1).every(({ submits }) => submits);
+      const asked: Judgement = { verdict: 'asksAgain', reason: 'stepNew' };
+      const judgement = isUsed ? breaks('numberUsed') : isLate ? safe('stepNewAtEnd') : asked;
+      return tell('stepAdded', step, judgement, { hits: ledBack(compared) });
+    }),
+  ];
+};
+
+const moved = (compared: StepsCompared): readonly Told[] => {
+  const { before, after } = compared;
+  const keys = (steps: readonly StepRef[], others: readonly StepRef[]) =>
+    steps.map(({ key }) => key).filter((key) => others.some((step) => step.key === key));
+  const order = keys(after, before);
+  if (order.join() === keys(before, after).join()) return [];
+  const list = (words: Words) => after.map(({ key }) => titleOf(words, key)).join(' → ');
+  return [
+    {
+      kind: 'stepsMoved',
+      place: PLACE,
+      sentence: (words) => words.say('officer-diff.change.stepsMoved', { after: list(words) }),
+      verdict: 'asksAgain',
+      reason: (words) => words.say('officer-diff.reason.stepsMoved'),
+      hits: ledBack(compared),
+    },
+  ];
+};
+
+const settingsOf = ({ key, wireStep, submits, facts, prefetch, reloadsWhenChanged }: StepDefinition) =>
+  JSON.parse(JSON.stringify({ key, wireStep, submits, facts, prefetch, reloadsWhenChanged })) as object;
+
+const settings = ({ before, after }: StepsCompared): readonly Told[] =>
+  after.flatMap((step) => {
+    const old = before.find(({ key }) => key === step.key);
+    if (!old) return [];
+    return compareJson(settingsOf(old), settingsOf(step)).map((line): Told => {
+      const subject = (words: Words) => titleOf(words, step.key);
+      if (line.path !== 'wireStep') return { ...tellLine(PLACE, line), subject };
+      return tell('wireStepChanged', step, breaks('numberChanged'), {}, { before: String(old.wireStep) });
+    });
+  });
+
+/** Steps that come, go or move, and what is set for them. */
+export const tellSteps = (before: Catalogue, after: Catalogue, drafts: readonly Draft[]): readonly Told[] => {
+  const compared = { before: before.steps, after: after.steps, drafts };
+  return [...comeAndGone(compared), ...moved(compared), ...settings(compared)];
+};

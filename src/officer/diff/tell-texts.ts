@@ -1,0 +1,80 @@
+import type { OfficerData } from '../data/read-officer-data.ts';
+import { sayValue } from './say-value.ts';
+import { harmless, type Section, type Told } from './told.ts';
+import type { Words } from './words.ts';
+
+type Leaves = ReadonlyMap<string, string>;
+
+const leavesIn = (value: unknown, key: string, found: Map<string, string> = new Map()): Leaves => {
+  if (typeof value === 'string') found.set(key, value);
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, child] of Object.entries(value)) leavesIn(child, key === '' ? name : `${key}.${name}`, found);
+  return found;
+};
+
+const languagesIn = (data: readonly OfficerData[]): readonly string[] =>
+  [
+    ...new Set(
+      data.flatMap(({ values }) => [...values.keys()].flatMap((path) => /^locales\/([^/]+)\//.exec(path)?.[1] ?? [])),
+    ),
+  ].sort();
+
+const filesIn = (data: readonly OfficerData[]): readonly string[] =>
+  [
+    ...new Set(
+      data.flatMap(({ values }) =>
+        [...values.keys()].flatMap((path) => /^locales\/[^/]+\/([^/]+)\.json$/.exec(path)?.[1] ?? []),
+      ),
+    ),
+  ].sort();
+
+/** One text in one language, before and after. */
+interface Wording {
+  readonly language: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+const sayWording = (words: Words, { language, before, after }: Wording): string => {
+  const kind = before === undefined ? 'textAdded' : after === undefined ? 'textRemoved' : 'textChanged';
+  const params = { language, before: sayValue(words, before), after: sayValue(words, after) };
+  return words.say(`officer-diff.change.${kind}`, params);
+};
+
+const tellKey = (place: string, key: string, wordings: readonly Wording[]): Told => {
+  const changed = wordings.filter(({ before, after }) => before !== after);
+  const stayed = wordings.filter(({ before, after }) => before === after && after !== undefined);
+  return harmless(
+    'textChanged',
+    place,
+    (words) => {
+      const same = stayed.map(({ language }) => words.say('officer-diff.change.textSame', { language }));
+      return [...changed.map((wording) => sayWording(words, wording)), ...same].join('; ');
+    },
+    () => `\`${key}\``,
+  );
+};
+
+/** Every text that is not what it was, with what became of it in each language. */
+export const tellTexts = (before: OfficerData, after: OfficerData): readonly Section[] => {
+  const languages = languagesIn([before, after]);
+  return filesIn([before, after]).flatMap((file) => {
+    const place = `locales/*/${file}.json`;
+    const leaves = languages.map((language) => {
+      const read = ({ values }: OfficerData) => leavesIn(values.get(`locales/${language}/${file}.json`) ?? {}, file);
+      return { language, before: read(before), after: read(after) };
+    });
+    const keys = [...new Set(leaves.flatMap(({ before: was, after: is }) => [...was.keys(), ...is.keys()]))];
+    const told = keys.flatMap((key) => {
+      const wordings = leaves.map(({ language, before: was, after: is }) => ({
+        language,
+        before: was.get(key),
+        after: is.get(key),
+      }));
+      return wordings.some((one) => one.before !== one.after) ? [tellKey(place, key, wordings)] : [];
+    });
+    return told.length === 0
+      ? []
+      : [{ place, title: (words: Words) => words.say('officer-diff.area.texts', { file }), told }];
+  });
+};

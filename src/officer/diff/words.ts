@@ -1,0 +1,50 @@
+import { labelKeyOf, messageCascade } from '../../engine/text/keys.ts';
+import type { OfficerData } from '../data/read-officer-data.ts';
+
+export const languages = ['id', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+/** What a sentence needs of a language: the tool's own sentences, and the portal's words for fields and values. */
+export interface Words {
+  readonly language: Language;
+  /** The tool's sentence behind a key, its gaps filled. */
+  readonly say: (key: string, params?: Readonly<Record<string, string>>) => string;
+  /** The portal's text behind a key, before or after the change. */
+  readonly textOf: (key: string) => string | undefined;
+}
+
+/** A sentence that is said in the reader's language. */
+export type Say = (words: Words) => string;
+
+const fill = (text: string, params: Readonly<Record<string, string>>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
+
+const lookUp = ({ values }: OfficerData, language: Language, key: string): string | undefined => {
+  const [file = '', ...path] = key.split('.');
+  const found = path.reduce<unknown>(
+    (node, part) => (typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[part] : undefined),
+    values.get(`locales/${language}/${file}.json`),
+  );
+  return typeof found === 'string' ? found : undefined;
+};
+
+/**
+ * @param tool the portal that the tool itself belongs to
+ * @param data newest first: where the words of the fields are looked for
+ */
+export const wordsOf = (tool: OfficerData, data: readonly OfficerData[], language: Language): Words => ({
+  language,
+  say: (key, params = {}) => fill(lookUp(tool, language, key) ?? key, params),
+  textOf: (key) => data.map((one) => lookUp(one, language, key)).find((text) => text !== undefined),
+});
+
+/** The label behind a key; without one, the name of the field. */
+export const labelBehind = ({ textOf }: Words, key: string): string => textOf(key) ?? key.split('.').at(-2) ?? key;
+
+/** What the applicant is told when a rule is broken. */
+export const messageBehind = (words: Words, errorKey: string): string | undefined =>
+  messageCascade(errorKey)
+    .slice(0, 2)
+    .map(words.textOf)
+    .find((text) => text !== undefined)
+    ?.replaceAll('{{type}}', labelBehind(words, labelKeyOf(errorKey)));

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { catalogueOf, checker } from './check/shared.ts';
+import { readRealDrafts } from './corpus/real-drafts.ts';
+import { findBase, readBase } from './data/read-base.ts';
+import { type OfficerData, readOfficerData } from './data/read-officer-data.ts';
+import { makeDiff, type Version } from './diff/make-diff.ts';
+import { asJson, asMarkdown, asText } from './diff/reports.ts';
+import { languages, wordsOf } from './diff/words.ts';
+
+/**
+ * Says what changed in schemas, texts and themes since a base, and what that means for drafts.
+ * Usage: npm run schemas:diff -- [base] [--format text|markdown|json] [--language id|en] [--root folder]
+ *   [--database url]   counts the drafts of a running portal too; reads only
+ * The base is a commit or a folder with the older data; without one, where the own branch left the main one.
+ * Ends with 1 when a change needs a migration or breaks something, with 2 when nothing can be compared, else with 0.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    format: { type: 'string', default: 'text' },
+    language: { type: 'string' },
+    root: { type: 'string', default: process.cwd() },
+    database: { type: 'string' },
+  },
+});
+const formats = { text: asText, markdown: asMarkdown, json: asJson } as const;
+const format = formats[values.format as keyof typeof formats];
+if (!format) throw new Error(`--format is one of ${Object.keys(formats).join(', ')}`);
+const wanted = languages.filter((language) => values.language === undefined || values.language === language);
+if (wanted.length === 0) throw new Error(`--language is one of ${languages.join(', ')}`);
+
+const now = readOfficerData(values.root);
+/** The tool speaks with its own sentences, whatever data it looks at. */
+const home = resolve(import.meta.dirname, '../..');
+const tool = home === resolve(values.root) ? now : readOfficerData(home);
+const base = positionals[0] ?? findBase(values.root);
+if (base === undefined) throw new Error('Compare with which commit or folder? npm run schemas:diff -- <base>');
+const then = existsSync(base) ? readOfficerData(base) : readBase(now, values.root, base);
+
+const versionOf = (data: OfficerData): Version => {
+  const catalogue = catalogueOf(data);
+  if (!catalogue) throw new Error('The data cannot be read as a whole: npm run schemas:check says why');
+  return { data, catalogue };
+};
+
+const run = async (): Promise<void> => {
+  const real = values.database === undefined ? [] : await readRealDrafts(values.database);
+  const diff = makeDiff(checker, versionOf(then), versionOf(now), real);
+  const words = { id: wordsOf(tool, [now, then], 'id'), en: wordsOf(tool, [now, then], 'en') };
+  console.log(format(diff, words, wanted));
+  process.exitCode = diff.verdict === 'breaks' || diff.verdict === 'needsMigration' ? 1 : 0;
+};
+
+run().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 2;
+});
