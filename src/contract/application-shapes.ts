@@ -1,3 +1,4 @@
+import { reason } from './reason-shape.ts';
 import { freeObject, list, nothing, optionalText, partial, record, text, whole, yesNo } from './shapes.ts';
 
 /** An application as the answers of specification 3 show it. */
@@ -43,6 +44,11 @@ const stepAnswers = partial(
   { step: text, wireStep: whole, version: whole, schemaVersion: text, savedAt: text, answers: freeObject },
   {},
 );
+/** What changed in the forms since the applicant was told last; `until` goes back with `seeFormChanges`. */
+const formChanges = record({
+  until: text,
+  steps: list(record({ step: text, changes: list(record({ kind: text, texts: freeObject })) })),
+});
 const draftAnswers = record({ step: text, answers: freeObject, savedAt: text });
 const reopened = record({ step: text, errors: list(record({ path: text, key: text, message: text })) });
 /** Whole rupiah. */
@@ -74,9 +80,11 @@ export const applicationDetail = {
     'Steps',
     'Drafts',
     'Reopened',
+    'FormChanges',
     'History',
     'MasterScholarship',
     'Outcome',
+    'Reasons',
     'Fees',
     'Applicant',
   ] as const,
@@ -89,10 +97,13 @@ export const applicationDetail = {
     Drafts: list(draftAnswers),
     /** Steps that a changed schema asks again, with the reason. */
     Reopened: list(reopened),
+    FormChanges: { anyOf: [formChanges, nothing] },
     History: list(historyEntry),
     MasterScholarship: { anyOf: [record({ Rank: whole }), nothing] },
     /** Message key of the outcome, null before the submit. */
     Outcome: optionalText,
+    /** Why chosen programs were not granted, by order of preference. */
+    Reasons: list(record({ Order: whole, Reasons: list(reason) })),
     /** Null before an outcome, and while a psychological test is owed (specification 4): then they are not told at all. */
     Fees: { anyOf: [fees, nothing] },
     Applicant: record({ Dialcode: optionalText, Name: optionalText }),

@@ -48,7 +48,7 @@ export const startApplication = {
   body: record({ institutionCode: { type: 'integer' } }),
   data: record({ id: text, version: whole }),
 } as const satisfies Call;
-/** Body: `step`, `id` (absent on step 1: a new draft) and the step's fields after `toWire`. Header If-Match: the version it was based on. */
+/** Body: `step`, `id` (absent on step 1: a new draft) and the step's fields after `toWire`. Headers If-Match: the version it was based on, Form-Version: that of the form that was filled in. */
 export const saveStep = {
   name: 'saveStep',
   method: 'POST',
@@ -57,18 +57,17 @@ export const saveStep = {
   encoding: 'either',
   data: record({ id: text, version: whole, lastStepSubmitted: whole, completedSteps: list(text), reload: yesNo }),
 } as const satisfies Call;
-/** Unfinished answers of one step, kept apart from the accepted ones. */
+/** Unfinished answers of one step, kept apart from the accepted ones; typed into an earlier form, they are carried to today's. */
 export const saveDraft = {
   name: 'saveDraft',
   method: 'PUT',
   path: '/form/draft',
   access: 'applicant',
-  body: record({
-    formId: { type: 'string', format: 'uuid' },
-    step: { type: 'string', maxLength: 60 },
-    answers: freeObject,
-  }),
-  data: record({ savedAt: text }),
+  body: partial(
+    { formId: { type: 'string', format: 'uuid' }, step: { type: 'string', maxLength: 60 }, answers: freeObject },
+    { schemaVersion: { type: 'string', maxLength: 60 } },
+  ),
+  data: record({ savedAt: text, answers: freeObject }),
 } as const satisfies Call;
 /** One file of a step, sent when it is chosen: parts formId, step, field, file. Answers the id that then stands in the answers. */
 export const uploadFile = {

@@ -81,6 +81,7 @@ const application = {
   startApplication: own,
   saveStep: sends(own, 'step.saved'),
   saveDraft: sends(own, 'step.saved'),
+  seeFormChanges: own,
   uploadFile: sends(own, 'step.saved'),
   deleteApplication: sends(own, 'draft.deleted'),
   submitApplication: sends(own, 'application.submitted'),
@@ -165,6 +166,7 @@ const admin: Right = { who: ['admin'], of: 'self' };
 const administration = {
   listAudit: staff,
   getDashboard: staff,
+  listAdminPeriods: staff,
   exportMasterData: noted(group, 'masterData.exported', 'masterData', 'kind'),
   importMasterData: written(group),
   getControlPanel: staff,

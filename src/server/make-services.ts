@@ -5,11 +5,13 @@ import { readBuildId } from './config/build-id.ts';
 import { findClientFolder } from './config/client-folder.ts';
 import { readData } from './config/load-data.ts';
 import { findCodeRoot } from './config/root.ts';
+import { servedForms } from './config/served-forms.ts';
 import type { Settings } from './config/settings.ts';
 import { createTexts } from './config/texts.ts';
 import { createPasswords } from './gateways/passwords.ts';
 import type { PaymentGateway } from './gateways/payment/payment-gateway.ts';
 import type { PublicUrl, Services } from './services.ts';
+import { createFormVersions, recordForms } from './store/application/form-versions.ts';
 
 const publicUrlOf = ({ publicUrl, host, port }: Settings): PublicUrl => {
   let known = publicUrl;
@@ -31,15 +33,18 @@ export const makeServices = async (
   const codeRoot = findCodeRoot();
   const { dataRoot } = settings;
   const files = readData(dataRoot, ['schemas', 'locales']);
+  const catalogue = buildCatalogue(files);
+  await recordForms(db, servedForms(catalogue, files));
   return {
     settings,
     codeRoot,
     dataRoot,
     buildId: readBuildId(findClientFolder(dataRoot, codeRoot)),
     db,
-    catalogue: buildCatalogue(files),
+    catalogue,
     checker: createChecker(createAjv()),
     texts: await createTexts(files),
+    forms: await createFormVersions(db),
     passwords: await createPasswords(),
     payments,
     publicUrl: publicUrlOf(settings),

@@ -5,6 +5,7 @@ import type { Texts } from './config/texts.ts';
 import type { Database } from './database/pool.ts';
 import type { Passwords } from './gateways/passwords.ts';
 import type { PaymentGateway } from './gateways/payment/payment-gateway.ts';
+import type { FormVersions } from './store/application/form-versions.ts';
 
 export interface PublicUrl {
   get(): string;
@@ -21,6 +22,8 @@ export interface Services {
   readonly catalogue: Catalogue;
   readonly checker: RuleChecker;
   readonly texts: Texts;
+  /** Every form of a step that was served, this one and earlier ones. */
+  readonly forms: FormVersions;
   readonly passwords: Passwords;
   readonly payments: PaymentGateway;
   /** Where applicants reach the portal; known for sure only once the server listens. */

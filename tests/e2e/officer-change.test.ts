@@ -2,9 +2,10 @@ import { Client } from 'pg';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getApplication } from '../../src/contract/application.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { pathTo } from '../../src/contract/pages.ts';
+import { findBarriers, launchBrowser } from '../support/browser.ts';
 import type { ApiClient } from '../support/client.ts';
-import { press, untilHeading } from '../support/journey/applicant.ts';
+import { type Applicant, press, untilHeading } from '../support/journey/applicant.ts';
 import { readPortalData } from '../support/journey/data.ts';
 import { makeDraft } from '../support/journey/drafts.ts';
 import { findControl, typeText } from '../support/journey/fields.ts';
@@ -33,10 +34,12 @@ afterAll(async () => {
   await scratch?.remove();
 });
 
-const open = () =>
+/** @param port the one from before, where the browser keeps what was typed */
+const open = (port = '0') =>
   startPortalProcess(scratch.root, {
     DATA_DIR: `${scratch.root}/data`,
     DATABASE_URL: database.url,
+    PORT: port,
     RATE_LIMIT: '0',
   });
 
@@ -51,6 +54,26 @@ const removeField = async (step: string, field: string): Promise<void> => {
     'ui:order': without(ui['ui:order']),
     'ui:groups': ui['ui:groups'].map((group) => ({ ...group, fields: without(group.fields) })),
   }));
+};
+
+const swap = (path: string, from: string, to: string): Promise<void> =>
+  scratch.change<object>(path, (content) => JSON.parse(JSON.stringify(content).replaceAll(`"${from}"`, `"${to}"`)));
+
+/** As an officer declares it: the field under its new name, a migration, and words in both languages. */
+const renameField = async (step: string, from: string, to: string, words: Readonly<Record<'id' | 'en', string>>) => {
+  const folder = `schemas/application/${step}`;
+  await swap(`${folder}/schema.json`, from, to);
+  await swap(`${folder}/ui.json`, from, to);
+  await scratch.write(`${folder}/migrations/001.json`, {
+    $schema: '../../../meta/migration.json',
+    number: 1,
+    operations: [{ rename: { from, to } }],
+    example: { before: {}, after: {} },
+  });
+  for (const language of ['id', 'en'] as const) {
+    const label = words[language];
+    await scratch.change<object>(`locales/${language}/${step}.json`, (texts) => ({ ...texts, [to]: { label } }));
+  }
 };
 
 const limitLength = (step: string, field: string, maxLength: number): Promise<void> =>
@@ -73,7 +96,18 @@ const readRow = async (formId: string, step: string) => {
 const detailOf = async (client: ApiClient, formId: string) =>
   (await client.call(getApplication, { query: { formId } })).body.data;
 
-test('a field goes and a rule is tightened while a draft exists: nothing is lost, and the reason is told', async () => {
+/** The step is open, something is typed that never reaches the server, and the page is left. */
+const typeAndLeave = async (applicant: Applicant, address: string, label: string, text: string): Promise<void> => {
+  const { page } = applicant;
+  await page.route('**/api/form/draft', (call) => call.abort());
+  await page.goto(address);
+  await findControl(applicant, label).waitFor();
+  await typeText(applicant, label, text);
+  await page.goto('about:blank');
+  await page.unroute('**/api/form/draft');
+};
+
+test('a field goes, one is renamed, a rule is tightened while a draft exists: it is told, and nothing is lost', async () => {
   const firstData = await readPortalData(scratch.root);
   const first = await open();
   const answers = {
@@ -81,47 +115,61 @@ test('a field goes and a rule is tightened while a draft exists: nothing is lost
     family: { familyName: 'Dewi Lestari Rahayu', familyBirthPlace: 'Solo' },
   };
   const steps = ['program', 'personal', 'family'];
-  const formId = await makeDraft(
-    firstData,
-    { client: await signInToCopy(first.url) },
-    { institution: 'institute', steps, answers },
-  );
+  const firstClient = await signInToCopy(first.url);
+  const formId = await makeDraft(firstData, { client: firstClient }, { institution: 'institute', steps, answers });
+  const visit = { browser, url: first.url, data: firstData, language: 'id', client: firstClient } as const;
+  const before = await resumeInBrowser(visit, 'institute', formId);
+  const address = `${first.url}${pathTo('applicationStep', { institution: 'institute', step: 'family' })}?formId=${formId}`;
+  await untilHeading(before, before.t('academic.form.title'));
+  await typeAndLeave(before, address, before.t('family.familyBirthPlace.label'), 'Kudus');
+  const complaints = before.complaints.length;
   expect(await first.stop()).toBe(0);
 
   await removeField('personal', 'middleName');
-  await removeField('family', 'familyBirthPlace');
+  await renameField('family', 'familyBirthPlace', 'familyTown', { id: 'Kota asal', en: 'Home town' });
   await limitLength('family', 'familyName', 12);
   const data = await readPortalData(scratch.root);
-  const second = await open();
+  const second = await open(new URL(first.url).port);
   const client = await signInToCopy(second.url);
 
   const reopened = await detailOf(client, formId);
   expect(reopened.Reopened).toMatchObject([{ step: 'family', errors: [{ path: '/familyName' }] }]);
   expect(reopened.CompletedSteps).toEqual(steps);
-  const carried = reopened.Steps.find(({ step }) => step === 'personal')?.answers;
-  expect(carried).toMatchObject({ firstName: expect.any(String) });
 
-  const applicant = await resumeInBrowser(
-    { browser, url: second.url, data, language: 'id', client },
-    'institute',
-    formId,
-  );
+  const applicant: Applicant = { ...before, data, t: data.texts.translate('id') };
   const { page, t } = applicant;
+  await page.goto(address);
   await untilHeading(applicant, t('family.form.title'));
+  const notice = page.locator('[data-part="form-changes"]');
+  await notice.waitFor();
+  expect((await notice.getByRole('listitem').allTextContents()).sort()).toEqual([
+    'Nama lengkap: aturannya berubah. Isi paling banyak 12 karakter.',
+    'Nama tengah tidak ditanyakan lagi. Jawaban yang pernah Anda beri tetap disimpan.',
+    '“Tempat lahir” kini bernama “Kota asal”. Jawaban Anda tetap ada.',
+  ]);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('link', { name: /^EN/ }).press('Enter');
+  await notice.getByText('“Birth place” is now called “Home town”. Your answer stays.').waitFor();
+  await page.getByRole('link', { name: /^ID/ }).press('Enter');
+
   await page.locator('[data-part="reopened"]').waitFor();
+  await page.getByText(t('application.beginning.journal')).waitFor();
+  expect(await findControl(applicant, t('family.familyTown.label')).inputValue()).toBe('Kudus');
   expect(await findControl(applicant, t('family.familyName.label')).inputValue()).toBe('Dewi Lestari Rahayu');
-  expect(await findControl(applicant, t('family.familyBirthPlace.label')).count()).toBe(0);
+  await press(applicant, 'application.changes.seen');
+  await notice.waitFor({ state: 'detached' });
   await typeText(applicant, t('family.familyName.label'), 'Dewi Lestari');
   await press(applicant, 'application.save');
   await untilHeading(applicant, t('academic.form.title'));
+  expect(await notice.count()).toBe(0);
 
-  expect((await detailOf(client, formId)).Reopened).toEqual([]);
+  const after = await detailOf(client, formId);
+  expect([after.Reopened, after.FormChanges]).toEqual([[], null]);
   const family = await readRow(formId, 'family');
-  expect(family.answers).toMatchObject({ familyName: 'Dewi Lestari' });
-  expect(family.dropped).toEqual({ familyBirthPlace: 'Solo' });
+  expect(family).toMatchObject({ answers: { familyName: 'Dewi Lestari', familyTown: 'Kudus' }, dropped: {} });
   const personal = await readRow(formId, 'personal');
   expect({ ...personal.answers, ...personal.dropped }).toMatchObject({ middleName: 'Nur' });
-  expect(applicant.complaints).toEqual([]);
+  expect(applicant.complaints.slice(complaints)).toEqual([]);
   await applicant.close();
   expect(await second.stop()).toBe(0);
 }, 300_000);

@@ -31,6 +31,8 @@ interface WireOptions {
   readonly body?: unknown;
   /** Version that a save is based on (decisions 2). */
   readonly ifMatch?: number | undefined;
+  /** The version of the form that was filled in: the page may be open since before it changed. */
+  readonly formVersion?: string;
   /** One UUID per intent; give your own to repeat an intent later, e.g. from a journal. */
   readonly intent?: string;
   readonly signal?: AbortSignal;
@@ -61,6 +63,7 @@ const headersOf = (call: AnyCall, options: WireOptions, environment: ApiEnvironm
     'Accept-Language': environment.language(),
     ...(isJson && { 'Content-Type': 'application/json' }),
     ...(options.ifMatch !== undefined && { 'If-Match': String(options.ifMatch) }),
+    ...(options.formVersion !== undefined && { 'Form-Version': options.formVersion }),
     ...(changesData(call) && { 'Idempotency-Key': options.intent ?? newIntent() }),
     ...(changesData(call) && csrfToken !== undefined && { 'X-CSRF-Token': csrfToken }),
   };

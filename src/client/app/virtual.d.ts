@@ -2,7 +2,8 @@
 
 declare module 'virtual:catalogue' {
   /** Order and identity of the steps; their schemas come one by one through `virtual:forms`. */
-  export const steps: readonly import('../../engine/schema/types.ts').StepRef[];
+  export const steps: readonly (import('../../engine/schema/types.ts').StepRef &
+    Pick<import('../../engine/schema/types.ts').FormDefinition, 'schemaVersion'>)[];
   export const institutions: readonly import('../../engine/schema/types.ts').Institution[];
   /** Which answers mean something to the portal itself, as `step.field`. */
   export const roles: import('../../engine/schema/types.ts').StepRoles;

@@ -1,6 +1,6 @@
 import { steps } from 'virtual:catalogue';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import type { StepRef } from '../../../engine/schema/types.ts';
@@ -19,6 +19,8 @@ import { StepList } from './StepList.tsx';
 import { SubmissionStep } from './SubmissionStep.tsx';
 import { resumeIndex, stepViews } from './step-states.ts';
 import { type Beginning, useBeginning } from './use-beginning.ts';
+
+const ChangesNotice = lazy(async () => ({ default: (await import('./ChangesNotice.tsx')).ChangesNotice }));
 
 interface OpenStepProps {
   readonly place: Place;
@@ -49,7 +51,13 @@ const StepPage = (props: OpenStepProps) => {
   const { t, i18n } = useTranslation();
   const { place, detail, step } = props;
   const { mayOpen, isDraft } = useApplicationActor(detail);
-  const progress = { completed: detail.CompletedSteps, reopened: detail.Reopened.map((reopened) => reopened.step) };
+  const changes = detail.FormChanges;
+  const progress = {
+    completed: detail.CompletedSteps,
+    reopened: detail.Reopened.map((reopened) => reopened.step),
+    changed: changes?.steps.map((changed) => changed.step) ?? [],
+  };
+  const views = stepViews(steps, progress, step.key);
   const resume = steps[resumeIndex(steps, progress)];
   // The address is the cursor, the machine the permission.
   if (!isDraft) return <Navigate to={detailAddress(place)} replace />;
@@ -57,7 +65,16 @@ const StepPage = (props: OpenStepProps) => {
   const introKey = `${step.key}.form.intro`;
   return (
     <Stack gap="6">
-      <StepList place={place} views={stepViews(steps, progress, step.key)} />
+      <StepList place={place} views={views} />
+      {changes && (
+        <Suspense>
+          <ChangesNotice
+            place={place}
+            changes={changes}
+            open={views.filter(({ isOpen }) => isOpen).map(({ key }) => key)}
+          />
+        </Suspense>
+      )}
       <PageHeading {...(i18n.exists(introKey) && { lead: t(introKey) })}>{t(`${step.key}.form.title`)}</PageHeading>
       <ReopenedHint detail={detail} step={step} />
       <PrepareHint detail={detail} step={step} />

@@ -1,6 +1,6 @@
 import { steps } from 'virtual:catalogue';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { saveDraft, uploadFile } from '../../../contract/application.ts';
@@ -15,13 +15,16 @@ import { toParts } from '../../ui/application/step-call.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { type Place, stepAddress } from './addresses.ts';
 import { applyDraft } from './apply-saved.ts';
-import { ClashDialog } from './ClashDialog.tsx';
+import { formVersionOf } from './form-version.ts';
 import { Hint } from './Hint.tsx';
 import { BeginningHint } from './Hints.tsx';
 import type { Beginning } from './use-beginning.ts';
 import { useClash } from './use-clash.ts';
 import { useLeaveGone } from './use-leave-gone.ts';
 import { useSaveStep } from './use-save-step.ts';
+
+/** Seldom needed. */
+const ClashDialog = lazy(async () => ({ default: (await import('./ClashDialog.tsx')).ClashDialog }));
 
 interface StepFormProps {
   readonly place: Place;
@@ -61,7 +64,10 @@ const useDraftOptions = ({ place, step, beginning }: StepFormProps): DraftOption
     isUnsent: beginning.source === 'journal',
     send: async (answers: Answers) => {
       try {
-        const { data } = await callApi(saveDraft, { body: { formId: place.formId, step: step.key, answers } });
+        const schemaVersion = formVersionOf(step.key);
+        const { data } = await callApi(saveDraft, {
+          body: { formId: place.formId, step: step.key, answers, schemaVersion },
+        });
         const kept = { step: step.key, answers, savedAt: data.savedAt };
         client.setQueryData(queryKey, (known) => known && applyDraft(known, kept));
         return data;
@@ -125,7 +131,11 @@ export const StepForm = (props: StepFormProps) => {
           </Hint>
         )}
       </SchemaForm>
-      {asked && <ClashDialog {...asked} formKey={step.key} sourceParams={sourceParams} onDecide={decide} />}
+      {asked && (
+        <Suspense>
+          <ClashDialog {...asked} formKey={step.key} sourceParams={sourceParams} onDecide={decide} />
+        </Suspense>
+      )}
     </>
   );
 };

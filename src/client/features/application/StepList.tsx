@@ -83,7 +83,7 @@ const Entry = ({
   readonly place: Place;
 }) => {
   const { t } = useTranslation();
-  const { key, state, isCurrent, isOpen } = view;
+  const { key, state, isCurrent, isOpen, isChanged } = view;
   const content = (
     <>
       <Mark aria-hidden="true" data-state={state} data-current={isCurrent}>
@@ -92,6 +92,7 @@ const Entry = ({
       <span>
         {t(`${key}.form.title`)}
         <VisuallyHidden> ({t(`application.step.${state}`)})</VisuallyHidden>
+        {isChanged && <em> · {t('application.changes.mark')}</em>}
       </span>
     </>
   );

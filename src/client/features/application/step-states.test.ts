@@ -29,12 +29,18 @@ describe('stepViews', () => {
     expect(shown(['a', 'b'], ['a'], 'b')).toEqual(['asked-again', 'current closed', 'later closed', 'later closed']);
   });
 
+  it('tells which forms changed, whatever state their step is in', () => {
+    const views = stepViews(steps, { completed: ['a'], reopened: [], changed: ['a', 'c'] }, 'b');
+    expect(views.filter(({ isChanged }) => isChanged).map(({ key }) => key)).toEqual(['a', 'c']);
+  });
+
   it('marks the current step although it is asked again', () => {
     expect(stepViews(steps, { completed: ['a'], reopened: ['a'] }, 'a')[0]).toEqual({
       key: 'a',
       isCurrent: true,
       state: 'asked-again',
       isOpen: true,
+      isChanged: false,
     });
   });
 });

@@ -9,11 +9,14 @@ export interface StepView {
   readonly isCurrent: boolean;
   /** The applicant may open it: done before, or next in order. */
   readonly isOpen: boolean;
+  /** Its form changed since the applicant was here last. */
+  readonly isChanged: boolean;
 }
 
 interface Progress {
   readonly completed: readonly string[];
   readonly reopened: readonly string[];
+  readonly changed?: readonly string[];
 }
 
 const isDone = (key: string, { completed, reopened }: Progress): boolean =>
@@ -33,6 +36,12 @@ export const stepViews = (steps: readonly StepRef[], progress: Progress, current
     const rest = index === resume ? 'next' : 'later';
     const done = isDone(key, progress) ? 'done' : rest;
     const state = progress.reopened.includes(key) ? 'asked-again' : done;
-    return { key, isCurrent, state: isCurrent && state !== 'asked-again' ? 'current' : state, isOpen: index <= resume };
+    return {
+      key,
+      isCurrent,
+      state: isCurrent && state !== 'asked-again' ? 'current' : state,
+      isOpen: index <= resume,
+      isChanged: progress.changed?.includes(key) === true,
+    };
   });
 };

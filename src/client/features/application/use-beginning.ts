@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answers, StepRef } from '../../../engine/schema/types.ts';
+import { isUnreached } from '../../api/api-error.ts';
 import { type ApplicationDetail, attachmentFactsQuery, autofillQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/use-session.ts';
-import { readJournal } from '../../renderer/draft/journal.ts';
+import { type JournalEntry, readJournal } from '../../renderer/draft/journal.ts';
 import { pickNewest, type Restored } from '../../renderer/draft/pick-newest.ts';
+import { formVersionOf } from './form-version.ts';
 
 /** What a step's form begins with. */
 export interface Beginning {
@@ -18,6 +20,7 @@ export interface Beginning {
 
 const noAnswers: Answers = {};
 const FRESH_MS = 60_000;
+const RETRY_MS = 3_000;
 
 /** The facts that the step's rules read: with the prefilled answers, or alone where the step has none. */
 const usePrefill = (formId: string, { prefetch, wireStep, facts = [] }: StepRef) => {
@@ -32,27 +35,43 @@ const usePrefill = (formId: string, { prefetch, wireStep, facts = [] }: StepRef)
   };
 };
 
-/** What this device still holds of the step; read anew each time the step is opened. */
-const useJournal = (journalKey: string) =>
-  useQuery({
+const candidatesOf = ({ Steps, Drafts }: ApplicationDetail, step: string) => ({
+  accepted: Steps.find((saved) => saved.step === step),
+  draft: Drafts.find((kept) => kept.step === step),
+});
+
+/** What this device still holds of the step, under today's form; read anew each time the step is opened. */
+const useJournal = (journalKey: string, detail: ApplicationDetail, step: string) => {
+  const client = useQueryClient();
+  const formVersion = formVersionOf(step);
+  const isOld = (entry: JournalEntry): boolean =>
+    (entry.formVersion ?? formVersion) !== formVersion &&
+    pickNewest({ ...candidatesOf(detail, step), journal: entry }).source === 'journal';
+  return useQuery({
     queryKey: ['journal', journalKey],
-    queryFn: async () => (await readJournal(journalKey)) ?? null,
+    queryFn: async () => {
+      const entry = await readJournal(journalKey);
+      if (!entry || !isOld(entry)) return entry ?? null;
+      return (await import('./carry-journal.ts')).carryJournal(entry, { client, detail, step, formVersion });
+    },
+    retry: (_, error) => isUnreached(error),
+    retryDelay: RETRY_MS,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+};
 
 /** The newest of what was accepted, kept as a draft, or typed on this device; undefined until all of them are known. */
 export const useBeginning = (detail: ApplicationDetail, step: StepRef): Beginning | undefined => {
   const account = useSession()?.id ?? '';
   const journalKey = `${account}/${detail.Id}/${step.key}`;
-  const journal = useJournal(journalKey);
+  const journal = useJournal(journalKey, detail, step.key);
   const prefill = usePrefill(detail.Id, step);
   if (account === '' || journal.isFetching || prefill.isPending) return undefined;
-  const accepted = detail.Steps.find((saved) => saved.step === step.key);
-  const draft = detail.Drafts.find((kept) => kept.step === step.key);
+  const { accepted, draft } = candidatesOf(detail, step.key);
   const { answers, source, basedOn } = pickNewest({ accepted, draft, journal: journal.data ?? undefined });
   const isNew = source === 'nothing';
   const isPrefilled = isNew && Object.keys(prefill.answers).length > 0;

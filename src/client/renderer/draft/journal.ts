@@ -8,6 +8,8 @@ export interface JournalEntry {
   readonly at: string;
   /** Server time of the answers that the typing began with; null when there were none. */
   readonly basedOn: string | null;
+  /** The version of the form it was typed into. */
+  readonly formVersion?: string;
 }
 
 let database: UseStore | undefined;

@@ -37,7 +37,8 @@ const createDraft = (runtime: FormRuntime, options: DraftOptions, onState: (stat
   const { journalKey, send, isUnsent } = options;
   let { basedOn } = options;
   const read = runtime.store.snapshot;
-  const entry = () => ({ answers: read(), at: new Date().toISOString(), basedOn });
+  const formVersion = runtime.form.definition.schemaVersion;
+  const entry = () => ({ answers: read(), at: new Date().toISOString(), basedOn, formVersion });
   const journal = debounce(() => void writeJournal(journalKey, entry()), JOURNAL_PAUSE_MS, JOURNAL_AT_MOST_MS);
   const autosave = createAutosave({
     send,

@@ -22,6 +22,8 @@ interface AnswersSummaryProps {
   readonly answers: Answers;
   /** Parameters of data sources that no answer gives: formId, institutionCode. */
   readonly sourceParams?: Readonly<Record<string, unknown>>;
+  /** A form of earlier, whose words are known under `formKey`; without it, today's. */
+  readonly definition?: Pick<FormDefinition, 'schema' | 'ui'>;
   /** Only this field is shown; its siblings still tell which list its choice comes from. */
   readonly only?: string;
 }
@@ -29,13 +31,19 @@ interface AnswersSummaryProps {
 const noParams = {};
 
 /** One field without the heading it stands under. */
-const describeOne = ({ schema, ui }: FormDefinition, field: string, value: unknown): readonly SummaryGroup[] =>
+const describeOne = (
+  { schema, ui }: Pick<FormDefinition, 'schema' | 'ui'>,
+  field: string,
+  value: unknown,
+): readonly SummaryGroup[] =>
   describeAnswers(schema, ui, { [field]: value }).map((group) => ({ ...group, key: undefined }));
 
 /** The answers of one form to read, drawn from its definition alone. Headings inside are h3: give it an h2. */
-export const AnswersSummary = ({ formKey, answers, sourceParams = noParams, only }: AnswersSummaryProps) => {
+export const AnswersSummary = (props: AnswersSummaryProps) => {
+  const { formKey, answers, sourceParams = noParams, definition, only } = props;
   const { t } = useTranslation();
-  const { data: form, error, refetch } = useQuery(definitionQuery(formKey));
+  const { data, error, refetch } = useQuery({ ...definitionQuery(formKey), enabled: definition === undefined });
+  const form = definition ?? data;
   if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   if (!form) return <CardSkeleton rows={1} />;
   const groups =

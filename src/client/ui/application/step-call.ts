@@ -31,12 +31,14 @@ const submitIntent = createIntents();
 /** `POST /form`: the answers of one step, based on a version of the application. */
 export const sendStep = async (target: StepToSave, answers: Answers, basedOn: number) => {
   const intent = saveIntent(JSON.stringify([target.formId, target.step.key, basedOn, answers]));
-  return (await callApi(saveStep, { body: bodyOf(target, answers), ifMatch: basedOn, intent })).data;
+  const formVersion = target.definition.schemaVersion;
+  return (await callApi(saveStep, { body: bodyOf(target, answers), ifMatch: basedOn, formVersion, intent })).data;
 };
 
 /** `POST /form/submit`: the last step with everything before it. */
 export const sendApplication = async ({ definition, formId }: StepToSave, answers: Answers, basedOn: number) => {
   const { fields } = toWire(definition, answers);
   const intent = submitIntent(JSON.stringify([formId, basedOn, fields]));
-  return callApi(submitApplication, { body: { formId, ...fields }, ifMatch: basedOn, intent });
+  const formVersion = definition.schemaVersion;
+  return callApi(submitApplication, { body: { formId, ...fields }, ifMatch: basedOn, formVersion, intent });
 };

@@ -11,9 +11,9 @@ import { inertHeaders } from '../files/inert-headers.ts';
 /** The list as a file. */
 export const registerExporting = (app: FastifyInstance, services: Services, desk: Desk): void => {
   route(app, services, calls.listExportColumns, async ({ t }) => ({
-    data: allColumns(desk.catalogue).map(({ key, label, step, field }) => ({
+    data: (await allColumns(desk)).map(({ key, label, step, field }) => ({
       Key: key,
-      Label: t(label),
+      Label: label(t),
       Step: step?.key ?? null,
       Fields: field === undefined ? [] : [field],
     })),

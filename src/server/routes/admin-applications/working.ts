@@ -52,6 +52,6 @@ export const registerWorking = (app: FastifyInstance, services: Services, desk: 
     })),
   );
   route(app, services, calls.getCorrection, async ({ session, query }) => ({
-    data: await seeCorrection(services.db, session.accountId, query.formId),
+    data: await seeCorrection(desk, session.accountId, query.formId),
   }));
 };

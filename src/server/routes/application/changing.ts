@@ -1,17 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/application.ts';
+import { seeFormChanges } from '../../../contract/form-changes.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
 import type { Admission } from '../../usecases/application/admission.ts';
 import { deleteDraft } from '../../usecases/application/delete-draft.ts';
 import { keepUnfinished } from '../../usecases/application/keep-unfinished.ts';
+import { seeChanges } from '../../usecases/application/see-changes.ts';
 import { startDraft } from '../../usecases/application/start-draft.ts';
 import { getStepByKey } from './named-step.ts';
 import { getSentInstitution } from './sent-step.ts';
 
 /** Starting, autosaving and deleting a draft. */
 export const registerChanging = (app: FastifyInstance, services: Services, admission: Admission): void => {
-  const { catalogue, db, storage } = admission;
+  const { catalogue, storage } = admission;
 
   route(app, services, calls.startApplication, async ({ session, body, transaction }) =>
     transaction(async (tx) => {
@@ -21,9 +23,14 @@ export const registerChanging = (app: FastifyInstance, services: Services, admis
   );
   // The last one sent stands, however often it arrives: no record of the intent is needed.
   route(app, services, calls.saveDraft, async ({ session, body }) => {
-    const { formId, answers } = body;
+    const { formId, answers, schemaVersion } = body;
     const step = getStepByKey(admission, body.step);
-    return { data: { savedAt: await keepUnfinished(db, session.accountId, formId, step, answers) } };
+    const kept = await keepUnfinished(admission, session.accountId, { formId, step, answers, schemaVersion });
+    return { data: { savedAt: kept.savedAt, answers: { ...kept.answers } } };
+  });
+  route(app, services, seeFormChanges, async ({ session, body }) => {
+    await seeChanges(admission, session.accountId, body.formId, body.until);
+    return { data: null };
   });
   route(app, services, calls.deleteApplication, async ({ session, query, transaction }) => {
     let files: readonly string[] = [];

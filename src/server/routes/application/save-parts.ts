@@ -18,6 +18,7 @@ import {
   getSentId,
   getSentInstitution,
   getSentStep,
+  readFormVersion,
   readIfMatch,
   type SentStep,
 } from './sent-step.ts';
@@ -70,9 +71,10 @@ export const createSaveParts = (services: Services, admission: Admission) => {
     const accountId = await authorise(context);
     const files: Files = new Map();
     try {
-      const sent = readTextStep(await receive(context, accountId, files));
+      const parts = readTextStep(await receive(context, accountId, files));
+      const sent = { ...parts, formVersion: readFormVersion(context.request) };
       // What makes this request what it is, for its Idempotency-Key.
-      context.request.body = { ...sent, files: [...files].map(([name, { digest }]) => [name, digest]) };
+      context.request.body = { ...parts, files: [...files].map(([name, { digest }]) => [name, digest]) };
       return await save(context, accountId, sent, files);
     } catch (error) {
       const names = [...files.values()].map(({ storageName }) => storageName);

@@ -20,6 +20,7 @@ import {
   getSentInstitution,
   getSentStep,
   isUuid,
+  readFormVersion,
   readIfMatch,
   readJsonStep,
   type SentStep,
@@ -56,7 +57,7 @@ const saveInTurn = ({ context, admission, accountId, step, sent }: Save): Promis
  */
 const saveJson = async (services: Services, admission: Admission, context: Context): Promise<SaveReply> => {
   const { request } = context;
-  const sent = readJsonStep(request.body);
+  const sent = { ...readJsonStep(request.body), formVersion: readFormVersion(request) };
   const intent = readIntent(request, saveStep.name, request.body);
   const opened = await openSave(services.db, {
     tokenHash: sessionTokenHash(request, services.settings),

@@ -11,6 +11,8 @@ export interface SentStep {
   readonly fields: Readonly<Record<string, unknown>>;
   /** Text parts of a multipart body are read by the type of their field. */
   readonly isText: boolean;
+  /** The version of the form that was filled in. */
+  readonly formVersion?: string | undefined;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -64,6 +66,12 @@ export const assertSameInstitution = (catalogue: Catalogue, sent: SentStep, inst
   if (sent.institutionCode === undefined) return;
   if (getSentInstitution(catalogue, sent.institutionCode, sent.isText) !== institutionCode)
     throw broken('institutionCode', 'differs');
+};
+
+/** The version of the form that was filled in; a page that does not tell has today's. */
+export const readFormVersion = ({ headers }: FastifyRequest): string | undefined => {
+  const version = headers['form-version'];
+  return typeof version === 'string' && /^\d{1,6}-\w{1,40}$/.test(version) ? version : undefined;
 };
 
 /** The version that an edit was based on; `*` and no header stand for any. @throws AppError 400 */

@@ -5,7 +5,7 @@ import { route } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
 import type { Admission } from '../../usecases/application/admission.ts';
 import { submitApplication } from '../../usecases/application/submit-application.ts';
-import { asObject, isUuid, readIfMatch } from './sent-step.ts';
+import { asObject, isUuid, readFormVersion, readIfMatch } from './sent-step.ts';
 
 const getFormId = (formId: unknown): string => {
   if (formId === undefined)
@@ -22,9 +22,10 @@ export const registerSubmit = (app: FastifyInstance, services: Services, admissi
     const { formId, ...fields } = asObject(request.body);
     const applicationId = getFormId(formId);
     const basedOn = readIfMatch(request);
+    const formVersion = readFormVersion(request);
     const { accountId } = session;
     return transaction(async (tx) => {
-      const data = await submitApplication(admission, tx, { applicationId, accountId, fields, basedOn });
+      const data = await submitApplication(admission, tx, { applicationId, accountId, fields, formVersion, basedOn });
       return { data, message: data.Outcome };
     });
   });

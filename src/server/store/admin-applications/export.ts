@@ -5,7 +5,12 @@ import { type ListedRow, listedColumns, listedJoins } from './listed-row.ts';
 import { type Wish, whereSql } from './wish.ts';
 
 export interface ExportRow extends ListedRow {
-  readonly steps: readonly { readonly step: string; readonly schemaVersion: string; readonly answers: Answers }[];
+  readonly steps: readonly {
+    readonly step: string;
+    readonly schemaVersion: string;
+    readonly answers: Answers;
+    readonly dropped: Answers;
+  }[];
   /** Where the next part begins: the time to the microsecond. */
   readonly createdKey: string;
 }
@@ -28,7 +33,8 @@ export const exportStatement = (wish: Wish, steps: readonly string[], limit: num
       select a.id from application a where ${where}${behind}
        order by a.created_at desc, a.id desc limit ${values.add(limit)})
     select ${listedColumns}, a.created_at::text as "createdKey",
-      coalesce((select json_agg(json_build_object('step', s.step, 'schemaVersion', s.schema_version, 'answers', s.answers))
+      coalesce((select json_agg(json_build_object('step', s.step, 'schemaVersion', s.schema_version, 'answers', s.answers,
+          'dropped', s.dropped))
         from application_step s where s.application_id = a.id and s.step = any(${values.add(steps)}::text[])), '[]') as steps
     from chosen join application a on a.id = chosen.id ${listedJoins}
     order by a.created_at desc, a.id desc`;

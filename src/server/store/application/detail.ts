@@ -1,10 +1,23 @@
+import type { Reason } from '../../../engine/rules/reasons.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { hiddenHistory } from './shown-status.ts';
 
+/** Unfinished answers, with the version of the form they were typed into; null when that was not noted. */
+export interface DraftRow {
+  readonly step: string;
+  readonly answers: Answers;
+  readonly schemaVersion: string | null;
+  readonly savedAt: string;
+}
+
 export interface DetailRow {
   readonly scholarshipRank: number | null;
-  readonly drafts: readonly { readonly step: string; readonly answers: Answers; readonly savedAt: string }[];
+  /** When the applicant last was told what changed in the forms, or began. */
+  readonly formsSeenAt: string;
+  readonly drafts: readonly DraftRow[];
+  /** Why preferences that were not verified did not hold. */
+  readonly reasons: readonly { readonly Order: number; readonly Reasons: readonly Reason[] }[];
   readonly history: readonly {
     readonly at: string;
     readonly actor: string;
@@ -19,9 +32,13 @@ export interface DetailRow {
 const MOST_ENTRIES = 200;
 
 const text = `
-  select a.scholarship_rank as "scholarshipRank",
-    coalesce((select json_agg(json_build_object('step', d.step, 'answers', d.answers, 'savedAt', d.saved_at))
+  select a.scholarship_rank as "scholarshipRank", coalesce(a.forms_seen_at, a.created_at) as "formsSeenAt",
+    coalesce((select json_agg(json_build_object('step', d.step, 'answers', d.answers,
+        'schemaVersion', d.schema_version, 'savedAt', d.saved_at))
       from draft_answers d where d.application_id = a.id), '[]') as drafts,
+    coalesce((select json_agg(json_build_object('Order', p.position, 'Reasons', p.reasons) order by p.position)
+      from application_preference p where p.application_id = a.id and not p.is_verified and p.reasons <> '[]'),
+      '[]') as reasons,
     coalesce((select json_agg(json_build_object('at', h.at, 'actor', h.actor_role, 'event', h.event,
         'from', h.from_status, 'to', h.to_status, 'step', h.step) order by h.id)
       from (select * from application_history h where h.application_id = a.id and not (${hiddenHistory})

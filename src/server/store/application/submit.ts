@@ -69,7 +69,8 @@ export const writeAcceptedSteps = async (
 ): Promise<void> => {
   await tx.query(
     `insert into application_step as s (application_id, step, answers, schema_version, dropped, version)
-     select $1, step, answers, "schemaVersion", dropped, $2
+     select $1, step, answers, "schemaVersion", dropped || coalesce((select d.dropped from draft_answers d
+         where d.application_id = $1 and d.step = accepted.step), '{}'), $2
        from jsonb_to_recordset($3::jsonb) as accepted (step text, answers jsonb, dropped jsonb, "schemaVersion" text)
      on conflict (application_id, step) do update set answers = excluded.answers,
        schema_version = excluded.schema_version, dropped = s.dropped || excluded.dropped, version = excluded.version,

@@ -41,13 +41,13 @@ export const writeStepSql = `
         select from admission_period period where period.id = coalesce($9, a.period_id)
           and period.opens_at <= now() and now() < period.closes_at))
     returning a.id, a.version, a.status
+  ), undrafted as (
+    delete from draft_answers d using saved where d.application_id = saved.id and d.step = $4 returning d.dropped
   ), answered as (
     insert into application_step as s (application_id, step, answers, schema_version, dropped, version)
-    select id, $4, $5::jsonb, $6, $7::jsonb, version from saved
+    select id, $4, $5::jsonb, $6, coalesce((select dropped from undrafted), '{}') || $7::jsonb, version from saved
     on conflict (application_id, step) do update set answers = excluded.answers, version = excluded.version,
       schema_version = excluded.schema_version, dropped = s.dropped || excluded.dropped, saved_at = now()
-  ), undrafted as (
-    delete from draft_answers d using saved where d.application_id = saved.id and d.step = $4
   ), preferred as (
     insert into application_preference as p (application_id, position, offered_program_id)
     select saved.id, position, program from saved, unnest($10::text[]) with ordinality as chosen (program, position)

@@ -73,9 +73,11 @@ export const deleteUnusedFiles = async (db: Queryable, olderThan: Date): Promise
   const { rows } = await db.query<{ storage_name: string }>(
     `delete from file f where f.created_at < $1
        and not exists (select from application_step s
-         where s.application_id = f.application_id and s.step = f.step and s.answers ->> f.field = f.id::text)
+         where s.application_id = f.application_id and s.step = f.step
+           and strpos(s.answers::text || s.dropped::text, f.id::text) > 0)
        and not exists (select from draft_answers d
-         where d.application_id = f.application_id and d.step = f.step and d.answers ->> f.field = f.id::text)
+         where d.application_id = f.application_id and d.step = f.step
+           and strpos(d.answers::text || d.dropped::text, f.id::text) > 0)
      returning storage_name`,
     [olderThan],
   );

@@ -5,20 +5,22 @@ import { fieldType, isFileField } from '../../../engine/wire/field-type.ts';
 import type { Translate } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
 import type { ExportRow } from '../../store/admin-applications/export.ts';
+import type { Desk } from './desk.ts';
 import { bornAs } from './field-identity.ts';
+import { formerColumns } from './former-columns.ts';
 
 export type Cell = string | number | boolean | null;
 
 export interface Column {
   /** Stays the same when an officer renames the field. */
   readonly key: string;
-  /** Key of the text above the column. */
-  readonly label: string;
+  /** The words above the column. */
+  readonly label: (t: Translate) => string;
   /** The step whose answers it needs. */
   readonly step?: StepDefinition;
   readonly field?: string;
-  /** @param answers of the column's step, under today's names */
-  readonly read: (row: ExportRow, answers: Answers) => Cell;
+  /** @param answers of the column's step, under today's names @param former what it no longer asks */
+  readonly read: (row: ExportRow, answers: Answers, former: Answers) => Cell;
 }
 
 const own = {
@@ -36,32 +38,40 @@ const own = {
   submittedAt: ({ submittedAt }) => submittedAt,
 } as const satisfies Record<string, (row: ExportRow) => Cell>;
 
-const asCell = (value: unknown): Cell =>
+export const asCell = (value: unknown): Cell =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 
 /** Lists, grids and files do not fit into one cell. */
-const fitsCell = (step: StepDefinition, field: string): boolean =>
+export const fitsCell = (step: StepDefinition, field: string): boolean =>
   !isFileField(step, field) && ['string', 'integer', 'number', 'boolean'].includes(fieldType(step, field) ?? '');
 
 const answerColumn = (step: StepDefinition, field: string): Column => ({
   key: `${step.key}.${bornAs(step.migrations, field)}`,
-  label: textKey(step.key, [field], 'label'),
+  label: (t) => t(textKey(step.key, [field], 'label')),
   step,
   field,
   read: (_row, answers) => asCell(answers[field]),
 });
 
-/** Everything that can be exported: what the list shows, and each answer that fits into a cell. */
-export const allColumns = ({ steps }: Pick<Catalogue, 'steps'>): readonly Column[] => [
-  ...Object.entries(own).map(([key, read]): Column => ({ key, label: `server.export.${key}`, read })),
+const todaysColumns = ({ steps }: Pick<Catalogue, 'steps'>): readonly Column[] => [
+  ...Object.entries(own).map(([key, read]): Column => ({ key, label: (t) => t(`server.export.${key}`), read })),
   ...steps.flatMap((step) =>
     [...knownFields(step)].filter((field) => fitsCell(step, field)).map((field) => answerColumn(step, field)),
   ),
 ];
 
+/** Everything that can be exported: what the list shows, and each answer, of today or of before, that fits into a cell. */
+export const allColumns = async (desk: Pick<Desk, 'catalogue' | 'forms' | 'texts'>): Promise<readonly Column[]> => {
+  const today = todaysColumns(desk.catalogue);
+  return [...today, ...(await formerColumns(desk, today))];
+};
+
 /** @param sent keys, divided by commas; empty for all. @throws AppError 400 for an unknown one */
-export const chooseColumns = (catalogue: Pick<Catalogue, 'steps'>, sent = ''): readonly Column[] => {
-  const all = allColumns(catalogue);
+export const chooseColumns = async (
+  desk: Pick<Desk, 'catalogue' | 'forms' | 'texts'>,
+  sent = '',
+): Promise<readonly Column[]> => {
+  const all = await allColumns(desk);
   if (sent === '') return all;
   const keys = [...new Set(sent.split(','))];
   return keys.map((key) => {
@@ -72,4 +82,4 @@ export const chooseColumns = (catalogue: Pick<Catalogue, 'steps'>, sent = ''): r
 };
 
 /** What stands above a column: the words of today, and the key that stays. */
-export const headingOf = ({ key, label }: Column, t: Translate): string => `${t(label)} (${key})`;
+export const headingOf = ({ key, label }: Column, t: Translate): string => `${label(t)} (${key})`;

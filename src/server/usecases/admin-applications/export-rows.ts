@@ -14,18 +14,31 @@ const stepsOf = (columns: readonly Column[]): readonly StepDefinition[] => [
   ...new Set(columns.flatMap(({ step }) => step ?? [])),
 ];
 
+interface Given {
+  readonly answers: Answers;
+  /** What later forms no longer ask. */
+  readonly former: Answers;
+}
+
+const none: Given = { answers: nothing, former: nothing };
+
+const givenTo = (row: ExportRow, step: StepDefinition): Given => {
+  const saved = row.steps.find((one) => one.step === step.key);
+  if (!saved) return none;
+  const { answers, dropped } = migrate(step.migrations, saved.answers, saved.schemaVersion);
+  return { answers, former: { ...saved.dropped, ...dropped } };
+};
+
 /** Answers under today's names and values, whichever schema accepted them. */
-const answersOf = (row: ExportRow, steps: readonly StepDefinition[]): ReadonlyMap<StepDefinition, Answers> =>
-  new Map(
-    steps.map((step) => {
-      const saved = row.steps.find((one) => one.step === step.key);
-      return [step, saved ? migrate(step.migrations, saved.answers, saved.schemaVersion).answers : nothing];
-    }),
-  );
+const answersOf = (row: ExportRow, steps: readonly StepDefinition[]): ReadonlyMap<StepDefinition, Given> =>
+  new Map(steps.map((step) => [step, givenTo(row, step)]));
 
 const cellsOf = (row: ExportRow, columns: readonly Column[], steps: readonly StepDefinition[]): readonly Cell[] => {
   const answers = answersOf(row, steps);
-  return columns.map(({ step, read }) => read(row, (step && answers.get(step)) ?? nothing));
+  return columns.map(({ step, read }) => {
+    const given = (step && answers.get(step)) ?? none;
+    return read(row, given.answers, given.former);
+  });
 };
 
 /** The cells of every application that the filter finds, part by part. */

@@ -71,7 +71,7 @@ export const exportApplications = async (
 ): Promise<{ readonly file: Readable; readonly type: string; readonly name: string }> => {
   const { format = 'csv' } = request;
   const wish = readWish(desk.catalogue, viewer, request);
-  const columns = chooseColumns(desk.catalogue, request.columns);
+  const columns = await chooseColumns(desk, request.columns);
   if (running >= MOST_AT_ONCE) throw new AppError(503, 'server.export.busy', { retryAfter: 30 });
   await desk.db.transaction((tx) => takeAll(tx, [applicationExportHour(viewer.accountId)]));
   await trail(desk.db, viewer, 'application.exported', trailOf(request, columns));

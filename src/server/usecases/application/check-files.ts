@@ -12,6 +12,14 @@ const fileFieldsOf = (step: StepDefinition): ReadonlySet<string> => {
   return found;
 };
 
+/** What a field is called, and was before its form renamed it: a file is known under the name of its day. */
+const namesOf = ({ migrations }: StepDefinition, field: string): readonly string[] => {
+  const names = [field];
+  for (const operation of [...migrations].reverse().flatMap(({ operations }) => [...operations].reverse()))
+    if ('rename' in operation && operation.rename.to === names.at(-1)) names.push(operation.rename.from);
+  return names;
+};
+
 /** An answer of a file field must be a file that was sent for this very field of this application (rule `source`). */
 export const checkFiles = async (
   db: Queryable,
@@ -29,6 +37,6 @@ export const checkFiles = async (
     named.map(([, id]) => id),
   );
   return named
-    .filter(([field, id]) => known.get(id.toLowerCase()) !== field)
+    .filter(([field, id]) => !namesOf(step, field).includes(known.get(id.toLowerCase()) ?? ''))
     .map(([field]) => ({ path: `/${field}`, key: `${step.key}.${field}.error.source` }));
 };

@@ -3,31 +3,49 @@ import type { DataOf, WireError } from '../../../contract/call.ts';
 import type { FieldError } from '../../../engine/schema/types.ts';
 import { notFound } from '../../errors.ts';
 import type { ApplicationRow } from '../../store/application/application-row.ts';
-import { getDetail } from '../../store/application/detail.ts';
+import { type DetailRow, getDetail } from '../../store/application/detail.ts';
 import { findSummaries } from '../../store/application/summaries.ts';
 import { findVerifiedOffer } from '../../store/payment/verified-offer.ts';
 import type { Admission } from './admission.ts';
+import { carryDrafts } from './carry-drafts.ts';
 import { feesOf } from './fees.ts';
+import { findFormChanges } from './form-changes.ts';
+import { isEditable } from './own-application.ts';
 import { type ReviewedStep, reviewSteps } from './review-steps.ts';
 import { roleText } from './roles.ts';
 import { summarise } from './summarise.ts';
 
 type Detail = DataOf<typeof getApplication>;
 
-const toStep = ({ step, saved, answers }: ReviewedStep, isDraft: boolean) => ({
+const toStep = ({ step, saved, answers }: ReviewedStep, editable: boolean) => ({
   step: step.key,
   wireStep: step.wireStep,
   version: saved.version,
   schemaVersion: saved.schemaVersion,
   savedAt: saved.savedAt,
   // What was submitted is shown as it was accepted, whatever today's schema says.
-  answers: { ...(isDraft ? answers : saved.answers) },
+  answers: { ...(editable ? answers : saved.answers) },
 });
 
 const applicantOf = ({ catalogue }: Admission, reviewed: readonly ReviewedStep[]) => {
   const answers = Object.fromEntries(reviewed.map((one) => [one.step.key, one.answers]));
   const { dialCode, name } = catalogue.roles;
   return { Dialcode: roleText(dialCode, answers), Name: roleText(name, answers) };
+};
+
+/** What changed in the forms concerns who still fills them in. */
+const changesFor = async (
+  admission: Admission,
+  application: ApplicationRow,
+  { formsSeenAt, drafts }: DetailRow,
+): Promise<Detail['FormChanges']> => {
+  if (application.status !== 'Draft') return null;
+  const begun = new Map<string, string | undefined>([
+    ...drafts.map(({ step }) => [step, undefined] as const),
+    ...application.steps.map(({ step, savedAt }) => [step, savedAt] as const),
+  ]);
+  const changes = await findFormChanges(admission, { lastSeen: formsSeenAt, begun });
+  return changes as Detail['FormChanges'];
 };
 
 /** Everything an applicant sees of an own application (specification 3, registration detail). */
@@ -44,17 +62,24 @@ export const describeApplication = async (
   ]);
   if (!row) throw notFound();
   const isDraft = application.status === 'Draft';
+  const editable = isEditable(application);
+  const [drafts, changes] = await Promise.all([
+    editable ? carryDrafts(admission, application.id, detail.drafts) : [],
+    changesFor(admission, application, detail),
+  ]);
   const reopened = isDraft ? reviewed.filter(({ errors }) => errors.length > 0) : [];
   return {
     ...summarise(admission.catalogue, row),
     Version: application.version,
     CompletedSteps: [...application.completed],
-    Steps: reviewed.map((step) => toStep(step, isDraft)),
-    Drafts: detail.drafts.map((draft) => ({ ...draft, answers: { ...draft.answers } })),
+    Steps: reviewed.map((step) => toStep(step, editable)),
+    Drafts: drafts.map(({ step, answers, savedAt }) => ({ step, answers: { ...answers }, savedAt })),
     Reopened: reopened.map(({ step, errors }) => ({ step: step.key, errors: errors.map(toWireError) })),
+    FormChanges: changes,
     History: detail.history.map((entry) => ({ ...entry })),
     MasterScholarship: detail.scholarshipRank === null ? null : { Rank: detail.scholarshipRank },
     Outcome: application.outcome,
+    Reasons: detail.reasons as Detail['Reasons'],
     Fees: feesOf(admission, offer),
     Applicant: applicantOf(admission, reviewed),
   };

@@ -1,5 +1,4 @@
 import { carryForward } from '../../../engine/evolution/carry-forward.ts';
-import type { Facts } from '../../../engine/rules/facts.ts';
 import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
 import { lastStepSubmitted } from '../../../engine/steps/progress.ts';
 import type { Queryable } from '../../database/pool.ts';
@@ -14,6 +13,8 @@ import { checkFiles } from './check-files.ts';
 import { checkStep } from './check-step.ts';
 import { assertOpened, isReturned, openSteps } from './correction.ts';
 import { factsOfStep } from './given-facts.ts';
+import { openedAnew } from './opened-anew.ts';
+import type { ReadAnswers } from './read-answers.ts';
 import { type AnswersByStep, periodIn, preferencesIn, stepOf } from './roles.ts';
 import { whoIn } from './who.ts';
 
@@ -46,14 +47,14 @@ const withAnswers = ({ steps }: ApplicationRow, step: string, answers: Answers):
   [step]: answers,
 });
 
-/** @throws AppError 422 with every broken rule; @returns the facts that the rules were judged with */
+/** @throws AppError 422 with every broken rule */
 const assertRules = async (
   admission: Admission,
   db: Queryable,
   application: ApplicationRow,
   step: StepDefinition,
-  answers: Answers,
-): Promise<Facts> => {
+  { answers, isOld }: ReadAnswers,
+): Promise<void> => {
   const { id, institutionCode, periodId, now, today } = application;
   const preferences = preferencesIn(admission.catalogue.roles, { [step.key]: answers }) ?? application.preferences;
   const all = withAnswers(application, step.key, answers);
@@ -61,8 +62,8 @@ const assertRules = async (
   const context = { institutionCode, admissionPeriodId: periodId, now };
   const broken = await checkStep(admission, step, answers, facts, context);
   const errors = broken.length > 0 ? broken : await checkFiles(db, id, step, answers);
-  if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
-  return facts;
+  const key = isOld ? 'server.application.formChanged' : 'server.error.422';
+  if (errors.length > 0) throw new AppError(422, key, { errors });
 };
 
 const toData = ({ catalogue }: Admission, { id, version }: ApplicationRow, { context, effects }: Allowed) => ({
@@ -84,17 +85,20 @@ export const judgeSave = async (
   db: Queryable,
   application: ApplicationRow,
   step: StepDefinition,
-  answers: Answers,
+  sent: ReadAnswers,
 ): Promise<JudgedSave> => {
+  const { answers, dropped } = sent;
   const { catalogue, checker, masterData } = admission;
   const saved = application.steps.find((row) => row.step === step.key);
-  const changed = changedFields(saved?.answers ?? {}, answers);
+  // Compared under today's form: what the form itself renamed or dropped, nobody changed.
+  const before = saved && carryForward(checker, step, saved);
+  const changed = changedFields(before?.answers ?? {}, answers);
   const allowed = ask(admission, application, step.key, changed);
-  assertOpened(application, step.key, changed);
+  assertOpened(application, step.key, changed, await openedAnew(admission, application, [step.key]));
   // The step that chooses the period is judged by the list of periods: it may lead out of a closed one.
   if (!isReturned(application) && stepOf(catalogue.roles.period) !== step.key)
     await assertPeriodOpen(masterData, application.periodId, application.now);
-  const facts = await assertRules(admission, db, application, step, answers);
+  await assertRules(admission, db, application, step, sent);
   return {
     data: toData(admission, application, allowed),
     write: {
@@ -104,7 +108,7 @@ export const judgeSave = async (
       step: step.key,
       answers,
       schemaVersion: step.schemaVersion,
-      dropped: saved ? carryForward(checker, step, saved, facts).dropped : {},
+      dropped: { ...before?.dropped, ...dropped },
       changed,
       periodId: periodIn(catalogue.roles, { [step.key]: answers }),
       preferences: preferencesIn(catalogue.roles, { [step.key]: answers }),

@@ -1,38 +1,59 @@
 import { knownFields } from '../../../engine/schema/active-fields.ts';
 import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { keepDraftAnswers } from '../../store/application/drafts.ts';
+import type { Admission } from './admission.ts';
+import { carryUnfinished } from './carry-drafts.ts';
 import { assertEditable, getOwnHead } from './own-application.ts';
 
 /** Unfinished answers of the largest step fit several times. */
 const MAX_DRAFT_BYTES = 64 * 1024;
 
-/** Unfinished answers may break every rule but these: known fields, and not too much of them. */
+/** Unfinished answers may break every rule but this: the form has to know their fields. */
 const assertKeepable = (step: StepDefinition, answers: object): void => {
   const known = knownFields(step);
   const errors = Object.keys(answers)
     .filter((name) => !known.has(name))
     .map((name) => ({ path: `/${name}`, key: `${step.key}.${name}.error.unknown` }));
   if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
+};
+
+const assertSmall = (answers: object): void => {
   if (Buffer.byteLength(JSON.stringify(answers)) > MAX_DRAFT_BYTES) throw new AppError(413, 'server.error.413');
+};
+
+export interface Unfinished {
+  readonly formId: string;
+  readonly step: StepDefinition;
+  readonly answers: Answers;
+  /** The version of the form they were typed into; without it, today's. */
+  readonly schemaVersion: string | undefined;
+}
+
+/** What was typed into an earlier form, in a page that is open since or on a device that was offline. */
+const carry = (admission: Admission, { step, answers, schemaVersion }: Unfinished) => {
+  if (schemaVersion !== undefined && schemaVersion !== step.schemaVersion)
+    return carryUnfinished(admission, step, answers, schemaVersion);
+  assertKeepable(step, answers);
+  return { answers, dropped: {} };
 };
 
 /**
  * Autosave: unfinished answers of one step, kept apart from the accepted ones. The last ones sent stand.
- * @returns when they were saved, by the database's clock
+ * @returns when they were saved, by the database's clock, and as what
  * @throws AppError 404, 410, 413, 422
  */
 export const keepUnfinished = async (
-  db: Queryable,
+  admission: Admission,
   accountId: string,
-  applicationId: string,
-  step: StepDefinition,
-  answers: Answers,
-): Promise<string> => {
-  assertKeepable(step, answers);
-  const savedAt = await keepDraftAnswers(db, applicationId, accountId, step.key, answers);
-  if (savedAt !== undefined) return savedAt;
-  assertEditable(await getOwnHead(db, accountId, applicationId));
+  unfinished: Unfinished,
+): Promise<{ readonly savedAt: string; readonly answers: Answers }> => {
+  const { formId, step } = unfinished;
+  assertSmall(unfinished.answers);
+  const { answers, dropped } = carry(admission, unfinished);
+  const kept = { answers, dropped, schemaVersion: step.schemaVersion };
+  const savedAt = await keepDraftAnswers(admission.db, formId, accountId, step.key, kept);
+  if (savedAt !== undefined) return { savedAt, answers };
+  assertEditable(await getOwnHead(admission.db, accountId, formId));
   throw new AppError(503, 'server.error.503', { retryAfter: 1 });
 };

@@ -38,10 +38,12 @@ export const getVisibleHead = async (
 ): Promise<ApplicationHead> =>
   assertOwn(await (role === 'admin' ? findHeadWithin(db, id, institutionCode) : findOwnHead(db, id, accountId)));
 
+export const isEditable = (application: { readonly status: string }): boolean =>
+  editableStatuses.some((status) => status === application.status);
+
 /** @throws AppError 422: what was submitted is no longer edited (specification 4), unless it was returned for that */
 export const assertEditable = (application: { readonly status: string }): void => {
-  if (!editableStatuses.some((status) => status === application.status))
-    throw new AppError(422, 'server.application.notDraft');
+  if (!isEditable(application)) throw new AppError(422, 'server.application.notDraft');
 };
 
 /**

@@ -1,9 +1,13 @@
+import { carryForward } from '../../../engine/evolution/carry-forward.ts';
 import type { Answers, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
 import { fromWire } from '../../../engine/wire/from-wire.ts';
 import { AppError } from '../../errors.ts';
+import type { Admission } from './admission.ts';
 
 export interface SentFields {
   readonly fields: Readonly<Record<string, unknown>>;
+  /** The version of the form that was filled in; undefined stands for today's. */
+  readonly formVersion?: string | undefined;
   /** Text parts of a multipart body are read by the type of their field. */
   readonly isText: boolean;
 }
@@ -20,6 +24,38 @@ export const readAnswers = (step: StepDefinition, { fields, isText }: SentFields
   const errors = [...received.errors, ...inherited(step, fields)];
   if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
   return received.answers;
+};
+
+/** Answers as they were sent, under today's form. */
+export interface ReadAnswers {
+  readonly answers: Answers;
+  /** Answers to fields that today's form no longer has. */
+  readonly dropped: Answers;
+  /** It was filled into an earlier form, in a page that is open since. */
+  readonly isOld: boolean;
+}
+
+const findForm = async ({ forms }: Pick<Admission, 'forms'>, step: StepDefinition, version: string) => {
+  const line = await forms.acceptedWith(step.key, version);
+  return line && (await forms.read(line)).definition;
+};
+
+/**
+ * The same for a page that was opened before the form changed: what it sent is read by the form it was filled into and
+ * carried to today's. @throws AppError 422
+ */
+export const readSent = async (
+  admission: Pick<Admission, 'forms' | 'checker'>,
+  step: StepDefinition,
+  sent: SentFields,
+): Promise<ReadAnswers> => {
+  const { formVersion } = sent;
+  const isOld = formVersion !== undefined && formVersion !== step.schemaVersion;
+  const form = isOld ? await findForm(admission, step, formVersion) : undefined;
+  if (!form) return { answers: readAnswers(step, sent), dropped: {}, isOld: false };
+  const saved = { answers: readAnswers(form, sent), schemaVersion: form.schemaVersion };
+  const { answers, dropped } = carryForward(admission.checker, step, saved);
+  return { answers, dropped, isOld };
 };
 
 /** The field that a name on the wire stands for. */

@@ -1,4 +1,4 @@
-import type { Answers, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
+import type { FieldError, StepDefinition } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { checkSources } from '../../../engine/steps/check-sources.ts';
 import type { Queryable } from '../../database/pool.ts';
@@ -7,6 +7,7 @@ import { createLookup } from '../master-data/lookup.ts';
 import type { Admission } from './admission.ts';
 import { checkFiles } from './check-files.ts';
 import { factsOfStep } from './given-facts.ts';
+import type { ReadAnswers } from './read-answers.ts';
 import { type ReviewedStep, reviewSteps } from './review-steps.ts';
 
 /** The answers of a step as the submit will store them. */
@@ -38,7 +39,7 @@ export const recheckSteps = async (
   db: Queryable,
   application: ApplicationRow,
   submitting: StepDefinition,
-  answers: Answers,
+  { answers, dropped }: ReadAnswers,
 ): Promise<{ readonly steps: readonly RecheckedStep[]; readonly errors: readonly FieldError[] }> => {
   const reviewed = (await reviewSteps(admission, application)).filter(({ step }) => step.key !== submitting.key);
   const saved = Object.fromEntries(reviewed.map((one) => [one.step.key, one.answers]));
@@ -46,7 +47,7 @@ export const recheckSteps = async (
   const errors: FieldError[] = [];
   for (const one of reviewed) errors.push(...(await recheck(admission, db, application, one)));
   errors.push(...inStep(submitting, checkAnswers(admission.checker, submitting, answers, facts)));
-  return { steps: [...reviewed, { step: submitting, answers, dropped: {} }], errors };
+  return { steps: [...reviewed, { step: submitting, answers, dropped }], errors };
 };
 
 /** The same for some of the saved steps, as they are. @param keys of the steps */

@@ -7,7 +7,7 @@ import { type StepWrite, writeStep } from '../../store/application/write-step.ts
 import type { Admission } from './admission.ts';
 import { type JudgedSave, judgeSave } from './judge-save.ts';
 import { assertEditable, assertVersion } from './own-application.ts';
-import { readAnswers, type SentFields } from './read-answers.ts';
+import { readSent, type SentFields } from './read-answers.ts';
 
 export interface SaveAtOnce {
   readonly accountId: string;
@@ -41,7 +41,7 @@ export const saveAtOnce = async (
   assertEditable(application);
   save.assertInstitution(application.institutionCode);
   await assertVersion(db, application, save.basedOn, step.key);
-  const { write, data } = await judgeSave(admission, db, application, step, readAnswers(step, save.sent));
+  const { write, data } = await judgeSave(admission, db, application, step, await readSent(admission, step, save.sent));
   const written = await writeStep(db, { ...write, accountId, intent: save.answerOf(data) }).catch((error) => {
     // The same key came in at the same moment and was answered first.
     if (error.code === DUPLICATE) return false;

@@ -8,7 +8,7 @@ import type { Admission } from './admission.ts';
 import { closedMeanwhile } from './admission-period.ts';
 import { type JudgedSave, judgeSave } from './judge-save.ts';
 import { assertEditable, assertOwn, assertVersion } from './own-application.ts';
-import { readAnswers, type SentFields } from './read-answers.ts';
+import { readSent, type SentFields } from './read-answers.ts';
 
 export interface LockedSave {
   readonly applicationId: string;
@@ -40,8 +40,8 @@ export const saveLocked = async (
   save.assertInstitution(application.institutionCode);
   await assertVersion(tx, application, save.basedOn, save.step.key);
   const ids = await keepFiles(tx, save);
-  const answers = readAnswers(save.step, { ...save.sent, fields: { ...save.sent.fields, ...ids } });
-  const { write, data } = await judgeSave(admission, tx, application, save.step, answers);
+  const sent = await readSent(admission, save.step, { ...save.sent, fields: { ...save.sent.fields, ...ids } });
+  const { write, data } = await judgeSave(admission, tx, application, save.step, sent);
   const written = await writeStep(tx, { ...write, accountId: save.accountId, intent: undefined });
   // Locked and judged, so only the end of the admission period can have come in between.
   if (!written) throw await closedMeanwhile(tx, write.periodId ?? application.periodId);

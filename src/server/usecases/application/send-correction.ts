@@ -14,21 +14,25 @@ import type { Admission } from './admission.ts';
 import { isReturned, openSteps } from './correction.ts';
 import { judgeAnew } from './judge-anew.ts';
 import { queueNotices } from './notify.ts';
-import { assertOwn, getOwnHead } from './own-application.ts';
+import { isAsked, openedAnew } from './opened-anew.ts';
+import { assertOwn, getOwnApplication } from './own-application.ts';
 import { recheckSaved } from './recheck-steps.ts';
 
 /** What the applicant is asked to correct, and which of it is answered otherwise by now. @throws AppError 404, 410 */
 export const seeCorrection = async (
-  db: Queryable,
+  admission: Admission,
   accountId: string,
   formId: string,
 ): Promise<DataOf<typeof getCorrection>> => {
-  const application = await getOwnHead(db, accountId, formId);
+  const { db } = admission;
+  const application = await getOwnApplication(db, accountId, formId);
   const correction = isReturned(application) ? await findOpenCorrection(db, formId) : undefined;
   if (!correction) return null;
   const { fields, message, askedAt, before, now } = correction;
   const changed = fields.filter((field) => !deepEqual(before[field], now[field]));
-  return { Fields: [...fields], Message: message, AskedAt: askedAt, Changed: changed };
+  const anew = await openedAnew(admission, application, openSteps(fields));
+  const asked = [...fields, ...anew].filter((field) => isAsked(admission.catalogue, field));
+  return { Fields: [...new Set(asked)], Message: message, AskedAt: askedAt, Changed: changed };
 };
 
 /** @throws AppError 422 with every broken rule of the opened steps */
@@ -39,8 +43,8 @@ const recheck = async (admission: Admission, tx: Queryable, application: Applica
 };
 
 /**
- * The applicant has corrected what was asked for: the opened steps are checked once more, and the application awaits a
- * decision again. A second time it is answered as the first.
+ * The applicant has corrected what was asked for: the opened steps are checked once more, the preferences judged anew, and
+ * the application awaits a decision again. A second time it is answered as the first.
  * @throws AppError 404, 410, 422
  */
 export const sendCorrection = async (

@@ -16,7 +16,7 @@ import { findOfferedPrograms } from './given-facts.ts';
 import { type Judgement, judgeSubmission } from './judge-submission.ts';
 import { queueNotices } from './notify.ts';
 import { assertOwn, assertVersion } from './own-application.ts';
-import { readAnswers } from './read-answers.ts';
+import { readSent } from './read-answers.ts';
 import { type RecheckedStep, recheckSteps } from './recheck-steps.ts';
 import { storeSubmission } from './store-submission.ts';
 
@@ -27,6 +27,8 @@ export interface SubmitRequest {
   readonly accountId: string;
   /** Fields of the step that submits. */
   readonly fields: Readonly<Record<string, unknown>>;
+  /** The version of its form that was filled in; undefined stands for today's. */
+  readonly formVersion?: string | undefined;
   readonly basedOn: number | undefined;
 }
 
@@ -71,11 +73,11 @@ const recheckAll = async (
   admission: Admission,
   tx: Queryable,
   application: ApplicationRow,
-  { fields }: SubmitRequest,
+  { fields, formVersion }: SubmitRequest,
 ): Promise<readonly RecheckedStep[]> => {
   const step = getSubmittingStep(admission);
-  const answers = readAnswers(step, { fields, isText: false });
-  const { steps, errors } = await recheckSteps(admission, tx, application, step, answers);
+  const sent = await readSent(admission, step, { fields, formVersion, isText: false });
+  const { steps, errors } = await recheckSteps(admission, tx, application, step, sent);
   if (errors.length > 0) throw new AppError(422, 'server.application.recheck', { errors });
   return steps;
 };

@@ -77,6 +77,7 @@ const detailOf = (admission: Admission, { application, offers, judgement, instit
     Steps: [],
     Drafts: [],
     Reopened: [],
+    FormChanges: null,
     History: [],
     MasterScholarship: judgement.scholarshipRank === null ? null : { Rank: judgement.scholarshipRank },
     Outcome: judgement.outcome,

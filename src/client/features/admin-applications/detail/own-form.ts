@@ -1,0 +1,21 @@
+import i18next from 'i18next';
+import type { FormDefinition } from '../../../../engine/schema/types.ts';
+import type { DetailProps } from './Applicant.tsx';
+
+type OwnForm = NonNullable<DetailProps['detail']['Steps'][number]['Form']>;
+
+/** How a form of earlier is drawn: its definition, and the key under which its words are found. */
+export interface DrawnForm {
+  readonly formKey: string;
+  readonly definition: Pick<FormDefinition, 'schema' | 'ui'>;
+  /** Its title in the language that is spoken. */
+  readonly titleKey: string;
+}
+
+/** Makes the words of an earlier form known beside those of today. */
+export const drawOwnForm = (step: string, { Id, Schema, Ui, Texts }: OwnForm): DrawnForm => {
+  const formKey = `${step}@${Id}`;
+  for (const [language, texts] of Object.entries(Texts))
+    i18next.addResourceBundle(language, 'translation', { [formKey]: texts }, true, true);
+  return { formKey, definition: { schema: Schema, ui: Ui }, titleKey: `${formKey}.form.title` };
+};

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { seeFormChanges } from '../../../contract/form-changes.ts';
+import { callApi } from '../../api/http.ts';
+import { type ApplicationDetail, applicationQuery } from '../../api/queries.ts';
+import { useStepTitle } from '../../ui/application/use-step-title.ts';
+import { Button } from '../../ui/Button.tsx';
+import { describeError } from '../../ui/describe-error.ts';
+import { Box } from '../../ui/primitives.tsx';
+import { toaster } from '../../ui/toaster.ts';
+import { type Place, stepAddress } from './addresses.ts';
+import { Hint } from './Hint.tsx';
+
+type FormChanges = NonNullable<ApplicationDetail['FormChanges']>;
+type StepChanges = FormChanges['steps'][number];
+
+interface NoticeProps {
+  readonly place: Place;
+  readonly changes: FormChanges;
+  /** Steps that may be opened. */
+  readonly open: readonly string[];
+}
+
+const useSeen = ({ place, changes }: NoticeProps) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { queryKey } = applicationQuery(place.formId);
+  return useMutation({
+    mutationFn: () => callApi(seeFormChanges, { body: { formId: place.formId, until: changes.until } }),
+    onSuccess: () => client.setQueryData(queryKey, (known) => known && { ...known, FormChanges: null }),
+    onError: (error) => toaster.error(describeError(error, t)),
+  });
+};
+
+const OfStep = ({ place, open, of }: Pick<NoticeProps, 'place' | 'open'> & { readonly of: StepChanges }) => {
+  const { i18n } = useTranslation();
+  const stepTitle = useStepTitle();
+  const isWhole = of.changes.some(({ kind }) => kind.startsWith('step'));
+  const said = of.changes.map(({ texts }) => String(texts[i18n.language]));
+  return (
+    <Box data-step={of.step}>
+      {!isWhole &&
+        (open.includes(of.step) ? (
+          <Link to={stepAddress(place, of.step)}>{stepTitle(of.step)}</Link>
+        ) : (
+          stepTitle(of.step)
+        ))}
+      <ul>
+        {said.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Box>
+  );
+};
+
+/** What changed in the form since the applicant was here last; told until they say that they know. */
+export const ChangesNotice = (props: NoticeProps) => {
+  const { t } = useTranslation();
+  const { place, changes, open } = props;
+  const seen = useSeen(props);
+  return (
+    <Hint role="region" aria-labelledby="form-changes" data-part="form-changes">
+      <strong id="form-changes">{t('application.changes.title')}</strong>
+      <p>{t('application.changes.text')}</p>
+      {changes.steps.map((step) => (
+        <OfStep key={step.step} place={place} open={open} of={step} />
+      ))}
+      <div>
+        <Button look="outline" isBusy={seen.isPending} onClick={() => seen.mutate()}>
+          {t('application.changes.seen')}
+        </Button>
+      </div>
+    </Hint>
+  );
+};

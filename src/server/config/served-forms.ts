@@ -1,0 +1,23 @@
+import { fingerprint } from '../../engine/schema/fingerprint.ts';
+import type { Catalogue, StepDefinition } from '../../engine/schema/types.ts';
+import type { FormRecord, FormTexts } from '../store/application/form-versions.ts';
+
+const languagesOf = (files: ReadonlyMap<string, unknown>): readonly string[] => [
+  ...new Set([...files.keys()].flatMap((path) => /^locales\/([^/]+)\//.exec(path)?.[1] ?? [])),
+];
+
+const textsOf = (files: ReadonlyMap<string, unknown>, key: string): FormTexts =>
+  Object.fromEntries(
+    languagesOf(files).map((language) => [language, (files.get(`locales/${language}/${key}.json`) ?? {}) as object]),
+  ) as FormTexts;
+
+/** Examples are for tests: another one is no other form. */
+const withoutExamples = (step: StepDefinition): StepDefinition => ({ ...step, examples: { valid: {}, invalid: {} } });
+
+/** The steps as they are served from now on, each with its words in every language. */
+export const servedForms = ({ steps }: Catalogue, files: ReadonlyMap<string, unknown>): readonly FormRecord[] =>
+  steps.map((step) => {
+    const definition = withoutExamples(step);
+    const texts = textsOf(files, step.key);
+    return { definition, texts, digest: fingerprint({ definition, texts }) };
+  });

@@ -1,0 +1,135 @@
+import type { FormChange, Presence } from '../../../engine/evolution/form-change.ts';
+import { newMigrations, newNames } from '../../../engine/evolution/new-names.ts';
+import { knownFields } from '../../../engine/schema/active-fields.ts';
+import type { FormDefinition } from '../../../engine/schema/types.ts';
+import { type Locale, locales, type Texts } from '../../config/texts.ts';
+import type { FormTexts, StoredForm } from '../../store/application/form-versions.ts';
+import { type FormWords, labelIn, notedWords, ruleText, say, todaysWords } from './form-words.ts';
+
+/** One change of a form in the words of its reader, language by language. */
+export interface ToldChange {
+  readonly kind: string;
+  readonly texts: Readonly<Record<Locale, string>>;
+}
+
+interface Speech {
+  readonly form: string;
+  readonly locale: Locale;
+  readonly texts: Texts;
+  /** Words of the version from before. */
+  readonly old: FormWords;
+  readonly today: FormWords;
+}
+
+const sentences = {
+  stepAdded: 'form-changes.step.added',
+  stepRemoved: 'form-changes.step.removed',
+  added: 'form-changes.field.added',
+  addedRequired: 'form-changes.field.addedRequired',
+  removed: 'form-changes.field.removed',
+  required: 'form-changes.field.required',
+  optional: 'form-changes.field.optional',
+  whenRequired: 'form-changes.field.whenRequired',
+  whenAsked: 'form-changes.field.whenAsked',
+  ruleNew: 'form-changes.field.ruleNew',
+  ruleGone: 'form-changes.field.ruleGone',
+  optionGone: 'form-changes.field.optionGone',
+  optionNew: 'form-changes.field.optionNew',
+  label: 'form-changes.field.label',
+} as const;
+
+type Kind = keyof typeof sentences;
+type Params = Readonly<Record<string, string>>;
+type Told = readonly [Kind, (speech: Speech) => Params];
+
+const inAll = (texts: Texts, form: string, old: FormTexts, [kind, paramsIn]: Told): ToldChange => {
+  const textIn = (locale: Locale): string => {
+    const speech = { form, locale, texts, old: notedWords(old, locale), today: todaysWords(texts, locale) };
+    return texts.translate(locale)(sentences[kind], paramsIn(speech));
+  };
+  return { kind, texts: Object.fromEntries(locales.map((locale) => [locale, textIn(locale)])) as ToldChange['texts'] };
+};
+
+const labelOf =
+  (names: readonly string[]) =>
+  ({ form, today, old }: Speech): string =>
+    labelIn([today, old], form, names);
+
+const formerly =
+  (names: readonly string[]) =>
+  ({ form, today, old }: Speech): string =>
+    labelIn([old, today], form, names);
+
+const isNever = ({ isAlways, cases }: Presence): boolean => !isAlways && cases.length === 0;
+
+const ofRequired = (after: Presence): Kind => {
+  if (after.isAlways) return 'required';
+  return isNever(after) ? 'optional' : 'whenRequired';
+};
+
+/** What an applicant is told of a change; nothing of what touches neither questions nor answers. */
+const tell = (change: FormChange): Told | undefined => {
+  const field = labelOf(change.path);
+  const about = (kind: Kind): Told => [kind, (speech) => ({ field: field(speech) })];
+  switch (change.kind) {
+    case 'fieldAdded':
+      return about(change.after.required.isAlways ? 'addedRequired' : 'added');
+    case 'fieldRemoved':
+      return ['removed', (speech) => ({ field: formerly(change.path)(speech) })];
+    case 'requiredChanged':
+      return about(ofRequired(change.after));
+    case 'shownChanged':
+      return about('whenAsked');
+    case 'optionRemoved': {
+      const option = ({ old, today }: Speech) => say([old, today], change.textKey, String(change.before));
+      return ['optionGone', (speech) => ({ field: field(speech), option: option(speech) })];
+    }
+    case 'optionAdded': {
+      const option = ({ today }: Speech) => say([today], change.textKey, String(change.after));
+      return ['optionNew', (speech) => ({ field: field(speech), option: option(speech) })];
+    }
+    case 'ruleRemoved':
+      return about('ruleGone');
+    case 'ruleAdded':
+    case 'ruleChanged': {
+      const rule = (speech: Speech): string => ruleText(speech.texts, speech.locale, change, field(speech));
+      return ['ruleNew', (speech) => ({ field: field(speech), rule: rule(speech) })];
+    }
+    default:
+      return undefined;
+  }
+};
+
+/** Fields that are asked as before, under other words. */
+const relabelled = (texts: Texts, before: StoredForm, after: FormDefinition): readonly Told[] => {
+  const names = newNames([...knownFields(before.definition)], newMigrations(before.definition, after));
+  const known = knownFields(after);
+  return [...names].flatMap(([was, is]): readonly Told[] => {
+    if (is === undefined || !known.has(is)) return [];
+    const isOther = locales.some((locale) => {
+      const old = labelIn([notedWords(before.texts, locale)], after.key, [was]);
+      return old !== was && old !== labelIn([todaysWords(texts, locale)], after.key, [is]);
+    });
+    if (!isOther) return [];
+    return [['label', (speech) => ({ before: formerly([was])(speech), field: labelOf([is])(speech) })]];
+  });
+};
+
+const distinct = (told: readonly ToldChange[]): readonly ToldChange[] => [
+  ...new Map(told.map((change) => [JSON.stringify(change.texts), change])).values(),
+];
+
+/** What changed in a form, for whoever fills it in. */
+export const sayChanges = (
+  texts: Texts,
+  before: StoredForm,
+  after: FormDefinition,
+  changes: readonly FormChange[],
+): readonly ToldChange[] => {
+  const told = [...changes.map(tell).filter((one) => one !== undefined), ...relabelled(texts, before, after)];
+  return distinct(told.map((one) => inAll(texts, after.key, before.texts, one)));
+};
+
+/** That a whole step came or went. @param noted its words in the version from before; none for a new step */
+export const sayStep = (texts: Texts, step: string, kind: 'stepAdded' | 'stepRemoved', noted: FormTexts): ToldChange =>
+  inAll(texts, step, noted, [kind, ({ old, today }) => ({ step: say([today, old], `${step}.form.title`, step) })]);

@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  askForCorrection,
+  getAdminApplication,
+  getCorrection,
+  listExportColumns,
+  sendCorrection,
+} from '../../src/contract/admin-applications.ts';
+import * as calls from '../../src/contract/application.ts';
+import { seeFormChanges } from '../../src/contract/form-changes.ts';
+import type { StepDefinition } from '../../src/engine/schema/types.ts';
+import { toWire } from '../../src/engine/wire/to-wire.ts';
+import { createStorage } from '../../src/server/gateways/files/create-storage.ts';
+import { sweepFiles } from '../../src/server/usecases/files/sweep-files.ts';
+import { addMotivation } from '../support/officer/motivation-step.ts';
+import { makePerson, type Person } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { type Applicant, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
+import {
+  at,
+  changeField,
+  openEvolution,
+  removeField,
+  renameField,
+  requireField,
+  wordField,
+} from './application-evolution-support.ts';
+import { getForm, getStep, makeDraft, save, validAnswers } from './application-support.ts';
+
+const unfinished = { familyBirthPlace: 'Solo', familyName: 'Ibu Sri' };
+
+interface World {
+  readonly server: TestServer;
+  /** Forms as they were before. */
+  readonly old: ReadonlyMap<string, StepDefinition>;
+  /** All steps but the last are saved; one has unfinished answers beside them. */
+  readonly far: Applicant;
+  /** Only the first step is saved. */
+  readonly near: Applicant;
+  readonly submitted: Applicant;
+  readonly returned: Applicant;
+  readonly untouched: readonly object[];
+}
+
+let world: World;
+let evolution: Awaited<ReturnType<typeof openEvolution>>;
+
+const stepRows = async ({ db }: TestServer, formId: string) =>
+  (await db.query('select * from application_step where application_id = $1 order by step', [formId])).rows;
+
+interface Row {
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly dropped: Readonly<Record<string, unknown>>;
+  readonly schema_version: string;
+}
+
+const rowOf = async ({ db }: TestServer, formId: string, step: string): Promise<Row> => {
+  const statement =
+    'select answers, dropped, schema_version from application_step where application_id = $1 and step = $2';
+  const { rows } = await db.query(statement, [formId, step]);
+  return rows[0] as unknown as Row;
+};
+
+const keep = (person: Person, formId: string, step: string, answers: object, schemaVersion?: string) =>
+  person.client.call(calls.saveDraft, { body: { formId, step, answers, ...(schemaVersion && { schemaVersion }) } });
+
+const edit = async (): Promise<void> => {
+  const { data } = evolution;
+  await removeField(data, 'personal', 'middleName');
+  await wordField(data, 'personal', 'birthPlace', { id: { label: 'Kota kelahiran' }, en: { label: 'Town of birth' } });
+  await changeField(data, 'personal', 'hobby', { type: 'string', maxLength: 30 });
+  await wordField(data, 'personal', 'hobby', { id: { label: 'Hobi' }, en: { label: 'Hobby' } });
+  await renameField(data, 'family', 'familyBirthPlace', 'familyTown');
+  await wordField(data, 'family', 'familyTown', { id: { label: 'Kota asal' }, en: { label: 'Home town' } });
+  await changeField(data, 'family', 'familyName', { maxLength: 12 });
+  await changeField(data, 'family', 'familyRelationship', { enum: ['Father', 'Mother'] });
+  await requireField(data, 'family', 'familyPhone');
+  await renameField(data, 'attachment', 'photo', 'portrait');
+  await addMotivation(data);
+};
+
+beforeAll(async () => {
+  evolution = await openEvolution();
+  const first = await evolution.start();
+  const [siti, budi] = [await makePerson(first), await makePerson(first)];
+  const changes = {
+    personal: { middleName: 'Nur' },
+    family: { familyName: 'Dewi Lestari Rahayu', familyBirthPlace: 'Solo', familyRelationship: 'Guardian' },
+  };
+  const far = { person: siti, formId: await makeDraft(first, siti, 5, 'ayu@example.com', changes) };
+  const near = { person: budi, formId: await makeDraft(first, budi, 1) };
+  await keep(siti, far.formId, 'family', unfinished);
+  await keep(budi, near.formId, 'personal', { firstName: 'Budi', middleName: 'Cahya' });
+  const [submitted, returned] = [await makeSubmitted(first), await makeSubmitted(first)];
+  const admin = await makeAdmin(first, 20);
+  const body = { fields: ['family.familyName'], message: 'Nama ibu tidak terbaca.' };
+  const asked = await admin.client.call(askForCorrection, { params: { formId: returned.formId }, body });
+  if (asked.status !== 200) throw new Error(asked.text);
+  const untouched = await stepRows(first, submitted.formId);
+  const old = new Map(first.portal.services.catalogue.steps.map((step) => [step.key, step]));
+  await first.close();
+  await edit();
+  const server = await evolution.start();
+  const here = ({ person, formId }: Applicant): Applicant => ({ person: at(server, person), formId });
+  world = {
+    server,
+    old,
+    untouched,
+    far: here(far),
+    near: here(near),
+    submitted: here(submitted),
+    returned: here(returned),
+  };
+}, 120_000);
+afterAll(async () => {
+  await world?.server.close();
+  await evolution?.close();
+});
+
+const detailOf = async ({ person, formId }: Applicant) => (await getForm(person, formId)).body.data;
+
+const toldTo = async (applicant: Applicant, language: 'id' | 'en') =>
+  Object.fromEntries(
+    ((await detailOf(applicant)).FormChanges?.steps ?? []).map(({ step, changes }) => [
+      step,
+      changes.map(({ texts }) => texts[language]),
+    ]),
+  );
+
+describe('whoever had begun is told what changed since', () => {
+  test('step by step, in words, in both languages', async () => {
+    expect(await toldTo(world.far, 'en')).toEqual({
+      personal: [
+        'Middle name is no longer asked. An answer you gave is kept.',
+        'New question: Hobby.',
+        '“Birth place” is now called “Town of birth”. Your answer stays.',
+      ],
+      family: expect.arrayContaining([
+        'Phone number of the parent or guardian now needs an answer.',
+        'Family relationship: “Guardian” can no longer be chosen.',
+        'Full name: a rule has changed. Enter at most 12 characters.',
+        '“Birth place” is now called “Home town”. Your answer stays.',
+      ]),
+      motivation: ['There is a new step: Motivation.'],
+    });
+    expect(await toldTo(world.far, 'id')).toMatchObject({
+      personal: expect.arrayContaining(['Pertanyaan baru: Hobi.']),
+      motivation: ['Ada langkah baru: Motivasi.'],
+    });
+  });
+
+  test('only of the steps they had begun', async () => {
+    expect(Object.keys(await toldTo(world.near, 'en'))).toEqual(['personal', 'motivation']);
+  });
+
+  test('a draft begun afterwards and a submitted application hear nothing', async () => {
+    const later = await makePerson(world.server);
+    const formId = await makeDraft(world.server, later, 1);
+    expect((await detailOf({ person: later, formId })).FormChanges).toBeNull();
+    expect((await detailOf(world.submitted)).FormChanges).toBeNull();
+  });
+
+  test('until they have read it, and nobody else can say so', async () => {
+    const { person, formId } = world.near;
+    const until = (await detailOf(world.near)).FormChanges?.until;
+    const stranger = await makePerson(world.server);
+    expect((await stranger.client.call(seeFormChanges, { body: { formId, until } })).status).toBe(404);
+    expect((await detailOf(world.near)).FormChanges).not.toBeNull();
+    expect((await person.client.call(seeFormChanges, { body: { formId, until } })).status).toBe(200);
+    expect((await detailOf(world.near)).FormChanges).toBeNull();
+  });
+});
+
+describe('nothing typed is lost', () => {
+  test('unfinished answers are found under the names of today, what is no longer asked is kept aside', async () => {
+    const { far, near, server } = world;
+    const draftOf = async (applicant: Applicant, step: string) =>
+      (await detailOf(applicant)).Drafts.find((draft) => draft.step === step)?.answers;
+    expect(await draftOf(far, 'family')).toEqual({ familyTown: 'Solo', familyName: 'Ibu Sri' });
+    expect(await draftOf(near, 'personal')).toEqual({ firstName: 'Budi' });
+    await keep(near.person, near.formId, 'personal', { firstName: 'Budi', hobby: 'catur' });
+    const step = getStep(server, 'personal');
+    const answer = await save(near.person, step, near.formId, await validAnswers(server, step));
+    expect(answer.status, answer.text).toBe(200);
+    expect((await rowOf(server, near.formId, 'personal')).dropped).toEqual({ middleName: 'Cahya' });
+  });
+
+  test('accepted answers too, and the step asks again with the reason', async () => {
+    const detail = await detailOf(world.far);
+    expect(detail.Reopened.map(({ step, errors }) => [step, errors.map(({ path }) => path).sort()])).toEqual([
+      ['family', ['/familyName', '/familyPhone', '/familyRelationship']],
+    ]);
+    const answers = detail.Steps.find(({ step }) => step === 'family')?.answers;
+    expect(answers).toMatchObject({ familyTown: 'Solo', familyName: 'Dewi Lestari Rahayu' });
+    expect(answers).not.toHaveProperty('familyBirthPlace');
+  });
+
+  test('a page that is open since before sends what it has: it is carried, autosaved or saved', async () => {
+    const { far, old, server } = world;
+    const version = old.get('family')?.schemaVersion ?? '';
+    const kept = await keep(far.person, far.formId, 'family', { familyBirthPlace: 'Kudus' }, version);
+    expect([kept.status, kept.body.data.answers]).toEqual([200, { familyTown: 'Kudus' }]);
+    expect((await keep(far.person, far.formId, 'family', { familyBirthPlace: 'Kudus' })).status).toBe(422);
+
+    const personal = old.get('personal') as StepDefinition;
+    const saved = (await rowOf(server, far.formId, 'personal')).answers;
+    const send = (answers: object, step: StepDefinition) =>
+      far.person.client.call(calls.saveStep, {
+        body: { step: step.wireStep, id: far.formId, ...toWire(step, answers as never).fields },
+        headers: { 'form-version': step.schemaVersion },
+      });
+    expect((await send({ ...saved, middleName: 'Ayu' }, personal)).status).toBe(200);
+    const row = await rowOf(server, far.formId, 'personal');
+    expect([row.dropped, row.answers['middleName'], row.schema_version]).toEqual([
+      { middleName: 'Ayu' },
+      undefined,
+      getStep(server, 'personal').schemaVersion,
+    ]);
+
+    const family = old.get('family') as StepDefinition;
+    const refused = await send((await rowOf(server, far.formId, 'family')).answers, family);
+    expect(refused.status).toBe(422);
+    expect(refused.body.message).toMatch(/^The form has changed since you opened this page/);
+  });
+
+  test('a file stays although its field has another name', async () => {
+    const { far, server } = world;
+    const answers = (await detailOf(far)).Steps.find(({ step }) => step === 'attachment')?.answers;
+    expect(answers).toHaveProperty('portrait');
+    await server.db.query("update file set created_at = now() - interval '2 days' where application_id = $1", [
+      far.formId,
+    ]);
+    await sweepFiles(server.db, createStorage(server.portal.services.settings));
+    const file = await far.person.client.call(calls.describeFile, { params: { id: String(answers?.['portrait']) } });
+    expect(file.status).toBe(200);
+    const saved = await save(far.person, getStep(server, 'attachment'), far.formId, answers ?? {});
+    expect(saved.status, saved.text).toBe(200);
+  });
+});
+
+describe('what was sent', () => {
+  test('is never touched: it is read and shown as it was accepted', async () => {
+    const { submitted, server, untouched } = world;
+    const detail = await detailOf(submitted);
+    expect([detail.Reopened, detail.FormChanges]).toEqual([[], null]);
+    expect(await stepRows(server, submitted.formId)).toEqual(untouched);
+  });
+
+  test('a returned application can be corrected, with what the form asks anew opened beside it', async () => {
+    const { returned, server } = world;
+    const { person, formId } = returned;
+    const asked = (await person.client.call(getCorrection, { query: { formId } })).body.data;
+    expect(asked?.Fields).toEqual(['family.familyName', 'family.familyPhone', 'family.familyDialCode']);
+    const answers = (await detailOf(returned)).Steps.find(({ step }) => step === 'family')?.answers ?? {};
+    const phone = { familyDialCode: '+62', familyPhone: '81234567890' };
+    const step = getStep(server, 'family');
+    const other = await save(person, step, formId, { ...answers, ...phone, familyTown: 'Tuban' });
+    expect(other.body.errors?.map(({ path }) => path)).toEqual(['/familyTown']);
+    const saved = await save(person, step, formId, { ...answers, ...phone, familyName: 'Dewi' });
+    expect(saved.status, saved.text).toBe(200);
+    expect((await person.client.call(sendCorrection, { body: { formId } })).status).toBe(200);
+  });
+});
+
+describe('admins', () => {
+  const admin = () => makeAdmin(world.server, 20);
+
+  test('read answers in the words of the form they were given to, and what was put aside', async () => {
+    const { near, submitted, server } = world;
+    const stepsOf = async ({ formId }: Applicant) => {
+      const { body } = await (await admin()).client.call(getAdminApplication, { params: { formId } });
+      return new Map(body.data.Steps.map((step) => [step.step, step]));
+    };
+    const sent = (await stepsOf(submitted)).get('family');
+    expect(sent?.Form).toMatchObject({
+      Schema: { properties: { familyBirthPlace: expect.anything() } },
+      Texts: {
+        id: { familyBirthPlace: { label: 'Tempat lahir' } },
+        en: { familyBirthPlace: { label: 'Birth place' } },
+      },
+    });
+    const begun = await stepsOf(near);
+    expect([begun.get('program')?.Form, begun.get('personal')?.Form]).toEqual([null, null]);
+    expect(begun.get('personal')?.Dropped).toMatchObject([
+      { Answers: { middleName: 'Cahya' }, Form: { Texts: { en: { middleName: { label: 'Middle name' } } } } },
+    ]);
+    expect(server.portal.services.forms.lines().length).toBeGreaterThan(6);
+  });
+
+  test('export what was asked before, each field in one column', async () => {
+    const { far, near, server } = world;
+    const { client } = await admin();
+    const { data } = (await client.call(listExportColumns)).body;
+    const labels = new Map(data.map(({ Key, Label }) => [Key, Label]));
+    expect(labels.get('personal.middleName')).toBe('Middle name (no longer asked)');
+    expect(labels.get('family.familyBirthPlace')).toBe('Home town');
+    expect([labels.has('family.familyTown'), labels.size]).toEqual([false, data.length]);
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
+    const cellsOf = async (person: Person) => {
+      const query = new URLSearchParams({ q: person.email, columns: 'personal.middleName,family.familyBirthPlace' });
+      const file = await fetch(`${server.url}/api/admin/form/export?${query}`, { headers: { cookie } });
+      return (await file.text()).trim().split(/\r?\n/).slice(1);
+    };
+    expect([await cellsOf(far.person), await cellsOf(near.person)]).toEqual([['Ayu,Solo'], ['Cahya,']]);
+  });
+});
+
+test('every form is noted once, also when two processes start with it', async () => {
+  const { server } = world;
+  const count = async () => (await server.db.query('select count(*) from form_version')).rows[0];
+  const before = await count();
+  const again = await Promise.all([evolution.start(), evolution.start()]);
+  await Promise.all(again.map((one) => one.close()));
+  expect(await count()).toEqual(before);
+});
