@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { typeScript } from '../../tooling/process/programs.ts';
-import { ended, start } from '../../tooling/process/run.ts';
 
 /** Somebody of the demo data. */
 export interface DemoAccount {
@@ -37,6 +38,12 @@ const account = /Demo (\w+)\s+(\S+@\S+)\s+(\S+)/g;
 const accountsIn = (said: string): readonly DemoAccount[] =>
   [...said.matchAll(account)].map(([, role = '', email = '', password = '']) => ({ role, email, password }));
 
+const endOf = (child: ChildProcess): Promise<number> =>
+  new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+
 /**
  * Starts the portal of a folder on a database of its own, with demo data; nothing of it is left afterwards.
  * @throws with what it said when it does not open
@@ -47,7 +54,9 @@ export const runPortal = async (
   env: NodeJS.ProcessEnv = {},
 ): Promise<RunningPortal> => {
   const data = await mkdtemp(join(tmpdir(), 'portal-preview-'));
-  const child = start(process.execPath, [...typeScript(program.file)], {
+  // The database may have to run as somebody else, who must get in.
+  await chmod(data, 0o755);
+  const child = spawn(process.execPath, [...typeScript(program.file)], {
     cwd: root,
     env: {
       ...process.env,
@@ -60,14 +69,22 @@ export const runPortal = async (
       DEMO_DATA: 'true',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // In a group of its own, so that Ctrl-C reaches it once, through us.
+    detached: process.platform !== 'win32',
   });
-  const over = ended(child);
+  const over = endOf(child);
+  const clean = (): void => {
+    child.kill('SIGTERM');
+    rmSync(data, { recursive: true, force: true });
+  };
+  process.once('exit', clean);
   let said = '';
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer): void => {
       said += chunk.toString();
       const found = program.opened.exec(said)?.[1];
-      if (found !== undefined) resolve(found);
+      // The address may be told before the people are.
+      if (found !== undefined && accountsIn(said).length > 0) resolve(found);
     };
     child.stdout?.on('data', hear);
     child.stderr?.on('data', hear);
@@ -79,7 +96,8 @@ export const runPortal = async (
     stop: async () => {
       child.kill('SIGTERM');
       await over;
-      await rm(data, { recursive: true, force: true });
+      process.off('exit', clean);
+      clean();
     },
   };
 };
