@@ -1,3 +1,5 @@
+import { ownForm } from './own-form.ts';
+import { reason } from './reason-shape.ts';
 import { freeObject, list, nothing, optionalText, partial, record, text, whole, yesNo } from './shapes.ts';
 
 /** An application as admins see it. */
@@ -80,10 +82,6 @@ const historyEntry = record({
   Changed: list(text),
 });
 
-/** A form as it was when answers were given to it: texts by language. */
-const formerForm = record({ Id: whole, Schema: freeObject, Ui: freeObject, Texts: freeObject });
-const ownForm = { anyOf: [formerForm, nothing] } as const;
-
 /** Everything that is known of an application. */
 export const adminApplication = record({
   Application: listedApplication,
@@ -95,7 +93,7 @@ export const adminApplication = record({
   Ineligible: yesNo,
   ScholarshipRank: { type: ['integer', 'null'] },
   PsychologicalTestRequired: yesNo,
-  Preferences: list(record({ Order: whole, Program: text, IsVerified: yesNo })),
+  Preferences: list(record({ Order: whole, Program: text, IsVerified: yesNo, Reasons: list(reason) })),
   Steps: list(
     record({
       step: text,

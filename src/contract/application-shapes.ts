@@ -1,3 +1,4 @@
+import { ownForm } from './own-form.ts';
 import { reason } from './reason-shape.ts';
 import { freeObject, list, nothing, optionalText, partial, record, text, whole, yesNo } from './shapes.ts';
 
@@ -42,7 +43,8 @@ export const applicationSummary = record({
 
 const stepAnswers = partial(
   { step: text, wireStep: whole, version: whole, schemaVersion: text, savedAt: text, answers: freeObject },
-  {},
+  // Of what is no longer edited.
+  { Form: ownForm },
 );
 /** What changed in the forms since the applicant was told last; `until` goes back with `seeFormChanges`. */
 const formChanges = record({

@@ -65,6 +65,18 @@ describe('what a submit leads to', () => {
     expect(mail.link).toContain(`/my-registration/${formId}`);
   });
 
+  test('why a program is not granted is told with the answer that decided', async () => {
+    const formId = await makeDraft(server, siti, 5, 'rizky@example.com');
+    await submit(siti, formId);
+    const { Reasons } = (await getForm(siti, formId)).body.data;
+    expect(Reasons.map(({ Order }) => Order)).toEqual([1, 2]);
+    for (const { Reasons: reasons } of Reasons)
+      for (const { name, value, limit } of reasons)
+        expect({ name, isBelow: Number(value) < Number(limit) }).toEqual({ name, isBelow: true });
+    const granted = await makeDraft(server, await makePerson(server), 5, 'ayu@example.com');
+    expect(granted).not.toBe(formId);
+  });
+
   test('the scholarship rank follows the average', async () => {
     const formId = await makeDraft(server, siti, 4);
     const step = getStep(server, 'academic');

@@ -2,6 +2,7 @@ import type { RawError } from '../schema/check.ts';
 import { own } from '../schema/own.ts';
 import type { EligibilityRules, JsonSchema } from '../schema/types.ts';
 import type { Facts } from './facts.ts';
+import { type Reason, reasonsOf } from './reasons.ts';
 
 /** A program names a rule that `schemas/rules/eligibility.json` does not have. */
 export class UnknownRule extends Error {}
@@ -17,18 +18,17 @@ export interface Verdict {
   readonly order: number;
   /** Names of the conditions that failed; empty = eligible. */
   readonly broken: readonly string[];
+  /** The same conditions, each with the answer that decided. */
+  readonly reasons: readonly Reason[];
 }
 
 type Broken = (rule: JsonSchema, data: unknown) => readonly RawError[];
 
-const nameOf = ({ keyword, parentSchema }: RawError): string =>
-  (parentSchema as { 'x-error'?: string } | undefined)?.['x-error'] ?? keyword;
-
 const judge = (rules: EligibilityRules, preference: Preference, facts: Facts, broken: Broken): Verdict => {
   const rule = own(rules.rules, preference.rule);
   if (!rule) throw new UnknownRule(`eligibility rule "${preference.rule}" does not exist`);
-  const names = broken(rule, facts).filter(({ keyword }) => keyword !== 'if');
-  return { order: preference.order, broken: [...new Set(names.map(nameOf))] };
+  const reasons = reasonsOf(broken(rule, facts), facts);
+  return { order: preference.order, broken: reasons.map(({ name }) => name), reasons };
 };
 
 /**

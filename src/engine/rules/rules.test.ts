@@ -86,14 +86,17 @@ describe('judgePreferences', () => {
     expect(judge(['strict', 'open'], { average: 85 })).toEqual({
       verified: 2,
       verdicts: [
-        { order: 1, broken: ['top'] },
-        { order: 2, broken: [] },
+        { order: 1, broken: ['top'], reasons: [{ name: 'top', value: 85, limit: 90 }] },
+        { order: 2, broken: [], reasons: [] },
       ],
     });
   });
 
   it('names what is broken when none holds', () => {
-    expect(judge(['strict'], {})).toEqual({ verified: undefined, verdicts: [{ order: 1, broken: ['average'] }] });
+    expect(judge(['strict'], {})).toEqual({
+      verified: undefined,
+      verdicts: [{ order: 1, broken: ['average'], reasons: [{ name: 'average', limit: 80 }] }],
+    });
   });
 
   it('refuses a rule that does not exist', () => {

@@ -1,3 +1,4 @@
+import type { Reason } from '../../../engine/rules/reasons.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { accountName } from './listed-row.ts';
 
@@ -12,7 +13,12 @@ export interface DetailRow {
   readonly outcome: string | null;
   readonly scholarshipRank: number | null;
   readonly openFields: readonly string[];
-  readonly preferences: readonly { readonly Order: number; readonly Program: string; readonly IsVerified: boolean }[];
+  readonly preferences: readonly {
+    readonly Order: number;
+    readonly Program: string;
+    readonly IsVerified: boolean;
+    readonly Reasons: readonly Reason[];
+  }[];
   readonly steps: readonly {
     readonly step: string;
     readonly version: number;
@@ -53,7 +59,7 @@ const latest = (table: string): string =>
 const text = `
   select a.account_id as "accountId", a.outcome, a.scholarship_rank as "scholarshipRank", a.open_fields as "openFields",
   ${listOf(
-    "json_build_object('Order', p.position, 'Program', program.name, 'IsVerified', p.is_verified)",
+    "json_build_object('Order', p.position, 'Program', program.name, 'IsVerified', p.is_verified, 'Reasons', p.reasons)",
     `application_preference p join offered_program o on o.id = p.offered_program_id
        join program on program.id = o.program_id where p.application_id = a.id`,
     'p.position',

@@ -75,7 +75,7 @@ const describe = async (desk: Desk, detail: DetailRow, standing: LockedApplicati
   Ineligible: standing.ineligible,
   ScholarshipRank: detail.scholarshipRank,
   PsychologicalTestRequired: standing.testRequired,
-  Preferences: [...detail.preferences],
+  Preferences: detail.preferences as Detail['Preferences'],
   Steps: await describeSteps(desk, detail),
   Files: detail.files as Detail['Files'],
   Payments: detail.payments as Detail['Payments'],

@@ -11,26 +11,38 @@ import { carryDrafts } from './carry-drafts.ts';
 import { feesOf } from './fees.ts';
 import { findFormChanges } from './form-changes.ts';
 import { isEditable } from './own-application.ts';
+import { ownFormOf } from './own-forms.ts';
 import { type ReviewedStep, reviewSteps } from './review-steps.ts';
 import { roleText } from './roles.ts';
 import { summarise } from './summarise.ts';
 
 type Detail = DataOf<typeof getApplication>;
 
-const toStep = ({ step, saved, answers }: ReviewedStep, editable: boolean) => ({
+const toStep = ({ step, saved, answers }: ReviewedStep) => ({
   step: step.key,
   wireStep: step.wireStep,
   version: saved.version,
   schemaVersion: saved.schemaVersion,
   savedAt: saved.savedAt,
-  // What was submitted is shown as it was accepted, whatever today's schema says.
-  answers: { ...(editable ? answers : saved.answers) },
+  answers: { ...answers },
 });
 
 const applicantOf = ({ catalogue }: Admission, reviewed: readonly ReviewedStep[]) => {
   const answers = Object.fromEntries(reviewed.map((one) => [one.step.key, one.answers]));
   const { dialCode, name } = catalogue.roles;
   return { Dialcode: roleText(dialCode, answers), Name: roleText(name, answers) };
+};
+
+/** What was submitted is shown as it was accepted, with the words of its form, whatever is asked today. */
+const sentSteps = (admission: Admission, reviewed: readonly ReviewedStep[], { steps }: ApplicationRow) => {
+  const asked = new Set(reviewed.map(({ step }) => step.key));
+  const all = [
+    ...reviewed.map(({ step, saved }) => ({ ...saved, wireStep: step.wireStep })),
+    ...steps.filter(({ step }) => !asked.has(step)).map((saved) => ({ ...saved, wireStep: 0 })),
+  ];
+  return Promise.all(
+    all.map(async (saved) => ({ ...saved, answers: { ...saved.answers }, Form: await ownFormOf(admission, saved) })),
+  );
 };
 
 /** What changed in the forms concerns who still fills them in. */
@@ -63,7 +75,8 @@ export const describeApplication = async (
   if (!row) throw notFound();
   const isDraft = application.status === 'Draft';
   const editable = isEditable(application);
-  const [drafts, changes] = await Promise.all([
+  const [steps, drafts, changes] = await Promise.all([
+    editable ? reviewed.map(toStep) : sentSteps(admission, reviewed, application),
     editable ? carryDrafts(admission, application.id, detail.drafts) : [],
     changesFor(admission, application, detail),
   ]);
@@ -72,7 +85,7 @@ export const describeApplication = async (
     ...summarise(admission.catalogue, row),
     Version: application.version,
     CompletedSteps: [...application.completed],
-    Steps: reviewed.map((step) => toStep(step, editable)),
+    Steps: steps,
     Drafts: drafts.map(({ step, answers, savedAt }) => ({ step, answers: { ...answers }, savedAt })),
     Reopened: reopened.map(({ step, errors }) => ({ step: step.key, errors: errors.map(toWireError) })),
     FormChanges: changes,

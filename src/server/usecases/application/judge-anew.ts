@@ -2,6 +2,7 @@ import { deepEqual } from 'fast-equals';
 import type { Queryable } from '../../database/pool.ts';
 import { findOpenCorrection } from '../../store/admin-applications/corrections.ts';
 import type { ApplicationRow } from '../../store/application/application-row.ts';
+import { writeReasons } from '../../store/application/reasons.ts';
 import { writeVerdict } from '../../store/application/verdict.ts';
 import { readMasterData } from '../master-data/master-data.ts';
 import type { Admission } from './admission.ts';
@@ -27,5 +28,6 @@ export const judgeAnew = async (
   const programs = await findOfferedPrograms(masterData, application.preferences);
   const verdict = judgeSubmission(admission, answers, programs, application.today);
   await writeVerdict(tx, application.id, verdict);
+  await writeReasons(tx, application.id, verdict.verdicts);
   return verdict;
 };

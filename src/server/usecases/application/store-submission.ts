@@ -1,6 +1,7 @@
 import type { Queryable } from '../../database/pool.ts';
 import type { ApplicationRow } from '../../store/application/application-row.ts';
 import { addHistory } from '../../store/application/history.ts';
+import { writeReasons } from '../../store/application/reasons.ts';
 import {
   markVerified,
   type Submission,
@@ -34,6 +35,7 @@ export const storeSubmission = async (
   const rows = accepted.map(({ step, ...rest }) => ({ ...rest, step: step.key, schemaVersion: step.schemaVersion }));
   await writeAcceptedSteps(tx, id, version + 1, rows);
   if (judgement.verified !== undefined) await markVerified(tx, id, judgement.verified);
+  await writeReasons(tx, id, judgement.verdicts);
   await addHistory(tx, {
     applicationId: id,
     actorId: accountId,

@@ -80,6 +80,9 @@ const detailOf = (admission: Admission, { application, offers, judgement, instit
     FormChanges: null,
     History: [],
     MasterScholarship: judgement.scholarshipRank === null ? null : { Rank: judgement.scholarshipRank },
+    Reasons: judgement.verdicts
+      .filter(({ reasons }) => reasons.length > 0)
+      .map(({ order, reasons }) => ({ Order: order, Reasons: [...reasons] })),
     Outcome: judgement.outcome,
     Fees: feesOf(admission, verified && { ...verified, ...test }),
     Applicant: { Dialcode: roleText(dialCode, answers), Name: roleText(name, answers) },

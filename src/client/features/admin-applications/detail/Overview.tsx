@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../contract/pages.ts';
 import { type Fact, Facts } from '../../../ui/admin/Facts.tsx';
 import { Part } from '../../../ui/admin/Part.tsx';
+import { Reasons } from '../../../ui/application/Reasons.tsx';
 import { StatusBadge } from '../../../ui/application/StatusBadge.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 import { formatDateTime } from '../../../ui/state/format.ts';
@@ -13,7 +14,7 @@ const Programs = ({ detail: { Preferences } }: DetailProps) => {
   const { t } = useTranslation();
   return (
     <Box as="ol" listStyleType="none">
-      {Preferences.map(({ Order, Program, IsVerified }) => (
+      {Preferences.map(({ Order, Program, IsVerified, Reasons: reasons }) => (
         <li key={Order}>
           {Order}. {Program}
           {IsVerified && (
@@ -22,6 +23,7 @@ const Programs = ({ detail: { Preferences } }: DetailProps) => {
               · {t('registrations.detail.verified')}
             </Box>
           )}
+          <Reasons reasons={reasons} />
         </li>
       ))}
     </Box>

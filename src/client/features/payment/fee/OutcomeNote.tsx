@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { applicationQuery } from '../../../api/queries.ts';
+import { ReasonsByPreference } from '../../../ui/application/Reasons.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { Box, Heading, Text } from '../../../ui/primitives.tsx';
 
@@ -26,6 +27,7 @@ export const OutcomeNote = ({ formId }: { readonly formId: string }) => {
       <div>
         <Heading color="fg.success">{t(data.Outcome)}</Heading>
         <Text>{t('payment.fee.next')}</Text>
+        <ReasonsByPreference verdicts={data.Reasons} />
       </div>
     </Box>
   );

@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationState } from '../../../../../machines/application.status.ts';
 import type { ApplicationDetail } from '../../../api/queries.ts';
+import { ReasonsByPreference } from '../../../ui/application/Reasons.tsx';
 import { findState, statusTone } from '../../../ui/application/status-look.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { Box, Heading, Text } from '../../../ui/primitives.tsx';
 import { StartButton } from '../StartButton.tsx';
 
+const isUndecided = (state: ApplicationState | undefined): boolean =>
+  state === 'PendingRegistrationFee' || state === 'Submitted' || state === 'NotEligible';
+
 /** Until somebody decides, the outcome of the final submit is the news; afterwards the decision is. */
 const newsOf = ({ Status, Outcome }: ApplicationDetail): string => {
   const state = findState(Status);
-  const isUndecided = state === 'PendingRegistrationFee' || state === 'Submitted' || state === 'NotEligible';
-  return isUndecided && Outcome !== null ? Outcome : `registrations.status.${state}`;
+  return isUndecided(state) && Outcome !== null ? Outcome : `registrations.status.${state}`;
 };
 
 /** Ends after which another application is the way on. */
@@ -27,6 +30,7 @@ export const Announcement = ({ application }: { readonly application: Applicatio
       <Text marginTop="1" color="fg">
         {t(`registrations.announcement.${state}`)}
       </Text>
+      {isUndecided(state) && <ReasonsByPreference verdicts={application.Reasons} />}
       {startsAnew.has(state) && (
         <Box marginTop="4" _print={{ display: 'none' }}>
           <StartButton look="outline" />
