@@ -1,5 +1,6 @@
 import { applicationDetail } from './application-shapes.ts';
 import type { Call } from './call.ts';
+import { paymentChannel } from './payment.ts';
 import { anything, freeObject, list, record, text, whole } from './shapes.ts';
 
 /** What admins see of the forms before applicants do (docs/decisions/016). */
@@ -28,6 +29,8 @@ export const getPreview = {
     applications: list(record({ institutionCode: whole, formId: text })),
     /** An application made of the steps' first examples and judged by the real rules; it stands in no table. */
     example: applicationDetail,
+    /** The ways to pay that may be chosen now. */
+    channels: list(paymentChannel),
   }),
 } as const satisfies Call;
 

@@ -19,7 +19,11 @@ const useHeight = () => {
   useEffect(() => {
     const { current } = place;
     if (!current || window.parent === window) return;
-    const watch = new ResizeObserver(() => tellHeight(current.scrollHeight));
+    const watch = new ResizeObserver(() => {
+      const { top, height } = current.getBoundingClientRect();
+      // As much room below as above.
+      tellHeight(Math.ceil(height + 2 * (top + window.scrollY)));
+    });
     watch.observe(current);
     return () => watch.disconnect();
   }, []);

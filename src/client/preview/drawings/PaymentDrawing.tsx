@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../api/server-clock.ts';
 import { FeeDetails } from '../../features/payment/details/FeeDetails.tsx';
 import { FeeHeading } from '../../features/payment/FeeHeading.tsx';
-import { ApplicationFacts } from '../../features/payment/fee/ApplicationFacts.tsx';
-import { Pay } from '../../features/payment/fee/Pay.tsx';
+import { FeeLayout } from '../../features/payment/fee/RegisterFeeScreen.tsx';
 import { applicationLinks } from '../../ui/application/application-links.ts';
 import { Stack } from '../../ui/primitives.tsx';
 import type { DrawingProps } from './drawings.ts';
@@ -13,7 +12,7 @@ import { Staged } from './Staged.tsx';
 
 const useFee = ({ name, preview }: DrawingProps) => {
   const state = feeStates.find((known) => known === name);
-  const [fee] = useState(() => state && exampleFee(preview.example, state, serverNow()));
+  const [fee] = useState(() => state && exampleFee(preview, state, serverNow()));
   return fee;
 };
 
@@ -26,8 +25,7 @@ export const FeeDrawing = (props: DrawingProps) => {
     <Staged application={props.preview.example}>
       <Stack gap="6">
         <FeeHeading fee={fee}>{t('app.screen.registerFeeDetail')}</FeeHeading>
-        <Pay fee={fee} />
-        <ApplicationFacts fee={fee} />
+        <FeeLayout fee={fee} />
       </Stack>
     </Staged>
   );

@@ -2,10 +2,12 @@ import { applicationStatuses } from '../../../../machines/application.status.ts'
 import { createPaymentMachine, paymentStatuses } from '../../../../machines/payment.machine.ts';
 import type { getRegistrationFee } from '../../../contract/payment.ts';
 import type { DataFor } from '../../api/call-types.ts';
-import type { ApplicationDetail } from '../../api/queries.ts';
+
+import type { Preview } from '../preview-query.ts';
 
 type Fee = DataFor<typeof getRegistrationFee>;
 type Payment = Fee['Payments'][number];
+type Channel = Fee['PaymentChannels'][number];
 export type FeeState = keyof typeof paymentStatuses;
 
 /** Every state that the registration fee can be in, as the machine has them. */
@@ -15,27 +17,27 @@ const HOUR_MS = 3_600_000;
 const OVER: readonly FeeState[] = ['Expired', 'RefundNeeded'];
 const RECEIVED: readonly FeeState[] = ['Paid', 'RefundNeeded'];
 
-/** Two ways to pay, so that there is something to choose from. */
-const channels: Fee['PaymentChannels'] = [
-  { SFPaymentChannelId: 'va', PaymentChannelName: 'BCA Virtual Account', Kind: 'virtual-account', AdminFee: 4_000 },
-  { SFPaymentChannelId: 'card', PaymentChannelName: 'Visa / Mastercard', Kind: 'card', AdminFee: 0 },
-];
-
 const at = (now: number, hours: number): string => new Date(now + hours * HOUR_MS).toISOString();
 
-const attemptOf = (state: FeeState, number: string, registrationFee: number, now: number): Payment => ({
+interface Attempt {
+  readonly channel: Channel | undefined;
+  readonly number: string;
+  readonly registrationFee: number;
+}
+
+const attemptOf = (state: FeeState, { channel, number, registrationFee }: Attempt, now: number): Payment => ({
   Id: number,
   InvoiceNumber: `${number}-1`,
   PaymentStatus: paymentStatuses[state],
-  SFPaymentChannelId: channels[0]?.SFPaymentChannelId ?? '',
-  PaymentChannelName: channels[0]?.PaymentChannelName ?? '',
-  PaymentChannelKind: channels[0]?.Kind ?? '',
+  SFPaymentChannelId: channel?.SFPaymentChannelId ?? '',
+  PaymentChannelName: channel?.PaymentChannelName ?? '',
+  PaymentChannelKind: channel?.Kind ?? '',
   RegistrationFee: registrationFee,
   PromoCode: null,
   Discount: 0,
-  AdminFee: 4_000,
-  Amount: registrationFee + 4_000,
-  VaNumber: '1900 6123 4567 8901',
+  AdminFee: channel?.AdminFee ?? 0,
+  Amount: registrationFee + (channel?.AdminFee ?? 0),
+  VaNumber: channel?.Kind === 'card' ? null : '1900612345678901',
   PaymentUrlPage: null,
   CreatedAt: at(now, -30),
   DueDate: at(now, OVER.includes(state) ? -6 : 18),
@@ -44,11 +46,13 @@ const attemptOf = (state: FeeState, number: string, registrationFee: number, now
 });
 
 /** The fee of the example application in one state of the machine. @param now milliseconds */
-export const exampleFee = (application: ApplicationDetail, state: FeeState, now: number): Fee => {
+export const exampleFee = ({ example: application, channels }: Preview, state: FeeState, now: number): Fee => {
   const verified =
     application.ProgramPreferences.find(({ IsVerified }) => IsVerified) ?? application.ProgramPreferences[0];
   const number = application.RegistrationNumber ?? '';
   const registrationFee = verified?.PeriodicProgram.RegistrationFee ?? 0;
+  // A number to transfer to says more than a card that is charged elsewhere.
+  const channel = channels.find(({ Kind }) => Kind !== 'card') ?? channels[0];
   const isBegun = state !== 'None' && state !== 'Creating';
   return {
     FormId: application.Id,
@@ -65,7 +69,7 @@ export const exampleFee = (application: ApplicationDetail, state: FeeState, now:
     RegistrationFee: registrationFee,
     PaymentStatus: paymentStatuses[state],
     PaymentChannels: channels,
-    Payments: isBegun ? [attemptOf(state, number, registrationFee, now)] : [],
+    Payments: isBegun ? [attemptOf(state, { channel, number, registrationFee }, now)] : [],
     Now: at(now, 0),
   };
 };

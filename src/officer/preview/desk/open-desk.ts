@@ -28,7 +28,7 @@ const enter = async (portal: RunningPortal, asked: URL, reply: ServerResponse): 
   if (!account || !/^\/(?![/\\])/.test(to)) return refuse(reply, 400, 'unknown');
   const location = new URL(to, portal.url);
   location.hostname = asked.hostname;
-  reply.writeHead(302, { location: location.href, 'set-cookie': await logIn(portal, account) }).end();
+  reply.writeHead(302, { location: location.href, 'set-cookie': [...(await logIn(portal, account))] }).end();
 };
 
 export interface OpenDesk {

@@ -4,6 +4,7 @@ import type { DataOf } from '../../../contract/call.ts';
 import type { Catalogue, FormDefinition } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
 import type { Services } from '../../services.ts';
+import { findChannels } from '../../store/payment/channels.ts';
 import { findApplicationsWithPeriod } from '../../store/preview/examples.ts';
 import type { Admission } from '../application/admission.ts';
 import { ALL } from '../content/institutions.ts';
@@ -40,7 +41,10 @@ export const seePreview = async (
   const { catalogue, db } = admission;
   const codes = catalogue.institutions.map(({ code }) => code).filter((code) => code !== ALL);
   const reached = codes.filter((code) => own === null || own === code);
-  const { detail } = await exampleSubject(admission, services, reached[0] ?? ALL, locale);
+  const [{ detail }, channels] = await Promise.all([
+    exampleSubject(admission, services, reached[0] ?? ALL, locale),
+    findChannels(db),
+  ]);
   return {
     forms: [
       ...describe('step', catalogue.steps),
@@ -55,5 +59,11 @@ export const seePreview = async (
     results: rowsOf(catalogue, 'result').map(({ name, then }) => ({ name, type: String(then['type']) })),
     applications: [...(await findApplicationsWithPeriod(db, reached))],
     example: detail,
+    channels: channels.map(({ id, name, kind, adminFee }) => ({
+      SFPaymentChannelId: id,
+      PaymentChannelName: name,
+      Kind: kind,
+      AdminFee: adminFee,
+    })),
   };
 };

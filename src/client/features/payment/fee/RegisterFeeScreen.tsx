@@ -15,7 +15,8 @@ import { useLiveFee } from '../use-live-fee.ts';
 import { ApplicationFacts } from './ApplicationFacts.tsx';
 import { Pay } from './Pay.tsx';
 
-const Layout = ({ fee }: { readonly fee: Fee }) => (
+/** What is to be done about the fee, beside what it is for. */
+export const FeeLayout = ({ fee }: { readonly fee: Fee }) => (
   <Box
     display="grid"
     gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
@@ -50,7 +51,7 @@ export const RegisterFeeScreen = () => {
   return (
     <Stack gap="6">
       <FeeHeading fee={fee}>{t('app.screen.registerFeeDetail')}</FeeHeading>
-      {fee && <Layout key={formId} fee={fee} />}
+      {fee && <FeeLayout key={formId} fee={fee} />}
       {!fee &&
         error &&
         (isRefused ? <NoFee error={error} formId={formId} /> : <FailureNotice error={error} onRetry={retry} />)}
