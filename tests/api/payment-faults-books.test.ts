@@ -52,7 +52,7 @@ const payThrough = async (switches: Partial<Switches>): Promise<Payer> => {
   const payer = await makePayer(server);
   Object.assign(server.gateway.switches, noSwitches(), switches);
   await Promise.all([pay(payer.person, payer.formId), pay(elsewhere(payer).person, payer.formId)]);
-  await settled(payer.person, payer.formId, 'Open', 40_000);
+  await settled(payer.person, payer.formId, 'Open', 100_000);
   server.gateway.pay(await newestInvoice(payer.person, payer.formId));
   await server.gateway.quiet();
   return payer;
@@ -63,7 +63,7 @@ test('whatever goes wrong, the books of portal and gateway agree to the rupiah',
   for (const switches of bad) payers.push(await payThrough(switches));
   Object.assign(server.gateway.switches, noSwitches());
   await lookAfterAll();
-  for (const { person, formId } of payers) await settled(person, formId, 'Paid', 20_000);
+  for (const { person, formId } of payers) await settled(person, formId, 'Paid', 100_000);
   const { rows } = await server.db.query<{ invoice: string; amount: number }>(
     `select invoice_number as invoice, amount from payment where status = 'Paid' and gateway is not null
       and invoice_number = any($1) order by 1`,

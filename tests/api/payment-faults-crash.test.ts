@@ -84,7 +84,7 @@ const expectWhole = async (payer: Payer): Promise<void> => {
   expect(ordersOf(payer)).toHaveLength(1);
   expect(new Set(asked(payer).map(({ requestId, body }) => requestId + body)).size).toBe(1);
   gateway.pay(ordersOf(payer)[0]?.invoice ?? '');
-  await settled(person, formId, 'Paid', 20_000);
+  await settled(person, formId, 'Paid', 100_000);
   const { data } = (await seeFee(person, formId)).body;
   expect(data).toMatchObject({ Status: 'Submitted', Payments: [{ PaymentStatus: 'Paid', RefundNeeded: false }] });
 };
@@ -146,7 +146,7 @@ test('killed while a notification is being taken: the next one counts', async ()
   expect(await statusOf(payer)).toBe('Open');
   portal = await startKillablePortal(env);
   await gateway.advance(30 * 60_000);
-  await settled(payer.person, payer.formId, 'Paid', 20_000);
+  await settled(payer.person, payer.formId, 'Paid', 100_000);
   expect(gateway.deliveries().find((each) => each.invoice === invoice)?.answers).toEqual([0, 200]);
 }, 120_000);
 

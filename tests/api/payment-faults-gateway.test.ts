@@ -128,5 +128,5 @@ test.concurrent('an order unknown to the status call until it is paid is not giv
   server.gateway.switches.dropNotifications = true;
   server.gateway.pay(await newestInvoice(person, formId));
   const status = async () => (await refresh(person, formId)).body.data.PaymentStatus;
-  await expect.poll(status, { timeout: 10_000, interval: 500 }).toBe('Paid');
+  await expect.poll(status, { timeout: 60_000, interval: 500 }).toBe('Paid');
 });

@@ -97,7 +97,7 @@ test('ten at once on two servers, under the same id or another, make one transit
     const both = [...(await server.mails(person.email)), ...(await second.mails(person.email))];
     return both.filter(({ subject }) => /fee received/i.test(subject)).length;
   };
-  await expect.poll(mails, { timeout: 10_000 }).toBe(1);
+  await expect.poll(mails, { timeout: 60_000 }).toBe(1);
   const { rows } = await server.db.query(
     `select m.event_key from payment_message m join payment p on p.id = m.payment_id where p.application_id = $1`,
     [formId],

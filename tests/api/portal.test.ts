@@ -173,7 +173,7 @@ describe('readers', () => {
       const english = await fetch(server.url + path, { headers: { 'if-none-match': tag, 'accept-language': 'en' } });
       expect(english.status).toBe(200);
       await say(20, { phone: String(Math.random()) });
-      await expect.poll(async () => (await ask(tag)).status, { timeout: 1_000 }).toBe(200);
+      await expect.poll(async () => (await ask(tag)).status, { timeout: 10_000 }).toBe(200);
     },
   );
 

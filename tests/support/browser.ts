@@ -63,7 +63,7 @@ export const visit = async (browser: Browser, options: VisitorOptions): Promise<
   context.on('console', (message) => {
     if (message.type() === 'error' && !isStatusLine(message.text())) complaints.push(message.text());
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   return { page, context, complaints, close: () => context.close() };
 };

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PageName, pages, pathTo } from '../../../src/contract/pages.ts';
 import type { Language } from '../../support/browser.ts';
-import { type Applicant, speak } from '../../support/journey/applicant.ts';
+import type { Applicant } from '../../support/journey/applicant.ts';
 import { openPortal } from '../../support/open-portal.ts';
 import { layoutOf } from './layout-of.ts';
-import { ownerOf, type Row, rows, screenAt, table, type Who, whoever } from './table.ts';
+import { type Row, rows, screenAt, table, type Who, whoever } from './table.ts';
+import { checkWords } from './words.ts';
 import { become, makeWorld, type World } from './world.ts';
 
 const portal = openPortal({}, { gateway: true });
@@ -32,10 +33,6 @@ const untilShown = async ({ page }: Applicant, screen: string): Promise<void> =>
   await page.locator(`[data-screen="${screen}"] h1`).first().waitFor();
 };
 
-/** What stands in a page that a person cannot read: names of texts that are missing. */
-const rawKeys = ({ page }: Applicant): Promise<readonly string[]> =>
-  page.evaluate(() => document.body.innerText.match(/\b[a-z][\w-]*(?:\.[a-z][\w-]*){2,}\b/gi) ?? []);
-
 /** Where the way leads on, the address says so too: login knows the way back. */
 const addressOfEnd = (end: string, asked: string): string | undefined => {
   if (end === 'login') return `/login?${new URLSearchParams({ returnTo: asked })}`;
@@ -58,17 +55,12 @@ const checkEnd = async (name: PageName, row: Row, who: Who): Promise<void> => {
   expect(answer?.status(), asked).toBe(row.status);
   const end = row.ends[who];
   await untilShown(visitor, screenAt(name, row, who));
-  if (end === 'itself') expect(await layoutOf(visitor.page)).toBe(row.layout);
+  if (end === 'itself') {
+    expect(await layoutOf(visitor.page)).toBe(row.layout);
+    await checkWords(visitor);
+  }
   const expected = end === 'login' && row.needsEmail ? '/login' : addressOfEnd(end, asked);
   if (end !== 'itself' && expected !== undefined) expect(addressOf(visitor)).toBe(expected);
-};
-
-const checkWords = async (name: PageName, row: Row, visitor: Applicant): Promise<void> => {
-  await visitor.page.goto(row.at(world.facts));
-  await untilShown(visitor, row.screen ?? name);
-  expect(await visitor.page.getAttribute('html', 'lang')).toBe(visitor.language);
-  expect(await visitor.page.locator('h1:visible').count()).toBe(1);
-  expect(await rawKeys(visitor)).toEqual([]);
 };
 
 test('the table knows every page', () => {
@@ -84,17 +76,6 @@ describe.each(whoever)('%s', (who) => {
   });
 });
 
-/** Pages that somebody in the table sees at once; those behind the email guard follow. */
-const seen = rows.filter(
-  ([, { status, needsEmail, ends }]) => status === 200 && !needsEmail && Object.values(ends).includes('itself'),
-);
-
-describe.each(languages)('in %s', (language) => {
-  test.each(seen)('%s', async (name, row) => {
-    await checkWords(name, row, await speak(visitorWho(ownerOf(row)), language));
-  });
-});
-
 describe('who gave an address', () => {
   const mailed = rows.filter(([, { needsEmail }]) => needsEmail);
   test.each(languages)('sees the screens of the code and of the mail, in %s', async (language) => {
@@ -102,6 +83,10 @@ describe('who gave an address', () => {
     await visitor.page.goto(pathTo('resetPassword'));
     await visitor.page.evaluate(() => sessionStorage.setItem('pending-email', 'siapa@example.com'));
     expect(mailed.length).toBeGreaterThan(2);
-    for (const [name, row] of mailed) await checkWords(name, row, visitor);
+    for (const [name, row] of mailed) {
+      await visitor.page.goto(row.at(world.facts));
+      await untilShown(visitor, row.screen ?? name);
+      await checkWords(visitor);
+    }
   });
 });

@@ -5,7 +5,7 @@ import { fillForm, type Spoken } from './fill-form.ts';
 
 /** The newest mail to an address, as a person who tries the portal would look it up. */
 export const readMail = async ({ url }: Pick<Applicant, 'url'>, to: string): Promise<StoredMail> => {
-  for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
     const answer = await fetch(`${url}/dev/mail.json?${new URLSearchParams({ to })}`);
     const [newest] = (await answer.json()) as StoredMail[];
     if (newest) return newest;
