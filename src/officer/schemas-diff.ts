@@ -46,7 +46,7 @@ const versionOf = (data: OfficerData): Version => {
 };
 
 const run = async (): Promise<void> => {
-  const real = values.database === undefined ? [] : await readRealDrafts(values.database);
+  const real = values.database === undefined ? undefined : await readRealDrafts(values.database);
   const diff = makeDiff(checker, versionOf(then), versionOf(now), real);
   const words = { id: wordsOf(tool, [now, then], 'id'), en: wordsOf(tool, [now, then], 'en') };
   console.log(format(diff, words, wanted));

@@ -79,7 +79,7 @@ const variants = (value: unknown, lengths: readonly number[]): readonly unknown[
 const generated = (fragment: JsonSchema, seed: number): readonly unknown[] =>
   Array.from({ length: GENERATED }, (_, index) => {
     try {
-      return generateSync(fragment as object, { seed: seed + index });
+      return generateSync(fragment as Parameters<typeof generateSync>[0], { seed: seed + index });
     } catch {
       // A schema that the generator cannot follow still has its examples and their variants.
       return undefined;

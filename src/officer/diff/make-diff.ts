@@ -5,12 +5,12 @@ import { type Draft, makeCorpus } from '../corpus/make-corpus.ts';
 import type { OfficerData } from '../data/read-officer-data.ts';
 import type { Versions } from '../verdict/judge-change.ts';
 import { judgeForm, tryForm } from '../verdict/judge-form.ts';
-import type { SavedStep } from '../verdict/replay.ts';
-import { type Verdict, worst } from '../verdict/verdict.ts';
+import { replay, type SavedStep } from '../verdict/replay.ts';
+import { type Hits, type Verdict, worst } from '../verdict/verdict.ts';
 import { type Keeps, tellForm, tellWhole } from './tell-form.ts';
 import { tellEligibility, tellTables } from './tell-rules.ts';
 import { tellEntity, tellMeta, tellPortal, tellThemes } from './tell-settings.ts';
-import { tellSteps } from './tell-steps.ts';
+import { isLedBack, tellSteps } from './tell-steps.ts';
 import { tellTexts } from './tell-texts.ts';
 import { harmless, type Section, type Told } from './told.ts';
 import type { Say } from './words.ts';
@@ -23,8 +23,10 @@ export interface Version {
 export interface Diff {
   readonly verdict: Verdict;
   readonly sections: readonly Section[];
-  /** Synthetic drafts that were tried. */
-  readonly drafts: number;
+  /** Drafts that were generated from the forms. */
+  readonly drafts: Hits;
+  /** Drafts of a running portal; undefined when none was asked. */
+  readonly real?: Hits;
 }
 
 const area =
@@ -126,10 +128,39 @@ const sectionsOf = (tried: Tried): readonly Section[] => {
   ];
 };
 
-/** What changed between two versions of the officers' data, place by place, each change with its verdict. */
-export const makeDiff = (checker: RuleChecker, before: Version, after: Version, more: readonly Draft[] = []): Diff => {
+/** How many drafts are led back, or lose an answer, in whichever step. */
+const hitsOf = (checker: RuleChecker, before: Version, after: Version, drafts: readonly Draft[]): Hits => {
+  const pairs = after.catalogue.steps.flatMap((is) => {
+    const was = before.catalogue.steps.find(({ key }) => key === is.key);
+    return was && was.schemaVersion !== is.schemaVersion ? [{ before: was, after: is }] : [];
+  });
+  const known = new Map<SavedStep, boolean>();
+  const isHit = (saved: SavedStep, versions: Versions): boolean => {
+    const found = known.get(saved) ?? replay(checker, versions.before, versions.after, saved).verdict !== 'safe';
+    known.set(saved, found);
+    return found;
+  };
+  const hit = drafts.filter((draft) => {
+    const finished = new Set(draft.keys());
+    const isMoved = isLedBack(after.catalogue.steps, finished) && !isLedBack(before.catalogue.steps, finished);
+    return (
+      isMoved || pairs.some((pair) => [draft.get(pair.after.key) ?? []].flat().some((saved) => isHit(saved, pair)))
+    );
+  });
+  return { tried: drafts.length, hit: hit.length };
+};
+
+/**
+ * What changed between two versions of the officers' data, place by place, each change with its verdict.
+ * @param real drafts of a running portal, which are counted too
+ */
+export const makeDiff = (checker: RuleChecker, before: Version, after: Version, real?: readonly Draft[]): Diff => {
   const drafts = makeCorpus(checker, before.catalogue, after.catalogue);
-  const sections = sectionsOf({ checker, before, after, drafts: [...drafts, ...more] });
-  const verdict = worst(sections.flatMap(({ told }) => told.map((one) => one.verdict)));
-  return { verdict, sections, drafts: drafts.length };
+  const sections = sectionsOf({ checker, before, after, drafts: [...drafts, ...(real ?? [])] });
+  return {
+    verdict: worst(sections.flatMap(({ told }) => told.map((one) => one.verdict))),
+    sections,
+    drafts: hitsOf(checker, before, after, drafts),
+    ...(real && { real: hitsOf(checker, before, after, real) }),
+  };
 };

@@ -1,3 +1,4 @@
+import { type Hits, verdicts, worst } from '../verdict/verdict.ts';
 import type { Diff } from './make-diff.ts';
 import type { Section, Told } from './told.ts';
 import { type Language, languages, type Words } from './words.ts';
@@ -23,11 +24,20 @@ const sayWhy = (words: Words, told: Told): string => {
 
 const subjectOf = (words: Words, { subject }: Told): string => subject?.(words) ?? '';
 
-const sum = (words: Words, diff: Diff): string =>
-  words.say('officer-diff.report.sum', {
-    count: String(diff.sections.reduce((count, { told }) => count + told.length, 0)),
-    drafts: String(diff.drafts),
+const countOf = (diff: Diff, verdict: Told['verdict']): number =>
+  diff.sections.flatMap(({ told }) => told).filter((one) => one.verdict === verdict).length;
+
+const sum = (words: Words, diff: Diff): string => {
+  if (diff.sections.length === 0) return words.say('officer-diff.report.none');
+  const counts = verdicts.map((verdict) => [verdict, countOf(diff, verdict)] as const).filter(([, count]) => count > 0);
+  const drafts = ({ tried, hit }: Hits) => ({ drafts: String(tried), hit: String(hit) });
+  const made = words.say('officer-diff.report.sum', {
+    count: String(counts.reduce((total, [, count]) => total + count, 0)),
+    verdicts: counts.map(([verdict, count]) => `${sayVerdict(words, verdict)}: ${count}`).join(', '),
+    ...drafts(diff.drafts),
   });
+  return diff.real ? `${made} ${words.say('officer-diff.report.real', drafts(diff.real))}` : made;
+};
 
 const textOf = (words: Words, diff: Diff): string => {
   const tell = (told: Told): string => {
@@ -50,21 +60,46 @@ const textOf = (words: Words, diff: Diff): string => {
 export const asText = (diff: Diff, words: AllWords, wanted: readonly Language[] = languages): string =>
   wanted.map((language) => textOf(words[language], diff)).join('\n\n----\n\n');
 
-const bullet = (words: Words, told: Told): string => {
-  const name = subjectOf(words, told);
+const worstSign = (told: readonly Told[]): string => signs[worst(told.map(({ verdict }) => verdict))];
+
+const sentenceOf = (words: Words, told: Told, indent: string): string => {
   const why = sayWhy(words, told);
-  const lines = [
-    `- ${signs[told.verdict]} ${name === '' ? '' : `**${name.replaceAll('`', '')}** `}${told.sentence(words)}`,
-    ...(told.verdict === 'safe' && why === ''
-      ? []
-      : [`  <br>_${sayVerdict(words, told.verdict)}_${why === '' ? '' : ` – ${why}`}`]),
-    ...(told.advice ? [`  <br>${told.advice(words)}`] : []),
-  ];
-  return lines.join('\n');
+  const verdict = `${indent}<br>_${sayVerdict(words, told.verdict)}_${why === '' ? '' : ` – ${why}`}`;
+  const isSilent = told.verdict === 'safe' && why === '';
+  return [
+    told.sentence(words),
+    ...(isSilent ? [] : [verdict]),
+    ...(told.advice ? [`${indent}<br>${told.advice(words)}`] : []),
+  ].join('\n');
+};
+
+/** What was changed about one subject stands together. */
+const bullet = (words: Words, subject: string, told: readonly Told[]): string => {
+  const name = subject === '' ? '' : `**${subject}** `;
+  const [only] = told;
+  if (only && told.length === 1) return `- ${worstSign(told)} ${name}${sentenceOf(words, only, '  ')}`;
+  const inner = told.map((one) => `  - ${signs[one.verdict]} ${sentenceOf(words, one, '    ')}`);
+  return [`- ${worstSign(told)} ${name}`.trimEnd(), ...inner].join('\n');
+};
+
+const bySubject = (words: Words, told: readonly Told[]): readonly (readonly [string, readonly Told[]])[] => {
+  const groups: (readonly [string, Told[]])[] = [];
+  for (const one of told) {
+    const subject = subjectOf(words, one);
+    const known = groups.find(([name]) => name === subject && name !== '');
+    if (known) known[1].push(one);
+    else groups.push([subject, [one]]);
+  }
+  return groups;
 };
 
 const sectionOf = (words: Words, { title, place, told }: Section): string =>
-  [`### ${title(words)}`, `\`${place}\``, '', ...told.map((one) => bullet(words, one))].join('\n');
+  [
+    `### ${title(words)}`,
+    `\`${place}\``,
+    '',
+    ...bySubject(words, told).map(([subject, group]) => bullet(words, subject, group)),
+  ].join('\n');
 
 const markdownOf = (words: Words, diff: Diff): string =>
   [
@@ -92,7 +127,10 @@ export const asJson = (diff: Diff, words: AllWords): string =>
   JSON.stringify(
     {
       verdict: diff.verdict,
+      mayMerge: diff.verdict === 'safe' || diff.verdict === 'asksAgain',
+      counts: Object.fromEntries(verdicts.map((verdict) => [verdict, countOf(diff, verdict)])),
       drafts: diff.drafts,
+      ...(diff.real && { real: diff.real }),
       sections: diff.sections.map(({ place, title, told }) => ({
         place,
         title: inAll(words, title),

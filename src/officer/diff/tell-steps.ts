@@ -10,7 +10,7 @@ const PLACE = 'schemas/application/steps.json';
 const titleOf = (words: Words, key: string): string => words.textOf(`${key}.form.title`) ?? key;
 
 /** A finished step stands behind one that is not: the applicant is led back to that one. */
-const isLedBack = (steps: readonly StepRef[], finished: ReadonlySet<string>): boolean => {
+export const isLedBack = (steps: readonly StepRef[], finished: ReadonlySet<string>): boolean => {
   const open = steps.findIndex(({ key }) => !finished.has(key));
   return open >= 0 && steps.slice(open).some(({ key }) => finished.has(key));
 };

@@ -41,6 +41,18 @@ const sayWording = (words: Words, { language, before, after }: Wording): string 
   return words.say(`officer-diff.change.${kind}`, params);
 };
 
+const parts = ['label', 'help', 'placeholder'];
+
+/** `personal.nik.error.pattern` as a reader would name it: the field, and which of its texts. */
+const nameOf = (words: Words, key: string): string => {
+  const [form = '', ...path] = key.split('.');
+  const at = path.findIndex((name, index) => index > 0 && [...parts, 'option', 'error'].includes(name));
+  const field = words.textOf([form, ...path.slice(0, Math.max(0, at)), 'label'].join('.'));
+  if (at < 1 || field === undefined) return key;
+  const part = words.say(`officer-diff.part.${path[at]}`, { name: path.slice(at + 1).join('.') });
+  return `${field} (${part})`;
+};
+
 const tellKey = (place: string, key: string, wordings: readonly Wording[]): Told => {
   const changed = wordings.filter(({ before, after }) => before !== after);
   const stayed = wordings.filter(({ before, after }) => before === after && after !== undefined);
@@ -51,7 +63,7 @@ const tellKey = (place: string, key: string, wordings: readonly Wording[]): Told
       const same = stayed.map(({ language }) => words.say('officer-diff.change.textSame', { language }));
       return [...changed.map((wording) => sayWording(words, wording)), ...same].join('; ');
     },
-    () => `\`${key}\``,
+    (words) => nameOf(words, key),
   );
 };
 

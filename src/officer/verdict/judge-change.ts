@@ -32,6 +32,13 @@ const isFilled = ({ before, after }: Versions, [field = '', ...inner]: readonly 
     .slice(before.migrations.length)
     .some(({ operations }) => operations.some((one) => 'default' in one && one.default.field === field));
 
+/** A new migration rewrites its answers, so that what they were no longer tells what they are. */
+const isMapped = ({ before, after }: Versions, [field = '', ...inner]: readonly string[]): boolean =>
+  inner.length === 0 &&
+  after.migrations
+    .slice(before.migrations.length)
+    .some(({ operations }) => operations.some((one) => 'map' in one && one.map.field === field));
+
 const judgeAdded = ({ after: { required }, path }: Of<'fieldAdded'>, versions: Versions): Judgement => {
   if (isNever(required)) return safe('fieldOptional');
   return isFilled(versions, path) ? { ...asksAgain('fieldFilled'), isOpen: true } : asksAgain('fieldRequired');
@@ -57,6 +64,10 @@ const judgeShown = ({ path, after: presence }: Of<'shownChanged'>, { after }: Ve
 
 const judgeRenamed = ({ before: [old = ''] }: Of<'fieldRenamed'>, { after }: Versions): Judgement =>
   isAskedAbout(after, old) ? asksAgain('conditionLost') : safe('renameDeclared');
+
+/** Whether the map leaves nothing behind can only be tried; where nothing had to be mapped, nothing has to be tried. */
+const judgeMapped = (judgement: Judgement): Judgement =>
+  judgement.verdict === 'safe' ? judgement : { ...asksAgain('optionMapped'), isOpen: true };
 
 const judgeLook = ({ what }: Of<'lookChanged'>): Judgement =>
   /^ui:options\.(?:source|with|withoutWhen|columns|required)$/.test(what) ? asksAgain('otherList') : safe('onlyLooks');
@@ -86,7 +97,7 @@ export const judgeChange = (change: FormChange, versions: Versions): Judgement =
     case 'ruleRemoved':
       return safe('ruleGone');
     case 'ruleChanged':
-      return judgeRuleChange(change);
+      return isMapped(versions, change.path) ? judgeMapped(judgeRuleChange(change)) : judgeRuleChange(change);
     case 'lookChanged':
       return judgeLook(change);
     case 'wireChanged':

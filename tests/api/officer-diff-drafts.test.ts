@@ -1,0 +1,59 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { catalogueOf, checker } from '../../src/officer/check/shared.ts';
+import type { Draft } from '../../src/officer/corpus/make-corpus.ts';
+import { readRealDrafts } from '../../src/officer/corpus/real-drafts.ts';
+import { readOfficerData } from '../../src/officer/data/read-officer-data.ts';
+import { makeDiff } from '../../src/officer/diff/make-diff.ts';
+import { asJson } from '../../src/officer/diff/reports.ts';
+import { wordsOf } from '../../src/officer/diff/words.ts';
+import { cloneDatabase, demoDatabase, type TestDatabase } from '../support/test-database.ts';
+
+let database: TestDatabase;
+let drafts: readonly Draft[];
+beforeAll(async () => {
+  database = await cloneDatabase(demoDatabase);
+  drafts = await readRealDrafts(database.url);
+});
+afterAll(() => database?.drop());
+
+const ask = async <T extends object>(sql: string): Promise<readonly T[]> => {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query<T>(sql);
+  await client.end();
+  return rows;
+};
+
+it('reads the drafts of a running portal, and nothing that was submitted', async () => {
+  const [row] = await ask<{ count: number }>(
+    `select count(distinct a.id)::int from application a join application_step s on s.application_id = a.id
+      where a.status = 'Draft' and a.deleted_at is null`,
+  );
+  expect(drafts.length).toBeGreaterThan(0);
+  expect(drafts.length).toBe(row?.count);
+});
+
+it('counts whom a change hits, and tells nothing else of them', async () => {
+  const data = readOfficerData(process.cwd());
+  const catalogue = catalogueOf(data);
+  if (!catalogue) throw new Error('the data cannot be read');
+  const [first, ...rest] = catalogue.steps;
+  if (!first) throw new Error('there is no step');
+  const schema = { ...first.schema, required: [...(first.schema['required'] as string[]), 'brandNew'] };
+  const properties = { ...(first.schema['properties'] as object), brandNew: { type: 'string', maxLength: 5 } };
+  const step = { ...first, schema: { ...schema, properties }, schemaVersion: '0-new' };
+  const after = { data, catalogue: { ...catalogue, steps: [step, ...rest] } };
+  const words = { id: wordsOf(data, [data], 'id'), en: wordsOf(data, [data], 'en') };
+  const without = makeDiff(checker, { data, catalogue }, after);
+  const diff = makeDiff(checker, { data, catalogue }, after, drafts);
+  const hitsOf = ({ sections }: typeof diff) => sections[0]?.told[0]?.hits?.hit ?? 0;
+  const reached = drafts.filter((draft) => draft.has(first.key)).length;
+  expect(reached).toBeGreaterThan(0);
+  expect(hitsOf(diff) - hitsOf(without)).toBe(reached);
+  expect(diff.real).toEqual({ tried: drafts.length, hit: reached });
+  const told = asJson(diff, words);
+  const answers = drafts.flatMap((draft) => [...draft.values()].flatMap((saved) => Object.values(saved.answers)));
+  const typed = answers.filter((one): one is string => typeof one === 'string' && one.length > 12);
+  expect(typed.filter((one) => told.includes(one))).toEqual([]);
+});

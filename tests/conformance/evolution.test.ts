@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareForms } from '../../src/engine/evolution/compare-forms.ts';
+import { createChecker } from '../../src/engine/schema/check.ts';
+import { createAjv } from '../../src/engine/schema/factory.ts';
+import type { FormDefinition } from '../../src/engine/schema/types.ts';
+import { checkAnswers } from '../../src/engine/steps/check-answers.ts';
+import { type Accepted, makeAnswers } from '../../src/officer/corpus/make-answers.ts';
+import { factPoolOf } from '../../src/officer/corpus/make-corpus.ts';
+import { attribute } from '../../src/officer/verdict/attribute.ts';
+import { judgeChange } from '../../src/officer/verdict/judge-change.ts';
+import { judgeForm } from '../../src/officer/verdict/judge-form.ts';
+import { replay } from '../../src/officer/verdict/replay.ts';
+import { type Verdict, verdicts, worst } from '../../src/officer/verdict/verdict.ts';
+import { edited, someEdits } from './evolution-edits.ts';
+import { catalogue } from './portal-data.ts';
+
+const checker = createChecker(createAjv());
+const facts = factPoolOf(catalogue);
+const steps = catalogue.steps.filter(({ submits }) => !submits);
+
+/** Few of each form, spread over all that was made. */
+const MOST = 70;
+const spread = (all: readonly Accepted[]): readonly Accepted[] =>
+  all.filter((_, at) => at % Math.max(1, Math.ceil(all.length / MOST)) === 0);
+
+const made = new Map(steps.map((step) => [step.key, makeAnswers(checker, step, facts)] as const));
+const corpus = new Map([...made].map(([key, all]) => [key, spread(all)] as const));
+const draftsOf = ({ key }: FormDefinition): readonly Accepted[] => corpus.get(key) ?? [];
+const grade = (verdict: Verdict): number => verdicts.indexOf(verdict);
+
+describe.each(steps.map((step) => [step.key, step] as const))('drafts made for %s', (key, step) => {
+  const drafts = made.get(key) ?? [];
+
+  it('are all accepted, and the same whenever they are made', () => {
+    expect(drafts.flatMap(({ answers, facts: known }) => checkAnswers(checker, step, answers, known))).toEqual([]);
+    expect(makeAnswers(checker, step, facts)).toEqual(drafts);
+  });
+
+  it('answer every field, and leave out every one that may stay empty', () => {
+    const fields = [
+      ...new Set(compareForms({ ...step, schema: { type: 'object' } }, step).flatMap(({ path }) => path)),
+    ];
+    const answered = fields.filter((field) => drafts.some(({ answers }) => field in answers));
+    expect(answered).toEqual(fields);
+  });
+});
+
+/** What the classifier says, from the changes alone, against what becomes of each draft. */
+const judge = (step: FormDefinition, after: FormDefinition) => {
+  const versions = { before: step, after };
+  const changes = compareForms(step, after);
+  const truths = draftsOf(step).map((draft) => replay(checker, step, after, draft));
+  return { versions, changes, truths, drafts: draftsOf(step) };
+};
+
+const anyEdit = fc.record({ step: fc.constantFrom(...steps), edits: someEdits });
+
+describe('the verdict, against what becomes of drafts', () => {
+  it('is never milder than the truth, and names a cause for every draft that is hit', () => {
+    let hit = 0;
+    fc.assert(
+      fc.property(anyEdit, ({ step, edits }) => {
+        const after = edited(step, edits);
+        const { versions, changes, truths, drafts } = judge(step, after);
+        const foretold = worst(changes.map((change) => judgeChange(change, versions).verdict));
+        const truth = worst(truths.map(({ verdict }) => verdict));
+        if (truth !== 'safe') hit += 1;
+        expect(grade(foretold)).toBeGreaterThanOrEqual(grade(truth));
+        for (const outcome of truths) expect(worst([...attribute(changes, outcome).values()])).toBe(outcome.verdict);
+        const judged = judgeForm(checker, versions, drafts);
+        expect(grade(worst(judged.map(({ verdict }) => verdict)))).toBeGreaterThanOrEqual(grade(truth));
+      }),
+      { numRuns: 150 },
+    );
+    // Edits that hit nobody would prove nothing.
+    expect(hit).toBeGreaterThan(40);
+  });
+
+  it('finds nothing where nothing changed', () => {
+    for (const step of steps) {
+      const copy = structuredClone(step) as FormDefinition;
+      expect(judgeForm(checker, { before: step, after: copy }, draftsOf(step))).toEqual([]);
+    }
+  });
+});
