@@ -17,9 +17,6 @@ const { values } = parseArgs({
     root: { type: 'string', default: process.cwd() },
   },
 });
-// The portals that were started end with this process.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
-
 const root = resolve(values.root);
 const base = values.base ?? findBase(root);
 if (base === undefined) throw new Error('--base: name the commit to compare with; there is no git here that knows it');

@@ -1,7 +1,8 @@
 import { buildCatalogue } from '../engine/schema/catalogue.ts';
 import { findFreePort } from '../tooling/dev/free-port.ts';
 import { below, readOfficerData } from './data/read-officer-data.ts';
-import { openDesk } from './preview/desk/open-desk.ts';
+import { openDesk, readListed } from './preview/desk/open-desk.ts';
+import { returnOne } from './preview/desk/return-one.ts';
 import { fromSources, runPortal } from './preview/run-portal.ts';
 import { createWords } from './preview/words.ts';
 
@@ -14,15 +15,8 @@ console.log('Starting a portal with demo data ...');
 const port = process.env['PORT'] ?? String(await findFreePort());
 const portal = await runPortal(root, fromSources, { PORT: port });
 const data = readOfficerData(root);
-const desk = await openDesk(portal, buildCatalogue(below(data, 'schemas')).institutions, createWords(data));
-
-let isStopping = false;
-const stop = async (): Promise<void> => {
-  if (isStopping) return;
-  isStopping = true;
-  desk.close();
-  await portal.stop();
-  process.exit(0);
-};
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+const { institutions, roles } = buildCatalogue(below(data, 'schemas'));
+const words = createWords(data);
+await returnOne(portal, roles, await readListed(portal), words('preview.sample.message'));
+const desk = await openDesk(portal, institutions, words);
 console.log(`\nOpen ${desk.url}\n`);

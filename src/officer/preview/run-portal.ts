@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { chmod, mkdtemp } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { typeScript } from '../../tooling/process/programs.ts';
@@ -15,6 +14,8 @@ export interface DemoAccount {
 export interface RunningPortal {
   readonly url: string;
   readonly accounts: readonly DemoAccount[];
+  /** Where payments are confirmed without money. */
+  readonly gateway: string | undefined;
   /** Ends it and throws its data away. */
   stop(): Promise<void>;
 }
@@ -35,6 +36,8 @@ export const fromSources: Program = { file: 'src/tooling/dev.ts', opened: /hot r
 
 const account = /Demo (\w+)\s+(\S+@\S+)\s+(\S+)/g;
 
+const gateway = /Payments\s+(http\S+)/;
+
 const accountsIn = (said: string): readonly DemoAccount[] =>
   [...said.matchAll(account)].map(([, role = '', email = '', password = '']) => ({ role, email, password }));
 
@@ -43,6 +46,19 @@ const endOf = (child: ChildProcess): Promise<number> =>
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));
   });
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const running = new Set<() => Promise<void>>();
+
+/** Who stops this program stops the portals that it started, also one that is not open yet. */
+const endInOrder = (): void => {
+  void Promise.all([...running].map((stop) => stop())).finally(() => process.exit(130));
+};
+
+const remember = (stop: () => Promise<void>): void => {
+  if (running.size === 0) for (const signal of signals) process.once(signal, endInOrder);
+  running.add(stop);
+};
 
 /**
  * Starts the portal of a folder on a database of its own, with demo data; nothing of it is left afterwards.
@@ -73,11 +89,13 @@ export const runPortal = async (
     detached: process.platform !== 'win32',
   });
   const over = endOf(child);
-  const clean = (): void => {
+  const stop = async (): Promise<void> => {
+    running.delete(stop);
     child.kill('SIGTERM');
-    rmSync(data, { recursive: true, force: true });
+    await over.catch(() => undefined);
+    await rm(data, { recursive: true, force: true });
   };
-  process.once('exit', clean);
+  remember(stop);
   let said = '';
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer): void => {
@@ -89,15 +107,14 @@ export const runPortal = async (
     child.stdout?.on('data', hear);
     child.stderr?.on('data', hear);
     over.then((code) => reject(new Error(`the portal ended with ${code} before it opened:\n${said}`)), reject);
+  }).catch(async (error: unknown) => {
+    await stop();
+    throw error;
   });
   return {
     url,
     accounts: accountsIn(said),
-    stop: async () => {
-      child.kill('SIGTERM');
-      await over;
-      process.off('exit', clean);
-      clean();
-    },
+    gateway: gateway.exec(said)?.[1],
+    stop,
   };
 };

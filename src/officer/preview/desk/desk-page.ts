@@ -10,6 +10,7 @@ export interface Desk {
   readonly enter: (who: 'admin' | 'applicant', email: string, to: string) => string;
   readonly admin: string;
   readonly portal: string;
+  readonly gateway: string | undefined;
   readonly words: ReturnType<typeof createWords>;
 }
 
@@ -39,7 +40,7 @@ const table = (rows: readonly StateRow[], page: (application: Listed) => string,
 
 /** The page from which everything is reached. */
 export const deskPage = (desk: Desk): string => {
-  const { words, listed, institutions, enter, admin, portal } = desk;
+  const { words, listed, institutions, enter, admin, portal, gateway } = desk;
   return `<!doctype html>
 <html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${words('officer-preview.desk.title')}</title><style>${style}</style></head><body><main>
@@ -50,6 +51,7 @@ export const deskPage = (desk: Desk): string => {
 ${table(applicationRows(listed), (one) => pageOf(institutions, one), words('officer-preview.desk.status'), desk)}
 ${table(paymentRows(listed), (one) => paymentPageOf(institutions, one), words('officer-preview.desk.payment'), desk)}
 <p>${link(`${portal}/dev/mail`, words('officer-preview.desk.mails'))}<br>
+${gateway === undefined ? '' : `${link(gateway, words('officer-preview.desk.gateway'))}<br>`}
 ${link(enter('admin', admin, pathTo('dashboardAdmin')), words('officer-preview.desk.office'))}</p>
 </main></body></html>
 `;

@@ -12,7 +12,8 @@ const names = { admin: '127.0.0.1', applicant: 'localhost' } as const;
 
 const LISTED = '/admin/form?pageSize=100';
 
-const readListed = async (portal: RunningPortal): Promise<readonly Listed[]> => {
+/** Applications of the demo data, as an admin sees them. */
+export const readListed = async (portal: RunningPortal): Promise<readonly Listed[]> => {
   const cookies = await signIn(portal, accountOf(portal, 'admin'));
   return (await ask<{ readonly Applications: readonly Listed[] }>(portal, cookies, LISTED)).Applications;
 };
@@ -47,6 +48,7 @@ export const openDesk = async (
     institutions,
     admin: accountOf(portal, 'admin').email,
     portal: portal.url,
+    gateway: portal.gateway,
     words,
     enter: (who, email, to) => `http://${names[who]}:${port}/enter?${new URLSearchParams({ email, to })}`,
   });
