@@ -26,6 +26,7 @@ import {
   wordField,
 } from './application-evolution-support.ts';
 import { getForm, getStep, makeDraft, save, validAnswers } from './application-support.ts';
+import { read } from './documents-support.ts';
 
 const unfinished = { familyBirthPlace: 'Solo', familyName: 'Ibu Sri' };
 
@@ -244,6 +245,15 @@ describe('what was sent', () => {
     const detail = await detailOf(submitted);
     expect([detail.Reopened, detail.FormChanges]).toEqual([[], null]);
     expect(await stepRows(server, submitted.formId)).toEqual(untouched);
+  });
+
+  test('keeps its own words, on the screen and in print', async () => {
+    const { person, formId } = world.submitted;
+    const personal = (await detailOf(world.submitted)).Steps.find(({ step }) => step === 'personal');
+    expect(personal?.Form?.Texts).toMatchObject({ en: { birthPlace: { label: 'Birth place' } } });
+    const { text } = await read(world.server, person, 'registration', formId, 'en');
+    expect(text).toContain('Birth place');
+    expect(text).not.toMatch(/Town of birth|familyBirthPlace/);
   });
 
   test('a returned application can be corrected, with what the form asks anew opened beside it', async () => {

@@ -1,8 +1,9 @@
 import type { getAdminApplication } from '../../../contract/admin-applications.ts';
 import type { DataOf } from '../../../contract/call.ts';
 import { knownFields } from '../../../engine/schema/active-fields.ts';
-import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
-import type { FormVersions, ServedForm } from '../../store/application/form-versions.ts';
+import type { Answers } from '../../../engine/schema/types.ts';
+import type { ServedForm } from '../../store/application/form-versions.ts';
+import { describeForm, linesOf, ownFormOf } from '../application/own-forms.ts';
 import type { Desk } from './desk.ts';
 
 type Step = DataOf<typeof getAdminApplication>['Steps'][number];
@@ -15,26 +16,6 @@ interface SavedStep {
   readonly answers: Answers;
   readonly dropped: Answers;
 }
-
-const linesOf = ({ lines }: FormVersions, step: string): readonly ServedForm[] =>
-  lines().filter((line) => line.step === step && !line.isGone);
-
-const todaysLine = ({ forms }: Known, step: StepDefinition | undefined): ServedForm | undefined =>
-  step &&
-  linesOf(forms, step.key)
-    .filter(({ schemaVersion }) => schemaVersion === step.schemaVersion)
-    .at(-1);
-
-const describe = async ({ forms }: Known, line: ServedForm): Promise<NonNullable<Step['Form']>> => {
-  const { definition, texts } = await forms.read(line);
-  return { Id: line.id, Schema: { ...definition.schema }, Ui: { ...definition.ui }, Texts: { ...texts } };
-};
-
-/** The form that the answers were given to; null when it is today's. */
-const formOf = async (known: Known, saved: SavedStep, today: StepDefinition | undefined): Promise<Step['Form']> => {
-  const line = await known.forms.acceptedWith(saved.step, saved.schemaVersion, saved.savedAt);
-  return !line || line.id === todaysLine(known, today)?.id ? null : describe(known, line);
-};
 
 /** The newest form that asked for the field. */
 const askedBy = async ({ forms }: Known, step: string, field: string): Promise<ServedForm | undefined> => {
@@ -51,14 +32,14 @@ const droppedOf = async (known: Known, { step, dropped }: SavedStep): Promise<St
     groups.set(line, { ...groups.get(line), [field]: answer });
   }
   const described = [...groups].map(async ([line, Answers]) => ({
-    Form: line ? await describe(known, line) : null,
+    Form: line ? await describeForm(known, line) : null,
     Answers,
   }));
   return Promise.all(described);
 };
 
 /** How a saved step is drawn: by its own form where that is no longer today's, and with what was put aside. */
-export const ownFormsOf = async (known: Known, saved: SavedStep): Promise<Pick<Step, 'Form' | 'Dropped'>> => {
-  const today = known.catalogue.steps.find(({ key }) => key === saved.step);
-  return { Form: await formOf(known, saved, today), Dropped: await droppedOf(known, saved) };
-};
+export const ownFormsOf = async (known: Known, saved: SavedStep): Promise<Pick<Step, 'Form' | 'Dropped'>> => ({
+  Form: await ownFormOf(known, saved),
+  Dropped: await droppedOf(known, saved),
+});

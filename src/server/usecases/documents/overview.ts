@@ -1,12 +1,19 @@
 import { getState } from '../../../../machines/application.status.ts';
+import { migrate } from '../../../engine/evolution/migrate.ts';
 import { lectureStart } from '../../../engine/rules/lecture-start.ts';
 import type { Fact } from '../../gateways/documents/print-job.ts';
 import { type AnswersByStep, roleText } from '../application/roles.ts';
 import type { Subject } from './contents.ts';
 import { formatMoment } from './formats.ts';
 
-export const answersOf = ({ application }: Subject): AnswersByStep =>
-  Object.fromEntries(application.steps.map(({ step, answers }) => [step, answers]));
+/** What was answered, under the names of today: roles point to those. */
+export const answersOf = ({ admission, application }: Subject): AnswersByStep =>
+  Object.fromEntries(
+    application.steps.map(({ step, answers, schemaVersion }) => {
+      const migrations = admission.catalogue.steps.find(({ key }) => key === step)?.migrations ?? [];
+      return [step, migrate(migrations, answers, schemaVersion).answers];
+    }),
+  );
 
 const statusText = ({ detail, words }: Subject): string => words.t(`registrations.status.${getState(detail.Status)}`);
 

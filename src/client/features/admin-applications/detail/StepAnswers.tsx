@@ -1,11 +1,9 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnswersSummary } from '../../../renderer/summary/AnswersSummary.tsx';
+import { SavedAnswers, titleIn } from '../../../renderer/summary/SavedAnswers.tsx';
 import { useStepTitle } from '../../../ui/application/use-step-title.ts';
 import { Box, Card, Heading, Muted } from '../../../ui/primitives.tsx';
 import { formatDateTime } from '../../../ui/state/format.ts';
 import type { DetailProps } from './Applicant.tsx';
-import { drawOwnForm } from './own-form.ts';
 
 /** Answers that a correction changed stand out; what they were before is told with the correction. */
 const highlight = (names: readonly string[]) =>
@@ -24,6 +22,11 @@ const changedIn = ({ Corrections }: DetailProps['detail'], step: string): readon
 type Step = DetailProps['detail']['Steps'][number];
 type Dropped = Step['Dropped'][number];
 
+const paramsOf = ({ Application }: DetailProps['detail']) => ({
+  formId: Application.Id,
+  institutionCode: Application.InstitutionCode,
+});
+
 interface StepProps extends DetailProps {
   readonly step: Step;
 }
@@ -31,17 +34,10 @@ interface StepProps extends DetailProps {
 /** Answers to what is no longer asked, in the words in which it was. */
 const Former = ({ detail, step, dropped }: StepProps & { readonly dropped: Dropped }) => {
   const { t } = useTranslation();
-  const { Id: formId, InstitutionCode: institutionCode } = detail.Application;
-  const form = useMemo(() => dropped.Form && drawOwnForm(step.step, dropped.Form), [step.step, dropped.Form]);
   return (
     <Box marginTop="6" paddingTop="4" borderTopWidth="1px" data-part="former">
       <Muted marginBottom="3">{t('admin-applications.detail.former')}</Muted>
-      <AnswersSummary
-        formKey={form?.formKey ?? step.step}
-        answers={dropped.Answers}
-        sourceParams={{ formId, institutionCode }}
-        {...(form && { definition: form.definition })}
-      />
+      <SavedAnswers step={step.step} answers={dropped.Answers} form={dropped.Form} sourceParams={paramsOf(detail)} />
     </Box>
   );
 };
@@ -50,24 +46,16 @@ const StepCard = ({ detail, step: saved }: StepProps) => {
   const { t, i18n } = useTranslation();
   const stepTitle = useStepTitle();
   const { step, answers, savedAt, schemaVersion, Form, Dropped } = saved;
-  const { Id: formId, InstitutionCode: institutionCode } = detail.Application;
-  const form = useMemo(() => Form && drawOwnForm(step, Form), [step, Form]);
-  const title = form && i18n.exists(form.titleKey) ? t(form.titleKey) : stepTitle(step);
   return (
     <Card as="section" aria-labelledby={`step-${step}`} data-step={step} css={highlight(changedIn(detail, step))}>
-      <Heading id={`step-${step}`}>{title}</Heading>
+      <Heading id={`step-${step}`}>{titleIn(Form, i18n.language) ?? stepTitle(step)}</Heading>
       <Muted fontSize="xs" marginBottom="5">
-        {t(form ? 'admin-applications.detail.savedBefore' : 'admin-applications.detail.savedWith', {
+        {t(Form ? 'admin-applications.detail.savedBefore' : 'admin-applications.detail.savedWith', {
           time: formatDateTime(savedAt, i18n.language),
           version: schemaVersion.slice(0, 8),
         })}
       </Muted>
-      <AnswersSummary
-        formKey={form?.formKey ?? step}
-        answers={answers}
-        sourceParams={{ formId, institutionCode }}
-        {...(form && { definition: form.definition })}
-      />
+      <SavedAnswers step={step} answers={answers} form={Form} sourceParams={paramsOf(detail)} />
       {Dropped.map((dropped) => (
         <Former key={dropped.Form?.Id ?? 0} detail={detail} step={saved} dropped={dropped} />
       ))}

@@ -1,15 +1,18 @@
 import i18next from 'i18next';
-import type { FormDefinition } from '../../../../engine/schema/types.ts';
-import type { DetailProps } from './Applicant.tsx';
+import type { FormDefinition } from '../../../engine/schema/types.ts';
 
-type OwnForm = NonNullable<DetailProps['detail']['Steps'][number]['Form']>;
+/** A form of earlier as the server tells it: texts by language. */
+export interface OwnForm {
+  readonly Id: number;
+  readonly Schema: Readonly<Record<string, unknown>>;
+  readonly Ui: Readonly<Record<string, unknown>>;
+  readonly Texts: Readonly<Record<string, unknown>>;
+}
 
 /** How a form of earlier is drawn: its definition, and the key under which its words are found. */
 export interface DrawnForm {
   readonly formKey: string;
   readonly definition: Pick<FormDefinition, 'schema' | 'ui'>;
-  /** Its title in the language that is spoken. */
-  readonly titleKey: string;
 }
 
 /** Makes the words of an earlier form known beside those of today. */
@@ -17,5 +20,5 @@ export const drawOwnForm = (step: string, { Id, Schema, Ui, Texts }: OwnForm): D
   const formKey = `${step}@${Id}`;
   for (const [language, texts] of Object.entries(Texts))
     i18next.addResourceBundle(language, 'translation', { [formKey]: texts }, true, true);
-  return { formKey, definition: { schema: Schema, ui: Ui }, titleKey: `${formKey}.form.title` };
+  return { formKey, definition: { schema: Schema, ui: Ui } };
 };
