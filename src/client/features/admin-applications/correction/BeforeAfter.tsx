@@ -12,6 +12,8 @@ const Sides = chakra('div', {
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
     gap: '3',
     '& > div': { padding: '3', borderRadius: 'md', borderWidth: '1px', borderColor: 'border', minWidth: 0 },
+    // Half of half the page is too narrow for two columns.
+    '& dl': { gridTemplateColumns: 'minmax(0, 1fr)' },
     '& > [data-side=After]': { background: 'bg.info', borderColor: 'border.info' },
   },
 });
