@@ -5,6 +5,7 @@ import type { Versions } from '../verdict/judge-change.ts';
 import type { JudgedChange } from '../verdict/judge-form.ts';
 import { compareJson } from './compare-json.ts';
 import { sayChange, sayKept } from './say-change.ts';
+import { sayValue } from './say-value.ts';
 import { harmless, type Told } from './told.ts';
 import { labelBehind, type Say } from './words.ts';
 
@@ -81,7 +82,7 @@ export const tellForm = (
   const form = versions.after.key;
   const spokenOf = new Set<string>();
   const told = judged.map((one): Told => {
-    const { change, verdict, reason, hits } = soften(one, keeps);
+    const { change, verdict, reason, example, hits } = soften(one, keeps);
     const path = change.path.join('.');
     const kept = spokenOf.has(path) ? undefined : keptOf(versions, change);
     spokenOf.add(path);
@@ -92,7 +93,7 @@ export const tellForm = (
       ...(change.path.length > 0 && { subject: labelOf(change, form) }),
       sentence: (words) => `${sayChange(words, form, change)}${kept?.(words) ?? ''}`,
       verdict,
-      reason: (words) => words.say(`officer-diff.reason.${reason}`),
+      reason: (words) => words.say(`officer-diff.reason.${reason}`, { example: sayValue(words, example) }),
       ...(keeps === 'drafts' && { hits }),
       ...(advice && { advice }),
     };

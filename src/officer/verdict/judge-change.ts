@@ -3,6 +3,7 @@ import type { FormChange, Presence } from '../../engine/evolution/form-change.ts
 import { canonical } from '../../engine/schema/fingerprint.ts';
 import type { FormDefinition } from '../../engine/schema/types.ts';
 import { judgeMigration } from './judge-migration.ts';
+import { judgePattern } from './judge-pattern.ts';
 import { judgeRuleChange } from './judge-rule.ts';
 import { judgeWire } from './judge-wire.ts';
 import { asksAgain, breaks, type Judgement, needsMigration, safe } from './verdict.ts';
@@ -69,6 +70,13 @@ const judgeRenamed = ({ before: [old = ''] }: Of<'fieldRenamed'>, { after }: Ver
 const judgeMapped = (judgement: Judgement): Judgement =>
   judgement.verdict === 'safe' ? judgement : { ...asksAgain('optionMapped'), isOpen: true };
 
+const judgeRule = (change: Of<'ruleChanged'>, versions: Versions): Judgement => {
+  const judgement = judgeRuleChange(change);
+  const isOpen = change.keyword === 'pattern' && judgement.reason === 'ruleOther';
+  const settled = isOpen ? judgePattern(change, versions) : judgement;
+  return isMapped(versions, change.path) ? judgeMapped(settled) : settled;
+};
+
 const judgeLook = ({ what }: Of<'lookChanged'>): Judgement =>
   /^ui:options\.(?:source|with|withoutWhen|columns|required)$/.test(what) ? asksAgain('otherList') : safe('onlyLooks');
 
@@ -93,11 +101,11 @@ export const judgeChange = (change: FormChange, versions: Versions): Judgement =
     case 'optionRemoved':
       return 'mappedTo' in change ? { ...asksAgain('optionMapped'), isOpen: true } : asksAgain('optionGone');
     case 'ruleAdded':
-      return asksAgain('ruleNew');
+      return change.keyword === 'pattern' ? judgePattern(change, versions) : asksAgain('ruleNew');
     case 'ruleRemoved':
       return safe('ruleGone');
     case 'ruleChanged':
-      return isMapped(versions, change.path) ? judgeMapped(judgeRuleChange(change)) : judgeRuleChange(change);
+      return judgeRule(change, versions);
     case 'lookChanged':
       return judgeLook(change);
     case 'wireChanged':

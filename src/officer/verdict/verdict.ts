@@ -16,6 +16,8 @@ export interface Judgement {
   readonly reason: string;
   /** What the replay of the drafts finds counts alone: a declared migration may have settled everything. */
   readonly isOpen?: boolean;
+  /** An answer that was possible and no longer is. */
+  readonly example?: string;
 }
 
 /** How many drafts were tried, and how many of them a change hits. */
