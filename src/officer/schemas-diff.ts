@@ -5,7 +5,7 @@ import { catalogueOf, checker } from './check/shared.ts';
 import { readRealDrafts } from './corpus/real-drafts.ts';
 import { findBase, readBase } from './data/read-base.ts';
 import { type OfficerData, readOfficerData } from './data/read-officer-data.ts';
-import { makeDiff, type Version } from './diff/make-diff.ts';
+import { makeDiff, mayMerge, type Version } from './diff/make-diff.ts';
 import { asJson, asMarkdown, asText } from './diff/reports.ts';
 import { languages, wordsOf } from './diff/words.ts';
 
@@ -31,26 +31,34 @@ if (!format) throw new Error(`--format is one of ${Object.keys(formats).join(', 
 const wanted = languages.filter((language) => values.language === undefined || values.language === language);
 if (wanted.length === 0) throw new Error(`--language is one of ${languages.join(', ')}`);
 
-const now = readOfficerData(values.root);
-/** The tool speaks with its own sentences, whatever data it looks at. */
-const home = resolve(import.meta.dirname, '../..');
-const tool = home === resolve(values.root) ? now : readOfficerData(home);
-const base = positionals[0] ?? findBase(values.root);
-if (base === undefined) throw new Error('Compare with which commit or folder? npm run schemas:diff -- <base>');
-const then = existsSync(base) ? readOfficerData(base) : readBase(now, values.root, base);
-
 const versionOf = (data: OfficerData): Version => {
   const catalogue = catalogueOf(data);
   if (!catalogue) throw new Error('The data cannot be read as a whole: npm run schemas:check says why');
   return { data, catalogue };
 };
 
+const readThen = (now: OfficerData, base: string): OfficerData => {
+  if (existsSync(base)) return readOfficerData(base);
+  try {
+    return readBase(now, values.root, base);
+  } catch {
+    throw new Error(`"${base}" is neither a folder nor a commit`);
+  }
+};
+
 const run = async (): Promise<void> => {
+  const now = readOfficerData(values.root);
+  const base = positionals[0] ?? findBase(values.root);
+  if (base === undefined) throw new Error('Compare with which commit or folder? npm run schemas:diff -- <base>');
+  const then = readThen(now, base);
+  // The tool speaks with its own sentences, whatever data it looks at.
+  const home = resolve(import.meta.dirname, '../..');
+  const tool = home === resolve(values.root) ? now : readOfficerData(home);
   const real = values.database === undefined ? undefined : await readRealDrafts(values.database);
   const diff = makeDiff(checker, versionOf(then), versionOf(now), real);
   const words = { id: wordsOf(tool, [now, then], 'id'), en: wordsOf(tool, [now, then], 'en') };
   console.log(format(diff, words, wanted));
-  process.exitCode = diff.verdict === 'breaks' || diff.verdict === 'needsMigration' ? 1 : 0;
+  process.exitCode = mayMerge(diff) ? 0 : 1;
 };
 
 run().catch((error: Error) => {

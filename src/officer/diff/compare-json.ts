@@ -1,5 +1,5 @@
 import { canonical } from '../../engine/schema/fingerprint.ts';
-import { sayValue } from './say-value.ts';
+import { sayPair } from './say-value.ts';
 import { harmless, type Told } from './told.ts';
 
 /** One line of a file that is not what it was. */
@@ -41,7 +41,6 @@ export const tellLine = (place: string, line: Line): Told =>
   harmless(kindOf(line), place, (words) =>
     words.say(`officer-diff.change.${kindOf(line)}`, {
       path: line.path,
-      before: sayValue(words, line.before),
-      after: sayValue(words, line.after),
+      ...sayPair(words, line.before, line.after),
     }),
   );

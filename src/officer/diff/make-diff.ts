@@ -164,3 +164,6 @@ export const makeDiff = (checker: RuleChecker, before: Version, after: Version, 
     ...(real && { real: hitsOf(checker, before, after, real) }),
   };
 };
+
+/** Whether a change may be merged as it is: drafts may be asked again, but nothing may be lost or break. */
+export const mayMerge = ({ verdict }: Diff): boolean => verdict === 'safe' || verdict === 'asksAgain';

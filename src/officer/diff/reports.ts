@@ -1,5 +1,5 @@
 import { type Hits, verdicts, worst } from '../verdict/verdict.ts';
-import type { Diff } from './make-diff.ts';
+import { type Diff, mayMerge } from './make-diff.ts';
 import type { Section, Told } from './told.ts';
 import { type Language, languages, type Words } from './words.ts';
 
@@ -27,12 +27,14 @@ const subjectOf = (words: Words, { subject }: Told): string => subject?.(words) 
 const countOf = (diff: Diff, verdict: Told['verdict']): number =>
   diff.sections.flatMap(({ told }) => told).filter((one) => one.verdict === verdict).length;
 
+const totalOf = ({ sections }: Diff): number => sections.reduce((count, { told }) => count + told.length, 0);
+
 const sum = (words: Words, diff: Diff): string => {
   if (diff.sections.length === 0) return words.say('officer-diff.report.none');
   const counts = verdicts.map((verdict) => [verdict, countOf(diff, verdict)] as const).filter(([, count]) => count > 0);
   const drafts = ({ tried, hit }: Hits) => ({ drafts: String(tried), hit: String(hit) });
   const made = words.say('officer-diff.report.sum', {
-    count: String(counts.reduce((total, [, count]) => total + count, 0)),
+    count: String(totalOf(diff)),
     verdicts: counts.map(([verdict, count]) => `${sayVerdict(words, verdict)}: ${count}`).join(', '),
     ...drafts(diff.drafts),
   });
@@ -93,20 +95,34 @@ const bySubject = (words: Words, told: readonly Told[]): readonly (readonly [str
   return groups;
 };
 
-const sectionOf = (words: Words, { title, place, told }: Section): string =>
-  [
-    `### ${title(words)}`,
-    `\`${place}\``,
-    '',
-    ...bySubject(words, told).map(([subject, group]) => bullet(words, subject, group)),
-  ].join('\n');
+/** A comment has room for 65,536 signs: where much changed, what nobody notices is counted and not listed. */
+const MANY = 120;
+const FEW = 12;
+
+const listed = (
+  words: Words,
+  told: readonly Told[],
+  isLong: boolean,
+): { shown: readonly Told[]; rest: readonly string[] } => {
+  const harmless = told.filter(({ verdict }) => verdict === 'safe');
+  if (!isLong || harmless.length <= FEW) return { shown: told, rest: [] };
+  const spared = new Set(harmless.slice(FEW));
+  const more = words.say('officer-diff.report.more', { count: String(spared.size) });
+  return { shown: told.filter((one) => !spared.has(one)), rest: [`- 🟢 ${more}`] };
+};
+
+const sectionOf = (words: Words, { title, place, told }: Section, isLong: boolean): string => {
+  const { shown, rest } = listed(words, told, isLong);
+  const bullets = bySubject(words, shown).map(([subject, group]) => bullet(words, subject, group));
+  return [`### ${title(words)}`, `\`${place}\``, '', ...bullets, ...rest].join('\n');
+};
 
 const markdownOf = (words: Words, diff: Diff): string =>
   [
     `## ${signs[diff.verdict]} ${words.say('officer-diff.report.verdict', { verdict: sayVerdict(words, diff.verdict) })}`,
     words.say(`officer-diff.report.meaning.${diff.verdict}`),
     sum(words, diff),
-    ...diff.sections.map((section) => sectionOf(words, section)),
+    ...diff.sections.map((section) => sectionOf(words, section, totalOf(diff) > MANY)),
   ].join('\n\n');
 
 /** For a pull request: the first language open, the others folded. */
@@ -127,7 +143,7 @@ export const asJson = (diff: Diff, words: AllWords): string =>
   JSON.stringify(
     {
       verdict: diff.verdict,
-      mayMerge: diff.verdict === 'safe' || diff.verdict === 'asksAgain',
+      mayMerge: mayMerge(diff),
       counts: Object.fromEntries(verdicts.map((verdict) => [verdict, countOf(diff, verdict)])),
       drafts: diff.drafts,
       ...(diff.real && { real: diff.real }),

@@ -19,3 +19,25 @@ export const sayValue = (words: Words, value: unknown): string => {
     return short(value.map((one) => sayValue(words, one)).join(', ') || '[]');
   return `\`${short(JSON.stringify(value))}\``;
 };
+
+const BEFORE_DIFFERENCE = 24;
+
+/** Where two long texts part, with a little of what stands in front. */
+const fromDifference = (before: string, after: string): number => {
+  const differs = [...before].findIndex((sign, at) => sign !== after[at]);
+  const start = (differs < 0 ? before.length : differs) - BEFORE_DIFFERENCE;
+  return Math.max(before.length, after.length) <= LONGEST || start < BEFORE_DIFFERENCE ? 0 : start;
+};
+
+/** Two versions of a value; of long texts the part that differs. */
+export const sayPair = (
+  words: Words,
+  before: unknown,
+  after: unknown,
+): { readonly before: string; readonly after: string } => {
+  if (typeof before !== 'string' || typeof after !== 'string')
+    return { before: sayValue(words, before), after: sayValue(words, after) };
+  const start = fromDifference(before, after);
+  const from = (text: string) => sayValue(words, start === 0 ? text : `…${text.slice(start)}`);
+  return { before: from(before), after: from(after) };
+};

@@ -1,5 +1,5 @@
 import type { OfficerData } from '../data/read-officer-data.ts';
-import { sayValue } from './say-value.ts';
+import { sayPair } from './say-value.ts';
 import { harmless, type Section, type Told } from './told.ts';
 import type { Words } from './words.ts';
 
@@ -37,7 +37,7 @@ interface Wording {
 
 const sayWording = (words: Words, { language, before, after }: Wording): string => {
   const kind = before === undefined ? 'textAdded' : after === undefined ? 'textRemoved' : 'textChanged';
-  const params = { language, before: sayValue(words, before), after: sayValue(words, after) };
+  const params = { language, ...sayPair(words, before, after) };
   return words.say(`officer-diff.change.${kind}`, params);
 };
 
