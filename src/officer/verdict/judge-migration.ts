@@ -1,4 +1,5 @@
 import { migrate } from '../../engine/evolution/migrate.ts';
+import { knownFields } from '../../engine/schema/active-fields.ts';
 import { canonical } from '../../engine/schema/fingerprint.ts';
 import type { FormDefinition, Migration } from '../../engine/schema/types.ts';
 import { asksAgain, breaks, type Judgement, safe } from './verdict.ts';
@@ -10,13 +11,18 @@ const isInOrder = ({ migrations }: FormDefinition): boolean => migrations.every(
 const rewrites = (operations: Migration['operations']): boolean =>
   operations.some((operation) => 'default' in operation || 'map' in operation);
 
+/** What the last migration leads to are fields of today's form; earlier ones may lead to names that went on changing. */
+const leadsAstray = (form: FormDefinition, { number, example }: Migration): boolean => {
+  const known = knownFields(form);
+  return number === form.migrations.length && Object.keys(example.after).some((field) => !known.has(field));
+};
+
 /** A migration proves itself: its example must become what it says. */
-export const judgeMigration = (
-  { number, operations, example }: Migration,
-  { after }: { readonly after: FormDefinition },
-): Judgement => {
+export const judgeMigration = (migration: Migration, { after }: { readonly after: FormDefinition }): Judgement => {
+  const { number, operations, example } = migration;
   if (!isInOrder(after)) return breaks('migrationOutOfOrder');
-  const made = migrate([{ number, operations, example }], example.before, `${number - 1}-`);
+  const made = migrate([migration], example.before, `${number - 1}-`);
   if (canonical(made.answers) !== canonical(example.after)) return breaks('migrationUnproven');
+  if (leadsAstray(after, migration)) return breaks('migrationAstray');
   return rewrites(operations) ? { ...asksAgain('migrationProven'), isOpen: true } : safe('migrationProven');
 };
