@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { Heading, Row, Text } from './primitives.tsx';
@@ -43,9 +43,14 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
     if (isOpen && !dialog?.open) dialog?.showModal();
     if (!isOpen && dialog?.open) dialog.close();
   }, [isOpen]);
+  // Taken off the page while it is open it would not give the focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => dialog?.close();
+  }, []);
 
   return (
-    <Frame ref={ref} aria-labelledby={titleId} onClose={onClose}>
+    <Frame ref={ref} aria-labelledby={titleId} onClose={() => ref.current?.open || onClose()}>
       <Heading id={titleId} as="h2">
         {title}
       </Heading>

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Card, Heading } from '../primitives.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface PartProps {
   readonly title: string;
@@ -11,8 +12,10 @@ interface PartProps {
 /** One panel of a page of facts, under its own heading. */
 export const Part = ({ title, name, children }: PartProps) => {
   const id = useId();
+  const card = useRef<HTMLElement>(null);
+  useKeptFocus(card);
   return (
-    <Card as="section" aria-labelledby={id} data-part={name}>
+    <Card ref={card} as="section" aria-labelledby={id} tabIndex={-1} data-part={name}>
       <Heading id={id} marginBottom="4">
         {title}
       </Heading>

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 const Frame = chakra('dialog', {
   base: {
@@ -26,11 +26,14 @@ interface WideDialogProps {
 /** Much to see before something is decided. The platform's own dialog holds the focus and closes on Escape. */
 export const WideDialog = ({ labelledBy, onClose, children }: WideDialogProps) => {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (!ref.current?.open) ref.current?.showModal();
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog?.open) dialog?.showModal();
+    // Taken off the page while it is open it would not give the focus back.
+    return () => dialog?.close();
   }, []);
   return (
-    <Frame ref={ref} aria-labelledby={labelledBy} onClose={onClose}>
+    <Frame ref={ref} aria-labelledby={labelledBy} onClose={() => ref.current?.open || onClose()}>
       {children}
     </Frame>
   );

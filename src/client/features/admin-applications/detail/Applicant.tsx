@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHeading } from '../../../ui/PageHeading.tsx';
-import { Box, Stack } from '../../../ui/primitives.tsx';
+import { keepNames } from '../../../renderer/summary/own-form.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import { Corrections } from '../correction/Corrections.tsx';
 import type { AdminApplication } from '../queries.ts';
 import { Assignee } from './Assignee.tsx';
@@ -21,6 +22,15 @@ export interface DetailProps {
   readonly detail: AdminApplication;
 }
 
+/** Files, history and corrections mention questions that are no longer asked. */
+const useFormerNames = ({ Steps }: AdminApplication): void => {
+  const { language } = useTranslation().i18n;
+  useMemo(() => {
+    for (const { step, Form, Dropped } of Steps)
+      for (const form of [Form, ...Dropped.map((dropped) => dropped.Form)]) if (form) keepNames(step, form, language);
+  }, [Steps, language]);
+};
+
 /** On a narrow page the columns dissolve: what is to be decided stands before the long list of answers. */
 const Column = chakra('div', {
   base: {
@@ -35,40 +45,32 @@ const Column = chakra('div', {
 
 /** Everything about one application: what stands, what was answered, what was paid, what happened, what may be done. */
 export const Applicant = ({ detail }: DetailProps) => {
-  const { t } = useTranslation();
   const act = useAct();
-  const { Name, Email, RegistrationNumber: number } = detail.Application;
+  useFormerNames(detail);
   return (
-    <Stack gap="6">
-      <PageHeading
-        lead={number === null ? t('registrations.detail.draft') : t('registrations.detail.number', { number })}
-      >
-        {Name || Email}
-      </PageHeading>
-      <Box
-        display={{ base: 'flex', xl: 'grid' }}
-        flexDirection="column"
-        gridTemplateColumns="minmax(0, 1fr) 20rem"
-        gap="5"
-        alignItems={{ xl: 'start' }}
-      >
-        <Column>
-          <Overview detail={detail} />
-          <Corrections detail={detail} act={act} />
-          <StepAnswers detail={detail} />
-          <Files detail={detail} />
-        </Column>
-        <Column>
-          <Decide detail={detail} act={act} />
-          <Assignee detail={detail} />
-          <Notes detail={detail} />
-          <Payments detail={detail} act={act} />
-          <Decisions detail={detail} />
-          <Mails detail={detail} />
-          <History detail={detail} />
-          <AuditTrail detail={detail} />
-        </Column>
-      </Box>
-    </Stack>
+    <Box
+      display={{ base: 'flex', xl: 'grid' }}
+      flexDirection="column"
+      gridTemplateColumns="minmax(0, 1fr) 20rem"
+      gap="5"
+      alignItems={{ xl: 'start' }}
+    >
+      <Column>
+        <Overview detail={detail} />
+        <Corrections detail={detail} act={act} />
+        <StepAnswers detail={detail} />
+        <Files detail={detail} />
+      </Column>
+      <Column>
+        <Decide detail={detail} act={act} />
+        <Assignee detail={detail} />
+        <Notes detail={detail} />
+        <Payments detail={detail} act={act} />
+        <Decisions detail={detail} />
+        <Mails detail={detail} />
+        <History detail={detail} />
+        <AuditTrail detail={detail} />
+      </Column>
+    </Box>
   );
 };

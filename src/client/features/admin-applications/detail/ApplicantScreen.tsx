@@ -10,7 +10,7 @@ import { FailureNotice } from '../../../ui/Notice.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Stack } from '../../../ui/primitives.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
-import { adminApplicationQuery } from '../queries.ts';
+import { type AdminApplication, adminApplicationQuery } from '../queries.ts';
 import { Applicant } from './Applicant.tsx';
 
 interface FailedProps {
@@ -29,6 +29,15 @@ const Failed = ({ error, onRetry }: FailedProps) => {
   );
 };
 
+/** One heading before and after reading: it keeps the focus that it was given. */
+const Heading = ({ detail }: { readonly detail: AdminApplication | undefined }) => {
+  const { t } = useTranslation();
+  if (!detail) return <PageHeading>{t('app.screen.applicantDetail')}</PageHeading>;
+  const { Name, Email, RegistrationNumber: number } = detail.Application;
+  const lead = number === null ? t('registrations.detail.draft') : t('registrations.detail.number', { number });
+  return <PageHeading lead={lead}>{Name || Email}</PageHeading>;
+};
+
 /** /admin/applicant-list/:id and /:id/:formId: one application; the longer address names the applicant before it. */
 export const ApplicantScreen = () => {
   const { t } = useTranslation();
@@ -37,13 +46,13 @@ export const ApplicantScreen = () => {
   return (
     <Stack gap="5">
       <BackLink to={pathTo('applicantList')}>{t('app.screen.applicantList')}</BackLink>
+      <Heading detail={data} />
       {data ? (
         <Applicant key={formId} detail={data} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
       ) : (
-        <>
-          <PageHeading>{t('app.screen.applicantDetail')}</PageHeading>
-          {error ? <Failed error={error} onRetry={() => void refetch()} /> : <CardSkeleton rows={3} height="48" />}
-        </>
+        <CardSkeleton rows={3} height="48" />
       )}
     </Stack>
   );
