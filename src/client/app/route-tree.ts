@@ -1,6 +1,6 @@
 import { steps } from 'virtual:catalogue';
 import type { ComponentType } from 'react';
-import { type LoaderFunction, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
+import { type LoaderFunction, type LoaderFunctionArgs, type RouteObject, redirect, replace } from 'react-router-dom';
 import { type PageName, pages, pathTo } from '../../contract/pages.ts';
 import { hasStatus } from '../api/api-error.ts';
 import { isPublicPage, type PageQuestion, type PublicPage } from '../ui/page/public-page.ts';
@@ -39,13 +39,17 @@ export interface PageHandle {
 
 const absent = (): Response => new Response(null, { status: 404, statusText: 'Not Found' });
 
+/** Who is at the address already, by a bookmark or by going back, would otherwise be led on at each step back. */
+const leadTo = (path: string, { url }: Request): Response =>
+  globalThis.location?.href === url ? replace(path) : redirect(path);
+
 const guard = async (route: PageRoute, place: Place, { request, params }: LoaderFunctionArgs): Promise<void> => {
   const step = steps.find(({ key }) => key === params['step']);
   const verdict = await runGuards(guardsOf(route, step), place.guardContext(new URL(request.url), params));
   if (verdict && 'absent' in verdict) throw absent();
   if (verdict?.notice) toaster.error(verdict.notice);
-  if (verdict) throw redirect(verdict.redirect);
-  if (route.leadsTo) throw redirect(pathTo(route.leadsTo as 'dashboardAdmin'));
+  if (verdict) throw leadTo(verdict.redirect, request);
+  if (route.leadsTo) throw leadTo(pathTo(route.leadsTo as 'dashboardAdmin'), request);
 };
 
 /** @throws the 404 page where the page's data is absent */
