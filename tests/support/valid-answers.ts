@@ -72,14 +72,24 @@ const upload = async (client: ApiClient, step: StepDefinition, field: string, fo
   return answer.body.data.id;
 };
 
-/** Answers of a step that the server must accept: its first valid example, with values that the lists really offer. */
-export const createValidAnswers = async (client: ApiClient, step: StepDefinition, wish: Wish): Promise<Answers> => {
-  const [example = {}] = Object.values(step.examples.valid);
-  const { $facts: _facts, ...answers } = { ...example, ...wish.answers } as Record<string, unknown>;
+/** These answers with values that the lists really offer, and with files that are really there. */
+export const makeReal = async (
+  client: ApiClient,
+  step: StepDefinition,
+  wanted: Answers,
+  wish: Wish,
+): Promise<Answers> => {
+  const { $facts: _facts, ...answers } = wanted as Record<string, unknown>;
   for (const sourced of sourcedFields(step))
     if (answers[sourced.field] !== undefined) answers[sourced.field] = await resolve(client, sourced, answers, wish);
   for (const field of Object.keys(answers))
     if (findFieldSchema(step.schema, field)?.['x-file'])
       answers[field] = await upload(client, step, field, wish.formId);
   return answers;
+};
+
+/** Answers of a step that the server must accept: its first valid example, made real. */
+export const createValidAnswers = async (client: ApiClient, step: StepDefinition, wish: Wish): Promise<Answers> => {
+  const [example = {}] = Object.values(step.examples.valid);
+  return makeReal(client, step, { ...example, ...wish.answers }, wish);
 };

@@ -1,81 +1,217 @@
 import { describe, expect, it } from 'vitest';
 import { locateJson } from '../data/located-json.ts';
-import { type OfficerData, readOfficerData } from '../data/read-officer-data.ts';
+import { type OfficerData, readOfficerData, withFiles } from '../data/read-officer-data.ts';
 import { checkData } from './check-data.ts';
+import type { Finding } from './finding.ts';
 import { asAnnotations, asText } from './report/reports.ts';
 import { officerTexts, sentencesOf } from './report/sentences.ts';
 
 const asItIs = readOfficerData(process.cwd());
 const texts = { id: officerTexts(asItIs, 'id'), en: officerTexts(asItIs, 'en') };
 
-/** The data with one change, as an officer would type it. */
-const change = (path: string, from: string, to: string): OfficerData => {
-  const { text } = asItIs.files.get(path) as { text: string };
-  if (!text.includes(from)) throw new Error(`${path} does not contain ${from}`);
-  const file = locateJson(
-    path,
-    text.replace(from, () => to),
-  );
-  const files = new Map([...asItIs.files, [path, file]]);
-  const readable = [...files].filter(([, { syntaxErrors }]) => syntaxErrors.length === 0);
-  return { files, values: new Map(readable.map(([name, { value }]) => [name, value])) };
+/** A change as an officer would type it: file, what is replaced by what. */
+type Change = readonly [path: string, from: string, to: string];
+
+const withChanges = (changes: readonly Change[]): OfficerData => {
+  const files = new Map(asItIs.files);
+  for (const [path, from, to] of changes) {
+    const text = files.get(path)?.text ?? '';
+    if (!text.includes(from)) throw new Error(`${path} does not contain ${from}`);
+    files.set(
+      path,
+      locateJson(
+        path,
+        text.replace(from, () => to),
+      ),
+    );
+  }
+  return withFiles(files);
 };
 
 /** Line on which a text first stands, from 1. */
 const lineOf = (text: string, words: string): number => text.slice(0, text.indexOf(words)).split('\n').length;
 
-const NIK = 'schemas/common/nik.json';
-const STEPS = 'schemas/application/steps.json';
-const UI = 'schemas/application/personal/ui.json';
-const EXAMPLES = 'schemas/application/personal/examples.json';
+it('finds nothing in the data as it is', () => expect(checkData(asItIs, asItIs)).toEqual([]));
 
-it('finds nothing in the data as it is', () => expect(checkData(asItIs)).toEqual([]));
+/** A change, the rule that speaks, and the words on whose line it speaks, where that is another file than changed. */
+interface Slip {
+  readonly change: Change;
+  readonly rule: string;
+  readonly at: string;
+  readonly in?: string;
+}
 
-/** file, what is replaced by what, the rule that speaks, the words on whose line it speaks. */
-const slips: readonly (readonly [string, string, string, string, string])[] = [
-  [NIK, '"maxLength": 16', '"maxLength": 16,,', 'syntax', '"maxLength": 16,,'],
-  [NIK, '"maxLength"', '"maxLenght"', 'endless', '"maxLenght"'],
-  [UI, '"ui:widget": "date"', '"ui:widget": "dat"', 'misspeltValue', '"ui:widget": "dat"'],
-  [UI, '"ui:widget": "date"', '"ui:widgt": "date"', 'misspeltKey', '"ui:widgt"'],
-  [STEPS, '"wireStep": 2', '"wireStep": 1', 'twice', '"personal"'],
-  ['schemas/application/personal/schema.json', 'common/nik.json', 'common/nick.json', 'reference', 'nick.json'],
-  ['locales/en/personal.json', '"firstName"', '"firstNam"', 'missingText', ''],
-];
-
-describe.each(slips)('in %s, %s written as %s', (path, from, to, rule, words) => {
-  const data = change(path, from, to);
-  const found = checkData(data).filter((finding) => finding.rule === rule);
-
-  it(`is found (${rule}), at its place`, () => {
-    expect(found.map(({ file }) => file)).toContain(path);
-    const { text } = data.files.get(path) as { text: string };
-    if (words !== '') expect(found.map(({ line }) => line)).toContain(lineOf(text, words));
-  });
-
-  it('is said in both languages, with what to write instead', () => {
-    for (const finding of found)
-      for (const language of ['id', 'en'] as const) {
-        const { what, instead } = sentencesOf(texts[language], finding);
-        expect(what).not.toBe(rule);
-        expect(instead).not.toBe('');
-        expect(`${what}${instead}`).not.toMatch(/\{\{|undefined/);
-      }
-  });
+const S = 'schemas/application/';
+const R = 'schemas/rules/';
+const slip = (path: string, from: string, to: string, rule: string, at = to, other?: string): Slip => ({
+  change: [path, from, to],
+  rule,
+  at,
+  ...(other && { in: other }),
 });
 
-it('finds limits that leave no room', () => {
-  const data = change(NIK, '"maxLength": 16', '"minLength": 20, "maxLength": 16');
-  expect(checkData(data).map(({ rule }) => rule)).toContain('limits');
+/** Slips in different files do not disturb each other: each list is looked at once. */
+const worlds: Readonly<Record<string, readonly Slip[]>> = {
+  'what is asked': [
+    slip(`${S}personal/schema.json`, '"const": "Foreign"', '"const": "Foreigner"', 'neverHolds'),
+    slip(
+      `${S}family/schema.json`,
+      '"if": { "required": ["familyPhone"] }',
+      '"if": { "required": ["familyPhon"] }',
+      'strangerInCondition',
+    ),
+    slip(
+      `${S}attachment/schema.json`,
+      '"document", "colourBlind"]',
+      '"document", "colourBlind", "letter"]',
+      'hiddenRequired',
+    ),
+    slip(
+      `${S}attachment/ui.json`,
+      '"photo": { "ui:widget": "file" }',
+      '"photo": { "ui:widget": "hidden" }',
+      'invisibleRequired',
+    ),
+    slip(
+      `${S}program/schema.json`,
+      '"sfPeriodicProgramId1"\n  ]',
+      '"sfPeriodicProgramId1", "sfProgram"\n  ]',
+      'unknownRequired',
+      '"sfProgram"',
+    ),
+    slip('schemas/common/nik.json', '"maxLength": 16', '"minLength": 20, "maxLength": 16', 'limits'),
+    slip(
+      'schemas/common/nik.json',
+      '"minLength": 20',
+      '"minLength": 20',
+      'noAnswer',
+      'nik.json',
+      `${S}personal/schema.json`,
+    ),
+    slip(
+      'schemas/common/nik.json',
+      '"x-error"',
+      '"x-error"',
+      'refusedExample',
+      '"lives at the address on the identity card"',
+      `${S}personal/examples.json`,
+    ),
+    slip('schemas/common/otp.json', '^[0-9]{6}$', '^([0-9]+)+$', 'hangingPattern'),
+    slip('schemas/common/password.json', '"[0-9]"', '"[0-9"', 'brokenPattern'),
+    slip(`${R}facts.json`, '"field": "major"', '"field": "mayor"', 'unknownName'),
+    slip(`${S}roles.json`, 'personal.firstName', 'personal.frstName', 'unknownName'),
+    slip(`${S}program/wire.json`, '{', '{ "drop": ["nothing"],', 'unknownName'),
+    slip(
+      `${S}academic/ui.json`,
+      '"yearOfGraduation": { "ui:widget": "remoteSelect"',
+      '"yearOfGraduatio": { "ui:widget": "remoteSelect"',
+      'unknownName',
+    ),
+  ],
+  'what is decided': [
+    slip(`${R}scholarship.json`, '"minimum": 95', '"minimum": 85', 'unreachableRow', '"name": "high scholarship"'),
+    slip(
+      `${R}result.json`,
+      '"const": "kursus"',
+      '"const": "kursus", "maxLength": 2',
+      'unreachableRow',
+      '"name": "course"',
+    ),
+    slip(`${R}outcome.json`, '"eligible": { "const": false }', '"eligibl": { "const": false }', 'strangeFact'),
+    slip(
+      `${R}eligibility.json`,
+      '"minimum": 80, "x-error": "biology"',
+      '"minimum": 180, "x-error": "biology"',
+      'neverEligible',
+      '"medicine"',
+    ),
+    slip(
+      `${R}fees.json`,
+      '"then": { "sppDiscountPercent": 25 } },\n    {',
+      '"then": { "sppDiscountPercent": 20 } },\n    {',
+      'wrongCase',
+    ),
+    slip(
+      `${S}submission/schema.json`,
+      '"const": true',
+      '"const": true, "enum": [false]',
+      'deadEndStep',
+      '"submission"',
+      `${S}steps.json`,
+    ),
+    slip(`${S}steps.json`, '"facts": ["today"]', '"facts": ["today", "averageKnowledge"]', 'lateFact'),
+  ],
+  'what is said': [
+    slip(
+      'locales/id/personal.json',
+      '"Nama depan"',
+      '"Nama pertama"',
+      'oldTranslation',
+      '"label": "First name"',
+      'locales/en/personal.json',
+    ),
+    slip('locales/en/family.json', '"label"', '"labell"', 'unusedText'),
+    slip(
+      'locales/en/academic.json',
+      '"label": "',
+      '"label": "{{limit}} ',
+      'lostPlaceholder',
+      '"label"',
+      'locales/id/academic.json',
+    ),
+    slip('locales/id/eligibility.json', '": "', '": " ', 'emptyText'),
+    slip('locales/en/landing.json', '"', '"nobodyAsks": "Hello", "', 'unusedText'),
+  ],
+  'what has a number': [
+    slip(`${S}steps.json`, '"wireStep": 5', '"wireStep": 7', 'wireStepChanged'),
+    slip(
+      `${S}attachment/ui.json`,
+      '"photo": { "ui:widget": "file" }',
+      '"photo": { "ui:widget": "fil" }',
+      'misspeltValue',
+    ),
+    slip(`${S}personal/ui.json`, '"ui:widget": "date"', '"ui:widgt": "date"', 'misspeltKey'),
+    slip(`${S}family/schema.json`, 'common/phone.json', 'common/phon.json', 'reference'),
+    slip('schemas/common/nik.json', '"maxLength"', '"maxLenght"', 'endless'),
+    slip('schemas/common/otp.json', '"maxLength": 6', '"maxLength": 6,,', 'syntax'),
+    slip('locales/en/personal.json', '"firstName"', '"firstNam"', 'missingText', ''),
+  ],
+  'what is twice or gone': [
+    slip(`${S}steps.json`, '"wireStep": 2', '"wireStep": 1', 'twice', '"personal"'),
+    slip(`${S}steps.json`, ', "submits": true', '', 'nothingSubmits', '"submission"'),
+    slip(`${S}steps.json`, '"key": "family"', '"key": "famly"', 'missingFormFile'),
+  ],
+};
+
+describe.each(Object.entries(worlds))('%s', (_, slips) => {
+  const data = withChanges(slips.map(({ change }) => change));
+  const findings = checkData(data, asItIs);
+
+  it.each(slips.map((one) => [one.rule, one.change[2], one] as const))(
+    '%s: %s',
+    (rule, _to, { change, at, in: other }) => {
+      const path = other ?? change[0];
+      const found = findings.filter((finding) => finding.rule === rule && finding.file === path);
+      const lines = at === '' ? [1] : [lineOf(data.files.get(path)?.text ?? '', at)];
+      expect(found.map(({ line }) => line)).toEqual(expect.arrayContaining(lines));
+      for (const finding of found) expectSaid(finding);
+    },
+  );
 });
 
-it('finds an example that no longer gives what it says, by its name', () => {
-  const data = change(NIK, '16', '15');
-  const rules = checkData(data).filter(({ file }) => file === EXAMPLES);
-  expect(rules.map(({ rule }) => rule)).toContain('refusedExample');
-});
+/** Both languages say what is wrong and what to write instead, with nothing left open. */
+const expectSaid = (finding: Finding): void => {
+  for (const language of ['id', 'en'] as const) {
+    const { what, instead } = sentencesOf(texts[language], finding);
+    expect([what, instead]).not.toContain('');
+    expect(what).not.toBe(finding.rule);
+    expect(`${what}${instead}`.replaceAll(/\{\{(limit|type)\}\}/g, '')).not.toMatch(/\{\{|undefined/);
+  }
+};
 
 it('speaks to people and to pull requests', () => {
-  const findings = checkData(change(STEPS, '"wireStep": 2', '"wireStep": 1'));
-  expect(asText(findings, texts)).toMatch(/^schemas\/application\/steps\.json:\d+:\d+ {2}error\n {2}id {2}/);
-  expect(asAnnotations(findings, texts)).toMatch(/^::error file=schemas\/application\/steps\.json,line=\d+,col=\d+::/);
+  const [finding] = checkData(withChanges([['schemas/common/otp.json', '"maxLength": 6', '"maxLength": 6,,']]));
+  const found = finding ? [finding] : [];
+  expect(asText(found, texts)).toMatch(/^schemas\/common\/otp\.json:\d+:\d+ {2}error\n {2}id {2}/);
+  expect(asAnnotations(found, texts)).toMatch(/^::error file=schemas\/common\/otp\.json,line=\d+,col=\d+::/);
 });

@@ -58,8 +58,7 @@ const uiOf = (form: FormDefinition, names: readonly string[]): FieldUi => {
   return inner.reduce<FieldUi>((ui, name) => ((ui['items'] as FieldUi | undefined)?.[name] ?? {}) as FieldUi, own);
 };
 
-/** What the schema of a form makes possible: its fields, their options and every rule that an answer can break. */
-export const derive = (form: FormDefinition): Derived => {
+const read = (form: FormDefinition): Derived => {
   const fields = new Map<string, readonly string[]>();
   const options = new Map<string, readonly unknown[]>();
   const rules: Rules = new Map();
@@ -84,6 +83,15 @@ export const derive = (form: FormDefinition): Derived => {
   };
   visit(form.schema, []);
   return { fields, options, rules };
+};
+
+const known = new WeakMap<FormDefinition, Derived>();
+
+/** What the schema of a form makes possible: its fields, their options and every rule that an answer can break. */
+export const derive = (form: FormDefinition): Derived => {
+  const derived = known.get(form) ?? read(form);
+  known.set(form, derived);
+  return derived;
 };
 
 /** Rules that no schema can state: a value must stand in its source's list. */

@@ -3,8 +3,8 @@ import type { OfficerData } from '../../data/read-officer-data.ts';
 import { complete } from '../../paths/complete.ts';
 import { documentOf, holdAll, type Situation, type Terrain } from '../../paths/situations.ts';
 import { type Finding, findingIn, type Rule } from '../finding.ts';
-import { catalogueOf } from '../shared.ts';
 import { type Surveyed, surveyedForms } from '../terrains.ts';
+import { stepsIn } from './steps-in.ts';
 
 const fieldOf = ({ path }: FieldError): string => path.split('/')[1] ?? '';
 
@@ -68,7 +68,7 @@ const deadEnds = (data: OfficerData): ReadonlySet<string> =>
 /** From the first step to the one that submits, each can be entered and left. */
 export const stepsCanBeWalked: Rule = (data) => {
   const file = data.files.get(STEPS);
-  const steps = catalogueOf(data)?.steps ?? [];
+  const steps = stepsIn(file?.value);
   if (!file || steps.length === 0) return [];
   const dead = deadEnds(data);
   const submitting = steps.findIndex(({ submits }) => submits);

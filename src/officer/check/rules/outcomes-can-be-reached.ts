@@ -48,7 +48,7 @@ const checkTable = (data: OfficerData, catalogue: Catalogue, name: string): read
   return table.rows.flatMap((row, index) =>
     reached.has(row)
       ? []
-      : [findingIn(file, { rule: 'unreachableRow', at: ['rows', index], params: { row: row.name } })],
+      : [findingIn(file, { rule: 'unreachableRow', at: ['rows', index, 'name'], params: { row: row.name } })],
   );
 };
 

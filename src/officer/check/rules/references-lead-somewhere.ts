@@ -19,7 +19,9 @@ export const referencesLeadSomewhere: Rule = ({ files, values }) =>
         if (typeof reference !== 'string') return [];
         const [target = '', pointer = ''] = reference.split('#');
         const named = target === '' ? file.path : resolvePath(file.path, target);
-        if (isObject(findInside(values.get(named), pointer))) return [];
+        // A file that cannot be read is told by the rule about that.
+        const isUnreadable = files.has(named) && !values.has(named);
+        if (isUnreadable || isObject(findInside(values.get(named), pointer))) return [];
         const meant = nearestWord(
           named,
           [...values.keys()].filter((known) => known.startsWith('schemas/common/')),

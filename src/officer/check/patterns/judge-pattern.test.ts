@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { createAjv } from '../../../engine/schema/factory.ts';
+import { judgePattern } from './judge-pattern.ts';
+
+it.each([
+  '^[0-9]{16}$',
+  '^[A-Za-z ]+$',
+  '^(?:-|[A-Za-z]+(?: [A-Za-z]+)*)$',
+  "^[A-Za-z][A-Za-z .,'-]*$",
+  '^(?!0)',
+  '[A-Z]',
+])('%s ends whatever the text', (pattern) => {
+  expect(judgePattern(pattern)).toEqual({ kind: 'fine' });
+});
+
+it.each([
+  ['^([A-Za-z]+ ?)+$', 'exponential'],
+  ['^(?:[0-9]+)+x$', 'exponential'],
+  ['^(a|aa)+$', 'exponential'],
+  ['^[a-z]*[a-z]*[a-z]*[0-9]$', 'polynomial'],
+  ['[a-z]+$', 'polynomial'],
+])('%s hangs: %s', (pattern, growth) => {
+  expect(judgePattern(pattern)).toMatchObject({ kind: 'hangs', growth });
+});
+
+it('tells what is no regular expression', () => {
+  expect(judgePattern('^(a$').kind).toBe('broken');
+});
+
+describe('formats that officers may name', () => {
+  const { formats } = createAjv();
+
+  it.each(['date', 'time', 'date-time', 'email', 'uri', 'uuid'])('%s ends whatever the text', (name) => {
+    const format = formats[name];
+    if (format instanceof RegExp) expect(judgePattern(format.source)).toEqual({ kind: 'fine' });
+    else expect(['function', 'object']).toContain(typeof format);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { createApplicationMachine } from '../../machines/application.machine.ts';
+import { apply, type Standing } from '../../machines/run.ts';
+import { decide } from '../../src/engine/rules/decide.ts';
+import { buildCatalogue } from '../../src/engine/schema/catalogue.ts';
+import { checkAnswers } from '../../src/engine/steps/check-answers.ts';
+import { checker } from '../../src/officer/check/shared.ts';
+import { below } from '../../src/officer/data/read-officer-data.ts';
+import { situationsWhere } from '../../src/officer/paths/branches.ts';
+import { factWorlds } from '../../src/officer/paths/fact-worlds.ts';
+import { officerData, surveyed, walkBranches } from '../support/branches.ts';
+
+const catalogue = buildCatalogue(below(officerData, 'schemas'));
+const walked = new Map(surveyed.map((one) => [one.form.key, walkBranches(one)]));
+
+describe.each(surveyed.map((one) => [one.form.key, one] as const))('%s', (key, { form, terrain }) => {
+  it('has answers for every branch, and the engine accepts them', () => {
+    const found = walked.get(key) ?? [];
+    expect(found.filter(({ answers }) => answers === undefined).map(({ name }) => name)).toEqual([]);
+    for (const { name, answers = {}, facts } of found)
+      expect([name, checkAnswers(checker, form, answers, facts)]).toEqual([name, []]);
+  });
+
+  it('reaches both sides of every condition', () => {
+    const unreached = terrain.shape.conditions.flatMap((condition) =>
+      [true, ...(condition.hasElse ? [false] : [])]
+        .filter((holds) => situationsWhere(terrain, [...condition.when, { condition, holds }])?.length === 0)
+        .map((holds) => `${condition.place.file}#/${condition.place.path.join('/')} ${holds}`),
+    );
+    expect(unreached).toEqual([]);
+  });
+});
+
+it('walks more than one branch where a form has conditions', () => {
+  const alone = surveyed.filter(({ terrain, branches }) => terrain.shape.conditions.length > 0 && branches.length < 2);
+  expect(alone.map(({ form }) => form.key)).toEqual([]);
+  expect(surveyed.some(({ branches }) => branches.length > 8)).toBe(true);
+});
+
+const machine = createApplicationMachine(catalogue.steps);
+
+/** Saves every step that asks, with one branch each, as the server would. */
+const saveAll = (place: Standing<{ readonly completed: readonly string[]; readonly reopened: readonly string[] }>) =>
+  catalogue.steps
+    .filter(({ submits }) => !submits)
+    .reduce((before, { key }) => {
+      const after = apply(machine, before, { type: 'step.saved', key, changed: [] });
+      if (after.refused) throw new Error(`the machine refuses the step ${key}`);
+      return { status: after.status, context: after.context };
+    }, place);
+
+describe.each(Object.entries(catalogue.tables))('decision table %s', (_, table) => {
+  const worlds = factWorlds(
+    catalogue,
+    table.rows.map(({ when }) => when),
+    checker,
+  );
+
+  it('decides by every row for some facts that answers can lead to', () => {
+    const reached = new Set((worlds ?? []).map((facts) => decide(table, facts, checker.condition)?.name));
+    expect(table.rows.map(({ name }) => name).filter((name) => !reached.has(name))).toEqual([]);
+  });
+});
+
+it('ends each outcome in the status that belongs to it', () => {
+  const table = catalogue.tables['outcome'];
+  const worlds = factWorlds(catalogue, table?.rows.map(({ when }) => when) ?? [], checker) ?? [];
+  const ready = saveAll({ status: 'Draft', context: { completed: [], reopened: [] } });
+  const ends = worlds.flatMap((facts) => {
+    const row = table && decide(table, facts, checker.condition);
+    const eligible = facts['eligible'] === true;
+    return [350_000, 0].map((fee) => {
+      const registrationFee = eligible ? fee : 0;
+      const outcome = String(row?.then['message']);
+      const after = apply(machine, ready, { type: 'application.submitted', eligible, registrationFee, outcome });
+      if (after.refused) throw new Error(`the machine refuses ${outcome}`);
+      const status = eligible ? (registrationFee > 0 ? 'PendingRegistrationFee' : 'Submitted') : 'NotEligible';
+      expect({ outcome, status: after.status }).toEqual({ outcome, status });
+      return outcome;
+    });
+  });
+  expect(new Set(ends)).toEqual(new Set(table?.rows.map(({ then }) => then['message'])));
+});

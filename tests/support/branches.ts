@@ -1,0 +1,26 @@
+import type { Answers } from '../../src/engine/schema/types.ts';
+import { type Surveyed, surveyedForms } from '../../src/officer/check/terrains.ts';
+import { type OfficerData, readOfficerData } from '../../src/officer/data/read-officer-data.ts';
+import { complete } from '../../src/officer/paths/complete.ts';
+
+/** The officers' data as it stands in the repository. */
+export const officerData: OfficerData = readOfficerData(process.cwd());
+
+/** Every form with its ways through its conditions. */
+export const surveyed: readonly Surveyed[] = surveyedForms(officerData);
+
+export interface WalkedBranch {
+  readonly name: string;
+  /** Whole answers; undefined when none were found that the form accepts. */
+  readonly answers: Answers | undefined;
+  readonly facts: Answers;
+}
+
+/** Answers for every branch of a form, made up from its rules and examples. */
+export const walkBranches = ({ terrain, branches }: Surveyed): readonly WalkedBranch[] =>
+  branches.map(({ name, situation }) => {
+    const found = complete(terrain, situation);
+    return found.answers
+      ? { name, answers: found.answers, facts: found.facts }
+      : { name, answers: undefined, facts: {} };
+  });
