@@ -1,6 +1,6 @@
 import type { RuleChecker } from '../../engine/schema/check.ts';
 import { canonical } from '../../engine/schema/fingerprint.ts';
-import type { Answers, Catalogue, FormDefinition } from '../../engine/schema/types.ts';
+import type { Answers, Catalogue, FormDefinition, StepDefinition } from '../../engine/schema/types.ts';
 import { type Accepted, type FactPool, makeAnswers } from './make-answers.ts';
 
 /** A draft: what was saved in each of its leading steps. */
@@ -29,6 +29,17 @@ export const factPoolOf = (catalogue: Catalogue): FactPool => {
   );
 };
 
+/** Made once for a version of a step and what it is about to become: making them is most of the work. */
+const made = new WeakMap<StepDefinition, Map<string, readonly Accepted[]>>();
+
+const answersOf = (checker: RuleChecker, facts: FactPool, step: StepDefinition, later?: StepDefinition) => {
+  const known = made.get(step) ?? new Map<string, readonly Accepted[]>();
+  const name = `${later?.schemaVersion} ${canonical([...facts])}`;
+  const answers = known.get(name) ?? makeAnswers(checker, step, facts, later);
+  made.set(step, known.set(name, answers));
+  return answers;
+};
+
 /**
  * Synthetic drafts of the portal: for every accepted answer of every step one draft that ends with it, the steps before
  * it filled in turn. Made from the schemas and their examples only, and always the same for the same schemas.
@@ -43,7 +54,7 @@ export const makeCorpus = (
   const laterOf = (key: string) => later.steps.find((step) => step.key === key);
   const byStep = catalogue.steps
     .filter(({ submits }) => !submits)
-    .map((step) => [step.key, makeAnswers(checker, step, facts, laterOf(step.key))] as const);
+    .map((step) => [step.key, answersOf(checker, facts, step, laterOf(step.key))] as const);
   return byStep.flatMap(([key, answers], at) =>
     answers.map((last, turn) => {
       const before = byStep.slice(0, at).flatMap(([step, all], index) => {

@@ -212,7 +212,7 @@ const cases: readonly Case[] = [
     },
     'safe',
     'outcomeChanged',
-    'eligible → not eligible (The average knowledge grade is below what the study program asks for.). For example: averageKnowledge = 8',
+    'eligible → not eligible (The average knowledge grade is 80; this study program asks for at least 82.). For example: averageKnowledge = 80',
     'any',
   ],
   [

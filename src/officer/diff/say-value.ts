@@ -5,8 +5,7 @@ const LONGEST = 80;
 const short = (text: string): string => (text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`);
 
 /** What would mean something to Markdown stands as code. */
-const quoted = (text: string): string =>
-  /[*_<>[\]|\\#]/.test(text) ? `\`${text.replaceAll('`', "'")}\`` : `“${text}”`;
+const quoted = (text: string): string => (/[*_<>[\]|\\]/.test(text) ? `\`${text.replaceAll('`', "'")}\`` : `“${text}”`);
 
 /** A value as a reader would write it. */
 export const sayValue = (words: Words, value: unknown): string => {

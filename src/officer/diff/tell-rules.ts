@@ -1,5 +1,6 @@
 import { decide } from '../../engine/rules/decide.ts';
 import { judgePreferences } from '../../engine/rules/eligibility.ts';
+import type { Reason } from '../../engine/rules/reasons.ts';
 import type { RuleChecker } from '../../engine/schema/check.ts';
 import { canonical } from '../../engine/schema/fingerprint.ts';
 import type { Answers, Catalogue, DecisionTable, EligibilityRules, JsonSchema } from '../../engine/schema/types.ts';
@@ -38,8 +39,9 @@ const turnsOf = (
     if (was.identity === is.identity) continue;
     const key = `${was.identity} ${is.identity}`;
     const known = turns.get(key) ?? { before: was, after: is, count: 0, example: facts };
-    const example = leavesOf(facts).length < leavesOf(known.example).length ? facts : known.example;
-    turns.set(key, { ...known, count: known.count + 1, example });
+    const isPlainer = leavesOf(facts).length < leavesOf(known.example).length;
+    const shown = isPlainer ? { before: was, after: is, example: facts } : {};
+    turns.set(key, { ...known, ...shown, count: known.count + 1 });
   }
   const all = [...turns.values()];
   const grave = all.filter((turn) => turn.before.gist !== turn.after.gist);
@@ -171,19 +173,31 @@ export const tellTables = (checker: RuleChecker, before: Catalogue, after: Catal
 
 const PLACE = 'schemas/rules/eligibility.json';
 
+/** The sentence that the applicant would read, with the answer that decides. */
+const sayReason = (words: Words, { name, value, limit }: Reason): string => {
+  const plain = (one: unknown) => (typeof one === 'string' ? one : sayValue(words, one));
+  const limits = [limit ?? []].flat().map(plain).join(', ');
+  const text = words.textOf(`eligibility.${name}`) ?? name;
+  return text.replaceAll('{{value}}', plain(value)).replaceAll('{{limit}}', limits);
+};
+
 const brokenBy =
   (checker: RuleChecker, rules: EligibilityRules, rule: string) =>
   (facts: Answers): Result => {
     const [verdict] = judgePreferences(rules, [{ order: 1, rule }], facts, checker.broken).verdicts;
-    const broken = [...(verdict?.broken ?? [])].sort();
-    const reasons = (words: Words) => broken.map((name) => words.textOf(`eligibility.${name}`) ?? name).join(' ');
+    const reasons = verdict?.reasons ?? [];
+    const isEligible = reasons.length === 0;
+    const sayAll = (words: Words) => reasons.map((reason) => sayReason(words, reason)).join(' ');
     return {
-      identity: broken.join(),
-      gist: String(broken.length === 0),
+      identity: reasons
+        .map(({ name }) => name)
+        .sort()
+        .join(),
+      gist: String(isEligible),
       say: (words) =>
-        broken.length === 0
+        isEligible
           ? words.say('officer-diff.value.eligible')
-          : words.say('officer-diff.value.notEligible', { reasons: reasons(words) }),
+          : words.say('officer-diff.value.notEligible', { reasons: sayAll(words) }),
     };
   };
 
