@@ -1,7 +1,7 @@
-import type { FormDefinition } from '../../engine/schema/types.ts';
+import type { Answers, FormDefinition } from '../../engine/schema/types.ts';
 import { below, type OfficerData } from '../data/read-officer-data.ts';
 import { type Branch, branchesOf } from '../paths/branches.ts';
-import { shapeOf } from '../paths/shape.ts';
+import { shapeOf, takeApart } from '../paths/shape.ts';
 import { surveyForm, type Terrain } from '../paths/situations.ts';
 import { catalogueOf, checker, foldersOf, soundForms } from './shared.ts';
 
@@ -10,8 +10,19 @@ export interface Surveyed {
   readonly form: FormDefinition;
   readonly folder: string;
   readonly terrain: Terrain;
+  /** The entries of its lists of like groups. */
+  readonly inner: readonly Terrain[];
   readonly branches: readonly Branch[];
 }
+
+/** The form whose examples are the entries that its examples give. */
+const withEntries = (form: FormDefinition, field: string): FormDefinition => {
+  const entries = Object.values(form.examples.valid).flatMap((answers) => (answers[field] ?? []) as readonly Answers[]);
+  return {
+    ...form,
+    examples: { valid: Object.fromEntries(entries.map((entry, index) => [index, entry])), invalid: {} },
+  };
+};
 
 const survey = (data: OfficerData): readonly Surveyed[] => {
   const folders = foldersOf(data);
@@ -19,8 +30,12 @@ const survey = (data: OfficerData): readonly Surveyed[] => {
   const facts = catalogueOf(data)?.facts ?? { facts: {} };
   return soundForms(data).map((form) => {
     const folder = folders.get(form.key) ?? '';
-    const terrain = surveyForm(form, shapeOf(files, `${folder}/schema.json`), facts, checker);
-    return { form, folder, terrain, branches: branchesOf(terrain) };
+    const shape = shapeOf(files, `${folder}/schema.json`);
+    const terrain = surveyForm(form, shape, facts, checker);
+    const inner = shape.inner.map(({ field, schema, place }) =>
+      surveyForm(withEntries(form, field), takeApart(files, schema, place), facts, checker),
+    );
+    return { form, folder, terrain, inner, branches: branchesOf(terrain) };
   });
 };
 

@@ -39,8 +39,16 @@ export interface Demand {
   readonly when: readonly Guard[];
 }
 
+/** The entries of a list of like groups: a small form of its own. */
+export interface Inner {
+  readonly field: string;
+  readonly schema: unknown;
+  readonly place: Place;
+}
+
 /** What a schema says of one object, taken apart, each part with its place. */
 export interface Shape {
+  readonly inner: readonly Inner[];
   readonly conditions: readonly Condition[];
   readonly declared: readonly Declared[];
   readonly demands: readonly Demand[];
@@ -49,6 +57,7 @@ export interface Shape {
 type Files = ReadonlyMap<string, unknown>;
 
 interface Found {
+  readonly inner: Inner[];
   readonly conditions: Condition[];
   readonly declared: Declared[];
   readonly demands: Demand[];
@@ -70,9 +79,13 @@ const follow = (files: Files, place: Place, reference: string): readonly [unknow
   return [node, { file, path: steps }];
 };
 
+/** What a reference stands for; a schema without one stands for itself. */
+const settle = (files: Files, node: unknown, place: Place): readonly [unknown, Place] =>
+  isObject(node) && typeof node['$ref'] === 'string' ? follow(files, place, node['$ref']) : [node, place];
+
 /** Takes the schema at a place apart. `files` are the files below `schemas/`. */
 export const takeApart = (files: Files, root: unknown, from: Place): Shape => {
-  const found: Found = { conditions: [], declared: [], demands: [] };
+  const found: Found = { inner: [], conditions: [], declared: [], demands: [] };
   const addCondition = (
     schema: unknown,
     place: Place,
@@ -92,6 +105,12 @@ export const takeApart = (files: Files, root: unknown, from: Place): Shape => {
         place: inside(place, 'properties', field),
         when,
       });
+    for (const [field, schema] of entriesOf(node, 'properties')) {
+      const [list, at] = settle(files, schema, inside(place, 'properties', field));
+      if (!isObject(list) || !isObject(list['items'])) continue;
+      const [entry, entryAt] = settle(files, list['items'], inside(at, 'items'));
+      if (isObject(entry) && 'properties' in entry) found.inner.push({ field, schema: entry, place: entryAt });
+    }
     for (const [index, field] of entriesOf(node, 'required'))
       found.demands.push({ field: String(field), place: inside(place, 'required', Number(index)), when });
     for (const [name, needed] of entriesOf(node, 'dependentRequired')) {

@@ -37,7 +37,7 @@ type Use = readonly [Terrain, Condition];
 /** Shared conditions are used by several forms; they are at fault only if no use can be. */
 const usesOf = (data: OfficerData): readonly (readonly Use[])[] => {
   const uses = new Map<string, Use[]>();
-  for (const { terrain } of surveyedForms(data))
+  for (const terrain of surveyedForms(data).flatMap((one) => [one.terrain, ...one.inner]))
     for (const condition of terrain.shape.conditions) {
       const key = placeKey(condition.place);
       uses.set(key, [...(uses.get(key) ?? []), [terrain, condition]]);

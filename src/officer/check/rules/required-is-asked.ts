@@ -30,7 +30,7 @@ const findHidden = (terrain: Terrain, { field, when }: Demand): Situation | unde
 const isSame = (a: Demand['when'][number], b: Demand['when'][number]): boolean =>
   a.condition === b.condition && a.holds === b.holds;
 
-const checkDemand = (data: OfficerData, { terrain }: Surveyed, demand: Demand): readonly Finding[] => {
+const checkDemand = (data: OfficerData, terrain: Terrain, demand: Demand): readonly Finding[] => {
   const file = data.files.get(demand.place.file);
   const situation = findHidden(terrain, demand);
   if (!file || !situation) return [];
@@ -62,7 +62,9 @@ const byPlace = (findings: readonly Finding[]): readonly Finding[] => [
 export const requiredIsAsked: Rule = (data) =>
   byPlace(
     surveyedForms(data).flatMap((surveyed) => [
-      ...surveyed.terrain.shape.demands.flatMap((demand) => checkDemand(data, surveyed, demand)),
+      ...[surveyed.terrain, ...surveyed.inner].flatMap((terrain) =>
+        terrain.shape.demands.flatMap((demand) => checkDemand(data, terrain, demand)),
+      ),
       ...checkInvisible(data, surveyed),
     ]),
   );
