@@ -67,6 +67,13 @@ interface Table {
   readonly rows: readonly object[];
 }
 
+interface Facts {
+  readonly facts: Readonly<Record<string, object>>;
+}
+interface Institutions {
+  readonly institutions: readonly object[];
+}
+
 type Case = readonly [string, Files, Verdict, string, string, 'some' | 'none' | 'any'];
 
 /** what an officer does, the files, the verdict, the kind of change, what a reader reads, whether drafts are hit. */
@@ -265,6 +272,65 @@ const cases: readonly Case[] = [
     'breaks',
     'wireChanged',
     'On the API (values)',
+    'any',
+  ],
+  [
+    'adds a step in the middle',
+    {
+      [STEPS]: ({ steps: [first, ...rest] }: Steps) => ({ steps: [first, { key: 'hobbies', wireStep: 7 }, ...rest] }),
+      'schemas/application/hobbies/schema.json': () => ({
+        type: 'object',
+        unevaluatedProperties: false,
+        properties: { hobby: { type: 'string', maxLength: 40 } },
+      }),
+      'schemas/application/hobbies/ui.json': () => ({}),
+      'schemas/application/hobbies/wire.json': () => ({}),
+      'schemas/application/hobbies/examples.json': () => ({ valid: {}, invalid: {} }),
+    },
+    'asksAgain',
+    'stepAdded',
+    'is a new step (hobbies, number 7). It asks: hobby.',
+    'some',
+  ],
+  [
+    'lets the portal read another answer in a role',
+    { 'schemas/application/roles.json': (roles: object) => ({ ...roles, birthDate: 'personal.birthPlace' }) },
+    'breaks',
+    'lineChanged',
+    'birthDate: “personal.birthPlace”; before: “personal.birthDate”.',
+    'any',
+  ],
+  [
+    'takes a fact away that rules read',
+    {
+      'schemas/rules/facts.json': ({ facts: { averageKnowledge: _gone, ...facts }, ...rest }: Facts) => ({
+        ...rest,
+        facts,
+      }),
+    },
+    'breaks',
+    'lineRemoved',
+    'facts.averageKnowledge is gone',
+    'any',
+  ],
+  [
+    'gives an institution another code',
+    {
+      'schemas/institutions.json': ({ institutions: [first, ...rest] }: Institutions) => ({
+        institutions: [{ ...first, parameter: 'other' }, ...rest],
+      }),
+    },
+    'breaks',
+    'lineChanged',
+    'institutions.20.parameter: “other”',
+    'any',
+  ],
+  [
+    'adds a language',
+    { 'locales/ms/common.json': () => ({ error: { required: 'Wajib.' } }) },
+    'safe',
+    'languageAdded',
+    'ms is a new language (1 texts).',
     'any',
   ],
   [

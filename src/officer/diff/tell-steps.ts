@@ -1,9 +1,10 @@
+import { describeFields } from '../../engine/evolution/describe-fields.ts';
 import type { Catalogue, StepDefinition, StepRef } from '../../engine/schema/types.ts';
 import type { Draft } from '../corpus/make-corpus.ts';
 import { breaks, type Hits, type Judgement, safe } from '../verdict/verdict.ts';
 import { compareJson, tellLine } from './compare-json.ts';
 import type { Told } from './told.ts';
-import type { Words } from './words.ts';
+import { labelBehind, type Words } from './words.ts';
 
 const PLACE = 'schemas/application/steps.json';
 
@@ -43,6 +44,18 @@ const tell = (
   ...more,
 });
 
+/** What a step that nobody knows yet asks. */
+const withFields = (told: Told, { key, schema }: StepDefinition): Told => {
+  const names = [...describeFields(schema).values()]
+    .filter((shape) => shape.names.length === 1)
+    .map((shape) => shape.names[0] ?? '');
+  const list = (words: Words) => names.map((name) => labelBehind(words, `${key}.${name}.label`)).join(', ');
+  return {
+    ...told,
+    sentence: (words) => `${told.sentence(words)} ${words.say('officer-diff.change.asksFor', { fields: list(words) })}`,
+  };
+};
+
 const comeAndGone = (compared: StepsCompared): readonly Told[] => {
   const { before, after, drafts } = compared;
   const isIn = (steps: readonly StepRef[], { key }: StepRef) => steps.some((step) => step.key === key);
@@ -58,7 +71,7 @@ const comeAndGone = (compared: StepsCompared): readonly Told[] => {
       const isLate = after.slice(after.indexOf(step) + 1).every(({ submits }) => submits);
       const asked: Judgement = { verdict: 'asksAgain', reason: 'stepNew' };
       const judgement = isUsed ? breaks('numberUsed') : isLate ? safe('stepNewAtEnd') : asked;
-      return tell('stepAdded', step, judgement, { hits: ledBack(compared) });
+      return withFields(tell('stepAdded', step, judgement, { hits: ledBack(compared) }), step);
     }),
   ];
 };

@@ -67,10 +67,35 @@ const tellKey = (place: string, key: string, wordings: readonly Wording[]): Told
   );
 };
 
+const countIn = ({ values }: OfficerData, language: string): number =>
+  filesIn([{ values, files: new Map() }])
+    .map((file) => leavesIn(values.get(`locales/${language}/${file}.json`) ?? {}, file).size)
+    .reduce((sum, size) => sum + size, 0);
+
+/** A language as a whole is told in one line. */
+const tellLanguages = (before: OfficerData, after: OfficerData): readonly Section[] => {
+  const [was, is] = [languagesIn([before]), languagesIn([after])];
+  const tell = (kind: 'languageAdded' | 'languageRemoved', language: string, count: number): Told => ({
+    kind,
+    place: `locales/${language}`,
+    sentence: (words) => words.say(`officer-diff.change.${kind}`, { language, count: String(count) }),
+    verdict: kind === 'languageAdded' ? 'safe' : 'breaks',
+    reason: (words) => words.say(`officer-diff.reason.${kind}`),
+  });
+  const told = [
+    ...is.filter((one) => !was.includes(one)).map((one) => tell('languageAdded', one, countIn(after, one))),
+    ...was.filter((one) => !is.includes(one)).map((one) => tell('languageRemoved', one, countIn(before, one))),
+  ];
+  return told.length === 0
+    ? []
+    : [{ place: 'locales', title: (words: Words) => words.say('officer-diff.area.languages'), told }];
+};
+
 /** Every text that is not what it was, with what became of it in each language. */
 export const tellTexts = (before: OfficerData, after: OfficerData): readonly Section[] => {
-  const languages = languagesIn([before, after]);
-  return filesIn([before, after]).flatMap((file) => {
+  const kept = languagesIn([after]);
+  const languages = languagesIn([before]).filter((language) => kept.includes(language));
+  const files = filesIn([before, after]).flatMap((file) => {
     const place = `locales/*/${file}.json`;
     const leaves = languages.map((language) => {
       const read = ({ values }: OfficerData) => leavesIn(values.get(`locales/${language}/${file}.json`) ?? {}, file);
@@ -89,4 +114,5 @@ export const tellTexts = (before: OfficerData, after: OfficerData): readonly Sec
       ? []
       : [{ place, title: (words: Words) => words.say('officer-diff.area.texts', { file }), told }];
   });
+  return [...tellLanguages(before, after), ...files];
 };
