@@ -1,15 +1,12 @@
-import { institutions } from 'virtual:catalogue';
 import { useTranslation } from 'react-i18next';
 import { FilterSelect } from '../ui/admin/FilterSelect.tsx';
 import { Box } from '../ui/primitives.tsx';
-import { type Language, languages } from '../ui/state/languages.ts';
-import { useInstitutionName } from '../ui/use-institution-name.ts';
-import { ALL, type Chosen, chosenOf, devices, shades, wordOf } from './chosen.ts';
+import { ALL, type Chosen, chosenOf, wordOf } from './chosen.ts';
 import { exampleNames, isWrongName, plainName } from './examples.ts';
 import type { Preview } from './preview-query.ts';
 import { partsOf, type SubjectGroup } from './subjects.ts';
+import { useNames } from './use-names.ts';
 import { useSubjectTitle } from './use-titles.ts';
-import { themeNames } from './view.ts';
 
 interface ChoicesProps {
   readonly preview: Preview;
@@ -66,21 +63,6 @@ const ExampleSelect = ({ preview, chosen, onChoose }: Omit<ChoicesProps, 'groups
 
 type ListName = 'themes' | 'languages' | 'shades' | 'devices';
 
-const useNames = () => {
-  const { t } = useTranslation();
-  const institutionName = useInstitutionName();
-  const ofTheme = (theme: string): string => {
-    const found = institutions.find((institution) => institution.theme === theme);
-    return found && found.code !== 0 ? institutionName(found.parameter) : t('preview.group.all');
-  };
-  return {
-    themes: themeNames.map((theme) => [theme, ofTheme(theme)]),
-    languages: (Object.keys(languages) as Language[]).map((code) => [code, t(`app.language.${code}`)]),
-    shades: shades.map((shade) => [shade, t(`app.appearance.${shade}`)]),
-    devices: devices.map((device) => [device, t(`preview.device.${device}`)]),
-  } satisfies Readonly<Record<ListName, readonly (readonly string[])[]>>;
-};
-
 const parameters: Readonly<Record<ListName, string>> = {
   themes: 'theme',
   languages: 'in',
@@ -100,7 +82,7 @@ const ListSelects = ({ chosen, onChoose }: Pick<ChoicesProps, 'chosen' | 'onChoo
         onChoose({ [list]: chosenOf(new URLSearchParams({ [parameters[list]]: word }), [chosen.subject])[list] })
       }
     >
-      {names[list].map(([value = '', name]) => (
+      {[...names[list]].map(([value, name]) => (
         <option key={value} value={value}>
           {name}
         </option>

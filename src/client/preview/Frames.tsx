@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Box, Muted } from '../ui/primitives.tsx';
 import type { Device } from './chosen.ts';
 import { hearHeight } from './frame-height.ts';
+import { useNames } from './use-names.ts';
 import { drawingAddress, type View } from './view.ts';
 
 /** CSS pixels: a small phone of today, and a window on a laptop. */
@@ -41,14 +41,17 @@ interface FrameProps {
 
 /** A drawing in a window as wide as that of the device; where there is less room it is shown smaller. */
 const Frame = ({ view, device }: FrameProps) => {
-  const { t } = useTranslation();
   const { place, room } = useRoom();
   const { frame, height } = useHeard();
   const width = widths[device];
   const scale = Math.min(1, (room || width) / width);
-  const name = [t(`preview.device.${device}`), view.theme.replace('theme-', ''), view.language, view.appearance].join(
-    ' · ',
-  );
+  const { devices, themes, languages, shades } = useNames();
+  const name = [
+    devices.get(device),
+    themes.get(view.theme),
+    languages.get(view.language),
+    shades.get(view.appearance),
+  ].join(' · ');
   return (
     <Box as="figure" minWidth="0" gridColumn={device === 'desktop' ? '1 / -1' : undefined}>
       <Muted as="figcaption" fontSize="sm" marginBottom="2">

@@ -28,7 +28,10 @@ a { display: inline-block; padding-block: 0.4rem; } .quiet { opacity: 0.75; }
 
 const rowOf = ({ state, application }: StateRow, page: string, desk: Desk): string => {
   const shown = application
-    ? link(desk.enter('applicant', application.Email, page), `${application.Name}, ${application.Program ?? ''}`)
+    ? link(
+        desk.enter('applicant', application.Email, page),
+        [application.Name || application.Email, application.Program].filter(Boolean).join(', '),
+      )
     : `<span class="quiet">${desk.words('officer-preview.desk.absent')}</span>`;
   return `<tr><th scope="row">${escaped(state)}</th><td>${shown}</td></tr>`;
 };

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applicationStatuses, hiddenStatuses } from '../../machines/application.status.ts';
+import { paymentStatuses } from '../../machines/payment.machine.ts';
+
+let scratch: string;
+let preview: ChildProcess;
+let ended: Promise<number | null>;
+let desk: string;
+
+const untilOpen = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = '';
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString();
+      const found = /^Open (http:\S+)/m.exec(said)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', (code) => reject(new Error(`it ended with ${code}: ${said}`)));
+  });
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'preview-'));
+  preview = spawn(process.execPath, ['--import', 'tsx', 'src/officer/preview.ts'], {
+    env: { ...process.env, NODE_ENV: undefined, VITEST: undefined, PORT: undefined, TMPDIR: scratch },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  ended = new Promise((resolve) => preview.once('exit', resolve));
+  desk = await untilOpen(preview);
+}, 180_000);
+afterAll(async () => {
+  preview.kill('SIGTERM');
+  await ended;
+  await rm(scratch, { recursive: true, force: true });
+});
+
+/** State -> address behind it, for those behind whom somebody stands. */
+const linksIn = (html: string): ReadonlyMap<string, string | undefined> =>
+  new Map(
+    [...html.matchAll(/<th scope="row">([^<]+)<\/th><td>(?:<a href="([^"]+)")?/g)].map(([, state = '', address]) => [
+      state,
+      address?.replaceAll('&#38;', '&'),
+    ]),
+  );
+
+test('one command opens a page with every state of the machines, and ends without a trace', async () => {
+  const links = linksIn(await (await fetch(desk)).text());
+  const statuses = Object.values(applicationStatuses).filter((status) => !hiddenStatuses.includes(status));
+  const states = [...statuses, ...Object.values(paymentStatuses)];
+  expect(new Set(links.keys())).toEqual(new Set(states));
+  const empty = states.filter((state) => links.get(state) === undefined);
+  // An order is made within moments: nobody waits there.
+  expect(empty).toEqual([paymentStatuses.Creating]);
+
+  const draft = await fetch(links.get(applicationStatuses.Draft) ?? '', { redirect: 'manual' });
+  expect(draft.status).toBe(302);
+  expect(draft.headers.get('location')).toMatch(/^http:\/\/localhost:\d+\/admission\/\w+\/application\?formId=/);
+  expect(draft.headers.getSetCookie().some((cookie) => /^session=.+HttpOnly/.test(cookie))).toBe(true);
+
+  const elsewhere = await fetch(`${desk}/enter?email=admin@example.com&to=//example.com`, { redirect: 'manual' });
+  expect(elsewhere.status).toBe(400);
+
+  preview.kill('SIGTERM');
+  expect(await ended).toBe(130);
+  expect((await readdir(scratch)).filter((name) => name.startsWith('portal-preview-'))).toEqual([]);
+});
