@@ -160,6 +160,15 @@ const worlds: Readonly<Record<string, readonly Slip[]>> = {
       'locales/id/academic.json',
     ),
     slip('locales/id/eligibility.json', '": "', '": " ', 'emptyText'),
+    slip('locales/en/eligibility.json', '{{value}}', '{{grade}}', 'foreignPlaceholder'),
+    slip(
+      `${R}eligibility.json`,
+      '"x-error": "biology"',
+      '"x-error": "botany"',
+      'missingWords',
+      '',
+      'locales/id/eligibility.json',
+    ),
     slip('locales/en/landing.json', '"', '"nobodyAsks": "Hello", "', 'unusedText'),
   ],
   'what has a number': [
@@ -205,7 +214,7 @@ const expectSaid = (finding: Finding): void => {
     const { what, instead } = sentencesOf(texts[language], finding);
     expect([what, instead]).not.toContain('');
     expect(what).not.toBe(finding.rule);
-    expect(`${what}${instead}`.replaceAll(/\{\{(limit|type)\}\}/g, '')).not.toMatch(/\{\{|undefined/);
+    expect(`${what}${instead}`.replaceAll(/\{\{(grade|limit|type|value)\}\}/g, '')).not.toMatch(/\{\{|undefined/);
   }
 };
 

@@ -58,12 +58,6 @@ const missingIn = (
   });
 };
 
-/** Every label, option, heading and broken rule of a form has its words in every language. */
-export const textsAreComplete: Rule = (data) =>
-  [...languagesIn(data).values()].flatMap((language, _, all) =>
-    [...keysByForm(data)].flatMap(([name, keys]) => missingIn(language, all, name, keys)),
-  );
-
 /** Texts that rules name: outcomes, reasons, institutions. */
 const namedByRules = (data: OfficerData): ReadonlySet<string> => {
   const catalogue = catalogueOf(data);
@@ -74,6 +68,20 @@ const namedByRules = (data: OfficerData): ReadonlySet<string> => {
   const institutions = (catalogue?.institutions ?? []).map(({ parameter }) => `institution.${parameter}`);
   return new Set([...outcomes, ...reasons.map(([, name]) => `eligibility.${name}`), ...institutions]);
 };
+
+/** The same by the file in which they stand; decisions that are no texts have no dot in them. */
+const keysOfRules = (data: OfficerData): readonly (readonly [string, FormKeys])[] => {
+  const keys = [...namedByRules(data)].filter((key) => /^[a-z][\w-]*\.\w/.test(key));
+  const names = [...new Set(keys.map((key) => splitKey(key)[0]))];
+  const ofFile = (name: string) => keys.filter((key) => splitKey(key)[0] === name);
+  return names.map((name) => [name, { shown: ofFile(name), errors: [], optional: [] }] as const);
+};
+
+/** Every label, option, heading, broken rule, outcome and reason has its words in every language. */
+export const textsAreComplete: Rule = (data) =>
+  [...languagesIn(data).values()].flatMap((language, _, all) =>
+    [...keysByForm(data), ...keysOfRules(data)].flatMap(([name, keys]) => missingIn(language, all, name, keys)),
+  );
 
 const isAsked = (key: string, code: CodeKeys): boolean =>
   code.whole.has(key) ||

@@ -19,6 +19,8 @@ const knownTo = ({ keywords }: DerivedRule): readonly string[] => {
 const fileOf = ({ files }: OfficerData, language: string, key: string) =>
   files.get(`locales/${language}/${key.split('.')[0]}.json`);
 
+const braced = (names: readonly string[]): string => names.map((name) => `{{${name}}}`).join(', ');
+
 const checkError = (data: OfficerData, language: string, key: string, rule: DerivedRule): readonly Finding[] => {
   const known = knownTo(rule);
   for (const candidate of messageCascade(key)) {
@@ -26,11 +28,23 @@ const checkError = (data: OfficerData, language: string, key: string, rule: Deri
     const text = file && textsOf(file).byKey.get(candidate.split('.').slice(1).join('.'));
     if (!file || !text) continue;
     const foreign = [...text.placeholders].filter((name) => !known.includes(name));
-    const braced = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ');
     const params = { key: candidate, names: braced(foreign), known: braced(known) };
     return foreign.length === 0 ? [] : [findingIn(file, { rule: 'foreignPlaceholder', at: text.path, params })];
   }
   return [];
+};
+
+const ofReasons = ['value', 'limit'];
+
+/** A reason is told the answer that decided and what is asked for. */
+const checkReasons = ({ files }: OfficerData, language: string): readonly Finding[] => {
+  const file = files.get(`locales/${language}/eligibility.json`);
+  if (!file) return [];
+  return [...textsOf(file).byKey].flatMap(([key, { path, placeholders }]) => {
+    const foreign = [...placeholders].filter((name) => !ofReasons.includes(name));
+    const params = { key: `eligibility.${key}`, names: braced(foreign), known: braced(ofReasons) };
+    return foreign.length === 0 ? [] : [findingIn(file, { rule: 'foreignPlaceholder', at: path, params })];
+  });
 };
 
 /** A text asks only for what its rule tells it. */
@@ -42,7 +56,8 @@ export const placeholdersAreKnown: Rule = (data) => {
       return [...languages].flatMap((language) => checkError(data, language, key, rule));
     }),
   );
-  return [...new Map(found.map((one) => [`${one.file}:${one.line}:${one.column}`, one])).values()];
+  const reasons = [...languages].flatMap((language) => checkReasons(data, language));
+  return [...new Map([...found, ...reasons].map((one) => [`${one.file}:${one.line}:${one.column}`, one])).values()];
 };
 
 /** Texts are words: not empty, without spaces around them, without HTML. */
