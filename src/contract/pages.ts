@@ -1,7 +1,8 @@
 /**
  * Every page of specification 2: screen name -> path. The browser's route table and the server's "is this a page or a
- * 404" both read it. `:institution`, `:step` and `:kind` take only the values the catalogue knows; other parameters take one
- * segment. A kind of content without a page of its own here is shown at `/:kind`.
+ * 404" both read it. `:institution`, `:step`, `:kind` and `:contentKey` take only the values the catalogue knows; other
+ * parameters take one segment. A kind of content without a page of its own here is shown at `/:kind`, and written at
+ * `/admin/:contentKey`.
  */
 export const pages = {
   landing: '/',
@@ -55,10 +56,13 @@ export const pages = {
   newsEdit: '/admin/news/:id',
   promoCodeList: '/admin/promo-code',
   promoCodeEdit: '/admin/promo-code/:id',
+  adminContentList: '/admin/:contentKey',
+  adminContentEdit: '/admin/:contentKey/:id',
   paymentList: '/admin/payment',
   controlPanel: '/admin/control-panel',
   preview: '/admin/preview',
   previewDrawing: '/admin/preview/drawing',
+  contentPreview: '/admin/preview/content',
   userList: '/admin/user-list',
   profileAdmin: '/admin/profile',
   changeEmailAdmin: '/admin/profile/change-email',

@@ -1,4 +1,4 @@
-import { institutions, steps } from 'virtual:catalogue';
+import { contentKeys, institutions, steps } from 'virtual:catalogue';
 import { readCookie } from '../api/cookies.ts';
 import { findChosenInstitution } from '../ui/state/institution-choice.ts';
 import { findPendingEmail } from '../ui/state/pending-account.ts';
@@ -28,6 +28,7 @@ export const createGuardContext = (url: URL, params: Readonly<Record<string, str
   params,
   steps,
   institutions: choosable,
+  contentKeys,
   // The readable cookie only saves asking where there is surely nobody; the server decides.
   findSession: async () => (readCookie('userId') === undefined ? null : (await loadReads()).readSession()),
   findPendingEmail,

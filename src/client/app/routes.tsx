@@ -224,6 +224,8 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   newsEdit: admin(contentEdit, 'need-entity'),
   promoCodeList: admin(contentList),
   promoCodeEdit: admin(contentEdit, 'need-entity'),
+  adminContentList: admin(contentList, 'known-place'),
+  adminContentEdit: admin(contentEdit, 'known-place', 'need-entity'),
   paymentList: admin(
     speaking(
       ['applications', 'adminPayments'],
@@ -235,6 +237,12 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   ),
   preview: admin(speaking(pageTexts, async () => (await import('../preview/PreviewScreen.tsx')).PreviewScreen)),
   previewDrawing: framed(speaking(pageTexts, async () => (await import('../preview/DrawingScreen.tsx')).DrawingScreen)),
+  contentPreview: framed(
+    speaking(
+      ['public', 'content'],
+      async () => (await import('../preview/content/ContentPreviewScreen.tsx')).ContentPreviewScreen,
+    ),
+  ),
   userList: admin(
     speaking(['adminPeople'], async () => (await import('../features/admin-people/PeopleScreen.tsx')).PeopleScreen),
   ),

@@ -7,6 +7,8 @@ declare module 'virtual:catalogue' {
   export const institutions: readonly import('../../engine/schema/types.ts').Institution[];
   /** Which answers mean something to the portal itself, as `step.field`. */
   export const roles: import('../../engine/schema/types.ts').StepRoles;
+  /** Every kind of content, also those that only admins read. */
+  export const contentKeys: readonly string[];
   /** Kinds of content that have public pages. */
   export const content: readonly import('../../engine/schema/types.ts').PublicContent[];
 }

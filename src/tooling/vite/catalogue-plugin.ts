@@ -6,7 +6,16 @@ import { compileValidators, toEsModule } from './compile-validators.ts';
 import { readDataFiles } from './data-files.ts';
 
 /** Texts that only the server speaks; the browser gets them inside answers. */
-const serverOnly = new Set(['server', 'mail', 'documents', 'officer', 'officer-diff', 'officer-preview', 'content', 'form-changes']);
+const serverOnly = new Set([
+  'server',
+  'mail',
+  'documents',
+  'officer',
+  'officer-diff',
+  'officer-preview',
+  'content',
+  'form-changes',
+]);
 
 /** Texts that only some pages speak: fetched with them, so that all others open sooner. Name -> files of `locales`. */
 const ofPages: Readonly<Record<string, readonly string[]>> = {
@@ -70,6 +79,7 @@ const catalogueModule = (catalogue: Catalogue): string => {
     `export const steps = ${JSON.stringify(light)};`,
     `export const institutions = ${JSON.stringify(institutions)};`,
     `export const roles = ${JSON.stringify(roles)};`,
+    `export const contentKeys = ${JSON.stringify(Object.keys(catalogue.content))};`,
     `export const content = ${JSON.stringify(lightContent(catalogue))};`,
   ].join('\n');
 };

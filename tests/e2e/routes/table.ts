@@ -157,11 +157,26 @@ export const table: Readonly<Record<PageName, Row>> = {
   newsEdit: newItem('newsEdit'),
   promoCodeList: admin('promoCodeList'),
   promoCodeEdit: newItem('promoCodeEdit'),
+  adminContentList: group({
+    ...hidden,
+    status: 404,
+    layout: 'admin',
+    ends: { ...home, anonymous: 'login', admin: 'error' },
+  })('adminContentList', { at: () => '/admin/no-such-kind' }),
+  adminContentEdit: group({
+    ...hidden,
+    status: 404,
+    layout: 'admin',
+    ends: { ...home, anonymous: 'login', admin: 'error' },
+  })('adminContentEdit', { at: () => '/admin/no-such-kind/new' }),
   paymentList: admin('paymentList'),
   controlPanel: admin('controlPanel'),
   preview: admin('preview'),
   previewDrawing: group({ ...hidden, layout: 'frame', ends: { ...home, anonymous: 'login', admin: 'itself' } })(
     'previewDrawing',
+  ),
+  contentPreview: group({ ...hidden, layout: 'frame', ends: { ...home, anonymous: 'login', admin: 'itself' } })(
+    'contentPreview',
   ),
   userList: admin('userList'),
   profileAdmin: admin('profileAdmin'),

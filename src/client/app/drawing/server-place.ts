@@ -34,6 +34,7 @@ export const createServerPlace = (language: Language, send: PageRequest['send'])
     params,
     steps: [],
     institutions: choosable,
+    contentKeys: [],
     findSession: notHere,
     findPendingEmail: notHere,
     findChosenInstitution: notHere,

@@ -22,11 +22,12 @@ export const requireEntity: Guard = async ({ url, params, checkEntity }) => {
   }
 };
 
-/** Institutions and steps come from the data: any other value is no page. */
-export const requireKnownPlace: Guard = ({ params, institutions, steps }) => {
-  const { institution, step } = params;
+/** Institutions, steps and kinds of content come from the data: any other value is no page. */
+export const requireKnownPlace: Guard = ({ params, institutions, steps, contentKeys }) => {
+  const { institution, step, contentKey } = params;
   const isKnown =
     (institution === undefined || institutions.some(({ parameter }) => parameter === institution)) &&
-    (step === undefined || steps.some(({ key }) => key === step));
+    (step === undefined || steps.some(({ key }) => key === step)) &&
+    (contentKey === undefined || contentKeys.includes(contentKey));
   return isKnown ? undefined : { absent: true };
 };

@@ -55,6 +55,7 @@ const contextOf = (given: Case, done: string[] = []): GuardContext => ({
   params: given.params ?? {},
   steps,
   institutions,
+  contentKeys: ['story'],
   findSession: async () => given.session ?? null,
   findPendingEmail: () => given.email,
   findChosenInstitution: () => given.chosen,
@@ -171,6 +172,8 @@ describe('guards: route × session × verdict', () => {
     ['known-place', 'a known institution', { params: { institution: 'xinya' } }, pass],
     ['known-place', 'an unknown one', { params: { institution: 'all' } }, { absent: true }],
     ['known-place', 'an unknown step', { params: { institution: 'xinya', step: 'hobby' } }, { absent: true }],
+    ['known-place', 'a known kind of content', { params: { contentKey: 'story' } }, pass],
+    ['known-place', 'an unknown kind', { params: { contentKey: 'saga' } }, { absent: true }],
 
     ['pre-fetch-two', 'an application', stepCase('two', {}), pass],
     ['attachment-requirement', 'an application', stepCase('three', {}), pass],

@@ -8,6 +8,8 @@ export interface GuardContext {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly steps: readonly StepRef[];
   readonly institutions: readonly { readonly parameter: string; readonly code: number }[];
+  /** Kinds of content, by their key. */
+  readonly contentKeys: readonly string[];
   readonly findSession: () => Promise<SessionUser | null>;
   readonly findPendingEmail: () => string | undefined;
   readonly findChosenInstitution: () => string | undefined;

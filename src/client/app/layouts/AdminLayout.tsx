@@ -1,5 +1,6 @@
+import { contentKeys } from 'virtual:catalogue';
 import { useTranslation } from 'react-i18next';
-import { type PageName, pathTo } from '../../../contract/pages.ts';
+import { type PageName, pages, pathTo } from '../../../contract/pages.ts';
 import { Box, Container } from '../../ui/primitives.tsx';
 import { DEFAULT_THEME } from '../../ui/theme/themes.ts';
 import { Queries } from '../Queries.tsx';
@@ -24,11 +25,31 @@ const names = [
   'preview',
   'profileAdmin',
 ] as const satisfies readonly PageName[];
+/** Other kinds of content stand behind the last known one. */
+const AFTER_KINDS = 'controlPanel' satisfies (typeof names)[number];
+
+const ownPages: readonly string[] = Object.values(pages);
+
+/** Kinds of content that only the data knows: no page of specification 2 is theirs. */
+const useOtherKinds = () => {
+  const { t, i18n } = useTranslation();
+  return contentKeys
+    .map((key) => ({ key, to: pathTo('adminContentList', { contentKey: key }) }))
+    .filter(({ to }) => !ownPages.includes(to))
+    .map(({ key, to }) => {
+      const label = [`${key}.page.title`, `${key}.form.title`].find((text) => i18n.exists(text));
+      return { to, label: label === undefined ? key : t(label) };
+    });
+};
 
 /** The administrators' part: all places in a column beside the screen, in the menu on a phone. */
 export const AdminLayout = () => {
   const { t } = useTranslation();
-  const items = names.map((name) => ({ to: pathTo(name), label: t(`app.screen.${name}`) }));
+  const others = useOtherKinds();
+  const items = names.flatMap((name) => {
+    const item = { to: pathTo(name), label: t(`app.screen.${name}`) };
+    return name === AFTER_KINDS ? [...others, item] : [item];
+  });
   const brand = (
     <Brand
       to={pathTo('dashboardAdmin')}

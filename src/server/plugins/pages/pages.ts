@@ -22,6 +22,7 @@ declare module 'fastify' {
 export const knownValues = ({ catalogue }: Services) => ({
   institution: catalogue.institutions.map(({ parameter }) => parameter).filter((parameter) => parameter !== 'all'),
   step: catalogue.steps.map(({ key }) => key),
+  contentKey: Object.keys(catalogue.content),
   kind: Object.values(catalogue.content).flatMap(({ path, page }) => (page ? [path] : [])),
 });
 

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { type PageName, pathTo } from '../../../../contract/pages.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { FailureNotice } from '../../../ui/Notice.tsx';
 import { Stack } from '../../../ui/primitives.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { itemQuery } from '../item-queries.ts';
-import { type Kind, NEW, useKind } from '../use-kind.ts';
+import { type Kind, listPath, NEW, useKind, useKindTitle } from '../use-kind.ts';
 import { Editor } from './Editor.tsx';
 
 const Existing = ({ kind, id }: { readonly kind: Kind; readonly id: string }) => {
@@ -19,12 +17,12 @@ const Existing = ({ kind, id }: { readonly kind: Kind; readonly id: string }) =>
 };
 
 const Loaded = () => {
-  const { t } = useTranslation();
+  const kindTitle = useKindTitle();
   const kind = useKind();
   const { id = NEW } = useParams();
   return (
     <Stack gap="4">
-      <BackLink to={pathTo(kind.listPage as PageName & 'newsListAdmin')}>{t(`app.screen.${kind.listPage}`)}</BackLink>
+      <BackLink to={listPath(kind)}>{kindTitle(kind)}</BackLink>
       {id === NEW ? <Editor key={NEW} kind={kind} item={undefined} /> : <Existing key={id} kind={kind} id={id} />}
     </Stack>
   );

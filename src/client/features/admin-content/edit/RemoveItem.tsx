@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { contentCalls } from '../../../../contract/content.ts';
-import { type PageName, pathTo } from '../../../../contract/pages.ts';
 import { callApi } from '../../../api/http.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
@@ -11,7 +10,7 @@ import { describeError } from '../../../ui/describe-error.ts';
 import { TrashIcon } from '../../../ui/icons.tsx';
 import { toaster } from '../../../ui/toaster.ts';
 import { kindKey } from '../item-queries.ts';
-import type { EditedItem, Kind } from '../use-kind.ts';
+import { afterSavePath, type EditedItem, type Kind } from '../use-kind.ts';
 import { useItemTitle } from './EditorHead.tsx';
 
 interface RemoveItemProps {
@@ -38,7 +37,7 @@ export const RemoveItem = ({ kind, item, onRemoved }: RemoveItemProps) => {
       toaster.success(message);
       onRemoved();
       await client.invalidateQueries({ queryKey: kindKey(kind), refetchType: 'none' });
-      await navigate(pathTo(kind.afterSave as PageName & 'newsListAdmin'));
+      await navigate(afterSavePath(kind));
     } catch (error) {
       toaster.error(describeError(error, t));
       setBusy(false);

@@ -3,13 +3,12 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ContentVersion } from '../../../../contract/content.ts';
-import { type PageName, pathTo } from '../../../../contract/pages.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { hasStatus } from '../../../api/api-error.ts';
 import { describeError } from '../../../ui/describe-error.ts';
 import { toaster } from '../../../ui/toaster.ts';
 import { hasVersions, kindKey, readItem, versionsQuery } from '../item-queries.ts';
-import type { EditedItem, Kind } from '../use-kind.ts';
+import { afterSavePath, type EditedItem, type Kind } from '../use-kind.ts';
 import type { HeldFiles } from './held-files.ts';
 import { type Base, sendItem } from './send-item.ts';
 
@@ -58,7 +57,7 @@ export const useSave = (kind: Kind, files: HeldFiles, onSaved: () => void) => {
     setClash(undefined);
     latest.current();
     await client.invalidateQueries({ queryKey: kindKey(kind), refetchType: 'none' });
-    await navigate(pathTo(kind.afterSave as PageName & 'newsListAdmin'));
+    await navigate(afterSavePath(kind));
   };
   return { send, clash, dismiss: () => setClash(undefined) };
 };

@@ -12,10 +12,10 @@ import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Box, Stack } from '../../../ui/primitives.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { type ItemPage, itemsQuery } from '../item-queries.ts';
-import { type Kind, NEW, useKind } from '../use-kind.ts';
+import { editPath, type Kind, NEW, useKind, useKindTitle } from '../use-kind.ts';
 import { Filters } from './Filters.tsx';
 import { ItemCards } from './ItemCards.tsx';
-import { editPath, ItemTable } from './ItemTable.tsx';
+import { ItemTable } from './ItemTable.tsx';
 import { useListWish } from './use-list-wish.ts';
 
 interface FoundProps {
@@ -49,12 +49,13 @@ const Found = ({ kind, found: { items, pagination }, isNarrowed, onGo }: FoundPr
 const Loaded = () => {
   const { t } = useTranslation();
   const kind = useKind();
+  const kindTitle = useKindTitle();
   const { wish, change, isNarrowed } = useListWish();
   const { data, error, refetch, isPlaceholderData } = useQuery(itemsQuery(kind, wish));
   return (
     <Stack gap="6">
       <Box display="flex" flexWrap="wrap" gap="4" justifyContent="space-between" alignItems="flex-start">
-        <PageHeading>{t(`app.screen.${kind.listPage}`)}</PageHeading>
+        <PageHeading>{kindTitle(kind)}</PageHeading>
         <ButtonLink to={editPath(kind, NEW)}>
           <PlusIcon />
           {t('admin-content.list.add')}

@@ -5,7 +5,8 @@ import { Box, Stack } from '../../../ui/primitives.tsx';
 import { formatDateTime } from '../../../ui/state/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { StateBadge } from '../StateBadge.tsx';
-import { editPath, type ItemListProps } from './ItemTable.tsx';
+import { editPath, useKindTitle } from '../use-kind.ts';
+import type { ItemListProps } from './ItemTable.tsx';
 import { columnsOf, useCell } from './use-cell.tsx';
 
 const Facts = chakra('dl', {
@@ -23,6 +24,7 @@ const Facts = chakra('dl', {
 /** The same items one below the other, for narrow screens. */
 export const ItemCards = ({ kind, items }: ItemListProps) => {
   const { t, i18n } = useTranslation();
+  const kindTitle = useKindTitle();
   const cell = useCell(kind);
   const [first = '', ...others] = columnsOf(kind);
   const fact = (name: string, text: string) => (
@@ -32,7 +34,7 @@ export const ItemCards = ({ kind, items }: ItemListProps) => {
     </div>
   );
   return (
-    <Stack as="ul" gap="0" listStyleType="none" aria-label={t(`app.screen.${kind.listPage}`)}>
+    <Stack as="ul" gap="0" listStyleType="none" aria-label={kindTitle(kind)}>
       {items.map((item) => (
         <Box
           as="li"

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { pathTo } from '../../../../contract/pages.ts';
 import { textKey } from '../../../../engine/text/keys.ts';
 import { DataTable } from '../../../ui/admin/DataTable.tsx';
 import { formatDateTime } from '../../../ui/state/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { StateBadge } from '../StateBadge.tsx';
-import type { EditedItem, Kind } from '../use-kind.ts';
+import { type EditedItem, editPath, type Kind, useKindTitle } from '../use-kind.ts';
 import { columnsOf, useCell } from './use-cell.tsx';
 
 export interface ItemListProps {
@@ -16,16 +15,15 @@ export interface ItemListProps {
 /** With more columns than this beside the first there is no room to tell when an item was saved. */
 const ROOMY = 4;
 
-export const editPath = (kind: Kind, id: string): string => pathTo(kind.editPage as 'newsEdit', { id });
-
 /** Items of one page as a table, where there is room for one. */
 export const ItemTable = ({ kind, items }: ItemListProps) => {
   const { t, i18n } = useTranslation();
+  const kindTitle = useKindTitle();
   const cell = useCell(kind);
   const [first = '', ...others] = columnsOf(kind);
   const isRoomy = others.length <= ROOMY;
   return (
-    <DataTable aria-label={t(`app.screen.${kind.listPage}`)}>
+    <DataTable aria-label={kindTitle(kind)}>
       <thead>
         <tr>
           {[first, ...others].map((field) => (

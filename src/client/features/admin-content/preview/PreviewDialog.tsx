@@ -1,17 +1,16 @@
 import { chakra } from '@chakra-ui/react';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import type { ShownFile } from '../../../renderer/runtime/form-runtime.ts';
 import { WideDialog } from '../../../ui/admin/WideDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { findKind } from '../../../ui/page/kinds.ts';
-import { showItem } from '../../../ui/page/shown-item.ts';
 import { Box, Heading, Muted, Row } from '../../../ui/primitives.tsx';
 import { type Language, languages } from '../../../ui/state/languages.ts';
+import { todayInJakarta } from '../edit/today.ts';
 import type { EditedItem, Kind } from '../use-kind.ts';
 import { itemOf } from './item-of.ts';
-import { PublicView } from './PublicView.tsx';
+import { type Device, PreviewFrame } from './PreviewFrame.tsx';
 
 const Switch = chakra('fieldset', {
   base: { display: 'flex', borderWidth: '1px', borderColor: 'border.emphasized', borderRadius: 'md', width: 'fit' },
@@ -54,13 +53,22 @@ interface PreviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** What stands in the form, drawn with the parts of the public pages. */
+/** What stands in the form, drawn by the public page itself. */
 export const PreviewDialog = ({ onClose, ...source }: PreviewDialogProps) => {
   const { t, i18n } = useTranslation();
   const id = useId();
   const [language, setLanguage] = useState(i18n.language as Language);
-  const [width, setWidth] = useState<'phone' | 'desktop'>('desktop');
-  const shownKind = findKind(source.kind.path);
+  const [width, setWidth] = useState<Device>('desktop');
+  const { kind, item, answers, findFile } = source;
+  const previewed = useMemo(
+    () => ({
+      path: kind.path,
+      item: itemOf({ kind, item, answers, findFile }),
+      language,
+      today: todayInJakarta(),
+    }),
+    [kind, item, answers, findFile, language],
+  );
   const names = Object.fromEntries(Object.keys(languages).map((code) => [code, t(`app.language.${code}`)])) as Record<
     Language,
     string
@@ -85,21 +93,7 @@ export const PreviewDialog = ({ onClose, ...source }: PreviewDialogProps) => {
           />
         </Box>
       </Row>
-      <Box
-        borderWidth="1px"
-        borderColor="border"
-        borderRadius="lg"
-        background="bg.subtle"
-        padding={{ base: '4', md: '6' }}
-        marginInline="auto"
-        maxWidth={width === 'phone' ? '360px' : 'full'}
-        lang={language}
-        data-part="preview"
-      >
-        {shownKind && (
-          <PublicView kind={shownKind} item={showItem(shownKind, itemOf(source), language)} language={language} />
-        )}
-      </Box>
+      <PreviewFrame previewed={previewed} device={width} title={t('admin-content.preview.title')} />
       <Row justifyContent="flex-end" marginTop="5">
         <Button look="outline" onClick={onClose}>
           {t('admin-content.preview.close')}

@@ -58,10 +58,9 @@ const Illustration = ({ item: { picture } }: { readonly item: ShownItem }) =>
     </Box>
   );
 
-/** One item of any kind of content. */
-export const DetailScreen = () => {
+/** One item of any kind of content, with what stands around it. */
+export const Detail = ({ detail }: { readonly detail: ShownDetail }) => {
   const { t } = useTranslation();
-  const detail = useDetail();
   const { kind, item } = detail;
   const isWithFacts = hasFacts(item);
   return (
@@ -97,3 +96,6 @@ export const DetailScreen = () => {
     </Box>
   );
 };
+
+/** The page of one item. */
+export const DetailScreen = () => <Detail detail={useDetail()} />;

@@ -14,7 +14,8 @@ const views: Readonly<Record<ContentPage['view'], ListView>> = {
   questions: Questions,
 };
 
-const AnyView = ({ list }: { readonly list: ShownList }) => {
+/** Items as the list of their kind lays them out. */
+export const AnyView = ({ list }: { readonly list: ShownList }) => {
   const View = views[list.kind.page.view];
   return <View list={list} />;
 };
