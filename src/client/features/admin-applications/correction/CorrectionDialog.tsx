@@ -2,7 +2,10 @@ import { steps as known } from 'virtual:catalogue';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askForCorrection } from '../../../../contract/admin-applications.ts';
+import type { Answers } from '../../../../engine/schema/types.ts';
 import { callApi } from '../../../api/http.ts';
+import { useSession } from '../../../api/use-session.ts';
+import { useJournal } from '../../../renderer/draft/use-journal.ts';
 import { HelpText, Label, Stack, TextareaControl } from '../../../renderer/parts/styled.tsx';
 import { WideDialog } from '../../../ui/admin/WideDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -20,12 +23,29 @@ interface CorrectionDialogProps extends ActProps {
 const asked = ({ Steps }: ActProps['detail']) =>
   Steps.filter(({ step }) => known.some(({ key, submits }) => key === step && submits !== true));
 
-/** Opens the chosen answers to the applicant, and says why. */
-export const CorrectionDialog = ({ detail, act, onClose }: CorrectionDialogProps) => {
+const asSet = (value: unknown): ReadonlySet<string> =>
+  new Set(Array.isArray(value) ? value.filter((field) => typeof field === 'string') : []);
+
+/** What was chosen and written; closing the dialog, or the browser, loses nothing of it. */
+const useWish = (kept: Answers | undefined, keep: (wish: Answers) => void) => {
+  const [wish, setWish] = useState(() => ({
+    chosen: asSet(kept?.['fields']),
+    message: typeof kept?.['message'] === 'string' ? kept['message'] : '',
+  }));
+  const change = (changed: Partial<typeof wish>): void => {
+    const next = { ...wish, ...changed };
+    setWish(next);
+    keep({ fields: [...next.chosen], message: next.message });
+  };
+  return { ...wish, change };
+};
+
+type Journal = ReturnType<typeof useJournal>;
+
+const Ask = ({ detail, act, onClose, journal }: CorrectionDialogProps & { readonly journal: Journal }) => {
   const { t } = useTranslation();
   const id = useId();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [message, setMessage] = useState('');
+  const { chosen, message, change } = useWish(journal.kept, journal.keep);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { Id: formId, Version: ifMatch } = detail.Application;
@@ -34,7 +54,13 @@ export const CorrectionDialog = ({ detail, act, onClose }: CorrectionDialogProps
     event.preventDefault();
     if (!isReady || act.isBusy) return;
     const body = { fields: [...chosen], message: message.trim() };
-    act.press(() => callApi(askForCorrection, { params: { formId }, ifMatch, body }), onClose);
+    act.press(
+      () => callApi(askForCorrection, { params: { formId }, ifMatch, body }),
+      () => {
+        journal.forget();
+        onClose();
+      },
+    );
   };
   return (
     <WideDialog labelledBy={`${id}-title`} onClose={onClose}>
@@ -44,7 +70,7 @@ export const CorrectionDialog = ({ detail, act, onClose }: CorrectionDialogProps
       <Muted marginBlock="2">{t('admin-applications.correction.text')}</Muted>
       {act.isClash && <Clash detail={detail} />}
       <Box as="form" onSubmit={send} display="grid" gap="5" marginTop="4">
-        <FieldChoice steps={asked(detail)} chosen={chosen} onChosen={setChosen} />
+        <FieldChoice steps={asked(detail)} chosen={chosen} onChosen={(fields) => change({ chosen: fields })} />
         <Stack>
           <Label htmlFor={id}>{t('admin-applications.correction.message')}</Label>
           <TextareaControl
@@ -53,7 +79,7 @@ export const CorrectionDialog = ({ detail, act, onClose }: CorrectionDialogProps
             maxLength={MOST_TYPED}
             aria-describedby={`${id}-help`}
             required
-            onChange={(event) => setMessage(event.currentTarget.value)}
+            onChange={(event) => change({ message: event.currentTarget.value })}
           />
           <HelpText id={`${id}-help`}>{t('admin-applications.correction.messageHelp')}</HelpText>
         </Stack>
@@ -71,4 +97,11 @@ export const CorrectionDialog = ({ detail, act, onClose }: CorrectionDialogProps
       </Box>
     </WideDialog>
   );
+};
+
+/** Opens the chosen answers to the applicant, and says why. */
+export const CorrectionDialog = (props: CorrectionDialogProps) => {
+  const account = useSession()?.id ?? '';
+  const journal = useJournal(`${account}/${props.detail.Application.Id}/ask-correction`, null);
+  return journal.isReady ? <Ask {...props} journal={journal} /> : null;
 };

@@ -5,8 +5,9 @@ import { Box, Muted } from '../../../ui/primitives.tsx';
 import { formatDateTime } from '../../../ui/state/format.ts';
 import { useFieldName } from '../use-field-name.ts';
 import type { DetailProps } from './Applicant.tsx';
+import { LookCloser } from './LookCloser.tsx';
 
-/** Every file that was sent; pictures show themselves, all open in a window of their own. */
+/** Every file that was sent; pictures show themselves, small and large. */
 export const Files = ({ detail: { Files: files } }: DetailProps) => {
   const { t, i18n } = useTranslation();
   const fieldName = useFieldName();
@@ -20,12 +21,13 @@ export const Files = ({ detail: { Files: files } }: DetailProps) => {
         gap="4"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
       >
-        {files.map(({ Id, Step, Field, CreatedAt }) => (
+        {files.map(({ Id, Step, Field, CreatedAt, ContentType }) => (
           <li key={Id}>
             <Muted fontSize="sm" marginBottom="1">
               {fieldName(`${Step}.${Field}`)} · {formatDateTime(CreatedAt, i18n.language)}
             </Muted>
             <FileAnswer id={Id} />
+            {ContentType.startsWith('image/') && <LookCloser id={Id} name={fieldName(`${Step}.${Field}`)} />}
           </li>
         ))}
       </Box>

@@ -2,6 +2,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noteOnApplication } from '../../../../contract/admin-applications.ts';
 import { callApi } from '../../../api/http.ts';
+import { useSession } from '../../../api/use-session.ts';
+import { useJournal } from '../../../renderer/draft/use-journal.ts';
 import { Label, TextareaControl } from '../../../renderer/parts/styled.tsx';
 import { Part } from '../../../ui/admin/Part.tsx';
 import { ShowMore } from '../../../ui/admin/ShowMore.tsx';
@@ -13,9 +15,14 @@ import { useAct } from './use-act.ts';
 
 const MOST_TYPED = 4000;
 
-const Add = ({ formId }: { readonly formId: string }) => {
+interface AddProps {
+  readonly formId: string;
+  readonly journal: ReturnType<typeof useJournal>;
+}
+
+const Add = ({ formId, journal }: AddProps) => {
   const { t } = useTranslation();
-  const [body, setBody] = useState('');
+  const [body, setBody] = useState(() => String(journal.kept?.['body'] ?? ''));
   const { press, isBusy } = useAct();
   const id = useId();
   const add = (event: FormEvent): void => {
@@ -23,7 +30,10 @@ const Add = ({ formId }: { readonly formId: string }) => {
     if (body.trim() === '' || isBusy) return;
     press(
       () => callApi(noteOnApplication, { params: { formId }, body: { body } }),
-      () => setBody(''),
+      () => {
+        setBody('');
+        journal.forget();
+      },
     );
   };
   return (
@@ -36,13 +46,23 @@ const Add = ({ formId }: { readonly formId: string }) => {
         value={body}
         maxLength={MOST_TYPED}
         minHeight="20"
-        onChange={(event) => setBody(event.currentTarget.value)}
+        onChange={(event) => {
+          setBody(event.currentTarget.value);
+          journal.keep({ body: event.currentTarget.value });
+        }}
       />
       <Button type="submit" look="outline" isBusy={isBusy}>
         {t('admin-applications.notes.add')}
       </Button>
     </Stack>
   );
+};
+
+/** A note that was begun and not added stays on this device. */
+const AddKept = ({ formId }: Pick<AddProps, 'formId'>) => {
+  const account = useSession()?.id ?? '';
+  const journal = useJournal(`${account}/${formId}/note`, null);
+  return journal.isReady ? <Add formId={formId} journal={journal} /> : null;
 };
 
 /** What admins tell each other; the applicant does not see it. */
@@ -52,7 +72,7 @@ export const Notes = ({ detail }: DetailProps) => {
   return (
     <Part name="notes" title={t('admin-applications.notes.title')}>
       <Stack gap="4">
-        <Add formId={detail.Application.Id} />
+        <AddKept key={detail.Application.Id} formId={detail.Application.Id} />
         <ShowMore items={notes}>
           {(shown) => (
             <Stack as="ul" gap="3" listStyleType="none">

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { SavedAnswers, titleIn } from '../../../renderer/summary/SavedAnswers.tsx';
+import { titleIn } from '../../../renderer/summary/own-form.ts';
+import { SavedAnswers } from '../../../renderer/summary/SavedAnswers.tsx';
 import { useStepTitle } from '../../../ui/application/use-step-title.ts';
 import { Box, Card, Heading, Muted } from '../../../ui/primitives.tsx';
 import { formatDateTime } from '../../../ui/state/format.ts';

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploadFile } from '../../../../contract/application.ts';
 import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
 import { callApi } from '../../../api/http.ts';
 import { type ApplicationDetail, applicationQuery } from '../../../api/queries.ts';
+import { useSession } from '../../../api/use-session.ts';
+import { useJournal } from '../../../renderer/draft/use-journal.ts';
 import { FormSkeleton } from '../../../renderer/parts/FormSkeleton.tsx';
 import { OpenFieldsProvider } from '../../../renderer/parts/OpenFields.tsx';
 import type { Upload } from '../../../renderer/runtime/form-runtime.ts';
@@ -13,10 +15,11 @@ import { SchemaForm } from '../../../renderer/SchemaForm.tsx';
 import { sendStep, toParts } from '../../../ui/application/step-call.ts';
 import { useStepTitle } from '../../../ui/application/use-step-title.ts';
 import { describeError } from '../../../ui/describe-error.ts';
-import { Card, Heading } from '../../../ui/primitives.tsx';
+import { Card, Heading, Muted } from '../../../ui/primitives.tsx';
 import { toaster } from '../../../ui/toaster.ts';
 import { correctionQuery } from './correction-query.ts';
 import { useFacts } from './use-facts.ts';
+import { withTyped } from './with-typed.ts';
 
 interface CorrectStepProps {
   readonly application: ApplicationDetail;
@@ -50,14 +53,41 @@ const uploadTo =
   async (file, field, { onProgress, signal }) =>
     (await callApi(uploadFile, { body: toParts({ formId, step, field, file }), onProgress, signal })).data;
 
-const Form = (props: CorrectStepProps & { readonly facts: Answers }) => {
+const answersOf = ({ application, step }: CorrectStepProps) =>
+  application.Steps.find((saved) => saved.step === step.key);
+
+/** What was typed here before and not saved, kept on this device. */
+const useTyped = (props: CorrectStepProps) => {
+  const account = useSession()?.id ?? '';
+  const { application, step, fields } = props;
+  const saved = answersOf(props);
+  const journal = useJournal(`${account}/${application.Id}/correction/${step.key}`, saved?.savedAt ?? null);
+  return { ...journal, initial: withTyped(saved?.answers ?? {}, journal.kept, fields) };
+};
+
+interface FormProps extends CorrectStepProps {
+  readonly facts: Answers;
+  readonly typed: ReturnType<typeof useTyped>;
+}
+
+const Form = (props: FormProps) => {
   const { t } = useTranslation();
-  const { application, step, fields, facts } = props;
+  const { application, step, fields, facts, typed } = props;
   const { Id: formId, Institution } = application;
   const save = useSave(props);
   const open = useMemo(() => new Set(fields), [fields]);
   // What is read in the background later must not reach into typing.
-  const [initial] = useState(() => application.Steps.find((saved) => saved.step === step.key)?.answers ?? {});
+  const [initial] = useState(typed.initial);
+  const { keep } = typed;
+  const told = useRef<typeof keep>(undefined);
+  const hear = useCallback(
+    (answers: Answers): void => {
+      // What the form begins with was not typed.
+      if (told.current === keep) keep(answers);
+      told.current = keep;
+    },
+    [keep],
+  );
   const upload = useMemo(() => uploadTo(formId, step.key), [formId, step.key]);
   const sourceParams = useMemo(
     () => ({ formId, institutionCode: Institution.InstitutionCode }),
@@ -65,6 +95,7 @@ const Form = (props: CorrectStepProps & { readonly facts: Answers }) => {
   );
   return (
     <OpenFieldsProvider value={open}>
+      {typed.kept !== undefined && <Muted marginBottom="4">{t('registrations.correction.restored')}</Muted>}
       <SchemaForm
         formKey={step.key}
         initialAnswers={initial}
@@ -72,7 +103,11 @@ const Form = (props: CorrectStepProps & { readonly facts: Answers }) => {
         sourceParams={sourceParams}
         upload={upload}
         submitLabel={t('registrations.correction.save')}
-        onSubmit={save}
+        onAnswers={hear}
+        onSubmit={async (answers) => {
+          await save(answers);
+          typed.forget();
+        }}
       />
     </OpenFieldsProvider>
   );
@@ -84,13 +119,14 @@ export const CorrectStep = (props: CorrectStepProps) => {
   const stepTitle = useStepTitle();
   const { application, step } = props;
   const facts = useFacts(application.Id, step);
+  const typed = useTyped(props);
   const id = `correct-${step.key}`;
   return (
     <Card as="section" aria-labelledby={id} data-correct={step.key}>
       <Heading id={id} as="h3" marginBottom="4">
         {t('registrations.correction.step', { step: stepTitle(step.key) })}
       </Heading>
-      {facts ? <Form {...props} facts={facts} /> : <FormSkeleton />}
+      {facts && typed.isReady ? <Form {...props} facts={facts} typed={typed} /> : <FormSkeleton />}
     </Card>
   );
 };

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { Answers } from '../../../engine/schema/types.ts';
+import { debounce } from '../runtime/idle.ts';
+import { clearJournal, type JournalEntry, readJournal, writeJournal, writeJournalNow } from './journal.ts';
+
+const PAUSE_MS = 300;
+const AT_MOST_MS = 1_000;
+
+const createWriter = (key: string, basedOn: string | null) => {
+  let typed: Answers = {};
+  const entry = (): JournalEntry => ({ answers: typed, at: new Date().toISOString(), basedOn });
+  const later = debounce(() => void writeJournal(key, entry()), PAUSE_MS, AT_MOST_MS);
+  return {
+    keep: (answers: Answers): void => {
+      typed = answers;
+      later.request();
+    },
+    /** The page may die: what is not in the database yet is written where it takes no time. */
+    leave: (): void => {
+      if (later.isDue()) writeJournalNow(key, entry());
+      later.flush();
+    },
+    forget: (): void => {
+      later.cancel();
+      void clearJournal(key);
+    },
+  };
+};
+
+/**
+ * What is typed and stays on this device until it is sent; a logout clears it.
+ * @param key begins with the account: several people may use one browser
+ * @param basedOn what the typing stands on; what was typed upon something else is not given back
+ */
+export const useJournal = (key: string, basedOn: string | null) => {
+  const { data, isFetching } = useQuery({
+    queryKey: ['journal', key],
+    queryFn: async () => (await readJournal(key)) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const writer = useMemo(() => createWriter(key, basedOn), [key, basedOn]);
+  useEffect(() => {
+    window.addEventListener('pagehide', writer.leave);
+    return () => {
+      window.removeEventListener('pagehide', writer.leave);
+      writer.leave();
+    };
+  }, [writer]);
+  const isReady = data !== undefined && !isFetching;
+  return { isReady, kept: data?.basedOn === basedOn ? data.answers : undefined, ...writer };
+};
