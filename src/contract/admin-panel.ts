@@ -29,6 +29,8 @@ const entry = record({
   /** Of a period: whether applicants can use it now, and how many drafts name it. */
   isOpen: yesNo,
   drafts: whole,
+  /** Of an offer with a quota: how many of its seats are taken. */
+  accepted: whole,
 });
 
 const choice = record({ Id: text, Name: text });

@@ -19,6 +19,47 @@ const statusOf = async (formId: string) => {
   return rows[0] as { status: string; version: number };
 };
 
+describe('an acceptance', () => {
+  const setQuota = async (formId: string, seats: number): Promise<void> => {
+    await server.db.query(
+      `update offered_program o set quota = $2 + (
+         select count(*) from application_preference p join application a on a.id = p.application_id
+          where p.offered_program_id = o.id and p.is_verified and a.status = 'Accepted')
+        where id in (select offered_program_id from application_preference where application_id = $1 and is_verified)`,
+      [formId, seats],
+    );
+  };
+  const freeSeats = (formId: string) =>
+    server.db.query(
+      `update offered_program set quota = null
+        where id in (select offered_program_id from application_preference where application_id = $1)`,
+      [formId],
+    );
+
+  it('takes a seat where the program has a quota: the last one is given once, and is free again once undone', async () => {
+    const [first, second, third] = [
+      await makeSubmitted(server),
+      await makeSubmitted(server),
+      await makeSubmitted(server),
+    ];
+    const ids = [first, second, third].map(({ formId }) => formId);
+    await setQuota(first.formId, 1);
+    const body = { decision: 'accept' as const, applications: ids.map((formId) => ({ formId })), dryRun: true };
+    const rehearsed = (await admin.client.call(decideApplications, { body })).body.data;
+    expect([rehearsed.Decided.length, rehearsed.Refused.length]).toEqual([1, 2]);
+    expect(rehearsed.Refused[0]?.message).toMatch(/kursi/);
+    expect(await Promise.all(ids.map(async (id) => (await statusOf(id)).status))).toEqual(Array(3).fill('Submitted'));
+
+    const answers = await Promise.all(ids.map((formId) => decideAs(admin, formId, 'accept')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    const accepted = ids[answers.findIndex(({ status }) => status === 200)] as string;
+    const other = ids.find((id) => id !== accepted) as string;
+    expect((await decideAs(admin, accepted, 'undo')).status).toBe(200);
+    expect((await decideAs(admin, other, 'accept')).status).toBe(200);
+    await freeSeats(first.formId);
+  });
+});
+
 describe('a decision', () => {
   it('moves the application, is told in history and trail, and its mail waits', async () => {
     const { formId } = await makeSubmitted(server);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/admin-applications.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
-import { decide } from '../../usecases/admin-applications/decide.ts';
+import { decide, lockSeats } from '../../usecases/admin-applications/decide.ts';
 import { decideMany } from '../../usecases/admin-applications/decide-many.ts';
 import type { Desk } from '../../usecases/admin-applications/desk.ts';
 import { readIfMatch } from '../application/sent-step.ts';
@@ -15,6 +15,7 @@ export const registerDeciding = (app: FastifyInstance, services: Services, desk:
     const { decision, rejection } = body;
     const wish = { applicationId, basedOn: readIfMatch(request), decision, rejection };
     return transaction(async (tx) => {
+      await lockSeats(tx, decision, [applicationId]);
       const { status, version, undoUntil } = await decide(desk, tx, session, wish);
       return {
         data: { Id: applicationId, Status: status, Version: version, UndoUntil: undoUntil },

@@ -10,23 +10,30 @@ export interface PanelEntry {
   readonly values: Readonly<Record<string, unknown>>;
   readonly isOpen: boolean;
   readonly drafts: number;
+  readonly accepted: number;
 }
 
 export type TableSection = Exclude<PanelSection, 'contact'>;
 
 const day = (moment: string): string => `to_char((${moment}) at time zone 'Asia/Jakarta', 'YYYY-MM-DD')`;
 
+const noSeats = '0 as accepted';
 const noDrafts = `false as "isOpen", 0 as drafts`;
+
+const seatsTaken = `case when o.quota is null then 0 else (
+        select count(*) from application_preference taken join application a on a.id = taken.application_id
+         where taken.offered_program_id = o.id and taken.is_verified and a.status = 'Accepted' and a.deleted_at is null)
+      end::int as accepted`;
 
 /** Rows of each section, with their fields as the section's form names them. */
 const statements: Readonly<Record<TableSection, string>> = {
-  entity: `select e.id, e.name as label, null::integer as "institutionCode", null::text as "parentId", e.version, ${noDrafts},
+  entity: `select e.id, e.name as label, null::integer as "institutionCode", null::text as "parentId", e.version, ${noDrafts}, ${noSeats},
       jsonb_build_object('name', e.name) as values
     from admission_entity e`,
   period: `select p.id, concat_ws(' · ', e.name, p.year || '/' || p.year + 1, s.name, c.name) as label,
       p.institution_code as "institutionCode", null::text as "parentId", p.version,
       p.opens_at <= now() and now() < p.closes_at as "isOpen",
-      (select count(*) from application a where a.period_id = p.id and a.status = 'Draft' and a.deleted_at is null)::int as drafts,
+      (select count(*) from application a where a.period_id = p.id and a.status = 'Draft' and a.deleted_at is null)::int as drafts, ${noSeats},
       jsonb_build_object('name', p.name, 'startDate', ${day('p.opens_at')},
         'endDate', ${day(`coalesce(p.planned_closes_at, p.closes_at) - interval '1 microsecond'`)},
         'isClosed', p.planned_closes_at is not null, 'graduatedFrom', (select min(y) from unnest(p.allowed_graduation_years) y),
@@ -35,17 +42,17 @@ const statements: Readonly<Record<TableSection, string>> = {
     from admission_period p join admission_entity e on e.id = p.entity_id
     join admission_semester s on s.id = p.semester_id join admission_channel c on c.id = p.channel_id`,
   offer: `select o.id, concat_ws(' · ', program.name, p.name, p.year || '/' || p.year + 1) as label,
-      p.institution_code as "institutionCode", o.period_id as "parentId", o.version, ${noDrafts},
+      p.institution_code as "institutionCode", o.period_id as "parentId", o.version, ${noDrafts}, ${seatsTaken},
       jsonb_strip_nulls(jsonb_build_object('registrationFee', o.registration_fee, 'spp', o.spp, 'ukt', o.ukt,
         'advance', o.advance, 'quota', o.quota, 'eligibilityRule', o.eligibility_rule,
         'allowScholarship', o.allow_scholarship, 'additionalDiscount', o.additional_discount,
         'additionalDiscountName', o.additional_discount_name, 'active', o.active)) as values
     from offered_program o join program on program.id = o.program_id join admission_period p on p.id = o.period_id`,
-  studies: `select p.id, p.name as label, p.institution_code as "institutionCode", null::text as "parentId", p.version, ${noDrafts},
+  studies: `select p.id, p.name as label, p.institution_code as "institutionCode", null::text as "parentId", p.version, ${noDrafts}, ${noSeats},
       jsonb_build_object('name', p.name, 'psychologicalTestRequired', p.psychological_test_required,
         'colourBlindLetterRequired', p.colour_blind_letter_required) as values
     from program p`,
-  channel: `select c.id, c.name as label, null::integer as "institutionCode", null::text as "parentId", c.version, ${noDrafts},
+  channel: `select c.id, c.name as label, null::integer as "institutionCode", null::text as "parentId", c.version, ${noDrafts}, ${noSeats},
       jsonb_build_object('name', c.name, 'adminFee', c.admin_fee, 'expiresMinutes', c.expires_minutes,
         'active', c.active) as values
     from payment_channel c`,

@@ -4,7 +4,7 @@ import type { Translate } from '../../config/texts.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { findListedOne } from '../../store/admin-applications/list.ts';
-import { type Decided, type DecisionRequest, decide } from './decide.ts';
+import { type Decided, type DecisionRequest, decide, lockSeats } from './decide.ts';
 import type { Desk } from './desk.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -19,11 +19,11 @@ export interface MassDecision extends Pick<DecisionRequest, 'decision' | 'reject
 type Attempt = { readonly decided: Decided } | { readonly refusal: AppError };
 
 /** What one of them does, or fails to do, leaves the others untouched. */
-const attempt = async (tx: Queryable, dryRun: boolean, work: () => Promise<Decided>): Promise<Attempt> => {
+const attempt = async (tx: Queryable, work: () => Promise<Decided>): Promise<Attempt> => {
   await tx.query('savepoint one');
   try {
     const decided = await work();
-    await tx.query(dryRun ? 'rollback to savepoint one' : 'release savepoint one');
+    await tx.query('release savepoint one');
     return { decided };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -57,9 +57,17 @@ export const decideMany = async (
 ): Promise<Result> => {
   const { decision, rejection, dryRun } = request;
   const result: Result = { DryRun: dryRun, Decided: [], Refused: [] };
-  for (const { formId, version } of inOrder(request)) {
+  const chosen = inOrder(request);
+  await lockSeats(
+    tx,
+    decision,
+    chosen.map(({ formId }) => formId),
+  );
+  // A rehearsal is taken back as a whole: the seat that one would get is not there for the next.
+  await tx.query('savepoint rehearsal');
+  for (const { formId, version } of chosen) {
     const one = { applicationId: formId, basedOn: version, decision, rejection };
-    const outcome = await attempt(tx, dryRun, () => decide(desk, tx, viewer, one));
+    const outcome = await attempt(tx, () => decide(desk, tx, viewer, one));
     if ('decided' in outcome) {
       result.Decided.push(describeDecided(outcome.decided));
       continue;
@@ -68,5 +76,6 @@ export const decideMany = async (
     const seen = await findListedOne(tx, formId, viewer.institutionCode);
     result.Refused.push({ Id: formId, Name: seen?.name ?? null, statusCode: status, message: t(key, details.params) });
   }
+  if (dryRun) await tx.query('rollback to savepoint rehearsal');
   return result;
 };

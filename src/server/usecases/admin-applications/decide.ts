@@ -11,6 +11,7 @@ import {
   writeTestDone,
 } from '../../store/admin-applications/decisions.ts';
 import type { LockedApplication } from '../../store/admin-applications/lock.ts';
+import { findFullProgram, lockQuotas } from '../../store/admin-applications/quota.ts';
 import { addHistory } from '../../store/application/history.ts';
 import { recallApplicationMails } from '../../store/application/mails.ts';
 import { writeAudit } from '../../store/audit/write-audit.ts';
@@ -124,9 +125,15 @@ const take = (desk: Desk, viewer: Viewer, application: LockedApplication, reques
   return { event, work };
 };
 
+/** @throws AppError 422 when every seat of the program is taken */
+const assertSeat = async (tx: Queryable, { decision, applicationId }: DecisionRequest): Promise<void> => {
+  const full = decision === 'accept' ? await findFullProgram(tx, applicationId) : undefined;
+  if (full) throw new AppError(422, 'server.adminApplication.full', { params: { ...full } });
+};
+
 /**
  * An admin decides about an application, or undoes that: status, reasons, history, trail, and the mail, which waits until
- * the decision can no longer be undone. In the caller's transaction.
+ * the decision can no longer be undone. In the caller's transaction, after `lockSeats`.
  * @throws AppError 404, 412 when it changed meanwhile, 422 where the machine does not allow it
  */
 export const decide = async (desk: Desk, tx: Queryable, viewer: Viewer, request: DecisionRequest): Promise<Decided> => {
@@ -134,10 +141,20 @@ export const decide = async (desk: Desk, tx: Queryable, viewer: Viewer, request:
   const rejection = decision === 'reject' ? readRejection(desk, request.rejection) : undefined;
   const application = await getLocked(tx, viewer, request.applicationId, request.basedOn);
   const { event, work } = take(desk, viewer, application, request);
+  await assertSeat(tx, request);
   const words = await wordsFor(desk, tx, work, rejection);
   const written = (await recordTest(tx, work)) ?? (await undo(tx, work)) ?? (await settle(desk, tx, work, rejection));
   await note(tx, work, event.type, written);
   const notice = { ...application, holdMinutes: desk.undoMinutes, ...(words && { data: words }) };
   const mails = await queueNotices(tx, desk.catalogue, work.effects, notice);
   return { ...written, application, status: work.next, mails };
+};
+
+/** Before the first of these applications is accepted. */
+export const lockSeats = async (
+  tx: Queryable,
+  decision: Decision,
+  applicationIds: readonly string[],
+): Promise<void> => {
+  if (decision === 'accept') await lockQuotas(tx, applicationIds);
 };

@@ -13,6 +13,7 @@ export const toContact = (institution: Institution, panel: Panel | undefined): P
   values: { ...panel?.settings },
   isOpen: false,
   drafts: 0,
+  accepted: 0,
 });
 
 /** Everything that this admin may set. */

@@ -78,7 +78,14 @@ export const EntryItem = ({ section, entry, isLeft }: EntryItemProps) => {
           </span>
         </ButtonLink>
       </Row>
-      <Facts marginTop="3" facts={[...set, [t('admin-panel.drafts'), section === 'period' && String(entry.drafts)]]} />
+      <Facts
+        marginTop="3"
+        facts={[
+          ...set,
+          [t('admin-panel.drafts'), section === 'period' && String(entry.drafts)],
+          [t('admin-panel.seats'), entry.values['quota'] !== undefined && String(entry.accepted)],
+        ]}
+      />
       {isEmpty && <Muted fontSize="sm">{t('admin-panel.nothingSet')}</Muted>}
     </Box>
   );
