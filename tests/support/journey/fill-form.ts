@@ -42,6 +42,7 @@ const fillField = async (desk: fields.Desk, form: FormDefinition, field: string,
     case 'select':
       return fields.choose(desk, label, option(value));
     case 'remoteSelect':
+    case 'givenSelect':
       return fields.choose(desk, label, String(value));
     case 'dialCode':
       return fields.chooseDialCode(desk, label, String(value));
