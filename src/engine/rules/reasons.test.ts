@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { checker } from '../../../tests/support/forms.ts';
+import type { JsonSchema } from '../schema/types.ts';
+import type { Facts } from './facts.ts';
+import { reasonsOf } from './reasons.ts';
+
+const rule: JsonSchema = {
+  allOf: [
+    { properties: { average: { minimum: 80, 'x-error': 'average' } }, required: ['average'], 'x-error': 'average' },
+    {
+      properties: {
+        subjects: {
+          properties: { 'art/craft': { minimum: 75, 'x-error': 'art' } },
+          required: ['art/craft'],
+          'x-error': 'art',
+        },
+      },
+    },
+    { properties: { school: { enum: ['SMA', 'MA'], 'x-error': 'school' } } },
+    { properties: { colourBlind: { const: false, 'x-error': 'colourBlind' } } },
+  ],
+};
+const judge = (facts: Facts) => reasonsOf(checker.broken(rule, facts), facts);
+
+it('tells the answer that decided and what is asked for', () => {
+  expect(judge({ average: 79.5, subjects: { 'art/craft': 60 }, school: 'SMK', colourBlind: true })).toEqual([
+    { name: 'average', value: 79.5, limit: 80 },
+    { name: 'art', value: 60, limit: 75 },
+    { name: 'school', value: 'SMK', limit: ['SMA', 'MA'] },
+    { name: 'colourBlind', value: true, limit: false },
+  ]);
+});
+
+it('tells what is asked for where the answer is not known', () => {
+  expect(judge({ subjects: {} })).toEqual([
+    { name: 'average', limit: 80 },
+    { name: 'art', limit: 75 },
+  ]);
+});
+
+it('says nothing where the rule holds', () => {
+  expect(judge({ average: 80, subjects: { 'art/craft': 75 }, school: 'MA', colourBlind: false })).toEqual([]);
+});
