@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Answers } from '../../../engine/schema/types.ts';
 import { AnswersSummary } from './AnswersSummary.tsx';
 import { drawOwnForm, type OwnForm } from './own-form.ts';
@@ -13,7 +14,8 @@ interface SavedAnswersProps {
 
 /** Answers of a step in the form and the words in which they were given. */
 export const SavedAnswers = ({ step, answers, form, sourceParams }: SavedAnswersProps) => {
-  const drawn = useMemo(() => (form ? drawOwnForm(step, form) : undefined), [step, form]);
+  const { language } = useTranslation().i18n;
+  const drawn = useMemo(() => (form ? drawOwnForm(step, form, language) : undefined), [step, form, language]);
   return (
     <AnswersSummary
       formKey={drawn?.formKey ?? step}
@@ -23,7 +25,3 @@ export const SavedAnswers = ({ step, answers, form, sourceParams }: SavedAnswers
     />
   );
 };
-
-/** What a step was called in the form that was answered; undefined where that is today's. */
-export const titleIn = (form: OwnForm | null | undefined, language: string): string | undefined =>
-  (form?.Texts[language] as { readonly form?: { readonly title?: string } } | undefined)?.form?.title;

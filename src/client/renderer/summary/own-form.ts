@@ -15,10 +15,28 @@ export interface DrawnForm {
   readonly definition: Pick<FormDefinition, 'schema' | 'ui'>;
 }
 
+type Words = Readonly<Record<string, { readonly label?: string } | undefined>>;
+
+/** Only for the language that is spoken: one that has words already would not be fetched when it is chosen. */
+const add = (language: string, key: string, words: object, replaces: boolean): void => {
+  i18next.addResourceBundle(language, 'translation', { [key]: words }, true, replaces);
+};
+
 /** Makes the words of an earlier form known beside those of today. */
-export const drawOwnForm = (step: string, { Id, Schema, Ui, Texts }: OwnForm): DrawnForm => {
+export const drawOwnForm = (step: string, { Id, Schema, Ui, Texts }: OwnForm, language: string): DrawnForm => {
   const formKey = `${step}@${Id}`;
-  for (const [language, texts] of Object.entries(Texts))
-    i18next.addResourceBundle(language, 'translation', { [formKey]: texts }, true, true);
+  add(language, formKey, (Texts[language] ?? {}) as object, true);
   return { formKey, definition: { schema: Schema, ui: Ui } };
 };
+
+/** Questions that are no longer asked keep their names, wherever they are mentioned. */
+export const keepNames = (step: string, { Texts }: OwnForm, language: string): void => {
+  const labels = Object.entries((Texts[language] ?? {}) as Words).flatMap(([field, words]) =>
+    words?.label === undefined ? [] : [[field, { label: words.label }] as const],
+  );
+  add(language, step, Object.fromEntries(labels), false);
+};
+
+/** What a step was called in the form that was answered; undefined where that is today's. */
+export const titleIn = (form: OwnForm | null | undefined, language: string): string | undefined =>
+  (form?.Texts[language] as { readonly form?: { readonly title?: string } } | undefined)?.form?.title;

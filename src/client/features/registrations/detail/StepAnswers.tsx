@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '../../../api/queries.ts';
-import { SavedAnswers, titleIn } from '../../../renderer/summary/SavedAnswers.tsx';
+import { titleIn } from '../../../renderer/summary/own-form.ts';
+import { SavedAnswers } from '../../../renderer/summary/SavedAnswers.tsx';
 import { useStepTitle } from '../../../ui/application/use-step-title.ts';
 import { Card, Heading } from '../../../ui/primitives.tsx';
 
