@@ -48,6 +48,9 @@ export const getDashboard = {
       failedMails: whole,
       refundNeeded: whole,
       wrongAmounts: whole,
+      /** Given back by the gateway, and paid for what no longer waits for it. */
+      refunded: whole,
+      paidWithoutApplication: whole,
       stuckJobs: whole,
       impossibleStates: list(record({ kind: text, count: whole })),
     }),

@@ -6,7 +6,6 @@ import {
   listReviewers,
 } from '../../../contract/admin-applications.ts';
 import type { Pagination } from '../../../contract/call.ts';
-import { getPortal } from '../../../contract/portal.ts';
 import type { DataFor, QueryFor } from '../../api/call-types.ts';
 import { callApi } from '../../api/http.ts';
 
@@ -56,10 +55,3 @@ export const exportColumnsQuery = queryOptions({
   queryKey: ['export-columns'],
   queryFn: async ({ signal }) => (await callApi(listExportColumns, { signal })).data,
 });
-
-/** Periods that are open or soon will be. */
-export const periodsQuery = (institutionCode: string) =>
-  queryOptions({
-    queryKey: ['admin-periods', institutionCode],
-    queryFn: async ({ signal }) => (await callApi(getPortal, { query: { institutionCode }, signal })).data.periods,
-  });

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { textKey } from '../../../engine/text/keys.ts';
+import { messageCascade, textKey } from '../../../engine/text/keys.ts';
 import { DataTable, ListPanel } from '../../ui/admin/DataTable.tsx';
 import { Part } from '../../ui/admin/Part.tsx';
 import { ShowMore } from '../../ui/admin/ShowMore.tsx';
@@ -11,15 +11,31 @@ type Rule = Dashboard['brokenRules'][number];
 
 const columns = ['step', 'field', 'rule', 'version', 'count'] as const;
 
-const Row = ({ rule: { step, field, rule, schemaVersion, count } }: { readonly rule: Rule }) => {
+/** What the applicant was told, where that can be said without the number in it. */
+const useRuleText = () => {
+  const { t } = useTranslation();
+  return ({ step, field, rule }: Rule, label: string): string | undefined => {
+    const text = t([...messageCascade(`${step}.${field}.error.${rule}`).slice(0, 2), ''], { type: label });
+    return text === '' || text.includes('{{') ? undefined : text;
+  };
+};
+
+const Row = ({ rule: broken }: { readonly rule: Rule }) => {
   const { t, i18n } = useTranslation();
   const stepTitle = useStepTitle();
-  const label = textKey(step, [field], 'label');
+  const ruleText = useRuleText();
+  const { step, field, rule, schemaVersion, count } = broken;
+  const key = textKey(step, [field], 'label');
+  const label = i18n.exists(key) ? t(key) : field;
+  const text = ruleText(broken, label);
   return (
     <tr>
       <td>{stepTitle(step)}</td>
-      <th scope="row">{i18n.exists(label) ? t(label) : field}</th>
-      <td>{rule}</td>
+      <th scope="row">{label}</th>
+      <td>
+        {text ?? rule}
+        {text !== undefined && <Muted fontSize="xs">{rule}</Muted>}
+      </td>
       <td>{schemaVersion.slice(0, 8)}</td>
       <td>{count}</td>
     </tr>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Label, TextControl } from '../../renderer/parts/styled.tsx';
-import { FilterSelect } from '../../ui/admin/FilterSelect.tsx';
 import { InstitutionSelect } from '../../ui/admin/InstitutionSelect.tsx';
+import { PeriodSelect } from '../../ui/admin/PeriodSelect.tsx';
 import { useAddress } from '../../ui/admin/use-address.ts';
 import { FailureNotice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -28,7 +28,8 @@ const useDashboard = () => {
 };
 
 interface FiltersProps extends Pick<ReturnType<typeof useDashboard>, 'values' | 'change'> {
-  readonly data: Dashboard | undefined;
+  /** The days that the numbers are of, where none were asked for. */
+  readonly span: Pick<Dashboard, 'from' | 'until'> | undefined;
 }
 
 const Day = ({ name, value, onChange }: { name: 'from' | 'until'; value: string; onChange: (day: string) => void }) => {
@@ -44,8 +45,7 @@ const Day = ({ name, value, onChange }: { name: 'from' | 'until'; value: string;
   );
 };
 
-const Filters = ({ values, change, data }: FiltersProps) => {
-  const { t } = useTranslation();
+const Filters = ({ values, change, span }: FiltersProps) => {
   return (
     <Box
       as="search"
@@ -57,20 +57,13 @@ const Filters = ({ values, change, data }: FiltersProps) => {
         value={values.institutionCode}
         onChange={(institutionCode) => change({ institutionCode, admissionPeriodId: '' })}
       />
-      <FilterSelect
-        label={t('admin-home.period')}
+      <PeriodSelect
+        institutionCode={values.institutionCode}
         value={values.admissionPeriodId}
         onChange={(admissionPeriodId) => change({ admissionPeriodId })}
-      >
-        <option value="">{t('admin-home.anyPeriod')}</option>
-        {(data?.periods ?? []).map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </FilterSelect>
-      <Day name="from" value={values.from || (data?.from ?? '')} onChange={(from) => change({ from })} />
-      <Day name="until" value={values.until || (data?.until ?? '')} onChange={(until) => change({ until })} />
+      />
+      <Day name="from" value={values.from || (span?.from ?? '')} onChange={(from) => change({ from })} />
+      <Day name="until" value={values.until || (span?.until ?? '')} onChange={(until) => change({ until })} />
     </Box>
   );
 };
@@ -82,11 +75,11 @@ export const DashboardScreen = () => {
   return (
     <Stack gap="6">
       <PageHeading>{t('app.screen.dashboardAdmin')}</PageHeading>
-      <Filters values={values} change={change} data={data} />
+      <Filters values={values} change={change} span={data} />
       {error && <FailureNotice error={error} onRetry={() => void refetch()} />}
       {data && (
         <Stack gap="5" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
-          <Trouble trouble={data.trouble} />
+          <Trouble trouble={data.trouble} institutionCode={values.institutionCode} />
           <Numbers data={data} institutionCode={values.institutionCode} periodId={values.admissionPeriodId} />
           <Trend trend={data.trend} />
           <Drafts drafts={data.drafts} />

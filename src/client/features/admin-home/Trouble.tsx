@@ -1,16 +1,56 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PaymentAlert } from '../../../contract/admin-payment.ts';
+import { pathTo } from '../../../contract/pages.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { Box, Heading, Text } from '../../ui/primitives.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import type { Dashboard } from './dashboard-query.ts';
 
-const counted = ['failedMails', 'refundNeeded', 'wrongAmounts', 'stuckJobs'] as const;
+const counted = [
+  'failedMails',
+  'refundNeeded',
+  'wrongAmounts',
+  'refunded',
+  'paidWithoutApplication',
+  'stuckJobs',
+] as const;
+type Counted = (typeof counted)[number];
+
+/** Alerts of payments are looked at in the list of payments. */
+const alerts: Readonly<Partial<Record<Counted, PaymentAlert>>> = {
+  refundNeeded: 'refund-needed',
+  wrongAmounts: 'wrong-amount',
+  refunded: 'refunded',
+  paidWithoutApplication: 'paid-without-application',
+};
+
+interface TroubleProps extends Pick<Dashboard, 'trouble'> {
+  readonly institutionCode: string;
+}
+
+const useImpossible = () => {
+  const { t, i18n } = useTranslation();
+  return (kind: string, count: number): string => {
+    const key = `admin-home.trouble.impossible.${kind}`;
+    return i18n.exists(key) ? t(key, { count }) : t('admin-home.trouble.impossible.other', { kind, count });
+  };
+};
 
 /** What is broken now; nothing is good news. */
-export const Trouble = ({ trouble }: Pick<Dashboard, 'trouble'>) => {
+export const Trouble = ({ trouble, institutionCode }: TroubleProps) => {
   const { t } = useTranslation();
+  const impossible = useImpossible();
   const found = counted.filter((name) => trouble[name] > 0);
   const { impossibleStates } = trouble;
   const isFine = found.length === 0 && impossibleStates.length === 0;
+  const line = (name: Counted): ReactNode => {
+    const text = t(`admin-home.trouble.${name}`, { count: trouble[name] });
+    const alert = alerts[name];
+    if (alert === undefined) return text;
+    const wish = new URLSearchParams({ ...(institutionCode !== '' && { institutionCode }), alert });
+    return <TextLink to={`${pathTo('paymentList')}?${wish}`}>{text}</TextLink>;
+  };
   return (
     <Callout tone={isFine ? 'success' : 'error'} aria-labelledby="trouble" data-part="trouble">
       <Heading id="trouble">{t('admin-home.trouble.title')}</Heading>
@@ -19,10 +59,14 @@ export const Trouble = ({ trouble }: Pick<Dashboard, 'trouble'>) => {
       ) : (
         <Box as="ul" color="fg" paddingInlineStart="5" listStyleType="disc" marginTop="2">
           {found.map((name) => (
-            <li key={name}>{t(`admin-home.trouble.${name}`, { count: trouble[name] })}</li>
+            <Box as="li" key={name} data-trouble={name} paddingBlock="1">
+              {line(name)}
+            </Box>
           ))}
           {impossibleStates.map(({ kind, count }) => (
-            <li key={kind}>{t('admin-home.trouble.impossible', { kind, count })}</li>
+            <Box as="li" key={kind} data-trouble={kind} paddingBlock="1">
+              {impossible(kind, count)}
+            </Box>
           ))}
         </Box>
       )}

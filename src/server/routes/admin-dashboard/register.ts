@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { getDashboard } from '../../../contract/admin-dashboard.ts';
+import { listAdminPeriods } from '../../../contract/admin-period.ts';
 import { AppError } from '../../errors.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
 import { createBrokenRules } from '../../usecases/admin-dashboard/broken-rules.ts';
 import { seeDashboard } from '../../usecases/admin-dashboard/see-dashboard.ts';
+import { seePeriods } from '../../usecases/admin-dashboard/see-periods.ts';
 import { isUuid } from '../application/sent-step.ts';
 
 /** Saves of steps, of whose refusals the dashboard tells. */
@@ -29,5 +31,8 @@ export const watchBrokenRules = (app: FastifyInstance, services: Services): void
 export const registerDashboardRoutes = (app: FastifyInstance, services: Services): void => {
   route(app, services, getDashboard, async ({ session, query }) => ({
     data: await seeDashboard(services.db, services.catalogue, session.institutionCode, query),
+  }));
+  route(app, services, listAdminPeriods, async ({ session, query }) => ({
+    data: await seePeriods(services.db, services.catalogue, session.institutionCode, query.institutionCode),
   }));
 };

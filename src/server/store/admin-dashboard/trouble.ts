@@ -46,26 +46,33 @@ export const addBrokenRules = (db: Queryable, refused: readonly Refused[]) =>
     [JSON.stringify(refused)],
   );
 
-export const findTrouble = async (db: Queryable, institutionCode: number | null) => {
-  const { rows } = await db.query<{
-    failedMails: number;
-    refundNeeded: number;
-    wrongAmounts: number;
-    stuckJobs: number;
-  }>(
+const alerts = {
+  refundNeeded: 'refund-needed',
+  wrongAmounts: 'wrong-amount',
+  refunded: 'refunded',
+  paidWithoutApplication: 'paid-without-application',
+} as const;
+
+type Trouble = Readonly<Record<keyof typeof alerts | 'failedMails' | 'stuckJobs', number>>;
+
+const openAlerts = (Object.keys(alerts) as (keyof typeof alerts)[])
+  .map(
+    (name) => `(select count(*) from payment_alert alert join payment p on p.id = alert.payment_id
+         where alert.resolved_at is null and alert.kind = '${alerts[name]}'
+           and ($1::integer is null or p.institution_code = $1)) as "${name}"`,
+  )
+  .join(',\n       ');
+
+export const findTrouble = async (db: Queryable, institutionCode: number | null): Promise<Trouble> => {
+  const { rows } = await db.query<Trouble & Record<string, unknown>>(
     `select
        (select count(*) from undelivered_mail where $1::integer is null and created_at > now() - interval '30 days') as "failedMails",
-       (select count(*) from payment_alert alert join payment p on p.id = alert.payment_id
-          join application a on a.id = p.application_id
-         where alert.resolved_at is null and alert.kind = 'refund-needed' and ($1 is null or a.institution_code = $1)) as "refundNeeded",
-       (select count(*) from payment_alert alert join payment p on p.id = alert.payment_id
-          join application a on a.id = p.application_id
-         where alert.resolved_at is null and alert.kind = 'wrong-amount' and ($1 is null or a.institution_code = $1)) as "wrongAmounts",
+       ${openAlerts},
        (select count(*) from graphile_worker.jobs
          where $1 is null and (attempts >= max_attempts or run_at < now() - interval '15 minutes')) as "stuckJobs"`,
     [institutionCode],
   );
-  return rows[0] as { failedMails: number; refundNeeded: number; wrongAmounts: number; stuckJobs: number };
+  return rows[0] as Trouble;
 };
 
 export const findImpossibleStates = async (db: Queryable, institutionCode: number | null) => {

@@ -80,7 +80,7 @@ export const ApplicantListScreen = () => {
         </Button>
       </Row>
       <SavedFilters wish={wish} />
-      <Filters wish={wish} rows={data?.applications ?? []} />
+      <Filters wish={wish} />
       <SelectionBar selection={selection} onDecide={() => setDialog('bulk')} />
       {data ? (
         <Box aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>

@@ -3,22 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { type ApplicationState, applicationStatuses } from '../../../../../machines/application.status.ts';
 import { FilterSelect } from '../../../ui/admin/FilterSelect.tsx';
 import { InstitutionSelect } from '../../../ui/admin/InstitutionSelect.tsx';
+import { PeriodSelect } from '../../../ui/admin/PeriodSelect.tsx';
 import { SearchField } from '../../../ui/admin/SearchField.tsx';
 import { Box } from '../../../ui/primitives.tsx';
-import { type Listed, reviewersQuery } from '../queries.ts';
-import { usePeriods } from './use-periods.ts';
+import { reviewersQuery } from '../queries.ts';
 import { orders, sizes, type Wish } from './use-wish.ts';
 
 const MOST_TYPED = 100;
 
 interface FiltersProps {
   readonly wish: Wish;
-  readonly rows: readonly Listed[];
 }
 
 const states = (Object.keys(applicationStatuses) as ApplicationState[]).filter((state) => state !== 'Deleted');
 
-const Assignee = ({ wish: { values, change } }: Pick<FiltersProps, 'wish'>) => {
+const Assignee = ({ wish: { values, change } }: FiltersProps) => {
   const { t } = useTranslation();
   const { data: reviewers = [] } = useQuery(reviewersQuery(values.institutionCode));
   return (
@@ -39,10 +38,9 @@ const Assignee = ({ wish: { values, change } }: Pick<FiltersProps, 'wish'>) => {
   );
 };
 
-const Narrowing = ({ wish, rows }: FiltersProps) => {
+const Narrowing = ({ wish }: FiltersProps) => {
   const { t } = useTranslation();
   const { values, change } = wish;
-  const periods = usePeriods(values.institutionCode, values.admissionPeriodId, rows);
   return (
     <>
       <InstitutionSelect
@@ -61,25 +59,18 @@ const Narrowing = ({ wish, rows }: FiltersProps) => {
           </option>
         ))}
       </FilterSelect>
-      <FilterSelect
-        label={t('admin-applications.list.period')}
+      <PeriodSelect
+        institutionCode={values.institutionCode}
         value={values.admissionPeriodId}
         onChange={(admissionPeriodId) => change({ admissionPeriodId })}
-      >
-        <option value="">{t('admin-applications.list.anyPeriod')}</option>
-        {periods.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </FilterSelect>
+      />
       <Assignee wish={wish} />
     </>
   );
 };
 
 /** What the list is narrowed to, its order and its length. */
-export const Filters = ({ wish, rows }: FiltersProps) => {
+export const Filters = ({ wish }: FiltersProps) => {
   const { t } = useTranslation();
   return (
     <Box
@@ -111,7 +102,7 @@ export const Filters = ({ wish, rows }: FiltersProps) => {
           </option>
         ))}
       </FilterSelect>
-      <Narrowing wish={wish} rows={rows} />
+      <Narrowing wish={wish} />
     </Box>
   );
 };
