@@ -158,14 +158,17 @@ describe('a correction on which the verdict hangs', () => {
       await rule(formId, 'no-colour-blindness');
       await correct(applicant, true, end);
       const after = (await see(formId)).body.data;
-      expect(after).toMatchObject({ Ineligible: true, Outcome: before.Outcome, Preferences: before.Preferences });
+      expect(after).toMatchObject({ Ineligible: true, Outcome: before.Outcome });
+      const colourBlind = { name: 'colourBlind', value: true, limit: false };
+      expect(after.Preferences).toEqual(before.Preferences.map((one) => ({ ...one, Reasons: [colourBlind] })));
       expect(after.Allowed).toEqual(['reject', 'withdraw', 'correction']);
       const refused = await decideAs(admin, formId, 'accept');
       expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('Tolak')]);
       expect((await getForm(applicant.person, formId)).text).not.toContain('neligible');
 
       await correct(applicant, false, 'sent');
-      expect((await see(formId)).body.data).toMatchObject({ Ineligible: false, Outcome: before.Outcome });
+      const { Preferences, Outcome } = before;
+      expect((await see(formId)).body.data).toMatchObject({ Ineligible: false, Outcome, Preferences });
       expect((await decideAs(admin, formId, 'accept')).status).toBe(200);
       await rule(formId, 'open');
     },
