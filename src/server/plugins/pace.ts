@@ -14,7 +14,7 @@ const SEARCHES_PER_MINUTE = 240;
 export const createPace = (
   rateLimit: number,
   most = SEARCHES_PER_MINUTE,
-  now: () => number = performance.now,
+  now: () => number = () => performance.now(),
 ): Pace => {
   let minute = -1;
   let counted = new Map<string, number>();
