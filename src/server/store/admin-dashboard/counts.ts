@@ -22,19 +22,23 @@ export interface Span {
   readonly until: string;
 }
 
-/** Totals and what was not added to them yet, in one statement and so of one moment. */
-const text = `
+const within = '($1::integer is null or institution_code = $1) and ($2::text is null or period_id = $2)';
+const byDay = "kind in ('started', 'submitted', 'paid')";
+
+/** Totals and what was not added to them yet, in one statement and so of one moment; of days only those asked for. */
+export const countsText = `
   with counted as (
-    select kind, period_id, bucket, sum(n)::bigint as n, sum(amount)::bigint as amount
-      from (select * from dashboard_total union all select * from dashboard_delta) line
-     where ($1::integer is null or institution_code = $1) and ($2::text is null or period_id = $2)
+    select kind, case when ${byDay} then '' else period_id end as period_id, bucket, sum(n)::bigint as n,
+        sum(amount)::bigint as amount
+      from (select * from dashboard_total where kind in ('state', 'received') and ${within}
+            union all
+            select * from dashboard_total where ${byDay} and bucket between $3 and $4 and ${within}
+            union all
+            select * from dashboard_delta where (not ${byDay} or bucket between $3 and $4) and ${within}) line
      group by 1, 2, 3)
-  select kind, period_id as "periodId", bucket, n, amount from counted where kind = 'state' and n <> 0
-  union all
-  select kind, period_id, '', sum(n)::bigint, sum(amount)::bigint from counted where kind = 'paid' group by 1, 2
-  union all
-  select case kind when 'paid' then 'paidOn' else kind end, '', bucket, sum(n)::bigint, sum(amount)::bigint
-    from counted where kind <> 'state' and bucket between $3 and $4 group by 1, 3`;
+  select case kind when 'paid' then 'paidOn' when 'received' then 'paid' else kind end as kind,
+      period_id as "periodId", bucket, n, amount
+    from counted where kind <> 'state' or n <> 0`;
 
 export const findCounts = async (
   db: Queryable,
@@ -42,7 +46,7 @@ export const findCounts = async (
   { from, until }: Span,
 ): Promise<Count[]> => {
   const values = [institutionCode, periodId, from, until];
-  return (await db.query<Count & Record<string, unknown>>({ name: 'dashboard', text, values })).rows;
+  return (await db.query<Count & Record<string, unknown>>({ name: 'dashboard', text: countsText, values })).rows;
 };
 
 export interface PeriodName {

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/pool.ts';
+import type { Statement } from '../admin-applications/list.ts';
 
 export interface User {
   readonly id: string;
@@ -76,27 +77,26 @@ export interface UserPage {
 }
 
 /** The page is found first; what else is told is looked up for its few rows only. */
-export const findUsers = async (db: Queryable, wish: UserWish, page: UserPage): Promise<User[]> => {
+export const usersStatement = (wish: UserWish, page: UserPage): Statement => {
   const { where, values } = whereOf(wish);
   const order = orders[page.sort];
-  const { rows } = await db.query<User & Record<string, unknown>>(
-    `with page as materialized (
+  const text = `with page as materialized (
        select u.* from account u where ${where} order by ${order} limit ${page.limit} offset ${page.offset})
-     select ${columns} from page u ${liveSessions} order by ${order}`,
-    values,
-  );
-  return rows;
+     select ${columns} from page u ${liveSessions} order by ${order}`;
+  return { text, values };
 };
 
 /** Counting stops at `most`. */
-export const countUsers = async (db: Queryable, wish: UserWish, most: number): Promise<number> => {
+export const countUsersStatement = (wish: UserWish, most: number): Statement => {
   const { where, values } = whereOf(wish);
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*) as count from (select from account u where ${where} limit ${most}) counted`,
-    values,
-  );
-  return rows[0]?.count ?? 0;
+  return { text: `select count(*) as count from (select from account u where ${where} limit ${most}) counted`, values };
 };
+
+export const findUsers = async (db: Queryable, wish: UserWish, page: UserPage): Promise<User[]> =>
+  (await db.query<User & Record<string, unknown>>(usersStatement(wish, page))).rows;
+
+export const countUsers = async (db: Queryable, wish: UserWish, most: number): Promise<number> =>
+  (await db.query<{ count: number }>(countUsersStatement(wish, most))).rows[0]?.count ?? 0;
 
 export const findUser = async (db: Queryable, id: string, institutionCode?: number): Promise<User | undefined> => {
   const wish = { id, ...(institutionCode !== undefined && { institutionCode }) };

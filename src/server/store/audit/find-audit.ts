@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/pool.ts';
+import type { Statement } from '../admin-applications/list.ts';
 
 export interface AuditLine {
   readonly Id: number;
@@ -45,25 +46,27 @@ const whereOf = (wish: AuditWish): { readonly where: string; readonly values: un
   return { where: parts.length > 0 ? `where ${parts.join(' and ')}` : '', values };
 };
 
-export const findAudit = async (db: Queryable, wish: AuditWish, limit: number, offset: number) => {
+/** Newest first by time, not by number: a search back to some day then begins at that day. */
+export const auditStatement = (wish: AuditWish, limit: number, offset: number): Statement => {
   const { where, values } = whereOf(wish);
-  const { rows } = await db.query<AuditLine & Record<string, unknown>>(
-    `select a.id as "Id", a.at, a.actor_id as "actorId", a.actor_role as "actorRole", actor.email as "actorEmail", a.action,
+  const text = `
+    with page as materialized (
+      select a.* from audit a ${where} order by a.at desc, a.id desc limit ${limit} offset ${offset})
+    select a.id as "Id", a.at, a.actor_id as "actorId", a.actor_role as "actorRole", actor.email as "actorEmail", a.action,
         a.institution_code as "institutionCode", a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.details,
         a.origin
-       from audit a left join account actor on actor.id = a.actor_id
-       ${where} order by a.id desc limit ${limit} offset ${offset}`,
-    values,
-  );
-  return rows;
+      from page a left join account actor on actor.id = a.actor_id order by a.at desc, a.id desc`;
+  return { text, values };
 };
 
 /** Counting stops at `most`: a trail of years is not read to print a number of pages. */
-export const countAudit = async (db: Queryable, wish: AuditWish, most: number): Promise<number> => {
+export const countAuditStatement = (wish: AuditWish, most: number): Statement => {
   const { where, values } = whereOf(wish);
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*) as count from (select from audit a ${where} limit ${most}) counted`,
-    values,
-  );
-  return rows[0]?.count ?? 0;
+  return { text: `select count(*) as count from (select from audit a ${where} limit ${most}) counted`, values };
 };
+
+export const findAudit = async (db: Queryable, wish: AuditWish, limit: number, offset: number) =>
+  (await db.query<AuditLine & Record<string, unknown>>(auditStatement(wish, limit, offset))).rows;
+
+export const countAudit = async (db: Queryable, wish: AuditWish, most: number): Promise<number> =>
+  (await db.query<{ count: number }>(countAuditStatement(wish, most))).rows[0]?.count ?? 0;

@@ -57,11 +57,16 @@ const search = async (db: Queryable, wish: Wish, page: Page): Promise<Found> => 
   return { rows: isBeyond ? [] : await findListed(db, wish, page, true), counted: found.counted, most: MANY };
 };
 
+const rowsOf = ({ rows }: Pick<Found, 'rows'>) => rows;
+
 const find = async (db: Queryable, wish: Wish, page: Page): Promise<Found> => {
   if (wish.search?.by === 'name') return search(db, wish, page);
   const counted = await countListed(db, wish, page.order, mostListed + 1);
   const isBeyond = page.offset >= Math.min(counted, mostListed);
-  return { rows: isBeyond ? [] : await findListed(db, wish, page, false), counted, most: mostListed };
+  if (isBeyond) return { rows: [], counted, most: mostListed };
+  // Few of many are found by the filter and put in order: in the order of the list they may stand behind all others.
+  const rows = counted > MANY ? findListed(db, wish, page, false) : searchListed(db, wish, page, MANY).then(rowsOf);
+  return { rows: await rows, counted, most: mostListed };
 };
 
 /** One page of the applications that an admin may see. @throws AppError 400 */

@@ -21,7 +21,8 @@ const identityNumber = /^(?=.*\d)[A-Za-z0-9]{5,20}$/;
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-const wordsOf = (text: string): readonly string[] => (text.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS);
+const wordsOf = (text: string): readonly string[] =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS);
 
 /** What a person means who types this into the one field: a number, an address, or the words of a name. */
 export const readSearch = (sent = ''): Search | undefined => {
@@ -30,9 +31,7 @@ export const readSearch = (sent = ''): Search | undefined => {
   if (registrationNumber.test(q)) return { by: 'number', registrationNumber: q, identityDigest: identityDigest(q) };
   if (identityNumber.test(q)) return { by: 'identity', identityDigest: identityDigest(q) };
   if (q.includes('@')) return { by: 'email', start: `${escapeLike(q.toLowerCase())}%` };
-  const words = wordsOf(q);
-  // Without a single letter nothing is called like that.
-  return { by: 'name', words: words.length === 0 ? "'-'" : words.map((word) => `'${word}':*`).join(' & ') };
+  return { by: 'name', words: wordsOf(q) };
 };
 
 const given = (text: string | undefined): string | undefined => (text === '' ? undefined : text);

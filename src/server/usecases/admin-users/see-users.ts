@@ -27,7 +27,8 @@ export const seeUsers = async (
 ): Promise<{ readonly data: User[]; readonly pagination: Pagination }> => {
   const wish = { ...filters, words: wordsOf(q), ...(institutionCode !== null && { institutionCode }) };
   const totalItems = await countUsers(db, wish, MOST);
-  const data = await findUsers(db, wish, { sort, limit: pageSize, offset: (page - 1) * pageSize });
+  const offset = (page - 1) * pageSize;
+  const data = offset < totalItems ? await findUsers(db, wish, { sort, limit: pageSize, offset }) : [];
   return {
     data,
     pagination: { totalPages: Math.ceil(totalItems / pageSize), currentPage: page, pageSize, totalItems },

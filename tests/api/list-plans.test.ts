@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listOrders } from '../../src/contract/admin-applications.ts';
+import { exportStatement } from '../../src/server/store/admin-applications/export.ts';
+import {
+  countStatement,
+  pageStatement,
+  type Statement,
+  searchStatement,
+} from '../../src/server/store/admin-applications/list.ts';
+import type { Wish } from '../../src/server/store/admin-applications/wish.ts';
+import { countPaymentsStatement, paymentsStatement } from '../../src/server/store/admin-payments/list.ts';
+import type { PaymentWish } from '../../src/server/store/admin-payments/wish.ts';
+import { countUsersStatement, type UserWish, usersStatement } from '../../src/server/store/admin-users/find-users.ts';
+import { type AuditWish, auditStatement, countAuditStatement } from '../../src/server/store/audit/find-audit.ts';
+import { readWish } from '../../src/server/usecases/admin-applications/read-wish.ts';
+import { addManyApplications } from '../support/many-applications.ts';
+import type { TestServer } from '../support/server.ts';
+import { startAdmissionServer } from './application-support.ts';
+
+/** The tables that grow with every applicant. */
+const growing = [
+  'application',
+  'account',
+  'audit',
+  'payment',
+  'payment_alert',
+  'application_step',
+  'fee_standing',
+] as const;
+const id = '00000000-0000-4000-8000-000000000001';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startAdmissionServer();
+  const { db } = server;
+  await addManyApplications(db, 0, 4_000);
+  await db.query(
+    `insert into payment (application_id, number, invoice_number, payment_channel_id, registration_fee, amount, status, paid_at, created_at)
+     select a.id, 1, a.registration_number || '-1', (select min(id) from payment_channel), 1, 1,
+        case when right(a.registration_number, 1) = '1' then 'Failed' else 'Paid' end, a.submitted_at, a.submitted_at
+       from application a where a.registration_number like '77-%'`,
+  );
+  await db.query(
+    `insert into audit (at, actor_id, actor_role, action, institution_code, subject_kind, subject_id)
+     select a.created_at, a.account_id, 'applicant', (array['application.viewed', 'login.succeeded', 'promo.changed'])[1 + (a.version % 3)],
+        a.institution_code, 'application', a.id from application a`,
+  );
+  await db.query(
+    `insert into fee_standing (application_id, status) select application_id, status from payment on conflict do nothing`,
+  );
+  await db.query(
+    `insert into payment_alert (payment_id, kind, event_key, amount) select id, 'refund-needed', 'made', 1 from payment limit 10`,
+  );
+  await db.query(
+    `insert into application_step (application_id, step, answers, schema_version, version)
+     select id, 'personal', '{}', '0', 1 from application on conflict do nothing`,
+  );
+  await db.query('analyze');
+}, 120_000);
+afterAll(() => server.close());
+
+const pretend = `
+  update pg_class c set reltuples = c.reltuples * 1e6 / t.reltuples from pg_class t
+   where t.relname = any($1) and t.relkind = 'r'
+     and (c.oid = t.oid or c.oid in (select indexrelid from pg_index where indrelid = t.oid))`;
+
+/**
+ * The plan as it would be with a million rows in each growing table: how rows are spread is known from those that are
+ * there, how many there are is told to the planner.
+ */
+const planOf = async ({ text, values }: Statement): Promise<string> => {
+  const wayBack = new Error('nothing of this stays');
+  let plan = '';
+  await server.db
+    .transaction(async (tx) => {
+      await tx.query(pretend, [growing]);
+      const { rows } = await tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+      plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      throw wayBack;
+    })
+    .catch((error) => expect(error).toBe(wayBack));
+  return plan;
+};
+
+const readsAll = new RegExp(`Seq Scan on (?:${growing.join('|')})\\b`);
+
+const expectIndexes = async (statements: readonly Statement[]) => {
+  for (const statement of statements) {
+    const plan = await planOf(statement);
+    expect(plan).toContain('Index');
+    expect(plan).not.toMatch(readsAll);
+  }
+};
+
+it('would show a query that no index can answer', async () => {
+  expect(await planOf({ text: "select from application where outcome = 'x' limit 20", values: [] })).toMatch(readsAll);
+});
+
+describe('applications', () => {
+  const filters = [
+    {},
+    { institutionCode: '20' },
+    { status: 'Submitted' },
+    { status: 'Withdrawn' },
+    { institutionCode: '20', status: 'Submitted' },
+    { admissionPeriodId: '20-sarjana-2' },
+    { admissionPeriodId: '20-sarjana-2', status: 'Rejected' },
+    { admissionPeriodId: 'none' },
+    { assignee: 'me' },
+    { assignee: 'none', status: 'Submitted' },
+    { q: 'siti rarename1' },
+    { q: 'siti', institutionCode: '20' },
+    { q: '77-2026-000001' },
+    { q: '3200000000000001' },
+    { q: 'person1@many.example' },
+  ];
+  const viewers = [null, 20];
+
+  const wishOf = (filter: object, institutionCode: number | null): Wish =>
+    readWish(server.portal.services.catalogue, { accountId: id, institutionCode }, filter);
+  const cases = filters.flatMap((filter) => viewers.map((within) => [filter, within] as const));
+
+  it.each(cases)('%j within %s are listed in every order', async (filter, within) => {
+    const wish = wishOf(filter, within);
+    const statements = listOrders.flatMap((order) => {
+      const page = { order, limit: 20, offset: 0 };
+      const found =
+        wish.search?.by === 'name' ? [searchStatement(wish, page, 1_000), pageStatement(wish, page, true)] : [];
+      return [pageStatement(wish, page), ...found];
+    });
+    await expectIndexes(statements);
+  });
+
+  it.each(cases)('%j within %s are counted and exported', async (filter, within) => {
+    const wish = wishOf(filter, within);
+    const after = { id, createdKey: '2026-01-01 00:00:00+00' };
+    const counts = listOrders.map((order) => countStatement(wish, order, 10_001));
+    await expectIndexes([...counts, exportStatement(wish, ['personal'], 500, after)]);
+  });
+});
+
+const users: readonly UserWish[] = [
+  {},
+  { role: 'admin' },
+  { role: 'applicant' },
+  { active: false },
+  { verified: false },
+  { institutionCode: 20 },
+  { institutionCode: 20, words: ['siti'] },
+  { words: ['siti'] },
+  { words: ['siti', 'am'] },
+  { words: ['person1@many'] },
+  { id },
+];
+
+describe('users', () => {
+  it.each(users)('%j are listed and counted', async (wish) => {
+    const sorts = ['created', '-created', 'email', '-email'] as const;
+    const pages = sorts.map((sort) => usersStatement(wish, { sort, limit: 20, offset: 0 }));
+    await expectIndexes([...pages, countUsersStatement(wish, 10_000)]);
+  });
+});
+
+const lines: readonly AuditWish[] = [
+  {},
+  { institutionCode: 20 },
+  { actorId: id },
+  { actorEmail: 'person1@many.example' },
+  { subjectId: id },
+  { actionBegin: 'application.' },
+  { actionBegin: 'promo.' },
+  { from: '2025-01-01T00:00:00Z', until: '2025-02-01T00:00:00Z' },
+  { from: '2025-01-01T00:00:00Z', until: '2025-02-01T00:00:00Z', institutionCode: 20, actionBegin: 'login' },
+];
+
+describe('the audit trail', () => {
+  it.each(lines)('%j is listed and counted', async (wish) => {
+    await expectIndexes([auditStatement(wish, 50, 0), countAuditStatement(wish, 10_000)]);
+  });
+});
+
+const payments: readonly Omit<PaymentWish, 'within'>[] = [
+  {},
+  { institutionCode: 20 },
+  { status: 'Paid' },
+  { status: 'Failed' },
+  { status: 'Open' },
+  { status: 'Expired' },
+  { institutionCode: 20, status: 'Paid' },
+  { alert: 'any' },
+  { alert: 'refund-needed', institutionCode: 20 },
+  { search: { by: 'invoice', number: '77-2026-000001-1' } },
+  { search: { by: 'email', start: 'person1@%' } },
+  { search: { by: 'name', words: ['siti', 'rarename1'] } },
+];
+
+describe('payments', () => {
+  it.each(payments)('%j are listed and counted', async (wish) => {
+    const wishes = [null, 20].map((within) => ({ within, ...wish }));
+    await expectIndexes(wishes.map((one) => paymentsStatement(one, 20, 0)));
+    // Where all are counted, counting ends after the first 10,000, in whatever order.
+    const counted = wishes.filter(({ within }) => within !== null || Object.keys(wish).length > 0);
+    await expectIndexes(counted.map((one) => countPaymentsStatement(one, 10_001)));
+  });
+});
