@@ -16,9 +16,9 @@ import { loadMasterData } from '../../src/server/demo/load-demo-data.ts';
 import { createApplicants, readVersions } from './save-step/applicants.ts';
 import { runHttp } from './save-step/http-load.ts';
 import { findPgbench, runPgbench } from './save-step/pgbench.ts';
-import { startBenchPortal } from './save-step/portal.ts';
 import { saveScript } from './save-step/script.ts';
 import { showSpread, spreadOf } from './save-step/statistics.ts';
+import { startBenchPortal } from './support/source-portal.ts';
 
 /**
  * Saves of a step per second over HTTP against the same two statements in pgbench, on the same PostgreSQL, in turn.

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { Portal } from '../../../src/server/start.ts';
+import type { Queryable } from '../../../src/server/database/pool.ts';
 import { digest } from '../../../src/server/tokens.ts';
 
 /** A session of an admin of the group, straight into the database. @returns the header that shows it */
-export const makeAdminCookie = async ({ services }: Pick<Portal, 'services'>): Promise<string> => {
+export const makeAdminCookie = async (db: Queryable): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
-  const { rows } = await services.db.query<{ id: string }>(
+  const { rows } = await db.query<{ id: string }>(
     `insert into account (email, email_folded, password_hash, role, verified_at)
-     values ('admin@bench.example', 'admin@bench.example', 'none', 'admin', now()) returning id`,
+     values ('admin@bench.example', 'admin@bench.example', 'none', 'admin', now())
+     on conflict (email_folded) do update set role = 'admin' returning id`,
   );
-  await services.db.query(
+  await db.query(
     `insert into session (token_hash, account_id, csrf_token, expires_at) values ($1, $2, 'csrf', now() + interval '9 hours')`,
     [digest(token), rows[0]?.id],
   );

@@ -1,41 +1,36 @@
-/** Times of a call in milliseconds, by its query. */
-export type Measured = Readonly<Record<string, readonly number[]>>;
+import type { Calls } from './calls.ts';
 
-const calls: Readonly<Record<string, string>> = {
-  'the first page': '',
-  'page 100': 'page=100',
-  'one institution': 'institutionCode=20',
-  'one status': 'status=Submitted',
-  'institution and status': 'institutionCode=30&status=Rejected',
-  'by submission, one status': 'sort=-submittedAt&status=Accepted',
-  'by name': 'sort=name',
-  'search: a frequent first name': 'q=siti',
-  'search: two frequent names': 'q=siti+aminah',
-  'search: two frequent names, one institution': 'q=budi+wij&institutionCode=20',
-  'search: a rare name': 'q=rarename7',
-  'search: registration number': 'q=77-2026-0000123',
-  'search: identity number': 'q=3200000000000123',
-  'search: e-mail': 'q=person123@many.example',
-};
+/** A portal and the session that is looked with. */
+export interface Visited {
+  readonly url: string;
+  readonly cookie: string;
+}
 
-export const p95 = (times: readonly number[]): number =>
-  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * 0.95))] ?? 0;
+/** Times of a call in milliseconds, at each portal. */
+export type Times = Readonly<Record<string, readonly (readonly number[])[]>>;
 
-const timeOf = async (url: string, cookie: string): Promise<number> => {
+export const at = (times: readonly number[], share: number): number =>
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+
+const timeOf = async ({ url, cookie }: Visited, path: string): Promise<number> => {
   const start = performance.now();
-  const response = await fetch(url, { headers: { cookie } });
+  const response = await fetch(`${url}/api/admin/${path}`, { headers: { cookie } });
   const text = await response.text();
-  if (response.status !== 200) throw new Error(`${url} answered ${response.status}: ${text}`);
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text}`);
   return performance.now() - start;
 };
 
-/** Every call in turn, round after round: what disturbs the machine for a while disturbs all of them. */
-export const measureCalls = async (portal: string, cookie: string, rounds: number): Promise<Measured> => {
-  const measured: Record<string, number[]> = Object.fromEntries(Object.keys(calls).map((name) => [name, []]));
-  for (let round = -5; round < rounds; round++)
-    for (const [name, query] of Object.entries(calls)) {
-      const time = await timeOf(`${portal}/api/admin/form?${query}`, cookie);
-      if (round >= 0) measured[name]?.push(time);
-    }
-  return measured;
+/** Rounds that are not counted: code and pages of the database warm up. */
+const WARM_UP = 4;
+
+/** Every call at every portal in turn, round after round: what disturbs the machine for a while disturbs all of them. */
+export const measureCalls = async (portals: readonly Visited[], calls: Calls, rounds: number): Promise<Times> => {
+  const times = new Map(Object.keys(calls).map((name) => [name, portals.map((): number[] => [])]));
+  for (let round = -WARM_UP; round < rounds; round++)
+    for (const [name, path] of Object.entries(calls))
+      for (const [index, portal] of portals.entries()) {
+        const time = await timeOf(portal, path);
+        if (round >= 0) times.get(name)?.[index]?.push(time);
+      }
+  return Object.fromEntries(times);
 };

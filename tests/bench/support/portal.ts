@@ -19,8 +19,12 @@ const untilOpen = (child: ChildProcess): Promise<string> =>
     child.once('exit', (code) => reject(new Error(`the portal ended with ${code}\n${text}`)));
   });
 
-/** The built server with demo data and a database of its own, in a process of its own. */
-export const startBuiltPortal = async (root: string, folder: string): Promise<BuiltPortal> => {
+/** The built server in a process of its own; unless `env` says otherwise with demo data and a database of its own. */
+export const startBuiltPortal = async (
+  root: string,
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<BuiltPortal> => {
   const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
     cwd: root,
     env: {
@@ -32,6 +36,7 @@ export const startBuiltPortal = async (root: string, folder: string): Promise<Bu
       DATABASE_URL: undefined,
       LOG_LEVEL: 'silent',
       RATE_LIMIT: '0',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

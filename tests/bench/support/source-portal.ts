@@ -1,15 +1,22 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface BenchPortal {
   readonly url: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
 /** The server as it runs in production, logging to a file, in a process of its own; only the limit per address is high. */
-export const startBenchPortal = async (root: string, folder: string, databaseUrl: string): Promise<BenchPortal> => {
+export const startBenchPortal = async (
+  root: string,
+  folder: string,
+  databaseUrl: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<BenchPortal> => {
+  mkdirSync(folder, { recursive: true });
   const logFile = join(folder, 'portal.log');
   const log = openSync(logFile, 'w');
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
@@ -24,6 +31,7 @@ export const startBenchPortal = async (root: string, folder: string, databaseUrl
       RATE_LIMIT: '1000000',
       ALLOW_LOCAL_GATEWAY: 'true',
       LOCAL_GATEWAY_PORT: '0',
+      ...env,
     },
     stdio: ['ignore', log, log],
   });
@@ -36,7 +44,7 @@ export const startBenchPortal = async (root: string, folder: string, databaseUrl
   for (;;) {
     const text = readFileSync(logFile, 'utf8');
     const url = /open at (http:\S+)/.exec(text)?.[1];
-    if (url) return { url, stop };
+    if (url) return { url, pid: child.pid as number, stop };
     if (child.exitCode !== null) throw new Error(`the portal ended with ${child.exitCode}\n${text}`);
     await sleep(100);
   }

@@ -1,0 +1,83 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildCatalogue } from '../../../src/engine/schema/catalogue.ts';
+import { createChecker } from '../../../src/engine/schema/check.ts';
+import { createAjv } from '../../../src/engine/schema/factory.ts';
+import type { Answers } from '../../../src/engine/schema/types.ts';
+import { readData } from '../../../src/server/config/load-data.ts';
+import { startEmbeddedPostgres } from '../../../src/server/database/embedded/embedded-postgres.ts';
+import { migrate } from '../../../src/server/database/migrate.ts';
+import { createDatabase, createPool, type Database } from '../../../src/server/database/pool.ts';
+import { demoAnswers } from '../../../src/server/demo/answers.ts';
+import demo from '../../../src/server/demo/data/applications.json' with { type: 'json' };
+import { loadMasterData } from '../../../src/server/demo/load-demo-data.ts';
+import { makeAdminCookie } from './admin-cookie.ts';
+import { seed } from './seed.ts';
+import type { SeededStep } from './seed-answers.ts';
+
+export interface SeededDatabase {
+  readonly url: string;
+  /** Shows the session of an admin of the group. */
+  readonly cookie: string;
+}
+
+const stepsOf = (root: string): readonly SeededStep[] => {
+  const checker = createChecker(createAjv());
+  const own = demo.applications[0]?.answers as unknown as Readonly<Record<string, Answers>>;
+  return buildCatalogue(readData(root, ['schemas'])).steps.map((step) => ({
+    step: step.key,
+    schemaVersion: step.schemaVersion,
+    answers: demoAnswers({ checker }, step, own[step.key] ?? {}, {}, '2026-11-21'),
+  }));
+};
+
+const isSeeded = async (db: Database): Promise<boolean> =>
+  (await db.query('select from application limit 1')).rowCount === 1;
+
+const fill = async (db: Database, root: string, count: number): Promise<string> => {
+  await migrate(db.pool, root, console.warn);
+  await loadMasterData({ db });
+  const cookie = await makeAdminCookie(db);
+  if (!(await isSeeded(db))) await seed(db, count, stepsOf(root));
+  return cookie;
+};
+
+/** Data that can be made again need not be waited for. */
+const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB' };
+
+/**
+ * One PostgreSQL with a database for each number of applications. What lies in `keep` already is used again, brought up
+ * to date by the migrations alone.
+ */
+export const openDatabases = async (root: string, keep: string | undefined) => {
+  const folder = keep ?? mkdtempSync('/tmp/portal-bench-');
+  mkdirSync(folder, { recursive: true });
+  // As root, PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(folder, 0o755);
+  const postgres = await startEmbeddedPostgres({
+    codeRoot: root,
+    dataDir: join(folder, 'postgres'),
+    settings: careless,
+  });
+  const { user, password, host, port } = postgres.connection;
+
+  const open = async (count: number): Promise<SeededDatabase> => {
+    const database = `with_${count}`;
+    const all = createPool(postgres.connection, { max: 1 });
+    const { rowCount } = await all.query('select from pg_database where datname = $1', [database]);
+    if (rowCount === 0) await all.query(`create database ${database}`);
+    await all.end();
+    const db = createDatabase(createPool({ ...postgres.connection, database }, { max: 2, statementMs: 0 }));
+    const cookie = await fill(db, root, count);
+    await db.close();
+    return { cookie, url: `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}` };
+  };
+
+  const close = async () => {
+    await postgres.stop();
+    if (keep !== undefined) return;
+    rmSync(postgres.folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { folder, open, close };
+};

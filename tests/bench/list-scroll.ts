@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Browser } from 'playwright';
+import { findCodeRoot } from '../../src/server/config/root.ts';
+import { openDatabases } from './admin-lists/databases.ts';
+import { at } from './admin-lists/measure.ts';
+import { scroll } from './list-scroll/scroll.ts';
+import { traceTasks } from './list-scroll/task-times.ts';
+import { openBrowser } from './support/browser.ts';
+import { startBuiltPortal } from './support/portal.ts';
+import { table } from './support/statistics.ts';
+
+/**
+ * The list of 10,000 applications, scrolled from its first row to its last: how long the page's tasks take.
+ * Usage: npm run build && npm run bench:list-scroll -- [--frames 600] [--rounds 3] [--keep FOLDER]
+ */
+const { values } = parseArgs({
+  options: {
+    frames: { type: 'string', default: '600' },
+    rounds: { type: 'string', default: '3' },
+    keep: { type: 'string' },
+  },
+});
+const ALLOWED = 50;
+const widths = { wide: { width: 1280, height: 900 }, narrow: { width: 390, height: 844 } } as const;
+
+const measure = async (browser: Browser, url: string, cookie: string, viewport: { width: number; height: number }) => {
+  const context = await browser.newContext({ viewport });
+  const [name = '', value = ''] = cookie.split('=');
+  // The page asks who is there only when this cookie says that there is somebody.
+  await context.addCookies([
+    { name, value, url },
+    { name: 'userId', value: 'admin', url },
+  ]);
+  const page = await context.newPage();
+  await page.goto(`${url}/admin/applicant-list?size=all`);
+  await page.waitForSelector('[data-part=long-list] [data-application]');
+  await page.waitForLoadState('networkidle');
+  const stop = await traceTasks(await context.newCDPSession(page));
+  const { gaps, longTasks } = await scroll(page, Number(values.frames));
+  const tasks = await stop();
+  await context.close();
+  if (tasks.length < gaps.length) throw new Error(`only ${tasks.length} tasks were seen in ${gaps.length} frames`);
+  return { gaps, longTasks, worked: tasks.map(({ worked }) => worked) };
+};
+
+const root = findCodeRoot();
+const databases = await openDatabases(root, values.keep);
+try {
+  const { url: database, cookie } = await databases.open(10_000);
+  const env = { DATABASE_URL: database, DEMO_DATA: 'false' };
+  const portal = await startBuiltPortal(root, join(databases.folder, 'scrolled'), env);
+  const browser = await openBrowser();
+  const rows: string[][] = [];
+  try {
+    for (let round = 0; round < Number(values.rounds); round++)
+      for (const [width, viewport] of Object.entries(widths)) {
+        const { gaps, longTasks, worked } = await measure(browser, portal.url, cookie, viewport);
+        const [middle, most] = [at(gaps, 0.5), Math.max(...worked)];
+        const cells = [middle, at(gaps, 0.99), at(worked, 0.99), most].map((value) => value.toFixed(1));
+        rows.push([width, ...cells, String(longTasks.length), most <= ALLOWED ? '' : 'MISSED']);
+      }
+  } finally {
+    await browser.close();
+    await portal.stop();
+  }
+  const head = ['', 'frame, ms', 'p99', 'task worked, p99', `longest (<= ${ALLOWED})`, 'long by the clock', ''];
+  console.log(table([head, ...rows]));
+  process.exitCode = rows.every((row) => row.at(-1) === '') ? 0 : 1;
+} finally {
+  await databases.close();
+}
