@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { rowParts } from './row-parts.ts';
 
 /** Rows that admins compare; the first heading of a row says which it is. */
 export const DataTable = chakra('table', {
@@ -27,5 +28,6 @@ export const ListPanel = chakra('div', {
     borderColor: 'border',
     borderRadius: 'lg',
     overflowX: 'auto',
+    ...rowParts,
   },
 });

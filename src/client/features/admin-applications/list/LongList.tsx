@@ -5,7 +5,6 @@ import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWide } from '../../../ui/admin/use-wide.ts';
 import { Box } from '../../../ui/primitives.tsx';
-import { Bone } from '../../../ui/Skeleton.tsx';
 import { type Listed, type ListedPage, pageQuery } from '../queries.ts';
 import { columns, RowTick, useCell, Who } from './cells.tsx';
 import type { Selection } from './use-selection.ts';
@@ -17,59 +16,66 @@ const ROW_HEIGHT = { wide: 72, narrow: 148 } as const;
 const ROWS_AROUND = 4;
 const FRESH_MS = 60_000;
 
-const Row = chakra('div', {
+/** See `rowParts`: what rows look like is said by the list. */
+const Rows = chakra('table', {
   base: {
-    position: 'absolute',
-    insetInline: 0,
-    top: 0,
-    display: 'grid',
-    gridTemplateColumns: {
-      base: '2.75rem minmax(0, 1fr)',
-      lg: '2.75rem minmax(0, 5fr) minmax(0, 3fr) minmax(0, 3fr) minmax(0, 3fr) minmax(0, 3fr) minmax(0, 3fr)',
+    display: 'block',
+    '& > tbody': { display: 'block', position: 'relative' },
+    '& tr': {
+      position: 'absolute',
+      insetInline: 0,
+      top: 0,
+      display: 'grid',
+      gridTemplateColumns: {
+        base: '2.75rem minmax(0, 1fr)',
+        lg: '2.75rem minmax(0, 5fr) minmax(0, 3fr) minmax(0, 3fr) minmax(0, 3fr) minmax(0, 3fr) minmax(0, 3fr)',
+      },
+      columnGap: '3',
+      alignItems: 'center',
+      alignContent: 'center',
+      paddingInline: '4',
+      borderBottomWidth: '1px',
+      borderColor: 'border.muted',
+      fontSize: 'sm',
+      overflow: 'hidden',
+      contain: 'strict',
     },
-    columnGap: '3',
-    alignItems: 'center',
-    alignContent: 'center',
-    paddingInline: '4',
-    borderBottomWidth: '1px',
-    borderColor: 'border.muted',
-    fontSize: 'sm',
-    overflow: 'hidden',
-    contain: 'strict',
-    '& > [role=cell]': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
-    '& > [role=cell] > span': { whiteSpace: 'normal', borderRadius: 'md' },
-    '& > [role=cell]:nth-of-type(n + 3)': { gridColumn: { base: '2', lg: 'auto' } },
+    '& td': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& td > span': { whiteSpace: 'normal', borderRadius: 'md' },
+    '& td:nth-of-type(n + 3)': { gridColumn: { base: '2', lg: 'auto' } },
+    '& td:only-of-type': { gridColumn: '1 / -1' },
   },
 });
 
 interface LongRowProps {
   readonly row: Listed;
   readonly selection: Selection;
+  readonly isWide: boolean;
 }
 
-const Cells = ({ row, selection }: LongRowProps) => {
+const Cells = ({ row, selection, isWide }: LongRowProps) => {
   const cell = useCell();
-  const isWide = useWide();
   const shown = isWide ? columns : (['studies', 'status'] as const);
   return (
     <>
-      <Box role="cell">
+      <td>
         <RowTick row={row} selection={selection} />
-      </Box>
-      <Box role="cell">
+      </td>
+      <td>
         <Who row={row} />
-      </Box>
+      </td>
       {shown.map((column) => (
-        <Box key={column} role="cell">
-          {cell(row, column)}
-        </Box>
+        <td key={column}>{cell(row, column)}</td>
       ))}
     </>
   );
 };
 
 /** Rows that stay in view are not drawn again with every pixel of scrolling. */
-const LongRow = memo(Cells, (a, b) => a.row === b.row && a.selection.chosen === b.selection.chosen);
+const LongRow = memo(
+  Cells,
+  (a, b) => a.row === b.row && a.isWide === b.isWide && a.selection.chosen === b.selection.chosen,
+);
 
 interface LongListProps {
   readonly wish: Wish;
@@ -106,36 +112,36 @@ export const LongList = ({ wish, first, selection }: LongListProps) => {
   return (
     <Box
       ref={scroller}
-      role="table"
+      role="region"
       aria-label={t('app.screen.applicantList')}
-      aria-rowcount={count}
       tabIndex={0}
       data-part="long-list"
       height="min(70vh, 48rem)"
       overflowY="auto"
     >
-      <Box position="relative" role="rowgroup" style={{ height: list.getTotalSize() }}>
-        {items.map(({ index, start }) => {
-          const row = found.get(Math.floor(index / CHUNK) + 1)?.applications[index % CHUNK];
-          return (
-            <Row
-              key={index}
-              role="row"
-              aria-rowindex={index + 1}
-              {...(row && { 'data-application': row.Id })}
-              style={{ height, transform: `translateY(${start}px)` }}
-            >
-              {row ? (
-                <LongRow row={row} selection={selection} />
-              ) : (
-                <Box role="cell" gridColumn="1 / -1">
-                  <Bone height="6" aria-label={t('app.loading')} />
-                </Box>
-              )}
-            </Row>
-          );
-        })}
-      </Box>
+      <Rows aria-label={t('app.screen.applicantList')} aria-rowcount={count}>
+        <tbody style={{ height: list.getTotalSize() }}>
+          {items.map(({ index, start }) => {
+            const row = found.get(Math.floor(index / CHUNK) + 1)?.applications[index % CHUNK];
+            return (
+              <tr
+                key={index}
+                aria-rowindex={index + 1}
+                {...(row && { 'data-application': row.Id })}
+                style={{ height, transform: `translateY(${start}px)` }}
+              >
+                {row ? (
+                  <LongRow row={row} selection={selection} isWide={isWide} />
+                ) : (
+                  <td>
+                    <div data-part="bone" role="img" aria-label={t('app.loading')} />
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </Rows>
     </Box>
   );
 };

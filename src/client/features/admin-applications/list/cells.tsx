@@ -1,11 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { pathTo } from '../../../../contract/pages.ts';
 import { StatusBadge } from '../../../ui/application/StatusBadge.tsx';
-import { Box, Muted, VisuallyHidden } from '../../../ui/primitives.tsx';
 import { formatShortDate } from '../../../ui/state/format.ts';
-import { TextLink } from '../../../ui/TextLink.tsx';
 import { useInstitutionName } from '../../../ui/use-institution-name.ts';
 import type { Listed } from '../queries.ts';
 import type { Selection } from './use-selection.ts';
@@ -18,21 +16,6 @@ export interface ListProps {
   readonly selection: Selection;
 }
 
-/** Large enough to be hit by a thumb. */
-const TickLabel = chakra('label', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    width: '11',
-    height: '11',
-    marginBlock: '-3',
-    marginInlineStart: '-3',
-    cursor: 'pointer',
-    '& input': { width: '5', height: '5', accentColor: 'var(--theme-brand-solid)' },
-  },
-});
-
 interface TickProps {
   readonly label: string;
   readonly isTicked: boolean;
@@ -41,15 +24,15 @@ interface TickProps {
 }
 
 export const Tick = ({ label, isTicked, isDisabled = false, onTick }: TickProps) => (
-  <TickLabel>
-    <VisuallyHidden>{label}</VisuallyHidden>
+  <label data-part="tick">
+    <span data-part="unseen">{label}</span>
     <input
       type="checkbox"
       checked={isTicked}
       disabled={isDisabled}
       onChange={(event) => onTick(event.currentTarget.checked)}
     />
-  </TickLabel>
+  </label>
 );
 
 export const RowTick = ({ row, selection }: { readonly row: Listed; readonly selection: Selection }) => {
@@ -69,10 +52,12 @@ export const Who = ({ row }: { readonly row: Listed }) => {
   const { t } = useTranslation();
   return (
     <>
-      <TextLink to={pathTo('applicantDetail', { id: row.Id })}>{row.Name || row.Email}</TextLink>
-      <Muted fontSize="xs" fontWeight="normal" overflowWrap="anywhere">
+      <Link to={pathTo('applicantDetail', { id: row.Id })} data-part="link">
+        {row.Name || row.Email}
+      </Link>
+      <p data-part="more">
         {row.RegistrationNumber ?? t('admin-applications.list.noNumber')} · {row.Email}
-      </Muted>
+      </p>
     </>
   );
 };
@@ -82,16 +67,8 @@ const Status = ({ row }: { readonly row: Listed }) => {
   return (
     <>
       <StatusBadge status={row.Status} />
-      {row.UndoUntil !== null && (
-        <Box fontSize="xs" color="fg.muted" marginTop="1">
-          {t('admin-applications.list.undoable')}
-        </Box>
-      )}
-      {row.PsychologicalTestDone && (
-        <Box fontSize="xs" color="fg.muted" marginTop="1">
-          {t('admin-applications.list.tested')}
-        </Box>
-      )}
+      {row.UndoUntil !== null && <div data-part="more">{t('admin-applications.list.undoable')}</div>}
+      {row.PsychologicalTestDone && <div data-part="more">{t('admin-applications.list.tested')}</div>}
     </>
   );
 };
