@@ -1,0 +1,48 @@
+import type { Locator } from 'playwright';
+import { getAdminApplication } from '../../src/contract/admin-applications.ts';
+import { pathTo } from '../../src/contract/pages.ts';
+import { makeSubmitted, type Applicant as Submitted } from '../api/admin-applications-support.ts';
+import type { Language } from '../support/browser.ts';
+import { type Applicant, untilScreen } from '../support/journey/applicant.ts';
+import { adoptSession, type PortalOfTests } from '../support/open-portal.ts';
+import type { Person } from '../support/people.ts';
+import type { Officer } from './admin-content-desk.ts';
+
+export const other = (language: Language): Language => (language === 'id' ? 'en' : 'id');
+
+/** An application that awaits a decision, and its applicant at the portal in a browser. */
+export const arriveAsApplicant = async (
+  portal: PortalOfTests,
+  language: Language,
+  { person }: Submitted,
+): Promise<Applicant & { readonly person: Person }> => {
+  const visitor = await portal.arrive(language);
+  await adoptSession(visitor, person);
+  return { ...visitor, person };
+};
+
+export const submitted = (portal: PortalOfTests, like?: string): Promise<Submitted> =>
+  makeSubmitted(portal.get().server, like);
+
+export const seeAsAdmin = async ({ person }: Officer, formId: string) =>
+  (await person.client.call(getAdminApplication, { params: { formId } })).body.data;
+
+export const openDetail = async (officer: Officer, formId: string): Promise<void> => {
+  await officer.page.goto(pathTo('applicantDetail', { id: formId }));
+  await officer.page.locator('[data-part=decide]').waitFor();
+};
+
+export const openList = async (officer: Officer, query: Readonly<Record<string, string>> = {}): Promise<void> => {
+  await officer.page.goto(`${pathTo('applicantList')}?${new URLSearchParams(query)}`);
+  await untilScreen(officer, 'applicantList');
+};
+
+export const decision = ({ page }: Officer, name: string): Locator => page.locator(`[data-decision="${name}"]`);
+
+/** Presses the last button of the dialog that is open: the one that does what was asked for. */
+export const confirm = ({ page }: Applicant): Promise<void> =>
+  page.locator('dialog[open]').getByRole('button').last().press('Enter');
+
+/** A mail of this kind in the detail, in this state. */
+export const mail = ({ page }: Officer, template: string, state: string): Locator =>
+  page.locator(`[data-mail="${template}"][data-state="${state}"]`);

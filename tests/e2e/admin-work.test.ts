@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { listApplications } from '../../src/contract/application.ts';
+import { pathTo } from '../../src/contract/pages.ts';
+import { endUndo } from '../api/admin-applications-support.ts';
+import type { Language } from '../support/browser.ts';
+import { press } from '../support/journey/applicant.ts';
+import { documentFile, photoFile } from '../support/journey/documents.ts';
+import { openPortal } from '../support/open-portal.ts';
+import { arriveAsOfficer, type Officer } from './admin-content-desk.ts';
+import {
+  arriveAsApplicant,
+  confirm,
+  decision,
+  mail,
+  openDetail,
+  openList,
+  other,
+  seeAsAdmin,
+  submitted,
+} from './admin-desk.ts';
+
+const portal = openPortal();
+const languages: readonly Language[] = ['id', 'en'];
+
+/** What the applicant sees as status of an application. */
+const statusFor = async ({ person, formId }: Awaited<ReturnType<typeof submitted>>): Promise<string | undefined> =>
+  (await person.client.call(listApplications)).body.data.find(({ Id }) => Id === formId)?.Status;
+
+/** Numbers that an application is looked up by. */
+const numbersOf = async (officer: Officer, formId: string): Promise<readonly string[]> => {
+  const { Application, Steps } = await seeAsAdmin(officer, formId);
+  const identities = (officer.data.catalogue.roles['identity'] as readonly string[]).map((name) => {
+    const [key, field = ''] = name.split('.');
+    return Steps.find(({ step }) => step === key)?.answers[field];
+  });
+  const nik = identities.find((value) => value !== undefined);
+  return [Application.RegistrationNumber, Application.Email, nik].map(String);
+};
+
+describe.each(languages)('an application, by an admin who reads %s', (language) => {
+  test('is found by each of its numbers, narrowed to by filters, and shows everything that is known', async () => {
+    const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, language), submitted(portal)]);
+    const { page, t, data } = officer;
+    await openList(officer);
+    for (const number of await numbersOf(officer, formId)) {
+      await page.getByLabel(t('admin-list.search')).fill(number);
+      await page.waitForURL((url) => url.searchParams.get('q') === number);
+      await page.locator(`[data-application="${formId}"]`).waitFor();
+    }
+    const status = page.getByLabel(t('admin-applications.list.status'), { exact: true });
+    await status.selectOption('Draft');
+    await page.locator(`[data-application="${formId}"]`).waitFor({ state: 'detached' });
+    await status.selectOption('Submitted');
+    await page.locator(`[data-application="${formId}"] a`).first().press('Enter');
+    await page.locator('[data-part=decide]').waitFor();
+
+    const drawn = page.locator('[data-step]');
+    const questions = data.catalogue.steps.filter(({ submits }) => !submits).map(({ key }) => key);
+    const shown = await drawn.evaluateAll((all) => all.map((one) => one.dataset['step']));
+    expect(shown).toEqual(expect.arrayContaining(questions));
+    for (const part of ['overview', 'files', 'history', 'mails', 'audit'])
+      await page.locator(`[data-part=${part}] li, [data-part=${part}] dd`).first().waitFor();
+    const picture = page.locator('[data-part=files] img').first();
+    await picture.scrollIntoViewIfNeeded();
+    const width = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
+    await expect.poll(width, { timeout: 15_000 }).toBeGreaterThan(0);
+    const [file] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.locator('[data-part=files] a').first().press('Enter'),
+    ]);
+    await file.close();
+  });
+
+  test('is taken into one’s own queue, with a note that colleagues read', async () => {
+    const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, language), submitted(portal)]);
+    const { page, t } = officer;
+    await openDetail(officer, formId);
+    await page.getByLabel(t('admin-applications.notes.new')).fill('Sudah ditelepon.\nRapor menyusul.');
+    await press(officer, 'admin-applications.notes.add');
+    await page.locator('[data-part=notes] li').getByText('Rapor menyusul.').waitFor();
+    expect(await page.getByLabel(t('admin-applications.notes.new')).inputValue()).toBe('');
+    await press(officer, 'admin-applications.assign.toMe');
+    const assignee = page.getByLabel(t('admin-applications.assign.who'));
+    await expect.poll(() => assignee.inputValue(), { timeout: 15_000 }).toBe(officer.person.id);
+    await openList(officer);
+    await page.getByRole('link', { name: t('admin-applications.saved.queue'), exact: true }).press('Enter');
+    await page.waitForURL(/assignee=me/);
+    await page.locator(`[data-application="${formId}"]:only-child`).waitFor();
+    const colleague = await arriveAsOfficer(portal, other(language));
+    await openDetail(colleague, formId);
+    await colleague.page.locator('[data-part=notes] li').getByText('Sudah ditelepon.').waitFor();
+  });
+
+  test('is accepted and taken back unseen, then rejected for a reason that the applicant reads', async () => {
+    const [officer, applied] = await Promise.all([arriveAsOfficer(portal, language), submitted(portal)]);
+    const { page, t } = officer;
+    const { formId } = applied;
+    await openDetail(officer, formId);
+    await decision(officer, 'accept').press('Enter');
+    await confirm(officer);
+    await mail(officer, 'application-accepted', 'held').waitFor();
+    expect(await statusFor(applied)).toBe('Submitted');
+    await decision(officer, 'undo').press('Enter');
+    await mail(officer, 'application-accepted', 'recalled').waitFor();
+    await decision(officer, 'reject').press('Enter');
+    const reasons = page.locator('dialog[open] select').first();
+    await reasons.selectOption({ index: 1 });
+    await page.locator('dialog[open] textarea').fill('Coba lagi tahun depan.');
+    await page.locator('dialog[open] form button[type=submit]').press('Enter');
+    await mail(officer, 'application-rejected', 'held').waitFor();
+    await endUndo(portal.get().server, formId);
+    await page.reload();
+    await page.locator('[data-part=decide]').getByText(t('admin-applications.detail.nothingToDecide')).waitFor();
+    expect(await statusFor(applied)).toBe('Rejected');
+  });
+
+  test('goes back for a picture and a document, and returns with both to compare', async () => {
+    const [officer, applied] = await Promise.all([arriveAsOfficer(portal, language), submitted(portal)]);
+    const { page } = officer;
+    const { formId } = applied;
+    await openDetail(officer, formId);
+    await decision(officer, 'correction').press('Enter');
+    const fields = ['photo', 'report'] as const;
+    for (const field of fields) await page.locator(`dialog input[value="attachment.${field}"]`).check();
+    await page.locator('dialog[open] textarea').fill('Pas foto dan rapor, tolong.');
+    await press(officer, 'admin-applications.correction.send');
+    await page.locator('[data-part=corrections]').waitFor();
+
+    const applicant = await arriveAsApplicant(portal, other(language), applied);
+    await applicant.page.goto(pathTo('registrationDetail', { institution: 'untar', id: formId }));
+    const card = applicant.page.locator('[data-correct=attachment]');
+    const chosen = { photo: await photoFile('pas foto baru.jpg'), report: documentFile('rapor lengkap.pdf') };
+    for (const field of fields) {
+      await card.locator(`[id="attachment.${field}"]`).setInputFiles(chosen[field]);
+      await card.getByRole('link', { name: chosen[field].name }).waitFor();
+    }
+    await card.locator('button[type=submit]').press('Enter');
+    const wanted = applicant.page.locator('[data-part=correction] ul li');
+    const changed = wanted.filter({ hasText: applicant.t('registrations.correction.changed') });
+    await changed.nth(fields.length - 1).waitFor();
+    await press(applicant, 'registrations.correction.send');
+    await confirm(applicant);
+    await card.waitFor({ state: 'detached' });
+
+    await page.reload();
+    for (const field of fields) {
+      const after = page.locator(`[data-changed="attachment.${field}"] [data-side=After] a`);
+      await after.getByText(chosen[field].name).waitFor();
+      const got = await officer.context.request.get((await after.getAttribute('href')) ?? '');
+      expect(got.headers()['content-type']).toBe(chosen[field].mimeType);
+      expect((await got.body()).length).toBeGreaterThan(0);
+    }
+    await decision(officer, 'accept').waitFor();
+  });
+});
