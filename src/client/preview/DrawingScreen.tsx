@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { FailureNotice } from '../ui/Notice.tsx';
+import { PageHeading } from '../ui/PageHeading.tsx';
 import { Box } from '../ui/primitives.tsx';
 import { CardSkeleton } from '../ui/Skeleton.tsx';
 import { showAppearance } from '../ui/state/appearance.ts';
@@ -31,10 +33,12 @@ const useHeight = () => {
 };
 
 const Drawing = ({ view }: { readonly view: View }) => {
+  const { t } = useTranslation();
   const { data: preview, error, refetch } = useQuery(previewQuery);
   const [kind, name] = partsOf(view.subject);
   if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;
-  if (!preview || !isDrawingKind(kind)) return <CardSkeleton rows={4} />;
+  if (!isDrawingKind(kind)) return <PageHeading lead={t('preview.lead')}>{t('app.screen.preview')}</PageHeading>;
+  if (!preview) return <CardSkeleton rows={4} />;
   const Kind = drawings[kind];
   return <Kind name={name} view={view} preview={preview} />;
 };

@@ -11,6 +11,7 @@ export interface DemoAccount {
   readonly password: string;
 }
 
+/** A portal that answers, with the people of its demo data. */
 export interface RunningPortal {
   readonly url: string;
   readonly accounts: readonly DemoAccount[];

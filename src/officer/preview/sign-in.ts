@@ -15,6 +15,7 @@ export const logIn = async ({ url }: RunningPortal, { email, password }: DemoAcc
   return answer.headers.getSetCookie();
 };
 
+/** The same as a client sends them back. @throws when the portal refuses */
 export const signIn = async (portal: RunningPortal, account: DemoAccount): Promise<Cookies> =>
   (await logIn(portal, account)).map((cookie) => cookie.split(';')[0] ?? '');
 

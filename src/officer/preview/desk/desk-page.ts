@@ -3,6 +3,7 @@ import type { Institution } from '../../../engine/schema/types.ts';
 import type { createWords } from '../words.ts';
 import { applicationRows, type Listed, pageOf, paymentPageOf, paymentRows, type StateRow } from './states.ts';
 
+/** What the page is made of. */
 export interface Desk {
   readonly listed: readonly Listed[];
   readonly institutions: readonly Institution[];

@@ -32,6 +32,7 @@ const enter = async (portal: RunningPortal, asked: URL, reply: ServerResponse): 
   reply.writeHead(302, { location: location.href, 'set-cookie': [...(await logIn(portal, account))] }).end();
 };
 
+/** The page's address, until it is closed. */
 export interface OpenDesk {
   readonly url: string;
   close(): void;

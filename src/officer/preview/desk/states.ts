@@ -5,6 +5,7 @@ import type { DataOf } from '../../../contract/call.ts';
 import { pathTo } from '../../../contract/pages.ts';
 import type { Institution } from '../../../engine/schema/types.ts';
 
+/** A row of the admins' list. */
 export type Listed = DataOf<typeof listAdminApplications>['Applications'][number];
 
 /** A state of a machine, and an application that stands in it, if there is one. */
@@ -23,6 +24,7 @@ const isInPayment = ({ Status, PaymentStatus }: Listed, state: string): boolean 
   (PaymentStatus ?? (Status === applicationStatuses.PendingRegistrationFee ? paymentStatuses.None : undefined)) ===
   state;
 
+/** The same for the registration fee, by the payment machine. */
 export const paymentRows = (listed: readonly Listed[]): readonly StateRow[] =>
   Object.values(paymentStatuses).map((state) => ({
     state,
@@ -42,5 +44,6 @@ export const pageOf = (institutions: readonly Institution[], application: Listed
   return pathTo('registrationDetail', { institution, id: application.Id });
 };
 
+/** The page that tells of the payment. */
 export const paymentPageOf = (institutions: readonly Institution[], application: Listed): string =>
   pathTo('paymentDetails', { institution: parameterOf(institutions, application), id: application.Id });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { folders } from '../../data/read-officer-data.ts';
 
+/** A folder that a portal can be built in. */
 export interface CopiedRoot {
   readonly root: string;
   remove(): Promise<void>;

@@ -10,6 +10,7 @@ import { openBrowser, takePictures } from './take-pictures.ts';
 import { type Touched, type TouchedBy, touchedBy } from './touched.ts';
 import { type SiteSummary, writeSite } from './write-site.ts';
 
+/** What is compared with what, and where the site goes. */
 export interface SiteOrder {
   readonly root: string;
   /** A commit, as git names it. */
@@ -24,7 +25,7 @@ type Preview = DataOf<typeof getPreview>;
 /** In these colours everything is shown, unless other colours changed. */
 const USUAL_THEME = 'theme-untar';
 
-/** Fee states are drawn without the others' help: the machine's own, of which the first is enough to see a text. */
+/** Drawings that no single form or mail stands for; of the fee those in which all of its texts stand. */
 const inGroups = ({ groups }: TouchedBy, preview: Preview): readonly Touched[] => {
   const subjects: Readonly<Record<string, readonly string[]>> = {
     outcome: preview.outcomes.flatMap(({ states }, row) => states.map((state) => `outcome/${row}:${state}`)),

@@ -8,6 +8,7 @@ export interface Pixels {
   readonly height: number;
 }
 
+/** @throws for what is no picture */
 export const decode = async (picture: Buffer): Promise<Pixels> => {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
@@ -25,6 +26,7 @@ export interface Band {
   readonly until: number;
 }
 
+/** How two pictures of one drawing differ. */
 export interface Comparison {
   readonly isSame: boolean;
   /** What is new or gone, in each of the pictures: between the rows that begin and end both alike. */

@@ -7,6 +7,7 @@ export interface Side {
   readonly part?: string;
 }
 
+/** A drawing with its files; what is new has no `before`, what is gone no `after`. */
 export interface Pictured {
   readonly shot: Shot;
   readonly isSame: boolean;

@@ -6,6 +6,7 @@ import type { Shot } from './shots.ts';
 
 const READY_MS = 30_000;
 
+/** @throws with what to do when there is no Chromium */
 export const openBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await getChromium(), headless: true, args: ['--no-sandbox', '--disable-gpu'] });
 

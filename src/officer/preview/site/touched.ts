@@ -66,6 +66,7 @@ const widely: readonly (readonly [file: RegExp, groups: readonly string[]])[] = 
   [/^schemas\/rules\/result/, ['result']],
 ];
 
+/** Where a change of the data can be seen. */
 export interface TouchedBy {
   readonly forms: readonly Touched[];
   /** Kinds of drawings of which all are shown. */

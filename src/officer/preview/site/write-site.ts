@@ -4,6 +4,7 @@ import { type Pictured, picture } from './picture.ts';
 import type { Shot } from './shots.ts';
 import { type SiteTexts, sitePage } from './site-page.ts';
 
+/** Pictures by the name of their shot. */
 export interface Pictures {
   readonly before: ReadonlyMap<string, Buffer>;
   readonly after: ReadonlyMap<string, Buffer>;
