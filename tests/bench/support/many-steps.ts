@@ -108,7 +108,7 @@ export const writeManySteps = (from: string, root: string, steps: number, fields
   const path = join(root, 'schemas/application/steps.json');
   const list = JSON.parse(readFileSync(path, 'utf8')) as { steps: { key: string; wireStep: number }[] };
   const own = list.steps.length;
-  const extra = all(steps - own).map((index) => ({
+  const extra = all(Math.max(0, steps - own)).map((index) => ({
     key: writeStep(root, index, Math.ceil(fields / (steps - own))),
     wireStep: own + index + 1,
   }));

@@ -4,6 +4,7 @@ import type { OfficerData } from '../../data/read-officer-data.ts';
 import { type Finding, findingIn, type Rule } from '../finding.ts';
 import { metaOf } from '../kinds.ts';
 import { nearestWord } from '../nearest-word.ts';
+import { strangerIn, telling, type Vocabulary, vocabularyOf } from './telling-errors.ts';
 
 const compileAll = ({ values }: OfficerData): ((meta: string) => ValidateFunction | undefined) => {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, strictTypes: false, strictRequired: false });
@@ -18,9 +19,9 @@ const knownKeys = ({ parentSchema }: ErrorObject): readonly string[] =>
 
 type Told = Pick<Parameters<typeof findingIn>[1], 'rule' | 'at' | 'isKey' | 'params'>;
 
-const unknownKey = (error: ErrorObject, key: string): Told => {
+const unknownKey = (error: ErrorObject, key: string, vocabulary: Vocabulary): Told => {
   const known = knownKeys(error);
-  const meant = nearestWord(key, known);
+  const meant = nearestWord(key, known) ?? nearestWord(key, [...vocabulary]);
   return {
     rule: meant === undefined ? 'unknownKey' : 'misspeltKey',
     at: [...stepsOf(error.instancePath), key],
@@ -40,10 +41,10 @@ const notOneOf = (error: ErrorObject, allowed: readonly unknown[]): Told => {
 };
 
 /** AJV's error in the words of an officer. */
-const tell = (error: ErrorObject): Told => {
+const tell = (error: ErrorObject, vocabulary: Vocabulary): Told => {
   const { keyword, params, message = '' } = error;
-  if (keyword === 'additionalProperties') return unknownKey(error, String(params['additionalProperty']));
-  if (keyword === 'unevaluatedProperties') return unknownKey(error, String(params['unevaluatedProperty']));
+  const stranger = strangerIn(error);
+  if (stranger !== undefined) return unknownKey(error, stranger, vocabulary);
   if (keyword === 'required') return { rule: 'missingKey', params: { key: String(params['missingProperty']) } };
   if (keyword === 'enum') return notOneOf(error, params['allowedValues'] as readonly unknown[]);
   if (keyword === 'const')
@@ -55,24 +56,12 @@ const tell = (error: ErrorObject): Told => {
   return { rule: 'notValid', params: { message } };
 };
 
-/** That a branch of an alternative fails says nothing by itself, nor that a condition led to one. */
-const isEcho = ({ keyword }: ErrorObject): boolean => ['if', 'anyOf', 'oneOf', 'allOf', '$ref'].includes(keyword);
-
-/** The errors that tell most: those deepest inside, without the echo around them. */
-const telling = (errors: readonly ErrorObject[]): readonly ErrorObject[] => {
-  const own = errors.filter((error) => !isEcho(error));
-  const told = own.length > 0 ? own : errors;
-  const deepest = (path: string) => told.some(({ instancePath }) => instancePath.startsWith(`${path}/`));
-  const kept = told.filter(({ instancePath, keyword }) => keyword !== 'type' || !deepest(instancePath));
-  return kept.length > 0 ? kept : told;
-};
-
 const MOST_PER_FILE = 20;
 
-const checkFile = (file: LocatedJson, validate: ValidateFunction): readonly Finding[] => {
+const checkFile = (file: LocatedJson, validate: ValidateFunction, vocabulary: Vocabulary): readonly Finding[] => {
   if (validate(file.value)) return [];
-  const findings = telling(validate.errors ?? []).map((error) =>
-    findingIn(file, { at: stepsOf(error.instancePath), ...tell(error) }),
+  const findings = telling(validate.errors ?? [], vocabulary).map((error) =>
+    findingIn(file, { at: stepsOf(error.instancePath), ...tell(error, vocabulary) }),
   );
   const byPlace = new Map(findings.map((finding) => [`${finding.line}:${finding.column}:${finding.rule}`, finding]));
   return [...byPlace.values()].slice(0, MOST_PER_FILE);
@@ -81,10 +70,11 @@ const checkFile = (file: LocatedJson, validate: ValidateFunction): readonly Find
 /** Every file is what the meta-schema of its place allows. */
 export const followsMetaSchema: Rule = (data) => {
   const metaSchema = compileAll(data);
+  const vocabulary = vocabularyOf(data);
   return [...data.files.values()].flatMap((file) => {
     const meta = metaOf(file.path);
     if (meta === undefined || file.syntaxErrors.length > 0) return [];
     const validate = metaSchema(meta);
-    return validate ? checkFile(file, validate) : [];
+    return validate ? checkFile(file, validate, vocabulary) : [];
   });
 };

@@ -1,3 +1,5 @@
+import type { LocatedJson } from '../../data/located-json.ts';
+import type { OfficerData } from '../../data/read-officer-data.ts';
 import { type Finding, findingIn, type Rule } from '../finding.ts';
 import { judgePattern } from '../patterns/judge-pattern.ts';
 import { objectsIn } from '../walk.ts';
@@ -20,14 +22,25 @@ const told = (pattern: string): Pick<Finding, 'rule' | 'params' | 'severity'> | 
   }
 };
 
-/** No answer, however hostile, makes a pattern slow. */
-export const patternsEnd: Rule = ({ files }) =>
-  [...files.values()]
-    .filter(({ path }) => path.startsWith('schemas/') && !path.startsWith('schemas/meta/'))
-    .flatMap((file) =>
-      [...objectsIn(file.value)].flatMap(([node, path]) => {
-        const { pattern } = node;
-        const finding = typeof pattern === 'string' ? told(pattern) : undefined;
-        return finding ? [findingIn(file, { ...finding, at: [...path, 'pattern'] })] : [];
-      }),
-    );
+const filesWithPatterns = ({ files }: OfficerData): readonly LocatedJson[] =>
+  [...files.values()].filter(({ path }) => path.startsWith('schemas/') && !path.startsWith('schemas/meta/'));
+
+/** Patterns that were judged when they came in; looking at them again would double the time of the check. */
+const patternsOf = (data: OfficerData | undefined): ReadonlySet<unknown> =>
+  new Set(
+    (data ? filesWithPatterns(data) : []).flatMap(({ value }) =>
+      [...objectsIn(value)].flatMap(([node]) => ('pattern' in node ? [node['pattern']] : [])),
+    ),
+  );
+
+/** No answer, however hostile, makes a pattern slow; with a base, those are judged that it does not have. */
+export const patternsEnd: Rule = (data, base) => {
+  const judged = patternsOf(base);
+  return filesWithPatterns(data).flatMap((file) =>
+    [...objectsIn(file.value)].flatMap(([node, path]) => {
+      const { pattern } = node;
+      const finding = typeof pattern === 'string' && !judged.has(pattern) ? told(pattern) : undefined;
+      return finding ? [findingIn(file, { ...finding, at: [...path, 'pattern'] })] : [];
+    }),
+  );
+};

@@ -4,7 +4,8 @@ import { type JsonObject, objectsIn, schemaFiles } from '../walk.ts';
 /** What limits a text beside `maxLength`, or says that it is not typed at all. */
 const limiting = ['maxLength', 'enum', 'const', 'format', 'x-file', '$ref'];
 
-const isEndless = (node: JsonObject): boolean =>
+/** A text that nothing limits. */
+export const isEndless = (node: JsonObject): boolean =>
   node['type'] === 'string' && !limiting.some((keyword) => keyword in node);
 
 /** Who can send a text of any length can fill the database with it. */
