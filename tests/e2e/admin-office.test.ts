@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import { strFromU8, unzipSync } from 'fflate';
+import type { Download } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { getDashboard } from '../../src/contract/admin-dashboard.ts';
+import { pathTo } from '../../src/contract/pages.ts';
+import { decideAs, listAs } from '../api/admin-applications-support.ts';
+import { makePayer, newestInvoice, pay } from '../api/payment-support.ts';
+import { copyApplication, lookInto, notify } from '../api/payment-world.ts';
+import type { Language } from '../support/browser.ts';
+import { press } from '../support/journey/applicant.ts';
+import { openPortal } from '../support/open-portal.ts';
+import { arriveAsOfficer, looksRight, type Officer } from './admin-content-desk.ts';
+import { confirm, openDetail, openList, submitted } from './admin-desk.ts';
+
+const portal = openPortal({}, { gateway: true });
+const languages: readonly Language[] = ['id', 'en'];
+
+/** Four applications of one person, found by the address; the first of them is accepted already. */
+const makeFour = async (officer: Officer) => {
+  const { server } = portal.get();
+  const { person, formId } = await submitted(portal);
+  const rest = [];
+  for (let copies = 0; copies < 3; copies++) rest.push(await copyApplication(server, formId));
+  await decideAs(officer.person, formId, 'accept');
+  return { email: person.email, decided: formId, rest };
+};
+
+const contentOf = async (download: Promise<Download>): Promise<readonly [string, Uint8Array]> => {
+  const file = await download;
+  return [file.suggestedFilename(), await readFile(await file.path())];
+};
+
+const take = async ({ page }: Officer, format: 'csv' | 'xlsx') => {
+  const download = page.waitForEvent('download');
+  await page.locator(`dialog [data-format=${format}]`).press('Enter');
+  return contentOf(download);
+};
+
+/** Money that came after its link had ended. */
+const makeLateMoney = async () => {
+  const { server } = portal.get();
+  const { person, formId } = await makePayer(server);
+  await pay(person, formId);
+  const invoice = await newestInvoice(person, formId);
+  await server.db.query("update payment set due_at = now() - interval '1 minute' where invoice_number = $1", [invoice]);
+  const { links } = await lookInto(server, formId);
+  await notify(server, { invoice, amount: links[0]?.amount ?? 0, status: 'SUCCESS', at: new Date() });
+  return { formId, invoice };
+};
+
+describe.each(languages)('an office that reads %s', (language) => {
+  test('decides on many after seeing who gets which mail, and who is left out why', async () => {
+    const officer = await arriveAsOfficer(portal, language);
+    const { email, decided, rest } = await makeFour(officer);
+    const { page, t } = officer;
+    await openList(officer, { q: email });
+    await page.locator('[data-application]').nth(3).waitFor();
+    await page.getByLabel(t('admin-applications.list.choosePage')).check();
+    await press(officer, 'admin-applications.selection.decide');
+    await press(officer, 'admin-applications.bulk.rehearse');
+    for (const formId of rest)
+      expect(await page.locator(`[data-decided="${formId}"]`).textContent()).toContain(`${email} (`);
+    await page.locator(`[data-refused="${decided}"]`).waitFor();
+    if (language === 'id') await looksRight(officer, 'bulk');
+    const standing = async () => {
+      const { Applications } = (await listAs(officer.person, { q: email })).body.data;
+      return Applications.filter(({ Id }) => rest.includes(Id)).map(({ Status }) => Status);
+    };
+    expect(await standing()).toEqual(rest.map(() => 'Submitted'));
+    await press(officer, 'admin-applications.bulk.perform', { count: rest.length });
+    await page
+      .getByRole('heading', {
+        name: t('admin-applications.bulk.done', { count: rest.length }),
+        exact: true,
+      })
+      .waitFor();
+    expect(await standing()).toEqual(rest.map(() => 'Accepted'));
+    await page.keyboard.press('Escape');
+    const open = page.locator('dialog[open], [data-part=selection]');
+    await expect.poll(() => open.count(), { timeout: 15_000 }).toBe(0);
+  });
+
+  test('takes what is in view along as a file, with the columns that it wants', async () => {
+    const officer = await arriveAsOfficer(portal, language);
+    const { email } = await makeFour(officer);
+    const { page, t } = officer;
+    await openList(officer, { q: email, status: 'Submitted' });
+    await press(officer, 'admin-applications.export.open');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox').first().waitFor();
+    if (language === 'en') await looksRight(officer, 'export');
+    const [name, sheets] = await take(officer, 'xlsx');
+    expect(name).toMatch(/\.xlsx$/);
+    const sheet = strFromU8(unzipSync(sheets)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect(sheet.match(/<row>/g)).toHaveLength(4);
+    expect(sheet).toContain(email);
+    const none = dialog.getByRole('button', { name: t('admin-applications.export.none'), exact: true });
+    for (let left = await none.count(); left > 0; left--) await none.first().press('Enter');
+    await dialog.getByRole('checkbox').nth(1).check();
+    await dialog.getByRole('checkbox').last().check();
+    const [, bytes] = await take(officer, 'csv');
+    const table = parse(Buffer.from(bytes), { bom: true }) as string[][];
+    expect(table.map((row) => row.length)).toEqual([2, 2, 2, 2]);
+    await page.goto(`${pathTo('userList')}?view=audit&q=${encodeURIComponent(officer.person.email)}`);
+    await page
+      .getByRole('rowheader', { name: t('audit.application.exported') })
+      .first()
+      .waitFor();
+  });
+
+  test('settles late money, where all payments are or at the application, and nobody is asked for it again', async () => {
+    const [officer, late] = await Promise.all([arriveAsOfficer(portal, language), makeLateMoney()]);
+    const { page } = officer;
+    const { formId, invoice } = late;
+    const owed = async () => (await officer.person.client.call(getDashboard)).body.data.trouble.refundNeeded;
+    const before = await owed();
+    expect(before).toBeGreaterThan(0);
+    if (language === 'id') await openDetail(officer, formId);
+    else await page.goto(`${pathTo('paymentList')}?alert=any`);
+    const action = language === 'id' ? 'done' : 'waived';
+    const button = page.locator(language === 'id' ? 'main' : `[data-payment="${invoice}"]`);
+    await button.locator(`[data-refund=${action}]`).press('Enter');
+    await confirm(officer);
+    await button.locator('[data-refund]').first().waitFor({ state: 'detached' });
+    expect(await owed()).toBe(before - 1);
+    const { refunds, status } = await lookInto(portal.get().server, formId);
+    expect([refunds, status]).toEqual([[], language === 'id' ? 'Pending Registration Fee' : 'Submitted']);
+  });
+
+  test('sees numbers on the dashboard that lead to as many applications', async () => {
+    const officer = await arriveAsOfficer(portal, language);
+    const { page, t } = officer;
+    await page.goto(pathTo('dashboardAdmin'));
+    const tiles = page.locator('[data-part=numbers] [data-status]');
+    await tiles.first().waitFor();
+    for (const tile of await tiles.all()) {
+      const status = (await tile.getAttribute('data-status')) ?? '';
+      const { pagination } = (await listAs(officer.person, { status })).body;
+      expect(await tile.getByRole('link').innerText(), status).toBe(String(pagination?.totalItems));
+    }
+    await page.locator('[data-part=trend] summary').press('Enter');
+    const { trend } = (await officer.person.client.call(getDashboard)).body.data;
+    const table = page.locator('[data-part=trend] table tbody tr');
+    const shown = await table.evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll('td')].slice(0, 3).map((cell) => Number(cell.textContent))),
+    );
+    expect(shown).toEqual(trend.map(({ started, submitted: sent, paid }) => [started, sent, paid]));
+    const first = tiles.filter({ hasText: t('registrations.status.Submitted') });
+    await first.getByRole('link').press('Enter');
+    await page.waitForURL(/status=Submitted/);
+    await page.locator('[data-application]').first().waitFor();
+  });
+});
