@@ -23,8 +23,8 @@ const Choice = chakra('a', {
   base: {
     display: 'grid',
     placeItems: 'center',
-    minWidth: '10',
-    minHeight: '10',
+    minWidth: '11',
+    minHeight: '11',
     fontSize: 'sm',
     fontWeight: 'semibold',
     color: 'fg.muted',

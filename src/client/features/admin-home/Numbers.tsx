@@ -16,7 +16,13 @@ const Tiles = chakra('ul', {
     listStyleType: 'none',
     '& > li': { padding: '4', borderWidth: '1px', borderColor: 'border', borderRadius: 'md', minWidth: 0 },
     '& > span': { whiteSpace: 'normal', borderRadius: 'md' },
-    '& a, & p': { fontSize: '2xl', fontWeight: 'bold', fontVariantNumeric: 'tabular-nums', display: 'block' },
+    '& a, & p': {
+      fontSize: '2xl',
+      fontWeight: 'bold',
+      fontVariantNumeric: 'tabular-nums',
+      display: 'block',
+      paddingBlock: '0.5',
+    },
   },
 });
 

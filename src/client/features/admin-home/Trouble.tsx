@@ -49,7 +49,11 @@ export const Trouble = ({ trouble, institutionCode }: TroubleProps) => {
     const alert = alerts[name];
     if (alert === undefined) return text;
     const wish = new URLSearchParams({ ...(institutionCode !== '' && { institutionCode }), alert });
-    return <TextLink to={`${pathTo('paymentList')}?${wish}`}>{text}</TextLink>;
+    return (
+      <TextLink to={`${pathTo('paymentList')}?${wish}`} display="inline-flex" alignItems="center" minHeight="11">
+        {text}
+      </TextLink>
+    );
   };
   return (
     <Callout tone={isFine ? 'success' : 'error'} aria-labelledby="trouble" data-part="trouble">

@@ -30,6 +30,7 @@ export const rowParts = {
     textDecoration: 'underline',
     textDecorationThickness: '1px',
     textUnderlineOffset: '0.2em',
+    paddingBlock: '0.875rem',
     borderRadius: 'xs',
     _hover: { textDecorationThickness: '2px' },
   },

@@ -62,7 +62,7 @@ export const Overview = ({ detail }: DetailProps) => {
     <Part name="overview" title={t('registrations.detail.overview')}>
       <Facts facts={facts} />
       <Box marginTop="4">
-        <TextLink to={`${pathTo('applicantList')}?${new URLSearchParams({ q: row.Email })}`}>
+        <TextLink to={`${pathTo('applicantList')}?${new URLSearchParams({ q: row.Email })}`} paddingBlock="0.875rem">
           {t('admin-applications.detail.others')}
         </TextLink>
       </Box>

@@ -46,7 +46,7 @@ export const ItemCards = ({ kind, items }: ItemListProps) => {
           _first={{ borderTopWidth: '0' }}
         >
           <Box display="flex" gap="3" justifyContent="space-between" alignItems="flex-start">
-            <TextLink to={editPath(kind, item.Id)} paddingBlock="2">
+            <TextLink to={editPath(kind, item.Id)} paddingBlock="2.5">
               {cell(item, first)}
             </TextLink>
             <Box flexShrink="0" paddingTop="2">

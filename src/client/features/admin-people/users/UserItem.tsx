@@ -58,7 +58,16 @@ export const UserItem = ({ user }: { readonly user: User }) => {
           [
             t('admin-people.applications'),
             applications > 0 && (
-              <TextLink to={`${pathTo('applicantList')}?${new URLSearchParams({ q: email })}`}>{applications}</TextLink>
+              <TextLink
+                to={`${pathTo('applicantList')}?${new URLSearchParams({ q: email })}`}
+                display="inline-flex"
+                alignItems="center"
+                minWidth="11"
+                minHeight="11"
+                marginBlock="-0.875rem"
+              >
+                {applications}
+              </TextLink>
             ),
           ],
           [t('admin-people.sessions'), String(user.sessions)],
