@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../src/contract/admin-applications.ts';
 import { settleRefund } from '../../src/contract/payment.ts';
-import type { ApiAnswer } from '../support/client.ts';
+import type { ApiAnswer, RequestOptions } from '../support/client.ts';
 import type { Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { type Applicant, decideAs, mailsOf, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
@@ -36,19 +36,19 @@ const standing = async (formId: string) => {
 
 type Act = (admin: Person, formId: string, ifMatch?: number) => Promise<ApiAnswer<unknown>>;
 
-const options = (ifMatch: number | undefined) => (ifMatch === undefined ? {} : { ifMatch });
+const basedOn = (ifMatch: number | undefined): RequestOptions => (ifMatch === undefined ? {} : { ifMatch });
+const message = 'Alamat tidak lengkap.';
 const correctionOf: Act = (admin, formId, ifMatch) =>
-  admin.client.call(calls.askForCorrection, {
-    ...options(ifMatch),
-    params: { formId },
-    body: { fields: ['personal.address'], message: 'Alamat tidak lengkap.' },
+  admin.client.request('POST', `/api/admin/form/${formId}/correction`, {
+    ...basedOn(ifMatch),
+    body: { fields: ['personal.address'], message },
   });
 const recall: Act = (admin, formId) => admin.client.call(calls.recallCorrection, { params: { formId } });
 const decision =
   (name: (typeof calls.decisions)[number]): Act =>
   (admin, formId, ifMatch) =>
     decideAs(admin, formId, name, {
-      ...options(ifMatch),
+      ...basedOn(ifMatch),
       ...(name === 'reject' && { rejection: { reason: 'grades' } }),
     });
 
