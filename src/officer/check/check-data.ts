@@ -31,13 +31,10 @@ const basic: readonly Rule[] = [
   textsHaveAnEnd,
   stepsHaveOneNumber,
   patternsEnd,
-  identitiesStay,
-  migrationsStay,
 ];
 
-const further: readonly Rule[] = [
-  languagesSayTheSame,
-  examplesTellTheTruth,
+/** What makes a form one that can be answered. */
+const logical: readonly Rule[] = [
   conditionsCanHold,
   requiredIsAsked,
   answersArePossible,
@@ -46,6 +43,12 @@ const further: readonly Rule[] = [
   formsAreWhole,
   formsNameTheirFields,
   rolesLeadSomewhere,
+];
+
+/** What shows and says it. */
+const shown: readonly Rule[] = [
+  languagesSayTheSame,
+  examplesTellTheTruth,
   examplesShowEverything,
   textsAreComplete,
   textsAreUsed,
@@ -59,8 +62,14 @@ const byPlace = (a: Finding, b: Finding): number =>
 
 const isError = ({ severity }: Finding): boolean => severity === 'error';
 
-/** The form whose folder, or whose texts, a file holds. */
-const formOf = (file: string): string | undefined => /([^/]+)(?:\/[^/]+\.json|(?<=\/[^/]+)\.json)$/.exec(file)?.[1];
+/** The form whose folder, or whose texts, a file belongs to. */
+const formOf = (file: string): string => {
+  const [area, ...rest] = file.replace(/\.json$/, '').split('/');
+  return (area === 'locales' ? rest.at(-1) : rest.at(-2)) ?? '';
+};
+
+/** What several forms share: while it is broken, each of them would be said to be. */
+const SHARED = 'common';
 
 /** A rule that meets what it cannot read has nothing to say, as long as it is told what that is. */
 const ask = (rule: Rule, data: OfficerData, base: OfficerData | undefined, isBroken: boolean): readonly Finding[] => {
@@ -75,10 +84,14 @@ const ask = (rule: Rule, data: OfficerData, base: OfficerData | undefined, isBro
 /** Whether the data can be read and compared as a whole. */
 export const isReadable = (data: OfficerData): boolean => !basic.some((rule) => rule(data).some(isError));
 
-/** Everything that is wrong with the officers' data, in the order of files and lines. */
+/** Everything that is wrong with the officers' data, in the order of files and lines: causes, not what follows from them. */
 export const checkData = (data: OfficerData, base?: OfficerData): readonly Finding[] => {
-  const found = basic.flatMap((rule) => rule(data, base));
-  const broken = new Set(found.filter(isError).map(({ file }) => formOf(file)));
-  const more = further.flatMap((rule) => ask(rule, data, base, broken.size > 0));
-  return [...found, ...more.filter(({ file }) => !broken.has(formOf(file)))].sort(byPlace);
+  const found: Finding[] = [];
+  for (const rules of [basic, logical, shown]) {
+    const broken = new Set(found.filter(isError).map(({ file }) => formOf(file)));
+    if (broken.has(SHARED)) break;
+    const more = rules.flatMap((rule) => ask(rule, data, base, broken.size > 0));
+    found.push(...more.filter(({ file }) => !broken.has(formOf(file))));
+  }
+  return found.sort(byPlace);
 };
