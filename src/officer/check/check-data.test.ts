@@ -104,15 +104,15 @@ const worlds: Readonly<Record<string, readonly Slip[]>> = {
       `${S}personal/schema.json`,
     ),
     slip(
-      'schemas/common/nik.json',
-      '"maxLength": 15',
-      '"maxLength": 15',
+      `${S}family/examples.json`,
+      '"familyRelationship": "Father"',
+      '"familyRelationship": "Fathr"',
       'refusedExample',
-      '"lives at the address',
-      `${S}personal/examples.json`,
+      '": {\n      "familyRelationship": "Fathr"',
     ),
   ],
   'what is decided': [
+    slip(`${S}steps.json`, '"wireStep": 5', '"wireStep": 7', 'wireStepChanged'),
     slip(`${R}scholarship.json`, '"minimum": 95', '"minimum": 85', 'unreachableRow', '"name": "high scholarship"'),
     slip(
       `${R}result.json`,
@@ -177,7 +177,6 @@ const worlds: Readonly<Record<string, readonly Slip[]>> = {
     slip('locales/en/landing.json', '"', '"nobodyAsks": "Hello", "', 'unusedText'),
   ],
   'what has a number': [
-    slip(`${S}steps.json`, '"wireStep": 5', '"wireStep": 7', 'wireStepChanged'),
     slip(
       `${S}attachment/ui.json`,
       '"photo": { "ui:widget": "file" }',

@@ -35,6 +35,8 @@ const basic: readonly Rule[] = [
 
 /** What makes a form one that can be answered. */
 const logical: readonly Rule[] = [
+  identitiesStay,
+  migrationsStay,
   conditionsCanHold,
   requiredIsAsked,
   answersArePossible,
@@ -62,14 +64,16 @@ const byPlace = (a: Finding, b: Finding): number =>
 
 const isError = ({ severity }: Finding): boolean => severity === 'error';
 
-/** The form whose folder, or whose texts, a file belongs to. */
-const formOf = (file: string): string => {
-  const [area, ...rest] = file.replace(/\.json$/, '').split('/');
-  return (area === 'locales' ? rest.at(-1) : rest.at(-2)) ?? '';
-};
-
 /** What several forms share: while it is broken, each of them would be said to be. */
 const SHARED = 'common';
+
+/** The form whose folder, or whose texts, a file belongs to; other files stand for themselves. */
+const formOf = (file: string): string => {
+  const [area, ...rest] = file.replace(/\.json$/, '').split('/');
+  if (area === 'locales') return rest.at(-1) ?? '';
+  if (rest[0] === SHARED) return SHARED;
+  return rest.length > 2 ? (rest[1] ?? '') : file;
+};
 
 /** A rule that meets what it cannot read has nothing to say, as long as it is told what that is. */
 const ask = (rule: Rule, data: OfficerData, base: OfficerData | undefined, isBroken: boolean): readonly Finding[] => {
