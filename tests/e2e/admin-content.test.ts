@@ -85,6 +85,7 @@ describe.each(languages)('content in %s', (language) => {
     const take = page.getByRole('dialog').getByRole('button', { name: t('editor.image.take') });
     await expect.poll(() => take.isEnabled()).toBe(true);
     await take.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await fill(officer, 'news', { imageAlt: 'Lukisan' });
     await page.getByRole('tab', { name: t('app.language.en') }).click();
     await fill(officer, 'news', { titleEn: 'Student exhibition' });
