@@ -17,7 +17,7 @@ const steps = rowsOf(
   'from application_step s where s.application_id = a.id',
 );
 const unfinished = rowsOf(
-  `'step', d.step, 'answers', d.answers, 'savedAt', d.saved_at`,
+  `'step', d.step, 'answers', d.answers, 'earlierAnswers', d.dropped, 'savedAt', d.saved_at`,
   'from draft_answers d where d.application_id = a.id',
 );
 const preferences = rowsOf(
