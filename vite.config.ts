@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { slimRjsf } from './src/client/renderer/slim-rjsf.plugin.ts';
 import { slimChakra } from './src/client/ui/theme/slim-chakra.plugin.ts';
 import { catalogueData } from './src/tooling/vite/catalogue-plugin.ts';
-import { chunks } from './src/tooling/vite/chunks.ts';
+import { chunks, modulePreload } from './src/tooling/vite/chunks.ts';
 import { preloadApp } from './src/tooling/vite/preload-app.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -16,8 +16,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         manifest: true,
         assetsDir: 'assets',
-        // Browsers that know no modulepreload fetch a little later; the rest need not carry a stand-in.
-        modulePreload: { polyfill: false },
+        modulePreload,
         rolldownOptions: { output: { codeSplitting: chunks } },
       },
   test: {
@@ -29,6 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'machines/**/*.test.ts'] },
       },
       { extends: true, test: { name: 'conformance', include: ['tests/conformance/**/*.test.ts'] } },
+      { extends: true, test: { name: 'officers', include: ['tests/officer-edits/**/*.test.ts'] } },
       { extends: true, test: { name: 'machines', include: ['tests/machines/**/*.test.ts'] } },
       {
         extends: true,

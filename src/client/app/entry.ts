@@ -51,5 +51,5 @@ const untilTime = async (): Promise<void> => {
 
 const isDrawn = document.getElementById('root')?.firstElementChild !== null;
 
-if (isDrawn) void Promise.race([untilTime(), untilWished()]).then(startInParts);
+if (isDrawn) void Promise.race([untilTime(), untilWished()]).then(fetchCode).then(startInParts);
 else void import('./main.tsx');

@@ -3,12 +3,13 @@
  * was 20 files more and 4 KB heavier. Everything else is split where it is fetched.
  */
 const shared = {
-  /** Each of the next two is run by itself (`app/entry-parts.ts`). */
+  /** This one and the next are run by themselves (`app/entry-parts.ts`). */
   dom: [/node_modules\/(?:react|react-dom|scheduler)\//],
   styles: [
     /node_modules\/(?:@chakra-ui|@emotion|@pandacss|stylis)\//,
     /src\/client\/ui\/(?:theme\/(?!apply-theme|themes)|primitives\.|button\.recipe\.)/,
   ],
+  texts: [/node_modules\/(?:i18next|react-i18next|use-sync-external-store|html-parse-stringify|void-elements)\//],
   /** Every page has these. None of them needs the entry's own modules: else the two would wait for each other. */
   base: [
     /src\/client\/api\/(?:api-error|cookies|roles)\./,
@@ -41,3 +42,17 @@ const groups = Object.entries(shared).map(([name, patterns]) => ({
 }));
 
 export const chunks = { includeDependenciesRecursively: false, groups };
+
+/** Chunks that run before any screen is asked for: naming them beside every screen would cost each page half a KB. */
+const alwaysThere = /\/(?:index|main|dom|styles|base|texts|chunk)-[\w-]+\.js$/;
+
+/** Files that are fetched beside a chunk instead of after it. */
+export const modulePreload = {
+  // Browsers that know no modulepreload fetch a little later; the rest need not carry a stand-in.
+  polyfill: false,
+  resolveDependencies: (
+    _file: string,
+    files: string[],
+    { hostType }: { readonly hostType: 'html' | 'js' },
+  ): string[] => (hostType === 'html' ? files : files.filter((file) => !alwaysThere.test(file))),
+};
