@@ -34,6 +34,10 @@ const statusShown = async (applicant: Applicant): Promise<string> => {
   return textOf(applicant.page.locator('[data-fact="status"]'));
 };
 
+/** Why the first program was not granted, before anything is paid: the answer that decided stands in it. */
+const reasonShown = (applicant: Applicant): Promise<string> =>
+  textOf(applicant.page.locator('[data-part="reasons"] li').first());
+
 describe('outcomes of the final submit', () => {
   test('Accepted in First Option', async () => {
     const [outcome, applicant] = await apply('en', 'institute', {
@@ -57,6 +61,7 @@ describe('outcomes of the final submit', () => {
     });
     expect(outcome).toBe(applicant.t('outcome.second'));
     expect(await statusShown(applicant)).toContain(applicant.t('registrations.status.PendingRegistrationFee'));
+    expect(await reasonShown(applicant)).toContain('78');
   });
 
   test('Accepted in Doctor Program, with a diploma of two pages', async () => {
@@ -79,6 +84,7 @@ describe('outcomes of the final submit', () => {
     });
     expect(outcome).toBe('Not Eligible For All Option');
     expect(await statusShown(applicant)).toContain('Not Eligible');
+    expect(await reasonShown(applicant)).toContain('62');
   });
 
   test('free of charge: submitted at once, from a school without a city', async () => {
