@@ -43,7 +43,7 @@ const correctionOf: Act = (admin, formId, ifMatch) =>
     ...basedOn(ifMatch),
     body: { fields: ['personal.address'], message },
   });
-const recall: Act = (admin, formId) => admin.client.call(calls.recallCorrection, { params: { formId } });
+const recall: Act = (admin, formId) => admin.client.request('DELETE', `/api/admin/form/${formId}/correction`);
 const decision =
   (name: (typeof calls.decisions)[number]): Act =>
   (admin, formId, ifMatch) =>
