@@ -46,7 +46,7 @@ export const PaymentItem = ({ payment }: { readonly payment: Payment }) => {
     >
       <Box display="flex" gap="3" justifyContent="space-between" alignItems="flex-start">
         <Box minWidth="0">
-          <TextLink to={pathTo('applicantDetail', { id: FormId })} paddingBlock="2">
+          <TextLink to={pathTo('applicantDetail', { id: FormId })} paddingBlock="0.875rem">
             {Name || Email}
           </TextLink>
           <Muted fontSize="xs" overflowWrap="anywhere">
