@@ -5,17 +5,16 @@ import { Box, Stack } from '../../ui/primitives.tsx';
 import { mailsQuery } from '../preview-query.ts';
 import type { DrawingProps } from './drawings.ts';
 
+const STYLE = 'data-style';
+
 /** The letter's own styles are set one by one: a policy that refuses inline styles lets a script do that. */
 const putLetter = (place: HTMLElement, html: string): void => {
-  const letter = new DOMParser().parseFromString(html, 'text/html');
+  // Texts of a letter are escaped: what reads like an attribute is one.
+  const letter = new DOMParser().parseFromString(html.replaceAll(' style="', ` ${STYLE}="`), 'text/html');
   const shadow = place.shadowRoot ?? place.attachShadow({ mode: 'open' });
-  const styled = [...letter.body.querySelectorAll<HTMLElement>('[style]')];
-  const styles = styled.map((element) => element.getAttribute('style') ?? '');
-  for (const element of styled) element.removeAttribute('style');
   shadow.replaceChildren(...letter.body.childNodes);
-  styled.forEach((element, index) => {
-    element.style.cssText = styles[index] ?? '';
-  });
+  for (const element of shadow.querySelectorAll<HTMLElement>(`[${STYLE}]`))
+    element.style.cssText = element.getAttribute(STYLE) ?? '';
   for (const link of shadow.querySelectorAll('a')) link.removeAttribute('href');
 };
 

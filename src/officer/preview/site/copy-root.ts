@@ -24,7 +24,7 @@ const writeThen = async (root: string, ref: string, target: string): Promise<voi
     .filter(Boolean);
   for (const path of paths) {
     await mkdir(join(target, path, '..'), { recursive: true });
-    await writeFile(join(target, path), git(root, ['show', `${ref}:${path}`]));
+    await writeFile(join(target, path), git(root, ['show', `${ref}:./${path}`]));
   }
 };
 

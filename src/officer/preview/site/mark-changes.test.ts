@@ -22,6 +22,17 @@ test.each([
   expect(found).toMatchObject({ isSame: false, before: then, after: now });
 });
 
+test('what is put in moves the rest by a pixel at most, and that is no change', () => {
+  const found = compare(rows('aaaa  XX  bbbb'), rows('aaaaZZZ   XX bbbb'));
+  expect(found).toMatchObject({ isSame: false, before: { from: 4, until: 4 }, after: { from: 4, until: 7 } });
+});
+
+test('in pictures of one height a single dot is a change', () => {
+  const [before, after] = [rows('aaaa'), rows('aaaa')];
+  after.data.set([0, 0, 0], 4 * (8 * 2 + 3));
+  expect(compare(before, after).isSame).toBe(false);
+});
+
 test('pictures of another width have nothing in common', () => {
   expect(compare(rows('aa', 8), rows('aa', 9))).toMatchObject({ isSame: false, share: 1 });
 });

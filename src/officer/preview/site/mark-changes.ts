@@ -38,15 +38,32 @@ export interface Comparison {
 
 const rowOf = ({ data, width }: Pixels, row: number): Buffer => data.subarray(row * width * 4, (row + 1) * width * 4);
 
-const sameRows = (before: Pixels, after: Pixels): readonly [top: number, bottom: number] => {
+type Alike = (before: Pixels, row: number, after: Pixels, other: number) => boolean;
+
+const exactly: Alike = (before, row, after, other) => rowOf(before, row).equals(rowOf(after, other));
+
+const CLEARLY = 32;
+const FEW = 8;
+
+const differsLittle = (one: Buffer, other: Buffer): boolean => {
+  let left = FEW;
+  for (let at = 0; at < one.length && left >= 0; at += 4)
+    if ([0, 1, 2].some((part) => Math.abs((one[at + part] ?? 0) - (other[at + part] ?? 0)) > CLEARLY)) left -= 1;
+  return left >= 0;
+};
+
+/** Something of another height moves the rest by parts of a pixel: letters move by a whole one, corners by a shade. */
+const nearly: Alike = (before, row, after, other) =>
+  [other, other - 1, other + 1].some(
+    (near) => near >= 0 && near < after.height && differsLittle(rowOf(before, row), rowOf(after, near)),
+  );
+
+const sameRows = (before: Pixels, after: Pixels, alike: Alike): readonly [top: number, bottom: number] => {
   const most = Math.min(before.height, after.height);
   let top = 0;
-  while (top < most && rowOf(before, top).equals(rowOf(after, top))) top += 1;
+  while (top < most && alike(before, top, after, top)) top += 1;
   let bottom = 0;
-  while (
-    bottom < most - top &&
-    rowOf(before, before.height - 1 - bottom).equals(rowOf(after, after.height - 1 - bottom))
-  )
+  while (bottom < most - top && alike(before, before.height - 1 - bottom, after, after.height - 1 - bottom))
     bottom += 1;
   return [top, bottom];
 };
@@ -59,7 +76,7 @@ const threshold = 0.1;
 
 const differing = (before: Pixels, after: Pixels, then: Band, now: Band): number => {
   const height = now.until - now.from;
-  if (height !== then.until - then.from || before.width !== after.width) return 1;
+  if (before.height !== after.height || height !== then.until - then.from || before.width !== after.width) return 1;
   if (height === 0) return 0;
   const count = pixelmatch(cut(before, then), cut(after, now), undefined, after.width, height, { threshold });
   return count / (after.width * height);
@@ -67,7 +84,8 @@ const differing = (before: Pixels, after: Pixels, then: Band, now: Band): number
 
 /** Where two pictures of one drawing differ. Something put in between moves the rest, which is then no change. */
 export const compare = (before: Pixels, after: Pixels): Comparison => {
-  const [top, bottom] = before.width === after.width ? sameRows(before, after) : [0, 0];
+  const alike = before.height === after.height ? exactly : nearly;
+  const [top, bottom] = before.width === after.width ? sameRows(before, after, alike) : [0, 0];
   const then = { from: top, until: before.height - bottom };
   const now = { from: top, until: after.height - bottom };
   const share = differing(before, after, then, now);

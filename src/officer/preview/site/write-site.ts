@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Pictured, picture } from './picture.ts';
+import { type Pictured, picture, type Side } from './picture.ts';
 import type { Shot } from './shots.ts';
 import { type SiteTexts, sitePage } from './site-page.ts';
 
@@ -15,7 +15,26 @@ export interface SiteSummary {
   readonly base: string;
   readonly pictures: number;
   readonly changed: readonly string[];
+  /** Files below `pictures/` of what changed, the part that differs where there is one. */
+  readonly pairs: readonly PicturePair[];
 }
+
+export interface PicturePair {
+  readonly title: string;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+const fileOf = (side: Side | undefined): string | undefined => side?.part ?? side?.whole;
+
+const pairOf = ({ shot, before, after }: Pictured): PicturePair => {
+  const [was, is] = [fileOf(before), fileOf(after)];
+  return {
+    title: [shot.subject, shot.example, shot.language, shot.device].filter(Boolean).join(' · '),
+    ...(was !== undefined && { before: was }),
+    ...(is !== undefined && { after: is }),
+  };
+};
 
 /**
  * Writes the site: one page, its pictures beside it, no script and nothing from elsewhere, so that it opens from a disk.
@@ -35,8 +54,9 @@ export const writeSite = async (
     const found = await picture(shot, before.get(shot.name), after.get(shot.name), keep);
     if (found) pictured.push(found);
   }
-  const changed = pictured.filter(({ isSame }) => !isSame).map(({ shot }) => shot.name);
-  const summary = { base, pictures: pictured.length, changed };
+  const different = pictured.filter(({ isSame }) => !isSame);
+  const changed = different.map(({ shot }) => shot.name);
+  const summary = { base, pictures: pictured.length, changed, pairs: different.map(pairOf) };
   await writeFile(join(out, 'index.html'), sitePage(base, pictured, texts));
   await writeFile(join(out, 'summary.json'), `${JSON.stringify(summary, null, 2)}\n`);
   return summary;
