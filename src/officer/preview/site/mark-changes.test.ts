@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compare, decode, encode, marked, type Pixels } from './mark-changes.ts';
+import { around, compare, decode, encode, marked, type Pixels } from './mark-changes.ts';
 
 /** One row for each letter, all of its pixels in the letter's own grey. */
 const rows = (letters: string, width = 8): Pixels => {
@@ -37,12 +37,15 @@ test('pictures of another width have nothing in common', () => {
   expect(compare(rows('aa', 8), rows('aa', 9))).toMatchObject({ isSame: false, share: 1 });
 });
 
-test('the marked part keeps a little room and carries a bar', async () => {
-  const picture = rows('a'.repeat(100));
-  const part = marked(picture, { from: 50, until: 60 }, [255, 0, 0]);
+test('the changed rows carry a bar, and are shown with a little room around them', () => {
+  const band = { from: 50, until: 60 };
+  const whole = marked(rows('a'.repeat(100)), band, [255, 0, 0]);
+  expect(whole.height).toBe(100);
+  expect([...whole.data.subarray(50 * 32, 50 * 32 + 4)]).toEqual([255, 0, 0, 255]);
+  expect([...whole.data.subarray(49 * 32, 49 * 32 + 4)]).toEqual([97, 97, 97, 255]);
+  const part = around(whole, band);
   expect(part.height).toBe(58);
   expect([...part.data.subarray(24 * 32, 24 * 32 + 4)]).toEqual([255, 0, 0, 255]);
-  expect([...part.data.subarray(0, 4)]).toEqual([97, 97, 97, 255]);
 });
 
 test('what is written can be read again', async () => {

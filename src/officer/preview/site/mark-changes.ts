@@ -95,13 +95,19 @@ export const compare = (before: Pixels, after: Pixels): Comparison => {
 const ROOM = 24;
 const BAR = 6;
 
-/** The picture from a little above its changed rows to a little below, with a bar of this colour beside them. */
-export const marked = (picture: Pixels, band: Band, colour: readonly [number, number, number]): Pixels => {
-  const until = Math.max(band.until, band.from + 2);
-  const from = Math.max(0, band.from - ROOM);
-  const end = Math.min(picture.height, until + ROOM);
-  const data = Buffer.from(cut(picture, { from, until: end }));
-  for (let row = band.from - from; row < Math.min(end, until) - from; row += 1)
+/** Red, green, blue. */
+export type Colour = readonly [number, number, number];
+
+/** The picture with a bar of this colour beside its changed rows; where something is gone, a line of it. */
+export const marked = (picture: Pixels, { from, until }: Band, colour: Colour): Pixels => {
+  const data = Buffer.from(picture.data);
+  for (let row = from; row < Math.min(picture.height, Math.max(until, from + 2)); row += 1)
     for (let column = 0; column < BAR; column += 1) data.set([...colour, 255], (row * picture.width + column) * 4);
-  return { data, width: picture.width, height: end - from };
+  return { ...picture, data };
+};
+
+/** The picture from a little above these rows to a little below. */
+export const around = (picture: Pixels, band: Band): Pixels => {
+  const rows = { from: Math.max(0, band.from - ROOM), until: Math.min(picture.height, band.until + ROOM) };
+  return { ...picture, data: cut(picture, rows), height: rows.until - rows.from };
 };

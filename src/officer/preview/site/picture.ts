@@ -1,4 +1,4 @@
-import { compare, decode, encode, marked } from './mark-changes.ts';
+import { around, type Band, type Colour, compare, decode, encode, marked, type Pixels } from './mark-changes.ts';
 import type { Shot } from './shots.ts';
 
 /** Files of one drawing, before and after; `part` shows only what changed. */
@@ -29,18 +29,20 @@ const keepOne = async (name: string, content: Buffer, keep: Keep): Promise<Side>
 const keepBoth = async (shot: Shot, before: Buffer, after: Buffer, keep: Keep): Promise<Pictured> => {
   const [then, now] = await Promise.all([decode(before), decode(after)]);
   const found = compare(then, now);
-  const write = async (name: string, part: boolean): Promise<Side> => {
-    const isOld = name === 'before';
-    const pixels = isOld ? then : now;
-    const whole = `${shot.name}-${name}.webp`;
-    await keep(whole, await encode(pixels));
-    if (!part) return { whole };
-    const cropped = `${shot.name}-${name}-part.webp`;
-    await keep(cropped, await encode(marked(pixels, isOld ? found.before : found.after, isOld ? GONE : NEW)));
-    return { whole, part: cropped };
+  if (found.isSame) return { shot, isSame: true, after: await keepOne(`${shot.name}-after`, after, keep) };
+  const write = async (name: string, pixels: Pixels, band: Band, colour: Colour): Promise<Side> => {
+    const side = { whole: `${name}.webp`, part: `${name}-part.webp` };
+    const shown = marked(pixels, band, colour);
+    await keep(side.whole, await encode(shown));
+    await keep(side.part, await encode(around(shown, band)));
+    return side;
   };
-  if (found.isSame) return { shot, isSame: true, after: await write('after', false) };
-  return { shot, isSame: false, before: await write('before', true), after: await write('after', true) };
+  return {
+    shot,
+    isSame: false,
+    before: await write(`${shot.name}-before`, then, found.before, GONE),
+    after: await write(`${shot.name}-after`, now, found.after, NEW),
+  };
 };
 
 /** Compares the two pictures of a drawing and keeps what is worth looking at; undefined where there is neither. */
