@@ -3,6 +3,7 @@ import {
   alphabetOf,
   and,
   anything,
+  chain,
   empty,
   hasEmpty,
   LAST,
@@ -10,7 +11,6 @@ import {
   not,
   or,
   type Texts,
-  then,
 } from './language.ts';
 import { readPattern } from './read-pattern.ts';
 
@@ -55,8 +55,8 @@ const ofLength = (least = 0, most = Number.POSITIVE_INFINITY): Texts => {
   const one = letter([[0, LAST]]);
   let texts = most > LONGEST ? anything : empty;
   const optional = most > LONGEST ? 0 : most - Math.min(least, most);
-  for (let count = 0; count < optional; count++) texts = or(empty, then(one, texts));
-  for (let count = 0; count < Math.min(least, LONGEST); count++) texts = then(one, texts);
+  for (let count = 0; count < optional; count++) texts = or(empty, chain(one, texts));
+  for (let count = 0; count < Math.min(least, LONGEST); count++) texts = chain(one, texts);
   return texts;
 };
 

@@ -26,11 +26,12 @@ export const anything: Texts = many(letter([[0, LAST]]));
 export const not = (inner: Texts): Texts =>
   inner.is === 'not' ? inner.inner : { is: 'not', inner, key: `!(${inner.key})` };
 
-export const then = (first: Texts, rest: Texts): Texts => {
+/** One after the other. Not called `then`: a module with such an export is taken for a promise. */
+export const chain = (first: Texts, rest: Texts): Texts => {
   if (first.is === 'none' || rest.is === 'none') return none;
   if (first.is === 'empty') return rest;
   if (rest.is === 'empty') return first;
-  if (first.is === 'then') return then(first.first, then(first.rest, rest));
+  if (first.is === 'then') return chain(first.first, chain(first.rest, rest));
   return { is: 'then', first, rest, key: `${first.key}·${rest.key}` };
 };
 
@@ -81,7 +82,7 @@ export const after = (texts: Texts, point: number): Texts => {
     case 'letter':
       return texts.ranges.some(([from, to]) => from <= point && point <= to) ? empty : none;
     case 'then': {
-      const first = then(after(texts.first, point), texts.rest);
+      const first = chain(after(texts.first, point), texts.rest);
       return hasEmpty(texts.first) ? or(first, after(texts.rest, point)) : first;
     }
     case 'or':
@@ -89,7 +90,7 @@ export const after = (texts: Texts, point: number): Texts => {
     case 'and':
       return and(...texts.parts.map((part) => after(part, point)));
     case 'many':
-      return then(after(texts.inner, point), texts);
+      return chain(after(texts.inner, point), texts);
     case 'not':
       return not(after(texts.inner, point));
   }

@@ -1,4 +1,4 @@
-import { and, anything, empty, LAST, letter, many, none, not, or, type Range, type Texts, then } from './language.ts';
+import { and, anything, chain, empty, LAST, letter, many, none, not, or, type Range, type Texts } from './language.ts';
 
 /** Something that this reader does not know: nothing is said about the pattern then. */
 class Unknown extends Error {}
@@ -90,7 +90,7 @@ class Reader {
     const body = this.sequence();
     const isToEnd = isOutside && this.eat('$');
     if (!isOutside) return body;
-    const texts = then(isFromStart ? empty : anything, then(body, isToEnd ? empty : anything));
+    const texts = chain(isFromStart ? empty : anything, chain(body, isToEnd ? empty : anything));
     return and(...looks, texts);
   }
 
@@ -103,7 +103,7 @@ class Reader {
       const parts: Texts[] = [];
       do {
         const body = this.sequence();
-        parts.push(this.eat('$') ? body : then(body, anything));
+        parts.push(this.eat('$') ? body : chain(body, anything));
       } while (this.eat('|'));
       if (!this.eat(')')) throw new Unknown('lookahead');
       found.push(isNot ? not(or(...parts)) : or(...parts));
@@ -113,7 +113,7 @@ class Reader {
   private sequence(): Texts {
     const items: Texts[] = [];
     while (this.next !== undefined && !'|)$'.includes(this.next)) items.push(this.repeated());
-    return items.reduceRight((rest, item) => then(item, rest), empty);
+    return items.reduceRight((rest, item) => chain(item, rest), empty);
   }
 
   private repeated(): Texts {
@@ -122,7 +122,7 @@ class Reader {
     this.eat('?');
     let texts: Texts = most === undefined ? many(item) : empty;
     for (let count = most ?? least; count > 0; count--)
-      texts = count > least ? or(empty, then(item, texts)) : then(item, texts);
+      texts = count > least ? or(empty, chain(item, texts)) : chain(item, texts);
     return texts;
   }
 
