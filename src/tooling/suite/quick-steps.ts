@@ -11,6 +11,7 @@ export const quickSteps: readonly Step[] = [
   budget,
   documents,
   tests('conformance', 'Conformance of the data'),
+  tests('officers', 'Edits of officers'),
   tests('unit', 'Units'),
   tests('machines', 'Machines'),
 ];

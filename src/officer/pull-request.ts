@@ -1,0 +1,65 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkData, isReadable } from './check/check-data.ts';
+import { officerTexts } from './check/report/sentences.ts';
+import { catalogueOf, checker } from './check/shared.ts';
+import { findBase, readBase } from './data/read-base.ts';
+import { type OfficerData, readOfficerData } from './data/read-officer-data.ts';
+import { type Diff, makeDiff, mayMerge } from './diff/make-diff.ts';
+import { wordsOf } from './diff/words.ts';
+import { makeSite } from './preview/site/make-site.ts';
+import { writeComment } from './report/comment.ts';
+
+/**
+ * All that officers hear about their change in one go: the check, the diff with its verdict, and pictures.
+ * Usage: npm run pull-request -- [--base commit] [--out folder] [--root folder] [--pictures-url address] [--no-pictures]
+ * Writes comment.md and site/ into the folder. Ends with 1 when the change must not be merged as it is.
+ */
+const { values } = parseArgs({
+  allowNegative: true,
+  options: {
+    base: { type: 'string' },
+    out: { type: 'string', default: 'officers-report' },
+    root: { type: 'string', default: process.cwd() },
+    'pictures-url': { type: 'string' },
+    pictures: { type: 'boolean', default: true },
+  },
+});
+
+const root = resolve(values.root);
+const out = resolve(values.out);
+const base = values.base ?? findBase(root);
+if (base === undefined) throw new Error('--base: name the commit to compare with; there is no git here that knows it');
+
+const versionOf = (data: OfficerData) => {
+  const catalogue = isReadable(data) ? catalogueOf(data) : undefined;
+  return catalogue && { data, catalogue };
+};
+
+const compare = (then: OfficerData, now: OfficerData): Diff | undefined => {
+  const [before, after] = [versionOf(then), versionOf(now)];
+  return before && after && makeDiff(checker, before, after);
+};
+
+await rm(out, { recursive: true, force: true });
+await mkdir(join(out, 'site'), { recursive: true });
+const now = readOfficerData(root);
+const then = readBase(now, root, base);
+const findings = checkData(now, then);
+const diff = compare(then, now);
+const canBeDrawn = diff !== undefined && values.pictures && !findings.some(({ severity }) => severity === 'error');
+const site = canBeDrawn ? await makeSite({ root, base, out: join(out, 'site'), now, then }) : undefined;
+const url = values['pictures-url'];
+const comment = writeComment({
+  findings,
+  ...(diff && { diff }),
+  pictures: site?.pairs ?? [],
+  ...(url !== undefined && { picturesUrl: url }),
+  words: { id: wordsOf(now, [now, then], 'id'), en: wordsOf(now, [now, then], 'en') },
+  texts: { id: officerTexts(now, 'id'), en: officerTexts(now, 'en') },
+});
+await writeFile(join(out, 'comment.md'), `${comment}\n`);
+const isRefused = findings.some(({ severity }) => severity === 'error') || diff === undefined || !mayMerge(diff);
+console.log(`${join(out, 'comment.md')}${site ? `, ${join(out, 'site', 'index.html')}` : ''}`);
+process.exitCode = isRefused ? 1 : 0;

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { officerTexts } from '../check/report/sentences.ts';
+import { readOfficerData } from '../data/read-officer-data.ts';
+import { wordsOf } from '../diff/words.ts';
+import { MARK, type Report, writeComment } from './comment.ts';
+
+const data = readOfficerData(process.cwd());
+const report: Report = {
+  findings: [],
+  diff: { verdict: 'safe', sections: [], drafts: { tried: 0, hit: 0 } },
+  pictures: [],
+  words: { id: wordsOf(data, [data], 'id'), en: wordsOf(data, [data], 'en') },
+  texts: { id: officerTexts(data, 'id'), en: officerTexts(data, 'en') },
+};
+const finding = (line: number) =>
+  ({
+    file: 'schemas/x.json',
+    line,
+    column: 1,
+    severity: 'error',
+    rule: 'endless',
+    params: { field: 'hobby' },
+  }) as const;
+
+it('begins with the line by which the comment is found again, and says the verdict', () => {
+  const text = writeComment(report);
+  expect(text.startsWith(`${MARK}\n`)).toBe(true);
+  expect(text).toContain('🟢');
+});
+
+it('names what is to be mended first, in both languages, with its line', () => {
+  const { diff: _, ...unread } = report;
+  const text = writeComment({ ...unread, findings: [finding(7)] });
+  expect(text).toContain('`schemas/x.json:7`');
+  expect(text).toMatch(/id: .*“hobby”[\s\S]*en: .*“hobby”/);
+  expect(text).toContain('cannot be compared yet');
+});
+
+it('shows a few pictures side by side, what is new or gone with a dash', () => {
+  const pictures = Array.from({ length: 20 }, (_, n) => ({ title: `p${n}`, after: `p${n}.webp` }));
+  const text = writeComment({ ...report, pictures, picturesUrl: 'https://example.org/p' });
+  expect(text).toContain('| – | <img src="https://example.org/p/p0.webp" alt="p0" width="420"> |');
+  expect(text.match(/<img/g)?.length).toBe(8);
+  expect(writeComment({ ...report, pictures })).not.toContain('<img');
+});
+
+it('fits into a comment, however much there is to say', () => {
+  const long = {
+    ...report,
+    findings: Array.from({ length: 40 }, (_, n) => ({ ...finding(n), params: { field: 'x'.repeat(5_000) } })),
+  };
+  const text = writeComment(long);
+  expect(text.length).toBeLessThan(65_536);
+  expect(text).toContain('This comment is too long');
+});
