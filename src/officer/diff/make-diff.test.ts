@@ -1,36 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueOf, checker } from '../check/shared.ts';
-import { locateJson } from '../data/located-json.ts';
-import { type OfficerData, readOfficerData, withFiles } from '../data/read-officer-data.ts';
-import type { Verdict } from '../verdict/verdict.ts';
-import { makeDiff } from './make-diff.ts';
-import { asJson, asMarkdown, asText } from './reports.ts';
+import { type Act, diffOf, expectTold, words } from '../../../tests/support/officer/diff-of.ts';
 import type { Told } from './told.ts';
-import { wordsOf } from './words.ts';
-
-const asItIs = readOfficerData(process.cwd());
-const words = { id: wordsOf(asItIs, [asItIs], 'id'), en: wordsOf(asItIs, [asItIs], 'en') };
-
-type Files = Readonly<Record<string, (content: never) => object>>;
-
-/** The data with some files changed or added. */
-const change = (files: Files): OfficerData => {
-  const changed = Object.entries(files).map(([path, edit]) => {
-    const content = structuredClone(asItIs.values.get(path) ?? {}) as never;
-    return [path, locateJson(path, JSON.stringify(edit(content)))] as const;
-  });
-  return withFiles(new Map([...asItIs.files, ...changed]));
-};
-
-const diffOf = (files: Files) => {
-  const after = change(files);
-  const version = (data: OfficerData) => {
-    const catalogue = catalogueOf(data);
-    if (!catalogue) throw new Error('the data cannot be read');
-    return { data, catalogue };
-  };
-  return makeDiff(checker, version(asItIs), version(after));
-};
 
 interface Schema {
   readonly required: readonly string[];
@@ -60,24 +30,7 @@ const migration =
 interface Steps {
   readonly steps: readonly { readonly key: string; readonly wireStep: number }[];
 }
-interface Rules {
-  readonly rules: Readonly<Record<string, object>>;
-}
-interface Table {
-  readonly rows: readonly object[];
-}
-
-interface Facts {
-  readonly facts: Readonly<Record<string, object>>;
-}
-interface Institutions {
-  readonly institutions: readonly object[];
-}
-
-type Case = readonly [string, Files, Verdict, string, string, 'some' | 'none' | 'any'];
-
-/** what an officer does, the files, the verdict, the kind of change, what a reader reads, whether drafts are hit. */
-const cases: readonly Case[] = [
+const acts: readonly Act[] = [
   [
     'asks for one field more',
     { [schema]: withField('hobby', { type: 'string', maxLength: 40 }) },
@@ -204,77 +157,6 @@ const cases: readonly Case[] = [
     'none',
   ],
   [
-    'asks for better grades',
-    {
-      'schemas/rules/eligibility.json': ({ rules, ...rest }: Rules) => ({
-        ...rest,
-        rules: {
-          ...rules,
-          'high-average': {
-            properties: { averageKnowledge: { minimum: 82, 'x-error': 'averageKnowledge' } },
-            required: ['averageKnowledge'],
-          },
-        },
-      }),
-    },
-    'safe',
-    'outcomeChanged',
-    'eligible → not eligible (The average knowledge grade is 80; this study program asks for at least 82.). For example: averageKnowledge = 80',
-    'any',
-  ],
-  [
-    'takes a rule of study programs away',
-    {
-      'schemas/rules/eligibility.json': ({
-        rules: { science: _gone, engineering: _too, ...rules },
-        ...rest
-      }: Rules) => ({ ...rest, rules }),
-    },
-    'breaks',
-    'eligibilityRemoved',
-    'is no longer there.',
-    'any',
-  ],
-  [
-    'takes a row out of a table',
-    { 'schemas/rules/scholarship.json': ({ rows, ...rest }: Table) => ({ ...rest, rows: rows.slice(1) }) },
-    'safe',
-    'outcomeChanged',
-    'rank = 1 → rank = 2. For example:',
-    'any',
-  ],
-  [
-    'changes a text in one language',
-    {
-      'locales/en/personal.json': (texts: { nik: object }) => ({ ...texts, nik: { ...texts.nik, label: 'ID number' } }),
-    },
-    'safe',
-    'textChanged',
-    'en: “NIK (national identity number)” → “ID number”; id: unchanged',
-    'any',
-  ],
-  [
-    'changes a colour',
-    {
-      'themes/untar/tokens.json': (tokens: { brand: object }) => ({
-        ...tokens,
-        brand: { ...tokens.brand, solid: '#000000' },
-      }),
-    },
-    'safe',
-    'lineChanged',
-    'brand.solid: “#000000”; before: “#8E1537”.',
-    'any',
-  ],
-  [
-    'sends another value to the API',
-    { [`${PERSONAL}/wire.json`]: (wire: object) => ({ ...wire, values: { gender: { Female: 'F', Male: 'Pria' } } }) },
-    'breaks',
-    'wireChanged',
-    'On the API (values)',
-    'any',
-  ],
-  [
     'adds a step in the middle',
     {
       [STEPS]: ({ steps: [first, ...rest] }: Steps) => ({ steps: [first, { key: 'hobbies', wireStep: 7 }, ...rest] }),
@@ -292,68 +174,10 @@ const cases: readonly Case[] = [
     'is a new step (hobbies, number 7). It asks: hobby.',
     'some',
   ],
-  [
-    'lets the portal read another answer in a role',
-    { 'schemas/application/roles.json': (roles: object) => ({ ...roles, birthDate: 'personal.birthPlace' }) },
-    'breaks',
-    'lineChanged',
-    'birthDate: “personal.birthPlace”; before: “personal.birthDate”.',
-    'any',
-  ],
-  [
-    'takes a fact away that rules read',
-    {
-      'schemas/rules/facts.json': ({ facts: { averageKnowledge: _gone, ...facts }, ...rest }: Facts) => ({
-        ...rest,
-        facts,
-      }),
-    },
-    'breaks',
-    'lineRemoved',
-    'facts.averageKnowledge is gone',
-    'any',
-  ],
-  [
-    'gives an institution another code',
-    {
-      'schemas/institutions.json': ({ institutions: [first, ...rest] }: Institutions) => ({
-        institutions: [{ ...first, parameter: 'other' }, ...rest],
-      }),
-    },
-    'breaks',
-    'lineChanged',
-    'institutions.20.parameter: “other”',
-    'any',
-  ],
-  [
-    'adds a language',
-    { 'locales/ms/common.json': () => ({ error: { required: 'Wajib.' } }) },
-    'safe',
-    'languageAdded',
-    'ms is a new language (1 texts).',
-    'any',
-  ],
-  [
-    'moves the address of a kind of content',
-    { 'schemas/content/faq/entity.json': (entity: object) => ({ ...entity, path: 'questions' }) },
-    'breaks',
-    'lineChanged',
-    'path: “questions”; before: “faq”.',
-    'any',
-  ],
 ];
 
 describe('an officer', () => {
-  it.each(cases)('%s', (_, files, verdict, kind, sentence, drafts) => {
-    const diff = diffOf(files);
-    const told = diff.sections.flatMap((section) => section.told).filter((one) => one.kind === kind);
-    expect(told.map((one) => one.sentence(words.en)).join('\n')).toContain(sentence);
-    expect(diff.verdict).toBe(verdict);
-    const hit = told.reduce((sum, { hits }) => sum + (hits?.hit ?? 0), 0);
-    if (drafts !== 'any') expect(hit > 0).toBe(drafts === 'some');
-    for (const report of [asText, asMarkdown, asJson])
-      expect(report(diff, words)).not.toMatch(/officer-diff\.|undefined|\[object|\{\{\w+\}\}(?!”)/);
-  });
+  it.each(acts)('%s', expectTold);
 
   it('changes nothing and reads that nothing changed', () => {
     expect(diffOf({})).toMatchObject({ verdict: 'safe', sections: [] });

@@ -1,0 +1,145 @@
+import { describe, it } from 'vitest';
+import { type Act, expectTold } from '../../../tests/support/officer/diff-of.ts';
+
+interface Rules {
+  readonly rules: Readonly<Record<string, object>>;
+}
+interface Table {
+  readonly rows: readonly object[];
+}
+
+interface Facts {
+  readonly facts: Readonly<Record<string, object>>;
+}
+interface Institutions {
+  readonly institutions: readonly object[];
+}
+
+const PERSONAL = 'schemas/application/personal';
+
+const acts: readonly Act[] = [
+  [
+    'asks for better grades',
+    {
+      'schemas/rules/eligibility.json': ({ rules, ...rest }: Rules) => ({
+        ...rest,
+        rules: {
+          ...rules,
+          'high-average': {
+            properties: { averageKnowledge: { minimum: 82, 'x-error': 'averageKnowledge' } },
+            required: ['averageKnowledge'],
+          },
+        },
+      }),
+    },
+    'safe',
+    'outcomeChanged',
+    'eligible → not eligible (The average knowledge grade is 80; this study program asks for at least 82.). For example: averageKnowledge = 80',
+    'any',
+  ],
+  [
+    'takes a rule of study programs away',
+    {
+      'schemas/rules/eligibility.json': ({
+        rules: { science: _gone, engineering: _too, ...rules },
+        ...rest
+      }: Rules) => ({ ...rest, rules }),
+    },
+    'breaks',
+    'eligibilityRemoved',
+    'is no longer there.',
+    'any',
+  ],
+  [
+    'takes a row out of a table',
+    { 'schemas/rules/scholarship.json': ({ rows, ...rest }: Table) => ({ ...rest, rows: rows.slice(1) }) },
+    'safe',
+    'outcomeChanged',
+    'rank = 1 → rank = 2. For example:',
+    'any',
+  ],
+  [
+    'changes a text in one language',
+    {
+      'locales/en/personal.json': (texts: { nik: object }) => ({ ...texts, nik: { ...texts.nik, label: 'ID number' } }),
+    },
+    'safe',
+    'textChanged',
+    'en: “NIK (national identity number)” → “ID number”; id: unchanged',
+    'any',
+  ],
+  [
+    'changes a colour',
+    {
+      'themes/untar/tokens.json': (tokens: { brand: object }) => ({
+        ...tokens,
+        brand: { ...tokens.brand, solid: '#000000' },
+      }),
+    },
+    'safe',
+    'lineChanged',
+    'brand.solid: “#000000”; before: “#8E1537”.',
+    'any',
+  ],
+  [
+    'sends another value to the API',
+    { [`${PERSONAL}/wire.json`]: (wire: object) => ({ ...wire, values: { gender: { Female: 'F', Male: 'Pria' } } }) },
+    'breaks',
+    'wireChanged',
+    'On the API (values)',
+    'any',
+  ],
+  [
+    'lets the portal read another answer in a role',
+    { 'schemas/application/roles.json': (roles: object) => ({ ...roles, birthDate: 'personal.birthPlace' }) },
+    'breaks',
+    'lineChanged',
+    'birthDate: “personal.birthPlace”; before: “personal.birthDate”.',
+    'any',
+  ],
+  [
+    'takes a fact away that rules read',
+    {
+      'schemas/rules/facts.json': ({ facts: { averageKnowledge: _gone, ...facts }, ...rest }: Facts) => ({
+        ...rest,
+        facts,
+      }),
+    },
+    'breaks',
+    'lineRemoved',
+    'facts.averageKnowledge is gone',
+    'any',
+  ],
+  [
+    'gives an institution another code',
+    {
+      'schemas/institutions.json': ({ institutions: [first, ...rest] }: Institutions) => ({
+        institutions: [{ ...first, parameter: 'other' }, ...rest],
+      }),
+    },
+    'breaks',
+    'lineChanged',
+    'institutions.20.parameter: “other”',
+    'any',
+  ],
+  [
+    'adds a language',
+    { 'locales/ms/common.json': () => ({ error: { required: 'Wajib.' } }) },
+    'safe',
+    'languageAdded',
+    'ms is a new language (1 texts).',
+    'any',
+  ],
+  [
+    'moves the address of a kind of content',
+    { 'schemas/content/faq/entity.json': (entity: object) => ({ ...entity, path: 'questions' }) },
+    'breaks',
+    'lineChanged',
+    'path: “questions”; before: “faq”.',
+    'any',
+  ],
+];
+
+describe('an officer', () => {
+  it.each(acts)('%s', expectTold);
+});
