@@ -4,14 +4,17 @@ import { buildCatalogue } from '../../engine/schema/catalogue.ts';
 import { readDataFiles } from '../vite/data-files.ts';
 import { renderFields } from './fields-document.ts';
 import { renderMachines } from './machines-document.ts';
+import { renderReference } from './officers-reference.ts';
 import { renderRights } from './rights-document.ts';
 
 /** Path -> text of every document that is made from data and machines. */
 const renderDocuments = (root: string): ReadonlyMap<string, string> => {
-  const catalogue = buildCatalogue(readDataFiles(root, 'schemas'));
+  const schemas = readDataFiles(root, 'schemas');
+  const catalogue = buildCatalogue(schemas);
   return new Map([
     ['docs/machines.md', `${renderMachines(catalogue)}\n`],
     ['docs/rights.md', `${renderRights(catalogue)}\n`],
+    ['docs/officers/reference.md', `${renderReference(catalogue, schemas)}\n`],
     ['docs/fields.md', `${renderFields(catalogue, readDataFiles(root, 'locales'))}\n`],
   ]);
 };
