@@ -1,0 +1,79 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { pathTo } from '../../src/contract/pages.ts';
+import { untilScreen, untilToast } from '../support/journey/applicant.ts';
+import { tabTo } from '../support/keys.ts';
+import { openPortal } from '../support/open-portal.ts';
+import { arriveAsOfficer } from './admin-content-desk.ts';
+import { decision, mail, submitted } from './admin-desk.ts';
+
+const portal = openPortal();
+
+/** Something of the page itself has the focus; where it is lost one begins at the top again. */
+const keepsFocus = (page: Page): Promise<boolean> => page.evaluate(() => document.activeElement !== document.body);
+
+test('list, detail, decision and undo, without a mouse', async () => {
+  const [officer, { person, formId }] = await Promise.all([arriveAsOfficer(portal, 'en'), submitted(portal)]);
+  const { page, t } = officer;
+  await page.goto(pathTo('applicantList'));
+  await page.locator('[data-application]').first().waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await tabTo(page.getByLabel(t('admin-list.search')), 12);
+  await page.keyboard.type(person.email);
+  const row = page.locator(`[data-application="${formId}"]`);
+  await page.locator(`[data-application="${formId}"]:only-child`).waitFor();
+  await tabTo(row.getByRole('checkbox'), 20);
+  await page.keyboard.press('Space');
+  await page.locator('[data-part=selection]').waitFor();
+  await tabTo(row.getByRole('link').first(), 4);
+  await page.keyboard.press('Enter');
+  await decision(officer, 'accept').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+
+  await tabTo(decision(officer, 'accept'));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await tabTo(dialog.getByRole('button').last(), 4);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await decision(officer, 'accept').evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await tabTo(dialog.getByRole('button').last(), 4);
+  await page.keyboard.press('Enter');
+  await mail(officer, 'application-accepted', 'held').waitFor();
+  await expect.poll(() => keepsFocus(page), { timeout: 10_000 }).toBe(true);
+  await tabTo(decision(officer, 'undo'), 12);
+  await page.keyboard.press('Enter');
+  await mail(officer, 'application-accepted', 'recalled').waitFor();
+  await expect.poll(() => keepsFocus(page), { timeout: 10_000 }).toBe(true);
+  await tabTo(decision(officer, 'accept'), 12);
+});
+
+test('a question is written, seen beforehand and saved, without a mouse', async () => {
+  const officer = await arriveAsOfficer(portal, 'en');
+  const { page, t } = officer;
+  await page.goto(pathTo('faqList'));
+  await page.locator('[data-item]').first().waitFor();
+  await tabTo(page.getByRole('main').getByRole('link', { name: t('admin-content.list.add'), exact: true }), 40);
+  await page.keyboard.press('Enter');
+  await page.locator('form[data-form]').waitFor();
+  await tabTo(page.locator('[id="faq.question"]'), 12);
+  await page.keyboard.type('Is there a night class?');
+  await tabTo(page.locator('[id="faq.answer"]'), 4);
+  await page.keyboard.type('There is.');
+  await tabTo(page.locator('[id="faq.category"]'), 4);
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page.locator('[id="faq.institutionCode"]'), 6);
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page.getByRole('button', { name: t('admin-content.edit.preview'), exact: true }), 20);
+  await page.keyboard.press('Enter');
+  await page.locator('dialog iframe').contentFrame().getByText('There is.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const submit = page.locator('form[data-form] button[type=submit]');
+  await tabTo(submit, 6, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await untilScreen(officer, 'faqList');
+  await untilToast(officer, t('content.saved'));
+});

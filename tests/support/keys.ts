@@ -1,0 +1,35 @@
+import type { Locator, Page } from 'playwright';
+
+/** What has the focus, in words, when somebody got lost. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? 'nothing');
+
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement).catch(() => false);
+
+/** Who uses keys sees where they are: the focus, or the frame around it, has a ring and stands within the window. */
+const isShown = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => {
+    const hasRing = (one: Element | null): boolean => {
+      if (one === null || one === document.body) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(one);
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || hasRing(one.parentElement);
+    };
+    const { top, bottom } = element.getBoundingClientRect();
+    return hasRing(element) && bottom > 0 && top < innerHeight;
+  });
+
+/**
+ * Goes on with the tab key until something has the focus, as somebody without a mouse does.
+ * @throws after so many steps, or where the focus is not seen
+ */
+export const tabTo = async (target: Locator, most = 60, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+  const page = target.page();
+  for (let steps = 0; steps < most; steps++) {
+    await page.keyboard.press(key);
+    if (!(await hasFocus(target))) continue;
+    if (!(await isShown(target))) throw new Error(`nobody sees that this has the focus: ${await focused(page)}`);
+    return;
+  }
+  throw new Error(`${most} times ${key} do not lead to ${target}; the focus is at ${await focused(page)}`);
+};
