@@ -4,6 +4,7 @@ import { pathTo } from '../../src/contract/pages.ts';
 import { untilHeading, untilScreen } from '../support/journey/applicant.ts';
 import { openStep, read, type } from '../support/journey/at-step.ts';
 import { openPortal } from '../support/open-portal.ts';
+import { untilTakenOver } from '../support/until-taken-over.ts';
 
 const portal = openPortal();
 
@@ -62,7 +63,7 @@ describe('after a new build', () => {
     const visitor = await portal.arrive('id');
     const { page, t } = visitor;
     await page.goto(pathTo('landing'));
-    await page.waitForLoadState('networkidle');
+    await untilTakenOver(visitor);
     await mark(page);
     await publishBuild(page);
     const refused = await removeChunk(page, 'contact-page');
@@ -78,7 +79,7 @@ describe('after a new build', () => {
     const visitor = await portal.arrive('en');
     const { page, t } = visitor;
     await page.goto(pathTo('landing'));
-    await page.waitForLoadState('networkidle');
+    await untilTakenOver(visitor);
     await mark(page);
     const refused = await removeChunk(page, 'contact-page');
     const polled = page.waitForRequest('**/version.json');

@@ -8,7 +8,7 @@ interface TraceEvent {
 }
 
 /** What a trace must hold for `tasksOfPage`. */
-export const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'];
+export const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'];
 
 const threadOf = ({ pid, tid }: TraceEvent): string => `${pid}/${tid}`;
 
@@ -21,7 +21,7 @@ export const tasksOfPage = (trace: Buffer): readonly number[] => {
   for (const event of traceEvents)
     if (event.name === 'thread_name' && event.args.name === 'CrRendererMain') tasks.set(threadOf(event), []);
   for (const event of traceEvents)
-    if (/RunTask$/.test(event.name)) tasks.get(threadOf(event))?.push((event.tdur ?? 0) / 1000);
+    if (event.name === 'RunTask') tasks.get(threadOf(event))?.push((event.tdur ?? 0) / 1000);
   return [...tasks.values()].sort((a, b) => sum(b) - sum(a))[0] ?? [];
 };
 

@@ -25,9 +25,16 @@ const htmlTag = ({ language, theme, appearance }: Frame): string =>
 const styleElement = ({ names, css }: DrawnStyle): string =>
   `<style data-emotion="${names.replace(/[^\w -]/g, '')}">${css}</style>`;
 
+/** The browser's own bars: built for the device's choice, here in what was chosen instead. */
+const withBars = (html: string, appearance: string): string => {
+  const chosen = html.match(`prefers-color-scheme: ${attribute(appearance)}\\)" content="([^"]*)"`)?.[1];
+  if (chosen === undefined) return html;
+  return html.replace(/(<meta name="theme-color"[^>]* content=")[^"]*"/g, (_, start: string) => `${start}${chosen}"`);
+};
+
 /** The built page in its language and colours, still empty: the browser draws it. */
 export const composeEmpty = ({ html, styles }: Template, frame: Frame): Composed => ({
-  html: html.replace(/<html[^>]*>/, () => htmlTag(frame)),
+  html: withBars(html, frame.appearance).replace(/<html[^>]*>/, () => htmlTag(frame)),
   styles,
 });
 
