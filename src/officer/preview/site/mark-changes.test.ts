@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { around, compare, decode, encode, marked, type Pixels } from './mark-changes.ts';
 
+const letters = 'a Xb9Zcd';
+
 /** One row for each letter, all of its pixels in the letter's own grey. */
-const rows = (letters: string, width = 8): Pixels => {
-  const grey = (letter: string): number => letter.charCodeAt(0);
+const rows = (text: string, width = 16): Pixels => {
+  const grey = (letter: string): number => letters.indexOf(letter) * 30;
   const row = (letter: string) => Array.from({ length: width }, () => [grey(letter), grey(letter), grey(letter), 255]);
-  return { width, height: letters.length, data: Buffer.from([...letters].flatMap(row).flat()) };
+  return { width, height: text.length, data: Buffer.from([...text].flatMap(row).flat()) };
 };
 
 test('two pictures that look the same are the same', () => {
@@ -29,7 +31,7 @@ test('what is put in moves the rest by a pixel at most, and that is no change', 
 
 test('in pictures of one height a single dot is a change', () => {
   const [before, after] = [rows('aaaa'), rows('aaaa')];
-  after.data.set([0, 0, 0], 4 * (8 * 2 + 3));
+  after.data.set([255, 255, 255], 4 * (16 * 2 + 3));
   expect(compare(before, after).isSame).toBe(false);
 });
 
@@ -41,14 +43,14 @@ test('the changed rows carry a bar, and are shown with a little room around them
   const band = { from: 50, until: 60 };
   const whole = marked(rows('a'.repeat(100)), band, [255, 0, 0]);
   expect(whole.height).toBe(100);
-  expect([...whole.data.subarray(50 * 32, 50 * 32 + 4)]).toEqual([255, 0, 0, 255]);
-  expect([...whole.data.subarray(49 * 32, 49 * 32 + 4)]).toEqual([97, 97, 97, 255]);
+  expect([...whole.data.subarray(50 * 64, 50 * 64 + 4)]).toEqual([255, 0, 0, 255]);
+  expect([...whole.data.subarray(49 * 64, 49 * 64 + 4)]).toEqual([0, 0, 0, 255]);
   const part = around(whole, band);
   expect(part.height).toBe(58);
-  expect([...part.data.subarray(24 * 32, 24 * 32 + 4)]).toEqual([255, 0, 0, 255]);
+  expect([...part.data.subarray(24 * 64, 24 * 64 + 4)]).toEqual([255, 0, 0, 255]);
 });
 
 test('what is written can be read again', async () => {
-  const { width, height } = await decode(await encode({ ...rows('abc'), data: Buffer.alloc(96, 255) }));
-  expect([width, height]).toEqual([8, 3]);
+  const { width, height } = await decode(await encode({ ...rows('abc'), data: Buffer.alloc(192, 255) }));
+  expect([width, height]).toEqual([16, 3]);
 });

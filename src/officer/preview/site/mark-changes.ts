@@ -42,7 +42,7 @@ type Alike = (before: Pixels, row: number, after: Pixels, other: number) => bool
 
 const exactly: Alike = (before, row, after, other) => rowOf(before, row).equals(rowOf(after, other));
 
-const CLEARLY = 32;
+const CLEARLY = 16;
 const FEW = 8;
 
 const differsLittle = (one: Buffer, other: Buffer): boolean => {
