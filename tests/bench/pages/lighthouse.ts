@@ -28,7 +28,10 @@ export const audit = async (url: string): Promise<Audited> => {
   try {
     const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
     const { categories = {}, audits = {} } = result?.lhr ?? {};
-    const scores = Object.fromEntries(Object.entries(categories).map(([id, { score }]) => [id, (score ?? 0) * 100]));
+    // Without a score something went wrong: that is no score of 0.
+    const scores = Object.fromEntries(
+      Object.entries(categories).map(([id, { score }]) => [id, (score ?? Number.NaN) * 100]),
+    );
     const lost = Object.values(categories).flatMap(({ id, auditRefs }) =>
       auditRefs
         .filter(({ weight, id: name }) => weight > 0 && (audits[name]?.score ?? 1) < 0.9)
