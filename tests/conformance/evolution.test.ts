@@ -20,7 +20,7 @@ const facts = factPoolOf(catalogue);
 const steps = catalogue.steps.filter(({ submits }) => !submits);
 
 /** Few of each form, spread over all that was made. */
-const MOST = 70;
+const MOST = 50;
 const spread = (all: readonly Accepted[]): readonly Accepted[] =>
   all.filter((_, at) => at % Math.max(1, Math.ceil(all.length / MOST)) === 0);
 
@@ -71,10 +71,10 @@ describe('the verdict, against what becomes of drafts', () => {
         const judged = judgeForm(checker, versions, drafts);
         expect(grade(worst(judged.map(({ verdict }) => verdict)))).toBeGreaterThanOrEqual(grade(truth));
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
     // Edits that hit nobody would prove nothing.
-    expect(hit).toBeGreaterThan(40);
+    expect(hit).toBeGreaterThan(25);
   });
 
   it('finds nothing where nothing changed', () => {
