@@ -43,7 +43,7 @@ export const listUsers = {
     },
   ),
   data: list(user),
-  /** At most 10,000 are counted. */
+  /** At most 10,000 are counted, 1,000 in a search by words. */
   paginated: true,
 } as const satisfies Call;
 

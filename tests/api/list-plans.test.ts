@@ -10,7 +10,12 @@ import {
 import type { Wish } from '../../src/server/store/admin-applications/wish.ts';
 import { countPaymentsStatement, paymentsStatement } from '../../src/server/store/admin-payments/list.ts';
 import type { PaymentWish } from '../../src/server/store/admin-payments/wish.ts';
-import { countUsersStatement, type UserWish, usersStatement } from '../../src/server/store/admin-users/find-users.ts';
+import {
+  countUsersStatement,
+  fewUsersStatement,
+  usersStatement,
+} from '../../src/server/store/admin-users/find-users.ts';
+import type { UserWish } from '../../src/server/store/admin-users/user-wish.ts';
 import { type AuditWish, auditStatement, countAuditStatement } from '../../src/server/store/audit/find-audit.ts';
 import { readWish } from '../../src/server/usecases/admin-applications/read-wish.ts';
 import { addManyApplications } from '../support/many-applications.ts';
@@ -18,15 +23,7 @@ import type { TestServer } from '../support/server.ts';
 import { startAdmissionServer } from './application-support.ts';
 
 /** The tables that grow with every applicant. */
-const growing = [
-  'application',
-  'account',
-  'audit',
-  'payment',
-  'payment_alert',
-  'application_step',
-  'fee_standing',
-] as const;
+const growing = ['application', 'account', 'audit', 'payment', 'application_step', 'fee_standing'] as const;
 const id = '00000000-0000-4000-8000-000000000001';
 
 let server: TestServer;
@@ -82,13 +79,19 @@ const planOf = async ({ text, values }: Statement): Promise<string> => {
   return plan;
 };
 
-const readsAll = new RegExp(`Seq Scan on (?:${growing.join('|')})\\b`);
+const readsAll = new RegExp(`Seq Scan on (?:${growing.join('|')})\\b.* rows=(\\d+)`);
 
 const expectIndexes = async (statements: readonly Statement[]) => {
+  for (const statement of statements) expect(await planOf(statement)).not.toMatch(readsAll);
+};
+
+/** Where a third of all fit, counting in whatever order ends after the first few ten thousand. */
+const ENDS_SOON = 300_000;
+
+const expectCounts = async (statements: readonly Statement[]) => {
   for (const statement of statements) {
     const plan = await planOf(statement);
-    expect(plan).toContain('Index');
-    expect(plan).not.toMatch(readsAll);
+    if (Number(readsAll.exec(plan)?.[1] ?? ENDS_SOON) < ENDS_SOON) expect(plan).not.toMatch(readsAll);
   }
 };
 
@@ -124,9 +127,8 @@ describe('applications', () => {
     const wish = wishOf(filter, within);
     const statements = listOrders.flatMap((order) => {
       const page = { order, limit: 20, offset: 0 };
-      const found =
-        wish.search?.by === 'name' ? [searchStatement(wish, page, 1_000), pageStatement(wish, page, true)] : [];
-      return [pageStatement(wish, page), ...found];
+      if (wish.search?.by !== 'name') return [pageStatement(wish, page)];
+      return [wish.search.words.length > 1 ? searchStatement(wish, page, 1_000) : pageStatement(wish, page, true)];
     });
     await expectIndexes(statements);
   });
@@ -135,7 +137,8 @@ describe('applications', () => {
     const wish = wishOf(filter, within);
     const after = { id, createdKey: '2026-01-01 00:00:00+00' };
     const counts = listOrders.map((order) => countStatement(wish, order, 10_001));
-    await expectIndexes([...counts, exportStatement(wish, ['personal'], 500, after)]);
+    await expectCounts(counts);
+    await expectIndexes([exportStatement(wish, ['personal'], 500, after)]);
   });
 });
 
@@ -156,8 +159,14 @@ const users: readonly UserWish[] = [
 describe('users', () => {
   it.each(users)('%j are listed and counted', async (wish) => {
     const sorts = ['created', '-created', 'email', '-email'] as const;
-    const pages = sorts.map((sort) => usersStatement(wish, { sort, limit: 20, offset: 0 }));
-    await expectIndexes([...pages, countUsersStatement(wish, 10_000)]);
+    const pages = sorts.map((sort) => {
+      const page = { sort, limit: 20, offset: 0 };
+      return wish.words && wish.words.length > 1
+        ? fewUsersStatement(wish, page, 1_000)
+        : usersStatement(wish, page, true);
+    });
+    await expectIndexes(pages);
+    await expectCounts([countUsersStatement(wish, wish.words ? 1_001 : 10_001)]);
   });
 });
 
@@ -175,7 +184,8 @@ const lines: readonly AuditWish[] = [
 
 describe('the audit trail', () => {
   it.each(lines)('%j is listed and counted', async (wish) => {
-    await expectIndexes([auditStatement(wish, 50, 0), countAuditStatement(wish, 10_000)]);
+    await expectIndexes([auditStatement(wish, 50, 0)]);
+    await expectCounts([countAuditStatement(wish, 10_000)]);
   });
 });
 
@@ -192,14 +202,15 @@ const payments: readonly Omit<PaymentWish, 'within'>[] = [
   { search: { by: 'invoice', number: '77-2026-000001-1' } },
   { search: { by: 'email', start: 'person1@%' } },
   { search: { by: 'name', words: ['siti', 'rarename1'] } },
+  { search: { by: 'name', words: ['siti'] } },
 ];
 
 describe('payments', () => {
   it.each(payments)('%j are listed and counted', async (wish) => {
     const wishes = [null, 20].map((within) => ({ within, ...wish }));
-    await expectIndexes(wishes.map((one) => paymentsStatement(one, 20, 0)));
-    // Where all are counted, counting ends after the first 10,000, in whatever order.
-    const counted = wishes.filter(({ within }) => within !== null || Object.keys(wish).length > 0);
-    await expectIndexes(counted.map((one) => countPaymentsStatement(one, 10_001)));
+    const { search } = wish;
+    const isWalked = search?.by === 'name' && search.words.length === 1;
+    await expectIndexes(wishes.map((one) => paymentsStatement(one, 20, 0, isWalked)));
+    await expectCounts(wishes.map((one) => countPaymentsStatement(one, 10_001)));
   });
 });

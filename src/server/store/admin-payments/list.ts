@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/pool.ts';
 import type { Statement } from '../admin-applications/list.ts';
-import { collectValues } from '../content/shown.ts';
-import { fromSql, type PaymentWish, paymentsWhere } from './wish.ts';
+import { collectValues, type Values } from '../content/shown.ts';
+import { fromSql, mostPeople, type PaymentWish, paymentsWhere, peopleSql } from './wish.ts';
 
 export interface ListedPayment {
   readonly id: string;
@@ -40,20 +40,29 @@ const columns = `
       'At', alert.created_at) order by alert.id)
     from payment_alert alert where alert.payment_id = p.id and alert.resolved_at is null), '[]') as alerts`;
 
-/** Counts no further than `most`. */
+const countSql = (values: Values, wish: PaymentWish, most: number, walked: boolean): string => `
+  (select count(*)::int from (
+    select from ${fromSql(wish.status)} p where ${paymentsWhere(values, wish, walked)} limit ${most}) counted)`;
+
+/** Counts no further than `most`; `wide` tells that very many people are called so. */
 export const countPaymentsStatement = (wish: PaymentWish, most: number): Statement => {
   const values = collectValues();
-  const from = `${fromSql(wish.status)} p where ${paymentsWhere(values, wish)}`;
-  return {
-    text: `select count(*)::int as count from (select from ${from} limit ${values.add(most)}) counted`,
-    values: values.list,
-  };
+  const { search } = wish;
+  const few = countSql(values, wish, most, false);
+  if (search?.by !== 'name') return { text: `select ${few} as count, false as wide`, values: values.list };
+  const text = `
+    select case when wide then ${countSql(values, wish, most, true)} else ${few} end as count, wide
+      from (select count(*) > ${mostPeople} as wide from (${peopleSql(values, search)}) called) people`;
+  return { text, values: values.list };
 };
 
-/** Chosen by what an index knows, newest first; only those of the page are looked at more closely. */
-export const paymentsStatement = (wish: PaymentWish, limit: number, offset: number): Statement => {
+/**
+ * Chosen by what an index knows, newest first; only those of the page are looked at more closely.
+ * @param walked see `paymentsWhere`
+ */
+export const paymentsStatement = (wish: PaymentWish, limit: number, offset: number, walked = false): Statement => {
   const values = collectValues();
-  const from = `${fromSql(wish.status)} p where ${paymentsWhere(values, wish)}`;
+  const from = `${fromSql(wish.status)} p where ${paymentsWhere(values, wish, walked)}`;
   const text = `
     with chosen as materialized (
       select p.id, row_number() over () as place from (
@@ -67,9 +76,13 @@ export const paymentsStatement = (wish: PaymentWish, limit: number, offset: numb
   return { text, values: values.list };
 };
 
-export const countPayments = async (db: Queryable, wish: PaymentWish, most: number): Promise<number> => {
-  const { rows } = await db.query<{ count: number }>(countPaymentsStatement(wish, most));
-  return rows[0]?.count ?? 0;
+export const countPayments = async (
+  db: Queryable,
+  wish: PaymentWish,
+  most: number,
+): Promise<{ readonly count: number; readonly wide: boolean }> => {
+  const { rows } = await db.query<{ count: number; wide: boolean }>(countPaymentsStatement(wish, most));
+  return rows[0] ?? { count: 0, wide: false };
 };
 
 export const findListedPayments = async (
@@ -77,7 +90,9 @@ export const findListedPayments = async (
   wish: PaymentWish,
   limit: number,
   offset: number,
+  walked: boolean,
 ): Promise<readonly ListedPayment[]> => {
-  const { rows } = await db.query<ListedPayment & Record<string, unknown>>(paymentsStatement(wish, limit, offset));
+  const statement = paymentsStatement(wish, limit, offset, walked);
+  const { rows } = await db.query<ListedPayment & Record<string, unknown>>(statement);
   return rows;
 };

@@ -1,5 +1,7 @@
 import type { Queryable } from '../../database/pool.ts';
 import type { Statement } from '../admin-applications/list.ts';
+import { collectValues } from '../content/shown.ts';
+import { type UserWish, usersWhere } from './user-wish.ts';
 
 export interface User {
   readonly id: string;
@@ -18,16 +20,6 @@ export interface User {
   readonly createdAt: string;
 }
 
-export interface UserWish {
-  /** Only accounts that applied at this institution. */
-  readonly institutionCode?: number | undefined;
-  readonly words?: readonly string[] | undefined;
-  readonly role?: string | undefined;
-  readonly active?: boolean | undefined;
-  readonly verified?: boolean | undefined;
-  readonly id?: string | undefined;
-}
-
 export type UserSort = 'created' | '-created' | 'email' | '-email';
 
 const orders: Readonly<Record<UserSort, string>> = {
@@ -35,29 +27,6 @@ const orders: Readonly<Record<UserSort, string>> = {
   '-created': 'u.created_at desc, u.id desc',
   email: 'u.email_folded',
   '-email': 'u.email_folded desc',
-};
-
-const likeBegin = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-const wordFits = (place: string): string =>
-  `(u.email_folded like ${place} or lower(u.profile->>'firstName') like ${place} or lower(u.profile->>'lastName') like ${place})`;
-
-const hasApplied = (place: string): string =>
-  `exists (select from application a where a.account_id = u.id and a.institution_code = ${place} and a.deleted_at is null)`;
-
-/** Only what is asked for stands in the statement, so that each search finds its own index. */
-const whereOf = (wish: UserWish): { readonly where: string; readonly values: unknown[] } => {
-  const values: unknown[] = [];
-  const place = (value: unknown): string => `$${values.push(value)}`;
-  const parts = ['true'];
-  if (wish.id !== undefined) parts.push(`u.id = ${place(wish.id)}::uuid`);
-  if (wish.institutionCode !== undefined) parts.push(hasApplied(place(wish.institutionCode)));
-  if (wish.role === 'admin') parts.push(`u.role = 'admin'`);
-  else if (wish.role !== undefined) parts.push(`u.role = ${place(wish.role)}`);
-  if (wish.active !== undefined) parts.push(`u.active = ${place(wish.active)}`);
-  if (wish.verified !== undefined) parts.push(`(u.verified_at is not null) = ${place(wish.verified)}`);
-  for (const word of wish.words ?? []) parts.push(wordFits(place(likeBegin(word))));
-  return { where: parts.join(' and '), values };
 };
 
 const columns = `u.id, u.email, u.profile->>'firstName' as "firstName", u.profile->>'lastName' as "lastName", u.role,
@@ -76,29 +45,48 @@ export interface UserPage {
   readonly offset: number;
 }
 
-/** The page is found first; what else is told is looked up for its few rows only. */
-export const usersStatement = (wish: UserWish, page: UserPage): Statement => {
-  const { where, values } = whereOf(wish);
+/**
+ * The page is found first, by what an index knows; what else is told is looked up for its few rows only.
+ * @param walked see `usersWhere`
+ */
+export const usersStatement = (wish: UserWish, page: UserPage, walked = false): Statement => {
+  const values = collectValues();
   const order = orders[page.sort];
-  const text = `with page as materialized (
-       select u.* from account u where ${where} order by ${order} limit ${page.limit} offset ${page.offset})
-     select ${columns} from page u ${liveSessions} order by ${order}`;
-  return { text, values };
+  const text = `
+    with page as materialized (
+      select u.id from account u where ${usersWhere(values, wish, walked)}
+       order by ${order} limit ${page.limit} offset ${page.offset})
+    select ${columns} from page join account u on u.id = page.id ${liveSessions} order by ${order}`;
+  return { text, values: values.list };
+};
+
+/** Those who are called so, put in order; for as many as a person can look through. */
+export const fewUsersStatement = (wish: UserWish, page: UserPage, most: number): Statement => {
+  const values = collectValues();
+  const order = orders[page.sort];
+  const text = `
+    with found as materialized (
+      select u.id, u.created_at, u.email_folded from account u where ${usersWhere(values, wish)} limit ${most}),
+    page as materialized (select u.id from found u order by ${order} limit ${page.limit} offset ${page.offset})
+    select ${columns} from page join account u on u.id = page.id ${liveSessions} order by ${order}`;
+  return { text, values: values.list };
 };
 
 /** Counting stops at `most`. */
 export const countUsersStatement = (wish: UserWish, most: number): Statement => {
-  const { where, values } = whereOf(wish);
-  return { text: `select count(*) as count from (select from account u where ${where} limit ${most}) counted`, values };
+  const values = collectValues();
+  const where = usersWhere(values, wish);
+  const text = `select count(*)::int as count from (select from account u where ${where} limit ${most}) counted`;
+  return { text, values: values.list };
 };
 
-export const findUsers = async (db: Queryable, wish: UserWish, page: UserPage): Promise<User[]> =>
-  (await db.query<User & Record<string, unknown>>(usersStatement(wish, page))).rows;
+export const readUsers = async (db: Queryable, statement: Statement): Promise<User[]> =>
+  (await db.query<User & Record<string, unknown>>(statement)).rows;
 
 export const countUsers = async (db: Queryable, wish: UserWish, most: number): Promise<number> =>
   (await db.query<{ count: number }>(countUsersStatement(wish, most))).rows[0]?.count ?? 0;
 
 export const findUser = async (db: Queryable, id: string, institutionCode?: number): Promise<User | undefined> => {
   const wish = { id, ...(institutionCode !== undefined && { institutionCode }) };
-  return (await findUsers(db, wish, { sort: 'created', limit: 1, offset: 0 }))[0];
+  return (await readUsers(db, usersStatement(wish, { sort: 'created', limit: 1, offset: 0 })))[0];
 };

@@ -4,7 +4,7 @@ import type { DataOf, Pagination } from '../../../contract/call.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { countPayments, findListedPayments, type ListedPayment } from '../../store/admin-payments/list.ts';
-import { mostPeople, type PaymentSearch, type PaymentWish } from '../../store/admin-payments/wish.ts';
+import { mostOfName, type PaymentSearch, type PaymentWish } from '../../store/admin-payments/wish.ts';
 import { institutionOf, readSearch } from '../admin-applications/read-wish.ts';
 import type { Viewer } from '../admin-applications/viewer.ts';
 import { identityDigest } from '../application/who.ts';
@@ -68,11 +68,11 @@ export const listPayments = async (
     alert: sent.alert || undefined,
     search: searchFor(sent.q),
   };
-  const most = wish.search?.by === 'name' ? mostPeople : mostListed;
-  const counted = await countPayments(db, wish, most + 1);
+  const most = wish.search?.by === 'name' ? mostOfName : mostListed;
+  const { count: counted, wide } = await countPayments(db, wish, most + 1);
   const totalItems = Math.min(counted, most);
   const offset = (page - 1) * pageSize;
-  const payments = offset >= totalItems ? [] : await findListedPayments(db, wish, pageSize, offset);
+  const payments = offset >= totalItems ? [] : await findListedPayments(db, wish, pageSize, offset, wide);
   return {
     data: { Payments: payments.map(describe), More: counted > most },
     pagination: { totalPages: Math.ceil(totalItems / pageSize), currentPage: page, pageSize, totalItems },

@@ -1,7 +1,15 @@
 import type { Pagination } from '../../../contract/call.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { notFound } from '../../errors.ts';
-import { countUsers, findUser, findUsers, type User, type UserSort } from '../../store/admin-users/find-users.ts';
+import {
+  countUsers,
+  fewUsersStatement,
+  findUser,
+  readUsers,
+  type User,
+  type UserSort,
+  usersStatement,
+} from '../../store/admin-users/find-users.ts';
 
 export interface UserQuestion {
   readonly page?: number | undefined;
@@ -14,6 +22,8 @@ export interface UserQuestion {
 }
 
 const MOST = 10_000;
+/** In a search by words nobody looks through more. */
+const FEW = 1_000;
 const MOST_WORDS = 5;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -26,9 +36,14 @@ export const seeUsers = async (
   { page = 1, pageSize = 20, sort = '-created', q, ...filters }: UserQuestion,
 ): Promise<{ readonly data: User[]; readonly pagination: Pagination }> => {
   const wish = { ...filters, words: wordsOf(q), ...(institutionCode !== null && { institutionCode }) };
-  const totalItems = await countUsers(db, wish, MOST);
-  const offset = (page - 1) * pageSize;
-  const data = offset < totalItems ? await findUsers(db, wish, { sort, limit: pageSize, offset }) : [];
+  const most = wish.words.length > 0 ? FEW : MOST;
+  const counted = await countUsers(db, wish, most + 1);
+  const totalItems = Math.min(counted, most);
+  const asked = { sort, limit: pageSize, offset: (page - 1) * pageSize };
+  // Few are found and put in order; many stand close together in the order of the list.
+  const isFew = counted <= FEW;
+  const statement = isFew ? fewUsersStatement(wish, asked, FEW) : usersStatement(wish, asked, true);
+  const data = asked.offset < totalItems ? await readUsers(db, statement) : [];
   return {
     data,
     pagination: { totalPages: Math.ceil(totalItems / pageSize), currentPage: page, pageSize, totalItems },
