@@ -7,19 +7,18 @@ const watchLongTasks = `
     .observe({ type: 'longtask' });
 `;
 
-/** From the top to the end in so many frames: each of them moves by more than what is in view. */
-const scrollToEnd = (frames: number): string => `new Promise((resolve) => {
+/** From the top to the end, so many pixels with each frame. */
+const scrollToEnd = (step: number): string => `new Promise((resolve) => {
   const list = document.querySelector('[data-part=long-list]');
-  const step = (list.scrollHeight - list.clientHeight) / ${frames};
-  let at = 0;
+  const height = list.scrollHeight - list.clientHeight;
   let last = performance.now();
   const gaps = [];
   const next = (now) => {
     gaps.push(now - last);
     last = now;
-    list.scrollTop = Math.round(step * ++at);
-    if (at < ${frames}) requestAnimationFrame(next);
-    else setTimeout(() => resolve({ gaps: gaps.slice(1), at: list.scrollTop, height: list.scrollHeight - list.clientHeight }), 500);
+    list.scrollTop += ${step};
+    if (list.scrollTop < height - 1) requestAnimationFrame(next);
+    else setTimeout(() => resolve({ gaps: gaps.slice(1), rows: list.querySelectorAll('[data-application]').length }), 1500);
   };
   requestAnimationFrame(next);
 })`;
@@ -31,13 +30,9 @@ export interface Scrolled {
   readonly longTasks: readonly number[];
 }
 
-export const scroll = async (page: Page, frames: number): Promise<Scrolled> => {
+export const scroll = async (page: Page, step: number): Promise<Scrolled> => {
   await page.evaluate(watchLongTasks);
-  const { gaps, at, height } = (await page.evaluate(scrollToEnd(frames))) as {
-    gaps: number[];
-    at: number;
-    height: number;
-  };
-  if (Math.abs(at - height) > 2) throw new Error(`the list was scrolled to ${at} of ${height}`);
+  const { gaps, rows } = (await page.evaluate(scrollToEnd(step))) as { gaps: number[]; rows: number };
+  if (rows === 0) throw new Error('the last rows were not drawn');
   return { gaps, longTasks: (await page.evaluate('longTasks')) as number[] };
 };

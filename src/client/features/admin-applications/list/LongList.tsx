@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useQueries } from '@tanstack/react-query';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useRef } from 'react';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWide } from '../../../ui/admin/use-wide.ts';
 import { Box } from '../../../ui/primitives.tsx';
@@ -93,6 +93,17 @@ const usePagesAt = (wish: Wish, pages: readonly number[]): ReadonlyMap<number, L
   return new Map(pages.map((page, index) => [page, answers[index]?.data]));
 };
 
+/** Whether half of what is in view or more goes by with a frame: nobody reads that, so it is neither drawn nor asked for. */
+const useRush = ({ scrollOffset, scrollRect, isScrolling }: Virtualizer<HTMLDivElement, Element>): boolean => {
+  const at = scrollOffset ?? 0;
+  const before = useRef(at);
+  const isRushing = isScrolling && Math.abs(at - before.current) > (scrollRect?.height ?? 0) / 2;
+  useLayoutEffect(() => {
+    before.current = at;
+  });
+  return isRushing;
+};
+
 /** All that is found as one list: only the rows in view are drawn. */
 export const LongList = ({ wish, first, selection }: LongListProps) => {
   const { t } = useTranslation();
@@ -107,8 +118,9 @@ export const LongList = ({ wish, first, selection }: LongListProps) => {
     overscan: ROWS_AROUND,
   });
   const items = list.getVirtualItems();
-  const pages = [...new Set(items.map(({ index }) => Math.floor(index / CHUNK) + 1))];
-  const found = usePagesAt(wish, pages);
+  const isRushing = useRush(list);
+  const inView = isRushing ? [] : items.map(({ index }) => Math.floor(index / CHUNK) + 1);
+  const found = usePagesAt(wish, [...new Set(inView)]);
   return (
     <Box
       ref={scroller}
