@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type { Answers, StepDefinition } from '../../src/engine/schema/types.ts';
+import { checkData } from '../../src/officer/check/check-data.ts';
+import { readOfficerData } from '../../src/officer/data/read-officer-data.ts';
+import { makePerson, type Person } from '../support/people.ts';
+import type { Scratch } from '../support/scratch.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { copyData } from './application-evolution-support.ts';
+import { getForm, getStep, makePicture, pdf, save, start, upload } from './application-support.ts';
+
+/** What officers write, and not a line of TypeScript: a first step with every kind of field and rule. */
+const folder = 'schemas/application/talents';
+const meta = (name: string) => ({ $schema: `../../meta/${name}.json` });
+const text = (maxLength: number) => ({ type: 'string', maxLength });
+const answered = { sport: true, from: 2020, until: 2023, prize: 1500000, awards: [{ title: 'Catur', year: 2023 }] };
+const label = (id: string, en: string) => ({ id, en });
+const labels = {
+  nickname: label('Nama panggilan', 'Nickname'),
+  story: label('Cerita', 'Story'),
+  since: label('Sejak', 'Since'),
+  from: label('Mulai', 'From'),
+  until: label('Sampai', 'Until'),
+  prize: label('Hadiah', 'Prize'),
+  level: label('Tingkat', 'Level'),
+  hall: label('Asrama', 'Hall'),
+  mail: label('Surel pelatih', 'Email of the coach'),
+  sport: label('Berolahraga', 'Does sports'),
+  club: label('Klub', 'Club'),
+  awards: label('Penghargaan', 'Awards'),
+  certificate: label('Sertifikat', 'Certificate'),
+};
+
+const schema = {
+  ...meta('form-schema'),
+  type: 'object',
+  unevaluatedProperties: false,
+  required: ['sport', 'from', 'until'],
+  properties: {
+    nickname: text(20),
+    story: text(300),
+    since: { type: 'string', format: 'date' },
+    from: { type: 'integer', minimum: 1990, maximum: 2026 },
+    until: { type: 'integer', minimum: 1990, maximum: 2026, 'x-differs': 'from' },
+    prize: { type: 'integer', minimum: 0, maximum: 100000000 },
+    level: { type: 'string', enum: ['city', 'country'] },
+    hall: { type: 'string', enum: ['north', 'south'] },
+    mail: { type: 'string', format: 'email', maxLength: 100 },
+    sport: { type: 'boolean' },
+    awards: {
+      type: 'array',
+      maxItems: 2,
+      items: {
+        type: 'object',
+        unevaluatedProperties: false,
+        required: ['title'],
+        properties: { title: text(30), year: { type: 'integer', minimum: 2000, maximum: 2026 } },
+      },
+    },
+    certificate: {
+      type: 'string',
+      format: 'uuid',
+      maxLength: 36,
+      'x-file': { types: ['application/pdf'], maxBytes: 2000, reencode: false },
+      'x-error': 'file',
+    },
+  },
+  if: { properties: { sport: { const: true } }, required: ['sport'] },
+  then: { properties: { club: text(40) } },
+};
+
+const ui = {
+  ...meta('form-ui'),
+  'ui:order': [...Object.keys(labels), '*'],
+  nickname: { 'ui:widget': 'text' },
+  story: { 'ui:widget': 'textarea' },
+  since: { 'ui:widget': 'date' },
+  from: { 'ui:widget': 'number' },
+  until: { 'ui:widget': 'number' },
+  prize: { 'ui:widget': 'money' },
+  level: { 'ui:widget': 'radio' },
+  hall: { 'ui:widget': 'select' },
+  mail: { 'ui:widget': 'email' },
+  sport: { 'ui:widget': 'checkbox' },
+  club: { 'ui:widget': 'text' },
+  awards: { 'ui:field': 'repeat', items: { 'ui:order': ['title', 'year', '*'] } },
+  certificate: { 'ui:widget': 'file' },
+};
+
+/** Words beside the labels, which are the same in both languages here. */
+const more = {
+  level: { option: { city: 'Kota', country: 'Nasional' } },
+  hall: { option: { north: 'Utara', south: 'Selatan' } },
+  awards: { title: { label: 'Judul' }, year: { label: 'Tahun' } },
+};
+
+const wordsIn = (language: 'id' | 'en') => ({
+  form: { title: { id: 'Bakat', en: 'Talents' }[language], intro: { id: 'Ceritakan.', en: 'Tell us.' }[language] },
+  ...Object.fromEntries(
+    Object.entries(labels).map(([field, words]) => [
+      field,
+      { label: words[language], ...(more as Readonly<Record<string, object>>)[field] },
+    ]),
+  ),
+});
+
+interface Rows {
+  readonly rows: readonly object[];
+}
+
+const write = async (data: Scratch): Promise<void> => {
+  await data.write(`${folder}/schema.json`, schema);
+  await data.write(`${folder}/ui.json`, ui);
+  await data.write(`${folder}/wire.json`, meta('form-wire'));
+  await data.write(`${folder}/examples.json`, {
+    ...meta('form-examples'),
+    valid: { some: answered, few: { sport: false, from: 2020, until: 2021 } },
+    invalid: {
+      'no end': { data: { sport: true, from: 2020 }, errors: ['talents.until.error.required'] },
+      'one year twice': { data: { ...answered, until: 2020 }, errors: ['talents.until.error.differs'] },
+    },
+  });
+  for (const language of ['id', 'en'] as const) await data.write(`locales/${language}/talents.json`, wordsIn(language));
+  await data.change<{ steps: readonly object[] }>('schemas/application/steps.json', ({ steps, ...rest }) => ({
+    ...rest,
+    steps: [{ key: 'talents', wireStep: 7 }, ...steps],
+  }));
+  await data.change<Rows>('schemas/rules/outcome.json', ({ rows, ...rest }) => ({
+    ...rest,
+    rows: [{ name: 'all', when: { required: ['eligible'] }, then: { message: 'outcome.first' } }, ...rows],
+  }));
+};
+
+let data: Scratch;
+let server: TestServer;
+let person: Person;
+let step: StepDefinition;
+let formId: string;
+beforeAll(async () => {
+  data = await copyData();
+  await write(data);
+  server = await startTestServer({ env: { PORTAL_ROOT: data.root, DEMO_DATA: 'true' } });
+  person = await makePerson(server);
+  step = getStep(server, 'talents');
+  formId = await start(person);
+});
+afterAll(async () => {
+  await server?.close();
+  await data?.remove();
+});
+
+const refusals = async (changes: Answers): Promise<unknown> => {
+  const { status, body } = await save(person, step, formId, { ...answered, ...changes });
+  return [status, body.errors?.map(({ path, key }) => `${path} ${key}`)];
+};
+
+test('the check finds nothing but examples that are missing, and the row that hides the others', () => {
+  const findings = checkData(readOfficerData(data.root));
+  const expected = /^(missingExample|missingCase|unreachableRow|wrongCase|undressed)$/;
+  expect(findings.filter(({ rule }) => !expected.test(rule)).map(({ params }) => params)).toEqual([]);
+});
+
+describe('a step of officers', () => {
+  it.each<[string, Answers, string]>([
+    ['a text that is too long', { nickname: 'x'.repeat(21) }, '/nickname talents.nickname.error.maxLength'],
+    ['a choice that is none', { level: 'world' }, '/level talents.level.error.enum'],
+    ['an email that is none', { mail: 'x' }, '/mail talents.mail.error.format'],
+    ['a day that is none', { since: '2023-02-30' }, '/since talents.since.error.format'],
+    ['an amount below nothing', { prize: -1 }, '/prize talents.prize.error.minimum'],
+    ['two fields against their rule', { until: 2020 }, '/until talents.until.error.differs'],
+    ['a field whose condition does not hold', { sport: false, club: 'Garuda' }, '/club talents.club.error.unknown'],
+    [
+      'more entries than allowed',
+      { awards: [{ title: 'a' }, { title: 'b' }, { title: 'c' }] },
+      '/awards talents.awards.error.maxItems',
+    ],
+    [
+      'an entry without what it needs',
+      { awards: [{ year: 2020 }] },
+      '/awards/0/title talents.awards.title.error.required',
+    ],
+  ])('refuses %s', async (_, changes, error) => {
+    expect(await refusals(changes)).toEqual([422, [error]]);
+  });
+
+  it('keeps files within their own limits', async () => {
+    const given = { formId, step: 'talents', field: 'certificate', name: 'a.pdf', type: 'application/pdf' };
+    const big = Buffer.concat([pdf, Buffer.alloc(3000, 32)]);
+    expect((await upload(person, { ...given, content: big })).status).toBe(413);
+    const picture = { ...given, content: await makePicture(), name: 'a.jpg', type: 'image/jpeg' };
+    expect((await upload(person, picture)).status).toBe(415);
+    const kept = await upload(person, { ...given, content: pdf });
+    expect(kept.status).toBe(200);
+    const answers = { ...answered, club: 'Garuda', certificate: kept.body.data.id };
+    expect((await save(person, step, formId, answers)).status).toBe(200);
+    const { body } = await getForm(person, formId);
+    expect(JSON.stringify(body.data)).toContain('Garuda');
+  });
+});
