@@ -51,11 +51,11 @@ export const auditStatement = (wish: AuditWish, limit: number, offset: number): 
   const { where, values } = whereOf(wish);
   const text = `
     with page as materialized (
-      select a.* from audit a ${where} order by a.at desc, a.id desc limit ${limit} offset ${offset})
+      select a.id from audit a ${where} order by a.at desc, a.id desc limit ${limit} offset ${offset})
     select a.id as "Id", a.at, a.actor_id as "actorId", a.actor_role as "actorRole", actor.email as "actorEmail", a.action,
         a.institution_code as "institutionCode", a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.details,
         a.origin
-      from page a left join account actor on actor.id = a.actor_id order by a.at desc, a.id desc`;
+      from page join audit a on a.id = page.id left join account actor on actor.id = a.actor_id order by a.at desc, a.id desc`;
   return { text, values };
 };
 
