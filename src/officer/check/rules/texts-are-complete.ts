@@ -7,7 +7,7 @@ import { catalogueOf, soundForms } from '../shared.ts';
 import { type CodeKeys, ownRoot, readCodeKeys } from '../texts/code-keys.ts';
 import { languageOf, type Texts, textsOf } from '../texts/texts-of.ts';
 
-/** `personal` -> `personal.json` of one language. */
+/** Name of a file without its ending -> its texts, in one language. */
 type Language = ReadonlyMap<string, Texts>;
 
 const languagesIn = ({ files }: OfficerData): ReadonlyMap<string, Language> => {
