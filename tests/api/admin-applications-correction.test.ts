@@ -137,11 +137,16 @@ describe('a correction on which the verdict hangs', () => {
          select offered_program_id from application_preference where application_id = $1)`,
       [formId, name],
     );
+  const sendLetter = async ({ person, formId }: Applicant): Promise<string> => {
+    const sent = await upload(person, { formId, step: 'attachment', field: 'letter', content: await makePicture() });
+    return sent.body.data.id;
+  };
   /** Answers otherwise whether colours are told apart, and sends the application again or lets the admin recall it. */
   const correct = async (applicant: Applicant, colourBlind: boolean, end: 'sent' | 'recalled'): Promise<void> => {
     const asked = await ask(applicant.formId, ['attachment.colourBlind', 'attachment.letter']);
     expect(asked.status, asked.text).toBe(200);
-    const saved = await saveWith(applicant, 'attachment', { colourBlind, letter: undefined });
+    const letter = colourBlind ? undefined : await sendLetter(applicant);
+    const saved = await saveWith(applicant, 'attachment', { colourBlind, letter });
     expect(saved.status, saved.text).toBe(200);
     const recall = () => admin.client.call(calls.recallCorrection, { params: { formId: applicant.formId } });
     const ended = await (end === 'sent' ? send(applicant) : recall());

@@ -144,6 +144,9 @@ const thingOf = (call: Call, world: World, name: string): string | undefined => 
   return /^(?:formId|id|applicationId)$/.test(name) ? (onDraft ? world.draftId : world.formId) : undefined;
 };
 
+/** One that there is. */
+const INSTITUTION = 20;
+
 const others: Names = {
   version: '1',
   gateway: 'local',
@@ -168,6 +171,7 @@ const sample = (schema: Shape, call: Call, world: World, name: string): unknown 
   const thing = thingOf(call, world, name.replace(/s$/, ''));
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'array') return [sample(schema.items as Shape, call, world, name)];
+  if (name === 'institutionCode') return INSTITUTION;
   if (schema.enum) return (schema.enum as readonly unknown[])[0];
   if (schema.const !== undefined) return schema.const;
   if (type === 'object') return sampleRecord(schema, call, world);

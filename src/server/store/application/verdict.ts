@@ -22,7 +22,12 @@ export const writeVerdict = async (tx: Queryable, id: string, verdict: NewVerdic
     verdict.outcome,
     verdict.scholarshipRank,
   ]);
-  await tx.query('update application_preference set is_verified = (position = $2) where application_id = $1', [
+  // At no moment two are verified, not even between two rows of one statement: an index forbids it.
+  await tx.query(
+    'update application_preference set is_verified = false where application_id = $1 and position is distinct from $2',
+    [id, verdict.verified],
+  );
+  await tx.query('update application_preference set is_verified = true where application_id = $1 and position = $2', [
     id,
     verdict.verified,
   ]);
