@@ -1,8 +1,10 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Detail } from '../../features/content/detail/DetailScreen.tsx';
 import { showDetail } from '../../features/content/detail/use-detail.ts';
 import { AnyView } from '../../features/content/list/any-page.tsx';
 import { showList } from '../../features/content/list/use-list.ts';
+import { PageHeading } from '../../ui/PageHeading.tsx';
 import { findKind } from '../../ui/page/kinds.ts';
 import { askForPreviewed, type PreviewedItem, tellPreviewHeight } from '../../ui/page/preview-message.ts';
 import { Box } from '../../ui/primitives.tsx';
@@ -24,6 +26,12 @@ const Spoken = ({ previewed }: { readonly previewed: PreviewedItem }) =>
 /** Links lead out of the frame, where nothing of this item exists yet. */
 const stayHere = (event: MouseEvent): void => {
   if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
+};
+
+/** Opened by itself, where no editor stands around it. */
+const Lonely = () => {
+  const { t } = useTranslation();
+  return <PageHeading lead={t('app.contentPreview.alone')}>{t('app.screen.contentPreview')}</PageHeading>;
 };
 
 const usePreviewed = (): PreviewedItem | undefined => {
@@ -50,7 +58,7 @@ export const ContentPreviewScreen = () => {
   const place = useHeight();
   return (
     <Box ref={place} onClickCapture={stayHere} data-part="preview">
-      {previewed && <Spoken previewed={previewed} />}
+      {previewed ? <Spoken previewed={previewed} /> : window.parent === window && <Lonely />}
     </Box>
   );
 };
