@@ -1,6 +1,6 @@
 import { steps } from 'virtual:catalogue';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import type { StepRef } from '../../../engine/schema/types.ts';
@@ -14,12 +14,14 @@ import { dashboardAddress, detailAddress, type Place, stepAddress } from './addr
 import { useApplicationActor } from './application-actor.ts';
 import { PrepareHint, ReopenedHint } from './Hints.tsx';
 import { type Outcome, OutcomePanel } from './OutcomePanel.tsx';
-import { StepForm } from './StepForm.tsx';
 import { StepList } from './StepList.tsx';
-import { SubmissionStep } from './SubmissionStep.tsx';
 import { resumeIndex, stepViews } from './step-states.ts';
 import { type Beginning, useBeginning } from './use-beginning.ts';
 
+const loadForm = async () => ({ default: (await import('./StepForm.tsx')).StepForm });
+const loadSubmission = async () => ({ default: (await import('./SubmissionStep.tsx')).SubmissionStep });
+const StepForm = lazy(loadForm);
+const SubmissionStep = lazy(loadSubmission);
 const ChangesNotice = lazy(async () => ({ default: (await import('./ChangesNotice.tsx')).ChangesNotice }));
 
 interface OpenStepProps {
@@ -40,10 +42,11 @@ const useHeldBeginning = (detail: ApplicationDetail, step: StepRef): Beginning |
 const OpenStep = (props: OpenStepProps) => {
   const beginning = useHeldBeginning(props.detail, props.step);
   if (!beginning) return <FormSkeleton />;
-  return props.step.submits ? (
-    <SubmissionStep {...props} beginning={beginning} />
-  ) : (
-    <StepForm {...props} beginning={beginning} />
+  const Step = props.step.submits ? SubmissionStep : StepForm;
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <Step {...props} beginning={beginning} />
+    </Suspense>
   );
 };
 
@@ -92,6 +95,8 @@ export const ApplicationStepScreen = () => {
   const [outcome, setOutcome] = useState<Outcome & { readonly formId: string }>();
   const { data, error, refetch } = useQuery({ ...applicationQuery(formId), refetchOnWindowFocus: false });
   const step = findStep(steps, stepKey);
+  // Asked for beside the answers, not after them; the other kind of step is not asked for at all.
+  useEffect(() => void (step?.submits ? loadSubmission() : loadForm()), [step?.submits]);
   if (outcome?.formId === formId) return <OutcomePanel place={place} outcome={outcome} />;
   if (data && step)
     return (
