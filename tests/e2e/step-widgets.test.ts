@@ -34,7 +34,7 @@ describe('the grade grid', () => {
         new Promise<number>((resolve) => {
           let typedAt = 0;
           input.addEventListener('input', () => {
-            typedAt = performance.now();
+            if (input.value === '87,9') typedAt = performance.now();
           });
           const look = () => {
             if (typedAt > 0 && input.value === '87') resolve(performance.now() - typedAt);

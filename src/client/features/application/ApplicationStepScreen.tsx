@@ -13,7 +13,7 @@ import { Stack } from '../../ui/primitives.tsx';
 import { dashboardAddress, detailAddress, type Place, stepAddress } from './addresses.ts';
 import { useApplicationActor } from './application-actor.ts';
 import { PrepareHint, ReopenedHint } from './Hints.tsx';
-import { type Outcome, OutcomePanel } from './OutcomePanel.tsx';
+import type { Outcome } from './OutcomePanel.tsx';
 import { StepList } from './StepList.tsx';
 import { resumeIndex, stepViews } from './step-states.ts';
 import { type Beginning, useBeginning } from './use-beginning.ts';
@@ -22,6 +22,7 @@ const loadForm = async () => ({ default: (await import('./StepForm.tsx')).StepFo
 const loadSubmission = async () => ({ default: (await import('./SubmissionStep.tsx')).SubmissionStep });
 const StepForm = lazy(loadForm);
 const SubmissionStep = lazy(loadSubmission);
+const OutcomePanel = lazy(async () => ({ default: (await import('./OutcomePanel.tsx')).OutcomePanel }));
 const ChangesNotice = lazy(async () => ({ default: (await import('./ChangesNotice.tsx')).ChangesNotice }));
 
 interface OpenStepProps {
@@ -97,7 +98,12 @@ export const ApplicationStepScreen = () => {
   const step = findStep(steps, stepKey);
   // Asked for beside the answers, not after them; the other kind of step is not asked for at all.
   useEffect(() => void (step?.submits ? loadSubmission() : loadForm()), [step?.submits]);
-  if (outcome?.formId === formId) return <OutcomePanel place={place} outcome={outcome} />;
+  if (outcome?.formId === formId)
+    return (
+      <Suspense fallback={<FormSkeleton />}>
+        <OutcomePanel place={place} outcome={outcome} />
+      </Suspense>
+    );
   if (data && step)
     return (
       <StepPage
