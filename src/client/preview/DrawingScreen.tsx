@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { FailureNotice } from '../ui/Notice.tsx';
@@ -7,6 +7,7 @@ import { PageHeading } from '../ui/PageHeading.tsx';
 import { Box } from '../ui/primitives.tsx';
 import { CardSkeleton } from '../ui/Skeleton.tsx';
 import { showAppearance } from '../ui/state/appearance.ts';
+import type { Language } from '../ui/state/languages.ts';
 import { applyTheme } from '../ui/theme/apply-theme.ts';
 import { drawings, isDrawingKind } from './drawings/drawings.ts';
 import { tellHeight } from './frame-height.ts';
@@ -46,7 +47,9 @@ const Drawing = ({ view }: { readonly view: View }) => {
 /** One drawing and nothing else, in the theme, language and appearance that its address asks for. */
 export const DrawingScreen = () => {
   const [search] = useSearchParams();
-  const view = viewOf(search);
+  const { i18n } = useTranslation();
+  const [own] = useState(i18n.language as Language);
+  const view = viewOf(search, own);
   const { theme, appearance } = view;
   const isSpoken = useLanguage(view.language);
   const place = useHeight();

@@ -1,6 +1,6 @@
 import { institutions } from 'virtual:catalogue';
 import { pathTo } from '../../contract/pages.ts';
-import { isLanguage, type Language } from '../ui/state/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../ui/state/languages.ts';
 import type { Shade } from '../ui/theme/neutrals.ts';
 import { DEFAULT_THEME, themes } from '../ui/theme/themes.ts';
 
@@ -23,13 +23,14 @@ export const institutionOf = (theme: string): number =>
   institutions.find(({ code }) => code !== 0)?.code ??
   0;
 
-export const viewOf = (search: URLSearchParams): View => {
+/** @param own the reader's language, where the address asks for none */
+export const viewOf = (search: URLSearchParams, own: Language = DEFAULT_LANGUAGE): View => {
   const asked = { language: search.get('in') ?? '', theme: search.get('theme') ?? '' };
   return {
     subject: search.get('show') ?? '',
     example: search.get('example') ?? '',
     theme: themeNames.includes(asked.theme) ? asked.theme : DEFAULT_THEME,
-    language: isLanguage(asked.language) ? asked.language : 'id',
+    language: isLanguage(asked.language) ? asked.language : own,
     appearance: search.get('look') === 'dark' ? 'dark' : 'light',
   };
 };
