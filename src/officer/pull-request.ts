@@ -43,7 +43,7 @@ const compare = (then: OfficerData, now: OfficerData): Diff | undefined => {
 };
 
 await rm(out, { recursive: true, force: true });
-await mkdir(join(out, 'site'), { recursive: true });
+await mkdir(out, { recursive: true });
 const now = readOfficerData(root);
 const then = readBase(now, root, base);
 const findings = checkData(now, then);

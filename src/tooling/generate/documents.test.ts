@@ -20,9 +20,15 @@ it('writes what is stale and finds it fresh afterwards', () => {
   expect(findStaleDocuments(root)).toEqual([
     'docs/machines.md is stale: npm run generate',
     'docs/rights.md is stale: npm run generate',
+    'docs/officers/reference.md is stale: npm run generate',
     'docs/fields.md is stale: npm run generate',
   ]);
-  expect(writeDocuments(root)).toEqual(['docs/machines.md', 'docs/rights.md', 'docs/fields.md']);
+  expect(writeDocuments(root)).toEqual([
+    'docs/machines.md',
+    'docs/rights.md',
+    'docs/officers/reference.md',
+    'docs/fields.md',
+  ]);
   expect(findStaleDocuments(root)).toEqual([]);
   expect(writeDocuments(root)).toEqual([]);
 });
