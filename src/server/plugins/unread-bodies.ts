@@ -6,6 +6,10 @@ import type { FastifyInstance } from 'fastify';
  * for as long as a request may take.
  */
 export const useUnreadBodies = (app: FastifyInstance): void => {
+  // Fastify closes the connection of a body that is too long. Who still writes would lose the answer with it.
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode === 413 && !request.raw.readableEnded) reply.removeHeader('connection');
+  });
   app.addHook('onResponse', (request, _reply, done) => {
     if (!request.raw.readableEnded && !request.raw.destroyed) request.raw.unpipe().resume();
     done();
