@@ -11,6 +11,6 @@ test('a body that is too long is refused without closing the connection under it
   const body = JSON.stringify({ long: 'x'.repeat(1_000_000) });
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body });
-  expect([answer.status, answer.headers.get('connection')]).toEqual([413, 'keep-alive']);
+  expect([answer.status, answer.headers.get('connection')]).toEqual([413, null]);
   await app.close();
 });
