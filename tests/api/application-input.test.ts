@@ -186,10 +186,12 @@ describe('wrong types', () => {
     expect(answer.status).toBe(413);
   });
 
-  test('20,000 unknown fields are refused, and not all of them told', async () => {
+  test('20,000 unknown fields are refused quickly, and not all of them told', async () => {
     const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`f${n}`, 1]));
+    const start = performance.now();
     const answer = await desk.siti.client.call(calls.saveStep, { body: { step: 2, id: desk.formId, ...unknown } });
     expect([answer.status, answer.body.errors?.length]).toEqual([422, 100]);
+    expect(performance.now() - start).toBeLessThan(10_000);
   });
 
   test('any JSON at all never breaks the server', async () => {

@@ -53,11 +53,15 @@ const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => 
 describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
   test('keeps what was written from one start to the next, in a folder with spaces', async () => {
     const dataDir = join(freshFolder(), 'a folder with spaces', 'data');
+    const empty = performance.now();
     const first = await start(dataDir);
+    const firstMs = performance.now() - empty;
     await ask(first, "create table kept as select 'Ölçü ✓' as word");
     await first.stop();
     expect(isAlive(first.pid())).toBe(false);
+    const again = performance.now();
     const second = await start(dataDir);
+    expect(performance.now() - again, 'nothing is made anew').toBeLessThan(firstMs);
     expect(await ask(second, 'select word from kept')).toEqual([{ word: 'Ölçü ✓' }]);
   });
 

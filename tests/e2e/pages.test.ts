@@ -119,6 +119,7 @@ describe('what every page has', () => {
     expect(await toast.locator('[data-part="progress"]').count()).toBe(1);
     await toast.waitFor({ state: 'detached' });
     expect(Date.now() - shownAt).toBeGreaterThan(2_500);
+    expect(Date.now() - shownAt).toBeLessThan(10_000);
   });
 
   test('the theme and the logo follow the institution; others have the group’s', async () => {

@@ -126,8 +126,10 @@ describe('a gateway in trouble', () => {
     const { gateway } = portal.get().server;
     await gateway.refuseConnections(true);
     await choosePayment(payer, card);
+    const began = performance.now();
     await sendPayment(payer);
     await untilToast(payer, 'Payment not completed');
+    expect(performance.now() - began).toBeLessThan(15_000);
     expect((await feeOf(payer)).Status).toBe('Pending Registration Fee');
     await stateShown(payer, 'Creating');
     await gateway.refuseConnections(false);
