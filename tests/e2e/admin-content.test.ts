@@ -203,7 +203,7 @@ test('who leaves with something unsaved is asked, and may stay', async () => {
     .press('Enter');
   expect(await page.locator('[id="news.title"]').inputValue()).toBe('Belum disimpan');
   await page.getByRole('main').getByRole('link').first().click();
-  await press(officer, 'admin-content.edit.leave');
+  await press(officer, 'admin-list.leave.confirm');
   await untilScreen(officer, 'newsListAdmin');
 });
 

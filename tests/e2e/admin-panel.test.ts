@@ -143,7 +143,7 @@ describe.each(languages)('the control panel in %s', (language) => {
     await edit(officer, 'contact', '20');
     await fill(officer, 'contact', { hours: 'Senin' });
     await follow(officer, 'admin-panel.view.contact');
-    await officer.page.getByRole('dialog').getByText(officer.t('admin-panel.leave.title')).waitFor();
+    await officer.page.getByRole('dialog').getByText(officer.t('admin-list.leave.title')).waitFor();
     await officer.page.keyboard.press('Escape');
     expect(await officer.page.locator('[id="panel-contact.hours"]').inputValue()).toBe('Senin');
   });

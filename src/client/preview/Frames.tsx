@@ -1,31 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
+import { type Device, DeviceWindow } from '../ui/admin/DeviceWindow.tsx';
 import { Box, Muted } from '../ui/primitives.tsx';
-import type { Device } from './chosen.ts';
 import { hearHeight } from './frame-height.ts';
 import { useNames } from './use-names.ts';
 import { drawingAddress, type View } from './view.ts';
-
-/** CSS pixels: a small phone of today, and a window on a laptop. */
-const widths: Readonly<Record<Device, number>> = { phone: 390, desktop: 1280 };
-
-const Window = chakra('iframe', {
-  base: { display: 'block', border: 0, background: 'bg', transformOrigin: 'top left' },
-});
-
-/** The room that the window may take on this screen. */
-const useRoom = () => {
-  const place = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState(0);
-  useEffect(() => {
-    const { current } = place;
-    if (!current) return;
-    const watch = new ResizeObserver(() => setRoom(current.clientWidth));
-    watch.observe(current);
-    return () => watch.disconnect();
-  }, []);
-  return { place, room };
-};
 
 const useHeard = () => {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -39,12 +17,9 @@ interface FrameProps {
   readonly device: Device;
 }
 
-/** A drawing in a window as wide as that of the device; where there is less room it is shown smaller. */
+/** A drawing in a window as wide as that of the device. */
 const Frame = ({ view, device }: FrameProps) => {
-  const { place, room } = useRoom();
   const { frame, height } = useHeard();
-  const width = widths[device];
-  const scale = Math.min(1, (room || width) / width);
   const { devices, themes, languages, shades } = useNames();
   const name = [
     devices.get(device),
@@ -57,24 +32,7 @@ const Frame = ({ view, device }: FrameProps) => {
       <Muted as="figcaption" fontSize="sm" marginBottom="2">
         {name}
       </Muted>
-      <Box
-        ref={place}
-        maxWidth={`${width}px`}
-        borderWidth="1px"
-        borderColor="border.emphasized"
-        borderRadius={device === 'phone' ? '2xl' : 'lg'}
-        overflow="hidden"
-        style={{ height: height * scale }}
-      >
-        <Window
-          ref={frame}
-          src={drawingAddress(view)}
-          title={name}
-          loading="lazy"
-          data-device={device}
-          style={{ width, height, transform: `scale(${scale})` }}
-        />
-      </Box>
+      <DeviceWindow device={device} src={drawingAddress(view)} title={name} frame={frame} height={height} isLazy />
     </Box>
   );
 };

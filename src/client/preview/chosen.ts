@@ -1,3 +1,4 @@
+import type { Device } from '../ui/admin/DeviceWindow.tsx';
 import { type Language, languages } from '../ui/state/languages.ts';
 import type { Shade } from '../ui/theme/neutrals.ts';
 import { themeNames, type View, viewOf } from './view.ts';
@@ -5,8 +6,7 @@ import { themeNames, type View, viewOf } from './view.ts';
 /** `all` shows one beside the other. */
 export const ALL = 'all';
 
-export const devices = ['phone', 'desktop'] as const;
-export type Device = (typeof devices)[number];
+export const devices = ['phone', 'desktop'] as const satisfies readonly Device[];
 
 export const shades = ['light', 'dark'] as const satisfies readonly Shade[];
 

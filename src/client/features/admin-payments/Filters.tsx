@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { linkStates, paymentAlerts } from '../../../contract/admin-payment.ts';
+import { FilterFrame } from '../../ui/admin/FilterFrame.tsx';
 import { FilterSelect } from '../../ui/admin/FilterSelect.tsx';
 import { InstitutionSelect } from '../../ui/admin/InstitutionSelect.tsx';
 import { SearchField } from '../../ui/admin/SearchField.tsx';
 import { findPaymentState } from '../../ui/payment/payment-state.ts';
-import { Box } from '../../ui/primitives.tsx';
 import type { useWish } from './use-wish.ts';
 
 const MOST_TYPED = 100;
@@ -13,21 +13,14 @@ const MOST_TYPED = 100;
 export const Filters = ({ values, change }: ReturnType<typeof useWish>) => {
   const { t } = useTranslation();
   return (
-    <Box
-      as="search"
-      display="grid"
-      gap="4"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' }}
-    >
-      <Box gridColumn="1 / -1">
-        <SearchField
-          label={t('admin-list.search')}
-          help={t('admin-payments.searchHelp')}
-          value={values.q}
-          maxLength={MOST_TYPED}
-          onSearch={(q) => change({ q })}
-        />
-      </Box>
+    <FilterFrame>
+      <SearchField
+        label={t('admin-list.search')}
+        help={t('admin-payments.searchHelp')}
+        value={values.q}
+        maxLength={MOST_TYPED}
+        onSearch={(q) => change({ q })}
+      />
       <InstitutionSelect value={values.institutionCode} onChange={(institutionCode) => change({ institutionCode })} />
       <FilterSelect label={t('admin-payments.state')} value={values.status} onChange={(status) => change({ status })}>
         <option value="">{t('admin-payments.anyState')}</option>
@@ -46,6 +39,6 @@ export const Filters = ({ values, change }: ReturnType<typeof useWish>) => {
           </option>
         ))}
       </FilterSelect>
-    </Box>
+    </FilterFrame>
   );
 };

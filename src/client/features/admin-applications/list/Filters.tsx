@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type ApplicationState, applicationStatuses } from '../../../../../machines/application.status.ts';
+import { FilterFrame } from '../../../ui/admin/FilterFrame.tsx';
 import { FilterSelect } from '../../../ui/admin/FilterSelect.tsx';
 import { InstitutionSelect } from '../../../ui/admin/InstitutionSelect.tsx';
 import { PeriodSelect } from '../../../ui/admin/PeriodSelect.tsx';
 import { SearchField } from '../../../ui/admin/SearchField.tsx';
-import { Box } from '../../../ui/primitives.tsx';
 import { reviewersQuery } from '../queries.ts';
 import { orders, sizes, type Wish } from './use-wish.ts';
 
@@ -73,21 +73,14 @@ const Narrowing = ({ wish }: FiltersProps) => {
 export const Filters = ({ wish }: FiltersProps) => {
   const { t } = useTranslation();
   return (
-    <Box
-      as="search"
-      display="grid"
-      gap="4"
-      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}
-    >
-      <Box gridColumn={{ base: '1 / -1', lg: 'span 2' }}>
-        <SearchField
-          label={t('admin-list.search')}
-          help={t('admin-applications.list.searchHelp')}
-          value={wish.values.q}
-          maxLength={MOST_TYPED}
-          onSearch={(q) => wish.change({ q })}
-        />
-      </Box>
+    <FilterFrame>
+      <SearchField
+        label={t('admin-list.search')}
+        help={t('admin-applications.list.searchHelp')}
+        value={wish.values.q}
+        maxLength={MOST_TYPED}
+        onSearch={(q) => wish.change({ q })}
+      />
       <FilterSelect label={t('admin-applications.list.sort')} value={wish.sort} onChange={wish.setSort}>
         {orders.map((order) => (
           <option key={order} value={order}>
@@ -103,6 +96,6 @@ export const Filters = ({ wish }: FiltersProps) => {
         ))}
       </FilterSelect>
       <Narrowing wish={wish} />
-    </Box>
+    </FilterFrame>
   );
 };

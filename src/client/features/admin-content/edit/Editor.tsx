@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { withDefaults } from '../../../renderer/runtime/with-defaults.ts';
 import { SchemaForm } from '../../../renderer/SchemaForm.tsx';
+import { LeaveGuard } from '../../../ui/admin/LeaveGuard.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { Box, Stack } from '../../../ui/primitives.tsx';
 import { hasVersions } from '../item-queries.ts';
 import { PreviewDialog } from '../preview/PreviewDialog.tsx';
@@ -21,7 +21,6 @@ import { RemoveItem } from './RemoveItem.tsx';
 import { stateOf } from './state-of.ts';
 import { todayInJakarta } from './today.ts';
 import { useFindFile } from './use-find-file.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 import { baseOf, useSave } from './use-save.ts';
 import { useTyped } from './use-typed.ts';
 
@@ -41,15 +40,14 @@ const useEditor = ({ kind, item }: EditorProps) => {
   const [initial] = useState<Answers>(() => withDefaults(kind.schema, item?.values ?? {}));
   const typed = useTyped(kind, initial);
   const save = useSave(kind, files, typed.settle);
-  const guard = useLeaveGuard(typed.isDirty);
   const findFile = useFindFile(item, files);
-  return { files, initial, typed, save, guard, findFile };
+  return { files, initial, typed, save, findFile };
 };
 
 /** The form of one item with everything an editor needs around it. */
 export const Editor = ({ kind, item }: EditorProps) => {
   const { t } = useTranslation();
-  const { files, initial, typed, save, guard, findFile } = useEditor({ kind, item });
+  const { files, initial, typed, save, findFile } = useEditor({ kind, item });
   const texts = useStateTexts(kind);
   const [previewed, setPreviewed] = useState<Answers>();
   const base = item && baseOf(item);
@@ -103,16 +101,7 @@ export const Editor = ({ kind, item }: EditorProps) => {
           onJoin={(joined) => save.send(save.clash && baseOf(save.clash.theirs), joined)}
         />
       )}
-      <ConfirmDialog
-        isOpen={guard.isAsking}
-        title={t('admin-content.edit.leaveTitle')}
-        confirmLabel={t('admin-content.edit.leave')}
-        isDangerous
-        onConfirm={guard.leave}
-        onClose={guard.stay}
-      >
-        {t('admin-content.edit.leaveText')}
-      </ConfirmDialog>
+      <LeaveGuard isDirty={typed.isDirty} />
     </Stack>
   );
 };

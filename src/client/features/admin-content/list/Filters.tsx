@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { contentStates } from '../../../../contract/content.ts';
+import { FilterFrame } from '../../../ui/admin/FilterFrame.tsx';
 import { FilterSelect } from '../../../ui/admin/FilterSelect.tsx';
 import { InstitutionSelect } from '../../../ui/admin/InstitutionSelect.tsx';
 import { SearchField } from '../../../ui/admin/SearchField.tsx';
-import { Box } from '../../../ui/primitives.tsx';
 import type { ListWish } from '../item-queries.ts';
 import type { Kind } from '../use-kind.ts';
 import { useStateTexts } from '../use-state-texts.ts';
@@ -31,20 +31,13 @@ export const Filters = ({ kind, wish, onChange }: FiltersProps) => {
   const texts = useStateTexts(kind);
   const states = statesOf(kind);
   return (
-    <Box
-      as="search"
-      display="grid"
-      gap="4"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: '2fr 1fr 1fr' }}
-    >
-      <Box gridColumn={{ sm: '1 / -1', md: 'auto' }}>
-        <SearchField
-          label={t('admin-list.search')}
-          value={wish.q}
-          maxLength={LONGEST_SEARCH}
-          onSearch={(q) => onChange({ q })}
-        />
-      </Box>
+    <FilterFrame>
+      <SearchField
+        label={t('admin-list.search')}
+        value={wish.q}
+        maxLength={LONGEST_SEARCH}
+        onSearch={(q) => onChange({ q })}
+      />
       <InstitutionSelect value={wish.institutionCode} onChange={(institutionCode) => onChange({ institutionCode })} />
       {states.length > 1 && (
         <FilterSelect
@@ -60,6 +53,6 @@ export const Filters = ({ kind, wish, onChange }: FiltersProps) => {
           ))}
         </FilterSelect>
       )}
-    </Box>
+    </FilterFrame>
   );
 };

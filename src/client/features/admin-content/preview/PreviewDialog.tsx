@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import type { ShownFile } from '../../../renderer/runtime/form-runtime.ts';
+import type { Device } from '../../../ui/admin/DeviceWindow.tsx';
 import { WideDialog } from '../../../ui/admin/WideDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Box, Heading, Muted, Row } from '../../../ui/primitives.tsx';
@@ -10,7 +11,7 @@ import { type Language, languages } from '../../../ui/state/languages.ts';
 import { todayInJakarta } from '../edit/today.ts';
 import type { EditedItem, Kind } from '../use-kind.ts';
 import { itemOf } from './item-of.ts';
-import { type Device, PreviewFrame } from './PreviewFrame.tsx';
+import { PreviewFrame } from './PreviewFrame.tsx';
 
 const Switch = chakra('fieldset', {
   base: { display: 'flex', borderWidth: '1px', borderColor: 'border.emphasized', borderRadius: 'md', width: 'fit' },

@@ -7,13 +7,12 @@ import type { Answers } from '../../../../engine/schema/types.ts';
 import { callApi } from '../../../api/http.ts';
 import { GivenChoices } from '../../../renderer/given-choices.ts';
 import { SchemaForm } from '../../../renderer/SchemaForm.tsx';
+import { LeaveGuard } from '../../../ui/admin/LeaveGuard.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
-import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { describeError } from '../../../ui/describe-error.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Box, Stack } from '../../../ui/primitives.tsx';
 import { toaster } from '../../../ui/toaster.ts';
-import { useLeaveGuard } from '../edit/use-leave-guard.ts';
 import { panelLink } from '../panel-link.ts';
 import { type Panel, panelQuery } from '../queries.ts';
 import { useChoices } from './use-choices.ts';
@@ -63,7 +62,6 @@ export const NewEntry = ({ panel, section }: NewEntryProps) => {
   const { choices, hear } = useChoices(panel);
   const typed = useTyped();
   const add = useAdd(section, typed.settle);
-  const guard = useLeaveGuard(typed.isDirty);
   const listen = useCallback(
     (answers: Answers): void => {
       typed.hear(answers);
@@ -89,16 +87,7 @@ export const NewEntry = ({ panel, section }: NewEntryProps) => {
           />
         </GivenChoices>
       </Box>
-      <ConfirmDialog
-        isOpen={guard.isAsking}
-        title={t('admin-panel.leave.title')}
-        confirmLabel={t('admin-panel.leave.confirm')}
-        isDangerous
-        onConfirm={guard.leave}
-        onClose={guard.stay}
-      >
-        {t('admin-panel.leave.text')}
-      </ConfirmDialog>
+      <LeaveGuard isDirty={typed.isDirty} />
     </Stack>
   );
 };

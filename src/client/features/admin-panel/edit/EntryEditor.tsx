@@ -4,8 +4,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { PanelSection } from '../../../../contract/admin-panel.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { SchemaForm } from '../../../renderer/SchemaForm.tsx';
+import { LeaveGuard } from '../../../ui/admin/LeaveGuard.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
-import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Box, Stack } from '../../../ui/primitives.tsx';
 import { useInstitutionName } from '../../../ui/use-institution-name.ts';
@@ -18,7 +18,6 @@ import { ClashDialog } from './ClashDialog.tsx';
 import { differingFields } from './changes.ts';
 import { TellDialog } from './TellDialog.tsx';
 import { useChange } from './use-change.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface EntryEditorProps {
   readonly section: PanelSection;
@@ -75,7 +74,6 @@ export const EntryEditor = ({ section, entry }: EntryEditorProps) => {
     typed.settle();
     void navigate(back);
   });
-  const guard = useLeaveGuard(typed.isDirty);
   return (
     <Stack gap="6">
       <BackLink to={back}>{t(`admin-panel.view.${section}`)}</BackLink>
@@ -91,16 +89,7 @@ export const EntryEditor = ({ section, entry }: EntryEditorProps) => {
       </Box>
       {change.question && <TellDialog change={change} question={change.question} section={section} />}
       {change.clash && <ClashDialog change={change} clash={change.clash} section={section} />}
-      <ConfirmDialog
-        isOpen={guard.isAsking}
-        title={t('admin-panel.leave.title')}
-        confirmLabel={t('admin-panel.leave.confirm')}
-        isDangerous
-        onConfirm={guard.leave}
-        onClose={guard.stay}
-      >
-        {t('admin-panel.leave.text')}
-      </ConfirmDialog>
+      <LeaveGuard isDirty={typed.isDirty} />
     </Stack>
   );
 };

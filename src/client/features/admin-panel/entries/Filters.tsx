@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { PanelSection } from '../../../../contract/admin-panel.ts';
+import { FilterFrame } from '../../../ui/admin/FilterFrame.tsx';
 import { FilterSelect } from '../../../ui/admin/FilterSelect.tsx';
 import { InstitutionSelect } from '../../../ui/admin/InstitutionSelect.tsx';
 import { SearchField } from '../../../ui/admin/SearchField.tsx';
-import { Box } from '../../../ui/primitives.tsx';
 import type { Panel } from '../queries.ts';
 import { useEntryTitle } from '../use-entry-title.ts';
 import type { Wish } from './use-wish.ts';
@@ -44,12 +44,7 @@ export const Filters = ({ panel, section, wish }: FiltersProps) => {
   const hasInstitutions = new Set(entries.map(({ institutionCode }) => institutionCode)).size > 1;
   const hasPeriods = entries.some(({ parentId }) => parentId !== null);
   return (
-    <Box
-      as="search"
-      display="grid"
-      gap="4"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(14rem, 1fr))' }}
-    >
+    <FilterFrame>
       <SearchField
         label={t('admin-list.search')}
         value={values.q}
@@ -63,6 +58,6 @@ export const Filters = ({ panel, section, wish }: FiltersProps) => {
         />
       )}
       {hasPeriods && <PeriodSelect panel={panel} wish={wish} />}
-    </Box>
+    </FilterFrame>
   );
 };

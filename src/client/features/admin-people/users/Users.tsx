@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ListPanel } from '../../../ui/admin/DataTable.tsx';
+import { FilterFrame } from '../../../ui/admin/FilterFrame.tsx';
 import { FilterSelect } from '../../../ui/admin/FilterSelect.tsx';
 import { Pages } from '../../../ui/admin/Pages.tsx';
 import { SearchField } from '../../../ui/admin/SearchField.tsx';
 import { useAddress } from '../../../ui/admin/use-address.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FailureNotice } from '../../../ui/Notice.tsx';
-import { Box, Stack } from '../../../ui/primitives.tsx';
+import { Stack } from '../../../ui/primitives.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { usersQuery } from '../queries.ts';
 import { UserItem } from './UserItem.tsx';
@@ -29,21 +30,14 @@ const useUsers = () => {
 const Filters = ({ values, change }: Pick<ReturnType<typeof useUsers>, 'values' | 'change'>) => {
   const { t } = useTranslation();
   return (
-    <Box
-      as="search"
-      display="grid"
-      gap="4"
-      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: '2fr 1fr 1fr' }}
-    >
-      <Box gridColumn={{ base: '1 / -1', md: 'auto' }}>
-        <SearchField
-          label={t('admin-list.search')}
-          help={t('admin-people.searchHelp')}
-          value={values.q}
-          maxLength={MOST_TYPED}
-          onSearch={(q) => change({ q })}
-        />
-      </Box>
+    <FilterFrame>
+      <SearchField
+        label={t('admin-list.search')}
+        help={t('admin-people.searchHelp')}
+        value={values.q}
+        maxLength={MOST_TYPED}
+        onSearch={(q) => change({ q })}
+      />
       <FilterSelect label={t('admin-people.role')} value={values.role} onChange={(role) => change({ role })}>
         <option value="">{t('admin-people.anyRole')}</option>
         {roles.map((role) => (
@@ -57,7 +51,7 @@ const Filters = ({ values, change }: Pick<ReturnType<typeof useUsers>, 'values' 
         <option value="true">{t('admin-people.active')}</option>
         <option value="false">{t('admin-people.inactive')}</option>
       </FilterSelect>
-    </Box>
+    </FilterFrame>
   );
 };
 
