@@ -26,6 +26,9 @@ export const styleHash = (css: string): string => `'sha256-${createHash('sha256'
 /** For everything that is not a page: nothing may run or be framed. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** For a thread of the browser: it may load its own program and reach nothing and nobody else. */
+export const workerPolicy = "default-src 'none'; script-src 'self'";
+
 /** Emotion opens empty style elements and writes rules into them as script: an element with a text is still refused. */
 const emptyStyle = styleHash('');
 

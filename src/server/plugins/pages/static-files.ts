@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { workerPolicy } from '../security-headers.ts';
 
 /** The built files. Those with a hash in their name never change. */
 export const registerFiles = async (app: FastifyInstance, clientDir: string): Promise<void> => {
@@ -10,6 +11,8 @@ export const registerFiles = async (app: FastifyInstance, clientDir: string): Pr
     cacheControl: false,
     setHeaders: (response, path) => {
       const isHashed = /[\\/]assets[\\/]/.test(path);
+      // A thread that reads what strangers sent has a policy of its own: that of the file it runs.
+      if (/\.worker\./.test(path)) response.header('content-security-policy', workerPolicy);
       response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });

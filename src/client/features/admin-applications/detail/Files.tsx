@@ -5,12 +5,13 @@ import { Box, Muted } from '../../../ui/primitives.tsx';
 import { formatDateTime } from '../../../ui/state/format.ts';
 import { useFieldName } from '../use-field-name.ts';
 import type { DetailProps } from './Applicant.tsx';
-import { LookCloser } from './LookCloser.tsx';
+import { isShowable, LookCloser } from './LookCloser.tsx';
 
-/** Every file that was sent; pictures show themselves, small and large. */
+/** Every file that was sent; pictures show themselves, and everything can be looked at large. */
 export const Files = ({ detail: { Files: files } }: DetailProps) => {
   const { t, i18n } = useTranslation();
   const fieldName = useFieldName();
+  const nameOf = ({ Step, Field }: (typeof files)[number]): string => fieldName(`${Step}.${Field}`);
   if (files.length === 0) return null;
   return (
     <Part name="files" title={t('admin-applications.files.title', { count: files.length })}>
@@ -21,13 +22,13 @@ export const Files = ({ detail: { Files: files } }: DetailProps) => {
         gap="4"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
       >
-        {files.map(({ Id, Step, Field, CreatedAt, ContentType }) => (
-          <li key={Id}>
+        {files.map((file) => (
+          <li key={file.Id}>
             <Muted fontSize="sm" marginBottom="1">
-              {fieldName(`${Step}.${Field}`)} · {formatDateTime(CreatedAt, i18n.language)}
+              {nameOf(file)} · {formatDateTime(file.CreatedAt, i18n.language)}
             </Muted>
-            <FileAnswer id={Id} />
-            {ContentType.startsWith('image/') && <LookCloser id={Id} name={fieldName(`${Step}.${Field}`)} />}
+            <FileAnswer id={file.Id} />
+            {isShowable(file) && <LookCloser file={file} name={nameOf(file)} />}
           </li>
         ))}
       </Box>

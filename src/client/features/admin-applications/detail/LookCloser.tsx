@@ -1,24 +1,45 @@
+import { chakra } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sizeText } from '../../../renderer/file/check-file.ts';
 import { fileUrl } from '../../../renderer/file/file-queries.ts';
 import { WideDialog } from '../../../ui/admin/WideDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Box, Heading, Row, VisuallyHidden } from '../../../ui/primitives.tsx';
+import { buttonRecipe } from '../../../ui/button.recipe.ts';
+import { Box, Heading, Muted, Row, VisuallyHidden } from '../../../ui/primitives.tsx';
+import { PdfView } from '../pdf/PdfView.tsx';
+import type { DetailProps } from './Applicant.tsx';
+
+type File = DetailProps['detail']['Files'][number];
 
 interface LookCloserProps {
-  readonly id: string;
+  readonly file: File;
+  /** What was asked for. */
   readonly name: string;
 }
 
-/** A picture as large as the screen allows, without it being downloaded. */
-export const LookCloser = ({ id, name }: LookCloserProps) => {
-  const { t } = useTranslation();
+const Download = chakra('a', buttonRecipe);
+
+const Picture = ({ file, name }: LookCloserProps) => (
+  <Box marginBlock="4" css={{ '& img': { maxWidth: '100%', marginInline: 'auto' } }}>
+    <img src={fileUrl(file.Id)} alt={name} />
+  </Box>
+);
+
+const isPdf = ({ ContentType }: File): boolean => ContentType === 'application/pdf';
+
+/** What can be looked at in the page. */
+export const isShowable = (file: File): boolean => isPdf(file) || file.ContentType.startsWith('image/');
+
+/** A picture or a document as large as the screen allows, without it being downloaded. */
+export const LookCloser = ({ file, name }: LookCloserProps) => {
+  const { t, i18n } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const titleId = useId();
   const close = (): void => setOpen(false);
   return (
     <>
-      <Button look="ghost" aria-haspopup="dialog" data-look={id} onClick={() => setOpen(true)}>
+      <Button look="ghost" aria-haspopup="dialog" data-look={file.Id} onClick={() => setOpen(true)}>
         <span>
           {t('admin-applications.files.look')}
           <VisuallyHidden> {name}</VisuallyHidden>
@@ -29,10 +50,14 @@ export const LookCloser = ({ id, name }: LookCloserProps) => {
           <Heading as="h2" id={titleId}>
             {name}
           </Heading>
-          <Box marginBlock="4" css={{ '& img': { maxWidth: '100%', marginInline: 'auto' } }}>
-            <img src={fileUrl(id)} alt={name} />
-          </Box>
-          <Row justifyContent="flex-end">
+          <Muted fontSize="sm" overflowWrap="anywhere">
+            {file.Name} · {sizeText(file.Size, i18n.language)}
+          </Muted>
+          {isPdf(file) ? <PdfView id={file.Id} name={file.Name} /> : <Picture file={file} name={name} />}
+          <Row justifyContent="flex-end" marginTop="4">
+            <Download href={fileUrl(file.Id)} look="outline">
+              {t('admin-applications.files.download')}
+            </Download>
             <Button look="outline" onClick={close}>
               {t('admin-applications.files.close')}
             </Button>
