@@ -7,9 +7,10 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** XML has no place for control characters. */
+/** XML has no place for control characters, and Excel reads `_x0041_` as the character of that number. */
 const escapeXml = (text: string): string =>
   text
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is meant
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[&<>"]/g, (character) => entities[character] ?? character);
@@ -17,12 +18,15 @@ const escapeXml = (text: string): string =>
 /** The longest text that a cell takes. */
 const LONGEST = 32_767;
 
+/** Half of a character at the end would make the whole sheet unreadable. */
+const shorten = (text: string): string => text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '');
+
 /** Texts are texts: none of them is ever a formula. */
 const cellXml = (cell: Cell): string => {
   if (cell === null || cell === '') return '<c/>';
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
   if (typeof cell === 'boolean') return `<c t="b"><v>${cell ? 1 : 0}</v></c>`;
-  return `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell.slice(0, LONGEST))}</t></is></c>`;
+  return `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(shorten(cell))}</t></is></c>`;
 };
 
 export const rowXml = (cells: readonly Cell[]): string => `<row>${cells.map(cellXml).join('')}</row>`;

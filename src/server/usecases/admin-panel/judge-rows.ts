@@ -14,8 +14,10 @@ type Read = { readonly value: Cell } | { readonly rule: string };
 
 const LONGEST = 200;
 const idPattern = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,59}$/u;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a control character in a name is what is refused here
-const control = /[\u0000-\u001f\u007f]/;
+/** What cannot be seen, or turns the direction of what follows: two names would look the same and be others. */
+const unseen = /[\p{Cc}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+/** What a reader of UTF-8 puts where there is none: the file was saved otherwise, and its letters are lost. */
+const LOST = '\ufffd';
 const booleans: Readonly<Record<string, boolean>> = {
   true: true,
   false: false,
@@ -27,7 +29,8 @@ const booleans: Readonly<Record<string, boolean>> = {
 
 const readText = ({ name }: MasterColumn, text: string): Read => {
   if (text.length > LONGEST) return { rule: 'tooLong' };
-  if (control.test(text)) return { rule: 'control' };
+  if (text.includes(LOST)) return { rule: 'encoding' };
+  if (unseen.test(text)) return { rule: 'control' };
   return name === 'id' && !idPattern.test(text) ? { rule: 'id' } : { value: text };
 };
 

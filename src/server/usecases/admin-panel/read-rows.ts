@@ -80,7 +80,7 @@ const readJson = (content: string, columns: readonly MasterColumn[]): SentRows =
   const known = new Set(columns.map(({ name }) => name));
   let sent: unknown;
   try {
-    sent = JSON.parse(content);
+    sent = JSON.parse(content.replace(/^\ufeff/, ''));
   } catch {
     sent = undefined;
   }
