@@ -186,7 +186,7 @@ const worlds: Readonly<Record<string, readonly Slip[]>> = {
     slip(`${S}personal/ui.json`, '"ui:widget": "date"', '"ui:widgt": "date"', 'misspeltKey'),
     slip(`${S}family/schema.json`, 'common/phone.json', 'common/phon.json', 'reference'),
     slip('schemas/common/nik.json', '"maxLength"', '"maxLenght"', 'endless'),
-    slip('schemas/common/otp.json', '"maxLength": 6', '"maxLength": 6,,', 'syntax'),
+    slip('schemas/common/otp.json', '"maxLength": 6', '"maxLength": 6,,', 'extraComma'),
   ],
   'what is gone': [
     slip(`${S}steps.json`, ', "submits": true', '', 'nothingSubmits', '"submission"'),

@@ -8,6 +8,13 @@ export interface Place {
 
 export interface SyntaxError extends Place {
   readonly code: string;
+  readonly offset: number;
+}
+
+/** A name that an object has more than once: readers take the last one, and nobody sees it. */
+export interface Twice extends Place {
+  readonly name: string;
+  readonly firstLine: number;
 }
 
 /** One file of the officers, with the way back from a value to where it is written. */
@@ -16,11 +23,13 @@ export interface LocatedJson {
   readonly text: string;
   readonly value: unknown;
   readonly syntaxErrors: readonly SyntaxError[];
+  readonly twice: readonly Twice[];
   /** Where a value begins; with `key`, where its name is written. */
   readonly placeOf: (steps: readonly (string | number)[], what?: 'key' | 'value') => Place;
 }
 
-const placeAt = (text: string, offset: number): Place => {
+/** Where an offset stands. */
+export const placeAt = (text: string, offset: number): Place => {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 };
@@ -50,19 +59,57 @@ const offsetOf = (root: Node | undefined, steps: readonly (string | number)[], w
   return (isProperty ? node.parent?.offset : node.offset) ?? 0;
 };
 
-/** Reads what can be read; what cannot is told with its place. */
-export const locateJson = (path: string, text: string): LocatedJson => {
+/** Deeper than anybody writes; what reads a file walks down into it. */
+const DEEPEST = 100;
+
+/** Where a file is nested too deeply, told from its brackets. */
+const findTooDeep = (text: string): number | undefined => {
+  if ((text.match(/[{[]/g)?.length ?? 0) <= DEEPEST) return undefined;
+  let depth = 0;
+  for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"|[{}[\]]/g)) {
+    if (sign === '{' || sign === '[') depth += 1;
+    else if (sign === '}' || sign === ']') depth -= 1;
+    if (depth > DEEPEST) return index;
+  }
+  return undefined;
+};
+
+interface Parsed {
+  readonly root: Node | undefined;
+  readonly errors: readonly Pick<SyntaxError, 'code' | 'offset'>[];
+}
+
+const parse = (text: string): Parsed => {
+  const tooDeep = findTooDeep(text);
+  if (tooDeep !== undefined) return { root: undefined, errors: [{ code: 'TooDeep', offset: tooDeep }] };
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
-  const syntaxErrors = errors.map(({ error, offset }) => ({
-    code: printParseErrorCode(error),
-    ...placeAt(text, offset),
-  }));
+  return { root, errors: errors.map(({ error, offset }) => ({ code: printParseErrorCode(error), offset })) };
+};
+
+const twiceIn = (text: string, node: Node): readonly Twice[] => {
+  const seen = new Map<string, number>();
+  return (node.children ?? []).flatMap((child): readonly Twice[] => {
+    const [key, value] = child.type === 'property' ? (child.children ?? []) : [undefined, child];
+    const inside = value ? twiceIn(text, value) : [];
+    if (!key) return inside;
+    const name = String(key.value);
+    const first = seen.get(name);
+    seen.set(name, first ?? key.offset);
+    if (first === undefined) return inside;
+    return [{ name, ...placeAt(text, key.offset), firstLine: placeAt(text, first).line }, ...inside];
+  });
+};
+
+/** Reads what can be read; what cannot is told with its place. */
+export const locateJson = (path: string, text: string): LocatedJson => {
+  const { root, errors } = parse(text);
   return {
     path,
     text,
     value: errors.length === 0 ? JSON.parse(text) : undefined,
-    syntaxErrors,
+    syntaxErrors: errors.map((error) => ({ ...error, ...placeAt(text, error.offset) })),
+    twice: root && errors.length === 0 ? twiceIn(text, root) : [],
     placeOf: (steps, what = 'value') => placeAt(text, offsetOf(root, steps, what)),
   };
 };
