@@ -12,8 +12,10 @@ export const listAudit = {
     {
       page: { type: 'integer', minimum: 1, maximum: 100 },
       pageSize: { type: 'integer', minimum: 1, maximum: 100 },
-      /** Beginning of an action (`login`, `application.`), an e-mail address, or the id of what it was done to. */
+      /** Beginning of an action (`login`, `application.`), an e-mail address, the id of what it was done to, or a registration number. */
       q: { type: 'string', maxLength: 254 },
+      /** Family of actions (`login`, `application`), or the beginning of one. */
+      action: { type: 'string', pattern: '^[A-Za-z.]{1,60}$' },
       actorId: { type: 'string', format: 'uuid' },
       subjectId: { type: 'string', maxLength: 100 },
       /** Moments, inclusive and exclusive: how to go further back than the pages reach. */
@@ -34,6 +36,11 @@ export const listAudit = {
       institutionCode: { type: ['integer', 'null'] },
       subjectKind: optionalText,
       subjectId: optionalText,
+      /**
+       * What it was done to, as one knows it now: name, registration or invoice number, and the id of what a page exists
+       * for (the application of a file or payment). Nothing of it when it is gone.
+       */
+      subject: record({ name: optionalText, number: optionalText, at: optionalText }),
       details: freeObject,
       origin: optionalText,
     }),

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changePassword, login, logout } from '../../src/contract/account.ts';
 import { listAudit } from '../../src/contract/admin-audit.ts';
 import { writeAudit } from '../../src/server/store/audit/write-audit.ts';
-import { makePerson, password } from '../support/people.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { makePerson, type Person, password } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { startAdmissionServer } from './application-support.ts';
+import { faq, faqFields, itemOf, news, newsFields } from './content-support.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startAdmissionServer();
 });
 afterAll(() => server.close());
 
@@ -27,6 +29,11 @@ test('a change that is undone leaves no line', async () => {
   await expect(undone).rejects.toThrow('undone');
   expect((await server.db.query("select 1 from audit where action = 'test.undone'")).rowCount).toBe(0);
 });
+
+const changeOwn = ({ client }: Person) =>
+  client.call(changePassword, {
+    body: { currentPassword: password, password: 'Sepeda-Merah-8', confirmPassword: 'Sepeda-Merah-8' },
+  });
 
 describe('the trail', () => {
   test('holds logins, failed logins and logouts, and never what was typed', async () => {
@@ -52,9 +59,7 @@ describe('the trail', () => {
     const admin = await makePerson(server, { role: 'admin' });
     const see = async (query: Record<string, string | number>) =>
       (await admin.client.call(listAudit, { query })).body.data.map(({ action }) => action);
-    await admin.client.call(changePassword, {
-      body: { currentPassword: password, password: 'Sepeda-Merah-8', confirmPassword: 'Sepeda-Merah-8' },
-    });
+    await changeOwn(admin);
     expect(await see({ q: admin.email })).toEqual(['account.passwordChanged', 'login.done']);
     expect(await see({ q: 'account.pass' })).toEqual(['account.passwordChanged']);
     expect(await see({ q: admin.id })).toEqual(['account.passwordChanged']);
@@ -64,11 +69,106 @@ describe('the trail', () => {
     expect((await admin.client.call(listAudit, { query: { from: 'yesterday' } })).status).toBe(400);
   });
 
+  test('is narrowed to one kind of action, whatever else is looked for', async () => {
+    const admin = await makePerson(server, { role: 'admin' });
+    await changeOwn(admin);
+    const see = async (query: Record<string, string>) =>
+      (await admin.client.call(listAudit, { query: { q: admin.email, ...query } })).body.data.map(
+        ({ action }) => action,
+      );
+    expect(await see({ action: 'login' })).toEqual(['login.done']);
+    expect(await see({ action: 'account' })).toEqual(['account.passwordChanged']);
+    expect((await admin.client.call(listAudit, { query: { action: '%' } })).status).toBe(400);
+  });
+
   test('shows an admin of one institution nothing of another, nor of the group', async () => {
     for (const institutionCode of [20, 30, null])
       await writeAudit(server.db, { actor: 'system', action: 'test.limited', institutionCode });
     const limited = await makePerson(server, { role: 'admin', institutionCode: 20 });
     const { body } = await limited.client.call(listAudit, { query: { pageSize: 100 } });
     expect([...new Set(body.data.map(({ institutionCode }) => institutionCode))]).toEqual([20]);
+  });
+});
+
+/** What one of each kind is called, and where it is found: kind, statement for its id, name, number and place. */
+const named = [
+  ['application', `select id, applicant_name as name, registration_number as number, id as at from application`],
+  [
+    'file',
+    `select f.id, applicant_name as name, registration_number as number, a.id as at
+              from file f join application a on a.id = f.application_id`,
+  ],
+  [
+    'payment',
+    `select p.id, applicant_name as name, invoice_number as number, a.id as at
+                 from payment p join application a on a.id = p.application_id`,
+  ],
+  ['account', `select id, email as name, null as number, id as at from account`],
+  ['promo-code', `select id, code as name, null as number, id as at from promo_code`],
+  ['entity', `select id, name, null as number, id as at from admission_entity`],
+  ['studies', `select id, name, null as number, id as at from program`],
+  ['channel', `select id, name, null as number, id as at from payment_channel`],
+] as const;
+
+describe('what a line is about', () => {
+  const tell = async (kind: string, id: string, language = 'id') => {
+    await writeAudit(server.db, {
+      actor: 'system',
+      action: 'test.named',
+      institutionCode: null,
+      subject: { kind, id },
+    });
+    const admin = await makePerson(server, { role: 'admin' });
+    const headers = { 'accept-language': language };
+    return (await admin.client.call(listAudit, { query: { subjectId: id, pageSize: 1 }, headers })).body.data[0]
+      ?.subject;
+  };
+
+  test.each(named)('%s', async (kind, statement) => {
+    const [row] = (await server.db.query<{ id: string }>(`${statement} order by 3 nulls last limit 1`)).rows;
+    expect(row).toBeDefined();
+    const { id, ...subject } = row as { readonly id: string };
+    expect(await tell(kind, id)).toEqual(subject);
+  });
+
+  test.each(['period', 'offer'])('%s, by all that tells it from others', async (kind) => {
+    const table = kind === 'period' ? 'admission_period' : 'offered_program';
+    const [row] = (await server.db.query<{ id: string }>(`select id from ${table} limit 1`)).rows;
+    expect(await tell(kind, row?.id ?? '')).toEqual({
+      name: expect.stringMatching(/^.+ · .+ · \d{4}\/\d{4}$/),
+      number: null,
+      at: row?.id,
+    });
+  });
+
+  test('an item of content, in the language of the reader where it speaks it, also when it is removed', async () => {
+    const admin = await makePerson(server, { role: 'admin' });
+    const create = async (call: typeof news, body: object) => itemOf(await admin.client.call(call.create, { body })).Id;
+    const [id, onlyIndonesian] = [await create(news, newsFields), await create(faq, faqFields)];
+    expect(await tell('news', id)).toEqual({ name: newsFields.title, number: null, at: id });
+    expect(await tell('news', id, 'en')).toEqual({ name: newsFields.titleEn, number: null, at: id });
+    expect(await tell('faq', onlyIndonesian, 'en')).toMatchObject({ name: faqFields.question });
+    await admin.client.call(news.remove, { params: { id } });
+    expect(await tell('news', id)).toEqual({ name: newsFields.title, number: null, at: null });
+  });
+
+  test.each([
+    ['application', '00000000-0000-4000-8000-000000000000'],
+    ['application', 'no id at all'],
+    ['studies', 'none'],
+    ['of-old', '1'],
+  ])('%s %s is gone', async (kind, id) => {
+    expect(await tell(kind, id)).toEqual({ name: null, number: null, at: null });
+  });
+
+  test('is found by its registration number', async () => {
+    const admin = await makePerson(server, { role: 'admin' });
+    const { rows } = await server.db.query<{ id: string; number: string }>(
+      'select id, registration_number as number from application where registration_number is not null limit 1',
+    );
+    const { id = '', number = '' } = rows[0] ?? {};
+    await tell('application', id);
+    const { body } = await admin.client.call(listAudit, { query: { q: ` ${number.toLowerCase()} ` } });
+    expect(new Set(body.data.map(({ subjectId }) => subjectId))).toEqual(new Set([id]));
   });
 });

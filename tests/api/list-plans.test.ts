@@ -128,7 +128,9 @@ describe('applications', () => {
     const statements = listOrders.flatMap((order) => {
       const page = { order, limit: 20, offset: 0 };
       if (wish.search?.by !== 'name') return [pageStatement(wish, page)];
-      return [wish.search.words.length > 1 ? searchStatement(wish, page, 1_000) : pageStatement(wish, page, true)];
+      if (wish.search.words.length > 1) return [searchStatement(wish, page, 1_000)];
+      const walks = order.endsWith('name') ? (['beginning', 'others'] as const) : (['all'] as const);
+      return walks.map((walk) => pageStatement(wish, page, walk));
     });
     await expectIndexes(statements);
   });
@@ -176,6 +178,8 @@ const lines: readonly AuditWish[] = [
   { actorId: id },
   { actorEmail: 'person1@many.example' },
   { subjectId: id },
+  { subject: id },
+  { action: 'file.', actionBegin: 'file.viewed' },
   { actionBegin: 'application.' },
   { actionBegin: 'promo.' },
   { from: '2025-01-01T00:00:00Z', until: '2025-02-01T00:00:00Z' },

@@ -1,6 +1,7 @@
 import { contentKeys } from 'virtual:catalogue';
 import { useTranslation } from 'react-i18next';
 import { type PageName, pages, pathTo } from '../../../contract/pages.ts';
+import { useKindTitle } from '../../ui/admin/use-kind-title.ts';
 import { Box, Container } from '../../ui/primitives.tsx';
 import { DEFAULT_THEME } from '../../ui/theme/themes.ts';
 import { Queries } from '../Queries.tsx';
@@ -32,14 +33,11 @@ const ownPages: readonly string[] = Object.values(pages);
 
 /** Kinds of content that only the data knows: no page of specification 2 is theirs. */
 const useOtherKinds = () => {
-  const { t, i18n } = useTranslation();
+  const kindTitle = useKindTitle();
   return contentKeys
     .map((key) => ({ key, to: pathTo('adminContentList', { contentKey: key }) }))
     .filter(({ to }) => !ownPages.includes(to))
-    .map(({ key, to }) => {
-      const label = [`${key}.page.title`, `${key}.form.title`].find((text) => i18n.exists(text));
-      return { to, label: label === undefined ? key : t(label) };
-    });
+    .map(({ key, to }) => ({ to, label: kindTitle(key) }));
 };
 
 /** The administrators' part: all places in a column beside the screen, in the menu on a phone. */

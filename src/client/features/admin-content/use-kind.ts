@@ -1,8 +1,7 @@
 import { use } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { ContentItem } from '../../../contract/content.ts';
-import { type PageName, pages, pathTo } from '../../../contract/pages.ts';
+import { type PageName, pathTo } from '../../../contract/pages.ts';
 import type { ContentEntity } from '../../../engine/schema/types.ts';
 import { getForm } from '../../renderer/runtime/load-form.ts';
 
@@ -26,16 +25,6 @@ export const editPath = ({ key }: Keyed, id: string): string => pathTo('adminCon
 /** Where saving leads; a page that is the same for all kinds learns which one it is about. */
 export const afterSavePath = ({ key, afterSave }: Pick<Kind, 'key' | 'afterSave'>): string =>
   pathTo(afterSave as PageName & 'adminContentList', { contentKey: key });
-
-/** What the list of a kind is called: like its page of specification 2, or as its own texts say. */
-export const useKindTitle = (): ((kind: Keyed) => string) => {
-  const { t, i18n } = useTranslation();
-  return (kind) => {
-    const page = Object.entries(pages).find(([, path]) => path === listPath(kind))?.[0];
-    const known = [`app.screen.${page ?? ''}`, `${kind.key}.page.title`, `${kind.key}.form.title`];
-    return t(known.find((key) => i18n.exists(key)) ?? kind.key);
-  };
-};
 
 /** What only editors are told of an item. */
 export interface EditedItem extends ContentItem {

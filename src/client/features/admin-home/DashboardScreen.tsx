@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Label, TextControl } from '../../renderer/parts/styled.tsx';
+import { DayField } from '../../ui/admin/DayField.tsx';
 import { InstitutionSelect } from '../../ui/admin/InstitutionSelect.tsx';
 import { PeriodSelect } from '../../ui/admin/PeriodSelect.tsx';
 import { useAddress } from '../../ui/admin/use-address.ts';
@@ -32,20 +31,8 @@ interface FiltersProps extends Pick<ReturnType<typeof useDashboard>, 'values' | 
   readonly span: Pick<Dashboard, 'from' | 'until'> | undefined;
 }
 
-const Day = ({ name, value, onChange }: { name: 'from' | 'until'; value: string; onChange: (day: string) => void }) => {
-  const { t } = useTranslation();
-  const id = useId();
-  return (
-    <Stack gap="1.5">
-      <Label htmlFor={id} fontSize="sm">
-        {t(`admin-home.${name}`)}
-      </Label>
-      <TextControl id={id} type="date" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
-    </Stack>
-  );
-};
-
 const Filters = ({ values, change, span }: FiltersProps) => {
+  const { t } = useTranslation();
   return (
     <Box
       as="search"
@@ -62,8 +49,16 @@ const Filters = ({ values, change, span }: FiltersProps) => {
         value={values.admissionPeriodId}
         onChange={(admissionPeriodId) => change({ admissionPeriodId })}
       />
-      <Day name="from" value={values.from || (span?.from ?? '')} onChange={(from) => change({ from })} />
-      <Day name="until" value={values.until || (span?.until ?? '')} onChange={(until) => change({ until })} />
+      <DayField
+        label={t('admin-list.from')}
+        value={values.from || (span?.from ?? '')}
+        onChange={(from) => change({ from })}
+      />
+      <DayField
+        label={t('admin-list.until')}
+        value={values.until || (span?.until ?? '')}
+        onChange={(until) => change({ until })}
+      />
     </Box>
   );
 };

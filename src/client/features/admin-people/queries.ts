@@ -21,9 +21,10 @@ export const usersQuery = (query: QueryFor<typeof listUsers>) =>
     staleTime: 0,
   });
 
-export const auditQuery = (query: QueryFor<typeof listAudit>) =>
+/** @param language items of content are named in it */
+export const auditQuery = (query: QueryFor<typeof listAudit>, language: string) =>
   queryOptions({
-    queryKey: ['audit', query],
+    queryKey: ['audit', language, query],
     queryFn: async ({ signal }) => {
       const { data, pagination } = await callApi(listAudit, { query, signal });
       return { rows: data, pagination: pagination as Pagination };

@@ -6,5 +6,7 @@ import { seeAudit } from '../../usecases/audit/see-audit.ts';
 
 /** Who did what, for admins. */
 export const registerAuditRoutes = (app: FastifyInstance, services: Services): void => {
-  route(app, services, listAudit, async ({ session, query }) => seeAudit(services.db, session.institutionCode, query));
+  route(app, services, listAudit, async ({ session: { institutionCode }, locale, query }) =>
+    seeAudit(services, { institutionCode, locale }, query),
+  );
 };

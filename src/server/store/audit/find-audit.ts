@@ -21,7 +21,11 @@ export interface AuditWish {
   readonly actorId?: string | undefined;
   readonly actorEmail?: string | undefined;
   readonly subjectId?: string | undefined;
+  /** What somebody typed: an id, or a whole registration number. */
+  readonly subject?: string | undefined;
   readonly actionBegin?: string | undefined;
+  /** Chosen, beside what was typed. */
+  readonly action?: string | undefined;
   readonly from?: string | undefined;
   readonly until?: string | undefined;
 }
@@ -31,17 +35,22 @@ const conditions: Readonly<Record<keyof AuditWish, (value: string) => string>> =
   actorId: (value) => `a.actor_id = ${value}::uuid`,
   actorEmail: (value) => `a.actor_id in (select id from account where email_folded = ${value})`,
   subjectId: (value) => `a.subject_id = ${value}`,
+  subject: (value) => `a.subject_id in (
+    select ${value}::text union all select id::text from application where registration_number = upper(${value}))`,
   actionBegin: (value) => `a.action like ${value}`,
+  action: (value) => `a.action like ${value}`,
   from: (value) => `a.at >= ${value}::timestamptz`,
   until: (value) => `a.at < ${value}::timestamptz`,
 };
 
 const likeBegin = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
 
+const isBegin = (name: keyof AuditWish): boolean => name === 'actionBegin' || name === 'action';
+
 /** Only what is asked for stands in the statement, so that each search finds its own index. */
 const whereOf = (wish: AuditWish): { readonly where: string; readonly values: unknown[] } => {
   const asked = (Object.keys(conditions) as (keyof AuditWish)[]).filter((name) => wish[name] !== undefined);
-  const values = asked.map((name) => (name === 'actionBegin' ? likeBegin(String(wish[name])) : wish[name]));
+  const values = asked.map((name) => (isBegin(name) ? likeBegin(String(wish[name])) : wish[name]));
   const parts = asked.map((name, index) => conditions[name](`$${index + 1}`));
   return { where: parts.length > 0 ? `where ${parts.join(' and ')}` : '', values };
 };

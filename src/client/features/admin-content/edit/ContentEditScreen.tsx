@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
+import { useKindTitle } from '../../../ui/admin/use-kind-title.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { FailureNotice } from '../../../ui/Notice.tsx';
 import { Stack } from '../../../ui/primitives.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { itemQuery } from '../item-queries.ts';
-import { type Kind, listPath, NEW, useKind, useKindTitle } from '../use-kind.ts';
+import { type Kind, listPath, NEW, useKind } from '../use-kind.ts';
 import { Editor } from './Editor.tsx';
 
 const Existing = ({ kind, id }: { readonly kind: Kind; readonly id: string }) => {
@@ -22,7 +23,7 @@ const Loaded = () => {
   const { id = NEW } = useParams();
   return (
     <Stack gap="4">
-      <BackLink to={listPath(kind)}>{kindTitle(kind)}</BackLink>
+      <BackLink to={listPath(kind)}>{kindTitle(kind.key)}</BackLink>
       {id === NEW ? <Editor key={NEW} kind={kind} item={undefined} /> : <Existing key={id} kind={kind} id={id} />}
     </Stack>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useKindTitle } from '../../../ui/admin/use-kind-title.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { itemAddress } from '../../../ui/page/addresses.ts';
 import { findKind } from '../../../ui/page/kinds.ts';
@@ -7,14 +8,14 @@ import { Box } from '../../../ui/primitives.tsx';
 import { formatDateTime } from '../../../ui/state/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { StateBadge } from '../StateBadge.tsx';
-import { type EditedItem, type Kind, useKindTitle } from '../use-kind.ts';
+import type { EditedItem, Kind } from '../use-kind.ts';
 
 /** What an item is called: its first text. */
 export const useItemTitle = (kind: Kind): ((item: EditedItem | undefined) => string) => {
   const { t, i18n } = useTranslation();
   const kindTitle = useKindTitle();
   return (item) => {
-    if (!item) return t('admin-content.edit.new', { kind: kindTitle(kind) });
+    if (!item) return t('admin-content.edit.new', { kind: kindTitle(kind.key) });
     const [first = ''] = kind.columns;
     return inLanguage(item[first], i18n.language)?.text ?? t('admin-content.edit.untitled');
   };

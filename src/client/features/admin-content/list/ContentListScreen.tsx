@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPanel } from '../../../ui/admin/DataTable.tsx';
 import { Pages } from '../../../ui/admin/Pages.tsx';
+import { useKindTitle } from '../../../ui/admin/use-kind-title.ts';
 import { useWide } from '../../../ui/admin/use-wide.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -12,7 +13,7 @@ import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Box, Stack } from '../../../ui/primitives.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { type ItemPage, itemsQuery } from '../item-queries.ts';
-import { editPath, type Kind, NEW, useKind, useKindTitle } from '../use-kind.ts';
+import { editPath, type Kind, NEW, useKind } from '../use-kind.ts';
 import { Filters } from './Filters.tsx';
 import { ItemCards } from './ItemCards.tsx';
 import { ItemTable } from './ItemTable.tsx';
@@ -55,7 +56,7 @@ const Loaded = () => {
   return (
     <Stack gap="6">
       <Box display="flex" flexWrap="wrap" gap="4" justifyContent="space-between" alignItems="flex-start">
-        <PageHeading>{kindTitle(kind)}</PageHeading>
+        <PageHeading>{kindTitle(kind.key)}</PageHeading>
         <ButtonLink to={editPath(kind, NEW)}>
           <PlusIcon />
           {t('admin-content.list.add')}

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { textKey } from '../../../../engine/text/keys.ts';
+import { useKindTitle } from '../../../ui/admin/use-kind-title.ts';
 import { Box, Stack } from '../../../ui/primitives.tsx';
 import { formatDateTime } from '../../../ui/state/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { StateBadge } from '../StateBadge.tsx';
-import { editPath, useKindTitle } from '../use-kind.ts';
+import { editPath } from '../use-kind.ts';
 import type { ItemListProps } from './ItemTable.tsx';
 import { columnsOf, useCell } from './use-cell.tsx';
 
@@ -34,7 +35,7 @@ export const ItemCards = ({ kind, items }: ItemListProps) => {
     </div>
   );
   return (
-    <Stack as="ul" gap="0" listStyleType="none" aria-label={kindTitle(kind)}>
+    <Stack as="ul" gap="0" listStyleType="none" aria-label={kindTitle(kind.key)}>
       {items.map((item) => (
         <Box
           as="li"

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { textKey } from '../../../../engine/text/keys.ts';
 import { DataTable } from '../../../ui/admin/DataTable.tsx';
+import { useKindTitle } from '../../../ui/admin/use-kind-title.ts';
 import { formatDateTime } from '../../../ui/state/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { StateBadge } from '../StateBadge.tsx';
-import { type EditedItem, editPath, type Kind, useKindTitle } from '../use-kind.ts';
+import { type EditedItem, editPath, type Kind } from '../use-kind.ts';
 import { columnsOf, useCell } from './use-cell.tsx';
 
 export interface ItemListProps {
@@ -23,7 +24,7 @@ export const ItemTable = ({ kind, items }: ItemListProps) => {
   const [first = '', ...others] = columnsOf(kind);
   const isRoomy = others.length <= ROOMY;
   return (
-    <DataTable aria-label={kindTitle(kind)}>
+    <DataTable aria-label={kindTitle(kind.key)}>
       <thead>
         <tr>
           {[first, ...others].map((field) => (

@@ -49,7 +49,7 @@ export const MasterData = () => {
         <FilterSelect label={t('admin-panel.kind.label')} value={kind} onChange={(next) => change({ kind: next })}>
           {masterDataKinds.map((one) => (
             <option key={one} value={one}>
-              {t(`admin-panel.kind.${one}`)}
+              {t(`admin-list.masterData.${one}`)}
             </option>
           ))}
         </FilterSelect>

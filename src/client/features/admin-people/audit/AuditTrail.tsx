@@ -1,29 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { pathTo } from '../../../../contract/pages.ts';
 import { DataTable, ListPanel } from '../../../ui/admin/DataTable.tsx';
 import { Pages } from '../../../ui/admin/Pages.tsx';
-import { SearchField } from '../../../ui/admin/SearchField.tsx';
 import { useActionName } from '../../../ui/admin/use-action-name.ts';
-import { useAddress } from '../../../ui/admin/use-address.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FailureNotice } from '../../../ui/Notice.tsx';
 import { Muted, Stack } from '../../../ui/primitives.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { formatDateTime } from '../../../ui/state/format.ts';
-import { TextLink } from '../../../ui/TextLink.tsx';
 import { type AuditLine, auditQuery } from '../queries.ts';
+import { Filters } from './Filters.tsx';
+import { Subject } from './Subject.tsx';
+import { useAuditWish } from './use-audit-wish.ts';
 
-const MOST_TYPED = 254;
-const PAGE_SIZE = 50;
 const columns = ['when', 'who', 'what', 'about', 'from'] as const;
-
-const Subject = ({ line: { subjectKind, subjectId } }: { readonly line: AuditLine }) => {
-  if (subjectId === null) return '–';
-  if (subjectKind === 'application')
-    return <TextLink to={pathTo('applicantDetail', { id: subjectId })}>{subjectId}</TextLink>;
-  return `${subjectKind ?? ''} ${subjectId}`;
-};
 
 const Line = ({ line }: { readonly line: AuditLine }) => {
   const { t, i18n } = useTranslation();
@@ -70,23 +60,20 @@ const Lines = ({ lines }: { readonly lines: readonly AuditLine[] }) => {
 
 /** Who did what, newest first; nothing in it can be changed or removed. */
 export const AuditTrail = () => {
-  const { t } = useTranslation();
-  const { values, page, change } = useAddress(['view', 'q'] as const);
-  const query = { page, pageSize: PAGE_SIZE, ...(values.q !== '' && { q: values.q }) };
-  const { data, error, refetch, isPlaceholderData } = useQuery(auditQuery(query));
+  const { t, i18n } = useTranslation();
+  const wish = useAuditWish();
+  const { data, error, refetch, isPlaceholderData } = useQuery(auditQuery(wish.query, i18n.language));
   return (
     <Stack gap="6">
-      <SearchField
-        label={t('admin-list.search')}
-        help={t('admin-people.audit.searchHelp')}
-        value={values.q}
-        maxLength={MOST_TYPED}
-        onSearch={(q) => change({ q })}
-      />
+      <Filters {...wish} />
       {data ? (
         <Stack aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
-          {data.rows.length === 0 ? <EmptyState title={t('admin-people.audit.none')} /> : <Lines lines={data.rows} />}
-          <Pages pagination={data.pagination} onGo={(to) => change({ page: to })} />
+          {data.rows.length === 0 ? (
+            <EmptyState title={t('admin-people.audit.none')} text={t('admin-people.audit.noneText')} />
+          ) : (
+            <Lines lines={data.rows} />
+          )}
+          <Pages pagination={data.pagination} onGo={(page) => wish.change({ page })} />
         </Stack>
       ) : error ? (
         <FailureNotice error={error} onRetry={() => void refetch()} />

@@ -1,0 +1,40 @@
+import { useAddress } from '../../../ui/admin/use-address.ts';
+
+const PAGE_SIZE = 50;
+const DAY_MS = 86_400_000;
+
+/** What actions begin with, as the trail writes them. */
+export const families = [
+  'login',
+  'logout',
+  'account',
+  'application',
+  'file',
+  'payment',
+  'content',
+  'promoCode',
+  'controlPanel',
+  'masterData',
+] as const;
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** The moment at which a day begins in Jakarta, so many days later. */
+const beginOf = (day: string, later = 0): string =>
+  new Date(Date.parse(`${day}T00:00:00+07:00`) + later * DAY_MS).toISOString();
+
+/** What is asked of the trail, as its address says it; what makes no sense there is not asked. */
+export const useAuditWish = () => {
+  const { values, page, change } = useAddress(['view', 'q', 'action', 'from', 'until'] as const);
+  const { q, from, until } = values;
+  const action = families.find((family) => family === values.action);
+  const query = {
+    page,
+    pageSize: PAGE_SIZE,
+    ...(q !== '' && { q }),
+    ...(action && { action: `${action}.` }),
+    ...(isDay(from) && { from: beginOf(from) }),
+    ...(isDay(until) && { until: beginOf(until, 1) }),
+  };
+  return { values, change, query };
+};
