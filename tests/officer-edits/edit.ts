@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyPatch, type Operation } from 'rfc6902';
 import { isReadable } from '../../src/officer/check/check-data.ts';
@@ -52,12 +52,13 @@ const replaced = (path: string, text: string, { replace, by, patch }: TextChange
   return patch ? patched(path, changed, patch) : changed;
 };
 
-const textAfter = (path: string, change: NonNullable<FileChange>): string => {
+const textAfter = (before: OfficerData, path: string, change: NonNullable<FileChange>): string => {
+  const text = before.files.get(path)?.text;
   if ('new' in change) {
-    if (existsSync(path)) throw new Error(`${path} is there already`);
+    if (text !== undefined) throw new Error(`${path} is there already`);
     return JSON.stringify(change.new, null, 2);
   }
-  const text = readFileSync(path, 'utf8');
+  if (text === undefined) throw new Error(`${path} is not there`);
   return 'replace' in change ? replaced(path, text, change) : patched(path, text, change);
 };
 
@@ -66,7 +67,7 @@ export const applyEdit = (before: OfficerData, { changes }: OfficerEdit): Office
   const files = new Map(before.files);
   for (const [path, change] of Object.entries(changes)) {
     if (change === null) files.delete(path);
-    else files.set(path, locateJson(path, textAfter(path, change)));
+    else files.set(path, locateJson(path, textAfter(before, path, change)));
   }
   return withFiles(files);
 };

@@ -27,6 +27,10 @@ export const findBase = (root: string): string | undefined =>
     .map((branch) => tryGit(root, ['merge-base', 'HEAD', branch]))
     .find((commit) => commit !== undefined) ?? tryGit(root, ['rev-parse', '--verify', 'HEAD']);
 
+/** The commit that last changed a file or folder; undefined where git knows of none. */
+export const commitOf = (root: string, path: string): string | undefined =>
+  tryGit(root, ['log', '-1', '--format=%H', '--', path]) || undefined;
+
 /** Answers of `git cat-file --batch`: a line with the size, then so many bytes. */
 const contentsOf = (answer: Buffer, paths: readonly string[]): ReadonlyMap<string, string> => {
   let at = 0;
