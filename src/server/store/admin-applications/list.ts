@@ -2,7 +2,7 @@ import { applicationStatuses } from '../../../../machines/application.status.ts'
 import type { Queryable } from '../../database/pool.ts';
 import { collectValues } from '../content/shown.ts';
 import { type ListedRow, listedColumns, listedJoins } from './listed-row.ts';
-import { type Order, orderSql, type Wish, whereSql } from './wish.ts';
+import { type Order, orderSql, type Walk, type Wish, whereSql } from './wish.ts';
 
 export interface Statement {
   readonly text: string;
@@ -17,9 +17,9 @@ const submittedSql = ({ status }: Wish, order: Order): string => {
 };
 
 /** Counts no further than `most`: beyond that nobody reads, and counting a million rows takes as long as reading them. */
-export const countStatement = (wish: Wish, order: Order, most: number): Statement => {
+export const countStatement = (wish: Wish, order: Order, most: number, walk?: Walk): Statement => {
   const values = collectValues();
-  const where = whereSql(values, wish) + submittedSql(wish, order);
+  const where = whereSql(values, wish, walk) + submittedSql(wish, order);
   return {
     text: `select count(*)::int as count from (
       select from application a where ${where} limit ${values.add(most)}) counted`,
@@ -35,47 +35,49 @@ export interface Page {
 
 /**
  * The rows are chosen by what an index knows; only those of the page are looked at more closely.
- * @param walked see `whereSql`
+ * @param walk see `whereSql`
  */
-export const pageStatement = (wish: Wish, page: Page, walked = false): Statement => {
+export const pageStatement = (wish: Wish, page: Page, walk?: Walk): Statement => {
   const values = collectValues();
   const { where, by } = orderSql(page.order);
   const text = `
     with chosen as materialized (
       select a.id, row_number() over () as place from (
-        select a.id from application a where ${whereSql(values, wish, walked)}${where}
+        select a.id from application a where ${whereSql(values, wish, walk)}${where}
          order by ${by} limit ${values.add(page.limit)} offset ${values.add(page.offset)}) a)
     select ${listedColumns} from chosen join application a on a.id = chosen.id ${listedJoins}
      order by chosen.place`;
   return { text, values: values.list };
 };
 
-export const countListed = async (db: Queryable, wish: Wish, order: Order, most: number): Promise<number> => {
-  const { rows } = await db.query<{ count: number }>(countStatement(wish, order, most));
+export const countListed = async (
+  db: Queryable,
+  wish: Wish,
+  order: Order,
+  most: number,
+  walk?: Walk,
+): Promise<number> => {
+  const { rows } = await db.query<{ count: number }>(countStatement(wish, order, most, walk));
   return rows[0]?.count ?? 0;
 };
 
-export const findListed = async (
-  db: Queryable,
-  wish: Wish,
-  page: Page,
-  walked: boolean,
-): Promise<readonly ListedRow[]> => {
-  const { rows } = await db.query<ListedRow & Record<string, unknown>>(pageStatement(wish, page, walked));
+export const findListed = async (db: Queryable, wish: Wish, page: Page, walk?: Walk): Promise<readonly ListedRow[]> => {
+  const { rows } = await db.query<ListedRow & Record<string, unknown>>(pageStatement(wish, page, walk));
   return rows;
 };
 
-/** Counts what is found and puts it in order in one go, as long as there are no more than `most`. */
+/** Counts what is found and puts it in order in one go; of more than `most` no row is shown. */
 export const searchStatement = (wish: Wish, page: Page, most: number): Statement => {
   const values = collectValues();
   const { where, by } = orderSql(page.order);
   const text = `
     with found as materialized (
-      select a.id, a.created_at, a.submitted_at, a.applicant_name from application a
+      select a.id, a.created_at, a.submitted_at, a.name_folded from application a
        where ${whereSql(values, wish)}${where} limit ${values.add(most + 1)}),
     chosen as materialized (
       select a.id, row_number() over () as place from (
-        select a.id from found a order by ${by} limit ${values.add(page.limit)} offset ${values.add(page.offset)}) a)
+        select a.id from found a where (select count(*) from found) <= ${values.add(most)}
+         order by ${by} limit ${values.add(page.limit)} offset ${values.add(page.offset)}) a)
     select counted.count, listed.* from (select count(*)::int as count from found) counted
       left join (select chosen.place, ${listedColumns} from chosen join application a on a.id = chosen.id ${listedJoins})
         listed on true

@@ -24,22 +24,41 @@ export type Order = '-createdAt' | 'createdAt' | '-submittedAt' | 'submittedAt' 
 /** As many letters of a word as the index knows. */
 const LETTERS = 30;
 
-const namesSql = (values: Values, words: readonly string[], walked: boolean): string => {
+/**
+ * How very many of one name are found: row by row in the order of the list. In the order of names, those whose name begins
+ * with the first word stand together; they come before the others.
+ */
+export type Walk = 'all' | 'beginning' | 'others';
+
+const LAST_LETTER = '\u{10ffff}';
+
+const parts: Readonly<Record<Exclude<Walk, 'all'>, (word: string, after: string) => string>> = {
+  beginning: (word, after) => `a.name_folded >= ${word} and a.name_folded < ${after} and `,
+  others: (word, after) => `(a.name_folded < ${word} or a.name_folded >= ${after}) and `,
+};
+
+const walkedSql = (values: Values, words: readonly string[], walk: Walk): string => {
+  const [first = ''] = words;
+  const part = walk === 'all' ? '' : parts[walk](values.add(first), values.add(first + LAST_LETTER));
+  // Written like this no index can answer it: the rows are looked at in the order of the list instead.
+  return part + words.map((word) => `a.name_folded ~ ${values.add(`\\m${word}`)}`).join(' and ');
+};
+
+const namesSql = (values: Values, words: readonly string[], walk: Walk | undefined): string => {
   if (words.length === 0) return 'false';
   const beginnings = words.map((word) => word.slice(0, LETTERS));
-  // Written like this no index can answer it: the rows are looked at in the order of the list instead.
-  if (walked) return beginnings.map((word) => `a.applicant_name ~* ${values.add(`\\m${word}`)}`).join(' and ');
+  if (walk) return walkedSql(values, beginnings, walk);
   return `name_beginnings(a.applicant_name) @> ${values.add(beginnings)}::text[]`;
 };
 
 /** The condition on `application a` that a search makes. */
-export const searchSql = (values: Values, search: Search, walked: boolean): string => {
+export const searchSql = (values: Values, search: Search, walk?: Walk): string => {
   if (search.by === 'number')
     return `(a.registration_number = ${values.add(search.registrationNumber)} or a.identity_digest = ${values.add(search.identityDigest)})`;
   if (search.by === 'identity') return `a.identity_digest = ${values.add(search.identityDigest)}`;
   if (search.by === 'email')
     return `a.account_id in (select id from account where email_folded like ${values.add(search.start)})`;
-  return namesSql(values, search.words, walked);
+  return namesSql(values, search.words, walk);
 };
 
 const assigneeSql = (values: Values, assignee: string): string =>
@@ -47,9 +66,9 @@ const assigneeSql = (values: Values, assignee: string): string =>
 
 /**
  * The condition on `application a`.
- * @param walked names are compared row by row in the order of the list: quicker where very many match
+ * @param walk names are compared row by row in the order of the list: quicker where very many match
  */
-export const whereSql = (values: Values, wish: Wish, walked = false): string => {
+export const whereSql = (values: Values, wish: Wish, walk?: Walk): string => {
   const { within, institutionCode, status, periodId, assignee, search } = wish;
   const institution = within ?? institutionCode;
   return [
@@ -60,7 +79,7 @@ export const whereSql = (values: Values, wish: Wish, walked = false): string => 
     ...(status === undefined ? [] : [`a.status = ${values.add(status)}`]),
     ...(periodId === undefined ? [] : [`a.period_id = ${values.add(periodId)}`]),
     ...(assignee === undefined ? [] : [assigneeSql(values, assignee)]),
-    ...(search === undefined ? [] : [searchSql(values, search, walked)]),
+    ...(search === undefined ? [] : [searchSql(values, search, walk)]),
   ].join(' and ');
 };
 
@@ -69,8 +88,8 @@ const orders: Readonly<Record<Order, string>> = {
   createdAt: 'a.created_at, a.id',
   '-submittedAt': 'a.submitted_at desc, a.id desc',
   submittedAt: 'a.submitted_at, a.id',
-  name: 'a.applicant_name, a.id',
-  '-name': 'a.applicant_name desc, a.id desc',
+  name: 'a.name_folded, a.id',
+  '-name': 'a.name_folded desc, a.id desc',
 };
 
 /** Lists by submission leave out what was not submitted. */

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/pool.ts';
 import type { Statement } from '../admin-applications/list.ts';
 import { collectValues, type Values } from '../content/shown.ts';
-import { fromSql, mostPeople, type PaymentWish, paymentsWhere, peopleSql } from './wish.ts';
+import { mostPeople, type PaymentWish, partsOf, paymentsWhere, peopleSql } from './wish.ts';
 
 export interface ListedPayment {
   readonly id: string;
@@ -40,9 +40,14 @@ const columns = `
       'At', alert.created_at) order by alert.id)
     from payment_alert alert where alert.payment_id = p.id and alert.resolved_at is null), '[]') as alerts`;
 
+const unionSql = (wish: PaymentWish, columns: string, where: string, tail = ''): string =>
+  partsOf(wish.status)
+    .map((part) => `(select ${columns} from ${part.from} p where ${part.where} and ${where}${tail})`)
+    .join(' union all ');
+
 const countSql = (values: Values, wish: PaymentWish, most: number, walked: boolean): string => `
   (select count(*)::int from (
-    select from ${fromSql(wish.status)} p where ${paymentsWhere(values, wish, walked)} limit ${most}) counted)`;
+    ${unionSql(wish, '', paymentsWhere(values, wish, walked))} limit ${most}) counted)`;
 
 /** Counts no further than `most`; `wide` tells that very many people are called so. */
 export const countPaymentsStatement = (wish: PaymentWish, most: number): Statement => {
@@ -62,12 +67,14 @@ export const countPaymentsStatement = (wish: PaymentWish, most: number): Stateme
  */
 export const paymentsStatement = (wish: PaymentWish, limit: number, offset: number, walked = false): Statement => {
   const values = collectValues();
-  const from = `${fromSql(wish.status)} p where ${paymentsWhere(values, wish, walked)}`;
+  const order = 'order by p.created_at desc, p.id desc';
+  // Each part knows where to stop: put in order together, all of them would be read.
+  const tail = ` ${order} limit ${values.add(limit + offset)}`;
+  const found = unionSql(wish, 'p.id, p.created_at', paymentsWhere(values, wish, walked), tail);
   const text = `
     with chosen as materialized (
       select p.id, row_number() over () as place from (
-        select p.id from ${from} order by p.created_at desc, p.id desc
-         limit ${values.add(limit)} offset ${values.add(offset)}) p)
+        select p.id from (${found}) p ${order} limit ${values.add(limit)} offset ${values.add(offset)}) p)
     select ${columns} from chosen join shown_payment p on p.id = chosen.id
       join application a on a.id = p.application_id join account owner on owner.id = a.account_id
       join payment_channel channel on channel.id = p.payment_channel_id

@@ -24,29 +24,39 @@ export const mostOfName = 200;
 /** So many people of a name are found before a payment is looked at; of more, each payment is asked for its name. */
 export const mostPeople = 1_000;
 
-const stored = (status: string): string => `select * from payment where status = '${status}'`;
+/** A table or view of payments, and which of it. */
+export interface Part {
+  readonly from: 'payment' | 'shown_payment';
+  readonly where: string;
+}
+
+const stored = (status: string): string => `p.status = '${status}'`;
 
 /**
  * The payments in a state, each part of them in the order of an index. That a link is over, or that a newer one took its
  * place, is not stored before somebody has noticed.
  */
-export const fromSql = (status: LinkState | undefined): string => {
-  if (status === undefined) return 'payment';
-  if (status === 'Expired') return `(${stored(status)} union all ${stored('Open')} and due_at <= now())`;
-  if (status !== 'Open' && status !== 'Replaced') return `(${stored(status)})`;
-  return `(select * from shown_payment where status = 'Open' and shown_status = '${status}')`;
+export const partsOf = (status: LinkState | undefined): readonly Part[] => {
+  if (status === undefined) return [{ from: 'payment', where: 'true' }];
+  if (status === 'Expired')
+    return [
+      { from: 'payment', where: stored(status) },
+      { from: 'payment', where: `${stored('Open')} and p.due_at <= now()` },
+    ];
+  if (status !== 'Open' && status !== 'Replaced') return [{ from: 'payment', where: stored(status) }];
+  return [{ from: 'shown_payment', where: `${stored('Open')} and p.shown_status = '${status}'` }];
 };
 
 /** The applications of those who are looked for, as an array: they are known before a payment is looked at. */
 export const peopleSql = (values: Values, search: Search): string =>
   `select a.id from application a
-    where a.deleted_at is null and ${searchSql(values, search, false)} limit ${mostPeople + 1}`;
+    where a.deleted_at is null and ${searchSql(values, search)} limit ${mostPeople + 1}`;
 
 const ofPeople = (values: Values, search: Search, walked: boolean): string =>
   walked
     ? // `offset 0`: each payment asks for its own application, instead of all applications being read for their names.
       `exists (select from application a
-        where a.id = p.application_id and a.deleted_at is null and ${searchSql(values, search, true)} offset 0)`
+        where a.id = p.application_id and a.deleted_at is null and ${searchSql(values, search, 'all')} offset 0)`
     : `p.application_id = any(array(${peopleSql(values, search)}))`;
 
 const foundSql = (values: Values, search: PaymentSearch, walked: boolean): string => {
@@ -56,7 +66,7 @@ const foundSql = (values: Values, search: PaymentSearch, walked: boolean): strin
     select id from payment where va_number = ${values.add(search.number)}
     union all select one.id from payment one join application a on a.id = one.application_id
      where a.deleted_at is null
-       and ${searchSql(values, { by: 'identity', identityDigest: search.identityDigest }, false)})`;
+       and ${searchSql(values, { by: 'identity', identityDigest: search.identityDigest })})`;
 };
 
 /** Few payments have alerts: they are looked up one by one. */

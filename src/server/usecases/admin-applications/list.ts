@@ -50,11 +50,23 @@ interface Found {
   readonly most: number;
 }
 
+/** Very many of one name in the order of names: first those that begin with it, then whoever has it further behind. */
+const walkNames = async (db: Queryable, wish: Wish, page: Page): Promise<readonly ListedRow[]> => {
+  const first = await findListed(db, wish, page, 'beginning');
+  if (first.length === page.limit) return first;
+  const before = await countListed(db, wish, page.order, page.offset + page.limit, 'beginning');
+  const rest = { ...page, limit: page.limit - first.length, offset: Math.max(0, page.offset - before) };
+  return [...first, ...(await findListed(db, wish, rest, 'others'))];
+};
+
+const walk = (db: Queryable, wish: Wish, page: Page): Promise<readonly ListedRow[]> =>
+  page.order.endsWith('name') ? walkNames(db, wish, page) : findListed(db, wish, page, 'all');
+
 const search = async (db: Queryable, wish: Wish, page: Page): Promise<Found> => {
   const found = await searchListed(db, wish, page, MANY);
   if (found.counted <= MANY) return { ...found, most: MANY };
   const isBeyond = page.offset >= MANY;
-  return { rows: isBeyond ? [] : await findListed(db, wish, page, true), counted: found.counted, most: MANY };
+  return { rows: isBeyond ? [] : await walk(db, wish, page), counted: found.counted, most: MANY };
 };
 
 const rowsOf = ({ rows }: Pick<Found, 'rows'>) => rows;
@@ -65,7 +77,7 @@ const find = async (db: Queryable, wish: Wish, page: Page): Promise<Found> => {
   const isBeyond = page.offset >= Math.min(counted, mostListed);
   if (isBeyond) return { rows: [], counted, most: mostListed };
   // Few of many are found by the filter and put in order: in the order of the list they may stand behind all others.
-  const rows = counted > MANY ? findListed(db, wish, page, false) : searchListed(db, wish, page, MANY).then(rowsOf);
+  const rows = counted > MANY ? findListed(db, wish, page) : searchListed(db, wish, page, MANY).then(rowsOf);
   return { rows: await rows, counted, most: mostListed };
 };
 
