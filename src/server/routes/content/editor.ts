@@ -1,16 +1,23 @@
 import type { FastifyRequest } from 'fastify';
-import { assertAccess, findSession, sessionTokenHash } from '../../plugins/session.ts';
+import { contentCalls } from '../../../contract/content.ts';
+import type { ContentEntity } from '../../../engine/schema/types.ts';
+import { assertMayCall } from '../../plugins/rights.ts';
+import { findSession, sessionTokenHash } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
 import type { Editor } from '../../usecases/content/see-items.ts';
 
-/** Drafts are for admins; everybody else gets what is public. @throws AppError 401, 403 */
+/**
+ * Drafts are for those who may see earlier versions; everybody else gets what is public.
+ * @throws AppError 401; 403, also before an owed second factor is shown
+ */
 export const findEditor = async (
   services: Services,
+  entity: ContentEntity,
   request: FastifyRequest,
   drafts: boolean | undefined,
 ): Promise<Editor | undefined> => {
   if (drafts !== true) return undefined;
   const session = await findSession(services.db, sessionTokenHash(request, services.settings));
-  assertAccess('admin', session);
+  assertMayCall(services, contentCalls(entity).versions, session);
   return session;
 };

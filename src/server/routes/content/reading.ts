@@ -13,7 +13,7 @@ export const registerContentReading = (app: FastifyInstance, services: Services,
   const calls = contentCalls(entity);
   route(app, services, calls.list, async (context) => {
     const { request, query } = context;
-    const editor = await findEditor(services, request, query.drafts);
+    const editor = await findEditor(services, entity, request, query.drafts);
     const answer = async () => {
       const { data, pagination } = await listItems(services, entity, query, editor);
       return { data: [...data], pagination };
@@ -22,7 +22,7 @@ export const registerContentReading = (app: FastifyInstance, services: Services,
   });
   route(app, services, calls.get, async (context) => {
     const { request, query, params } = context;
-    const editor = await findEditor(services, request, query.drafts);
+    const editor = await findEditor(services, entity, request, query.drafts);
     const answer = () => seeItem(services, entity, params['id'] ?? '', editor);
     return editor ? answer() : revalidated(services, context, answer);
   });

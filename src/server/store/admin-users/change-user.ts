@@ -19,13 +19,17 @@ export const writeRights = async (tx: Queryable, id: string, rights: UserRights)
   ]);
 };
 
+const ofGroup = `role = 'admin' and active and institution_code is null and verified_at is not null`;
+
 /** Admins who can appoint others. */
 export const countGroupAdmins = async (tx: Queryable): Promise<number> => {
-  const { rows } = await tx.query<{ count: number }>(
-    `select count(*) as count from account
-      where role = 'admin' and active and institution_code is null and verified_at is not null`,
-  );
+  const { rows } = await tx.query<{ count: number }>(`select count(*) as count from account where ${ofGroup}`);
   return rows[0]?.count ?? 0;
+};
+
+export const isGroupAdmin = async (tx: Queryable, id: string): Promise<boolean> => {
+  const { rowCount } = await tx.query(`select from account where id = $1 and ${ofGroup}`, [id]);
+  return rowCount === 1;
 };
 
 interface NewAdmin {

@@ -2,7 +2,13 @@ import type { Institution } from '../../../engine/schema/types.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { endSessions } from '../../store/account/sessions.ts';
-import { countGroupAdmins, lockRights, type UserRights, writeRights } from '../../store/admin-users/change-user.ts';
+import {
+  countGroupAdmins,
+  isGroupAdmin,
+  lockRights,
+  type UserRights,
+  writeRights,
+} from '../../store/admin-users/change-user.ts';
 import type { User } from '../../store/admin-users/find-users.ts';
 import { type AuditActor, writeAudit } from '../../store/audit/write-audit.ts';
 import { getUser } from './see-users.ts';
@@ -44,11 +50,13 @@ export interface RightsOrder {
 
 /**
  * Gives or takes rights. Whoever's rights change is logged out, so that no session carries the former ones.
- * @throws AppError 404; 422 for what cannot be, among it the last admin of the group
+ * @throws AppError 403, 404; 422 for what cannot be, among it the last admin of the group
  */
 export const changeUser = async (tx: Queryable, order: RightsOrder): Promise<User> => {
   const { id, change, admin, origin, institutions } = order;
   await lockRights(tx);
+  // While this call waited somebody may have taken the rights that it came with.
+  if (!(await isGroupAdmin(tx, admin.accountId))) throw new AppError(403, 'server.error.403');
   const user = await getUser(tx, id, null);
   const after = rightsAfter(user, change);
   assertPossible(institutions, user, after);

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeUser } from '../../src/contract/admin-users.ts';
+import type { ApiAnswer, ApiClient, RequestOptions } from '../support/client.ts';
+import { makePerson, type Person } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { type Sound, soundCalls, soundForms } from './admin-hunt-support.ts';
+import { startAdmissionServer } from './application-support.ts';
+import { makeWorld, sessionOf, type World } from './authorization-world.ts';
+
+let server: TestServer;
+let world: World;
+let group: Person;
+let sounds: readonly Sound[];
+beforeAll(async () => {
+  server = await startAdmissionServer();
+  world = await makeWorld(server);
+  group = await makePerson(server, { role: 'admin' });
+  sounds = [
+    ...(await soundCalls(server, world)),
+    ...(await soundForms(server, world, group.client)),
+    // What is open to all shows more to admins.
+    ...Object.entries(world.contentIds).flatMap(([kind, id]): Sound[] =>
+      ['', `/${id}`].map((rest) => ({
+        name: `drafts of ${kind}${rest && ' by id'}`,
+        call: { method: 'GET', path: `/${kind}${rest}` },
+        options: { query: { drafts: 'true' } },
+      })),
+    ),
+  ];
+});
+afterAll(() => server.close());
+
+const make = (client: ApiClient, { call }: Sound, options: RequestOptions): Promise<ApiAnswer<unknown>> =>
+  client.call(call as never, options) as Promise<ApiAnswer<unknown>>;
+
+/** What tells somebody of A, or of institution 20, beside the ids that the asker knows already. */
+const secrets = async (): Promise<readonly string[]> => {
+  const { rows } = await server.db.query<{ secret: string }>(
+    `select unnest(array[p.invoice_number, a.registration_number, person.email,
+         a.applicant_name]) as secret
+       from application a join account person on person.id = a.account_id
+       left join payment p on p.application_id = a.id where a.id = $1
+     union select code from promo_code where id = $2
+     union select fields->>'title' from content_item where id = any($3) and fields ? 'title'`,
+    [world.formId, world.promoCodeId, Object.values(world.contentIds)],
+  );
+  return rows.map(({ secret }) => secret).filter(Boolean);
+};
+
+describe('an admin of another institution', () => {
+  test('learns nothing, whatever is asked for by whichever name', async () => {
+    const known = await secrets();
+    expect(known.length).toBeGreaterThan(5);
+    await server.db.query(`update content_item set fields = fields || '{"published": false}' where id = any($1)`, [
+      Object.values(world.contentIds),
+    ]);
+    const stranger = await makePerson(server, { role: 'admin', institutionCode: 40 });
+    const names: Record<string, readonly string[]> = {
+      institutionCode: ['20'],
+      admissionPeriodId: [world.periodId],
+      q: known.map((secret) => secret.slice(0, 100)),
+      actorId: [world.accountId],
+      subjectId: [world.formId, world.accountId, world.paymentId],
+      assignee: [world.accountId],
+    };
+    const leaks: string[] = [];
+    let asked = 0;
+    for (const sound of sounds.filter(({ call }) => call.method === 'GET')) {
+      const properties = Object.keys((sound.call.query as { properties?: object } | undefined)?.properties ?? {});
+      const queries = [{}, ...properties.flatMap((name) => (names[name] ?? []).map((value) => ({ [name]: value })))];
+      for (const query of queries) {
+        asked++;
+        const { text, status } = await make(stranger.client, sound, {
+          ...sound.options,
+          query: { ...sound.options.query, ...query },
+        });
+        const told = [...known, world.formId, world.paymentId, world.fileId].filter((secret) => text.includes(secret));
+        if (status >= 500 || told.length > 0) leaks.push(`${sound.name} ${JSON.stringify(query)}: ${status} ${told}`);
+      }
+    }
+    expect(asked).toBeGreaterThan(60);
+    expect(leaks).toEqual([]);
+  });
+});
+
+describe('a session that no longer may, or not yet', () => {
+  const states: readonly (readonly [string, string, number])[] = [
+    [
+      'owes the second factor',
+      `insert into second_factor (account_id, secret, confirmed_at) values ($1, '\\x00', now())`,
+      403,
+    ],
+    ['has expired', 'update session set expires_at = now() where account_id = $1', 401],
+    ['was silent for hours', `update session set last_seen_at = now() - interval '3 hours' where account_id = $1`, 401],
+    ['is of a deactivated account', 'update account set active = false where id = $1', 401],
+    ['is of an applicant by now', `update account set role = 'applicant' where id = $1`, 403],
+  ];
+  /** Open until the second factor is shown, and to applicants too. */
+  const ownCalls =
+    /SecondFactor|^(?:logout|currentUser|changePassword|sendEmailVerification|getUser|listSessions|endOtherSessions|getFile|describeFile|download\w+|getPeriodOfApplication|listSubjects|listQualifications|listQualificationTypes)$/;
+
+  test.each(states)('one that %s reads and changes nothing', async (_, statement, expected) => {
+    const { id } = await makePerson(server, { role: 'admin' });
+    const client = await sessionOf(server, id);
+    await server.db.query(statement, [id]);
+    const trailOf = async () =>
+      (await server.db.query<{ count: number }>('select count(*) as count from audit where actor_id = $1', [id]))
+        .rows[0]?.count;
+    const before = await trailOf();
+    const wrong: string[] = [];
+    for (const sound of sounds.filter(({ name }) => !ownCalls.test(name))) {
+      const { status, body } = await make(client, sound, sound.options);
+      if (status !== expected || body.data !== null) wrong.push(`${sound.name}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(await trailOf()).toBe(before);
+  });
+});
+
+describe('admins who take rights from each other at the same moment', () => {
+  test('one does; the other has none to take any more', async () => {
+    for (let round = 0; round < 3; round++) {
+      const [one, two] = [await makePerson(server, { role: 'admin' }), await makePerson(server, { role: 'admin' })];
+      const answers = await Promise.all(
+        [
+          [one, two],
+          [two, one],
+        ].map(([by, of]) =>
+          (by as Person).client.call(changeUser, { params: { id: (of as Person).id }, body: { active: false } }),
+        ),
+      );
+      const codes = answers.map(({ status }) => status).sort();
+      expect(codes[0]).toBe(200);
+      expect([401, 403]).toContain(codes[1]);
+    }
+  });
+});
