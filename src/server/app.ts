@@ -6,7 +6,7 @@ import { createLoggerOptions } from './config/logger.ts';
 import { useBodyParser } from './plugins/body-parser.ts';
 import { registerDevMail } from './plugins/dev-mail.ts';
 import { useDraining } from './plugins/draining.ts';
-import { useErrorHandler } from './plugins/error-handler.ts';
+import { refuseAddress, useErrorHandler } from './plugins/error-handler.ts';
 import { registerHealth, registerHealthCall } from './plugins/health.ts';
 import { useLimits } from './plugins/limits.ts';
 import { useOpenApi } from './plugins/open-api.ts';
@@ -36,6 +36,7 @@ export const createApp = async (services: Services): Promise<FastifyInstance> =>
     connectionTimeout: 120_000,
     http: { headersTimeout: 30_000 },
     forceCloseConnections: 'idle',
+    frameworkErrors: refuseAddress(services),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
   app.decorateRequest('session', undefined);

@@ -99,12 +99,16 @@ describe('addresses', () => {
     '/api/auth/login/extra',
     '/api/..%2f..%2fetc/passwd',
     '/api/%zz',
+    '/%E0%A4%A',
+    `/api/faq/${'a'.repeat(2_000)}`,
     '/.env',
     '/.git/config',
   ])('%s is answered without a trace of the inside', async (path) => {
     const answer = await server.api.request('GET', path);
     expect([400, 404]).toContain(answer.status);
-    expect(answer.text).not.toMatch(/root:|node_modules|src\//);
+    expect(answer.text).not.toMatch(/root:|node_modules|src\/|FST_|%zz|aaaa/);
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   test('calls may end with a slash', async () => {

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseLocale } from '../config/texts.ts';
 import { AppError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { toErrorEnvelope } from './envelope.ts';
 import { Replay } from './idempotency.ts';
+import { closedPolicy } from './security-headers.ts';
 
 const known = new Set([400, 401, 403, 404, 405, 410, 412, 413, 415, 422, 429, 503]);
 
@@ -35,7 +35,7 @@ export const toAppError = (error: unknown): AppError => {
 
 /** One shape for every refusal, in the reader's language, without anything of the inside (decisions 2). */
 export const sendError = (services: Services, error: AppError, request: FastifyRequest, reply: FastifyReply) => {
-  const locale = chooseLocale(request.headers['accept-language']);
+  const locale = services.texts.choose(request.headers['accept-language']);
   if (error.details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.details.retryAfter));
   return reply
     .code(error.status)
@@ -43,6 +43,22 @@ export const sendError = (services: Services, error: AppError, request: FastifyR
     .type('application/json; charset=utf-8')
     .send(toErrorEnvelope(services.texts, locale, error, request.id));
 };
+
+/** No hook has put these on an answer to an address that could not even be read. */
+const protective = {
+  'content-security-policy': closedPolicy,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+};
+
+/** An address that no route can be looked up for: what is longer than any id names nothing, the rest is unreadable. */
+export const refuseAddress =
+  (services: Services) =>
+  ({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const status = code === 'FST_ERR_MAX_PARAM_LENGTH' ? 404 : 400;
+    sendError(services, new AppError(status, `server.error.${status}`), request, reply.headers(protective));
+  };
 
 export const useErrorHandler = (app: FastifyInstance, services: Services): void => {
   app.setErrorHandler((error, request, reply) => {
