@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { locateJson } from '../data/located-json.ts';
-import { type OfficerData, readOfficerData, withFiles } from '../data/read-officer-data.ts';
+import { type Change, lineOf, withChanges } from '../../../tests/support/officer/with-changes.ts';
+import { readOfficerData } from '../data/read-officer-data.ts';
 import { checkData } from './check-data.ts';
 import type { Finding } from './finding.ts';
 import { asAnnotations, asText } from './report/reports.ts';
@@ -8,28 +8,6 @@ import { officerTexts, sentencesOf } from './report/sentences.ts';
 
 const asItIs = readOfficerData(process.cwd());
 const texts = { id: officerTexts(asItIs, 'id'), en: officerTexts(asItIs, 'en') };
-
-/** A change as an officer would type it: file, what is replaced by what. */
-type Change = readonly [path: string, from: string, to: string];
-
-const withChanges = (changes: readonly Change[]): OfficerData => {
-  const files = new Map(asItIs.files);
-  for (const [path, from, to] of changes) {
-    const text = files.get(path)?.text ?? '';
-    if (!text.includes(from)) throw new Error(`${path} does not contain ${from}`);
-    files.set(
-      path,
-      locateJson(
-        path,
-        text.replace(from, () => to),
-      ),
-    );
-  }
-  return withFiles(files);
-};
-
-/** Line on which a text first stands, from 1. */
-const lineOf = (text: string, words: string): number => text.slice(0, text.indexOf(words)).split('\n').length;
 
 it('finds nothing in the data as it is', () => expect(checkData(asItIs)).toEqual([]));
 
@@ -146,7 +124,7 @@ const worlds: Readonly<Record<string, readonly Slip[]>> = {
     slip(`${S}steps.json`, '"facts": ["today"]', '"facts": ["today", "averageKnowledge"]', 'lateFact'),
   ],
   'what is said': [
-    slip('locales/en/program.json', '"admissionYear"', '"admissionYer"', 'missingText', ''),
+    slip('locales/en/program.json', '"admissionYear"', '"admissionYer"', 'misspeltText'),
     slip(
       'locales/id/personal.json',
       '"Nama depan"',
@@ -155,15 +133,8 @@ const worlds: Readonly<Record<string, readonly Slip[]>> = {
       '"label": "First name"',
       'locales/en/personal.json',
     ),
-    slip('locales/en/family.json', '"label"', '"labell"', 'unusedText'),
-    slip(
-      'locales/en/academic.json',
-      '"label": "',
-      '"label": "{{limit}} ',
-      'lostPlaceholder',
-      '"label"',
-      'locales/id/academic.json',
-    ),
+    slip('locales/en/family.json', '"label"', '"labell"', 'misspeltText'),
+    slip('locales/en/academic.json', '"label": "', '"label": "{{limit}} ', 'extraPlaceholder'),
     slip('locales/id/eligibility.json', '": "', '": " ', 'emptyText'),
     slip('locales/en/eligibility.json', '{{value}}', '{{grade}}', 'foreignPlaceholder'),
     slip(
@@ -196,7 +167,10 @@ const worlds: Readonly<Record<string, readonly Slip[]>> = {
 };
 
 describe.each(Object.entries(worlds))('%s', (_, slips) => {
-  const data = withChanges(slips.map(({ change }) => change));
+  const data = withChanges(
+    asItIs,
+    slips.map(({ change }) => change),
+  );
   const findings = checkData(data, asItIs);
 
   it.each(slips.map((one) => [one.rule, one.change[2], one] as const))(
@@ -204,7 +178,7 @@ describe.each(Object.entries(worlds))('%s', (_, slips) => {
     (rule, _to, { change, at, in: other }) => {
       const path = other ?? change[0];
       const found = findings.filter((finding) => finding.rule === rule && finding.file === path);
-      const lines = at === '' ? [1] : [lineOf(data.files.get(path)?.text ?? '', at)];
+      const lines = at === '' ? [1] : [lineOf(data, path, at)];
       expect(found.map(({ line }) => line)).toEqual(expect.arrayContaining(lines));
       for (const finding of found) expectSaid(finding);
     },
@@ -222,7 +196,7 @@ const expectSaid = (finding: Finding): void => {
 };
 
 it('speaks to people and to pull requests', () => {
-  const [finding] = checkData(withChanges([['schemas/common/otp.json', '"maxLength": 6', '"maxLength": 6,,']]));
+  const [finding] = checkData(withChanges(asItIs, [['schemas/common/otp.json', '"maxLength": 6', '"maxLength": 6,,']]));
   const found = finding ? [finding] : [];
   expect(asText(found, texts)).toMatch(/^schemas\/common\/otp\.json:\d+:\d+ {2}error\n {2}id {2}/);
   expect(asAnnotations(found, texts)).toMatch(/^::error file=schemas\/common\/otp\.json,line=\d+,col=\d+::/);

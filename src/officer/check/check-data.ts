@@ -8,16 +8,16 @@ import { followsMetaSchema } from './rules/follows-meta-schema.ts';
 import { formsAreWhole } from './rules/forms-are-whole.ts';
 import { formsNameTheirFields } from './rules/forms-name-their-fields.ts';
 import { identitiesStay, migrationsStay } from './rules/identities-stay.ts';
-import { languagesSayTheSame } from './rules/languages-say-the-same.ts';
+import { languagesHaveTheSameFiles, languagesSayTheSame } from './rules/languages-say-the-same.ts';
 import { limitsAgree } from './rules/limits-agree.ts';
 import { outcomesCanBeReached } from './rules/outcomes-can-be-reached.ts';
 import { patternsEnd } from './rules/patterns-end.ts';
+import { placeholdersAgree } from './rules/placeholders-agree.ts';
 import { readsAsJson } from './rules/reads-as-json.ts';
 import { referencesLeadSomewhere } from './rules/references-lead-somewhere.ts';
 import { requiredIsAsked } from './rules/required-is-asked.ts';
 import { rolesLeadSomewhere } from './rules/roles-lead-somewhere.ts';
 import { stepsHaveOneNumber } from './rules/steps-have-one-number.ts';
-import { textsAreComplete, textsAreUsed } from './rules/texts-are-complete.ts';
 import { textsHaveAnEnd } from './rules/texts-have-an-end.ts';
 import { placeholdersAreKnown, textsAreWords } from './rules/texts-speak-plainly.ts';
 import { translationsKeepUp } from './rules/translations-keep-up.ts';
@@ -49,11 +49,11 @@ const logical: readonly Rule[] = [
 
 /** What shows and says it. */
 const shown: readonly Rule[] = [
+  languagesHaveTheSameFiles,
   languagesSayTheSame,
+  placeholdersAgree,
   examplesTellTheTruth,
   examplesShowEverything,
-  textsAreComplete,
-  textsAreUsed,
   placeholdersAreKnown,
   textsAreWords,
   translationsKeepUp,

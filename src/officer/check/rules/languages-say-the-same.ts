@@ -1,30 +1,86 @@
+import type { LocatedJson } from '../../data/located-json.ts';
+import type { OfficerData } from '../../data/read-officer-data.ts';
 import { type Finding, findingIn, type Rule } from '../finding.ts';
-import { languageOf, type Texts, textsOf } from '../texts/texts-of.ts';
+import { askedTexts } from '../texts/asked-texts.ts';
+import { nameOfTexts, pathIn, placeOfText, splitKey, twinsIn } from '../texts/languages.ts';
+import { compareTrees, type Difference, firstText, keysBelow, treeOf } from '../texts/text-tree.ts';
+import { languageOf, SOURCE_LANGUAGE, type Texts } from '../texts/texts-of.ts';
 
-const compare = (own: Texts, other: Texts): readonly Finding[] => {
+/** Where a wanted text stands in another language; nowhere yet when only a form or a rule asks for it. */
+interface Wanted {
+  readonly file?: LocatedJson;
+  readonly path: readonly string[];
+}
+
+const MOST_NAMED = 6;
+
+const listed = (keys: readonly string[]): string =>
+  keys.length <= MOST_NAMED
+    ? keys.join(', ')
+    : `${keys.slice(0, MOST_NAMED).join(', ')}, … (${keys.length - MOST_NAMED})`;
+
+const actualPath = ({ byKey }: Texts, key: string): readonly string[] => byKey.get(key)?.path ?? key.split('.');
+
+const tell = (own: Texts, name: string, difference: Difference<Wanted>): Finding => {
+  const { kind, key } = difference;
+  const [at, full] = [actualPath(own, key), `${name}.${key}`];
   const language = languageOf(own.file.path);
-  return [...other.byKey].flatMap(([key, { path, placeholders }]) => {
-    const there = own.byKey.get(key);
-    const params = { key, language, other: other.file.path };
-    if (!there) return [findingIn(own.file, { rule: 'missingText', at: path, params })];
-    const lost = [...placeholders].filter((name) => !there.placeholders.has(name));
-    if (lost.length === 0) return [];
-    const names = lost.map((name) => `{{${name}}}`).join(', ');
-    return [findingIn(own.file, { rule: 'lostPlaceholder', at: there.path, params: { ...params, names } })];
+  if (kind === 'unused') return findingIn(own.file, { rule: 'unusedText', at, isKey: true, params: { key: full } });
+  const wanted = kind === 'misspelt' ? difference.like : difference.wanted;
+  const text = firstText(wanted);
+  const other = text?.file ? placeOfText(text.file, wanted.text ? text.path : key.split('.')) : '';
+  if (kind === 'misspelt') {
+    const params = { key: full, meant: difference.meant };
+    return findingIn(own.file, { rule: 'misspeltText', at, isKey: true, params });
+  }
+  const keys = keysBelow(wanted, full);
+  const params = { key: full, language, other, keys: listed(keys), count: String(keys.length) };
+  const [one, many] = other === '' ? ['missingWords', 'missingGroup'] : ['missingText', 'missingTexts'];
+  return findingIn(own.file, {
+    rule: keys.length === 1 ? one : many,
+    at,
+    params: { ...params, ...(keys[0] && keys.length === 1 && { key: keys[0] }) },
   });
 };
 
-/** Every text stands in every language, with the same placeholders. */
-export const languagesSayTheSame: Rule = ({ files }) => {
-  const readable = [...files.values()].filter(({ path, value }) => path.startsWith('locales/') && value !== undefined);
-  const languages = [...new Set(readable.map(({ path }) => languageOf(path)))];
-  return readable.flatMap((file) =>
-    languages
-      .filter((language) => language !== languageOf(file.path))
-      .flatMap((language) => {
-        const twin = files.get(file.path.replace(/^locales\/[^/]+/, `locales/${language}`));
-        if (!twin) return [findingIn(file, { rule: 'missingFile', params: { language, file: file.path } })];
-        return twin.value === undefined ? [] : compare(textsOf(twin), textsOf(file));
-      }),
+const wantedBy = (data: OfficerData, name: string, others: readonly Texts[]) => {
+  const { silent, isUnused } = askedTexts(data);
+  const elsewhere = [...others]
+    .reverse()
+    .flatMap(({ file, byKey }) =>
+      [...byKey]
+        .filter(([key]) => !isUnused(`${name}.${key}`))
+        .map(([key, { path }]) => [key, { file, path }] as const),
+    );
+  const asked = silent
+    .map(splitKey)
+    .filter(([file]) => file === name)
+    .map(([, key]) => [key, { path: key.split('.') }] as const);
+  return treeOf<Wanted>([...asked, ...elsewhere]);
+};
+
+/** Every text that is asked for stands in every language under the same key, and no other. */
+export const languagesSayTheSame: Rule = (data) => {
+  const { isUnused } = askedTexts(data);
+  return twinsIn(data).flatMap(({ own, others }) => {
+    const name = nameOfTexts(own);
+    const wanted = wantedBy(data, name, others);
+    return compareTrees(treeOf(own.byKey), wanted, (key) => isUnused(`${name}.${key}`)).map((difference) =>
+      tell(own, name, difference),
+    );
+  });
+};
+
+/** Every file of texts stands in every language. */
+export const languagesHaveTheSameFiles: Rule = ({ files }) => {
+  const paths = [...files.keys()].filter((path) => /^locales\/[^/]+\//.test(path));
+  const languages = [...new Set(paths.map(languageOf))];
+  const missing = languages.flatMap((language) =>
+    paths.filter((path) => !files.has(pathIn(path, language))).map((path) => pathIn(path, language)),
   );
+  return [...new Set(missing)].flatMap((path) => {
+    const language = languageOf(path);
+    const twin = [SOURCE_LANGUAGE, ...languages].map((one) => files.get(pathIn(path, one))).find((file) => file);
+    return twin ? [findingIn(twin, { rule: 'missingFile', params: { language, file: path } })] : [];
+  });
 };

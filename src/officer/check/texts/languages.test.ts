@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { lineOf, withChanges } from '../../../../tests/support/officer/with-changes.ts';
+import { readOfficerData } from '../../data/read-officer-data.ts';
+import { checkData } from '../check-data.ts';
+
+const asItIs = readOfficerData(process.cwd());
+
+/** One slip each: where, what is typed, and the one finding that comes of it with the words on whose line it stands. */
+const slips = [
+  ['locales/en/family.json', '"maxLength"', '"maxLenght"', 'misspeltText'],
+  ['locales/en/personal.json', '"error"', '"eror"', 'misspeltText'],
+  ['locales/id/attachment.json', '"report": "', '"raport": "', 'misspeltText'],
+  ['locales/en/login.json', '"label": "Password"', '"lable": "Password"', 'misspeltText'],
+  ['locales/id/login.json', '"label": "Kata sandi"', '"lable": "Kata sandi"', 'misspeltText'],
+  ['locales/en/otp.json', '"email": {\n    "label": "Email"\n  }', '"email": {}', 'missingText'],
+  ['locales/id/register.json', '"help"', '"nobodyAsks": "Satu.", "help"', 'unusedText', '"nobodyAsks"'],
+  ['locales/en/application.json', '{{number}}', '{{nomor}}', 'lostPlaceholder'],
+  ['locales/en/program.json', '"group": {', '"grup": {', 'misspeltText'],
+] as const;
+
+it('says each slip in one language once, at its line', () => {
+  const data = withChanges(
+    asItIs,
+    slips.map(([path, from, to]) => [path, from, to]),
+  );
+  const found = checkData(data, asItIs).map(({ rule, file, line }) => `${rule} ${file}:${line}`);
+  const expected = slips.map(([path, , to, rule, at = to]) => `${rule} ${path}:${lineOf(data, path, at)}`);
+  expect(found.sort()).toEqual(expected.sort());
+});
