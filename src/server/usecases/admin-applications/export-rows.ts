@@ -5,8 +5,11 @@ import { type After, type ExportRow, findExportPart } from '../../store/admin-ap
 import type { Wish } from '../../store/admin-applications/wish.ts';
 import type { Cell, Column } from './export-columns.ts';
 
-/** Held in memory at a time. */
-const PART = 500;
+/**
+ * Held in memory at a time. Small enough to be forgotten before the collector takes its objects for lasting ones: with 500
+ * the heap grew by 200 MiB between two of its great collections, with 100 by 3.
+ */
+const PART = 100;
 
 const nothing: Answers = {};
 
