@@ -15,6 +15,7 @@ import { queueNotices } from '../application/notify.ts';
 import type { Desk } from './desk.ts';
 import { applyTo, mayHappen } from './events.ts';
 import { getLocked } from './get-locked.ts';
+import { readWords } from './read-words.ts';
 import type { Viewer } from './viewer.ts';
 
 export interface Corrected {
@@ -94,12 +95,13 @@ export const askForCorrection = async (
   { applicationId, basedOn, fields, message }: CorrectionRequest,
 ): Promise<Corrected> => {
   assertOpenable(desk, fields);
+  const words = readWords('message', message);
   const application = await getLocked(tx, viewer, applicationId, basedOn);
   const event = { type: 'correction.asked', steps: openSteps(fields) } as const;
   const applied = applyTo(desk, application, event);
   if (applied.refused) throw new AppError(422, 'server.adminApplication.notReturnable');
   const status = getStatus(applied.status);
-  const correction = { applicationId, adminId: viewer.accountId, fields, message: message.trim() };
+  const correction = { applicationId, adminId: viewer.accountId, fields, message: words };
   const { version } = await openFields(tx, correction, status);
   await note(tx, { application, viewer, event: event.type, next: status, version, fields });
   await tell(desk, tx, application, applied.effects, correction.message);

@@ -4,6 +4,7 @@ import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { optionKey } from '../../../engine/text/keys.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
+import { asSeen } from '../written.ts';
 
 /** Key of the form in `schemas/admin` that asks why. */
 const formKey = 'rejection';
@@ -26,12 +27,13 @@ const isChoice = ({ schema }: FormDefinition, field: string): boolean => {
 };
 
 /** @throws AppError 422 with every broken rule of `schemas/admin/rejection` */
-export const readRejection = ({ catalogue, checker }: Rules, sent: Answers = {}): Rejection => {
+export const readRejection = ({ catalogue, checker }: Rules, written: Answers = {}): Rejection => {
+  const sent = asSeen(written);
   const form = catalogue.forms[formKey];
   if (!form) throw new Error(`schemas/admin/${formKey} is missing`);
   const errors = checkAnswers(checker, form, sent, {}).map((error) => ({ ...error, path: `/rejection${error.path}` }));
   if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
-  const answers = Object.entries(sent).map(([field, value]) => ({ field, value: String(value).trim() }));
+  const answers = Object.entries(sent).map(([field, value]) => ({ field, value: String(value) }));
   return {
     reasons: answers.filter(({ field }) => isChoice(form, field)),
     message: answers.flatMap(({ field, value }) => (isChoice(form, field) ? [] : [value])).join(' '),

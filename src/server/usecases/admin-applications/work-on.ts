@@ -4,6 +4,7 @@ import type { LockedApplication } from '../../store/admin-applications/lock.ts';
 import { addNote, findReviewers, type Reviewer, writeAssignee } from '../../store/admin-applications/notes.ts';
 import { writeAudit } from '../../store/audit/write-audit.ts';
 import { getLocked } from './get-locked.ts';
+import { readWords } from './read-words.ts';
 import type { Viewer } from './viewer.ts';
 
 const trail = (
@@ -21,10 +22,10 @@ const trail = (
     details,
   });
 
-/** A note that only admins see. @throws AppError 404 */
+/** A note that only admins see. @throws AppError 404, 422 for one in which nothing is seen */
 export const noteOn = async (tx: Queryable, viewer: Viewer, applicationId: string, body: string) => {
   const application = await getLocked(tx, viewer, applicationId, undefined);
-  const note = await addNote(tx, applicationId, viewer.accountId, body.trim());
+  const note = await addNote(tx, applicationId, viewer.accountId, readWords('body', body));
   await trail(tx, viewer, application, 'application.noted', { note: note.id });
   return note;
 };

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import { addEntry, findDangling } from '../../store/admin-panel/add-entry.ts';
 import { findEntries, type PanelEntry } from '../../store/admin-panel/entries.ts';
 import { writeAudit } from '../../store/audit/write-audit.ts';
-import { assertAnswers, type Office, type PanelAdmin, refuse } from './change-panel.ts';
+import { assertAnswers, type Office, type PanelAdmin, readValues, refuse } from './change-panel.ts';
 import { makeId } from './make-id.ts';
 
 export interface PanelAddition {
@@ -51,10 +51,11 @@ const insert = async (tx: Queryable, { section, values }: PanelAddition): Promis
 };
 
 /** @throws AppError 403, 422 */
-export const addToPanel = async (tx: Queryable, office: Office, addition: PanelAddition): Promise<PanelEntry> => {
-  const { section, admin, origin } = addition;
+export const addToPanel = async (tx: Queryable, office: Office, sent: PanelAddition): Promise<PanelEntry> => {
+  const { section, admin, origin } = sent;
   const form = addedWith[section];
-  const values = { ...addition.values };
+  const values = readValues(sent.values);
+  const addition = { ...sent, values };
   assertAnswers(office, form, values);
   assertReach(office.catalogue, addition);
   const dangling = await findDangling(tx, values);

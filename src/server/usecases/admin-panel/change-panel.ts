@@ -3,6 +3,7 @@ import { pathTo } from '../../../contract/pages.ts';
 import type { Checker } from '../../../engine/schema/check.ts';
 import type { Answers, Catalogue, FieldError } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
+import type { Locale, Texts } from '../../config/texts.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { countOwners, queueMails } from '../../store/admin-panel/draft-owners.ts';
@@ -11,6 +12,7 @@ import { lockEntry, writeEntry } from '../../store/admin-panel/write-entry.ts';
 import { type AuditActor, writeAudit } from '../../store/audit/write-audit.ts';
 import { lockPanel, writePanel } from '../../store/portal/panels.ts';
 import { formatDay } from '../documents/formats.ts';
+import { asSeen, impossibleDays } from '../written.ts';
 import { toContact } from './see-panel.ts';
 
 export interface PanelAdmin extends AuditActor {
@@ -31,6 +33,7 @@ export interface PanelChange {
 export interface Office {
   readonly catalogue: Catalogue;
   readonly checker: Checker;
+  readonly texts: Pick<Texts, 'locales'>;
 }
 
 export const refuse = (errors: readonly FieldError[]): void => {
@@ -44,11 +47,15 @@ const spans = [
   ['graduatedFrom', 'graduatedUntil'],
 ] as const;
 
+/** The fields as they were written, without what nobody sees; what is blank then is not there. */
+export const readValues = (sent: Answers): Answers =>
+  Object.fromEntries(Object.entries(asSeen(sent)).filter(([, value]) => value !== ''));
+
 /** @throws AppError 422 with every broken rule of the form */
 export const assertAnswers = ({ catalogue, checker }: Office, formKey: string, values: Answers): void => {
   const form = catalogue.forms[formKey];
   if (!form) throw new Error(`There is no form ${formKey} in schemas/admin`);
-  refuse(checkAnswers(checker, form, values));
+  refuse([...checkAnswers(checker, form, values), ...impossibleDays(form, values)]);
   const isTurned = ([from, until]: (typeof spans)[number]) => String(values[until] ?? '9') < String(values[from] ?? '');
   refuse(
     spans.filter(isTurned).map(([, until]) => ({ path: `/${until}`, key: `${form.key}.${until}.error.beforeStart` })),
@@ -82,9 +89,9 @@ const changedFields = (before: Answers, after: Answers): string[] =>
 /** Fields of a period that people with a draft need to know of. */
 const told = ['startDate', 'endDate', 'isClosed'];
 
-const tell = (tx: Queryable, entry: PanelEntry): Promise<number> => {
+const tell = (tx: Queryable, { texts }: Office, entry: PanelEntry): Promise<number> => {
   const { name, startDate, endDate } = entry.values;
-  const words = (locale: 'id' | 'en') => ({
+  const words = (locale: Locale) => ({
     period: `${name}, ${entry.label}`,
     from: formatDay(String(startDate), locale),
     until: formatDay(String(endDate), locale),
@@ -94,12 +101,12 @@ const tell = (tx: Queryable, entry: PanelEntry): Promise<number> => {
     tx,
     entry.id,
     { template, path: pathTo('admissionSelection') },
-    { id: words('id'), en: words('en') },
+    Object.fromEntries(texts.locales.map((locale) => [locale, words(locale)])),
   );
 };
 
-const countTold = (tx: Queryable, change: PanelChange, entry: PanelEntry): Promise<number> =>
-  change.dryRun ? countOwners(tx, entry.id) : tell(tx, entry);
+const countTold = (tx: Queryable, office: Office, change: PanelChange, entry: PanelEntry): Promise<number> =>
+  change.dryRun ? countOwners(tx, entry.id) : tell(tx, office, entry);
 
 const note = (
   tx: Queryable,
@@ -128,7 +135,8 @@ export interface PanelOutcome {
 }
 
 /** @throws AppError 404, 412 when it was changed elsewhere, 422 */
-export const changePanel = async (tx: Queryable, office: Office, change: PanelChange): Promise<PanelOutcome> => {
+export const changePanel = async (tx: Queryable, office: Office, sent: PanelChange): Promise<PanelOutcome> => {
+  const change = { ...sent, values: readValues(sent.values) };
   const before = await lock(tx, office, change);
   assertCurrent(before, change.basedOn);
   assertAnswers(office, `panel-${change.section}`, change.values);
@@ -137,7 +145,7 @@ export const changePanel = async (tx: Queryable, office: Office, change: PanelCh
   const entry = change.dryRun ? { ...before, values: change.values } : await write(tx, office, change);
   const isToTell =
     change.tellDrafts === true && change.section === 'period' && changed.some((field) => told.includes(field));
-  const people = isToTell ? await countTold(tx, change, entry) : 0;
+  const people = isToTell ? await countTold(tx, office, change, entry) : 0;
   if (!change.dryRun) await note(tx, change, entry, changed);
   return { entry, changed, drafts: before.drafts, told: people };
 };

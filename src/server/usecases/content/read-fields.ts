@@ -5,6 +5,7 @@ import { fromWire } from '../../../engine/wire/from-wire.ts';
 import { isBlank } from '../../../engine/wire/to-wire.ts';
 import { AppError } from '../../errors.ts';
 import { plainText, sanitizeRichText } from '../../gateways/html/sanitize.ts';
+import { asSeen, impossibleDays } from '../written.ts';
 import { richFields } from './content-fields.ts';
 
 /** Fields as a call brought them; text parts of a multipart body are read by the type of their field. */
@@ -31,11 +32,13 @@ const cleanRichTexts = (entity: ContentEntity, fields: Answers): Answers => {
  * @throws AppError 422 with every broken rule
  */
 export const readFields = (checker: Checker, entity: ContentEntity, before: Answers, sent: SentFields): Answers => {
-  const received = fromWire(entity, sent.fields, { text: sent.isText });
-  const cleared = new Set(Object.keys(sent.fields).filter((name) => isBlank(sent.fields[name])));
+  const written = asSeen(sent.fields);
+  const received = fromWire(entity, written, { text: sent.isText });
+  const cleared = new Set(Object.keys(written).filter((name) => isBlank(written[name])));
   const kept = Object.entries(before).filter(([field]) => !cleared.has(entity.wire.rename?.[field] ?? field));
   const fields = cleanRichTexts(entity, { ...Object.fromEntries(kept), ...received.answers });
-  const errors: readonly FieldError[] = [...received.errors, ...checkAnswers(checker, entity, fields)];
+  const broken = [...checkAnswers(checker, entity, fields), ...impossibleDays(entity, fields)];
+  const errors: readonly FieldError[] = [...received.errors, ...broken];
   if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
   return fields;
 };
