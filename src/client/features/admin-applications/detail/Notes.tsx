@@ -7,6 +7,7 @@ import { useJournal } from '../../../renderer/draft/use-journal.ts';
 import { Label, TextareaControl } from '../../../renderer/parts/styled.tsx';
 import { Part } from '../../../ui/admin/Part.tsx';
 import { ShowMore } from '../../../ui/admin/ShowMore.tsx';
+import { createSendOnce } from '../../../ui/admin/send-once.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Box, Muted, Stack, Text } from '../../../ui/primitives.tsx';
 import { formatDateTime } from '../../../ui/state/format.ts';
@@ -14,6 +15,8 @@ import type { DetailProps } from './Applicant.tsx';
 import { useAct } from './use-act.ts';
 
 const MOST_TYPED = 4000;
+
+const sendOnce = createSendOnce();
 
 interface AddProps {
   readonly formId: string;
@@ -29,7 +32,10 @@ const Add = ({ formId, journal }: AddProps) => {
     event.preventDefault();
     if (body.trim() === '' || isBusy) return;
     press(
-      () => callApi(noteOnApplication, { params: { formId }, body: { body } }),
+      () =>
+        sendOnce([formId, body], (intent) =>
+          callApi(noteOnApplication, { params: { formId }, body: { body }, intent }),
+        ),
       () => {
         setBody('');
         journal.forget();

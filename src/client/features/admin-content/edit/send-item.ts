@@ -3,6 +3,7 @@ import { contentCalls } from '../../../../contract/content.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { toWire } from '../../../../engine/wire/to-wire.ts';
 import { callApi } from '../../../api/http.ts';
+import { createSendOnce } from '../../../ui/admin/send-once.ts';
 import type { EditedItem, Kind } from '../use-kind.ts';
 import { differingFields } from './changes.ts';
 import type { HeldFiles } from './held-files.ts';
@@ -34,6 +35,8 @@ const bodyOf = (kind: Kind, base: Base | undefined, answers: Answers, files: Hel
   return encoding === 'multipart' ? asParts(all, files) : all;
 };
 
+const sendOnce = createSendOnce();
+
 /** @throws ApiError 412 when the item was saved by somebody else since */
 export const sendItem = async (
   kind: Kind,
@@ -43,8 +46,10 @@ export const sendItem = async (
 ): Promise<Envelope<EditedItem>> => {
   const { create, change } = contentCalls(kind);
   const body = bodyOf(kind, base, answers, files) as object;
-  const answer = base
-    ? await callApi(change, { params: { id: base.id }, ifMatch: base.version, body: body as never })
-    : await callApi(create, { body: body as never });
+  const send = (intent: string) =>
+    base
+      ? callApi(change, { params: { id: base.id }, ifMatch: base.version, body: body as never, intent })
+      : callApi(create, { body: body as never, intent });
+  const answer = await sendOnce([kind.key, base?.id, base?.version, answers], send);
   return answer as unknown as Envelope<EditedItem>;
 };

@@ -8,6 +8,7 @@ import { callApi } from '../../../api/http.ts';
 import { GivenChoices } from '../../../renderer/given-choices.ts';
 import { SchemaForm } from '../../../renderer/SchemaForm.tsx';
 import { LeaveGuard } from '../../../ui/admin/LeaveGuard.tsx';
+import { createSendOnce } from '../../../ui/admin/send-once.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { describeError } from '../../../ui/describe-error.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
@@ -22,13 +23,17 @@ interface NewEntryProps {
   readonly section: AddedSection;
 }
 
+const sendOnce = createSendOnce();
+
 const useAdd = (section: AddedSection, onAdded: () => void) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
   return async (values: Answers): Promise<void> => {
     try {
-      const { data, message } = await callApi(addToControlPanel, { body: { section, values } });
+      const body = { section, values };
+      const send = (intent: string) => callApi(addToControlPanel, { body, intent });
+      const { data, message } = await sendOnce(body, send);
       await client.invalidateQueries({ queryKey: panelQuery.queryKey });
       toaster.success(message);
       onAdded();

@@ -6,6 +6,7 @@ import type { Answers } from '../../../../engine/schema/types.ts';
 import { hasStatus } from '../../../api/api-error.ts';
 import type { DataFor } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/http.ts';
+import { createSendOnce } from '../../../ui/admin/send-once.ts';
 import { describeError } from '../../../ui/describe-error.ts';
 import { toaster } from '../../../ui/toaster.ts';
 import { type PanelEntry, panelQuery, readPanel } from '../queries.ts';
@@ -27,12 +28,19 @@ export interface Question {
   readonly rehearsed: Rehearsed;
 }
 
+const sendOnce = createSendOnce();
+
 const send = (
   section: PanelSection,
   base: PanelEntry,
   values: Answers,
   more: { dryRun?: boolean; tellDrafts?: boolean },
-) => callApi(changeControlPanel, { body: { section, id: base.id, values, ...more }, ifMatch: base.version });
+) => {
+  const body = { section, id: base.id, values, ...more };
+  return sendOnce([body, base.version], (intent) =>
+    callApi(changeControlPanel, { body, ifMatch: base.version, intent }),
+  );
+};
 
 /** Saves an entry. What people would be told of is rehearsed first; a clash is handed back to be decided. */
 export const useChange = (section: PanelSection, onSaved: () => void) => {
