@@ -6,7 +6,7 @@ import { listFiles } from '../process/files.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-const worthIt = /\.(js|css|svg|json)$/;
+const worthIt = /\.(m?js|css|svg|json|ttf)$/;
 const smallest = 1024;
 
 const compressFile = async (path: string): Promise<void> => {

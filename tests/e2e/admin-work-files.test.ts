@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { makeDraft, upload } from '../api/application-support.ts';
+import { findBarriers, type Language } from '../support/browser.ts';
+import {
+  endlessPage,
+  hugePicture,
+  multiplyingPdf,
+  printedPdf,
+  recursivePdf,
+  scriptedPdf,
+} from '../support/hostile-pdf.ts';
+import { openPortal } from '../support/open-portal.ts';
+import { makePerson } from '../support/people.ts';
+import { arriveAsOfficer, type Officer } from './admin-content-desk.ts';
+import { openDetail } from './admin-desk.ts';
+
+const portal = openPortal();
+
+interface Node {
+  readonly [name: string]: unknown;
+}
+
+/** Names of the questions in a schema, however deep, that a document answers. */
+const documentsIn = (schema: Node): readonly string[] =>
+  Object.entries(schema).flatMap(([name, child]) => {
+    if (typeof child !== 'object' || child === null) return [];
+    const rule = (child as Node)['x-file'] as { readonly types: readonly string[] } | undefined;
+    return rule?.types.includes('application/pdf') ? [name] : documentsIn(child as Node);
+  });
+
+const documentQuestion = ({ data }: Officer) => {
+  for (const { key: step, schema } of data.catalogue.steps) {
+    const [field] = documentsIn(schema as Node);
+    if (field !== undefined) return { step, field };
+  }
+  throw new Error('no step asks for a document');
+};
+
+/** A draft to which these documents were sent. @returns the ids of the files */
+const sendAll = async (officer: Officer, documents: readonly Buffer[]) => {
+  const { server } = portal.get();
+  const person = await makePerson(server);
+  const formId = await makeDraft(server, person, 1);
+  const question = documentQuestion(officer);
+  const ids: string[] = [];
+  for (const content of documents) {
+    const sent = await upload(person, { formId, ...question, content, name: 'rapor.pdf', type: 'application/pdf' });
+    expect(sent.status, sent.text).toBe(200);
+    ids.push(sent.body.data.id);
+  }
+  await officer.page.goto('/');
+  return { formId, ids };
+};
+
+const look = async ({ page }: Officer, id: string | undefined): Promise<void> => {
+  await page.locator(`[data-look="${id}"]`).press('Enter');
+  await page.locator('[data-page="1"][data-drawing=drawn], [data-drawing=failed], [data-trouble]').first().waitFor();
+};
+
+const leave = async ({ page }: Officer): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+};
+
+/** Pixels of a page, and how many of them are not white. */
+const inkOf = ({ page }: Officer, number: number) =>
+  page.locator(`[data-page="${number}"] canvas`).evaluate((element) => {
+    const canvas = element as HTMLCanvasElement;
+    const brush = canvas.getContext('2d') as CanvasRenderingContext2D;
+    const { data } = brush.getImageData(0, 0, canvas.width, canvas.height);
+    let ink = 0;
+    for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 250) ink++;
+    return { width: canvas.width, pixels: canvas.width * canvas.height, ink };
+  });
+
+const readers: readonly (readonly [Language, number])[] = [
+  ['id', 1280],
+  ['en', 360],
+];
+
+describe('documents that applicants sent', () => {
+  test.each(readers)('are read in the page, in %s at %i px, by keys alone', async (language, width) => {
+    const officer = await arriveAsOfficer(portal, language, width);
+    const { page, t } = officer;
+    const { formId, ids } = await sendAll(officer, [await printedPdf(30)]);
+    await openDetail(officer, formId);
+    await look(officer, ids[0]);
+    const dialog = page.locator('dialog[open]');
+    const region = dialog.locator('[data-part=pdf]');
+    const drawn = region.locator('[data-drawing=drawn]');
+    expect(await dialog.getByText('rapor.pdf').first().textContent()).toMatch(/rapor\.pdf · \d/);
+    await dialog
+      .getByRole('img', { name: t('admin-applications.pdf.pageName', { page: 1, pages: 30, name: 'rapor.pdf' }) })
+      .waitFor();
+    const first = await inkOf(officer, 1);
+    expect(first.ink).toBeGreaterThan(500);
+    expect(await drawn.count()).toBeLessThan(5);
+
+    await region.press('+');
+    await expect.poll(async () => (await inkOf(officer, 1)).width).toBeGreaterThan(first.width * 1.4);
+    expect(await dialog.locator('[data-part=zoom]').textContent()).toMatch(/150/);
+    await region.press('0');
+    await region.press('End');
+    await region.locator('[data-page="30"][data-drawing=drawn]').waitFor();
+    await dialog.getByText(t('admin-applications.pdf.page', { page: 30, pages: 30 }), { exact: true }).waitFor();
+    expect((await inkOf(officer, 30)).ink).toBeGreaterThan(500);
+    await expect.poll(() => region.locator('[data-page="1"][data-drawing=drawn]').count()).toBe(0);
+
+    expect(await findBarriers(page)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    await leave(officer);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-look'))).toBe(ids[0]);
+  });
+
+  test('harm nobody, whatever stands in them, and say why they are not shown', async () => {
+    const officer = await arriveAsOfficer(portal, 'en');
+    const { page } = officer;
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).origin));
+    page.on('dialog', (dialog) => asked.push(`dialog ${dialog.message()}`));
+    const documents = {
+      scripted: scriptedPdf(),
+      endless: endlessPage(),
+      recursive: recursivePdf(),
+      huge: hugePicture(60_000),
+      locked: await printedPdf(1, { userPassword: 'secret' }),
+      damaged: Buffer.from('%PDF-1.7\nnothing of it is left'),
+    };
+    const { formId, ids } = await sendAll(officer, Object.values(documents));
+    await openDetail(officer, formId);
+    const outcomes: Record<string, unknown> = {};
+    for (const [index, name] of Object.keys(documents).entries()) {
+      await look(officer, ids[index]);
+      const trouble = page.locator('dialog [data-trouble]');
+      const { pixels, ink } = (await trouble.count()) > 0 ? { pixels: 0, ink: 0 } : await inkOf(officer, 1);
+      expect(pixels, name).toBeLessThanOrEqual(12_000_000);
+      outcomes[name] = (await trouble.count()) > 0 ? await trouble.getAttribute('data-trouble') : ink > 0;
+      await leave(officer);
+    }
+    expect(outcomes).toEqual({
+      scripted: true,
+      endless: true,
+      recursive: true,
+      huge: true,
+      locked: 'protected',
+      damaged: 'broken',
+    });
+    expect([...new Set(asked)]).toEqual([new URL(officer.url).origin]);
+  });
+
+  test('are left when they take longer than anybody waits, and the page goes on', async () => {
+    const officer = await arriveAsOfficer(portal, 'id');
+    const { page } = officer;
+    const { formId, ids } = await sendAll(officer, [multiplyingPdf(12)]);
+    await page.clock.install();
+    await openDetail(officer, formId);
+    await page.locator(`[data-look="${ids[0]}"]`).press('Enter');
+    await page.locator('[data-page="1"]').waitFor();
+    await page.clock.fastForward(30_000);
+    await page.locator('[data-drawing=failed]').waitFor();
+    expect(page.workers()).toEqual([]);
+    await leave(officer);
+  });
+});
