@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useMatches } from 'react-router-dom';
 import type { HeadQuestion } from '../ui/page/public-page.ts';
-import { isLanguage, type Language } from '../ui/state/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../ui/state/languages.ts';
 import { completeHead } from './drawing/head.ts';
 import type { PageHandle } from './route-tree.ts';
 
@@ -15,7 +15,7 @@ export const HeadOfPage = () => {
   const { pathname, search } = useLocation();
   const match = useMatches().at(-1);
   const page = (match?.handle as PageHandle | undefined)?.page;
-  const language: Language = isLanguage(i18n.language) ? i18n.language : 'id';
+  const language: Language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
   const data = match?.loaderData;
 
   useEffect(() => {

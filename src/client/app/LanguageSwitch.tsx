@@ -59,7 +59,7 @@ export const LanguageSwitch = () => {
   };
   return (
     <Group aria-label={t('app.language.label')}>
-      {(Object.keys(languages) as Language[]).map((language) => (
+      {Object.keys(languages).map((language) => (
         <Choice
           key={language}
           href={addressIn(language)}

@@ -7,6 +7,8 @@ declare module 'virtual:catalogue' {
   export const institutions: readonly import('../../engine/schema/types.ts').Institution[];
   /** Which answers mean something to the portal itself, as `step.field`. */
   export const roles: import('../../engine/schema/types.ts').StepRoles;
+  /** Language -> what its numbers and dates follow, in the order in which languages are offered. */
+  export const languages: Readonly<Record<string, string>>;
   /** Every kind of content, also those that only admins read. */
   export const contentKeys: readonly string[];
   /** Kinds of content that have public pages. */

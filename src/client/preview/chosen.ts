@@ -26,7 +26,7 @@ const listOf = <T extends string>(asked: string | null, all: readonly T[], first
   return one === undefined ? first : [one];
 };
 
-const allLanguages = Object.keys(languages) as readonly Language[];
+const allLanguages = Object.keys(languages);
 
 /** @param subjects everything that can be shown; the first stands where none was chosen */
 export const chosenOf = (search: URLSearchParams, subjects: readonly string[]): Chosen => {

@@ -1,6 +1,6 @@
 import { institutions } from 'virtual:catalogue';
 import { useTranslation } from 'react-i18next';
-import { type Language, languages } from '../ui/state/languages.ts';
+import { languages } from '../ui/state/languages.ts';
 import { useInstitutionName } from '../ui/use-institution-name.ts';
 import { devices, shades } from './chosen.ts';
 import { themeNames } from './view.ts';
@@ -15,7 +15,7 @@ export const useNames = () => {
   };
   return {
     themes: new Map(themeNames.map((theme) => [theme, ofTheme(theme)])),
-    languages: new Map((Object.keys(languages) as Language[]).map((code) => [code, t(`app.language.${code}`)])),
+    languages: new Map(Object.keys(languages).map((code) => [code, t(`app.language.${code}`)])),
     shades: new Map(shades.map((shade) => [shade, t(`app.appearance.${shade}`)])),
     devices: new Map(devices.map((device) => [device, t(`preview.device.${device}`)])),
   } satisfies Readonly<Record<string, ReadonlyMap<string, string>>>;

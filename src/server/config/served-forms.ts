@@ -1,14 +1,14 @@
 import { fingerprint } from '../../engine/schema/fingerprint.ts';
 import type { Catalogue, StepDefinition } from '../../engine/schema/types.ts';
+import { languagesIn } from '../../engine/text/languages.ts';
 import type { FormRecord, FormTexts } from '../store/application/form-versions.ts';
-
-const languagesOf = (files: ReadonlyMap<string, unknown>): readonly string[] => [
-  ...new Set([...files.keys()].flatMap((path) => /^locales\/([^/]+)\//.exec(path)?.[1] ?? [])),
-];
 
 const textsOf = (files: ReadonlyMap<string, unknown>, key: string): FormTexts =>
   Object.fromEntries(
-    languagesOf(files).map((language) => [language, (files.get(`locales/${language}/${key}.json`) ?? {}) as object]),
+    languagesIn(files.keys()).map((language) => [
+      language,
+      (files.get(`locales/${language}/${key}.json`) ?? {}) as object,
+    ]),
   ) as FormTexts;
 
 /** Examples are for tests: another one is no other form. */

@@ -19,7 +19,7 @@ test.each([
   ['EN', 'en'],
   ['engl', 'id'],
 ])('%s -> %s', (header, locale) => {
-  expect(chooseLocale(header)).toBe(locale);
+  expect(chooseLocale(header, ['id', 'en'])).toBe(locale);
 });
 
 test('texts are found by file and key, with what fills them left as it is', async () => {

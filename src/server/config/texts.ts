@@ -1,13 +1,18 @@
 import { createInstance, type TFunction, type TOptions } from 'i18next';
+import { DEFAULT_LANGUAGE, languagesIn } from '../../engine/text/languages.ts';
 
-export const locales = ['id', 'en'] as const;
-export type Locale = (typeof locales)[number];
+/** A language that the portal speaks: the name of a folder of `locales/`. */
+export type Locale = string;
 export type Translate = (key: string | readonly string[], params?: Readonly<Record<string, unknown>>) => string;
 
 /** The server's side of `locales/`: the same files, keys and placeholders as in the browser. */
 export interface Texts {
+  readonly locales: readonly Locale[];
+  /** Of a language that is spoken no longer: the default. */
   translate(locale: Locale): Translate;
   has(locale: Locale, key: string): boolean;
+  /** The language of an answer, from the `Accept-Language` of its question. */
+  choose(header: string | undefined): Locale;
 }
 
 const bundle = (files: ReadonlyMap<string, unknown>, locale: Locale): Record<string, unknown> => {
@@ -29,9 +34,10 @@ const speak = (t: TFunction): Translate => {
 };
 
 export const createTexts = async (files: ReadonlyMap<string, unknown>): Promise<Texts> => {
+  const locales = languagesIn(files.keys());
   const i18n = createInstance();
   await i18n.init({
-    fallbackLng: 'id',
+    fallbackLng: DEFAULT_LANGUAGE,
     supportedLngs: [...locales],
     resources: Object.fromEntries(locales.map((locale) => [locale, { translation: bundle(files, locale) }])),
     interpolation: { escapeValue: false },
@@ -39,19 +45,24 @@ export const createTexts = async (files: ReadonlyMap<string, unknown>): Promise<
   });
   const spoken = new Map(locales.map((locale) => [locale, speak(i18n.getFixedT(locale))]));
   return {
-    translate: (locale) => spoken.get(locale) as Translate,
+    locales,
+    choose: (header) => chooseLocale(header, locales),
+    translate: (locale) => (spoken.get(locale) ?? spoken.get(DEFAULT_LANGUAGE)) as Translate,
     has: (locale, key) => i18n.exists(key, { lng: locale, fallbackLng: [] }),
   };
 };
 
-/** The language of an answer: the first of `Accept-Language` that the portal speaks, by weight; else Indonesian. */
-export const chooseLocale = (header: string | undefined): Locale => {
-  const wishes = (header ?? '').slice(0, 200).split(',').map(parseWish);
+/** The language of an answer: the first of `Accept-Language` that the portal speaks, by weight; else the default. */
+export const chooseLocale = (header: string | undefined, locales: readonly Locale[]): Locale => {
+  const wishes = (header ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => parseWish(part, locales));
   const best = wishes.filter((wish) => wish.weight > 0).sort((a, b) => b.weight - a.weight);
-  return best.find((wish) => wish.locale)?.locale ?? 'id';
+  return best.find((wish) => wish.locale)?.locale ?? DEFAULT_LANGUAGE;
 };
 
-const parseWish = (part: string): { locale: Locale | undefined; weight: number } => {
+const parseWish = (part: string, locales: readonly Locale[]): { locale: Locale | undefined; weight: number } => {
   const [tag = '', ...params] = part.trim().toLowerCase().split(';');
   const q = params.map((p) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/.exec(p)?.[1]).find((value) => value !== undefined);
   return { locale: locales.find((l) => tag === l || tag.startsWith(`${l}-`)), weight: q === undefined ? 1 : Number(q) };

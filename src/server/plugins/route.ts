@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, Call, DataOf, QueryOf } from '../../contract/call.ts';
-import { chooseLocale, type Locale, type Translate } from '../config/texts.ts';
+import type { Locale, Translate } from '../config/texts.ts';
 import type { Queryable } from '../database/pool.ts';
 import type { Services } from '../services.ts';
 import { type Reply, toEnvelope, toErrorEnvelope } from './envelope.ts';
@@ -82,7 +82,7 @@ const guard = (services: Services, call: Call, options: RouteOptions) => async (
 };
 
 const onceOptions = (services: Services, call: Call, request: FastifyRequest): OnceOptions => {
-  const locale = chooseLocale(request.headers['accept-language']);
+  const locale = services.texts.choose(request.headers['accept-language']);
   return {
     db: services.db,
     intent: readIntent(request, call.name, request.body),
@@ -100,7 +100,7 @@ const makeContext = <D, Q, B, S>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Context<D, Q, B, S> => {
-  const locale = chooseLocale(request.headers['accept-language']);
+  const locale = services.texts.choose(request.headers['accept-language']);
   const t = services.texts.translate(locale);
   const { trail } = getRight(services, call);
   const noted = (work: (tx: Queryable) => Promise<Reply<D>>) => async (tx: Queryable) => {
@@ -155,7 +155,7 @@ export const route = <C extends Call, D = AnswerOf<C>, Q = QueryOf<C>, B = BodyO
       if (!changesData(call) || result === sent) await leaveTrail(services.db, request, right.trail);
       if (result === sent) return reply;
       if (!services.settings.production) assertContract(call, result, successStatus(call));
-      const t = services.texts.translate(chooseLocale(request.headers['accept-language']));
+      const t = services.texts.translate(services.texts.choose(request.headers['accept-language']));
       reply.code(result.status ?? 200);
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', options.cache ?? 'no-store');
       return reply.type('application/json; charset=utf-8').send(toEnvelope(result, t));

@@ -1,10 +1,9 @@
+import { formatOf } from '../../engine/text/languages.ts';
 import type { Locale } from '../config/texts.ts';
-
-const languages = { id: 'id-ID', en: 'en-US' } as const satisfies Record<Locale, string>;
 
 /** Whole rupiah as the reader's language writes them. */
 export const money = (locale: Locale, amount: number): string =>
-  new Intl.NumberFormat(languages[locale], {
+  new Intl.NumberFormat(formatOf(locale), {
     style: 'currency',
     currency: 'IDR',
     currencyDisplay: 'narrowSymbol',
@@ -15,5 +14,5 @@ export const money = (locale: Locale, amount: number): string =>
 export const moment = (locale: Locale, at: string | null): string => {
   if (at === null) return '';
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Jakarta' } as const;
-  return `${new Intl.DateTimeFormat(languages[locale], style).format(new Date(at))} WIB`;
+  return `${new Intl.DateTimeFormat(formatOf(locale), style).format(new Date(at))} WIB`;
 };

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { buildCatalogue } from '../../engine/schema/catalogue.ts';
 import type { Catalogue, FormDefinition } from '../../engine/schema/types.ts';
+import { formatOf, languagesIn } from '../../engine/text/languages.ts';
 import { compileValidators, toEsModule } from './compile-validators.ts';
 import { readDataFiles } from './data-files.ts';
 
@@ -72,13 +73,15 @@ const lightContent = ({ content }: Catalogue) =>
     page ? [{ key, path, pageSize, neighbours: neighbours === true, page }] : [],
   );
 
-const catalogueModule = (catalogue: Catalogue): string => {
+const catalogueModule = (catalogue: Catalogue, texts: ReadonlyMap<string, unknown>): string => {
   const { steps, institutions, roles } = catalogue;
+  const languages = languagesIn(texts.keys()).map((language) => [language, formatOf(language)]);
   const light = steps.map(({ schema: _s, ui: _u, wire: _w, examples: _e, migrations: _m, ...step }) => step);
   return [
     `export const steps = ${JSON.stringify(light)};`,
     `export const institutions = ${JSON.stringify(institutions)};`,
     `export const roles = ${JSON.stringify(roles)};`,
+    `export const languages = ${JSON.stringify(Object.fromEntries(languages))};`,
     `export const contentKeys = ${JSON.stringify(Object.keys(catalogue.content))};`,
     `export const content = ${JSON.stringify(lightContent(catalogue))};`,
   ].join('\n');
@@ -122,10 +125,6 @@ export const localeBundle = (files: ReadonlyMap<string, unknown>, language: stri
       .map(([path, content]) => [path.slice(`locales/${language}/`.length, -'.json'.length), content]),
   );
 
-const languagesOf = (files: ReadonlyMap<string, unknown>): string[] => [
-  ...new Set([...files.keys()].map((path) => path.split('/')[1] as string)),
-];
-
 const localeModule = (files: ReadonlyMap<string, unknown>, groups: Groups, language: string): string => {
   const notShared = new Set([...serverOnly, ...Object.values(groups).flat()]);
   const all = Object.entries(localeBundle(files, language)).filter(([name]) => !notShared.has(name));
@@ -155,8 +154,8 @@ const pageTextModule = (
 
 const loadTexts = (id: string, files: ReadonlyMap<string, unknown>, groups: Groups): string => {
   const [, language = '', name = ''] = id.split('/');
-  if (id === 'virtual:locales') return localesModule(languagesOf(files));
-  if (id === 'virtual:page-texts') return pageTextsModule(groups, languagesOf(files));
+  if (id === 'virtual:locales') return localesModule(languagesIn(files.keys()));
+  if (id === 'virtual:page-texts') return pageTextsModule(groups, languagesIn(files.keys()));
   return id.startsWith('virtual:locale/')
     ? localeModule(files, groups, language)
     : pageTextModule(files, groups, language, name);
@@ -170,7 +169,7 @@ export const catalogueData = (): Plugin => {
     const catalogue = buildCatalogue(readDataFiles(root, 'schemas'));
     if (/^virtual:(locale|page-text)/.test(id))
       return loadTexts(id, readDataFiles(root, 'locales'), groupsOf(catalogue));
-    if (id === 'virtual:catalogue') return catalogueModule(catalogue);
+    if (id === 'virtual:catalogue') return catalogueModule(catalogue, readDataFiles(root, 'locales'));
     if (id === 'virtual:forms') return formsModule(catalogue);
     const form = formsOf(catalogue).find(({ key }) => id === `virtual:form/${key}`);
     return form && formModule(form);

@@ -48,7 +48,7 @@ export const completeHead = (page: PageHead, { t, language }: HeadQuestion, orig
     isIndexed: page.isIndexed ?? true,
     canonical,
     alternates: [
-      ...(Object.keys(languages) as Language[]).map((one) => ({ language: one, url: withLanguage(plain, one) })),
+      ...Object.keys(languages).map((one) => ({ language: one, url: withLanguage(plain, one) })),
       { language: 'x-default', url: plain },
     ],
     feed: page.feed === undefined ? undefined : withLanguage(new URL(page.feed, origin).href, language),
@@ -58,7 +58,7 @@ export const completeHead = (page: PageHead, { t, language }: HeadQuestion, orig
       ['og:title', page.title === '' ? title : page.title],
       ['og:description', page.description],
       ['og:url', canonical],
-      ['og:locale', languages[language].replace('-', '_')],
+      ['og:locale', (languages[language] ?? language).replace('-', '_')],
       ...imageGraph(page.image, origin),
     ],
     structured: page.structured ?? [],

@@ -10,15 +10,14 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../ui/state/languages.ts';
 import { HelpText, Stack } from '../parts/styled.tsx';
 import { topField } from '../runtime/field-store.ts';
 import { focusField } from '../runtime/focus-field.ts';
 import { useRuntime } from '../runtime/RuntimeContext.tsx';
-import { languagesOf } from './languages-of.ts';
+import { type ContentLanguage, languagesOf } from './languages-of.ts';
 import { ShownLanguageProvider } from './ShownLanguage.tsx';
 
-const order = ['id', 'en'] as const satisfies readonly Language[];
+const order = ['id', 'en'] as const satisfies readonly ContentLanguage[];
 
 const TabList = chakra('div', {
   base: { display: 'flex', gap: '1', borderBottomWidth: '1px', borderColor: 'border.emphasized' },
@@ -39,16 +38,19 @@ const Tab = chakra('button', {
   },
 });
 
-const useErrorCounts = (languages: ReadonlyMap<string, Language>): Readonly<Record<Language, number>> => {
+const useErrorCounts = (languages: ReadonlyMap<string, ContentLanguage>): Readonly<Record<ContentLanguage, number>> => {
   const { errors } = useRuntime();
   const all = useSyncExternalStore(errors.subscribe, errors.all);
-  const count = (language: Language): number =>
+  const count = (language: ContentLanguage): number =>
     all.filter(({ path }) => languages.get(topField(path)) === language).length;
   return { id: count('id'), en: count('en') };
 };
 
 /** The error summary leads to a field whose language is not shown: first the tab, then the field. */
-const useReveal = (languages: ReadonlyMap<string, Language>, show: (language: Language) => void): void => {
+const useReveal = (
+  languages: ReadonlyMap<string, ContentLanguage>,
+  show: (language: ContentLanguage) => void,
+): void => {
   const { addPlaces, form } = useRuntime();
   useEffect(
     () =>
@@ -73,13 +75,13 @@ export const LanguageTabs = ({ children }: { readonly children: ReactNode }) => 
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const languages = useMemo(() => languagesOf(form.definition), [form]);
-  const [shown, setShown] = useState<Language>('id');
+  const [shown, setShown] = useState<ContentLanguage>('id');
   const counts = useErrorCounts(languages);
   const value = useMemo(() => ({ shown, languages }), [shown, languages]);
   useReveal(languages, setShown);
   if (languages.size === 0) return children;
 
-  const choose = (language: Language): void => {
+  const choose = (language: ContentLanguage): void => {
     setShown(language);
     list.current?.querySelector<HTMLElement>(`[data-language=${language}]`)?.focus();
   };

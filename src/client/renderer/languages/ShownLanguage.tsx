@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
-import type { Language } from '../../ui/state/languages.ts';
+import type { ContentLanguage } from './languages-of.ts';
 
 export interface ShownLanguage {
-  readonly shown: Language;
-  readonly languages: ReadonlyMap<string, Language>;
+  readonly shown: ContentLanguage;
+  readonly languages: ReadonlyMap<string, ContentLanguage>;
 }
 
 const context = createContext<ShownLanguage | undefined>(undefined);

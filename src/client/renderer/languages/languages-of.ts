@@ -1,9 +1,11 @@
 import type { ContentEntity, FormDefinition } from '../../../engine/schema/types.ts';
 import { englishOf } from '../../../engine/text/english-of.ts';
-import type { Language } from '../../ui/state/languages.ts';
+
+/** Content is written in these two, whatever languages the portal speaks. */
+export type ContentLanguage = 'id' | 'en';
 
 /** Which fields are asked in one language only: those of a kind of content that have a twin in the other. */
-export const languagesOf = (form: FormDefinition): ReadonlyMap<string, Language> => {
+export const languagesOf = (form: FormDefinition): ReadonlyMap<string, ContentLanguage> => {
   const { texts = [] } = form as Partial<ContentEntity>;
   return new Map(texts.flatMap((field) => [[field, 'id'] as const, [englishOf(field), 'en'] as const]));
 };

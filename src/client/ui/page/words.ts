@@ -1,5 +1,5 @@
 import type { Bilingual } from '../../../contract/content.ts';
-import { isLanguage, type Language } from '../state/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../state/languages.ts';
 
 /** A text as a page shows it; `lang` where it is not in the page's language, so that it is read out rightly. */
 export interface Words {
@@ -18,4 +18,4 @@ export const inLanguage = (value: unknown, language: string): Words | undefined 
   return value.en ? { text: value.en } : { text: value.id, lang: 'id' };
 };
 
-export const asLanguage = (language: string): Language => (isLanguage(language) ? language : 'id');
+export const asLanguage = (language: string): Language => (isLanguage(language) ? language : DEFAULT_LANGUAGE);

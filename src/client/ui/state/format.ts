@@ -1,6 +1,6 @@
-import { isLanguage, languages } from './languages.ts';
+import { DEFAULT_LANGUAGE, languages } from './languages.ts';
 
-const localeOf = (language: string): string => (isLanguage(language) ? languages[language] : languages.id);
+const localeOf = (language: string): string | undefined => languages[language] ?? languages[DEFAULT_LANGUAGE];
 
 /** The admissions offices' own zone: a deadline reads the same wherever the applicant is. */
 const ZONE = 'Asia/Jakarta';

@@ -1,8 +1,9 @@
+import { languages } from 'virtual:catalogue';
 import { languageParameter, localeCookie } from '../../../contract/drawing.ts';
 
-/** Interface languages (specification 9) and the locale that numbers and dates follow. */
-export const languages = { id: 'id-ID', en: 'en-US' } as const;
-export type Language = keyof typeof languages;
+export { languages };
+/** One of the interface languages (specification 9): the folders of `locales/`. */
+export type Language = string;
 
 export const LOCALE_COOKIE = localeCookie.name;
 export const LOCALE_COOKIE_SECONDS = localeCookie.seconds;
@@ -11,12 +12,12 @@ export const LOCALE_COOKIE_SECONDS = localeCookie.seconds;
 export const DEFAULT_LANGUAGE: Language = 'id';
 const FALLBACK: Language = 'en';
 
-export const isLanguage = (value: string): value is Language => Object.hasOwn(languages, value);
+export const isLanguage = (value: string): boolean => Object.hasOwn(languages, value);
 
 /** The language a locale cookie asks for. */
 export const languageOf = (cookie: string | undefined): Language => {
   if (cookie === undefined || cookie === '') return DEFAULT_LANGUAGE;
-  const short = cookie.slice(0, 2).toLowerCase();
+  const short = cookie.split('-', 1)[0]?.toLowerCase() ?? '';
   return isLanguage(short) ? short : FALLBACK;
 };
 

@@ -14,6 +14,7 @@ export interface PaymentOrder {
   readonly description: string;
   readonly returnUrl: string;
   readonly notifyUrl: string;
+  /** Gateways speak these two; readers of all other languages get English. */
   readonly locale: 'id' | 'en';
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Elsewhere, type Frame, localeCookie, type PageDrawer } from '../../../contract/drawing.ts';
+import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
 import type { Services } from '../../services.ts';
 import { pagePolicy } from '../security-headers.ts';
 import { type Composed, composeDrawn, composeEmpty, readTemplate } from './compose-page.ts';
@@ -42,11 +43,11 @@ const pageMaker =
     };
   };
 
-const languageIn = ({ cookies }: FastifyRequest): string =>
-  cookies[localeCookie.name]?.startsWith('en') ? 'en' : 'id';
+const languageIn = ({ cookies }: FastifyRequest, { texts }: Services): string =>
+  texts.locales.find((locale) => cookies[localeCookie.name]?.startsWith(locale)) ?? DEFAULT_LANGUAGE;
 
-const plainFrame = (request: FastifyRequest): Frame => ({
-  language: languageIn(request),
+const plainFrame = (request: FastifyRequest, services: Services): Frame => ({
+  language: languageIn(request, services),
   theme: 'theme-yayasan',
   appearance: 'system',
 });
@@ -81,7 +82,7 @@ export const createPageMaker = (
   /** @param status of an address that is sent empty */
   return async (request: FastifyRequest, status: number): Promise<MadePage> => {
     const cookies = cookiesOf(request);
-    if (!drawer) return empty(status, plainFrame(request));
+    if (!drawer) return empty(status, plainFrame(request, services));
     if (drawer.isDrawn(pathOf(request))) {
       const url = drawnUrl(request.url);
       return keep(`${url} ${cookies}`, () => draw(drawer, url, cookies));

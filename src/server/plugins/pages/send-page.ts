@@ -6,9 +6,9 @@ import type { MadePage, Page } from './make-page.ts';
 import { hasSession } from './page-request.ts';
 
 /** An address that asks for a language also chooses it, for a browser without scripts too. */
-const rememberLanguage = (request: FastifyRequest, reply: FastifyReply, { settings }: Services): void => {
+const rememberLanguage = (request: FastifyRequest, reply: FastifyReply, { settings, texts }: Services): void => {
   const asked = new URLSearchParams(request.url.split('?')[1]).get(languageParameter);
-  if (asked !== 'id' && asked !== 'en') return;
+  if (asked === null || !texts.locales.includes(asked)) return;
   const options = { path: '/', sameSite: 'lax', secure: settings.secureCookies, maxAge: localeCookie.seconds } as const;
   reply.setCookie(localeCookie.name, asked, options);
 };

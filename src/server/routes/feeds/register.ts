@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { contentCalls, feedAddress } from '../../../contract/content.ts';
-import { type Locale, locales } from '../../config/texts.ts';
+import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
+import type { Locale, Texts } from '../../config/texts.ts';
+import { AppError } from '../../errors.ts';
 import { route, sent } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
 import type { Place } from '../../usecases/feeds/place.ts';
@@ -18,9 +20,9 @@ const placeOf = ({ db, catalogue, texts, publicUrl }: Services): Place => ({
   origin: publicUrl.get(),
 });
 
-const askedLanguage = ({ query }: FastifyRequest): Locale => {
+const askedLanguage = ({ query }: FastifyRequest, { locales }: Texts): Locale => {
   const { lang } = query as { readonly lang?: unknown };
-  return locales.find((locale) => locale === lang) ?? 'id';
+  return locales.find((locale) => locale === lang) ?? DEFAULT_LANGUAGE;
 };
 
 /** `GET /{kind}/{id}/calendar`, for kinds that have it. */
@@ -29,6 +31,7 @@ export const registerCalendars = (app: FastifyInstance, services: Services): voi
     if (entity.page?.calendar)
       route(app, services, contentCalls(entity).calendar, async ({ params, query, locale, reply }) => {
         const asked = query.lang ?? locale;
+        if (!services.texts.locales.includes(asked)) throw new AppError(400, 'server.error.400');
         const { name, text } = await seeCalendar(placeOf(services), entity, params['id'] ?? '', asked);
         await reply
           .headers({ 'cache-control': 'no-cache', vary: 'accept-language' })
@@ -47,7 +50,7 @@ export const registerFeeds = (app: FastifyInstance, services: Services): void =>
     if (!page?.feed) continue;
     const address = feedAddress(entity);
     app.get(address, (request, reply) => {
-      const locale = askedLanguage(request);
+      const locale = askedLanguage(request, services.texts);
       const make = () => seeFeed(placeOf(services), entity, page, locale);
       return send(request, reply, { name: `${address} ${locale}`, type: 'application/rss+xml', make });
     });

@@ -5,7 +5,7 @@ export const queueMails = async (
   tx: Queryable,
   periodId: string,
   mail: { readonly template: string; readonly path: string },
-  data: Readonly<Record<'id' | 'en', Readonly<Record<string, string>>>>,
+  data: Readonly<Record<string, Readonly<Record<string, string>>>>,
 ): Promise<number> => {
   const { rows } = await tx.query<{ count: number }>(
     `with owner as (
@@ -14,7 +14,7 @@ export const queueMails = async (
         where a.period_id = $1 and a.status = 'Draft' and a.deleted_at is null and person.active)
      select count(graphile_worker.add_job('sendMail', max_attempts => 10, payload => json_build_object(
          'template', $2::text, 'to', owner.email, 'locale', owner.locale, 'path', $3::text,
-         'data', $4::jsonb -> owner.locale))) as count
+         'data', coalesce($4::jsonb -> owner.locale, $4::jsonb -> 'id')))) as count
        from owner`,
     [periodId, mail.template, mail.path, JSON.stringify(data)],
   );

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Answers } from '../../../engine/schema/types.ts';
-import { type Locale, locales, type Texts } from '../../config/texts.ts';
+import type { Locale, Texts } from '../../config/texts.ts';
 
 /** Changes when the text in any language changes, so that it tells for good what was agreed to. */
 const versionOf = (texts: Texts, key: string): string => {
-  const wording = locales.map((locale) => texts.translate(locale)(key)).join('\n');
+  const wording = texts.locales.map((locale) => texts.translate(locale)(key)).join('\n');
   return createHash('sha256').update(wording).digest('hex').slice(0, 12);
 };
 

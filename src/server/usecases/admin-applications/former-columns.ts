@@ -1,6 +1,7 @@
 import { newNames } from '../../../engine/evolution/new-names.ts';
 import { knownFields } from '../../../engine/schema/active-fields.ts';
-import { type Locale, locales, type Texts, type Translate } from '../../config/texts.ts';
+import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
+import type { Locale, Texts, Translate } from '../../config/texts.ts';
 import type { FormVersions, ServedForm, StoredForm } from '../../store/application/form-versions.ts';
 import { labelIn, notedWords } from '../application/form-words.ts';
 import type { Desk } from './desk.ts';
@@ -10,7 +11,7 @@ import { bornAs } from './field-identity.ts';
 type Known = Pick<Desk, 'catalogue' | 'forms' | 'texts'>;
 
 const localeOf = (texts: Texts, t: Translate): Locale =>
-  locales.find((locale) => texts.translate(locale) === t) ?? 'id';
+  texts.locales.find((locale) => texts.translate(locale) === t) ?? DEFAULT_LANGUAGE;
 
 /** The newest line of each version of each form: other words make no other field. */
 const versionsOf = ({ lines }: FormVersions): readonly ServedForm[] => {

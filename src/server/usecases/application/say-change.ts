@@ -2,7 +2,7 @@ import type { FormChange, Presence } from '../../../engine/evolution/form-change
 import { newMigrations, newNames } from '../../../engine/evolution/new-names.ts';
 import { knownFields } from '../../../engine/schema/active-fields.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
-import { type Locale, locales, type Texts } from '../../config/texts.ts';
+import type { Locale, Texts } from '../../config/texts.ts';
 import type { FormTexts, StoredForm } from '../../store/application/form-versions.ts';
 import { type FormWords, labelIn, notedWords, ruleText, say, todaysWords } from './form-words.ts';
 
@@ -47,7 +47,10 @@ const inAll = (texts: Texts, form: string, old: FormTexts, [kind, paramsIn]: Tol
     const speech = { form, locale, texts, old: notedWords(old, locale), today: todaysWords(texts, locale) };
     return texts.translate(locale)(sentences[kind], paramsIn(speech));
   };
-  return { kind, texts: Object.fromEntries(locales.map((locale) => [locale, textIn(locale)])) as ToldChange['texts'] };
+  return {
+    kind,
+    texts: Object.fromEntries(texts.locales.map((locale) => [locale, textIn(locale)])) as ToldChange['texts'],
+  };
 };
 
 const labelOf =
@@ -106,7 +109,7 @@ const relabelled = (texts: Texts, before: StoredForm, after: FormDefinition): re
   const known = knownFields(after);
   return [...names].flatMap(([was, is]): readonly Told[] => {
     if (is === undefined || !known.has(is)) return [];
-    const isOther = locales.some((locale) => {
+    const isOther = texts.locales.some((locale) => {
       const old = labelIn([notedWords(before.texts, locale)], after.key, [was]);
       return old !== was && old !== labelIn([todaysWords(texts, locale)], after.key, [is]);
     });

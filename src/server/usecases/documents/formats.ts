@@ -1,11 +1,10 @@
+import { formatOf } from '../../../engine/text/languages.ts';
 import type { Locale } from '../../config/texts.ts';
-
-const tags: Readonly<Record<Locale, string>> = { id: 'id-ID', en: 'en-US' };
 
 /** The admissions offices' own zone: a paper reads the same wherever it is printed. */
 const ZONE = 'Asia/Jakarta';
 
-export const languageTag = (locale: Locale): string => tags[locale];
+export const languageTag = (locale: Locale): string => formatOf(locale);
 
 const read = (iso: string): Date | undefined => {
   const date = new Date(iso);
@@ -17,19 +16,21 @@ export const formatDay = (iso: string, locale: Locale): string => {
   const date = read(iso);
   // A plain date has no zone: shifting it would change the day.
   const timeZone = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? 'UTC' : ZONE;
-  return date ? new Intl.DateTimeFormat(tags[locale], { dateStyle: 'long', timeZone }).format(date) : iso;
+  return date ? new Intl.DateTimeFormat(formatOf(locale), { dateStyle: 'long', timeZone }).format(date) : iso;
 };
 
 /** Day and time in Western Indonesian Time. */
 export const formatMoment = (iso: string, locale: Locale): string => {
   const date = read(iso);
   const options = { dateStyle: 'long', timeStyle: 'short', timeZone: ZONE } as const;
-  return date ? `${new Intl.DateTimeFormat(tags[locale], options).format(date)} WIB` : iso;
+  return date ? `${new Intl.DateTimeFormat(formatOf(locale), options).format(date)} WIB` : iso;
 };
 
 /** Whole rupiah. */
 export const formatRupiah = (amount: number, locale: Locale): string =>
-  new Intl.NumberFormat(tags[locale], { style: 'currency', currency: 'IDR', maximumFractionDigits: 0 }).format(amount);
+  new Intl.NumberFormat(formatOf(locale), { style: 'currency', currency: 'IDR', maximumFractionDigits: 0 }).format(
+    amount,
+  );
 
 const units = ['byte', 'kilobyte', 'megabyte'] as const;
 
@@ -37,5 +38,5 @@ const units = ['byte', 'kilobyte', 'megabyte'] as const;
 export const formatSize = (bytes: number, locale: Locale): string => {
   const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
   const options = { style: 'unit', unit: units[step] as string, maximumFractionDigits: step === 2 ? 1 : 0 };
-  return new Intl.NumberFormat(tags[locale], options as Intl.NumberFormatOptions).format(bytes / 1000 ** step);
+  return new Intl.NumberFormat(formatOf(locale), options as Intl.NumberFormatOptions).format(bytes / 1000 ** step);
 };

@@ -7,11 +7,11 @@ type Part = Exclude<keyof ContentPage, 'view' | 'detail' | 'search' | 'feed' | '
 const isBilingual = (value: unknown): value is Bilingual =>
   typeof value === 'object' && value !== null && typeof (value as Bilingual).id === 'string';
 
-/** What plays a part on the page of an item, in this language or, where it has none, in Indonesian. */
+/** What plays a part on the page of an item. Content is Indonesian and English: all other readers get English too. */
 export const partOf = (item: ContentItem, page: ContentPage, part: Part, locale: Locale): string | undefined => {
   const field = page[part];
   const value = field === undefined ? undefined : item[field];
-  const words = isBilingual(value) ? (value[locale] ?? value.id) : value;
+  const words = isBilingual(value) ? ((locale === 'id' ? value.id : value.en) ?? value.id) : value;
   return typeof words === 'string' && words !== '' ? words : undefined;
 };
 

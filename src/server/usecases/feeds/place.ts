@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../../engine/schema/types.ts';
+import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
 import type { Queryable } from '../../database/pool.ts';
 
@@ -10,5 +11,5 @@ export interface Place {
   readonly origin: string;
 }
 
-/** Pages in Indonesian need no asking for; links within one language stay in it. */
-export const languageQuery = (locale: Locale): string => (locale === 'id' ? '' : `?lang=${locale}`);
+/** Pages in the default language need no asking for; links within one language stay in it. */
+export const languageQuery = (locale: Locale): string => (locale === DEFAULT_LANGUAGE ? '' : `?lang=${locale}`);

@@ -1,6 +1,5 @@
 import { itemAddress, listAddress } from '../../../contract/content.ts';
 import { pages } from '../../../contract/pages.ts';
-import { locales } from '../../config/texts.ts';
 import { type SitemapPage, writeSitemap } from '../../gateways/feeds/sitemap.ts';
 import { findItemNames } from '../../store/content/find-addresses.ts';
 import { languageQuery, type Place } from './place.ts';
@@ -8,10 +7,8 @@ import { languageQuery, type Place } from './place.ts';
 /** Enough for any portal, and made within a second; older ones are found through their lists. */
 const MOST_ITEMS = 5_000;
 
-const languages = locales.map((language) => ({ language, query: languageQuery(language) }));
-
 /** Every page that the public may find: the fixed ones, and the lists and items of content. */
-export const seeSitemap = async ({ db, catalogue, origin }: Place): Promise<string> => {
+export const seeSitemap = async ({ db, catalogue, texts, origin }: Place): Promise<string> => {
   const found: SitemapPage[] = [pages.landing, pages.contactUs].map((path) => ({ path, updatedAt: undefined }));
   for (const entity of Object.values(catalogue.content)) {
     if (!entity.page) continue;
@@ -22,5 +19,6 @@ export const seeSitemap = async ({ db, catalogue, origin }: Place): Promise<stri
       if (path !== undefined && found.length < MOST_ITEMS) found.push({ path, updatedAt: item.updatedAt });
     }
   }
+  const languages = texts.locales.map((language) => ({ language, query: languageQuery(language) }));
   return writeSitemap(origin, found, languages);
 };

@@ -46,7 +46,7 @@ export const makeOrder = (cashier: Cashier, wish: OrderWish): PaymentOrder => {
     description: cashier.texts.translate(wish.locale)('server.payment.description', { registrationNumber }),
     returnUrl: cashier.publicUrl.get() + pageOf(cashier, wish),
     notifyUrl: cashier.publicUrl.get() + notificationPath(cashier.gateway),
-    locale: wish.locale,
+    locale: wish.locale === 'id' ? 'id' : 'en',
   };
 };
 

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { formatOf, languagesIn } from './languages.ts';
+
+it('finds the languages in the order in which they are offered', () => {
+  const paths = [
+    'locales/README.md',
+    'locales/ms/app.json',
+    'locales/en/app.json',
+    'locales/ar/a.json',
+    'schemas/id/x',
+  ];
+  expect(languagesIn(paths)).toEqual(['en', 'ar', 'ms']);
+  expect(languagesIn([...paths, 'locales/id/app.json'])[0]).toBe('id');
+});
+
+it('writes numbers as the language does', () => {
+  const write = (language: string) => new Intl.NumberFormat(formatOf(language)).format(1234.5);
+  expect(['id', 'en', 'de'].map(write)).toEqual(['1.234,5', '1,234.5', '1.234,5']);
+});
