@@ -20,8 +20,14 @@ const withoutCounts = (page: string | undefined) => page?.replace(/\d+/g, '#');
 it.each(languages)('the guide shows what the tools really answer, in %s', (language) => {
   const file = recipeFile(language);
   const kept = withoutCounts(existsSync(file) ? readFileSync(file, 'utf8') : '');
-  const isKept = (data: OfficerData | undefined) =>
-    data && kept === withoutCounts(renderRecipes(edits, data, language));
+  const isKept = (data: OfficerData | undefined): boolean => {
+    try {
+      return data !== undefined && kept === withoutCounts(renderRecipes(edits, data, language));
+    } catch {
+      // What a recipe changes is not there any more.
+      return false;
+    }
+  };
   if (process.env['WRITE_RECIPES']) writeFileSync(file, renderRecipes(edits, before, language));
   else
     expect(
