@@ -61,7 +61,7 @@ export const importRows = async (
 ): Promise<ImportOutcome> => {
   const table = masterTables[order.kind];
   await lockImports(tx);
-  const sent = readRows(order.format, order.content, table.columns);
+  const sent = await readRows(order.format, order.content, table.columns);
   const nothing = { rows: sent.rows.length, created: 0, changed: 0, unchanged: 0 };
   if (sent.errors.length > 0) return { ...nothing, errors: sent.errors };
   const { errors, created, changed } = await judgeRows(tx, table, institutions, sent.rows);

@@ -1,4 +1,5 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CsvError, type Parser, parse } from 'csv-parse';
 import type { MasterColumn } from '../../store/admin-panel/master-tables.ts';
 
 /** A cell, or a row, that cannot be taken; `rule` names its words among the server's texts. */
@@ -62,11 +63,30 @@ const toRows = (lines: readonly Line[], columns: readonly MasterColumn[]): SentR
   };
 };
 
-const readCsv = (content: string, columns: readonly MasterColumn[]): SentRows => {
+/** So many letters are read before others get their turn: a large file would keep everybody waiting for seconds. */
+const AT_ONCE = 32_768;
+
+const feed = async (parser: Parser, content: string): Promise<void> => {
+  for (let at = 0; at < content.length && !parser.destroyed; at += AT_ONCE) {
+    parser.write(content.slice(at, at + AT_ONCE));
+    await nextTurn();
+  }
+  parser.end();
+};
+
+const linesOf = async (content: string, options: object): Promise<readonly Line[]> => {
+  const parser = parse({ ...options, readableHighWaterMark: MOST_ROWS + 2 });
+  const fed = feed(parser, content);
+  const lines: Line[] = [];
+  for await (const line of parser) lines.push(line as Line);
+  await fed;
+  return lines;
+};
+
+const readCsv = async (content: string, columns: readonly MasterColumn[]): Promise<SentRows> => {
   const options = { bom: true, relax_column_count: true, skip_empty_lines: true, info: true, to: MOST_ROWS + 2 };
   try {
-    const lines = parse(content, { ...options, delimiter: delimiterOf(content) }) as unknown as readonly Line[];
-    return toRows(lines, columns);
+    return toRows(await linesOf(content, { ...options, delimiter: delimiterOf(content) }), columns);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return { rows: [], errors: [{ row: Number(error['lines'] ?? 1), column: '', rule: 'unreadable' }] };
@@ -97,8 +117,12 @@ const readJson = (content: string, columns: readonly MasterColumn[]): SentRows =
 };
 
 /** The rows of a file, or where it cannot be read. */
-export const readRows = (format: 'csv' | 'json', content: string, columns: readonly MasterColumn[]): SentRows => {
-  const sent = format === 'csv' ? readCsv(content, columns) : readJson(content, columns);
+export const readRows = async (
+  format: 'csv' | 'json',
+  content: string,
+  columns: readonly MasterColumn[],
+): Promise<SentRows> => {
+  const sent = format === 'csv' ? await readCsv(content, columns) : readJson(content, columns);
   if (sent.errors.length > 0) return sent;
   if (sent.rows.length === 0) return { rows: [], errors: [{ row: 1, column: '', rule: 'empty' }] };
   if (sent.rows.length > MOST_ROWS) return { rows: [], errors: [{ row: MOST_ROWS + 1, column: '', rule: 'tooMany' }] };
