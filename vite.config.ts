@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { slimRjsf } from './src/client/renderer/slim-rjsf.plugin.ts';
 import { slimChakra } from './src/client/ui/theme/slim-chakra.plugin.ts';
+import { LongestFirst } from './src/tooling/suite/longest-first.ts';
 import { catalogueData } from './src/tooling/vite/catalogue-plugin.ts';
 import { chunks, modulePreload } from './src/tooling/vite/chunks.ts';
 import { preloadApp } from './src/tooling/vite/preload-app.ts';
@@ -22,6 +23,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // By itself Vitest leaves one core idle, which on two is half of them.
+    maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -36,7 +40,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-global-setup.ts'],
-          maxWorkers: 4,
+          // Each file has servers and a database of its own; the code of the server is read once per worker.
+          isolate: false,
+          maxWorkers: 3,
         },
       },
       {

@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findCodeRoot } from '../../src/server/config/root.ts';
 import { isAlive } from '../../src/server/database/embedded/postmaster-file.ts';
-
 import { beginLogin } from '../support/begun-login.ts';
 import { newEmail, registration } from '../support/people.ts';
+import { serverProgram } from '../support/server-program.ts';
 
 const codeRoot = findCodeRoot();
 const folders: string[] = [];
@@ -39,7 +39,7 @@ interface Run {
 }
 
 const run = (env: Readonly<Record<string, string>>): Run => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, [...serverProgram()], {
     cwd: codeRoot,
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'info', DEMO_DATA: 'false', ...env },
   });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { serverProgram } from './server-program.ts';
 
 export interface KillablePortal {
   /** As a power cut would: nothing is finished, nothing is said. */
@@ -15,9 +16,9 @@ const untilOpen = async (child: ChildProcess, output: () => string): Promise<voi
   }
 };
 
-/** The portal from the sources as a process of its own, to be killed. */
+/** The portal as a process of its own, to be killed. */
 export const startKillablePortal = async (env: Readonly<Record<string, string>>): Promise<KillablePortal> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, [...serverProgram()], {
     env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'error', RATE_LIMIT: '0', DEMO_DATA: 'true', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
