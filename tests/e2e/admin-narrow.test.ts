@@ -12,14 +12,18 @@ const plain = Object.entries(pages)
   .filter(([, path]) => path.startsWith('/admin/') && !/:|\/preview/.test(path))
   .map(([, path]) => path);
 
-const panels = ['contact', 'period', 'offer', 'studies', 'channel', 'data'];
+const panels = ['contact', 'period', 'offer', 'studies', 'channel', 'entity', 'data'];
+const added = ['period', 'offer', 'studies', 'entity'];
 
 const addressesFor = async (officer: Officer): Promise<readonly string[]> => {
   const [{ formId }, { Id }] = await Promise.all([submitted(portal), createItem(officer, 'news', newsFields)]);
   return [
     ...plain,
     ...panels.map((view) => `${pathTo('controlPanel')}?view=${view}`),
+    ...added.map((view) => `${pathTo('controlPanel')}?view=${view}&add=yes`),
     `${pathTo('userList')}?view=audit`,
+    `${pathTo('paymentList')}?alert=any`,
+    `${pathTo('faqList')}?q=zzzz`,
     `${pathTo('applicantList')}?size=all`,
     pathTo('applicantDetail', { id: formId }),
     pathTo('newsEdit', { id: Id }),

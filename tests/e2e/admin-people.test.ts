@@ -85,7 +85,9 @@ describe.each(languages)('accounts, by an admin who reads %s', (language) => {
     await open(officer, { view: 'audit', q: officer.person.email });
     const { page, t } = officer;
     const line = page.getByRole('row').filter({ hasText: t('audit.application.viewed') });
-    await line.getByRole('link', { name: formId }).press('Enter');
+    const link = line.locator(`a[href="${pathTo('applicantDetail', { id: formId })}"]`);
+    expect(await link.textContent()).toMatch(/^\p{L}+ \p{L}+/u);
+    await link.press('Enter');
     await page.locator('[data-part=decide]').waitFor();
   });
 });

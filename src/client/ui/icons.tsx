@@ -27,6 +27,7 @@ export const ClockIcon = icon(
     <path d="M12 7.5V12l3 2" />
   </>,
 );
+export const FilterIcon = icon(<path d="M4 7h16M7 12h10M10 17h4" />);
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const TrashIcon = icon(<path d="M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10 11v5M14 11v5" />);
 export const MailIcon = icon(

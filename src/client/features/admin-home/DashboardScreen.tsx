@@ -38,7 +38,7 @@ const Filters = ({ values, change, span }: FiltersProps) => {
       as="search"
       display="grid"
       gap="4"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(4, minmax(0, 1fr))' }}
+      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(4, minmax(0, 1fr))' }}
     >
       <InstitutionSelect
         value={values.institutionCode}

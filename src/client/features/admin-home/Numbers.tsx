@@ -15,7 +15,7 @@ const Tiles = chakra('ul', {
     gap: { base: '3', sm: '4' },
     listStyleType: 'none',
     '& > li': { padding: '4', borderWidth: '1px', borderColor: 'border', borderRadius: 'md', minWidth: 0 },
-    '& > span': { whiteSpace: 'normal', borderRadius: 'md' },
+    '& > li > span': { whiteSpace: 'normal', borderRadius: 'md' },
     '& a, & p': {
       fontSize: '2xl',
       fontWeight: 'bold',

@@ -30,7 +30,11 @@ export const TrendChart = ({ trend, labels, language }: TrendChartProps) => (
         contentStyle={{ background: 'var(--chakra-colors-bg-panel)', borderColor: 'var(--chakra-colors-border)' }}
       />
       {/* In the colour of text: a stroke may be fainter than words. */}
-      <Legend formatter={(name) => <span style={{ color: text.fill }}>{name}</span>} />
+      <Legend
+        itemSorter={null}
+        iconType="plainline"
+        formatter={(name) => <span style={{ color: text.fill }}>{name}</span>}
+      />
       {strokes.map(({ line, color, dash }) => (
         <Line
           key={line}

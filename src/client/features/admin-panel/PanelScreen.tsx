@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { PanelSection } from '../../../contract/admin-panel.ts';
 import { useSession } from '../../api/use-session.ts';
+import { Views } from '../../ui/admin/Views.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureNotice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { Row, Stack } from '../../ui/primitives.tsx';
+import { Stack } from '../../ui/primitives.tsx';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
-import { FilterLink } from '../../ui/Tag.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { canAdd } from './add/AddLink.tsx';
 import { NewEntry } from './add/NewEntry.tsx';
@@ -28,15 +28,16 @@ const Frame = ({ view, children }: { readonly view: View; readonly children: Rea
   return (
     <Stack gap="6">
       <PageHeading>{t('app.screen.controlPanel')}</PageHeading>
-      <Row as="nav" aria-label={t('admin-panel.views')} gap="2">
-        {views
+      <Views
+        label={t('admin-panel.views')}
+        views={views
           .filter((one) => !isLimited || !ofGroup.has(one))
-          .map((one) => (
-            <FilterLink key={one} to={panelLink({ view: one })} aria-current={one === view ? 'true' : 'false'}>
-              {t(`admin-panel.view.${one}`)}
-            </FilterLink>
-          ))}
-      </Row>
+          .map((one) => ({
+            name: t(`admin-panel.view.${one}`),
+            to: panelLink({ view: one }),
+            isShown: one === view,
+          }))}
+      />
       {children}
     </Stack>
   );

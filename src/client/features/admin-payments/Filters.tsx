@@ -13,17 +13,21 @@ const MOST_TYPED = 100;
 export const Filters = ({ values, change }: ReturnType<typeof useWish>) => {
   const { t } = useTranslation();
   return (
-    <FilterFrame>
-      <SearchField
-        label={t('admin-list.search')}
-        help={t('admin-payments.searchHelp')}
-        value={values.q}
-        maxLength={MOST_TYPED}
-        onSearch={(q) => change({ q })}
-      />
+    <FilterFrame
+      chosen={[values.institutionCode, values.status, values.alert]}
+      search={
+        <SearchField
+          label={t('admin-list.search')}
+          help={t('admin-payments.searchHelp')}
+          value={values.q}
+          maxLength={MOST_TYPED}
+          onSearch={(q) => change({ q })}
+        />
+      }
+    >
       <InstitutionSelect value={values.institutionCode} onChange={(institutionCode) => change({ institutionCode })} />
       <FilterSelect label={t('admin-payments.state')} value={values.status} onChange={(status) => change({ status })}>
-        <option value="">{t('admin-payments.anyState')}</option>
+        <option value="">{t('admin-list.any')}</option>
         {linkStates.map((state) => (
           <option key={state} value={state}>
             {t(`registrations.payment.${findPaymentState(state)}`)}
@@ -31,7 +35,7 @@ export const Filters = ({ values, change }: ReturnType<typeof useWish>) => {
         ))}
       </FilterSelect>
       <FilterSelect label={t('admin-payments.alerts')} value={values.alert} onChange={(alert) => change({ alert })}>
-        <option value="">{t('admin-payments.withAndWithout')}</option>
+        <option value="">{t('admin-list.any')}</option>
         <option value="any">{t('admin-payments.anyAlert')}</option>
         {paymentAlerts.map((kind) => (
           <option key={kind} value={kind}>

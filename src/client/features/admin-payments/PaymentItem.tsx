@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../contract/pages.ts';
 import { Facts } from '../../ui/admin/Facts.tsx';
+import { LongWord } from '../../ui/LongWord.tsx';
 import { PaymentBadge } from '../../ui/payment/PaymentBadge.tsx';
 import { findPaymentState } from '../../ui/payment/payment-state.ts';
 import { Box, Muted } from '../../ui/primitives.tsx';
@@ -49,8 +50,9 @@ export const PaymentItem = ({ payment }: { readonly payment: Payment }) => {
           <TextLink to={pathTo('applicantDetail', { id: FormId })} paddingBlock="0.875rem">
             {Name || Email}
           </TextLink>
+          <Muted fontSize="xs">{RegistrationNumber}</Muted>
           <Muted fontSize="xs" overflowWrap="anywhere">
-            {[RegistrationNumber, Email].filter(Boolean).join(' · ')}
+            <LongWord>{Email}</LongWord>
           </Muted>
         </Box>
         <Box flexShrink="0" textAlign="end" display="grid" gap="1" justifyItems="end">

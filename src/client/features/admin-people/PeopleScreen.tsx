@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { pathTo } from '../../../contract/pages.ts';
+import { Views } from '../../ui/admin/Views.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { Row, Stack } from '../../ui/primitives.tsx';
-import { FilterLink } from '../../ui/Tag.tsx';
+import { Stack } from '../../ui/primitives.tsx';
 import { AuditTrail } from './audit/AuditTrail.tsx';
 import { Users } from './users/Users.tsx';
 
@@ -17,17 +17,14 @@ export const PeopleScreen = () => {
   return (
     <Stack gap="6">
       <PageHeading>{t('app.screen.userList')}</PageHeading>
-      <Row as="nav" aria-label={t('admin-people.views')} gap="2">
-        {views.map((one) => (
-          <FilterLink
-            key={one}
-            to={`${pathTo('userList')}${one === 'audit' ? '?view=audit' : ''}`}
-            aria-current={one === view ? 'true' : 'false'}
-          >
-            {t(`admin-people.view.${one}`)}
-          </FilterLink>
-        ))}
-      </Row>
+      <Views
+        label={t('admin-people.views')}
+        views={views.map((one) => ({
+          name: t(`admin-people.view.${one}`),
+          to: `${pathTo('userList')}${one === 'audit' ? '?view=audit' : ''}`,
+          isShown: one === view,
+        }))}
+      />
       {view === 'audit' ? <AuditTrail /> : <Users />}
     </Stack>
   );

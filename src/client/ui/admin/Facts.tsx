@@ -1,33 +1,42 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { LongWord } from '../LongWord.tsx';
 
 const List = chakra('dl', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(8rem, 1fr))',
+    gridTemplateColumns: { base: 'repeat(auto-fit, minmax(8rem, 1fr))', md: 'repeat(auto-fit, minmax(10.5rem, 1fr))' },
     columnGap: '4',
     rowGap: '2',
     fontSize: 'sm',
     '& dt': { color: 'fg.muted', fontSize: 'xs' },
     '& > div': { minWidth: 0 },
+    '& > [data-wide=true]': { gridColumn: '1 / -1' },
     '& dd': { minWidth: 0, overflowWrap: 'anywhere' },
     // A long state breaks within its column.
     '& dd > span': { whiteSpace: 'normal', borderRadius: 'md' },
   },
 });
 
-export type Fact = readonly [name: string, value: ReactNode];
+export type Fact = readonly [name: string, value: ReactNode, width?: 'wide'];
+
+/** A text longer than this is read in lines, not in a column. */
+const LONGEST_IN_COLUMN = 40;
+
+const isWide = ([, value, width]: Fact): boolean =>
+  width === 'wide' || (typeof value === 'string' && value.length > LONGEST_IN_COLUMN);
 
 /** Short facts with their names; what is not known is left out. */
 export const Facts = ({ facts, ...props }: { readonly facts: readonly Fact[]; readonly marginTop?: string }) => (
   <List {...props}>
-    {facts.map(([name, value]) =>
-      value === null || value === undefined || value === false || value === '' ? null : (
-        <div key={name}>
+    {facts.map((fact) => {
+      const [name, value] = fact;
+      return value === null || value === undefined || value === false || value === '' ? null : (
+        <div key={name} data-wide={isWide(fact)}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{typeof value === 'string' ? <LongWord>{value}</LongWord> : value}</dd>
         </div>
-      ),
-    )}
+      );
+    })}
   </List>
 );

@@ -15,7 +15,7 @@ export const InstitutionSelect = ({ value, onChange }: InstitutionSelectProps) =
   const institutionName = useInstitutionName();
   return (
     <FilterSelect label={t('admin-list.institution')} value={value} onChange={onChange}>
-      <option value="">{t('admin-list.anyInstitution')}</option>
+      <option value="">{t('admin-list.any')}</option>
       {institutions
         .filter(({ code }) => code !== 0)
         .map(({ code }) => (

@@ -35,7 +35,7 @@ export const PeriodSelect = ({ institutionCode, value, onChange }: PeriodSelectP
   const isKnown = value === '' || data.some(({ Id }) => Id === value);
   return (
     <FilterSelect label={t('admin-list.period')} value={value} onChange={onChange}>
-      <option value="">{t('admin-list.anyPeriod')}</option>
+      <option value="">{t('admin-list.any')}</option>
       {!isKnown && <option value={value}>{value}</option>}
       {open.length > 0 && <optgroup label={t('admin-list.openPeriods')}>{open.map(option)}</optgroup>}
       {closed.length > 0 && <optgroup label={t('admin-list.otherPeriods')}>{closed.map(option)}</optgroup>}

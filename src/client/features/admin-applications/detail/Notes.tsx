@@ -79,22 +79,24 @@ export const Notes = ({ detail }: DetailProps) => {
     <Part name="notes" title={t('admin-applications.notes.title')}>
       <Stack gap="4">
         <AddKept key={detail.Application.Id} formId={detail.Application.Id} />
-        <ShowMore items={notes}>
-          {(shown) => (
-            <Stack as="ul" gap="3" listStyleType="none">
-              {shown.map(({ Id, By, At, Body }) => (
-                <Box as="li" key={Id} padding="3" borderRadius="md" background="bg.muted" fontSize="sm">
-                  <Text whiteSpace="pre-line" overflowWrap="anywhere">
-                    {Body}
-                  </Text>
-                  <Muted fontSize="xs" marginTop="1">
-                    {By.Name} · {formatDateTime(At, i18n.language)}
-                  </Muted>
-                </Box>
-              ))}
-            </Stack>
-          )}
-        </ShowMore>
+        {notes.length > 0 && (
+          <ShowMore items={notes}>
+            {(shown) => (
+              <Stack as="ul" gap="3" listStyleType="none">
+                {shown.map(({ Id, By, At, Body }) => (
+                  <Box as="li" key={Id} padding="3" borderRadius="md" background="bg.muted" fontSize="sm">
+                    <Text whiteSpace="pre-line" overflowWrap="anywhere">
+                      {Body}
+                    </Text>
+                    <Muted fontSize="xs" marginTop="1">
+                      {By.Name} · {formatDateTime(At, i18n.language)}
+                    </Muted>
+                  </Box>
+                ))}
+              </Stack>
+            )}
+          </ShowMore>
+        )}
       </Stack>
     </Part>
   );

@@ -47,7 +47,7 @@ export const Overview = ({ detail }: DetailProps) => {
     [t('registrations.fact.status'), <StatusBadge key="status" status={row.Status} />],
     [t('registrations.fact.institution'), institutionName(row.InstitutionCode)],
     [t('registrations.fact.period'), row.AdmissionPeriodName],
-    [t('registrations.fact.studyProgram'), Preferences.length > 0 && <Programs detail={detail} />],
+    [t('registrations.fact.studyProgram'), Preferences.length > 0 && <Programs detail={detail} />, 'wide'],
     [t('registrations.fact.outcome'), Outcome && t(Outcome)],
     [
       t('registrations.fact.scholarship'),

@@ -31,7 +31,7 @@ const Group = ({ title, columns, left, onLeft }: GroupProps) => {
   return (
     <Fieldset>
       <Legend>{title}</Legend>
-      <Box>
+      <Box marginInlineStart="-5">
         <Button
           look="ghost"
           onClick={() =>

@@ -42,7 +42,7 @@ const Choice = ({ filter, columns, onClose }: ChoiceProps) => {
     <Stack gap="5" marginTop="5">
       <Columns columns={columns} left={left} onLeft={setLeft} />
       <Row justifyContent="flex-end">
-        <Button look="outline" onClick={onClose}>
+        <Button look="outline" order={{ base: 1, sm: 0 }} onClick={onClose}>
           {t('admin-applications.export.close')}
         </Button>
         {chosen.length > 0 &&

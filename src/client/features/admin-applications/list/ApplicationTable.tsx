@@ -35,7 +35,7 @@ export const ApplicationTable = ({ rows, selection }: ListProps) => {
               <Who row={row} />
             </th>
             {columns.map((column) => (
-              <td key={column} data-column={column}>
+              <td key={column} data-column={column} {...(column === 'submitted' && { 'data-tight': '' })}>
                 {cell(row, column)}
               </td>
             ))}

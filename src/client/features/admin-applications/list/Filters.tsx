@@ -52,7 +52,7 @@ const Narrowing = ({ wish }: FiltersProps) => {
         value={values.status}
         onChange={(status) => change({ status })}
       >
-        <option value="">{t('admin-applications.list.anyStatus')}</option>
+        <option value="">{t('admin-list.any')}</option>
         {states.map((state) => (
           <option key={state} value={applicationStatuses[state]}>
             {t(`registrations.status.${state}`)}
@@ -73,14 +73,18 @@ const Narrowing = ({ wish }: FiltersProps) => {
 export const Filters = ({ wish }: FiltersProps) => {
   const { t } = useTranslation();
   return (
-    <FilterFrame>
-      <SearchField
-        label={t('admin-list.search')}
-        help={t('admin-applications.list.searchHelp')}
-        value={wish.values.q}
-        maxLength={MOST_TYPED}
-        onSearch={(q) => wish.change({ q })}
-      />
+    <FilterFrame
+      chosen={[wish.values.institutionCode, wish.values.status, wish.values.admissionPeriodId, wish.values.assignee]}
+      search={
+        <SearchField
+          label={t('admin-list.search')}
+          help={t('admin-applications.list.searchHelp')}
+          value={wish.values.q}
+          maxLength={MOST_TYPED}
+          onSearch={(q) => wish.change({ q })}
+        />
+      }
+    >
       <FilterSelect label={t('admin-applications.list.sort')} value={wish.sort} onChange={wish.setSort}>
         {orders.map((order) => (
           <option key={order} value={order}>

@@ -54,8 +54,8 @@ const Keep = ({ onKeep }: KeepProps) => {
     setName('');
   };
   return (
-    <Row as="form" onSubmit={keep} alignItems="end">
-      <Box width="14rem" maxWidth="full">
+    <Row as="form" onSubmit={keep} alignItems="end" flexWrap="nowrap">
+      <Box width="14rem" minWidth="0" flexShrink="1">
         <Label htmlFor={id} fontSize="sm" marginBottom="1">
           {t('admin-applications.saved.name')}
         </Label>
@@ -66,7 +66,7 @@ const Keep = ({ onKeep }: KeepProps) => {
           onChange={(event) => setName(event.currentTarget.value)}
         />
       </Box>
-      <Button type="submit" look="outline">
+      <Button type="submit" look="outline" flexShrink="0">
         {t('admin-applications.saved.keep')}
       </Button>
     </Row>

@@ -14,7 +14,7 @@ export const SelectionBar = ({ selection, onDecide }: SelectionBarProps) => {
   const { t } = useTranslation();
   const count = selection.chosen.size;
   return (
-    <Box role="status">
+    <Box role="status" marginTop={count === 0 ? '-6' : undefined}>
       {count > 0 && (
         <Row
           justifyContent="space-between"

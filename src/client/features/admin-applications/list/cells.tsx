@@ -55,9 +55,8 @@ export const Who = ({ row }: { readonly row: Listed }) => {
       <Link to={pathTo('applicantDetail', { id: row.Id })} data-part="link">
         {row.Name || row.Email}
       </Link>
-      <p data-part="more">
-        {row.RegistrationNumber ?? t('admin-applications.list.noNumber')} · {row.Email}
-      </p>
+      <p data-part="more">{row.RegistrationNumber ?? t('admin-applications.list.noNumber')}</p>
+      <p data-part="more">{row.Email}</p>
     </>
   );
 };

@@ -31,13 +31,17 @@ export const Filters = ({ kind, wish, onChange }: FiltersProps) => {
   const texts = useStateTexts(kind);
   const states = statesOf(kind);
   return (
-    <FilterFrame>
-      <SearchField
-        label={t('admin-list.search')}
-        value={wish.q}
-        maxLength={LONGEST_SEARCH}
-        onSearch={(q) => onChange({ q })}
-      />
+    <FilterFrame
+      chosen={[wish.institutionCode, wish.state]}
+      search={
+        <SearchField
+          label={t('admin-list.search')}
+          value={wish.q}
+          maxLength={LONGEST_SEARCH}
+          onSearch={(q) => onChange({ q })}
+        />
+      }
+    >
       <InstitutionSelect value={wish.institutionCode} onChange={(institutionCode) => onChange({ institutionCode })} />
       {states.length > 1 && (
         <FilterSelect
@@ -45,7 +49,7 @@ export const Filters = ({ kind, wish, onChange }: FiltersProps) => {
           value={wish.state}
           onChange={(state) => onChange({ state })}
         >
-          <option value="">{t('admin-content.list.anyState')}</option>
+          <option value="">{t('admin-list.any')}</option>
           {states.map((state) => (
             <option key={state} value={state}>
               {texts.name(state)}

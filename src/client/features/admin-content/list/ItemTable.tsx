@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { textKey } from '../../../../engine/text/keys.ts';
 import { DataTable } from '../../../ui/admin/DataTable.tsx';
 import { useKindTitle } from '../../../ui/admin/use-kind-title.ts';
-import { formatDateTime } from '../../../ui/state/format.ts';
+import { formatShortDate } from '../../../ui/state/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { StateBadge } from '../StateBadge.tsx';
 import { type EditedItem, editPath, type Kind } from '../use-kind.ts';
@@ -48,7 +48,7 @@ export const ItemTable = ({ kind, items }: ItemListProps) => {
             <td>
               <StateBadge kind={kind} state={item.state} />
             </td>
-            {isRoomy && <td data-tight="">{formatDateTime(item.updatedAt, i18n.language)}</td>}
+            {isRoomy && <td data-tight="">{formatShortDate(item.updatedAt, i18n.language)}</td>}
           </tr>
         ))}
       </tbody>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import type { ShownFile } from '../../../renderer/runtime/form-runtime.ts';
 import type { Device } from '../../../ui/admin/DeviceWindow.tsx';
+import { useWide } from '../../../ui/admin/use-wide.ts';
 import { WideDialog } from '../../../ui/admin/WideDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Box, Heading, Muted, Row } from '../../../ui/primitives.tsx';
@@ -59,7 +60,7 @@ export const PreviewDialog = ({ onClose, ...source }: PreviewDialogProps) => {
   const { t, i18n } = useTranslation();
   const id = useId();
   const [language, setLanguage] = useState(i18n.language as Language);
-  const [width, setWidth] = useState<Device>('desktop');
+  const [width, setWidth] = useState<Device>(useWide() ? 'desktop' : 'phone');
   const { kind, item, answers, findFile } = source;
   const previewed = useMemo(
     () => ({
@@ -93,13 +94,11 @@ export const PreviewDialog = ({ onClose, ...source }: PreviewDialogProps) => {
             onChoose={setWidth}
           />
         </Box>
-      </Row>
-      <PreviewFrame previewed={previewed} device={width} title={t('admin-content.preview.title')} />
-      <Row justifyContent="flex-end" marginTop="5">
-        <Button look="outline" onClick={onClose}>
+        <Button look="outline" marginInlineStart="auto" onClick={onClose}>
           {t('admin-content.preview.close')}
         </Button>
       </Row>
+      <PreviewFrame previewed={previewed} device={width} title={t('admin-content.preview.title')} />
     </WideDialog>
   );
 };

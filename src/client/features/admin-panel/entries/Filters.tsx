@@ -26,7 +26,7 @@ const PeriodSelect = ({ panel, wish: { values, change } }: Omit<FiltersProps, 's
   );
   return (
     <FilterSelect label={t('admin-panel.period')} value={values.periodId} onChange={(periodId) => change({ periodId })}>
-      <option value="">{t('admin-panel.anyPeriod')}</option>
+      <option value="">{t('admin-list.any')}</option>
       {periods.map((period) => (
         <option key={period.id} value={period.id}>
           {titleOf(period)}
@@ -44,13 +44,17 @@ export const Filters = ({ panel, section, wish }: FiltersProps) => {
   const hasInstitutions = new Set(entries.map(({ institutionCode }) => institutionCode)).size > 1;
   const hasPeriods = entries.some(({ parentId }) => parentId !== null);
   return (
-    <FilterFrame>
-      <SearchField
-        label={t('admin-list.search')}
-        value={values.q}
-        maxLength={MOST_TYPED}
-        onSearch={(q) => change({ q })}
-      />
+    <FilterFrame
+      chosen={[values.institutionCode, values.periodId]}
+      search={
+        <SearchField
+          label={t('admin-list.search')}
+          value={values.q}
+          maxLength={MOST_TYPED}
+          onSearch={(q) => change({ q })}
+        />
+      }
+    >
       {hasInstitutions && (
         <InstitutionSelect
           value={values.institutionCode}

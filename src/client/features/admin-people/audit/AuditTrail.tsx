@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DataTable, ListPanel } from '../../../ui/admin/DataTable.tsx';
 import { Pages } from '../../../ui/admin/Pages.tsx';
 import { useActionName } from '../../../ui/admin/use-action-name.ts';
+import { useWide } from '../../../ui/admin/use-wide.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FailureNotice } from '../../../ui/Notice.tsx';
 import { Muted, Stack } from '../../../ui/primitives.tsx';
@@ -10,6 +11,7 @@ import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { formatDateTime } from '../../../ui/state/format.ts';
 import { type AuditLine, auditQuery } from '../queries.ts';
 import { Filters } from './Filters.tsx';
+import { LineCards } from './LineCards.tsx';
 import { Subject } from './Subject.tsx';
 import { useAuditWish } from './use-audit-wish.ts';
 
@@ -34,7 +36,7 @@ const Line = ({ line }: { readonly line: AuditLine }) => {
   );
 };
 
-const Lines = ({ lines }: { readonly lines: readonly AuditLine[] }) => {
+const LineTable = ({ lines }: { readonly lines: readonly AuditLine[] }) => {
   const { t } = useTranslation();
   return (
     <ListPanel tabIndex={0} role="group" aria-label={t('admin-people.view.audit')}>
@@ -54,6 +56,16 @@ const Lines = ({ lines }: { readonly lines: readonly AuditLine[] }) => {
           ))}
         </tbody>
       </DataTable>
+    </ListPanel>
+  );
+};
+
+const Lines = ({ lines }: { readonly lines: readonly AuditLine[] }) => {
+  const isWide = useWide();
+  if (isWide) return <LineTable lines={lines} />;
+  return (
+    <ListPanel>
+      <LineCards lines={lines} />
     </ListPanel>
   );
 };

@@ -11,20 +11,24 @@ const MOST_TYPED = 254;
 export const Filters = ({ values, change }: Pick<ReturnType<typeof useAuditWish>, 'values' | 'change'>) => {
   const { t } = useTranslation();
   return (
-    <FilterFrame>
-      <SearchField
-        label={t('admin-list.search')}
-        help={t('admin-people.audit.searchHelp')}
-        value={values.q}
-        maxLength={MOST_TYPED}
-        onSearch={(q) => change({ q })}
-      />
+    <FilterFrame
+      chosen={[values.action, values.from, values.until]}
+      search={
+        <SearchField
+          label={t('admin-list.search')}
+          help={t('admin-people.audit.searchHelp')}
+          value={values.q}
+          maxLength={MOST_TYPED}
+          onSearch={(q) => change({ q })}
+        />
+      }
+    >
       <FilterSelect
         label={t('admin-people.audit.action')}
         value={values.action}
         onChange={(action) => change({ action })}
       >
-        <option value="">{t('admin-people.audit.anyAction')}</option>
+        <option value="">{t('admin-list.any')}</option>
         {families.map((family) => (
           <option key={family} value={family}>
             {t(`admin-people.audit.family.${family}`)}

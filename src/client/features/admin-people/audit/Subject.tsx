@@ -21,7 +21,7 @@ const useSubject = ({ subjectKind: kind, subjectId: id, subject: { name, number,
   const own = `admin-audit.subject.${kind}`;
   const told = {
     kind: i18n.exists(own) ? t(own) : kindTitle(kind),
-    names: [number, name].filter((text) => text !== null),
+    names: [name, number].filter(Boolean),
   };
   if (kind === 'contact') return { ...told, names: [institutionName(Number(id))], to: panelAt({ view: kind, id }) };
   if (kind === 'masterData')
@@ -42,11 +42,12 @@ export const Subject = ({ line }: { readonly line: AuditLine }) => {
   const subject = useSubject(line);
   if (!subject) return '–';
   const { kind, names, to } = subject;
-  const [first = t('admin-audit.subject.gone'), ...others] = names;
+  // A draft may have no name yet.
+  const [first = to === undefined ? t('admin-audit.subject.gone') : kind, ...others] = names;
   return (
     <Box overflowWrap="anywhere">
       {to === undefined ? first : <TextLink to={to}>{first}</TextLink>}
-      <Muted fontSize="xs">{[kind, ...others].join(' · ')}</Muted>
+      <Muted fontSize="xs">{[...(first === kind ? [] : [kind]), ...others].join(' · ')}</Muted>
     </Box>
   );
 };

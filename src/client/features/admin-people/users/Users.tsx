@@ -30,16 +30,20 @@ const useUsers = () => {
 const Filters = ({ values, change }: Pick<ReturnType<typeof useUsers>, 'values' | 'change'>) => {
   const { t } = useTranslation();
   return (
-    <FilterFrame>
-      <SearchField
-        label={t('admin-list.search')}
-        help={t('admin-people.searchHelp')}
-        value={values.q}
-        maxLength={MOST_TYPED}
-        onSearch={(q) => change({ q })}
-      />
+    <FilterFrame
+      chosen={[values.role, values.active]}
+      search={
+        <SearchField
+          label={t('admin-list.search')}
+          help={t('admin-people.searchHelp')}
+          value={values.q}
+          maxLength={MOST_TYPED}
+          onSearch={(q) => change({ q })}
+        />
+      }
+    >
       <FilterSelect label={t('admin-people.role')} value={values.role} onChange={(role) => change({ role })}>
-        <option value="">{t('admin-people.anyRole')}</option>
+        <option value="">{t('admin-list.any')}</option>
         {roles.map((role) => (
           <option key={role} value={role}>
             {t(`admin-audit.role.${role}`)}
@@ -47,7 +51,7 @@ const Filters = ({ values, change }: Pick<ReturnType<typeof useUsers>, 'values' 
         ))}
       </FilterSelect>
       <FilterSelect label={t('admin-people.state')} value={values.active} onChange={(active) => change({ active })}>
-        <option value="">{t('admin-people.anyState')}</option>
+        <option value="">{t('admin-list.any')}</option>
         <option value="true">{t('admin-people.active')}</option>
         <option value="false">{t('admin-people.inactive')}</option>
       </FilterSelect>
