@@ -47,6 +47,7 @@ const decision = record({
   UndoneAt: optionalText,
 });
 const mail = record({
+  Id: whole,
   Template: text,
   QueuedAt: text,
   HeldUntil: optionalText,

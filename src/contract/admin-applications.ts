@@ -52,6 +52,25 @@ export const getAdminApplication = {
   data: adminApplication,
 } as const satisfies Call;
 
+/**
+ * What a mail about the application says. Of what was sent, the very words; of what waits, as it would read now. Null: it
+ * was sent before its words were kept.
+ */
+export const getApplicationMail = {
+  name: 'getApplicationMail',
+  method: 'GET',
+  path: '/admin/form/{formId}/mail/{mailId}',
+  access: 'admin',
+  data: record({
+    Id: whole,
+    Template: text,
+    To: optionalText,
+    Locale: optionalText,
+    SentAt: optionalText,
+    Words: { anyOf: [record({ Subject: text, Text: text }), nothing] },
+  }),
+} as const satisfies Call;
+
 export const decisions = [
   'psychologicalTestDone',
   'psychologicalTestNotDone',

@@ -1,5 +1,5 @@
 import type { Call } from './call.ts';
-import { freeObject, list, optionalText, partial, record, text, whole, yesNo } from './shapes.ts';
+import { freeObject, list, nothing, optionalText, partial, record, text, whole, yesNo } from './shapes.ts';
 
 /** Parts of the control panel; each has its form in `schemas/admin/panel-<section>`. */
 export const panelSections = ['contact', 'period', 'offer', 'studies', 'entity', 'channel'] as const;
@@ -91,4 +91,16 @@ export const addToControlPanel = {
   access: 'admin',
   body: record({ section: { type: 'string', enum: addedSections }, values: freeObject }),
   data: record({ entry }),
+} as const satisfies Call;
+
+/**
+ * Takes away what was added by mistake, as long as no application names it (an entity: no period). Offers in it that nobody
+ * chose go with it. Header If-Match: the version that was looked at.
+ */
+export const removeFromControlPanel = {
+  name: 'removeFromControlPanel',
+  method: 'DELETE',
+  path: '/admin/control-panel/{section}/{id}',
+  access: 'admin',
+  data: nothing,
 } as const satisfies Call;

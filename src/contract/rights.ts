@@ -105,6 +105,7 @@ const application = {
 const processing = {
   listAdminApplications: staff,
   getAdminApplication: written(staff),
+  getApplicationMail: written(staff),
   decideApplication: written(staff),
   decideApplications: written(staff),
   noteOnApplication: written(staff),
@@ -172,6 +173,7 @@ const administration = {
   getControlPanel: staff,
   changeControlPanel: written(staff),
   addToControlPanel: written(staff),
+  removeFromControlPanel: written(staff),
   listPromoCode: staff,
   getPromoCode: staff,
   createPromoCode: written(staff),

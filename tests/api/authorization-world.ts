@@ -16,6 +16,7 @@ export interface World {
   readonly draftId: string;
   readonly fileId: string;
   readonly paymentId: string;
+  readonly mailId: string;
   readonly promoCodeId: string;
   readonly periodId: string;
   /** By path of their kind. */
@@ -80,6 +81,13 @@ export const makeWorld = async (server: TestServer): Promise<World> => {
     draftId: await startDraft(server, accountId),
     fileId: await one(server, 'select id from file where application_id = $1', [formId]),
     paymentId: await one(server, 'select id from payment where application_id = $1', [formId]),
+    mailId: String(
+      await one(
+        server,
+        `insert into application_mail (application_id, template) values ($1, 'application-submitted') returning id`,
+        [formId],
+      ),
+    ),
     periodId: await one(server, 'select id from admission_period where institution_code = 20 order by id'),
     promoCodeId: await one(
       server,
@@ -138,6 +146,8 @@ const thingOf = (call: Call, world: World, name: string): string | undefined => 
   if (name === 'userId' || call.path.startsWith('/admin/user/')) return world.accountId;
   if (call.path.startsWith('/admin/payment/')) return world.paymentId;
   if (call.path.startsWith('/form/file/')) return world.fileId;
+  if (name === 'mailId') return world.mailId;
+  if (call.path.startsWith('/admin/control-panel/') && name === 'id') return world.periodId;
   if (kind === 'promo-code') return world.promoCodeId;
   if (name === 'id' && world.contentIds[kind]) return world.contentIds[kind];
   const onDraft = /^(?:step\.saved|draft\.|application\.submitted)/.test(findRight(call)?.event ?? '');
@@ -154,6 +164,7 @@ const others: Names = {
   width: '480.jpg',
   kind: 'provinces',
   document: 'receipt',
+  section: 'period',
 };
 
 const paramsOf = (call: Call, world: World): Names =>

@@ -1,5 +1,5 @@
 import type { Database } from '../database/pool.ts';
-import { composeMail, type MailOrder } from '../gateways/mail/compose-mail.ts';
+import { composeMail, type Mail, type MailOrder } from '../gateways/mail/compose-mail.ts';
 import { isPermanent, type Mailer } from '../gateways/mail/mailer.ts';
 import type { Services } from '../services.ts';
 import { seeHelpPhone } from '../usecases/portal/see-help-phone.ts';
@@ -24,23 +24,28 @@ const reasonOf = (error: unknown): string => {
   return [code, responseCode].filter(Boolean).join(' ') || 'unknown';
 };
 
-/** Sends, or asks for the same job again a little later, or notes for good that it failed. @returns which of them */
+export interface Delivered {
+  readonly outcome: 'sent' | 'later' | 'failed';
+  readonly words: Mail;
+}
+
+/** Sends, or asks for the same job again a little later, or notes for good that it failed. @returns which, and of what */
 export const deliver = async <N extends keyof Jobs>(
   { services, mailer }: Delivery,
   order: MailOrder,
   job: { readonly name: N; readonly payload: Jobs[N] & { readonly tries?: number } },
-): Promise<'sent' | 'later' | 'failed'> => {
-  const mail = composeMail(services.texts, order, await seeHelpPhone(services));
+): Promise<Delivered> => {
+  const words = composeMail(services.texts, order, await seeHelpPhone(services));
   try {
-    await mailer.send(mail);
-    return 'sent';
+    await mailer.send(words);
+    return { outcome: 'sent', words };
   } catch (error) {
     const tries = (job.payload.tries ?? 0) + 1;
     if (isPermanent(error) || tries > mostTries) {
       await giveUp(services.db, order, reasonOf(error));
-      return 'failed';
+      return { outcome: 'failed', words };
     }
     await addJob(services.db, job.name, { ...job.payload, tries }, { inSeconds: pauseAfter(tries) });
-    return 'later';
+    return { outcome: 'later', words };
   }
 };

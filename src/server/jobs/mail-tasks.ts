@@ -16,8 +16,8 @@ export const sendMail = async (delivery: Delivery, payload: Jobs['sendMail']): P
   const { db } = delivery.services;
   if (mail !== undefined && !(await takeApplicationMail(db, mail))) return;
   const link = path === undefined ? {} : { link: absolute(delivery.services, path) };
-  const what = await deliver(delivery, { ...order, ...link }, { name: 'sendMail', payload });
-  if (mail !== undefined) await noteApplicationMail(db, mail, what);
+  const { outcome, words } = await deliver(delivery, { ...order, ...link }, { name: 'sendMail', payload });
+  if (mail !== undefined) await noteApplicationMail(db, mail, outcome, words);
 };
 
 export const sendOtp = async (delivery: Delivery, payload: Jobs['sendOtp']): Promise<void> => {

@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts';
 import type { Desk } from '../../usecases/admin-applications/desk.ts';
 import { listApplications, listReviewers } from '../../usecases/admin-applications/list.ts';
 import { seeApplication } from '../../usecases/admin-applications/see-application.ts';
+import { seeMail } from '../../usecases/admin-applications/see-mail.ts';
 import { formIdOf } from './form-id.ts';
 
 /** What admins look at. */
@@ -21,5 +22,8 @@ export const registerAdminReading = (app: FastifyInstance, services: Services, d
   }));
   route(app, services, calls.getAdminApplication, async ({ session, params }) => ({
     data: await seeApplication(desk, db, session, formIdOf(params)),
+  }));
+  route(app, services, calls.getApplicationMail, async ({ session, params }) => ({
+    data: await seeMail(services, session, formIdOf(params), params.mailId),
   }));
 };

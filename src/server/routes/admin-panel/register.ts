@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { addToControlPanel, changeControlPanel, getControlPanel } from '../../../contract/admin-panel.ts';
+import {
+  addToControlPanel,
+  changeControlPanel,
+  getControlPanel,
+  removeFromControlPanel,
+} from '../../../contract/admin-panel.ts';
 import { addressGroup } from '../../plugins/limits.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
 import { addToPanel } from '../../usecases/admin-panel/add-to-panel.ts';
 import { changePanel } from '../../usecases/admin-panel/change-panel.ts';
+import { removeFromPanel } from '../../usecases/admin-panel/remove-from-panel.ts';
 import { seePanel } from '../../usecases/admin-panel/see-panel.ts';
 import { readIfMatch } from '../application/sent-step.ts';
 import { registerMasterFiles } from './master-data.ts';
@@ -29,5 +35,13 @@ export const registerPanelRoutes = (app: FastifyInstance, services: Services): v
       data: { entry: await addToPanel(tx, services, { ...body, ...about }) },
       message: 'server.panel.added',
     }));
+  });
+  route(app, services, removeFromControlPanel, async ({ request, session, params, transaction }) => {
+    const { section, id = '' } = params;
+    const about = { basedOn: readIfMatch(request), admin: session, origin: addressGroup(request.ip) };
+    return transaction(async (tx) => {
+      await removeFromPanel(tx, { section, id, ...about });
+      return { data: null, message: 'server.panel.removed' };
+    });
   });
 };

@@ -73,6 +73,11 @@ export const erasePersonOf = async (tx: Queryable, applicationId: string): Promi
   ]);
   await tx.query("update application_decision set message = '' where application_id = $1", [applicationId]);
   await tx.query(
+    `update application_mail set recipient = null, data = null, path = null, subject = null, body = null
+      where application_id = $1`,
+    [applicationId],
+  );
+  await tx.query(
     `update payment_message set raw = '' where payment_id in (select id from payment where application_id = $1)`,
     [applicationId],
   );

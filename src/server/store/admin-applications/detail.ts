@@ -104,7 +104,7 @@ const text = `
     'd.id',
   )} as decisions,
   ${listOf(
-    `json_build_object('Template', m.template, 'QueuedAt', m.queued_at, 'HeldUntil', m.held_until,
+    `json_build_object('Id', m.id, 'Template', m.template, 'QueuedAt', m.queued_at, 'HeldUntil', m.held_until,
        'RecalledAt', m.recalled_at, 'SentAt', m.sent_at, 'FailedAt', m.failed_at)`,
     `${latest('application_mail')} m`,
     'm.id',

@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 export const SCHEMA = 'public';
 
-const tables: Readonly<Record<TableSection, string>> = {
+export const tables: Readonly<Record<TableSection, string>> = {
   entity: 'admission_entity',
   period: 'admission_period',
   offer: 'offered_program',

@@ -9,4 +9,9 @@ export const eraseDraft = async (tx: Queryable, id: string): Promise<void> => {
   );
   for (const table of ['application_step', 'draft_answers', 'application_preference'])
     await tx.query(`delete from ${table} where application_id = $1`, [id]);
+  await tx.query(
+    `update application_mail set recipient = null, data = null, path = null, subject = null, body = null
+      where application_id = $1`,
+    [id],
+  );
 };

@@ -46,9 +46,9 @@ export const queueNotice = async (
   const locale = contact.locale as Locale;
   const data = { name, registrationNumber: notice.registrationNumber ?? '', ...notice.data?.(locale) };
   const { applicationId, holdMinutes = 0 } = notice;
-  const mail = await addApplicationMail(tx, applicationId, template, holdMinutes);
-  const order = { template, to: email, locale, data, path: pageOf(catalogue, notice), mail };
-  await addJob(tx, 'sendMail', order, { inSeconds: holdMinutes * 60 });
+  const order = { template, to: email, locale, data, path: pageOf(catalogue, notice) };
+  const mail = await addApplicationMail(tx, applicationId, order, holdMinutes);
+  await addJob(tx, 'sendMail', { ...order, mail }, { inSeconds: holdMinutes * 60 });
   return { template, to: email, locale };
 };
 

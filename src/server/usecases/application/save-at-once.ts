@@ -5,6 +5,7 @@ import { createOpenSave, type OpenedSave, type SaveKey } from '../../store/appli
 import { type RefusedIntent, rememberRefusal } from '../../store/application/remember-refusal.ts';
 import { type StepWrite, writeStep } from '../../store/application/write-step.ts';
 import type { Admission } from './admission.ts';
+import { sayChoiceGone } from './choice-gone.ts';
 import { type JudgedSave, judgeSave } from './judge-save.ts';
 import { assertEditable, assertVersion } from './own-application.ts';
 import { readSent, type SentFields } from './read-answers.ts';
@@ -45,7 +46,7 @@ export const saveAtOnce = async (
   const written = await writeStep(db, { ...write, accountId, intent: save.answerOf(data) }).catch((error) => {
     // The same key came in at the same moment and was answered first.
     if (error.code === DUPLICATE) return false;
-    throw error;
+    return sayChoiceGone(error);
   });
   return written ? data : undefined;
 };

@@ -6,6 +6,7 @@ import { writeStep } from '../../store/application/write-step.ts';
 import { insertFile } from '../../store/files/files.ts';
 import type { Admission } from './admission.ts';
 import { closedMeanwhile } from './admission-period.ts';
+import { sayChoiceGone } from './choice-gone.ts';
 import { type JudgedSave, judgeSave } from './judge-save.ts';
 import { assertEditable, assertOwn, assertVersion } from './own-application.ts';
 import { readSent, type SentFields } from './read-answers.ts';
@@ -42,7 +43,7 @@ export const saveLocked = async (
   const ids = await keepFiles(tx, save);
   const sent = await readSent(admission, save.step, { ...save.sent, fields: { ...save.sent.fields, ...ids } });
   const { write, data } = await judgeSave(admission, tx, application, save.step, sent);
-  const written = await writeStep(tx, { ...write, accountId: save.accountId, intent: undefined });
+  const written = await writeStep(tx, { ...write, accountId: save.accountId, intent: undefined }).catch(sayChoiceGone);
   // Locked and judged, so only the end of the admission period can have come in between.
   if (!written) throw await closedMeanwhile(tx, write.periodId ?? application.periodId);
   return data;

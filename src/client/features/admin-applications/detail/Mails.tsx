@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Part } from '../../../ui/admin/Part.tsx';
 import { ShowMore } from '../../../ui/admin/ShowMore.tsx';
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
-import { Box, Muted, Row, Stack } from '../../../ui/primitives.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Muted, Row, Stack } from '../../../ui/primitives.tsx';
 import { formatDateTime } from '../../../ui/state/format.ts';
 import { useMailName } from '../use-mail-name.ts';
 import type { DetailProps } from './Applicant.tsx';
+import { MailDialog } from './MailDialog.tsx';
 
 type Mail = DetailProps['detail']['Mails'][number];
 type State = 'recalled' | 'sent' | 'failed' | 'held' | 'queued';
@@ -25,10 +28,11 @@ const stateOf = ({ RecalledAt, SentAt, FailedAt, HeldUntil }: Mail): readonly [S
   return HeldUntil === null ? ['queued', null] : ['held', HeldUntil];
 };
 
-/** What the applicant was told, and whether it has left; newest first. */
+/** What the applicant was told, and whether it has left; newest first. Its name opens its words. */
 export const Mails = ({ detail }: DetailProps) => {
   const { t, i18n } = useTranslation();
   const mailName = useMailName();
+  const [open, setOpen] = useState<Mail>();
   const mails = [...detail.Mails].sort((a, b) => b.QueuedAt.localeCompare(a.QueuedAt));
   return (
     <Part name="mails" title={t('admin-applications.mails.title')}>
@@ -39,9 +43,20 @@ export const Mails = ({ detail }: DetailProps) => {
             {shown.map((mail) => {
               const [state, at] = stateOf(mail);
               return (
-                <li key={`${mail.QueuedAt} ${mail.Template}`} data-mail={mail.Template} data-state={state}>
+                <li key={mail.Id} data-mail={mail.Template} data-state={state}>
                   <Row justifyContent="space-between" gap="2">
-                    <Box fontWeight="medium">{mailName(mail.Template)}</Box>
+                    <Button
+                      look="ghost"
+                      flex="1"
+                      paddingInline="0"
+                      justifyContent="flex-start"
+                      textAlign="start"
+                      textDecoration="underline"
+                      aria-haspopup="dialog"
+                      onClick={() => setOpen(mail)}
+                    >
+                      {mailName(mail.Template)}
+                    </Button>
                     <Badge tone={tones[state]}>{t(`admin-applications.mails.${state}`)}</Badge>
                   </Row>
                   <Muted fontSize="xs">{formatDateTime(at ?? mail.QueuedAt, i18n.language)}</Muted>
@@ -51,6 +66,14 @@ export const Mails = ({ detail }: DetailProps) => {
           </Stack>
         )}
       </ShowMore>
+      {open && (
+        <MailDialog
+          formId={detail.Application.Id}
+          id={open.Id}
+          name={mailName(open.Template)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </Part>
   );
 };

@@ -9,6 +9,7 @@ import { BackLink } from '../../../ui/BackLink.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Box, Stack } from '../../../ui/primitives.tsx';
 import { useInstitutionName } from '../../../ui/use-institution-name.ts';
+import { canAdd } from '../add/AddLink.tsx';
 import { asked } from '../entries/use-wish.ts';
 import { formOf } from '../form-of.ts';
 import { panelLink } from '../panel-link.ts';
@@ -16,6 +17,7 @@ import type { PanelEntry } from '../queries.ts';
 import { useEntryTitle } from '../use-entry-title.ts';
 import { ClashDialog } from './ClashDialog.tsx';
 import { differingFields } from './changes.ts';
+import { RemoveEntry } from './RemoveEntry.tsx';
 import { TellDialog } from './TellDialog.tsx';
 import { useChange } from './use-change.ts';
 
@@ -70,10 +72,11 @@ export const EntryEditor = ({ section, entry }: EntryEditorProps) => {
   // What is read again meanwhile does not change what the form began with.
   const [base] = useState(entry);
   const typed = useTyped(base.values);
-  const change = useChange(section, () => {
+  const leave = (): void => {
     typed.settle();
     void navigate(back);
-  });
+  };
+  const change = useChange(section, leave);
   return (
     <Stack gap="6">
       <BackLink to={back}>{t(`admin-panel.view.${section}`)}</BackLink>
@@ -87,6 +90,7 @@ export const EntryEditor = ({ section, entry }: EntryEditorProps) => {
           onSubmit={(values) => change.save(base, values)}
         />
       </Box>
+      {canAdd(section) && <RemoveEntry section={section} entry={base} onRemoved={leave} />}
       {change.question && <TellDialog change={change} question={change.question} section={section} />}
       {change.clash && <ClashDialog change={change} clash={change.clash} section={section} />}
       <LeaveGuard isDirty={typed.isDirty} />
