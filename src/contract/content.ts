@@ -96,7 +96,7 @@ const languageQuery = {
   type: 'object',
   additionalProperties: false,
   /** Without it, what Accept-Language asks for. */
-  properties: { lang: { type: 'string', pattern: '^[a-z]{2,3}$' } },
+  properties: { lang: { type: 'string', pattern: '^[a-z]{2,3}(?:-[a-z]+)?$', maxLength: 20 } },
 } as const satisfies JSONSchema;
 
 const detailQuery = {

@@ -11,7 +11,7 @@ export interface RequestOptions {
   /** null leaves the header out. */
   readonly csrfToken?: string | null;
   readonly ifMatch?: number;
-  readonly locale?: 'id' | 'en';
+  readonly locale?: string;
 }
 
 export interface ApiAnswer<T> {

@@ -107,7 +107,7 @@ const formModule = (form: FormDefinition): string => {
 };
 
 const localesModule = (languages: readonly string[]): string => {
-  const loaders = languages.map((language) => `  ${language}: () => import('virtual:locale/${language}'),`);
+  const loaders = languages.map((language) => `  '${language}': () => import('virtual:locale/${language}'),`);
   return [
     'const loaders = {',
     ...loaders,

@@ -17,8 +17,8 @@ export const isLanguage = (value: string): boolean => Object.hasOwn(languages, v
 /** The language a locale cookie asks for. */
 export const languageOf = (cookie: string | undefined): Language => {
   if (cookie === undefined || cookie === '') return DEFAULT_LANGUAGE;
-  const short = cookie.split('-', 1)[0]?.toLowerCase() ?? '';
-  return isLanguage(short) ? short : FALLBACK;
+  const [whole, short = ''] = [cookie.toLowerCase(), cookie.toLowerCase().split('-')[0]];
+  return [whole, short].find(isLanguage) ?? FALLBACK;
 };
 
 /** The language of a page: what its address asks for, else what was chosen before. */
