@@ -2,30 +2,34 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setup } from 'xstate';
+import { readDataFiles } from '../vite/data-files.ts';
 import { conditionText } from './condition-text.ts';
 import { drawMachine } from './diagram.ts';
 import { findStaleDocuments, writeDocuments } from './documents.ts';
 import { listFields } from './field-list.ts';
+import { untranslated } from './officers-reference.ts';
 
 let root: string;
-beforeEach(async () => {
+beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'portal documents '));
   for (const folder of ['schemas', 'locales']) await cp(folder, join(root, folder), { recursive: true });
 });
-afterEach(() => rmSync(root, { recursive: true }));
+afterAll(() => rmSync(root, { recursive: true }));
 
 it('writes what is stale and finds it fresh afterwards', () => {
   expect(findStaleDocuments(root)).toEqual([
     'docs/machines.md is stale: npm run generate',
     'docs/rights.md is stale: npm run generate',
+    'docs/officers/rujukan.md is stale: npm run generate',
     'docs/officers/reference.md is stale: npm run generate',
     'docs/fields.md is stale: npm run generate',
   ]);
   expect(writeDocuments(root)).toEqual([
     'docs/machines.md',
     'docs/rights.md',
+    'docs/officers/rujukan.md',
     'docs/officers/reference.md',
     'docs/fields.md',
   ]);
@@ -42,6 +46,10 @@ it('finds a document stale once a text has changed', async () => {
   expect(findStaleDocuments(root)).toEqual(['docs/fields.md is stale: npm run generate']);
   writeDocuments(root);
   expect(await readFile(join(root, 'docs/fields.md'), 'utf8')).toContain('A name \\| with a bar');
+});
+
+it('explains every word in Indonesian too', () => {
+  expect(untranslated(readDataFiles('.', 'schemas'))).toEqual([]);
 });
 
 it('draws branches with their conditions, and nothing for a refusal', () => {

@@ -15,7 +15,8 @@ const renderDocuments = (data: OfficerData): ReadonlyMap<string, string> => {
   return new Map([
     ['docs/machines.md', `${renderMachines(catalogue)}\n`],
     ['docs/rights.md', `${renderRights(catalogue)}\n`],
-    ['docs/officers/reference.md', `${renderReference(catalogue, schemas)}\n`],
+    ['docs/officers/rujukan.md', `${renderReference(catalogue, schemas, 'id')}\n`],
+    ['docs/officers/reference.md', `${renderReference(catalogue, schemas, 'en')}\n`],
     ['docs/fields.md', `${renderFields(catalogue, below(data, 'locales'))}\n`],
   ]);
 };

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { Catalogue, FormDefinition } from '../../engine/schema/types.ts';
+import type { Language } from './text.ts';
 
 interface Meta {
   readonly title?: string;
@@ -8,6 +10,38 @@ interface Meta {
   readonly $defs?: Readonly<Record<string, Meta>>;
   readonly items?: Meta;
 }
+
+const indonesian = JSON.parse(readFileSync(new URL('./reference.id.json', import.meta.url), 'utf8')) as Readonly<
+  Record<string, string>
+>;
+
+/** Explanations are written in English, where editors show them; what nobody translated yet stays so. */
+const sayIn =
+  (language: Language) =>
+  (text = ''): string =>
+    language === 'id' ? (indonesian[text] ?? text) : text;
+
+const titles = {
+  id: {
+    page: 'Rujukan',
+    intro:
+      'Semua kata yang boleh dipakai di berkas Anda. Editor menampilkan penjelasan yang sama dalam bahasa Inggris.',
+    widget: 'Widget',
+    fieldWidget: 'Bagian khusus',
+    source: 'Sumber daftar',
+    words: ['Kata', 'Arti', 'Pilihan'],
+    choices: ['Nama', 'Contoh'],
+  },
+  en: {
+    page: 'Reference',
+    intro: 'Every word that your files may use. Your editor shows the same explanations.',
+    widget: 'Widgets',
+    fieldWidget: 'Parts of their own',
+    source: 'Sources of lists',
+    words: ['Word', 'Meaning', 'Choices'],
+    choices: ['Name', 'Seen at'],
+  },
+} as const;
 
 const code = (value: unknown): string => `\`${String(value)}\``;
 
@@ -25,18 +59,19 @@ const wordsIn = (meta: Meta, path: readonly string[] = []): readonly (readonly [
   ...Object.entries(meta.$defs ?? {}).flatMap(([name, inner]) => wordsIn(inner, name === 'keywords' ? path : [name])),
 ];
 
-const section = (file: string, meta: Meta): readonly string[] => {
+const section = (file: string, meta: Meta, language: Language): readonly string[] => {
+  const say = sayIn(language);
   const words = wordsIn(meta);
   return [
-    `## ${meta.title ?? file}`,
-    `${meta.description ?? ''} (${code(`schemas/meta/${file}`)})`,
+    `## ${say(meta.title ?? file)}`,
+    `${say(meta.description)} (${code(`schemas/meta/${file}`)})`,
     ...(words.length === 0
       ? []
       : [
           [
-            row(['Kata / Word', 'Arti / Meaning', 'Pilihan / Choices']),
+            row(titles[language].words),
             '|---|---|---|',
-            ...words.map(([name, word]) => row([code(name), word.description ?? '', allowed(word)])),
+            ...words.map(([name, word]) => row([code(name), say(word.description), allowed(word)])),
           ].join('\n'),
         ]),
   ];
@@ -56,11 +91,17 @@ const seenAt = (catalogue: Catalogue, matches: (look: string) => boolean): strin
   return places.slice(0, 3).map(code).join(', ') || '–';
 };
 
-const choices = (catalogue: Catalogue, title: string, meta: Meta, asWritten: (value: string) => string): string[] => [
-  `## ${title}`,
-  meta.description ?? '',
+const choices = (
+  catalogue: Catalogue,
+  language: Language,
+  kind: 'widget' | 'fieldWidget' | 'source',
+  meta: Meta,
+  asWritten: (value: string) => string,
+): string[] => [
+  `## ${titles[language][kind]}`,
+  sayIn(language)(meta.description),
   [
-    row(['Nama / Name', 'Contoh / Seen at']),
+    row(titles[language].choices),
     '|---|---|',
     ...(meta.enum ?? []).map((value) =>
       row([code(value), seenAt(catalogue, (look) => look.includes(asWritten(String(value))))]),
@@ -68,25 +109,36 @@ const choices = (catalogue: Catalogue, title: string, meta: Meta, asWritten: (va
   ].join('\n'),
 ];
 
-/** The reference for officers: every word that their files may use, out of the schemas that check them. */
-export const renderReference = (catalogue: Catalogue, files: ReadonlyMap<string, unknown>): string => {
-  const metas = [...files]
+const metasIn = (files: ReadonlyMap<string, unknown>): readonly (readonly [string, Meta])[] =>
+  [...files]
     .filter(([path]) => path.startsWith('schemas/meta/'))
     .map(([path, meta]) => [path.slice('schemas/meta/'.length), meta as Meta] as const)
     .sort(([a], [b]) => a.localeCompare(b));
+
+/** Explanations that nobody has said in Indonesian yet. */
+export const untranslated = (files: ReadonlyMap<string, unknown>): readonly string[] => {
+  const said = metasIn(files).flatMap(([, meta]) => [meta, ...wordsIn(meta).map(([, word]) => word)]);
+  const texts = said.flatMap(({ title, description }) => [title, description]).filter((text) => text !== undefined);
+  return texts.filter((text) => indonesian[text] === undefined);
+};
+
+/** The reference for officers: every word that their files may use, out of the schemas that check them. */
+export const renderReference = (
+  catalogue: Catalogue,
+  files: ReadonlyMap<string, unknown>,
+  language: Language,
+): string => {
+  const metas = metasIn(files);
   const ui = metas.find(([file]) => file === 'form-ui.json')?.[1].$defs ?? {};
+  const list = (kind: 'widget' | 'fieldWidget' | 'source', asWritten: (value: string) => string) =>
+    choices(catalogue, language, kind, ui[kind] ?? {}, asWritten);
   return [
     '<!-- Generated by npm run generate from schemas/meta. Do not edit. -->',
-    '# Rujukan / Reference',
-    'Semua kata yang boleh dipakai di berkas Anda; editor menampilkan penjelasan yang sama. / Every word that your files may use; your editor shows the same explanations.',
-    ...choices(catalogue, 'Widget / Widgets', ui['widget'] ?? {}, (name) => `"ui:widget":"${name}"`),
-    ...choices(
-      catalogue,
-      'Bagian khusus / Parts of their own',
-      ui['fieldWidget'] ?? {},
-      (name) => `"ui:field":"${name}"`,
-    ),
-    ...choices(catalogue, 'Sumber daftar / Sources', ui['source'] ?? {}, (name) => `"source":"${name}"`),
-    ...metas.flatMap(([file, meta]) => section(file, meta)),
+    `# ${titles[language].page}`,
+    titles[language].intro,
+    ...list('widget', (name) => `"ui:widget":"${name}"`),
+    ...list('fieldWidget', (name) => `"ui:field":"${name}"`),
+    ...list('source', (name) => `"source":"${name}"`),
+    ...metas.flatMap(([file, meta]) => section(file, meta, language)),
   ].join('\n\n');
 };
