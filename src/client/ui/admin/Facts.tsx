@@ -12,7 +12,7 @@ const List = chakra('dl', {
     '& dt': { color: 'fg.muted', fontSize: 'xs' },
     '& > div': { minWidth: 0 },
     '& > [data-wide=true]': { gridColumn: '1 / -1' },
-    '& dd': { minWidth: 0, overflowWrap: 'anywhere' },
+    '& dd': { minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
     // A long state breaks within its column.
     '& dd > span': { whiteSpace: 'normal', borderRadius: 'md' },
   },
@@ -26,6 +26,8 @@ const LONGEST_IN_COLUMN = 40;
 const isWide = ([, value, width]: Fact): boolean =>
   width === 'wide' || (typeof value === 'string' && value.length > LONGEST_IN_COLUMN);
 
+const isWord = (value: ReactNode): value is string => typeof value === 'string' && !/\s/.test(value);
+
 /** Short facts with their names; what is not known is left out. */
 export const Facts = ({ facts, ...props }: { readonly facts: readonly Fact[]; readonly marginTop?: string }) => (
   <List {...props}>
@@ -34,7 +36,7 @@ export const Facts = ({ facts, ...props }: { readonly facts: readonly Fact[]; re
       return value === null || value === undefined || value === false || value === '' ? null : (
         <div key={name} data-wide={isWide(fact)}>
           <dt>{name}</dt>
-          <dd>{typeof value === 'string' ? <LongWord>{value}</LongWord> : value}</dd>
+          <dd>{isWord(value) ? <LongWord>{value}</LongWord> : value}</dd>
         </div>
       );
     })}

@@ -33,6 +33,10 @@ const Selects = chakra('div', {
     alignItems: 'end',
     '&[data-open=true]': { display: { base: 'grid', lg: 'contents' } },
     '& > :nth-child(odd):last-child': { gridColumn: { base: '1 / -1', lg: 'auto' } },
+    '&:has(> :nth-child(3n):last-child)': {
+      gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' },
+      '& > :last-child': { gridColumn: { md: 'auto' } },
+    },
   },
 });
 

@@ -79,6 +79,7 @@ export const BulkDialog = ({ chosen: ticked, onDone, onClose }: BulkDialogProps)
         <Rehearsal
           decision={bulk.wanted.decision}
           outcome={bulk.outcome}
+          chosen={chosen}
           isBusy={bulk.isBusy}
           onPerform={bulk.perform}
           onBack={bulk.again}

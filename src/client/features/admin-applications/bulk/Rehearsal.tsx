@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { DataTable, ListPanel } from '../../../ui/admin/DataTable.tsx';
 import { StatusBadge } from '../../../ui/application/StatusBadge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Box, Heading, Muted, Row, Stack } from '../../../ui/primitives.tsx';
+import { Box, Heading, Muted, Row, Stack, Text } from '../../../ui/primitives.tsx';
+import type { Listed } from '../queries.ts';
 import { useMailName } from '../use-mail-name.ts';
 import type { Decision, Rehearsed } from './use-bulk.ts';
 
@@ -62,24 +63,38 @@ const Decided = ({ outcome: { Decided: decided, DryRun } }: Outcome) => {
   );
 };
 
-const Refused = ({ outcome: { Refused: refused } }: Outcome) => {
+/** What was ticked: an application that the server knows no name of is called by its address. */
+type Chosen = { readonly chosen: readonly Listed[] };
+
+/** Each reason once, with all whom it keeps out. */
+const Refused = ({ outcome: { Refused: refused }, chosen }: Outcome & Chosen) => {
   const { t } = useTranslation();
   if (refused.length === 0) return null;
+  const nameOf = ({ Id, Name }: (typeof refused)[number]): string =>
+    Name || (chosen.find((row) => row.Id === Id)?.Email ?? Id);
+  const reasons = [...new Set(refused.map(({ message }) => message))];
   return (
     <Box borderInlineStartWidth="4px" borderColor="border.error" background="bg.error" padding="4" borderRadius="md">
       <Heading as="h3">{t('admin-applications.bulk.refused', { count: refused.length })}</Heading>
-      <Box as="ul" listStyleType="none" marginTop="2" fontSize="sm" display="grid" gap="2">
-        {refused.map(({ Id, Name, message }) => (
-          <li key={Id} data-refused={Id}>
-            <strong>{Name || Id}</strong>: {message}
-          </li>
-        ))}
-      </Box>
+      {reasons.map((reason) => (
+        <Box key={reason} marginTop="3" fontSize="sm">
+          <Text>{reason}</Text>
+          <Row as="ul" columnGap="4" rowGap="1" marginTop="1" listStyleType="none" fontWeight="semibold">
+            {refused
+              .filter(({ message }) => message === reason)
+              .map((one) => (
+                <li key={one.Id} data-refused={one.Id}>
+                  {nameOf(one)}
+                </li>
+              ))}
+          </Row>
+        </Box>
+      ))}
     </Box>
   );
 };
 
-interface RehearsalProps extends Outcome {
+interface RehearsalProps extends Outcome, Chosen {
   readonly decision: Decision;
   readonly isBusy: boolean;
   readonly onPerform: () => void;
@@ -88,8 +103,9 @@ interface RehearsalProps extends Outcome {
 }
 
 /** What would happen, or what has happened, to each. */
-export const Rehearsal = ({ decision, outcome, isBusy, onPerform, onBack, onClose }: RehearsalProps) => {
+export const Rehearsal = (props: RehearsalProps) => {
   const { t } = useTranslation();
+  const { decision, outcome, chosen, isBusy, onPerform, onBack, onClose } = props;
   const count = outcome.Decided.length;
   return (
     <Stack gap="5" marginTop="3">
@@ -97,8 +113,8 @@ export const Rehearsal = ({ decision, outcome, isBusy, onPerform, onBack, onClos
         {t(`admin-applications.decision.${decision}`)}
         {outcome.DryRun && ` · ${t('admin-applications.bulk.nothingYet')}`}
       </Muted>
-      <Refused outcome={outcome} />
       <Decided outcome={outcome} />
+      <Refused outcome={outcome} chosen={chosen} />
       <Row justifyContent="flex-end">
         {outcome.DryRun && (
           <Button look="outline" onClick={onBack}>
