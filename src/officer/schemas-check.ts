@@ -10,26 +10,45 @@ import { type OfficerData, readOfficerData } from './data/read-officer-data.ts';
  * Usage: npm run schemas:check -- [--format text|json|annotations] [--root folder] [--base commit]
  * Without --base it is compared with where the own branch left the main one, and with nothing where there is no git.
  */
-const { values } = parseArgs({
-  options: {
-    format: { type: 'string', default: 'text' },
-    root: { type: 'string', default: process.cwd() },
-    base: { type: 'string' },
-  },
-});
-const formats = { text: asText, json: asJson, annotations: asAnnotations } as const;
-const format = formats[values.format as keyof typeof formats];
-if (!format) throw new Error(`--format is one of ${Object.keys(formats).join(', ')}`);
+const readOptions = () =>
+  parseArgs({
+    options: {
+      format: { type: 'string', default: 'text' },
+      root: { type: 'string', default: process.cwd() },
+      base: { type: 'string' },
+    },
+  }).values;
 
-const baseOf = (data: OfficerData): OfficerData | undefined => {
-  const commit = values.base ?? findBase(values.root);
-  return commit === undefined ? undefined : readBase(data, values.root, commit);
+const formats = { text: asText, json: asJson, annotations: asAnnotations } as const;
+
+const baseOf = (data: OfficerData, { root, base }: ReturnType<typeof readOptions>): OfficerData | undefined => {
+  const commit = base ?? findBase(root);
+  if (commit === undefined) return undefined;
+  try {
+    return readBase(data, root, commit);
+  } catch {
+    throw new Error(`--base: git knows no commit “${commit}” in ${root}`);
+  }
 };
 
-const data = readOfficerData(values.root);
-const findings = checkData(data, baseOf(data));
-const texts = { id: officerTexts(data, 'id'), en: officerTexts(data, 'en') };
-if (findings.length > 0 || values.format === 'json') console.log(format(findings, texts));
-const errors = findings.filter(({ severity }) => severity === 'error').length;
-if (values.format === 'text') console.log(errors === 0 ? `ok: ${data.files.size} files` : `\n${errors} to mend`);
-process.exitCode = errors === 0 ? 0 : 1;
+const check = (): void => {
+  const values = readOptions();
+  const format = formats[values.format as keyof typeof formats];
+  if (!format) throw new Error(`--format is one of ${Object.keys(formats).join(', ')}`);
+  const data = readOfficerData(values.root);
+  if (data.files.size === 0) throw new Error(`${values.root} has no schemas, locales and themes`);
+  const findings = checkData(data, baseOf(data, values));
+  const texts = { id: officerTexts(data, 'id'), en: officerTexts(data, 'en') };
+  if (findings.length > 0 || values.format === 'json') console.log(format(findings, texts));
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  if (values.format === 'text') console.log(errors === 0 ? `ok: ${data.files.size} files` : `\n${errors} to mend`);
+  process.exitCode = errors === 0 ? 0 : 1;
+};
+
+try {
+  check();
+} catch (error) {
+  // What was asked for cannot be done: one sentence, and no trace that says nothing to who typed it.
+  console.error((error as Error).message.split('\n')[0]);
+  process.exitCode = 2;
+}

@@ -16,11 +16,16 @@ export interface WalkedBranch {
   readonly facts: Answers;
 }
 
-/** Answers for every branch of a form, made up from its rules and examples. */
-export const walkBranches = ({ terrain, branches }: Surveyed): readonly WalkedBranch[] =>
-  branches.map(({ name, situation }) => {
+/** Answers for every branch of a form and of its lists, made up from its rules and examples. */
+export const walkBranches = ({ terrain, branches, lists }: Surveyed): readonly WalkedBranch[] => [
+  ...branches.map(({ name, situation }) => {
     const found = complete(terrain, situation);
     return found.answers
       ? { name, answers: found.answers, facts: found.facts }
       : { name, answers: undefined, facts: {} };
-  });
+  }),
+  ...lists.flatMap(({ ways, stuck }) => [
+    ...ways.filter(({ refusedBy }) => refusedBy === undefined),
+    ...stuck.map(({ name }) => ({ name, answers: undefined, facts: {} })),
+  ]),
+];

@@ -1,6 +1,6 @@
 import { canonical } from '../schema/fingerprint.ts';
 import { optionKey, textKey } from '../text/keys.ts';
-import type { FieldShape, FormChange, Presence, RuleShape } from './form-change.ts';
+import type { FieldShape, FormChange, RuleShape } from './form-change.ts';
 
 const differ = (before: unknown, after: unknown): boolean => canonical(before) !== canonical(after);
 
@@ -27,11 +27,14 @@ export const fieldKey = (form: string, names: readonly string[]): string =>
 
 const presenceChanges = ({ form, before, after }: Compared): readonly FormChange[] => {
   const base = { path: after.names, textKey: fieldKey(form, after.names) };
-  const change = (kind: 'requiredChanged' | 'shownChanged', was: Presence, is: Presence): readonly FormChange[] =>
-    differ(was, is) ? [{ kind, ...base, before: was, after: is }] : [];
+  const [was, is] = [before.required, after.required];
   return [
-    ...change('shownChanged', before.shown, after.shown),
-    ...change('requiredChanged', before.required, after.required),
+    ...(differ(before.shown, after.shown)
+      ? [{ kind: 'shownChanged' as const, ...base, before: before.shown, after: after.shown }]
+      : []),
+    ...(differ(was, is)
+      ? [{ kind: 'requiredChanged' as const, ...base, before: was, after: is, shown: after.shown }]
+      : []),
   ];
 };
 

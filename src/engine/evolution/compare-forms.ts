@@ -3,6 +3,7 @@ import type { FormDefinition, Migration } from '../schema/types.ts';
 import { compareFields, fieldKey } from './compare-fields.ts';
 import { compareLook } from './compare-look.ts';
 import { describeFields } from './describe-fields.ts';
+import { followNames } from './follow-names.ts';
 import type { FieldShape, FormChange } from './form-change.ts';
 import { newMigrations, newNames } from './new-names.ts';
 
@@ -79,9 +80,10 @@ export const compareForms = (before: FormDefinition, after: FormDefinition): rea
   const [was, is] = [describeFields(before.schema), describeFields(after.schema)];
   const migrations = newMigrations(before, after);
   const today = pathsToday(was, migrations);
+  const names = new Map([...today].filter(([path]) => path !== '' && !path.includes('.')));
   const paired = [...was].flatMap(([path, shape]) => {
     const now = is.get(today.get(path) ?? '-');
-    return now ? [{ old: path, before: shape, after: now }] : [];
+    return now ? [{ old: path, before: followNames(shape, names), after: now }] : [];
   });
   const kept = new Set(paired.map(({ after }) => after));
   const gone = outermost([...was].filter(([path]) => !is.has(today.get(path) ?? '-')).map(([, shape]) => shape));

@@ -58,7 +58,13 @@ export type FormChange =
   /** `isDeclared`: a new migration says so, and keeps the answers aside. */
   | (Base & { readonly kind: 'fieldRemoved'; readonly before: FieldShape; readonly isDeclared: boolean })
   | (Base & { readonly kind: 'fieldRenamed'; readonly before: readonly string[]; readonly after: readonly string[] })
-  | (Base & { readonly kind: 'requiredChanged'; readonly before: Presence; readonly after: Presence })
+  /** `shown`: when the field is there at all. */
+  | (Base & {
+      readonly kind: 'requiredChanged';
+      readonly before: Presence;
+      readonly after: Presence;
+      readonly shown: Presence;
+    })
   | (Base & { readonly kind: 'shownChanged'; readonly before: Presence; readonly after: Presence })
   | (Base & { readonly kind: 'optionAdded'; readonly after: unknown })
   /** `mappedTo`: what a new migration makes of answers with this value. */

@@ -20,5 +20,7 @@ export const nearestWord = (typed: string, known: readonly string[]): string | u
     .map((word) => [word, distance(typed.toLowerCase(), word.toLowerCase())] as const)
     .sort(([, a], [, b]) => a - b);
   const [best] = ranked;
-  return best && best[1] <= Math.max(2, Math.floor(typed.length / 3)) ? best[0] : undefined;
+  // Two letters out of three are another word, not a slip.
+  const most = typed.length <= 3 ? 1 : Math.max(2, Math.floor(typed.length / 3));
+  return best && best[1] <= most ? best[0] : undefined;
 };

@@ -1,6 +1,7 @@
 import type { Answers, FormDefinition } from '../../engine/schema/types.ts';
 import { below, type OfficerData } from '../data/read-officer-data.ts';
 import { type Branch, branchesOf } from '../paths/branches.ts';
+import { walkList } from '../paths/lists.ts';
 import { shapeOf, takeApart } from '../paths/shape.ts';
 import { surveyForm, type Terrain } from '../paths/situations.ts';
 import { catalogueOf, checker, foldersOf, soundForms } from './shared.ts';
@@ -13,6 +14,13 @@ export interface Surveyed {
   /** The entries of its lists of like groups. */
   readonly inner: readonly Terrain[];
   readonly branches: readonly Branch[];
+  /** Its lists of like groups, with the ways through them. */
+  readonly lists: readonly WalkedList[];
+}
+
+/** A list of like groups that was walked. */
+export interface WalkedList extends ReturnType<typeof walkList> {
+  readonly entry: Terrain;
 }
 
 /** The form whose examples are the entries that its examples give. */
@@ -33,9 +41,11 @@ const survey = (data: OfficerData): readonly Surveyed[] => {
     const shape = shapeOf(files, `${folder}/schema.json`);
     const terrain = surveyForm(form, shape, facts, checker);
     const inner = shape.inner.map(({ field, schema, place }) =>
-      surveyForm(withEntries(form, field), takeApart(files, schema, place), facts, checker),
+      surveyForm(withEntries(form, field), takeApart(files, schema, place), facts, checker, [field]),
     );
-    return { form, folder, terrain, inner, branches: branchesOf(terrain) };
+    const branches = branchesOf(terrain);
+    const lists = inner.map((entry) => ({ entry, ...walkList({ outer: terrain, branches, entry }) }));
+    return { form, folder, terrain, inner, branches, lists };
   });
 };
 

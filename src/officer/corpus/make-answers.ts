@@ -3,6 +3,8 @@ import type { RuleChecker } from '../../engine/schema/check.ts';
 import { canonical } from '../../engine/schema/fingerprint.ts';
 import type { Answers, FormDefinition } from '../../engine/schema/types.ts';
 import { checkAnswers } from '../../engine/steps/check-answers.ts';
+import type { SourcedField } from '../../engine/steps/sources.ts';
+import { type KnownLists, knownLists } from './known-lists.ts';
 import { pick, type Random, seeded, seedOf } from './random.ts';
 import { poolOf, type ValuePool } from './value-pool.ts';
 
@@ -21,6 +23,7 @@ interface Maker {
   readonly pool: ValuePool;
   readonly facts: FactPool;
   readonly random: Random;
+  readonly lists: KnownLists;
 }
 
 /** An answer that must be part of what is made. */
@@ -43,8 +46,14 @@ const begin = ({ form, pool, random }: Maker): Answers => {
   return { ...(random() < 0.6 ? example : {}), ...Object.fromEntries(more) };
 };
 
+/** A value that stands in no list, or those that lead to its list: one of them is to change. */
+const withParents = ({ field, options }: SourcedField): readonly string[] => [
+  field,
+  ...Object.values(options.with ?? {}),
+];
+
 const mend = (
-  { form, pool, random, checker }: Maker,
+  { form, pool, random, checker, lists }: Maker,
   answers: Answers,
   facts: Answers,
   wish: Wish,
@@ -57,9 +66,9 @@ const mend = (
     if (!active.has(wish.field)) return undefined;
     current = pruneInactive(form, current, facts, holds);
     const errors = checkAnswers(checker, form, current, facts);
-    if (errors.length === 0) return current;
-    for (const { path } of errors) {
-      const field = path.split('/')[1] ?? '';
+    const strangers = lists.strangers(form, current);
+    if (errors.length === 0 && strangers.length === 0) return current;
+    for (const field of [...errors.map(({ path }) => path.split('/')[1] ?? ''), ...strangers.flatMap(withParents)]) {
       if (field === wish.field) continue;
       const value = pick(random, pool.get(field) ?? []);
       if (value !== undefined) current = { ...current, [field]: value };
@@ -93,9 +102,10 @@ export const makeAnswers = (
   form: FormDefinition,
   facts: FactPool,
   other?: FormDefinition,
+  lists: KnownLists = knownLists(other ? [form, other] : [form]),
 ): readonly Accepted[] => {
-  const pool = poolOf(checker, form, other);
-  const maker = { checker, form, pool, facts, random: seeded(seedOf(form.key)) };
+  const pool = poolOf(checker, form, other, lists);
+  const maker = { checker, form, pool, facts, random: seeded(seedOf(form.key)), lists };
   const all = [...pool].flatMap(([field, values]) => values.map((value) => ({ field, value })));
   const wishes = other && other.schemaVersion === form.schemaVersion ? spread(all) : all;
   const found = wishes.flatMap((wish) => grant(maker, wish) ?? []);

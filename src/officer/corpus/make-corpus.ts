@@ -1,6 +1,9 @@
+import { yearsBefore } from '../../engine/rules/facts.ts';
 import type { RuleChecker } from '../../engine/schema/check.ts';
 import { canonical } from '../../engine/schema/fingerprint.ts';
-import type { Answers, Catalogue, FormDefinition, StepDefinition } from '../../engine/schema/types.ts';
+import type { Answers, Catalogue, FactRule, FormDefinition, StepDefinition } from '../../engine/schema/types.ts';
+import { TODAY } from '../paths/candidates.ts';
+import { type KnownLists, knownLists } from './known-lists.ts';
 import { type Accepted, type FactPool, makeAnswers } from './make-answers.ts';
 
 /** A draft: what was saved in each of its leading steps. */
@@ -17,6 +20,16 @@ const examplesOf = ({ examples: { valid, invalid } }: FormDefinition): readonly 
   ...Object.values(invalid).map(({ data }) => data),
 ];
 
+/** What the server gives or computes, by the rule of the fact. */
+const valuesOfFact = ({ steps }: Catalogue, rule: FactRule): readonly unknown[] => {
+  if (rule.compute === 'today') return [TODAY];
+  if (rule.compute === 'yearsBefore') return [yearsBefore(TODAY, rule.years)];
+  if (rule.compute === 'given') return [true, false];
+  if (rule.compute !== 'value') return [];
+  const examples = Object.values(steps.find(({ key }) => key === rule.step)?.examples.valid ?? {});
+  return examples.flatMap((answers) => answers[rule.field] ?? []);
+};
+
 /** What the facts of the portal may be, as its own examples have them; a yes or no may be both. */
 export const factPoolOf = (catalogue: Catalogue): FactPool => {
   const found = new Map<string, unknown[]>();
@@ -24,6 +37,11 @@ export const factPoolOf = (catalogue: Catalogue): FactPool => {
   for (const example of examples)
     for (const [name, value] of Object.entries((example['$facts'] ?? {}) as Answers))
       found.set(name, [...(found.get(name) ?? []), ...(typeof value === 'boolean' ? [true, false] : [value])]);
+  const { facts } = catalogue.facts;
+  for (const name of new Set(catalogue.steps.flatMap((step) => step.facts ?? []))) {
+    const rule = facts[name];
+    if (rule) found.set(name, [...(found.get(name) ?? []), ...valuesOfFact(catalogue, rule)]);
+  }
   return new Map(
     [...found].map(([name, values]) => [name, [...new Map(values.map((one) => [canonical(one), one])).values()]]),
   );
@@ -32,10 +50,16 @@ export const factPoolOf = (catalogue: Catalogue): FactPool => {
 /** Made once for a version of a step and what it is about to become: making them is most of the work. */
 const made = new WeakMap<StepDefinition, Map<string, readonly Accepted[]>>();
 
-const answersOf = (checker: RuleChecker, facts: FactPool, step: StepDefinition, later?: StepDefinition) => {
+const answersOf = (
+  checker: RuleChecker,
+  facts: FactPool,
+  step: StepDefinition,
+  later: StepDefinition | undefined,
+  lists: KnownLists,
+) => {
   const known = made.get(step) ?? new Map<string, readonly Accepted[]>();
   const name = `${later?.schemaVersion} ${canonical([...facts])}`;
-  const answers = known.get(name) ?? makeAnswers(checker, step, facts, later);
+  const answers = known.get(name) ?? makeAnswers(checker, step, facts, later, lists);
   made.set(step, known.set(name, answers));
   return answers;
 };
@@ -51,10 +75,11 @@ export const makeCorpus = (
   later: Catalogue = catalogue,
 ): readonly Draft[] => {
   const facts = factPoolOf(catalogue);
+  const lists = knownLists([...formsOf(catalogue), ...formsOf(later)]);
   const laterOf = (key: string) => later.steps.find((step) => step.key === key);
   const byStep = catalogue.steps
     .filter(({ submits }) => !submits)
-    .map((step) => [step.key, answersOf(checker, facts, step, laterOf(step.key))] as const);
+    .map((step) => [step.key, answersOf(checker, facts, step, laterOf(step.key), lists)] as const);
   return byStep.flatMap(([key, answers], at) =>
     answers.map((last, turn) => {
       const before = byStep.slice(0, at).flatMap(([step, all], index) => {

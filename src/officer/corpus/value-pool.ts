@@ -3,6 +3,8 @@ import { branchesOf, schemasIn } from '../../engine/schema/branches.ts';
 import type { RuleChecker } from '../../engine/schema/check.ts';
 import { canonical } from '../../engine/schema/fingerprint.ts';
 import type { Answers, FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
+import { sourcedFields } from '../../engine/steps/sources.ts';
+import { type KnownLists, knownLists } from './known-lists.ts';
 import { type Random, seeded, seedOf } from './random.ts';
 
 /** Field -> answers worth trying, all of them possible in some branch. */
@@ -64,7 +66,7 @@ const lengthsAround = (fragments: readonly JsonSchema[]): readonly number[] => {
 /** Shorter, longer and otherwise written answers: where limits are moved, these are the ones that feel it. */
 const variants = (value: unknown, lengths: readonly number[]): readonly unknown[] => {
   if (typeof value === 'number') return [value - 1, value + 1];
-  if (Array.isArray(value)) return [value.slice(0, 1), [...value, ...value]];
+  if (Array.isArray(value)) return [[], value.slice(0, 1), [...value, ...value]];
   if (typeof value !== 'string' || value === '') return [];
   const last = value.at(-1) ?? '';
   return [
@@ -102,7 +104,13 @@ const few = (values: readonly unknown[], random: Random): readonly unknown[] => 
  * Answers of each field: those of the examples, of conditions, at the limits, generated from the schema. Where the form
  * is about to become an `other`, also what that one asks about, as far as the form allows it.
  */
-export const poolOf = (checker: RuleChecker, form: FormDefinition, other: FormDefinition = form): ValuePool => {
+export const poolOf = (
+  checker: RuleChecker,
+  form: FormDefinition,
+  other: FormDefinition = form,
+  lists: KnownLists = knownLists([form, other]),
+): ValuePool => {
+  const sources = new Map(sourcedFields(form).map(({ field, source }) => [field, source] as const));
   const examples: readonly Answers[] = [form, other].flatMap(({ examples: { valid } }) => Object.values(valid));
   const elsewhere = fragmentsOf(other.schema);
   return new Map(
@@ -114,6 +122,9 @@ export const poolOf = (checker: RuleChecker, form: FormDefinition, other: FormDe
         wholes.some((whole) => checker.condition(whole, { [field]: value }));
       const given = examples.flatMap((example) => (field in example ? [example[field]] : []));
       const [own, others] = [fragments.flatMap(bounds), (elsewhere.get(field) ?? []).flatMap(bounds)];
+      const listed = sources.has(field) ? lists.valuesOf(sources.get(field) ?? '') : [];
+      // Whatever else could be made up stands in no list.
+      if (listed.length > 0) return [field, few(distinct([...given, ...listed]).filter(possible), seeded(seed))];
       const made = [
         ...given,
         ...namedIn(form.schema, field),

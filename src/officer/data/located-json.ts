@@ -39,7 +39,12 @@ const isIndexed = (node: Node | undefined): boolean => node?.type === 'array';
 /** A pointer's parts are texts; those that lead into a list become numbers. */
 const typed = (root: Node, steps: readonly (string | number)[]): (string | number)[] => {
   const path: (string | number)[] = [];
-  for (const step of steps) path.push(isIndexed(findNodeAtLocation(root, path)) ? Number(step) : step);
+  for (const step of steps) {
+    const index = isIndexed(findNodeAtLocation(root, path)) ? Number(step) : step;
+    // A name leads nowhere in a list.
+    if (Number.isNaN(index)) return path;
+    path.push(index);
+  }
   return path;
 };
 
@@ -62,6 +67,9 @@ const offsetOf = (root: Node | undefined, steps: readonly (string | number)[], w
 /** Deeper than anybody writes; what reads a file walks down into it. */
 const DEEPEST = 100;
 
+/** Longer than any file needs to be; reading it would take minutes. */
+const MOST_LETTERS = 5_000_000;
+
 /** Where a file is nested too deeply, told from its brackets. */
 const findTooDeep = (text: string): number | undefined => {
   if ((text.match(/[{[]/g)?.length ?? 0) <= DEEPEST) return undefined;
@@ -80,6 +88,7 @@ interface Parsed {
 }
 
 const parse = (text: string): Parsed => {
+  if (text.length > MOST_LETTERS) return { root: undefined, errors: [{ code: 'TooLarge', offset: 0 }] };
   const tooDeep = findTooDeep(text);
   if (tooDeep !== undefined) return { root: undefined, errors: [{ code: 'TooDeep', offset: tooDeep }] };
   const errors: ParseError[] = [];

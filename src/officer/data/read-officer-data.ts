@@ -7,26 +7,43 @@ export interface OfficerData {
   readonly files: ReadonlyMap<string, LocatedJson>;
   /** Content of the files that can be read. */
   readonly values: ReadonlyMap<string, unknown>;
+  /** Files beside them that are no JSON. */
+  readonly others?: readonly string[];
+  /** The marks of institutions: path -> text. */
+  readonly drawings?: ReadonlyMap<string, string>;
 }
 
 export const folders = ['schemas', 'locales', 'themes'];
 
-const jsonBelow = (root: string, folder: string): string[] =>
+const filesBelow = (root: string, folder: string): string[] =>
   existsSync(join(root, folder))
     ? readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-        .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+        .filter((entry) => entry.isFile())
         .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
     : [];
 
 /** The data of these files. */
-export const withFiles = (files: ReadonlyMap<string, LocatedJson>): OfficerData => {
+export const withFiles = (
+  files: ReadonlyMap<string, LocatedJson>,
+  others: readonly string[] = [],
+  drawings?: ReadonlyMap<string, string>,
+): OfficerData => {
   const readable = [...files].filter(([, file]) => file.syntaxErrors.length === 0);
-  return { files, values: new Map(readable.map(([path, { value }]) => [path, value])) };
+  const values = new Map(readable.map(([path, { value }]) => [path, value]));
+  return { files, values, others, ...(drawings && { drawings }) };
 };
 
+export const isDrawing = (path: string): boolean => /^themes\/[^/]+\/logo\.svg$/.test(path);
+
 export const readOfficerData = (root: string): OfficerData => {
-  const paths = folders.flatMap((folder) => jsonBelow(root, folder)).sort();
-  return withFiles(new Map(paths.map((path) => [path, locateJson(path, readFileSync(join(root, path), 'utf8'))])));
+  const paths = folders.flatMap((folder) => filesBelow(root, folder)).sort();
+  const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+  const json = paths.filter((path) => path.endsWith('.json'));
+  return withFiles(
+    new Map(json.map((path) => [path, locateJson(path, read(path))])),
+    paths.filter((path) => !path.endsWith('.json')),
+    new Map(paths.filter(isDrawing).map((path) => [path, read(path)])),
+  );
 };
 
 /** The part of the values below a folder. */

@@ -38,9 +38,12 @@ const kindOf = ({ before, after }: Line): string => {
 
 /** A changed line as it is told; nobody's answers depend on it. */
 export const tellLine = (place: string, line: Line): Told =>
-  harmless(kindOf(line), place, (words) =>
-    words.say(`officer-diff.change.${kindOf(line)}`, {
-      path: line.path,
-      ...sayPair(words, line.before, line.after),
-    }),
-  );
+  harmless(kindOf(line), place, (words) => {
+    const said = sayPair(words, line.before, line.after);
+    if (line.path !== '') return words.say(`officer-diff.change.${kindOf(line)}`, { path: line.path, ...said });
+    const kind = line.before === undefined ? 'fileAdded' : 'fileRemoved';
+    return words.say(
+      `officer-diff.change.${line.after !== undefined && line.before !== undefined ? 'lineChanged' : kind}`,
+      { path: place, ...said },
+    );
+  });

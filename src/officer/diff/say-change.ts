@@ -1,5 +1,7 @@
 import type { FieldShape, FormChange, Presence, RuleShape } from '../../engine/evolution/form-change.ts';
 import { canonical } from '../../engine/schema/fingerprint.ts';
+import type { MigrationOperation } from '../../engine/schema/types.ts';
+import { optionKey } from '../../engine/text/keys.ts';
 import { sayConditions, sayPresence } from './say-condition.ts';
 import { sayValue } from './say-value.ts';
 import { labelBehind, messageBehind, type Words } from './words.ts';
@@ -77,14 +79,45 @@ const pairOf = (words: Words, { before, after }: { readonly before?: unknown; re
   after: sayValue(words, after),
 });
 
+const sayOperation = (words: Words, form: string, operation: MigrationOperation): string => {
+  const say = (kind: string, params: Params) => words.say(`officer-diff.operation.${kind}`, params);
+  if ('rename' in operation) return say('rename', { ...operation.rename });
+  if ('drop' in operation) return say('drop', { ...operation.drop });
+  const { field } = 'default' in operation ? operation.default : operation.map;
+  const nameOf = (value: unknown) => words.textOf(optionKey(form, [field], value)) ?? sayValue(words, value);
+  if ('default' in operation) return say('default', { field, value: nameOf(operation.default.value) });
+  const pairs = Object.entries(operation.map.values).map(([was, is]) => `${sayValue(words, was)} → ${nameOf(is)}`);
+  return say('map', { field, values: pairs.join(', ') });
+};
+
+interface Group {
+  readonly key: string;
+  readonly fields: readonly string[];
+}
+
+/** Headings, each with the fields below it. */
+const sayGroups = (words: Words, form: string, groups: unknown): string =>
+  ((groups ?? []) as readonly Group[])
+    .map(({ key, fields }) => {
+      const labels = fields.map((name) => labelBehind(words, `${form}.${name}.label`)).join(', ');
+      return `${words.textOf(`${form}.group.${key}`) ?? key} (${labels})`;
+    })
+    .join('; ') || words.say('officer-diff.value.nothing');
+
 const detailsOf = (words: Words, form: string, change: FormChange): Params => {
   switch (change.kind) {
     case 'fieldAdded': {
       const { after } = change;
-      const [shown, required] = [sayPresence(words, form, after.shown), sayPresence(words, form, after.required)];
+      const [shown, required] = [
+        sayPresence(words, form, after.shown),
+        sayPresence(words, form, after.required, after.shown),
+      ];
       return { shown, required, rules: sayRules(words, form, after) || words.say('officer-diff.change.noRules') };
     }
-    case 'requiredChanged':
+    case 'requiredChanged': {
+      const say = (presence: Presence) => sayPresence(words, form, presence, change.shown);
+      return { before: say(change.before), after: say(change.after) };
+    }
     case 'shownChanged':
       return { before: sayPresence(words, form, change.before), after: sayPresence(words, form, change.after) };
     case 'fieldRenamed':
@@ -101,6 +134,8 @@ const detailsOf = (words: Words, form: string, change: FormChange): Params => {
     case 'ruleChanged': {
       const was = sayRuleShape(words, form, { ...change, ...change.was, value: change.before });
       const is = sayRuleShape(words, form, { ...change, value: change.after });
+      if (canonical([change.before, change.was.conditions]) === canonical([change.after, change.conditions]))
+        return { renamed: is, before: change.was.rule, after: change.rule };
       const isTold = was !== is;
       return isTold ? { before: was, after: is } : { ...pairOf(words, change), rule: is };
     }
@@ -110,10 +145,20 @@ const detailsOf = (words: Words, form: string, change: FormChange): Params => {
       return { after: list(change.after) };
     }
     case 'lookChanged':
+      if (change.what === 'ui:groups')
+        return {
+          what: words.say('officer-diff.part.groups'),
+          before: sayGroups(words, form, change.before),
+          after: sayGroups(words, form, change.after),
+        };
+      return { what: change.what.replace('ui:options.', '').replace('ui:', ''), ...pairOf(words, change) };
     case 'wireChanged':
       return { what: change.what.replace('ui:options.', '').replace('ui:', ''), ...pairOf(words, change) };
     case 'migrationAdded':
-      return { number: String(change.after.number), after: sayValue(words, change.after.operations) };
+      return {
+        number: String(change.after.number),
+        after: change.after.operations.map((one) => sayOperation(words, form, one)).join('; '),
+      };
     case 'migrationChanged':
       return { number: String(change.before.number) };
     case 'prefillChanged':
@@ -127,6 +172,7 @@ const isNever = ({ isAlways, cases }: Presence): boolean => !isAlways && cases.l
 
 /** The sentence for a change; the plainest cases have plainer ones. */
 const sentenceOf = (change: FormChange, details: Params): string => {
+  if (change.kind === 'ruleChanged' && 'renamed' in details) return 'ruleRenamed';
   if (change.kind === 'ruleChanged' && 'rule' in details) return 'ruleRewritten';
   if (change.kind !== 'requiredChanged') return change.kind;
   if (change.after.isAlways && isNever(change.before)) return 'nowRequired';

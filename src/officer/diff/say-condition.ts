@@ -1,16 +1,17 @@
 import type { Condition, Presence } from '../../engine/evolution/form-change.ts';
-import type { JsonSchema } from '../../engine/schema/types.ts';
+import type { Answers, JsonSchema } from '../../engine/schema/types.ts';
 import { optionKey, textKey } from '../../engine/text/keys.ts';
 import { sayValue } from './say-value.ts';
 import type { Words } from './words.ts';
 
 /** Names under which a condition's fields have their texts; facts and rules have none. */
-interface Scope {
+export interface Scope {
   readonly form?: string;
   readonly at?: readonly string[];
 }
 
-const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const nameOf = (words: Words, { form, at = [] }: Scope, field: string): string =>
   (form && words.textOf(textKey(form, [...at, field], 'label'))) ?? `“${field}”`;
@@ -18,10 +19,29 @@ const nameOf = (words: Words, { form, at = [] }: Scope, field: string): string =
 const nameOfValue = (words: Words, { form, at = [] }: Scope, field: string, value: unknown): string =>
   (form && words.textOf(optionKey(form, [...at, field], value))) || sayValue(words, value);
 
-/** Limits inside a condition: keyword -> its sentence. */
-const limits = ['minimum', 'maximum', 'minLength', 'maxLength', 'pattern'];
+/** Rules inside a condition that have a sentence of their own, and what is in it. */
+const limits = ['Length', 'Items', 'Properties'].flatMap((what) => [`min${what}`, `max${what}`]);
+const spoken = ['minimum', 'maximum', ...limits, 'pattern', 'format', 'multipleOf', 'x-equals', 'x-differs'];
+const days = ['x-notAfter', 'x-notBefore'];
 
 const joint = (words: Words, what: 'and' | 'or'): string => ` ${words.say(`officer-diff.condition.${what}`)} `;
+
+const schemasIn = (schema: JsonSchema, keyword: string): readonly JsonSchema[] =>
+  ((schema[keyword] ?? []) as readonly unknown[]).filter(isSchema);
+
+type SayPart = (part: JsonSchema) => readonly string[];
+
+/** Parts that are put together by `allOf`, `anyOf`, `oneOf` and `not`. */
+const sayTogether = (words: Words, schema: JsonSchema, say: SayPart): readonly string[] => {
+  const whole = (part: JsonSchema): string => say(part).join(joint(words, 'and'));
+  const either = ['anyOf', 'oneOf'].flatMap((keyword) => {
+    const texts = schemasIn(schema, keyword).map(whole).filter(Boolean);
+    return texts.length === 0 ? [] : [texts.length === 1 ? `${texts[0]}` : `(${texts.join(joint(words, 'or'))})`];
+  });
+  const not = isSchema(schema['not']) ? whole(schema['not']) : '';
+  const never = not === '' ? [] : [words.say('officer-diff.condition.not', { text: not })];
+  return [...schemasIn(schema, 'allOf').flatMap(say), ...either, ...never];
+};
 
 const sayPart = (words: Words, scope: Scope, field: string, part: JsonSchema): readonly string[] => {
   const name = nameOf(words, scope, field);
@@ -29,33 +49,52 @@ const sayPart = (words: Words, scope: Scope, field: string, part: JsonSchema): r
   const list = (some: unknown) => (some as readonly unknown[]).map(value).join(', ');
   const say = (what: string, params: Readonly<Record<string, string>> = {}) =>
     words.say(`officer-diff.condition.${what}`, { name, ...params });
-  const not = part['not'];
-  if (isSchema(part['properties'])) return sayParts(words, field === '$facts' ? {} : scope, part);
-  if ('const' in part) return [say('is', { value: value(part['const']) })];
-  if ('enum' in part) return [say('isOneOf', { value: list(part['enum']) })];
-  if (isSchema(not) && 'const' in not) return [say('isNot', { value: value(not['const']) })];
-  if (isSchema(not) && 'enum' in not) return [say('isNoneOf', { value: list(not['enum']) })];
-  const known = limits.filter((keyword) => keyword in part);
-  if (known.length > 0) return known.map((keyword) => say(keyword, { value: sayValue(words, part[keyword]) }));
-  const { type: _type, 'x-error': _error, ...rest } = part as Record<string, unknown>;
-  return [Object.keys(rest).length === 0 ? say('answered') : say('fulfils', { value: sayValue(words, rest) })];
+  const { not, ...rest } = part;
+  const isPlainNot = isSchema(not) && ('const' in not || 'enum' in not);
+  const texts = [
+    ...(isSchema(part['properties']) ? sayParts(words, field === '$facts' ? {} : scope, part) : []),
+    ...('const' in part ? [say('is', { value: value(part['const']) })] : []),
+    ...('enum' in part ? [say('isOneOf', { value: list(part['enum']) })] : []),
+    ...(isPlainNot && 'const' in not ? [say('isNot', { value: value(not['const']) })] : []),
+    ...(isPlainNot && 'enum' in not ? [say('isNoneOf', { value: list(not['enum']) })] : []),
+    ...spoken.filter((keyword) => keyword in part).map((key) => say(key, { value: sayValue(words, part[key]) })),
+    ...days
+      .filter((keyword) => keyword in part)
+      .map((key) => say(key, { value: nameOf(words, scope, String(part[key])) })),
+    ...sayTogether(words, isPlainNot ? rest : part, (inner) => sayPart(words, scope, field, inner)),
+  ];
+  return texts.length > 0 ? texts : [say('answered')];
 };
 
 const sayParts = (words: Words, scope: Scope, schema: JsonSchema): readonly string[] => {
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, unknown>);
   const named = new Set(properties.map(([field]) => field));
   const answered = ((schema['required'] ?? []) as readonly string[]).filter((field) => !named.has(field));
-  const more = ((schema['allOf'] ?? []) as readonly JsonSchema[]).flatMap((part) => sayParts(words, scope, part));
   return [
     ...properties.flatMap(([field, part]) => sayPart(words, scope, field, isSchema(part) ? part : {})),
     ...answered.flatMap((field) => sayPart(words, scope, field, {})),
-    ...more,
+    ...sayTogether(words, schema, (part) => sayParts(words, scope, part)),
   ];
 };
 
+/** A condition in words: `Residence is Indonesia`. */
+export const sayCondition = (words: Words, scope: Scope, schema: JsonSchema): string =>
+  sayParts(words, scope, schema).join(joint(words, 'and')) || words.say('officer-diff.condition.always');
+
+/** Answers to a few questions in words; those that are undefined are not answered. */
+export const saySituation = (words: Words, scope: Scope, situation: Answers): string => {
+  const texts = Object.entries(situation).map(([path, value]) => {
+    const [field, own] = path.startsWith('$facts.') ? [path.slice('$facts.'.length), {}] : [path, scope];
+    const name = nameOf(words, own, field);
+    return value === undefined
+      ? words.say('officer-diff.condition.unanswered', { name })
+      : words.say('officer-diff.condition.is', { name, value: nameOfValue(words, own, field, value) });
+  });
+  return texts.join(joint(words, 'and')) || words.say('officer-diff.condition.always');
+};
+
 /** A condition of rules and tables, over facts. */
-export const sayRule = (words: Words, schema: JsonSchema): string =>
-  sayParts(words, {}, schema).join(joint(words, 'and')) || words.say('officer-diff.condition.always');
+export const sayRule = (words: Words, schema: JsonSchema): string => sayCondition(words, {}, schema);
 
 const sayOne = (words: Words, form: string, { if: schema, holds, at }: Condition): string => {
   const text = sayParts(words, { form, at }, schema).join(joint(words, 'and'));
@@ -65,8 +104,10 @@ const sayOne = (words: Words, form: string, { if: schema, holds, at }: Condition
 export const sayConditions = (words: Words, form: string, chain: readonly Condition[]): string =>
   chain.map((condition) => sayOne(words, form, condition)).join(joint(words, 'and'));
 
-/** When a field is there, or must be answered. */
-export const sayPresence = (words: Words, form: string, { isAlways, cases }: Presence): string => {
+/** When a field is there, or must be answered. `shown`: when it is there, for one that must be answered. */
+export const sayPresence = (words: Words, form: string, presence: Presence, shown?: Presence): string => {
+  const { isAlways, cases } = presence;
+  if (isAlways && shown && !shown.isAlways) return words.say('officer-diff.condition.whenShown');
   if (isAlways) return words.say('officer-diff.condition.always');
   if (cases.length === 0) return words.say('officer-diff.condition.never');
   const texts = cases.map((chain) => sayConditions(words, form, chain));

@@ -7,6 +7,15 @@ const short = (text: string): string => (text.length <= LONGEST ? text : `${text
 /** What would mean something to Markdown stands as code. */
 const quoted = (text: string): string => (/[*_<>[\]|\\]/.test(text) ? `\`${text.replaceAll('`', "'")}\`` : `“${text}”`);
 
+/** A group of values: each with its name. */
+const sayEntries = (words: Words, value: object): string =>
+  Object.entries(value)
+    .map(([name, one]) => `${name} ${sayInner(words, one)}`)
+    .join(', ') || '{}';
+
+const sayInner = (words: Words, value: unknown): string =>
+  typeof value === 'object' && value !== null ? `(${sayValue(words, value)})` : sayValue(words, value);
+
 /** A value as a reader would write it. */
 export const sayValue = (words: Words, value: unknown): string => {
   if (value === undefined || value === null) return words.say('officer-diff.value.nothing');
@@ -14,9 +23,8 @@ export const sayValue = (words: Words, value: unknown): string => {
   if (value === false) return words.say('officer-diff.value.no');
   if (typeof value === 'string') return quoted(short(value));
   if (typeof value === 'number') return new Intl.NumberFormat(words.language, { useGrouping: false }).format(value);
-  if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
-    return short(value.map((one) => sayValue(words, one)).join(', ') || '[]');
-  return `\`${short(JSON.stringify(value))}\``;
+  if (Array.isArray(value)) return short(value.map((one) => sayInner(words, one)).join(', ') || '[]');
+  return short(sayEntries(words, value as object));
 };
 
 const BEFORE_DIFFERENCE = 24;

@@ -1,5 +1,6 @@
 import { describeFields } from '../../engine/evolution/describe-fields.ts';
 import type { FormChange } from '../../engine/evolution/form-change.ts';
+import { canonical } from '../../engine/schema/fingerprint.ts';
 import { nearestWord } from '../check/nearest-word.ts';
 import type { Versions } from '../verdict/judge-change.ts';
 import type { JudgedChange } from '../verdict/judge-form.ts';
@@ -61,6 +62,10 @@ const isOfSchema = ({ kind }: FormChange): boolean => !['wireChanged', 'migratio
 const soften = (judged: JudgedChange, keeps: Keeps): JudgedChange =>
   keeps === 'nothing' && isOfSchema(judged.change) ? { ...judged, verdict: 'safe', reason: 'nothingKept' } : judged;
 
+/** That an answer is of the same type as before, whatever the rule is called, tells nobody anything. */
+const isWorthTelling = ({ change }: JudgedChange): boolean =>
+  change.kind !== 'ruleChanged' || change.keyword !== 'type' || canonical(change.before) !== canonical(change.after);
+
 const examplesTold = ({ before, after }: Versions, place: string): readonly Told[] => {
   const lines = (['valid', 'invalid'] as const).flatMap((part) =>
     Object.entries({ ...before.examples[part], ...after.examples[part] }).flatMap(([name]) =>
@@ -68,7 +73,7 @@ const examplesTold = ({ before, after }: Versions, place: string): readonly Told
     ),
   );
   if (lines.length === 0) return [];
-  const names = lines.map((name) => `“${name}”`).join(', ');
+  const names = [...new Set(lines)].map((name) => `“${name}”`).join(', ');
   const file = `${place}/examples.json`;
   return [harmless('examplesChanged', file, (words) => words.say('officer-diff.change.examplesChanged', { names }))];
 };
@@ -81,7 +86,7 @@ export const tellForm = (
 ): readonly Told[] => {
   const form = versions.after.key;
   const spokenOf = new Set<string>();
-  const told = judged.map((one): Told => {
+  const told = judged.filter(isWorthTelling).map((one): Told => {
     const { change, verdict, reason, example, hits } = soften(one, keeps);
     const path = change.path.join('.');
     const kept = spokenOf.has(path) ? undefined : keptOf(versions, change);

@@ -77,7 +77,7 @@ export const tellThemes = (before: OfficerData, after: OfficerData): readonly To
   placesLike([before, after], /^themes\/.*\.json$/).flatMap((place) =>
     compareFile(before, after, place, ({ path, after: is }) =>
       path === '' && is === undefined ? breaks('themeGone') : undefined,
-    ),
+    ).map((told) => ({ ...told, subject: () => place.split('/')[1] ?? place })),
   );
 
 /** What officers may write at all. */

@@ -43,9 +43,20 @@ const sayWording = (words: Words, { language, before, after }: Wording): string 
 
 const parts = ['label', 'help', 'placeholder'];
 
+/** Texts that belong to no field: titles, headings, reasons. */
+const sayPlainly = (words: Words, key: string, form: string, path: readonly string[]): string | undefined => {
+  const [kind, name = ''] = path;
+  const say = (part: string) => words.say(`officer-diff.part.${part}`, { name: words.textOf(key) ?? name });
+  if (kind === 'form' && ['title', 'intro'].includes(name)) return say(name);
+  if (kind === 'group') return say('group');
+  return form === 'eligibility' ? words.say('officer-diff.part.reason', { name: kind ?? '' }) : undefined;
+};
+
 /** `personal.nik.error.pattern` as a reader would name it: the field, and which of its texts. */
 const nameOf = (words: Words, key: string): string => {
   const [form = '', ...path] = key.split('.');
+  const plain = sayPlainly(words, key, form, path);
+  if (plain !== undefined) return plain;
   const at = path.findIndex((name, index) => index > 0 && [...parts, 'option', 'error'].includes(name));
   const field = words.textOf([form, ...path.slice(0, Math.max(0, at)), 'label'].join('.'));
   if (at < 1 || field === undefined) return key;
@@ -66,6 +77,10 @@ const tellKey = (place: string, key: string, wordings: readonly Wording[]): Told
     (words) => nameOf(words, key),
   );
 };
+
+/** A whole file that goes is one thing to know. */
+const tellGone = (place: string, count: number): Told =>
+  harmless('textsRemoved', place, (words) => words.say('officer-diff.change.textsRemoved', { count: String(count) }));
 
 const countIn = ({ values }: OfficerData, language: string): number =>
   filesIn([{ values, files: new Map() }])
@@ -110,9 +125,11 @@ export const tellTexts = (before: OfficerData, after: OfficerData): readonly Sec
       }));
       return wordings.some((one) => one.before !== one.after) ? [tellKey(place, key, wordings)] : [];
     });
+    const isGone = leaves.every(({ after: is }) => is.size === 0);
+    const shown = isGone && told.length > 0 ? [tellGone(place, told.length)] : told;
     return told.length === 0
       ? []
-      : [{ place, title: (words: Words) => words.say('officer-diff.area.texts', { file }), told }];
+      : [{ place, title: (words: Words) => words.say('officer-diff.area.texts', { file }), told: shown }];
   });
   return [...tellLanguages(before, after), ...files];
 };

@@ -10,6 +10,8 @@ export type Situation = Readonly<Record<string, unknown>>;
 /** A form with all that is needed to look for answers. */
 export interface Terrain {
   readonly form: FormDefinition;
+  /** Names of the list whose entries these are; empty for the form itself. */
+  readonly at: readonly string[];
   readonly shape: Shape;
   readonly facts: FactRules;
   readonly checker: RuleChecker;
@@ -18,8 +20,15 @@ export interface Terrain {
   readonly plain: ReadonlyMap<JsonSchema, JsonSchema>;
 }
 
-export const surveyForm = (form: FormDefinition, shape: Shape, facts: FactRules, checker: RuleChecker): Terrain => ({
+export const surveyForm = (
+  form: FormDefinition,
+  shape: Shape,
+  facts: FactRules,
+  checker: RuleChecker,
+  at: readonly string[] = [],
+): Terrain => ({
   form,
+  at,
   shape,
   facts,
   checker,

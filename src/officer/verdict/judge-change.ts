@@ -1,7 +1,9 @@
 import { describeFields } from '../../engine/evolution/describe-fields.ts';
 import type { FormChange, Presence } from '../../engine/evolution/form-change.ts';
+import { newMigrations } from '../../engine/evolution/new-names.ts';
+import { knownFields } from '../../engine/schema/active-fields.ts';
 import { canonical } from '../../engine/schema/fingerprint.ts';
-import type { FormDefinition } from '../../engine/schema/types.ts';
+import type { FormDefinition, Migration } from '../../engine/schema/types.ts';
 import { judgeMigration } from './judge-migration.ts';
 import { judgePattern } from './judge-pattern.ts';
 import { judgeRuleChange } from './judge-rule.ts';
@@ -40,8 +42,31 @@ const isMapped = ({ before, after }: Versions, [field = '', ...inner]: readonly 
     .slice(before.migrations.length)
     .some(({ operations }) => operations.some((one) => 'map' in one && one.map.field === field));
 
-const judgeAdded = ({ after: { required }, path }: Of<'fieldAdded'>, versions: Versions): Judgement => {
+const gives = (operation: Migration['operations'][number], field: string): boolean =>
+  ('default' in operation && operation.default.field === field) ||
+  ('rename' in operation && operation.rename.to === field);
+
+/** A field that no saved draft can have answered. */
+const isNew = ({ before, after }: Versions, field: string): boolean =>
+  !field.startsWith('$') &&
+  !knownFields(before).has(field) &&
+  !newMigrations(before, after).some(({ operations }) => operations.some((one) => gives(one, field)));
+
+/** Nobody is asked before having answered another new question. */
+const followsNew = ({ cases, isAlways }: Presence, versions: Versions): boolean =>
+  !isAlways &&
+  cases.every((chain) =>
+    chain.some(
+      (condition) =>
+        condition.holds &&
+        condition.at.length === 0 &&
+        ((condition.if['required'] ?? []) as readonly string[]).some((field) => isNew(versions, field)),
+    ),
+  );
+
+const judgeAdded = ({ after: { required, shown }, path }: Of<'fieldAdded'>, versions: Versions): Judgement => {
   if (isNever(required)) return safe('fieldOptional');
+  if (followsNew(required.isAlways ? shown : required, versions)) return safe('followsNew');
   return isFilled(versions, path) ? { ...asksAgain('fieldFilled'), isOpen: true } : asksAgain('fieldRequired');
 };
 

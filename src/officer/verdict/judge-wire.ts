@@ -6,19 +6,32 @@ import { breaks, type Judgement, safe } from './verdict.ts';
 
 type Values = Readonly<Record<string, string>> | undefined;
 
-/** What an answer that could be chosen before is called on the API now. */
-const keepsValues = (form: FormDefinition, field: string, before: Values = {}, after: Values = {}): boolean => {
+const optionsOf = (form: FormDefinition, field: string): readonly string[] | undefined => {
   const shape = describeFields(form.schema).get(field);
-  const known = new Set([...((shape && optionsIn(shape)) ?? []).map(String), ...Object.keys(before)]);
-  return [...known].every((value) => (before[value] ?? value) === (after[value] ?? value));
+  return shape && optionsIn(shape)?.map(String);
+};
+
+interface Versions {
+  readonly before: FormDefinition;
+  readonly after: FormDefinition;
+}
+
+/** What an answer that could be chosen before is called on the API now. */
+const keepsValues = (versions: Versions, field: string, before: Values = {}, after: Values = {}): boolean => {
+  const [was, is] = [versions.before, versions.after].map((form) => optionsOf(form, field));
+  const known = new Set([...(was ?? []), ...Object.keys(before)]);
+  // What can no longer be answered is judged as a choice that is gone.
+  return [...known]
+    .filter((value) => is === undefined || is.includes(value))
+    .every((value) => (before[value] ?? value) === (after[value] ?? value));
 };
 
 /** Whoever else calls the API knows fields and values by the names they always had. */
 export const judgeWire = (
   { what, path: [field = ''], before, after }: Extract<FormChange, { kind: 'wireChanged' }>,
-  versions: { readonly before: FormDefinition },
+  versions: Versions,
 ): Judgement => {
-  const isKept = what === 'values' && keepsValues(versions.before, field, before as Values, after as Values);
+  const isKept = what === 'values' && keepsValues(versions, field, before as Values, after as Values);
   if (isKept) return safe('wireOnlyNew');
   return breaks(what === 'name' ? 'wireName' : 'wireOther');
 };

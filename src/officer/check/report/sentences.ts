@@ -1,16 +1,19 @@
 import type { OfficerData } from '../../data/read-officer-data.ts';
+import { type Language, languages } from '../../diff/words.ts';
 import type { Finding } from '../finding.ts';
 
-export const languages = ['id', 'en'] as const;
-export type Language = (typeof languages)[number];
+export { type Language, languages };
 
 interface Sentences {
   readonly what: string;
   readonly instead: string;
 }
 
-const fill = (text: string, params: Finding['params']): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
+const fill = (text: string, params: Finding['params'], language: string): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const param = params[name] ?? '';
+    return typeof param === 'string' ? param : (param[language as Language] ?? '');
+  });
 
 const textAt = (texts: unknown, key: string): string | undefined => {
   const found = key
@@ -22,10 +25,13 @@ const textAt = (texts: unknown, key: string): string | undefined => {
 };
 
 /** What is wrong and what to write instead, in the officer's language. `texts` is `officer.json` of that language. */
-export const sentencesOf = (texts: unknown, { rule, params }: Finding): Sentences => ({
-  what: fill(textAt(texts, `officer.finding.${rule}.what`) ?? rule, params),
-  instead: fill(textAt(texts, `officer.finding.${rule}.instead`) ?? '', params),
-});
+export const sentencesOf = (texts: unknown, { rule, params }: Finding): Sentences => {
+  const language = textAt(texts, 'officer.language') ?? '';
+  return {
+    what: fill(textAt(texts, `officer.finding.${rule}.what`) ?? rule, params, language),
+    instead: fill(textAt(texts, `officer.finding.${rule}.instead`) ?? '', params, language),
+  };
+};
 
 /** Texts of the tools themselves, from the portal that the tools belong to. */
 export const officerTexts = ({ values }: OfficerData, language: Language): unknown =>

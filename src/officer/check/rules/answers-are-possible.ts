@@ -44,17 +44,35 @@ const waysOf = (surveyed: Surveyed): Ways => {
   return found;
 };
 
+/** The same for what stands in the entries of a list. */
+const stuckEntries = (data: OfficerData, { lists, folder }: Surveyed): readonly Finding[] =>
+  lists.flatMap(({ entry, stuck }) => {
+    const errors = stuck.flatMap((one) => one.errors);
+    const names = [...new Set(errors.map(({ path }) => path.split('/')[3] ?? ''))];
+    return names.flatMap((field): readonly Finding[] => {
+      const declared = entry.shape.declared.find((one) => one.field === field);
+      const file = data.files.get(declared?.place.file ?? '');
+      const own = errors.filter(({ path }) => path.split('/')[3] === field);
+      if (!declared || !file || own.every(({ key }) => /\.error\.(required|unknown)$/.test(key))) return [];
+      const params = { field, rules: rulesOf(own), examples: `${folder}/examples.json` };
+      return [findingIn(file, { rule: 'noAnswer', at: declared.place.path, isKey: true, params })];
+    });
+  });
+
 /** Each field can be answered so that all rules about it hold. Fields that are never asked for are another rule's. */
 export const answersArePossible: Rule = (data) =>
-  surveyedForms(data).flatMap((surveyed) =>
-    [...waysOf(surveyed).stuck].flatMap(([field, errors]): readonly Finding[] => {
+  surveyedForms(data).flatMap((surveyed) => [
+    ...stuckEntries(data, surveyed),
+    ...[...waysOf(surveyed).stuck].flatMap(([field, errors]): readonly Finding[] => {
+      // Told where it stands inside the list.
+      if (surveyed.lists.some(({ entry, stuck }) => entry.at[0] === field && stuck.length > 0)) return [];
       const declared = surveyed.terrain.shape.declared.filter((one) => one.field === field);
       const file = data.files.get(declared[0]?.place.file ?? '');
       if (!declared[0] || !file || errors.every(({ key }) => /\.error\.(required|unknown)$/.test(key))) return [];
       const params = { field, rules: rulesOf(errors), examples: `${surveyed.folder}/examples.json` };
       return [findingIn(file, { rule: 'noAnswer', at: declared[0].place.path, isKey: true, params })];
     }),
-  );
+  ]);
 
 const STEPS = 'schemas/application/steps.json';
 
@@ -75,24 +93,14 @@ export const stepsCanBeWalked: Rule = (data) => {
   const last = submitting === -1 ? steps.length - 1 : submitting;
   const end = steps.findIndex(({ key }, index) => dead.has(key) || index === last);
   const at = (index: number) => ['steps', index, 'key'];
-  const blocked = dead.has(steps[end]?.key ?? '');
+  const after = steps.slice(end + 1).map(({ key }) => key);
+  const params = { step: steps[end]?.key ?? '', after: after.join(', ') };
+  if (dead.has(params.step))
+    return [findingIn(file, { rule: after.length > 0 ? 'deadEndStep' : 'deadEndLast', at: at(end), params })];
   return [
-    ...(submitting === -1
-      ? [findingIn(file, { rule: 'nothingSubmits', at: at(last), params: { step: steps[last]?.key ?? '' } })]
-      : []),
-    ...(blocked
-      ? [findingIn(file, { rule: 'deadEndStep', at: at(end), params: { step: steps[end]?.key ?? '' } })]
-      : []),
-    ...steps.flatMap(({ key }, index) =>
-      index > end
-        ? [
-            findingIn(file, {
-              rule: 'unreachableStep',
-              at: at(index),
-              params: { step: key, end: steps[end]?.key ?? '' },
-            }),
-          ]
-        : [],
+    ...(submitting === -1 ? [findingIn(file, { rule: 'nothingSubmits', at: at(last), params })] : []),
+    ...after.map((step, index) =>
+      findingIn(file, { rule: 'unreachableStep', at: at(end + 1 + index), params: { step, end: params.step } }),
     ),
   ];
 };

@@ -1,9 +1,10 @@
 import type { OfficerData } from '../../data/read-officer-data.ts';
+import { sayCondition } from '../../diff/say-condition.ts';
 import { situationsWhere } from '../../paths/branches.ts';
 import { namesIn } from '../../paths/mentioned.ts';
 import type { Condition, Place } from '../../paths/shape.ts';
 import type { Terrain } from '../../paths/situations.ts';
-import { type Finding, findingIn, type Rule } from '../finding.ts';
+import { type Finding, findingIn, inBoth, type Rule } from '../finding.ts';
 import { nearestWord } from '../nearest-word.ts';
 import { surveyedForms } from '../terrains.ts';
 
@@ -26,7 +27,8 @@ const strangerIn = (terrain: Terrain, { schema }: Condition): { stranger: string
 const tell = (data: OfficerData, terrain: Terrain, condition: Condition, rule: string): readonly Finding[] => {
   const file = data.files.get(condition.place.file);
   const odd = rule === 'neverHolds' ? strangerIn(terrain, condition) : undefined;
-  const params = { condition: JSON.stringify(condition.schema), ...odd };
+  const scope = { form: terrain.form.key, at: terrain.at };
+  const params = { condition: inBoth(data, (words) => sayCondition(words, scope, condition.schema)), ...odd };
   return file
     ? [findingIn(file, { rule: odd ? 'strangerInCondition' : rule, at: condition.place.path, isKey: true, params })]
     : [];

@@ -7,18 +7,26 @@ import { type Finding, findingIn, type Rule } from '../finding.ts';
 import { catalogueOf, checker, foldersOf, soundForms } from '../shared.ts';
 import { isObject } from '../walk.ts';
 
-/** Rules that hold for any text or shape alike; one example of each kind anywhere is enough. */
+/**
+ * Rules that hold for any text or shape alike: nothing about them can be meant otherwise than it is written, and an answer
+ * of 201 letters shows a reader nothing. That the limit is not too low show the accepted answers, of which each field has one.
+ */
 const alike = new Set(['type', 'maxLength', 'maxProperties']);
 
 const checkForm = (data: OfficerData, form: FormDefinition, path: string): readonly Finding[] => {
   const file = data.files.get(path);
   if (!file) return [];
   const shown = new Set(Object.values(form.examples.invalid).flatMap(({ errors }) => errors));
-  return [...derive(form).rules.values()]
+  const answered = new Set(Object.values(form.examples.valid).flatMap((answers) => Object.keys(answers)));
+  const silent = [...derive(form).fields.keys()]
+    .filter((field) => !field.includes('.') && !answered.has(field))
+    .map((field) => findingIn(file, { rule: 'missingAnswer', at: ['valid'], isKey: true, params: { field } }));
+  const unbroken = [...derive(form).rules.values()]
     .filter(({ keywords }) => [...keywords].some((keyword) => !alike.has(keyword)))
     .map(({ names, rule }) => [form.key, ...names, 'error', rule].join('.'))
     .filter((key) => !shown.has(key))
     .map((key) => findingIn(file, { rule: 'missingExample', at: ['invalid'], isKey: true, params: { key } }));
+  return [...silent, ...unbroken];
 };
 
 const written = (value: unknown): string => JSON.stringify(value ?? null);

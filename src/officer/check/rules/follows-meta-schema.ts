@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { type LocatedJson, stepsOf } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
-import { type Finding, findingIn, type Rule } from '../finding.ts';
+import { type Finding, findingIn, inBoth, type Rule } from '../finding.ts';
 import { metaOf } from '../kinds.ts';
 import { nearestWord } from '../nearest-word.ts';
 import { strangerIn, telling, type Vocabulary, vocabularyOf } from './telling-errors.ts';
@@ -21,7 +21,8 @@ type Told = Pick<Parameters<typeof findingIn>[1], 'rule' | 'at' | 'isKey' | 'par
 
 const unknownKey = (error: ErrorObject, key: string, vocabulary: Vocabulary): Told => {
   const known = knownKeys(error);
-  const meant = nearestWord(key, known) ?? nearestWord(key, [...vocabulary]);
+  // Short words are near to too many of other places.
+  const meant = nearestWord(key, known) ?? (key.length > 4 ? nearestWord(key, [...vocabulary]) : undefined);
   return {
     rule: meant === undefined ? 'unknownKey' : 'misspeltKey',
     at: [...stepsOf(error.instancePath), key],
@@ -40,41 +41,88 @@ const notOneOf = (error: ErrorObject, allowed: readonly unknown[]): Told => {
   };
 };
 
+/** Words of JSON Schema for what readers see; here those texts stand in `locales/`. */
+const textWords: ReadonlySet<string> = new Set(['title', 'description']);
+
 /** AJV's error in the words of an officer. */
-const tell = (error: ErrorObject, vocabulary: Vocabulary): Told => {
+const tell = (data: OfficerData, error: ErrorObject, vocabulary: Vocabulary): Told => {
   const { keyword, params, message = '' } = error;
   const stranger = strangerIn(error);
+  if (stranger !== undefined && textWords.has(stranger))
+    return {
+      rule: 'textInSchema',
+      at: [...stepsOf(error.instancePath), stranger],
+      isKey: true,
+      params: { key: stranger },
+    };
   if (stranger !== undefined) return unknownKey(error, stranger, vocabulary);
   if (keyword === 'required') return { rule: 'missingKey', params: { key: String(params['missingProperty']) } };
   if (keyword === 'enum') return notOneOf(error, params['allowedValues'] as readonly unknown[]);
   if (keyword === 'const')
     return { rule: 'mustBe', params: { value: written(error), expected: quoted([params['allowedValue']]) } };
-  if (keyword === 'type')
-    return { rule: 'wrongType', params: { value: written(error), expected: String(params['type']) } };
+  if (keyword === 'type') {
+    const kinds = String(params['type']).split(',');
+    const expected = inBoth(data, (words) => kinds.map((kind) => words.say(`officer-diff.kind.${kind}`)).join(' / '));
+    return { rule: 'wrongType', params: { value: written(error), expected } };
+  }
+  if (keyword in outOf)
+    return { rule: outOf[keyword] ?? '', params: { value: written(error), limit: String(params['limit'] ?? '') } };
   if (keyword === 'pattern')
     return { rule: 'wrongForm', params: { value: written(error), pattern: String(params['pattern']) } };
   return { rule: 'notValid', params: { message } };
 };
 
+/** Rules of the meta-schemas about size: keyword -> the finding that tells it. */
+const outOf: Readonly<Record<string, string>> = {
+  minimum: 'tooLittle',
+  exclusiveMinimum: 'tooLittle',
+  maximum: 'tooMuch',
+  minLength: 'tooShort',
+  minItems: 'tooFew',
+  minProperties: 'tooFew',
+  maxItems: 'tooMany',
+  maxProperties: 'tooMany',
+  maxLength: 'tooMuch',
+  uniqueItems: 'twiceInList',
+};
+
 const MOST_PER_FILE = 20;
 
-const checkFile = (file: LocatedJson, validate: ValidateFunction, vocabulary: Vocabulary): readonly Finding[] => {
+const checkFile = (
+  data: OfficerData,
+  file: LocatedJson,
+  validate: ValidateFunction,
+  vocabulary: Vocabulary,
+): readonly Finding[] => {
   if (validate(file.value)) return [];
   const findings = telling(validate.errors ?? [], vocabulary).map((error) =>
-    findingIn(file, { at: stepsOf(error.instancePath), ...tell(error, vocabulary) }),
+    findingIn(file, { at: stepsOf(error.instancePath), ...tell(data, error, vocabulary) }),
   );
   const byPlace = new Map(findings.map((finding) => [`${finding.line}:${finding.column}:${finding.rule}`, finding]));
   return [...byPlace.values()].slice(0, MOST_PER_FILE);
+};
+
+/** Officers do not write the meta-schemas; one that is broken leaves nothing to check against. */
+const brokenMeta = (data: OfficerData, error: unknown): readonly Finding[] => {
+  const why = (error as Error).message;
+  const metas = [...data.files.values()].filter(({ path }) => path.startsWith('schemas/meta/'));
+  const file = metas.find(({ path }) => why.includes(path)) ?? metas[0];
+  return file ? [findingIn(file, { rule: 'brokenMeta', params: { why } })] : [];
 };
 
 /** Every file is what the meta-schema of its place allows. */
 export const followsMetaSchema: Rule = (data) => {
   const metaSchema = compileAll(data);
   const vocabulary = vocabularyOf(data);
-  return [...data.files.values()].flatMap((file) => {
-    const meta = metaOf(file.path);
-    if (meta === undefined || file.syntaxErrors.length > 0) return [];
-    const validate = metaSchema(meta);
-    return validate ? checkFile(file, validate, vocabulary) : [];
-  });
+  try {
+    return [...data.files.values()].flatMap((file) => {
+      const meta = metaOf(file.path);
+      if (meta === undefined || file.syntaxErrors.length > 0) return [];
+      const validate = metaSchema(meta);
+      if (!validate) throw new Error(`${meta} is missing`);
+      return checkFile(data, file, validate, vocabulary);
+    });
+  } catch (error) {
+    return brokenMeta(data, error);
+  }
 };

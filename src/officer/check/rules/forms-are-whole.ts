@@ -26,11 +26,10 @@ export const formsAreWhole: Rule = (data) => {
   const listed = listedSteps(data);
   const found = new Set([...data.files.keys()].flatMap((path) => ofForm.exec(path)?.[1] ?? []));
   const folders = [...new Set([...found, ...listed.map((key) => `schemas/application/${key}`)])];
-  const lacking = folders.flatMap((folder) =>
-    PARTS.map((part) => `${folder}/${part}.json`)
-      .filter((path) => !data.files.has(path))
-      .flatMap((path) => tell(data, folder, path)),
-  );
+  const lacking = folders.flatMap((folder) => {
+    const missing = PARTS.map((part) => `${folder}/${part}.json`).filter((path) => !data.files.has(path));
+    return missing.length === 0 ? [] : tell(data, folder, missing.join(', '));
+  });
   const steps = data.files.get(STEPS);
   const unlisted = [...found]
     .filter((folder) => folder.startsWith('schemas/application/') && !listed.includes(nameOf(folder)))

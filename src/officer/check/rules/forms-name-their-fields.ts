@@ -4,6 +4,7 @@ import type { LocatedJson } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { derive } from '../../forms/derive.ts';
 import { type Finding, findingIn, type Rule } from '../finding.ts';
+import { nearestWord } from '../nearest-word.ts';
 import { foldersOf, soundForms } from '../shared.ts';
 import type { Path } from '../walk.ts';
 import { undressed, unknown } from './name-findings.ts';
@@ -30,7 +31,12 @@ const checkUi = (file: LocatedJson, { key, ui }: FormDefinition, fields: readonl
   const odd = dressed.filter(([field]) => !fields.includes(field));
   const lacking = (part: string, names: readonly string[], at: Path) =>
     fields
-      .filter((field) => !names.includes(field))
+      // A misspelt entry is told where it stands, not as one that is missing too.
+      .filter(
+        (field) =>
+          !names.includes(field) &&
+          !names.some((name) => nearestWord(name, fields) === field && !fields.includes(name)),
+      )
       .map((field) => undressed(file, at, field, `${part} (${file.path})`));
   return [
     ...strangers.map(([field, at]) => unknown(file, at, field, key, fields)),

@@ -2,7 +2,7 @@ import type { LocatedJson } from '../../data/located-json.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { type Finding, findingIn, type Rule } from '../finding.ts';
 import { askedTexts } from '../texts/asked-texts.ts';
-import { nameOfTexts, pathIn, placeOfText, splitKey, twinsIn } from '../texts/languages.ts';
+import { languagesIn, nameOfTexts, pathIn, placeOfText, splitKey, twinsIn } from '../texts/languages.ts';
 import { compareTrees, type Difference, firstText, keysBelow, treeOf } from '../texts/text-tree.ts';
 import { languageOf, SOURCE_LANGUAGE, type Texts } from '../texts/texts-of.ts';
 
@@ -71,16 +71,31 @@ export const languagesSayTheSame: Rule = (data) => {
   });
 };
 
+/** Forms and rules that ask for texts of a file that stands in no language. */
+const withoutFile = (data: OfficerData): readonly Finding[] => {
+  const languages = [...languagesIn(data)];
+  const names = new Set(askedTexts(data).silent.map((key) => splitKey(key)[0]));
+  return [...names]
+    .filter((name) => !languages.some(([, language]) => language.has(name)))
+    .flatMap((name) => {
+      const form = [...data.files.values()].find(({ path }) => path.endsWith(`/${name}/schema.json`));
+      const paths = languages.map(([language]) => `locales/${language}/${name}.json`).join(', ');
+      return form ? [findingIn(form, { rule: 'noTextsAtAll', params: { name, files: paths } })] : [];
+    });
+};
+
 /** Every file of texts stands in every language. */
-export const languagesHaveTheSameFiles: Rule = ({ files }) => {
+export const languagesHaveTheSameFiles: Rule = (data) => {
+  const { files } = data;
   const paths = [...files.keys()].filter((path) => /^locales\/[^/]+\//.test(path));
   const languages = [...new Set(paths.map(languageOf))];
   const missing = languages.flatMap((language) =>
     paths.filter((path) => !files.has(pathIn(path, language))).map((path) => pathIn(path, language)),
   );
-  return [...new Set(missing)].flatMap((path) => {
+  const told = [...new Set(missing)].flatMap((path) => {
     const language = languageOf(path);
     const twin = [SOURCE_LANGUAGE, ...languages].map((one) => files.get(pathIn(path, one))).find((file) => file);
     return twin ? [findingIn(twin, { rule: 'missingFile', params: { language, file: path } })] : [];
   });
+  return [...told, ...withoutFile(data)];
 };

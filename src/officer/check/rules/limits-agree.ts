@@ -8,6 +8,22 @@ const pairs = [
   ['minProperties', 'maxProperties'],
 ] as const;
 
+const MOST: Readonly<Record<string, number>> = { Length: 100_000, Items: 1_000, Properties: 1_000 };
+
+/** Limits that limit nothing: nobody types so much, and no page could bear it. */
+export const limitsLimit: Rule = (data) =>
+  schemaFiles(data).flatMap((file) =>
+    [...objectsIn(file.value)].flatMap(([node, path]) =>
+      pairs.flat().flatMap((keyword): Finding[] => {
+        const most = MOST[keyword.slice(3)];
+        const value = node[keyword];
+        if (most === undefined || typeof value !== 'number' || value <= most) return [];
+        const params = { keyword, value: String(value), most: String(most) };
+        return [findingIn(file, { rule: 'hugeLimit', at: [...path, keyword], isKey: true, params })];
+      }),
+    ),
+  );
+
 /** No lower limit stands above its upper one: nothing could be answered. */
 export const limitsAgree: Rule = (data) =>
   schemaFiles(data).flatMap((file) =>

@@ -1,7 +1,7 @@
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { type Finding, findingIn, type Rule } from '../finding.ts';
 import { placeOfText, twinsIn } from '../texts/languages.ts';
-import { languageOf, type Text, type Texts, textsOf } from '../texts/texts-of.ts';
+import { languageOf, SOURCE_LANGUAGE, type Text, type Texts, textsOf } from '../texts/texts-of.ts';
 
 const braced = (names: readonly string[]): string => names.map((name) => `{{${name}}}`).join(', ');
 
@@ -42,14 +42,29 @@ const compare = (base: OfficerData | undefined, key: string, own: Side, other: S
   return found.length > 0 ? found : tell(key, 'extraPlaceholder', more, own, other);
 };
 
+/** A value that no language says any more: perhaps on purpose. */
+const tellGone = (base: OfficerData | undefined, own: Texts, others: readonly Texts[]): readonly Finding[] => {
+  const file = base?.files.get(own.file.path);
+  if (!file || languageOf(own.file.path) !== SOURCE_LANGUAGE) return [];
+  return [...textsOf(file).byKey].flatMap(([key, then]) => {
+    const now = [own, ...others].flatMap(({ byKey }) => byKey.get(key) ?? []);
+    const text = own.byKey.get(key);
+    const gone = [...then.placeholders].filter((name) => !now.some(({ placeholders }) => placeholders.has(name)));
+    if (!text || gone.length === 0) return [];
+    const params = { key, names: braced(gone) };
+    return [findingIn(own.file, { rule: 'placeholderGone', at: text.path, severity: 'warning', params })];
+  });
+};
+
 /** What a text says of values, it says in every language. */
 export const placeholdersAgree: Rule = (data, base) =>
-  twinsIn(data).flatMap(({ own, others }) =>
-    [...own.byKey].flatMap(([key, text]) => {
+  twinsIn(data).flatMap(({ own, others }) => [
+    ...tellGone(base, own, others),
+    ...[...own.byKey].flatMap(([key, text]) => {
       const found = others.flatMap((texts) => {
         const there = texts.byKey.get(key);
         return there ? compare(base, key, { texts: own, text }, { texts, text: there }) : [];
       });
       return found.slice(0, 1);
     }),
-  );
+  ]);

@@ -9,6 +9,23 @@ const findInside = (value: unknown, pointer: string): unknown =>
     .filter(Boolean)
     .reduce<unknown>((node, key) => (isObject(node) ? node[key] : undefined), value);
 
+const definitionsOf = (value: unknown): readonly string[] =>
+  isObject(value) && isObject(value['$defs']) ? Object.keys(value['$defs']).map((name) => `/$defs/${name}`) : [];
+
+/** What is there and called nearly so: a part of the file that was named, else a shared file with such a part. */
+const meantBy = (values: ReadonlyMap<string, unknown>, named: string, pointer: string): string | undefined => {
+  if (values.has(named)) {
+    const parts = definitionsOf(values.get(named));
+    return nearestWord(pointer, parts)?.replace(/^/, '#') ?? (parts.map((part) => `#${part}`).join(', ') || undefined);
+  }
+  const shared = [...values].filter(([path]) => path.startsWith('schemas/common/'));
+  const fitting = shared.filter(([, value]) => pointer === '' || definitionsOf(value).includes(pointer));
+  return nearestWord(
+    named,
+    (fitting.length > 0 ? fitting : shared).map(([path]) => path),
+  );
+};
+
 /** Every `$ref` names a file that is there, and a part of it that is there. */
 export const referencesLeadSomewhere: Rule = ({ files, values }) =>
   [...files.values()]
@@ -22,10 +39,7 @@ export const referencesLeadSomewhere: Rule = ({ files, values }) =>
         // A file that cannot be read is told by the rule about that.
         const isUnreadable = files.has(named) && !values.has(named);
         if (isUnreadable || isObject(findInside(values.get(named), pointer))) return [];
-        const meant = nearestWord(
-          named,
-          [...values.keys()].filter((known) => known.startsWith('schemas/common/')),
-        );
+        const meant = meantBy(values, named, pointer);
         const params = {
           reference,
           named: pointer === '' ? named : `${named}#${pointer}`,

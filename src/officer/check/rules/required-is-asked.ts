@@ -1,6 +1,6 @@
 import type { FieldUi } from '../../../engine/schema/types.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
-import { describeSituation } from '../../paths/branches.ts';
+import { saySituation } from '../../diff/say-condition.ts';
 import type { Demand } from '../../paths/shape.ts';
 import {
   documentOf,
@@ -10,7 +10,7 @@ import {
   situationsOf,
   type Terrain,
 } from '../../paths/situations.ts';
-import { type Finding, findingIn, type Rule } from '../finding.ts';
+import { type Finding, findingIn, inBoth, type Rule } from '../finding.ts';
 import { nearestWord } from '../nearest-word.ts';
 import { catalogueOf } from '../shared.ts';
 import { type Surveyed, surveyedForms } from '../terrains.ts';
@@ -35,7 +35,8 @@ const checkDemand = (data: OfficerData, terrain: Terrain, demand: Demand): reado
   const situation = findHidden(terrain, demand);
   if (!file || !situation) return [];
   const fields = [...new Set(terrain.shape.declared.map(({ field }) => field))];
-  const params = { field: demand.field, when: describeSituation(situation) || '–' };
+  const scope = { form: terrain.form.key, at: terrain.at };
+  const params = { field: demand.field, when: inBoth(data, (words) => saySituation(words, scope, situation)) };
   if (fields.includes(demand.field))
     return [findingIn(file, { rule: 'hiddenRequired', at: demand.place.path, params })];
   const meant = nearestWord(demand.field, fields) ?? fields.join(', ');

@@ -4,7 +4,7 @@ import { derive } from '../../forms/derive.ts';
 import { type Finding, findingIn, type Rule } from '../finding.ts';
 import { catalogueOf } from '../shared.ts';
 import type { Path } from '../walk.ts';
-import { undressed, unknown } from './name-findings.ts';
+import { unknown } from './name-findings.ts';
 
 const fieldsOf = (steps: readonly StepDefinition[], step: string): readonly string[] => {
   const found = steps.find(({ key }) => key === step);
@@ -63,7 +63,9 @@ const checkSteps = (file: LocatedJson, { steps, facts }: Catalogue): readonly Fi
       ),
       ...[...readBy(step)]
         .filter((fact) => !named.includes(fact))
-        .map((fact) => undressed(file, ['steps', index], fact, `“facts” (${step.key})`)),
+        .map((fact) =>
+          findingIn(file, { rule: 'unlistedFact', at: ['steps', index], params: { fact, step: step.key } }),
+        ),
       ...(step.reloadsWhenChanged ?? []).flatMap((field, at) =>
         fields.includes(field)
           ? []

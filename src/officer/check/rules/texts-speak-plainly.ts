@@ -68,6 +68,11 @@ export const textsAreWords: Rule = ({ files }) =>
       [...textsOf(file).byKey].flatMap(([key, { path, words }]) => {
         const forms = words.slice(0, -1).split('\n');
         const isOdd = forms.length === 1 && (words.trim() !== words.slice(0, -1) || words === '\n');
+        const [single] = /(?<!\{)\{\s*\w+\s*\}(?!\})/.exec(words) ?? [];
+        if (single !== undefined) {
+          const params = { key, written: single, meant: `{${single}}` };
+          return [findingIn(file, { rule: 'singleBraces', at: path, params })];
+        }
         if (!isOdd && !/<\/?[a-z]/i.test(words)) return [];
         return [findingIn(file, { rule: 'emptyText', at: path, params: { key } })];
       }),

@@ -9,7 +9,8 @@ const found = (text: string) =>
   );
 
 /** What is typed, the finding, where it points, and a part of what it knows. */
-it.each([
+type Case = [text: string, rule: string, place: string, params?: Readonly<Record<string, string>>];
+const cases: readonly Case[] = [
   ['{\n"a": 1\n"b": 2 }', 'missingComma', '2:7', { at: '2' }],
   ['[{ "a": 1 }\n{ "b": 2 }]', 'missingComma', '1:12'],
   ['["a"\n"b"]', 'missingComma', '1:5'],
@@ -52,7 +53,9 @@ it.each([
   // One bracket more than a walk down a file can bear.
   [`${'['.repeat(20_000)}${']'.repeat(20_000)}`, 'tooDeep', '1:101'],
   ['{ "a": { "b": 1,\n "b": 2 } }', 'twiceNamed', '2:2', { name: 'b', first: '1' }],
-])('slip %#', (text, rule, place, params = {}) => {
+];
+
+it.each(cases)('slip %#', (text, rule, place, params = {}) => {
   expect(found(text)).toEqual([[rule, place, expect.objectContaining(params)]]);
 });
 

@@ -1,4 +1,3 @@
-import { SyntaxKind } from 'jsonc-parser';
 import { openAfter, type Token, tokensOf } from './tokens.ts';
 import { slipOfBrackets, slipOfFile } from './whole-file.ts';
 
@@ -23,7 +22,7 @@ type Guess = (spot: Spot) => Slip | undefined;
 
 const curly = /[“”„‟«»‘’‚‛]/;
 const isCloser = (token: Token | undefined): boolean => token?.text === '}' || token?.text === ']';
-const isString = (token: Token | undefined): token is Token => token?.kind === SyntaxKind.StringLiteral;
+const isString = (token: Token | undefined): token is Token => token?.kind === 'text';
 const slip = (rule: string, offset: number, params?: Slip['params']): Slip => ({
   rule,
   offset,
@@ -36,16 +35,16 @@ const quotes: Guess = ({ here, before }) => {
     if (!token) continue;
     const isSwallowing = isString(token) && /[“”„‟]\s*[:,}\]]/.test(token.text);
     const at = isSwallowing ? token.text.search(/[“”„‟]\s*[:,}\]]/) : token.text.search(curly);
-    if (isSwallowing || (token.kind === SyntaxKind.Unknown && at >= 0))
+    if (isSwallowing || (token.kind === 'odd' && at >= 0))
       return slip('curlyQuotes', token.from + at, { sign: token.text[at] ?? '' });
-    if (token.kind === SyntaxKind.Unknown && /^['`]/.test(token.text)) return slip('singleQuotes', token.from);
+    if (token.kind === 'odd' && /^['`]/.test(token.text)) return slip('singleQuotes', token.from);
   }
   return undefined;
 };
 
 const invisible: Guess = ({ here }) => {
   const at = here?.text.search(/[\u00a0\u200b-\u200f\u2028\u2029\u2060\ufeff\u3000]/) ?? -1;
-  return here && at >= 0 && here.kind === SyntaxKind.Unknown ? slip('invisibleSign', here.from + at) : undefined;
+  return here && at >= 0 && here.kind === 'odd' ? slip('invisibleSign', here.from + at) : undefined;
 };
 
 const comments: Guess = ({ here, code }) =>
@@ -74,7 +73,7 @@ const constants = ['true', 'false', 'null'];
 /** A word without quotation marks. */
 const bareWord: Guess = ({ here, before, text }) => {
   const [word] = /^[\p{L}_$][\p{L}\p{N}_$-]*/u.exec(here?.text ?? '') ?? [];
-  if (!here || word === undefined || here.kind !== SyntaxKind.Unknown) return undefined;
+  if (!here || word === undefined || here.kind !== 'odd') return undefined;
   if (isString(before) && before.to === here.from) return slip('innerQuote', before.to - 1);
   const meant = constants.find((constant) => constant === word.toLowerCase());
   if (meant !== undefined) return slip('wrongLetters', here.from, { written: word, meant });
@@ -83,7 +82,7 @@ const bareWord: Guess = ({ here, before, text }) => {
 };
 
 const numbers: Guess = ({ here, before, last, code, text }) => {
-  const isNumber = (token: Token | undefined): boolean => token?.kind === SyntaxKind.NumericLiteral;
+  const isNumber = (token: Token | undefined): boolean => token?.kind === 'number';
   if (!here) return undefined;
   if (isNumber(here) && before?.text === ',' && isNumber(last) && last?.to === before.from && before.to === here.from)
     return slip('decimalComma', before.from, {
@@ -126,6 +125,7 @@ export interface ParserError {
 /** What was probably mistyped where a file stops being readable. */
 export const nameSlip = (text: string, { code, offset }: ParserError): Slip => {
   if (code === 'TooDeep') return slip('tooDeep', offset);
+  if (code === 'TooLarge') return slip('tooLarge', offset);
   const whole = slipOfFile(text);
   if (whole) return whole;
   const tokens = tokensOf(text);

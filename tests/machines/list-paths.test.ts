@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { checkAnswers } from '../../src/engine/steps/check-answers.ts';
+import { checkData } from '../../src/officer/check/check-data.ts';
+import { checker } from '../../src/officer/check/shared.ts';
+import { surveyedForms } from '../../src/officer/check/terrains.ts';
+import { locateJson } from '../../src/officer/data/located-json.ts';
+import { type OfficerData, withFiles } from '../../src/officer/data/read-officer-data.ts';
+import { officerData, walkBranches } from '../support/branches.ts';
+
+const HOME = 'schemas/account/login';
+
+/** An entry of the list, with a condition of its own. */
+const entry = {
+  type: 'object',
+  unevaluatedProperties: false,
+  required: ['kind'],
+  properties: { kind: { type: 'string', enum: ['prize', 'title'] } },
+  if: { properties: { kind: { const: 'prize' } }, required: ['kind'] },
+  then: { required: ['place'], properties: { place: { type: 'integer', minimum: 1, maximum: 3 } } },
+};
+
+type Entry = Omit<typeof entry, 'then'> & { readonly then: object };
+
+/** The portal with a list of awards in one of its forms. */
+const withList = (list: object, items: Entry = entry): OfficerData => {
+  const path = `${HOME}/schema.json`;
+  const form = officerData.values.get(path) as { readonly properties: object };
+  const awards = { type: 'array', ...list, items };
+  const changed = { ...form, properties: { ...form.properties, awards } };
+  return withFiles(new Map(officerData.files).set(path, locateJson(path, JSON.stringify(changed))));
+};
+
+const walk = (data: OfficerData) => {
+  const found = surveyedForms(data).find(({ folder }) => folder === HOME);
+  if (!found) throw new Error(`${HOME} is not read`);
+  return found;
+};
+
+const sizes = (data: OfficerData) =>
+  walk(data).lists.flatMap(({ ways }) =>
+    ways.map(({ answers, refusedBy }) => [
+      (answers['awards'] as readonly unknown[]).length,
+      refusedBy?.split('.').at(-1),
+    ]),
+  );
+
+it('walks a list empty, with one entry of each kind, full, and overfull', () => {
+  expect(sizes(withList({ maxItems: 3 }))).toEqual([
+    [1, undefined],
+    [1, undefined],
+    [0, undefined],
+    [1, undefined],
+    [3, undefined],
+    [4, 'maxItems'],
+  ]);
+});
+
+it('walks a list that asks for some entries also with one too few', () => {
+  expect(sizes(withList({ minItems: 2, maxItems: 3 }))).toEqual([
+    [2, undefined],
+    [2, undefined],
+    [2, undefined],
+    [3, undefined],
+    [1, 'minItems'],
+    [4, 'maxItems'],
+  ]);
+});
+
+it('is judged by the engine as it says', () => {
+  const { form, lists } = walk(withList({ minItems: 2, maxItems: 3 }));
+  for (const { name, answers, facts, refusedBy } of lists.flatMap(({ ways }) => ways)) {
+    const keys = checkAnswers(checker, form, answers, facts).map(({ key }) => key);
+    expect([name, keys]).toEqual([name, refusedBy === undefined ? [] : [refusedBy]]);
+  }
+});
+
+it('reaches both sides of the condition inside an entry', () => {
+  const places = walkBranches(walk(withList({ maxItems: 3 }))).flatMap(({ answers }) =>
+    ((answers?.['awards'] ?? []) as readonly { readonly kind: string; readonly place?: number }[]).map(
+      ({ kind, place }) => `${kind} ${place !== undefined}`,
+    ),
+  );
+  expect(new Set(places)).toEqual(new Set(['prize true', 'title false']));
+});
+
+it('names a field of an entry that nobody can answer', () => {
+  const broken = {
+    ...entry,
+    then: { required: ['place'], properties: { place: { type: 'integer', minimum: 1, multipleOf: 7, maximum: 3 } } },
+  };
+  const found = checkData(withList({ maxItems: 3 }, broken)).filter(({ rule }) => rule === 'noAnswer');
+  expect(found.map(({ file, params }) => [file, params['field']])).toEqual([[`${HOME}/schema.json`, 'place']]);
+});
