@@ -5,6 +5,9 @@ import { anything, freeObject, list, record, text, whole } from './shapes.ts';
 
 /** What admins see of the forms before applicants do (docs/decisions/016). */
 
+/** Before the name of an example that is there to be refused: it may be called like one that is accepted. */
+export const WRONG_EXAMPLE = 'wrong: ';
+
 /** Everything that can be drawn, as the officers' data name it. */
 export const getPreview = {
   name: 'getPreview',

@@ -125,6 +125,17 @@ test('only the drawings may be framed, and only by the portal', async () => {
 test('a document of the example is shown in the page', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   await officer.page.goto(addressOf({ show: 'document/receipt', in: 'en' }));
-  await officer.page.locator('iframe[data-ready]').waitFor();
-  expect(await officer.page.locator('iframe[data-ready]').getAttribute('src')).toMatch(/^blob:/);
+  await officer.page.locator('[data-ready] canvas').waitFor();
+  const shades = await officer.page.locator('[data-ready] canvas').evaluate((element) => {
+    const canvas = element as HTMLCanvasElement;
+    const { data } = (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(
+      0,
+      0,
+      canvas.width,
+      canvas.height,
+    );
+    return new Set(new Uint32Array(data.buffer)).size;
+  });
+  // Words, lines and the mark of the institution; an empty sheet has one.
+  expect(shades).toBeGreaterThan(20);
 });

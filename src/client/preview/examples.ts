@@ -1,3 +1,4 @@
+import { WRONG_EXAMPLE as WRONG } from '../../contract/admin-preview.ts';
 import type { Answers } from '../../engine/schema/types.ts';
 import type { PreviewForm } from './preview-query.ts';
 
@@ -14,8 +15,6 @@ const split = ({ $facts: facts = {}, ...answers }: Answers, isWrong: boolean): F
   facts: facts as Answers,
   isWrong,
 });
-
-const WRONG = 'wrong: ';
 
 /** Names under which the examples of a form are found; a wrong one may be called like a right one. */
 export const exampleNames = ({ valid, invalid }: PreviewForm): readonly string[] => [

@@ -1,37 +1,96 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getPreviewDocument } from '../../../contract/admin-preview.ts';
 import { callApi } from '../../api/http.ts';
+import type { OpenedPdf } from '../../features/admin-applications/pdf/open-pdf.ts';
 import { FailureNotice } from '../../ui/Notice.tsx';
+import { Stack } from '../../ui/primitives.tsx';
 import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { institutionOf } from '../view.ts';
 import type { DrawingProps } from './drawings.ts';
 
-const Sheet = chakra('iframe', {
-  base: { width: 'full', height: '70rem', borderWidth: '1px', borderColor: 'border', borderRadius: 'lg' },
+const Sheet = chakra('canvas', {
+  base: {
+    display: 'block',
+    width: 'full',
+    maxWidth: '50rem',
+    marginInline: 'auto',
+    background: 'white',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'md',
+  },
 });
+
+/** Sharp on most screens at the width of a sheet. */
+const SCALE = 2;
+
+const fetchDocument = async (document: string, institutionCode: number, signal: AbortSignal): Promise<ArrayBuffer> => {
+  let bytes = Promise.resolve(new ArrayBuffer(0));
+  const keep = (file: Blob): void => {
+    bytes = file.arrayBuffer();
+  };
+  await callApi(getPreviewDocument, { params: { document }, query: { institutionCode }, onFile: keep, signal });
+  return bytes;
+};
 
 const documentQuery = (document: string, institutionCode: number, language: string) => ({
   queryKey: ['preview-document', document, institutionCode, language],
-  queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<string> => {
-    let url = '';
-    const keep = (file: Blob): void => {
-      url = URL.createObjectURL(file);
-    };
-    await callApi(getPreviewDocument, { params: { document }, query: { institutionCode }, onFile: keep, signal });
-    return url;
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<OpenedPdf> => {
+    const [{ openPdf }, bytes] = await Promise.all([
+      import('../../features/admin-applications/pdf/open-pdf.ts'),
+      fetchDocument(document, institutionCode, signal),
+    ]);
+    return openPdf(bytes);
   },
   gcTime: 0,
 });
 
-/** A document about the example application: the very file that applicants get, in the colours of the institution. */
+interface PageProps {
+  readonly pdf: OpenedPdf;
+  readonly number: number;
+  readonly name: string;
+  readonly onDrawn: (number: number) => void;
+}
+
+const Page = ({ pdf, number, name, onDrawn }: PageProps) => {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    const drawn = (): void => {
+      if (!controller.signal.aborted) onDrawn(number);
+    };
+    // A page that cannot be drawn stays white; the others are there.
+    if (canvas.current) pdf.draw(number, canvas.current, SCALE, controller.signal).then(drawn, drawn);
+    return () => controller.abort();
+  }, [pdf, number, onDrawn]);
+  return <Sheet ref={canvas} role="img" aria-label={`${name} ${number}/${pdf.pages}`} data-page={number} />;
+};
+
+const Pages = ({ pdf, name }: Pick<PageProps, 'pdf' | 'name'>) => {
+  const [drawn, setDrawn] = useState<ReadonlySet<number>>(new Set());
+  const onDrawn = useCallback((number: number) => setDrawn((known) => new Set(known).add(number)), []);
+  const numbers = Array.from({ length: pdf.pages }, (_, index) => index + 1);
+  return (
+    <Stack gap="4" data-ready={drawn.size === pdf.pages ? '' : undefined}>
+      {numbers.map((number) => (
+        <Page key={number} pdf={pdf} number={number} name={name} onDrawn={onDrawn} />
+      ))}
+    </Stack>
+  );
+};
+
+/**
+ * A document about the example application: the very file that applicants get, in the colours of the institution.
+ * Its pages are drawn here, since a phone, and a browser that takes pictures, show no PDF in a page.
+ */
 export const DocumentDrawing = ({ name, view }: DrawingProps) => {
   const { t } = useTranslation();
-  const { data: url, error, refetch } = useQuery(documentQuery(name, institutionOf(view.theme), view.language));
-  useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url]);
+  const { data: pdf, error, refetch } = useQuery(documentQuery(name, institutionOf(view.theme), view.language));
+  useEffect(() => () => pdf?.close(), [pdf]);
   if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;
-  if (!url) return <CardSkeleton rows={4} />;
-  return <Sheet src={url} title={t(`document.download.${name}`)} data-ready="" />;
+  if (!pdf) return <CardSkeleton rows={4} />;
+  return <Pages key={view.theme + view.language} pdf={pdf} name={t(`document.download.${name}`)} />;
 };

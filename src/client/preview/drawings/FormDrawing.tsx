@@ -8,10 +8,11 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Stack } from '../../ui/primitives.tsx';
 import { toaster } from '../../ui/toaster.ts';
 import { exampleFiles } from '../example-file.ts';
-import { type Filled, fill } from '../examples.ts';
+import { exampleNames, type Filled, fill } from '../examples.ts';
 import type { PreviewForm } from '../preview-query.ts';
 import { useFormTitle } from '../use-titles.ts';
 import { institutionOf } from '../view.ts';
+import { Absent } from './Absent.tsx';
 import type { DrawingProps } from './drawings.ts';
 import { listsReadyQuery } from './lists-ready.ts';
 
@@ -30,6 +31,10 @@ const useLists = (form: PreviewForm, filled: Filled, sourceParams: Readonly<Reco
   const { isFetched } = useQuery(listsReadyQuery(definition, filled.answers, sourceParams));
   return { definition, isReady: isFetched };
 };
+
+/** An example that the form does not have, or had not yet: it is drawn empty, and says so to programs. */
+const isUnknown = (form: PreviewForm, example: string): boolean =>
+  example !== '' && !exampleNames(form).includes(example);
 
 interface FilledFormProps {
   readonly form: PreviewForm;
@@ -50,7 +55,12 @@ const FilledForm = ({ form, view, preview }: FilledFormProps) => {
   const place = useSendWrong(filled, isReady);
   const introKey = `${form.key}.form.intro`;
   return (
-    <Stack gap="6" ref={place} data-ready={isReady || undefined}>
+    <Stack
+      gap="6"
+      ref={place}
+      data-ready={isReady || undefined}
+      data-absent={isUnknown(form, view.example) ? '' : undefined}
+    >
       <PageHeading {...(i18n.exists(introKey) && { lead: t(introKey) })}>{title(form.key)}</PageHeading>
       <SchemaForm
         formKey={form.key}
@@ -69,5 +79,5 @@ const FilledForm = ({ form, view, preview }: FilledFormProps) => {
 /** A form as the renderer draws it, empty or as an example fills it in. It can be tried, and sends nothing. */
 export const FormDrawing = ({ name, view, preview }: DrawingProps) => {
   const form = preview.forms.find(({ key }) => key === name);
-  return form ? <FilledForm key={`${name} ${view.example}`} form={form} view={view} preview={preview} /> : null;
+  return form ? <FilledForm key={`${name} ${view.example}`} form={form} view={view} preview={preview} /> : <Absent />;
 };

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { FailureNotice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Box, Stack } from '../../ui/primitives.tsx';
+import { CardSkeleton } from '../../ui/Skeleton.tsx';
 import { mailsQuery } from '../preview-query.ts';
+import { Absent } from './Absent.tsx';
 import type { DrawingProps } from './drawings.ts';
 
 const STYLE = 'data-style';
@@ -20,7 +23,7 @@ const putLetter = (place: HTMLElement, html: string): void => {
 
 /** A mail with example values, as mail programs show it: on white, without the portal's own styles. */
 export const MailDrawing = ({ name, view }: DrawingProps) => {
-  const { data } = useQuery(mailsQuery(view.language));
+  const { data, error, refetch } = useQuery(mailsQuery(view.language));
   const mail = data?.find(({ template }) => template === name);
   const html = mail?.html ?? '';
   const put = useCallback(
@@ -29,7 +32,9 @@ export const MailDrawing = ({ name, view }: DrawingProps) => {
     },
     [html],
   );
-  if (!mail) return null;
+  if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (!data) return <CardSkeleton rows={4} />;
+  if (!mail) return <Absent />;
   return (
     <Stack gap="4" data-ready="">
       <PageHeading>{mail.subject}</PageHeading>

@@ -2,6 +2,7 @@ import { institutions } from 'virtual:catalogue';
 import { useTranslation } from 'react-i18next';
 import { applicationStatuses } from '../../../../machines/application.status.ts';
 import { OutcomePanel } from '../../features/application/OutcomePanel.tsx';
+import { Absent } from './Absent.tsx';
 import type { DrawingProps } from './drawings.ts';
 import { FeeDrawing } from './PaymentDrawing.tsx';
 import { Staged } from './Staged.tsx';
@@ -13,7 +14,7 @@ export const OutcomeDrawing = (props: DrawingProps) => {
   const { t } = useTranslation();
   const [row = '', state = ''] = props.name.split(':');
   const found = props.preview.outcomes[Number(row)];
-  if (!found || !isState(state)) return null;
+  if (!found || !isState(state)) return <Absent />;
   const example = { ...props.preview.example, Outcome: found.message };
   // Where a fee is left to pay, its page tells the outcome.
   if (state === 'PendingRegistrationFee')

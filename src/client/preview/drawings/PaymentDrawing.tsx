@@ -6,6 +6,7 @@ import { FeeHeading } from '../../features/payment/FeeHeading.tsx';
 import { FeeLayout } from '../../features/payment/fee/RegisterFeeScreen.tsx';
 import { applicationLinks } from '../../ui/application/application-links.ts';
 import { Stack } from '../../ui/primitives.tsx';
+import { Absent } from './Absent.tsx';
 import type { DrawingProps } from './drawings.ts';
 import { exampleFee, feeStates } from './example-fee.ts';
 import { Staged } from './Staged.tsx';
@@ -20,7 +21,7 @@ const useFee = ({ name, preview }: DrawingProps) => {
 export const FeeDrawing = (props: DrawingProps) => {
   const { t } = useTranslation();
   const fee = useFee(props);
-  if (!fee) return null;
+  if (!fee) return <Absent />;
   return (
     <Staged application={props.preview.example}>
       <Stack gap="6">
@@ -35,7 +36,7 @@ export const FeeDrawing = (props: DrawingProps) => {
 export const DetailsDrawing = (props: DrawingProps) => {
   const { t } = useTranslation();
   const fee = useFee(props);
-  if (!fee) return null;
+  if (!fee) return <Absent />;
   return (
     <Staged application={props.preview.example}>
       <Stack gap="6">

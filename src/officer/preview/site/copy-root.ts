@@ -36,3 +36,10 @@ export const copyRoot = async (root: string, ref: string): Promise<CopiedRoot> =
   await writeThen(root, ref, target);
   return { root: target, remove: () => rm(target, { recursive: true, force: true }) };
 };
+
+/** Files beside the JSON that were changed since a commit, such as the mark of an institution. */
+export const changedBeside = (root: string, ref: string): readonly string[] =>
+  git(root, ['diff', '--name-only', '--relative', ref, '--', ...folders])
+    .toString()
+    .split('\n')
+    .filter((path) => path !== '' && !path.endsWith('.json'));

@@ -1,13 +1,15 @@
-import type { getPreview } from '../../../contract/admin-preview.ts';
+import { getPreview, listPreviewMails } from '../../../contract/admin-preview.ts';
 import type { DataOf } from '../../../contract/call.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { built, type RunningPortal, runPortal } from '../run-portal.ts';
 import { accountOf, ask, signIn } from '../sign-in.ts';
 import { createWords } from '../words.ts';
-import { copyRoot } from './copy-root.ts';
-import { type Shot, shotsOf } from './shots.ts';
+import { changedBeside, copyRoot } from './copy-root.ts';
+import { createTitles } from './shot-title.ts';
+import { PAGE, type Shot, shotsOf } from './shots.ts';
 import { openBrowser, takePictures } from './take-pictures.ts';
 import { type Touched, type TouchedBy, touchedBy } from './touched.ts';
+import type { Group } from './where-seen.ts';
 import { type SiteSummary, writeSite } from './write-site.ts';
 
 /** What is compared with what, and where the site goes. */
@@ -21,19 +23,45 @@ export interface SiteOrder {
 }
 
 type Preview = DataOf<typeof getPreview>;
+type Mails = DataOf<typeof listPreviewMails>;
+
+/** What the portal says that it can draw. */
+interface Drawable {
+  readonly preview: Preview;
+  readonly mails: Mails;
+}
 
 /** In these colours everything is shown, unless other colours changed. */
 const USUAL_THEME = 'theme-untar';
 
-/** Drawings that no single form or mail stands for; of the fee those in which all of its texts stand. */
-const inGroups = ({ groups }: TouchedBy, preview: Preview): readonly Touched[] => {
-  const subjects: Readonly<Record<string, readonly string[]>> = {
-    outcome: preview.outcomes.flatMap(({ states }, row) => states.map((state) => `outcome/${row}:${state}`)),
-    result: preview.results.map(({ type }) => `result/${type}`),
-    fee: ['fee/None', 'fee/Failed', 'payment/Open', 'payment/Paid'],
-  };
-  return groups.flatMap((group) => (subjects[group] ?? []).map((subject) => ({ subject, examples: [''] })));
+/** Drawings that no single form stands for; of the fee those in which all of its texts stand. */
+const subjectsOf = ({ preview, mails }: Drawable): Readonly<Record<Group, readonly string[]>> => ({
+  steps: [],
+  outcome: preview.outcomes.flatMap(({ states }, row) => states.map((state) => `outcome/${row}:${state}`)),
+  result: preview.results.map(({ type }) => `result/${type}`),
+  fee: ['fee/None', 'fee/Failed', 'payment/Open', 'payment/Paid'],
+  document: ['document/registration', 'document/receipt', 'document/result'],
+  mail: mails.map(({ template }) => `mail/${template}`),
+});
+
+/** Of what colours alone changed, one of each kind is enough. */
+const firstOf = (touched: TouchedBy, subjects: readonly string[]): readonly string[] =>
+  touched.themes.length > 0 ? subjects.slice(0, 1) : subjects;
+
+const inGroups = (touched: TouchedBy, drawable: Drawable): readonly string[] => {
+  const subjects = subjectsOf(drawable);
+  const named = touched.mails.map((name) => `mail/${name}`);
+  const areShared = named.some((subject) => !subjects.mail.includes(subject));
+  return [
+    ...(areShared ? subjects.mail : named),
+    ...touched.groups.flatMap((group) => firstOf(touched, subjects[group])),
+  ];
 };
+
+const wantedOf = (touched: TouchedBy, drawable: Drawable): readonly Touched[] => [
+  ...touched.forms,
+  ...[...new Set([...inGroups(touched, drawable), ...touched.pages])].map((subject) => ({ subject, examples: [''] })),
+];
 
 const withPortal = async <R>(root: string, work: (portal: RunningPortal) => Promise<R>): Promise<R> => {
   const portal = await runPortal(root, built);
@@ -44,19 +72,36 @@ const withPortal = async <R>(root: string, work: (portal: RunningPortal) => Prom
   }
 };
 
-const seePreview = async (portal: RunningPortal): Promise<Preview> =>
-  ask<Preview>(portal, await signIn(portal, accountOf(portal, 'admin')), '/admin/preview');
+/** A page of a kind of content leads to its items: the first of them, as the portal's own list of addresses has it. */
+const withDetails = async ({ url }: RunningPortal, touched: TouchedBy): Promise<TouchedBy> => {
+  const listed = await (await fetch(`${url}/sitemap.xml`)).text();
+  const paths = [...listed.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+  const details = touched.pages.flatMap((page) => {
+    const found = page === `${PAGE}/` ? undefined : paths.find((path) => `${PAGE}${path}`.startsWith(`${page}/`));
+    return found === undefined ? [] : [`${PAGE}${found}`];
+  });
+  return { ...touched, pages: [...touched.pages, ...details] };
+};
+
+const seeDrawable = async (portal: RunningPortal): Promise<Drawable> => {
+  const cookies = await signIn(portal, accountOf(portal, 'admin'));
+  return {
+    preview: await ask<Preview>(portal, cookies, getPreview.path),
+    mails: await ask<Mails>(portal, cookies, listPreviewMails.path),
+  };
+};
 
 type Taken = ReadonlyMap<string, Buffer>;
 
 /** Pictures of today's data, then of those before, each at a portal of its own. */
 const takeBoth = async ({ root, base }: SiteOrder, touched: TouchedBy): Promise<[readonly Shot[], Taken, Taken]> => {
-  const themes = touched.themes.length > 0 ? touched.themes : [USUAL_THEME];
+  const { languages, looks } = touched;
+  const views = { languages, looks, themes: touched.themes.length > 0 ? touched.themes : [USUAL_THEME] };
   const browser = await openBrowser();
   const copy = await copyRoot(root, base);
   try {
     const [shots, after] = await withPortal(root, async (portal) => {
-      const wanted = shotsOf([...touched.forms, ...inGroups(touched, await seePreview(portal))], themes);
+      const wanted = shotsOf(wantedOf(await withDetails(portal, touched), await seeDrawable(portal)), views);
       return [wanted, await takePictures(browser, portal, wanted)] as const;
     });
     const before = await withPortal(copy.root, (portal) => takePictures(browser, portal, shots));
@@ -68,9 +113,9 @@ const takeBoth = async ({ root, base }: SiteOrder, touched: TouchedBy): Promise<
 
 /** Writes a site with pictures of everything that a change of the officers' data is seen in. */
 export const makeSite = async (order: SiteOrder): Promise<SiteSummary> => {
-  const { base, out, then, now } = order;
-  const touched = touchedBy(then, now);
-  const isSeen = touched.forms.length > 0 || touched.groups.length > 0;
+  const { root, base, out, then, now } = order;
+  const touched = touchedBy(then, now, changedBeside(root, base));
+  const isSeen = [touched.forms, touched.mails, touched.groups, touched.pages].some((some) => some.length > 0);
   const [shots, before, after] = isSeen ? await takeBoth(order, touched) : [[], new Map(), new Map()];
-  return writeSite(out, base, shots, { before, after }, createWords(now));
+  return writeSite(out, base, shots, { before, after }, { texts: createWords(now), titleOf: createTitles(now) });
 };

@@ -1,7 +1,14 @@
 import type { Pictured, Side } from './picture.ts';
+import type { TitleOf } from './shot-title.ts';
 
 /** The site's words, Indonesian and English in one. */
 export type SiteTexts = (key: string, params?: Readonly<Record<string, string>>) => string;
+
+/** What the page is written with. */
+export interface SiteWords {
+  readonly texts: SiteTexts;
+  readonly titleOf: TitleOf;
+}
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -22,34 +29,24 @@ const image = (file: string, text: string): string =>
 const figure = (side: Side | undefined, file: string | undefined, text: string, absent: string): string =>
   `<figure><figcaption>${text}</figcaption>${side && file ? image(file, text) : `<p class="quiet">${absent}</p>`}</figure>`;
 
-const title = ({ shot }: Pictured, texts: SiteTexts): string =>
-  escaped(
-    [
-      shot.subject,
-      shot.example === '' ? texts('officer-preview.site.empty') : shot.example,
-      shot.theme.replace('theme-', ''),
-      shot.language,
-      shot.device,
-    ].join(' · '),
-  );
-
 const pair = (one: Pictured, which: 'part' | 'whole', texts: SiteTexts): string => {
   const file = (side: Side | undefined) => side && (which === 'part' ? (side.part ?? side.whole) : side.whole);
   const none = texts('officer-preview.site.none');
   return `<div class="pair">${figure(one.before, file(one.before), texts('officer-preview.site.before'), none)}${figure(one.after, file(one.after), texts('officer-preview.site.after'), none)}</div>`;
 };
 
-const changedArticle = (one: Pictured, texts: SiteTexts): string => {
+const changedArticle = (one: Pictured, { texts, titleOf }: SiteWords): string => {
   const whole = `<details><summary>${texts('officer-preview.site.whole')}</summary>${pair(one, 'whole', texts)}</details>`;
   const hasParts = one.before?.part !== undefined && one.after?.part !== undefined;
-  return `<article><h3>${title(one, texts)}</h3>${pair(one, 'part', texts)}${hasParts ? whole : ''}</article>`;
+  return `<article><h3>${escaped(titleOf(one.shot))}</h3>${pair(one, 'part', texts)}${hasParts ? whole : ''}</article>`;
 };
 
-const sameArticle = (one: Pictured, texts: SiteTexts): string =>
-  `<details><summary>${title(one, texts)}</summary>${one.after ? image(one.after.whole, title(one, texts)) : ''}</details>`;
+const sameArticle = ({ shot, after }: Pictured, { titleOf }: SiteWords): string =>
+  `<details><summary>${escaped(titleOf(shot))}</summary>${after ? image(after.whole, titleOf(shot)) : ''}</details>`;
 
 /** The one page of the site. @param base what the pictures before were taken of */
-export const sitePage = (base: string, pictured: readonly Pictured[], texts: SiteTexts): string => {
+export const sitePage = (base: string, pictured: readonly Pictured[], words: SiteWords): string => {
+  const { texts } = words;
   const changed = pictured.filter(({ isSame }) => !isSame);
   const same = pictured.filter(({ isSame }) => isSame);
   const counts = { changed: String(changed.length), all: String(pictured.length), base: escaped(base) };
@@ -59,9 +56,9 @@ export const sitePage = (base: string, pictured: readonly Pictured[], texts: Sit
 <h1>${texts('officer-preview.site.title')}</h1>
 <p>${texts('officer-preview.site.counts', counts)}</p>
 <h2>${texts('officer-preview.site.changed')}</h2>
-${changed.map((one) => changedArticle(one, texts)).join('\n') || `<p>${texts('officer-preview.site.nothing')}</p>`}
+${changed.map((one) => changedArticle(one, words)).join('\n') || `<p>${texts('officer-preview.site.nothing')}</p>`}
 ${same.length > 0 ? `<h2>${texts('officer-preview.site.same')}</h2>` : ''}
-${same.map((one) => sameArticle(one, texts)).join('\n')}
+${same.map((one) => sameArticle(one, words)).join('\n')}
 </body></html>
 `;
 };

@@ -1,8 +1,8 @@
-import { type Browser, type BrowserContext, chromium } from 'playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { getChromium } from '../../../tooling/suite/chromium.ts';
 import type { RunningPortal } from '../run-portal.ts';
 import { accountOf, signIn } from '../sign-in.ts';
-import type { Shot } from './shots.ts';
+import { lookCookie, PAGE, type Shot } from './shots.ts';
 
 const READY_MS = 30_000;
 
@@ -10,8 +10,12 @@ const READY_MS = 30_000;
 export const openBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await getChromium(), headless: true, args: ['--no-sandbox', '--disable-gpu'] });
 
-const contextOf = async (browser: Browser, portal: RunningPortal, width: number): Promise<BrowserContext> => {
-  const cookies = await signIn(portal, accountOf(portal, 'admin'));
+/** Pictures that one window can take one after the other. */
+const windowOf = ({ width, viewer, look }: Shot): string => [width, viewer, look].join(' ');
+
+const contextOf = async (browser: Browser, portal: RunningPortal, shot: Shot): Promise<BrowserContext> => {
+  const { width, viewer, look } = shot;
+  const cookies = viewer === 'visitor' ? [] : await signIn(portal, accountOf(portal, viewer));
   const context = await browser.newContext({
     baseURL: portal.url,
     viewport: { width, height: 800 },
@@ -19,16 +23,26 @@ const contextOf = async (browser: Browser, portal: RunningPortal, width: number)
     timezoneId: 'Asia/Jakarta',
   });
   const pairs = cookies.map((cookie) => cookie.split(/=(.*)/s) as [string, string]);
-  await context.addCookies(pairs.map(([name, value]) => ({ name, value, url: portal.url })));
+  const own = pairs.map(([name, value]) => ({ name, value, url: portal.url }));
+  await context.addCookies([...own, { ...lookCookie(look), url: portal.url }]);
   return context;
 };
 
+const untilDrawn = async (page: Page, { subject }: Shot): Promise<boolean> => {
+  if (subject.startsWith(PAGE)) {
+    await page.locator('main h1').first().waitFor({ timeout: READY_MS });
+    return true;
+  }
+  await page.locator('[data-drawing] [data-ready]').first().waitFor({ state: 'attached', timeout: READY_MS });
+  return (await page.locator('[data-drawing] [data-absent]').count()) === 0;
+};
+
 /** A picture of the whole drawing; undefined where there is none, such as a step that did not exist yet. */
-const take = async (context: BrowserContext, { path }: Shot): Promise<Buffer | undefined> => {
+const take = async (context: BrowserContext, shot: Shot): Promise<Buffer | undefined> => {
   const page = await context.newPage();
   try {
-    await page.goto(path);
-    await page.locator('[data-drawing] [data-ready]').first().waitFor({ timeout: READY_MS });
+    const answer = await page.goto(shot.path);
+    if (!answer?.ok() || !(await untilDrawn(page, shot))) return undefined;
     await page.waitForLoadState('networkidle');
     return await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
   } catch {
@@ -45,9 +59,12 @@ export const takePictures = async (
   shots: readonly Shot[],
 ): Promise<ReadonlyMap<string, Buffer>> => {
   const taken = new Map<string, Buffer>();
-  for (const width of new Set(shots.map((shot) => shot.width))) {
-    const context = await contextOf(browser, portal, width);
-    for (const shot of shots.filter((one) => one.width === width)) {
+  for (const window of new Set(shots.map(windowOf))) {
+    const own = shots.filter((shot) => windowOf(shot) === window);
+    const [first] = own;
+    if (!first) continue;
+    const context = await contextOf(browser, portal, first);
+    for (const shot of own) {
       const picture = await take(context, shot);
       if (picture) taken.set(shot.name, picture);
     }

@@ -16,7 +16,7 @@ const [first = ''] = [...now.values.keys()].filter((path) => /^schemas\/applicat
 const key = first.split('/')[2] ?? '';
 
 test('nothing changed, nothing to see', () => {
-  expect(touchedBy(now, now)).toEqual({ forms: [], groups: [], themes: [] });
+  expect(touchedBy(now, now)).toMatchObject({ forms: [], mails: [], groups: [], pages: [], themes: [] });
 });
 
 test('a text shows its form, empty and filled in', () => {
@@ -48,7 +48,7 @@ test('a mail, a table and a theme each show where they are seen', () => {
     ...texts,
     otp: { ...texts['otp'], subject: 'Kode' },
   }));
-  expect(touchedBy(now, mail).forms).toEqual([{ subject: 'mail/otp', examples: [''] }]);
+  expect(touchedBy(now, mail)).toMatchObject({ forms: [], mails: ['otp'], pages: [] });
   const outcome = changed('locales/en/outcome.json', (texts: object) => ({ ...texts, first: 'Welcome' }));
   expect(touchedBy(now, outcome).groups).toEqual(['outcome']);
   const theme = changed('themes/xinya/tokens.json', (tokens: object) => ({ ...tokens, radii: { card: '0' } }));
@@ -58,9 +58,49 @@ test('a mail, a table and a theme each show where they are seen', () => {
   });
 });
 
-test('each example is pictured in both languages on both devices', () => {
-  const shots = shotsOf([{ subject: 'form/x', examples: ['', 'one name'] }], ['theme-untar']);
-  expect(shots).toHaveLength(8);
-  expect(new Set(shots.map(({ name }) => name)).size).toBe(8);
+test('the mark of an institution is seen in its colours, light and dark, on its pages and documents', () => {
+  const touched = touchedBy(now, now, ['themes/xinya/logo.svg']);
+  expect(touched).toMatchObject({ themes: ['theme-xinya'], looks: ['light', 'dark'] });
+  expect(touched.groups).toContain('document');
+  expect(touched.pages).toEqual(['page//admission/xinya']);
+});
+
+test('words of pages and of kinds of content show the pages on which they stand', () => {
+  const pagesOf = (path: string) =>
+    touchedBy(
+      now,
+      changed(path, (content: object) => ({ ...content, x: 'x' })),
+    ).pages;
+  expect(pagesOf('locales/en/landing.json')).toEqual(['page//']);
+  expect(pagesOf('schemas/content/news/entity.json')).toEqual(['page//news']);
+  expect(pagesOf('locales/id/content.json')).toEqual(['page//brochure', 'page//event', 'page//faq', 'page//news']);
+});
+
+test('a message that says something else is shown by an answer that is refused with it', () => {
+  const forms = [...now.values].filter(([path]) => path === `locales/en/${key}.json`);
+  const examples = now.values.get(`schemas/application/${key}/examples.json`) as {
+    readonly invalid: Readonly<Record<string, { readonly errors: readonly string[] }>>;
+  };
+  const [name = '', { errors } = { errors: [] }] = Object.entries(examples.invalid).at(-1) ?? [];
+  const [, ...path] = (errors[0] ?? '').split('.');
+  const put = (texts: object, [first = '', ...rest]: readonly string[]): object => ({
+    ...texts,
+    [first]: rest.length === 0 ? 'Another message' : put((texts as Record<string, object>)[first] ?? {}, rest),
+  });
+  expect(forms).toHaveLength(1);
+  const after = changed(`locales/en/${key}.json`, (texts: object) => put(texts, path));
+  expect(touchedBy(now, after).forms[0]?.examples.at(-1)).toMatch(/^wrong: /);
+  expect(name).not.toBe('');
+});
+
+test('each example is pictured in each language, look and theme on both devices; a page in its own colours', () => {
+  const views = { themes: ['theme-untar', 'theme-xinya'], languages: ['id', 'en'], looks: ['light', 'dark'] } as const;
+  const shots = shotsOf([{ subject: 'form/x', examples: ['', 'one name'] }], views);
+  expect(shots).toHaveLength(32);
+  expect(new Set(shots.map(({ name }) => name)).size).toBe(32);
   expect(shots[0]?.path).toContain('show=form%2Fx');
+  const pages = shotsOf([{ subject: 'page//news', examples: [''] }], views);
+  expect(pages).toHaveLength(8);
+  expect(pages[0]).toMatchObject({ path: '/news?lang=id', viewer: 'visitor', theme: '' });
+  expect(shotsOf([{ subject: 'page//admission', examples: [''] }], views)[0]?.viewer).toBe('applicant');
 });

@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { WRONG_EXAMPLE } from '../../../contract/admin-preview.ts';
 import { buildCatalogue } from '../../../engine/schema/catalogue.ts';
 import type { Catalogue, FormDefinition } from '../../../engine/schema/types.ts';
+import { languagesIn } from '../../../engine/text/languages.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { below } from '../../data/read-officer-data.ts';
+import type { Look } from './shots.ts';
+import { type Group, groupsIn, pagesIn, pagesOfTheme } from './where-seen.ts';
 
 /** What a change of the data is seen in: subjects of the preview page, with the examples worth showing. */
 export interface Touched {
@@ -11,46 +15,75 @@ export interface Touched {
   readonly examples: readonly string[];
 }
 
-const languages = ['id', 'en'] as const;
 const MOST_EXAMPLES = 3;
-
-const formsOf = (catalogue: Catalogue): ReadonlyMap<string, FormDefinition> =>
-  new Map(
-    [...catalogue.steps, ...Object.values(catalogue.content), ...Object.values(catalogue.forms)].map((form) => [
-      form.key,
-      form,
-    ]),
-  );
 
 interface Side {
   readonly data: OfficerData;
+  readonly catalogue: Catalogue;
   readonly forms: ReadonlyMap<string, FormDefinition>;
 }
 
-const sideOf = (data: OfficerData): Side => ({ data, forms: formsOf(buildCatalogue(below(data, 'schemas'))) });
+const sideOf = (data: OfficerData): Side => {
+  const catalogue = buildCatalogue(below(data, 'schemas'));
+  const all = [...catalogue.steps, ...Object.values(catalogue.content), ...Object.values(catalogue.forms)];
+  return { data, catalogue, forms: new Map(all.map((form) => [form.key, form])) };
+};
 
-const textOf = ({ data }: Side, name: string): unknown =>
+const textsOf = ({ data }: Side, languages: readonly string[], name: string): readonly unknown[] =>
   languages.map((language) => data.values.get(`locales/${language}/${name}.json`));
 
-const isSame = (before: Side, after: Side, key: string): boolean => {
+const isSame = (before: Side, after: Side, languages: readonly string[], key: string): boolean => {
   const seen = (side: Side) => {
     const form = side.forms.get(key);
-    return [form?.schema, form?.ui, textOf(side, key)];
+    return [form?.schema, form?.ui, textsOf(side, languages, key)];
   };
   return isDeepStrictEqual(seen(before), seen(after));
 };
 
-/** The form as it is opened, its first example, and examples that are new: a new branch shows in them. */
-const examplesOf = (before: Side, after: Side, key: string): readonly string[] => {
+const leavesOf = (value: unknown, path: readonly string[]): readonly (readonly [key: string, text: unknown])[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...path, name]))
+    : [[path.join('.'), value]];
+
+/** Keys of a form's texts that are new or say something else, in whichever language. */
+const changedKeys = (before: Side, after: Side, languages: readonly string[], key: string): ReadonlySet<string> => {
+  const [then, now] = [before, after].map((side) =>
+    textsOf(side, languages, key).map((texts) => new Map(leavesOf(texts, [key]))),
+  );
+  return new Set(
+    (now ?? []).flatMap((texts, at) => [...texts.keys()].filter((one) => texts.get(one) !== then?.[at]?.get(one))),
+  );
+};
+
+interface Wish {
+  readonly languages: readonly string[];
+  /** Texts that all forms share changed: one refused example shows those of errors. */
+  readonly isShared: boolean;
+}
+
+/** One that is refused: a message that is new, or says something else, is seen in no other. */
+const wrongOf = (before: Side, after: Side, { languages, isShared }: Wish, key: string): readonly string[] => {
+  const known = before.forms.get(key)?.examples.invalid ?? {};
+  const changed = changedKeys(before, after, languages, key);
+  const isSeen = ([name, { errors }]: readonly [string, { readonly errors: readonly string[] }]): boolean =>
+    isShared || known[name] === undefined || errors.some((error) => changed.has(error));
+  const found = Object.entries(after.forms.get(key)?.examples.invalid ?? {}).find(isSeen);
+  return found ? [`${WRONG_EXAMPLE}${found[0]}`] : [];
+};
+
+/** The form as it is opened, its first example, examples that are new, since a new branch shows in them, and a refused one. */
+const examplesOf = (before: Side, after: Side, wish: Wish, key: string): readonly string[] => {
   const now = after.forms.get(key)?.examples.valid ?? {};
   const then = before.forms.get(key)?.examples.valid ?? {};
   const fresh = Object.keys(now).filter((name) => !isDeepStrictEqual(now[name], then[name]));
-  return [...new Set(['', ...Object.keys(now).slice(0, 1), ...fresh])].slice(0, MOST_EXAMPLES);
+  const valid = [...new Set(['', ...Object.keys(now).slice(0, 1), ...fresh])].slice(0, MOST_EXAMPLES);
+  return [...valid, ...wrongOf(before, after, wish, key)];
 };
 
-const mailsOf = (before: Side, after: Side): readonly string[] => {
-  const [then, now] = [before, after].map((side) => textOf(side, 'mail') as readonly Record<string, unknown>[]);
-  const names = new Set((now ?? []).flatMap((texts) => Object.keys(texts ?? {})));
+/** Parts of the mail texts that changed; a part that is no mail stands in all of them. */
+const mailsOf = (before: Side, after: Side, languages: readonly string[]): readonly string[] => {
+  const [then, now] = [before, after].map((side) => textsOf(side, languages, 'mail') as Record<string, unknown>[]);
+  const names = new Set([...(then ?? []), ...(now ?? [])].flatMap((texts) => Object.keys(texts ?? {})));
   return [...names].filter((name) =>
     languages.some((_, at) => !isDeepStrictEqual(then?.[at]?.[name], now?.[at]?.[name])),
   );
@@ -59,36 +92,68 @@ const mailsOf = (before: Side, after: Side): readonly string[] => {
 const changedFiles = ({ values: then }: OfficerData, { values: now }: OfficerData): readonly string[] =>
   [...new Set([...then.keys(), ...now.keys()])].filter((path) => !isDeepStrictEqual(then.get(path), now.get(path)));
 
-/** Groups of drawings that a file is seen in, beyond the forms and mails. */
-const widely: readonly (readonly [file: RegExp, groups: readonly string[]])[] = [
-  [/^schemas\/rules\/outcome|^locales\/\w+\/outcome/, ['outcome']],
-  [/^locales\/\w+\/payment/, ['fee', 'result']],
-  [/^schemas\/rules\/result/, ['result']],
-];
-
 /** Where a change of the data can be seen. */
 export interface TouchedBy {
   readonly forms: readonly Touched[];
-  /** Kinds of drawings of which all are shown. */
-  readonly groups: readonly string[];
-  /** Themes whose colours changed: everything shown is shown in them. */
+  /** Names of changed mails, and of texts that all mails share. */
+  readonly mails: readonly string[];
+  readonly groups: readonly Group[];
+  /** Pages of the portal. */
+  readonly pages: readonly string[];
+  /** Themes whose colours or mark changed: everything shown is shown in them. */
   readonly themes: readonly string[];
+  readonly looks: readonly Look[];
+  readonly languages: readonly string[];
 }
 
-/** What officers changed between two versions of their data, as far as it can be seen. */
-export const touchedBy = (then: OfficerData, now: OfficerData): TouchedBy => {
+const themesIn = (files: readonly string[]): readonly string[] => [
+  ...new Set(files.flatMap((path) => /^themes\/([^/]+)\//.exec(path)?.[1] ?? []).map((name) => `theme-${name}`)),
+];
+
+/** The colours alone: enough of each kind of drawing to see them all. */
+const ofColours: readonly Group[] = ['outcome', 'fee', 'document'];
+
+const institutionsOf = ({ catalogue }: Side, themes: readonly string[]): readonly (string | undefined)[] =>
+  themes.map((theme) => catalogue.institutions.find((one) => one.code !== 0 && one.theme === theme)?.parameter);
+
+/**
+ * What officers changed between two versions of their data, as far as it can be seen.
+ * @param others changed files that are no JSON, such as the mark of an institution
+ */
+export const touchedBy = (then: OfficerData, now: OfficerData, others: readonly string[] = []): TouchedBy => {
   const [before, after] = [sideOf(then), sideOf(now)];
-  const files = changedFiles(then, now);
-  const themes = files.flatMap((path) => /^themes\/([^/]+)\//.exec(path)?.[1] ?? []);
-  const forms = [...after.forms.keys()].filter((key) => !isSame(before, after, key));
-  const first = [...after.forms.keys()][0] ?? '';
-  const shown = forms.length === 0 && themes.length > 0 ? [first] : forms;
+  const files = [...changedFiles(then, now), ...others];
+  const languages = languagesIn(now.values.keys());
+  const themes = themesIn(files);
+  const changed = [...after.forms.keys()].filter((key) => !isSame(before, after, languages, key));
+  const steps = new Set(after.catalogue.steps.map(({ key }) => key));
+  const usual = after.catalogue.institutions.find(({ code }) => code !== 0)?.parameter ?? '';
+  const groups = [
+    ...files.flatMap(groupsIn),
+    // The registration lists all answers.
+    ...(changed.some((key) => steps.has(key)) ? (['document'] as const) : []),
+    ...(themes.length > 0 ? ofColours : []),
+  ];
+  const isAllSteps = groups.includes('steps');
+  const isFirst = themes.length > 0 && changed.length === 0;
+  const shown = [...after.forms.keys()].filter(
+    (key, at) => changed.includes(key) || (isAllSteps && steps.has(key)) || (isFirst && at === 0),
+  );
   return {
-    forms: [
-      ...shown.map((key) => ({ subject: `form/${key}`, examples: examplesOf(before, after, key) })),
-      ...mailsOf(before, after).map((name) => ({ subject: `mail/${name}`, examples: [''] })),
+    forms: shown.map((key) => ({
+      subject: `form/${key}`,
+      examples: examplesOf(before, after, { languages, isShared: isAllSteps }, key),
+    })),
+    mails: mailsOf(before, after, languages),
+    groups: [...new Set(groups)],
+    pages: [
+      ...new Set([
+        ...files.flatMap((path) => pagesIn(after.catalogue, usual, path)),
+        ...institutionsOf(after, themes).flatMap(pagesOfTheme),
+      ]),
     ],
-    groups: widely.filter(([file]) => files.some((path) => file.test(path))).flatMap(([, groups]) => groups),
-    themes: [...new Set(themes)].map((theme) => `theme-${theme}`),
+    themes,
+    looks: themes.length > 0 ? ['light', 'dark'] : ['light'],
+    languages,
   };
 };

@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Pictured, picture, type Side } from './picture.ts';
+import type { TitleOf } from './shot-title.ts';
 import type { Shot } from './shots.ts';
-import { type SiteTexts, sitePage } from './site-page.ts';
+import { type SiteWords, sitePage } from './site-page.ts';
 
 /** Pictures by the name of their shot. */
 export interface Pictures {
@@ -27,10 +28,10 @@ export interface PicturePair {
 
 const fileOf = (side: Side | undefined): string | undefined => side?.part ?? side?.whole;
 
-const pairOf = ({ shot, before, after }: Pictured): PicturePair => {
+const pairOf = ({ shot, before, after }: Pictured, titleOf: TitleOf): PicturePair => {
   const [was, is] = [fileOf(before), fileOf(after)];
   return {
-    title: [shot.subject, shot.example, shot.language, shot.device].filter(Boolean).join(' · '),
+    title: titleOf(shot),
     ...(was !== undefined && { before: was }),
     ...(is !== undefined && { after: is }),
   };
@@ -45,7 +46,7 @@ export const writeSite = async (
   base: string,
   shots: readonly Shot[],
   { before, after }: Pictures,
-  texts: SiteTexts,
+  words: SiteWords,
 ): Promise<SiteSummary> => {
   await mkdir(join(out, 'pictures'), { recursive: true });
   const keep = (name: string, content: Buffer): Promise<void> => writeFile(join(out, 'pictures', name), content);
@@ -56,8 +57,13 @@ export const writeSite = async (
   }
   const different = pictured.filter(({ isSame }) => !isSame);
   const changed = different.map(({ shot }) => shot.name);
-  const summary = { base, pictures: pictured.length, changed, pairs: different.map(pairOf) };
-  await writeFile(join(out, 'index.html'), sitePage(base, pictured, texts));
+  const summary = {
+    base,
+    pictures: pictured.length,
+    changed,
+    pairs: different.map((one) => pairOf(one, words.titleOf)),
+  };
+  await writeFile(join(out, 'index.html'), sitePage(base, pictured, words));
   await writeFile(join(out, 'summary.json'), `${JSON.stringify(summary, null, 2)}\n`);
   return summary;
 };
