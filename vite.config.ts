@@ -25,6 +25,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     hookTimeout: 120_000,
     // By itself Vitest leaves one core idle, which on two is half of them.
     maxWorkers: '100%',
+    // No file changes a module for another one: what many import, such as the whole server, is read once per worker.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -40,9 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-global-setup.ts'],
-          // Each file has servers and a database of its own; the code of the server is read once per worker.
-          isolate: false,
-          maxWorkers: 3,
+          maxWorkers: 4,
         },
       },
       {

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createDokuGateway } from '../../src/server/gateways/payment/doku/doku-gateway.ts';
 import type { PaymentGateway, PaymentOrder } from '../../src/server/gateways/payment/payment-gateway.ts';
-import { findBarriers, type Language, launchBrowser, shoot, visit } from '../support/browser.ts';
+import { findBarriers, getBrowser, type Language, leaveBrowser, shoot, visit } from '../support/browser.ts';
 import { dokuOrder } from '../support/doku-order.ts';
 import { type LocalGateway, startTestGateway } from '../support/local-gateway.ts';
 
@@ -17,14 +17,14 @@ beforeAll(async () => {
   portal = createServer((_request, response) => response.end('<title>portal</title>'));
   await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve));
   returnUrl = `http://127.0.0.1:${(portal.address() as AddressInfo).port}/back`;
-  [gateway, browser] = await Promise.all([startTestGateway(folder), launchBrowser()]);
+  [gateway, browser] = await Promise.all([startTestGateway(folder), getBrowser()]);
   payments = createDokuGateway('doku', { ...gateway.keys, baseUrl: gateway.url });
 });
 afterAll(async () => {
   payments.close();
   portal.close();
   portal.closeAllConnections();
-  await browser.close();
+  await leaveBrowser(browser);
   await gateway.close();
   rmSync(folder, { recursive: true });
 });

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getApplication } from '../../src/contract/application.ts';
 import { pathTo } from '../../src/contract/pages.ts';
-import { findBarriers, launchBrowser } from '../support/browser.ts';
+import { findBarriers, getBrowser, leaveBrowser } from '../support/browser.ts';
 import type { ApiClient } from '../support/client.ts';
 import { type Applicant, press, untilHeading } from '../support/journey/applicant.ts';
 import { readPortalData } from '../support/journey/data.ts';
@@ -26,10 +29,12 @@ let scratch: Scratch;
 let database: TestDatabase;
 let browser: Browser;
 beforeAll(async () => {
-  [scratch, database, browser] = await Promise.all([copyRepository(), cloneDatabase(), launchBrowser()]);
+  [scratch, database, browser] = await Promise.all([copyRepository(), cloneDatabase(), getBrowser()]);
+  // The copy begins as what lies here, and need not be built again.
+  if (existsSync('dist')) await cp('dist', join(scratch.root, 'dist'), { recursive: true });
 });
 afterAll(async () => {
-  await browser?.close();
+  await leaveBrowser(browser);
   await database?.drop();
   await scratch?.remove();
 });

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getApplication, saveStep } from '../../src/contract/application.ts';
 import { pathTo } from '../../src/contract/pages.ts';
-import { type Language, launchBrowser } from '../support/browser.ts';
+import { getBrowser, type Language, leaveBrowser } from '../support/browser.ts';
 import type { ApiClient } from '../support/client.ts';
 import { type Applicant, press, untilHeading } from '../support/journey/applicant.ts';
 import { finishStep } from '../support/journey/application.ts';
@@ -26,12 +26,12 @@ beforeAll(async () => {
   await addMotivation(scratch);
   [portal, browser, data] = await Promise.all([
     startPortalProcess(scratch.root, { DATA_DIR: `${scratch.root}/data`, RATE_LIMIT: '0' }),
-    launchBrowser(),
+    getBrowser(),
     readPortalData(scratch.root),
   ]);
 }, 300_000);
 afterAll(async () => {
-  await browser?.close();
+  await leaveBrowser(browser);
   await portal?.stop();
   await scratch?.remove();
 });

@@ -6,7 +6,7 @@ import { openStep, read, type } from '../support/journey/at-step.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { untilTakenOver } from '../support/until-taken-over.ts';
 
-const portal = openPortal();
+const portal = openPortal({}, { isFresh: true });
 
 type Marked = Window & { isSame?: boolean };
 const mark = (page: Page) =>

@@ -7,7 +7,7 @@ import { untilTakenOver } from '../support/until-taken-over.ts';
 import { publicRows } from './routes/table.ts';
 import { become, makeWorld, type World } from './routes/world.ts';
 
-const portal = openPortal({}, { gateway: true });
+const portal = openPortal({}, { gateway: true, isFresh: true });
 let world: World;
 
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { AxeResults, Result } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { getChromium } from '../../src/tooling/suite/chromium.ts';
+import { forgetProfiles, leaveProfile, type Profile, takeProfile, watchProfile } from './profiles.ts';
 
 const flags = [
   '--no-sandbox',
@@ -18,9 +19,25 @@ const flags = [
 
 export type Language = 'id' | 'en';
 
-/** One browser for a test file; every visitor gets a context of its own. */
-export const launchBrowser = async (): Promise<Browser> =>
+let launched: Promise<Browser> | undefined;
+
+const launch = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await getChromium(), headless: true, args: flags });
+
+/** The browser of this worker, for one test file after the other; every visitor gets a context of its own. */
+export const getBrowser = async (): Promise<Browser> => {
+  launched ??= launch();
+  const browser = await launched;
+  if (browser.isConnected()) return browser;
+  launched = undefined;
+  return getBrowser();
+};
+
+/** At the end of a file nobody of its visitors is left; the browser ends with the worker. */
+export const leaveBrowser = async (browser: Browser | undefined): Promise<void> => {
+  forgetProfiles();
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+};
 
 export interface Visitor {
   readonly page: Page;
@@ -36,36 +53,49 @@ export interface VisitorOptions {
   readonly width?: number;
   /** The browser runs no scripts. */
   readonly isScriptless?: boolean;
+  /** Never was at the portal: nothing of it is in the cache, and nobody comes after. */
+  readonly isFresh?: boolean;
 }
 
 /** Answers of the server that the page expects, such as 401 or 412, are also told on the console by Chromium. */
 const isStatusLine = (text: string): boolean => text.startsWith('Failed to load resource');
 
-/** Somebody with a fresh browser profile, at the production build under its own Content-Security-Policy. */
-export const visit = async (browser: Browser, options: VisitorOptions): Promise<Visitor> => {
-  const { url, language = 'id', width = 1280, isScriptless = false } = options;
+const makeProfile = async (browser: Browser, kind: string, options: VisitorOptions): Promise<Profile> => {
+  const { url, language, width, isScriptless = false } = options;
   const context = await browser.newContext({
     baseURL: url,
-    locale: language === 'id' ? 'id-ID' : 'en-US',
-    viewport: { width, height: 800 },
+    locale: language === 'en' ? 'en-US' : 'id-ID',
+    viewport: { width: width ?? 1280, height: 800 },
     timezoneId: 'Asia/Jakarta',
     reducedMotion: 'reduce',
     javaScriptEnabled: !isScriptless,
   });
-  await context.addCookies([{ name: 'locale', value: language, url }]);
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
       console.error(`refused by ${violatedDirective}: ${blockedURI} ${sample}`),
     ),
   );
+  context.setDefaultTimeout(60_000);
+  const profile = { context, page: await context.newPage(), kind };
+  watchProfile(profile);
+  return profile;
+};
+
+/** Somebody with a clean browser profile, at the production build under its own Content-Security-Policy. */
+export const visit = async (browser: Browser, options: VisitorOptions): Promise<Visitor> => {
+  const { url, language = 'id', width = 1280, isScriptless, isFresh } = options;
+  const kind = `${url} ${language} ${isScriptless}`;
+  const known = isFresh ? undefined : await takeProfile(kind);
+  await known?.page.setViewportSize({ width, height: 800 });
+  const profile = known ?? (await makeProfile(browser, kind, options));
+  const { context, page } = profile;
+  await context.addCookies([{ name: 'locale', value: language, url }]);
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
   context.on('console', (message) => {
     if (message.type() === 'error' && !isStatusLine(message.text())) complaints.push(message.text());
   });
-  context.setDefaultTimeout(60_000);
-  const page = await context.newPage();
-  return { page, context, complaints, close: () => context.close() };
+  return { page, context, complaints, close: () => (isFresh ? context.close() : leaveProfile(profile, url)) };
 };
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
-import { type Language, launchBrowser } from './browser.ts';
+import { getBrowser, type Language, leaveBrowser, type VisitorOptions } from './browser.ts';
 import { type Applicant, arrive } from './journey/applicant.ts';
 import { type PortalData, readPortalData } from './journey/data.ts';
 import { makePerson, type Person } from './people.ts';
@@ -51,7 +51,7 @@ export const adoptSession = ({ context, url }: Applicant, { client }: Person): P
 /** The real portal with demo data, and a browser, for the tests of one file. */
 export const openPortal = (
   env: Readonly<Record<string, string>> = {},
-  options: Pick<TestServerOptions, 'gateway'> = {},
+  { isFresh = false, ...options }: Pick<TestServerOptions, 'gateway'> & Pick<VisitorOptions, 'isFresh'> = {},
 ): PortalOfTests => {
   let portal: OpenPortal | undefined;
   const get = (): OpenPortal => {
@@ -61,18 +61,18 @@ export const openPortal = (
   beforeAll(async () => {
     const [server, browser, data] = await Promise.all([
       startTestServer({ ...options, env: { DEMO_DATA: 'true', ...env } }),
-      launchBrowser(),
+      getBrowser(),
       readPortalData(),
     ]);
     portal = { server, browser, data };
   });
   afterAll(async () => {
-    await portal?.browser.close();
+    await leaveBrowser(portal?.browser);
     await portal?.server.close();
   });
   const stay = (language: Language, width?: number): Promise<Applicant> => {
     const { server, browser, data } = get();
-    return arrive(browser, { url: server.url, data, language, ...(width !== undefined && { width }) });
+    return arrive(browser, { url: server.url, data, language, isFresh, ...(width !== undefined && { width }) });
   };
   const come = async (language: Language, width?: number): Promise<Applicant> => {
     const applicant = await stay(language, width);

@@ -17,11 +17,13 @@ export interface Arrival {
   readonly data: PortalData;
   readonly language: Language;
   readonly width?: number;
+  readonly isFresh?: boolean;
 }
 
 export const arrive = async (browser: Browser, arrival: Arrival): Promise<Applicant> => {
-  const { url, data, language, width } = arrival;
-  const visitor = await visit(browser, { url, language, ...(width !== undefined && { width }) });
+  const { data, ...options } = arrival;
+  const { url, language } = options;
+  const visitor = await visit(browser, options);
   return { ...visitor, url, data, language, t: data.texts.translate(language) };
 };
 
