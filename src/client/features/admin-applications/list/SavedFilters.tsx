@@ -86,7 +86,13 @@ export const SavedFilters = ({ wish }: { readonly wish: Wish }) => {
   );
   const isKept = [...own, ...saved].some((one) => sorted(one.search) === search);
   return (
-    <Box as="nav" aria-label={t('admin-applications.saved.title')} display="grid" gap="3">
+    <Box
+      as="nav"
+      aria-label={t('admin-applications.saved.title')}
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="3"
+    >
       <Row as="ul" listStyleType="none" gap="2">
         {own.map(({ name, search: to }) => (
           <li key={to}>{link(name, to)}</li>
