@@ -1,5 +1,5 @@
 import type { Call } from './call.ts';
-import { list, partial, record, text, whole } from './shapes.ts';
+import { list, optionalText, partial, record, text, whole } from './shapes.ts';
 
 const day = { type: 'string', format: 'date' } as const;
 
@@ -52,7 +52,9 @@ export const getDashboard = {
       refunded: whole,
       paidWithoutApplication: whole,
       stuckJobs: whole,
-      impossibleStates: list(record({ kind: text, count: whole })),
+      impossibleStates: list(
+        record({ kind: text, count: whole, examples: list(record({ id: text, number: optionalText })) }),
+      ),
     }),
   }),
 } as const satisfies Call;

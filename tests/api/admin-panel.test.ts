@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getAdminApplication } from '../../src/contract/admin-applications.ts';
 import { listAudit } from '../../src/contract/admin-audit.ts';
 import { changeControlPanel, getControlPanel, type PanelSection } from '../../src/contract/admin-panel.ts';
 import { getPortal } from '../../src/contract/portal.ts';
@@ -124,7 +125,7 @@ describe('the control panel', () => {
 
 describe('a period', () => {
   test('whose dates move: a dry run tells how many drafts it touches and changes nothing, then they are told', async () => {
-    const { person } = await draftOwner();
+    const { person, formId } = await draftOwner();
     const id = await openPeriod();
     const before = await entryOf('period', id);
     const values = { ...before.values, endDate: '2099-12-31' };
@@ -137,6 +138,11 @@ describe('a period', () => {
     const mail = await server.waitForMail(person.email);
     expect(mail.subject).toContain('New dates');
     expect(mail.text).toContain('December 31, 2099');
+    const noted = async () =>
+      (await admin.client.call(getAdminApplication, { params: { formId } })).body.data.Mails.map(
+        ({ Template, SentAt }) => [Template, SentAt !== null],
+      );
+    await expect.poll(noted, { timeout: 15_000 }).toEqual([['period-changed', true]]);
     expect((await entryOf('period', id)).values).toMatchObject({ endDate: '2099-12-31' });
     await change('period', id, before.values);
   });

@@ -88,7 +88,8 @@ export const makeWorld = async (server: TestServer): Promise<World> => {
         [formId],
       ),
     ),
-    periodId: await one(server, 'select id from admission_period where institution_code = 20 order by id'),
+    // One that is used: an unused one could be removed, and would not be there for the next who calls.
+    periodId: await one(server, 'select period_id as id from application where id = $1', [formId]),
     promoCodeId: await one(
       server,
       'update promo_code set institution_code = 20 where code in (select min(code) from promo_code) returning id',

@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { changeControlPanel, getControlPanel, type PanelSection } from '../../src/contract/admin-panel.ts';
+import {
+  addToControlPanel,
+  changeControlPanel,
+  getControlPanel,
+  type PanelSection,
+} from '../../src/contract/admin-panel.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import type { Language } from '../support/browser.ts';
 import { follow, press, untilScreen, untilToast } from '../support/journey/applicant.ts';
@@ -69,6 +74,27 @@ test.each([
 });
 
 describe.each(languages)('the control panel in %s', (language) => {
+  test('what was added by mistake goes; what is used stays, and one is told by what it is used', async () => {
+    const officer = await arriveAsOfficer(portal, language);
+    const { page, person, t } = officer;
+    const values = { institutionCode: 20, name: `Prodi Keliru ${language}` };
+    const made = await person.client.call(addToControlPanel, { body: { section: 'studies', values } });
+    const { id } = made.body.data.entry;
+    await edit(officer, 'studies', id);
+    await page.locator(`[data-remove="${id}"]`).press('Enter');
+    await page.locator('dialog[open]').getByRole('button').last().press('Enter');
+    await untilToast(officer, t('server.panel.removed'));
+    await page.locator('[data-entry]').first().waitFor();
+    await expect.poll(() => page.locator(`[data-entry="${id}"]`).count()).toBe(0);
+
+    const used = (await entries(officer, 'period')).find(({ drafts }) => drafts > 0);
+    await edit(officer, 'period', used?.id ?? '');
+    await page.locator(`[data-remove="${used?.id}"]`).press('Enter');
+    await page.locator('dialog[open]').getByRole('button').last().press('Enter');
+    await page.getByText(language === 'id' ? /^Tidak dapat dihapus: \d+/ : /^This cannot be removed: /).waitFor();
+    expect(await entry(officer, 'period', used?.id ?? '')).toBeDefined();
+  });
+
   test('reference data leaves as a file that comes back unchanged', async () => {
     const officer = await arriveAsOfficer(portal, language);
     const { page } = officer;

@@ -6,7 +6,7 @@ import type { Language } from '../support/browser.ts';
 import { press } from '../support/journey/applicant.ts';
 import { documentFile, photoFile } from '../support/journey/documents.ts';
 import { openPortal } from '../support/open-portal.ts';
-import { arriveAsOfficer, type Officer } from './admin-content-desk.ts';
+import { arriveAsOfficer, looksRight, type Officer } from './admin-content-desk.ts';
 import {
   arriveAsApplicant,
   confirm,
@@ -100,6 +100,12 @@ describe.each(languages)('an application, by an admin who reads %s', (language) 
     await confirm(officer);
     await mail(officer, 'application-accepted', 'held').waitFor();
     expect(await statusFor(applied)).toBe('Submitted');
+    await mail(officer, 'application-accepted', 'held').getByRole('button').press('Enter');
+    await page.locator('[data-part=mail-text]').getByText('SPP').first().waitFor();
+    await page.getByText(t('admin-applications.mails.notSent'), { exact: true }).waitFor();
+    await looksRight(officer, 'mail');
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
     await decision(officer, 'undo').press('Enter');
     await mail(officer, 'application-accepted', 'recalled').waitFor();
     await decision(officer, 'reject').press('Enter');

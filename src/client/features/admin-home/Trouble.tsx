@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentAlert } from '../../../contract/admin-payment.ts';
 import { pathTo } from '../../../contract/pages.ts';
 import { Callout } from '../../ui/Callout.tsx';
-import { Box, Heading, Text } from '../../ui/primitives.tsx';
+import { Box, Heading, Row, Text } from '../../ui/primitives.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { Dashboard } from './dashboard-query.ts';
 
@@ -37,6 +37,22 @@ const useImpossible = () => {
   };
 };
 
+type State = TroubleProps['trouble']['impossibleStates'][number];
+
+/** The way to some of the applications that are meant. */
+const Examples = ({ examples }: Pick<State, 'examples'>) => {
+  const { t } = useTranslation();
+  return (
+    <Row gap="4">
+      {examples.map(({ id, number }) => (
+        <TextLink key={id} to={pathTo('applicantDetail', { id })} paddingBlock="0.625rem">
+          {number ?? t('admin-home.trouble.draft')}
+        </TextLink>
+      ))}
+    </Row>
+  );
+};
+
 /** What is broken now; nothing is good news. */
 export const Trouble = ({ trouble, institutionCode }: TroubleProps) => {
   const { t } = useTranslation();
@@ -67,9 +83,10 @@ export const Trouble = ({ trouble, institutionCode }: TroubleProps) => {
               {line(name)}
             </Box>
           ))}
-          {impossibleStates.map(({ kind, count }) => (
+          {impossibleStates.map(({ kind, count, examples }) => (
             <Box as="li" key={kind} data-trouble={kind} paddingBlock="1">
               {impossible(kind, count)}
+              <Examples examples={examples} />
             </Box>
           ))}
         </Box>

@@ -75,9 +75,24 @@ export const findTrouble = async (db: Queryable, institutionCode: number | null)
   return rows[0] as Trouble;
 };
 
+export interface ImpossibleState {
+  readonly kind: string;
+  readonly count: number;
+  /** Some of them, newest first. */
+  readonly examples: { readonly id: string; readonly number: string | null }[];
+}
+
+/** So many of each institution lead to the rest: what made them so made the others so too. */
+const EXAMPLES = 10;
+
 export const findImpossibleStates = async (db: Queryable, institutionCode: number | null) => {
-  const { rows } = await db.query<{ kind: string; count: number }>(
-    `select kind, sum(n)::bigint as count from impossible_state
+  const { rows } = await db.query<ImpossibleState & Record<string, unknown>>(
+    `select kind, sum(n)::bigint as count, coalesce((
+        select json_agg(json_build_object('id', a.id, 'number', a.registration_number) order by a.created_at desc)
+          from application a where a.deleted_at is null and a.id in (
+            select unnest(e.examples) from impossible_state e
+             where e.kind = state.kind and ($1::integer is null or e.institution_code = $1))), '[]') as examples
+       from impossible_state state
       where $1::integer is null or institution_code = $1 group by kind order by kind`,
     [institutionCode],
   );
@@ -103,8 +118,8 @@ export const lookForImpossibleStates = (db: Database): Promise<void> =>
     await tx.query('delete from impossible_state');
     for (const [kind, from] of Object.entries(impossible))
       await tx.query(
-        `insert into impossible_state (kind, institution_code, n)
-         select $1, a.institution_code, count(*) ${from} and a.deleted_at is null group by a.institution_code`,
+        `insert into impossible_state (kind, institution_code, n, examples)
+         select $1, a.institution_code, count(*), (array_agg(a.id order by a.created_at desc))[1:${EXAMPLES}] ${from} and a.deleted_at is null group by a.institution_code`,
         [kind],
       );
   });

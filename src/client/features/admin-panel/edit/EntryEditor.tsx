@@ -72,11 +72,11 @@ export const EntryEditor = ({ section, entry }: EntryEditorProps) => {
   // What is read again meanwhile does not change what the form began with.
   const [base] = useState(entry);
   const typed = useTyped(base.values);
-  const leave = (): void => {
+  const leave = async (): Promise<void> => {
     typed.settle();
-    void navigate(back);
+    await navigate(back);
   };
-  const change = useChange(section, leave);
+  const change = useChange(section, () => void leave());
   return (
     <Stack gap="6">
       <BackLink to={back}>{t(`admin-panel.view.${section}`)}</BackLink>

@@ -9,13 +9,14 @@ import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { describeError } from '../../../ui/describe-error.ts';
 import { TrashIcon } from '../../../ui/icons.tsx';
 import { toaster } from '../../../ui/toaster.ts';
-import { type PanelEntry, panelQuery } from '../queries.ts';
+import { type Panel, type PanelEntry, panelQuery } from '../queries.ts';
 import { useEntryTitle } from '../use-entry-title.ts';
 
 interface RemoveEntryProps {
   readonly section: AddedSection;
   readonly entry: PanelEntry;
-  readonly onRemoved: () => void;
+  /** Resolves when the entry is no longer on the screen. */
+  readonly onRemoved: () => Promise<void>;
 }
 
 const sendOnce = createSendOnce();
@@ -24,6 +25,11 @@ const send = (section: AddedSection, { id, version }: PanelEntry) =>
   sendOnce([section, id, version], (intent) =>
     callApi(removeFromControlPanel, { params: { section, id }, ifMatch: version, intent }),
   );
+
+const without = (panel: Panel, section: AddedSection, { id }: PanelEntry): Panel => ({
+  ...panel,
+  [section]: panel[section].filter((one) => one.id !== id),
+});
 
 /** Takes away what was added by mistake. What is used stays, and the answer says by what. */
 export const RemoveEntry = ({ section, entry, onRemoved }: RemoveEntryProps) => {
@@ -37,8 +43,11 @@ export const RemoveEntry = ({ section, entry, onRemoved }: RemoveEntryProps) => 
     try {
       const { message } = await send(section, entry);
       toaster.success(message);
-      await client.invalidateQueries({ queryKey: panelQuery.queryKey, refetchType: 'none' });
-      onRemoved();
+      await onRemoved();
+      // What one came from is gone.
+      document.querySelector<HTMLElement>('h1')?.focus();
+      client.setQueryData(panelQuery.queryKey, (panel) => panel && without(panel, section, entry));
+      await client.invalidateQueries({ queryKey: panelQuery.queryKey });
     } catch (error) {
       toaster.error(describeError(error, t));
       setBusy(false);
