@@ -75,7 +75,7 @@ const feed = async (parser: Parser, content: string): Promise<void> => {
 };
 
 const linesOf = async (content: string, options: object): Promise<readonly Line[]> => {
-  const parser = parse({ ...options, readableHighWaterMark: MOST_ROWS + 2 });
+  const parser = parse(options);
   const fed = feed(parser, content);
   const lines: Line[] = [];
   for await (const line of parser) lines.push(line as Line);
