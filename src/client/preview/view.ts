@@ -1,7 +1,7 @@
 import { institutions } from 'virtual:catalogue';
 import { pathTo } from '../../contract/pages.ts';
+import type { Shade } from '../../engine/colours/neutrals.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../ui/state/languages.ts';
-import type { Shade } from '../ui/theme/neutrals.ts';
 import { DEFAULT_THEME, themes } from '../ui/theme/themes.ts';
 
 /** One drawing: what, filled in how, and for whose eyes. */

@@ -1,6 +1,6 @@
 import { appearanceCookie } from '../../../contract/drawing.ts';
+import { neutrals, type Shade } from '../../../engine/colours/neutrals.ts';
 import { writeCookie } from '../../api/cookies.ts';
-import { neutrals, type Shade } from '../theme/neutrals.ts';
 
 /** What a visitor may choose; `system` follows the device. */
 export const appearances = ['system', 'light', 'dark'] as const;

@@ -1,6 +1,7 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
-import { effects, neutrals, type Shade } from './neutrals.ts';
-import { DEFAULT_THEME, type ThemeColours, type ThemeTokens, themes } from './themes.ts';
+import { effects, neutrals, type Shade } from '../../../engine/colours/neutrals.ts';
+import type { ThemeColours } from '../../../engine/colours/theme-pairs.ts';
+import { DEFAULT_THEME, type ThemeTokens, themes } from './themes.ts';
 
 type Variables = Readonly<Record<`--${string}`, string>>;
 type Rules = Readonly<Record<string, SystemStyleObject>>;

@@ -1,4 +1,4 @@
-import { neutrals } from './neutrals.ts';
+import { neutrals } from '../../../engine/colours/neutrals.ts';
 
 /** A token is a variable: what it stands for depends on theme and appearance (`appearance-rules.ts`). */
 const variables = (prefix: string, group: string, roles: readonly string[]) =>

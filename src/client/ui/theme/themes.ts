@@ -1,10 +1,4 @@
-/** Colours of one institution, by role. */
-export interface ThemeColours {
-  readonly brand: Readonly<
-    Record<'solid' | 'hover' | 'contrast' | 'fg' | 'subtle' | 'muted' | 'emphasized' | 'focusRing', string>
-  >;
-  readonly accent: Readonly<Record<'solid' | 'contrast' | 'fg' | 'subtle', string>>;
-}
+import type { ThemeColours } from '../../../engine/colours/theme-pairs.ts';
 
 /** `themes/<name>/tokens.json`: the colours in light, the same roles in dark, and what else an institution may choose. */
 export interface ThemeTokens extends ThemeColours {
