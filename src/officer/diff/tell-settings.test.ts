@@ -98,6 +98,19 @@ const acts: readonly Act[] = [
     'any',
   ],
   [
+    'computes a fact otherwise that a form reads',
+    {
+      'schemas/rules/facts.json': ({ facts, ...rest }: Facts) => ({
+        ...rest,
+        facts: { ...facts, adultBirthDate: { compute: 'yearsBefore', years: 21 } },
+      }),
+    },
+    'safe',
+    'lineChanged',
+    'facts.adultBirthDate.years: 21; before: 18',
+    'any',
+  ],
+  [
     'takes a fact away that rules read',
     {
       'schemas/rules/facts.json': ({ facts: { averageKnowledge: _gone, ...facts }, ...rest }: Facts) => ({

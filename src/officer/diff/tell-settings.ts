@@ -1,14 +1,18 @@
 import { newMigrations, newNames } from '../../engine/evolution/new-names.ts';
 import { knownFields } from '../../engine/schema/active-fields.ts';
-import type { Catalogue } from '../../engine/schema/types.ts';
+import type { Catalogue, FormDefinition, StepRef } from '../../engine/schema/types.ts';
 import type { OfficerData } from '../data/read-officer-data.ts';
-import { breaks, type Judgement } from '../verdict/verdict.ts';
+import { asksAgain, breaks, type Judgement, safe } from '../verdict/verdict.ts';
 import { compareJson, type Line, tellLine } from './compare-json.ts';
 import type { Told } from './told.ts';
 
 const judged = (told: Told, judgement: Judgement | undefined): Told =>
   judgement
-    ? { ...told, verdict: judgement.verdict, reason: (words) => words.say(`officer-diff.reason.${judgement.reason}`) }
+    ? {
+        ...told,
+        verdict: judgement.verdict,
+        reason: (words) => words.say(`officer-diff.reason.${judgement.reason}`, { places: judgement.example ?? '' }),
+      }
     : told;
 
 const compareFile = (
@@ -27,13 +31,29 @@ const judgeInstitution = ({ path, before, after }: Line): Judgement | undefined 
   return after === undefined || /\.(?:code|parameter)$/.test(path) ? breaks('institutionIdentity') : undefined;
 };
 
-/** A fact that rules still read, but nobody computes. */
+/** Forms and rules that read a fact. */
+const readersOf = ({ steps, forms, tables, eligibility }: Catalogue, fact: string) => {
+  const reads = (one: unknown): boolean => JSON.stringify(one).includes(`"${fact}"`);
+  const isReader = ({ schema, facts = [] }: FormDefinition & Partial<StepRef>): boolean =>
+    facts.includes(fact) || reads(schema);
+  const inSteps = steps.filter(isReader).map(({ key }) => key);
+  const elsewhere = [
+    ...Object.values(forms).filter(isReader),
+    ...Object.entries(tables).flatMap(([key, table]) => (reads(table.rows) ? [{ key }] : [])),
+    ...(reads(eligibility.rules) ? [{ key: 'eligibility' }] : []),
+  ];
+  return { inSteps, all: [...inSteps, ...elsewhere.map(({ key }) => key)] };
+};
+
+/** A fact that is computed otherwise is felt by whoever reads it; one that is gone leaves them without. */
 const judgeFact =
-  ({ steps, tables, eligibility }: Catalogue) =>
-  ({ path, after }: Line): Judgement | undefined => {
-    const fact = path.split('.')[1] ?? '';
-    const read = JSON.stringify([steps.map(({ schema, facts }) => [schema, facts]), tables, eligibility]);
-    return after === undefined && read.includes(`"${fact}"`) ? breaks('factGone') : undefined;
+  (catalogue: Catalogue) =>
+  ({ path, before, after }: Line): Judgement | undefined => {
+    const { inSteps, all } = readersOf(catalogue, path.split('.')[1] ?? '');
+    if (all.length === 0 || (before === undefined && path.split('.').length <= 2)) return undefined;
+    if (after === undefined) return breaks('factGone');
+    const judgement = inSteps.length > 0 ? asksAgain('factOfSteps') : safe('factOther');
+    return { ...judgement, example: all.join(', ') };
   };
 
 /** A role that follows its field to a new name means what it meant. */

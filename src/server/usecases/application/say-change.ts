@@ -1,6 +1,7 @@
 import type { FormChange, Presence } from '../../../engine/evolution/form-change.ts';
 import { newMigrations, newNames } from '../../../engine/evolution/new-names.ts';
 import { knownFields } from '../../../engine/schema/active-fields.ts';
+import { canonical } from '../../../engine/schema/fingerprint.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
 import type { FormTexts, StoredForm } from '../../store/application/form-versions.ts';
@@ -33,6 +34,7 @@ const sentences = {
   whenAsked: 'form-changes.field.whenAsked',
   ruleNew: 'form-changes.field.ruleNew',
   ruleGone: 'form-changes.field.ruleGone',
+  filesChanged: 'form-changes.field.filesChanged',
   optionGone: 'form-changes.field.optionGone',
   optionNew: 'form-changes.field.optionNew',
   label: 'form-changes.field.label',
@@ -70,6 +72,22 @@ const ofRequired = (after: Presence): Kind => {
   return isNever(after) ? 'optional' : 'whenRequired';
 };
 
+type RuleChange = Extract<FormChange, { readonly kind: 'ruleAdded' | 'ruleChanged' }>;
+
+/** A rule that only has another name or place asks nothing else of anybody. */
+const isSameRule = (change: RuleChange): boolean =>
+  change.kind === 'ruleChanged' &&
+  canonical([change.before, change.was.conditions]) === canonical([change.after, change.conditions]);
+
+/** Which files may be sent now; what was sent before stays as it is. */
+const filesIn = ({ locale }: Speech, rule: unknown): Params => {
+  const { types = [], maxBytes = 0 } = rule as { readonly types?: readonly string[]; readonly maxBytes?: number };
+  return {
+    types: types.map((type) => type.split('/')[1]?.toUpperCase() ?? type).join(', '),
+    size: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(maxBytes / 2 ** 20),
+  };
+};
+
 /** What an applicant is told of a change; nothing of what touches neither questions nor answers. */
 const tell = (change: FormChange): Told | undefined => {
   const field = labelOf(change.path);
@@ -95,6 +113,9 @@ const tell = (change: FormChange): Told | undefined => {
       return about('ruleGone');
     case 'ruleAdded':
     case 'ruleChanged': {
+      if (isSameRule(change)) return undefined;
+      if (change.keyword === 'x-file')
+        return ['filesChanged', (speech) => ({ field: field(speech), ...filesIn(speech, change.after) })];
       const rule = (speech: Speech): string => ruleText(speech.texts, speech.locale, change, field(speech));
       return ['ruleNew', (speech) => ({ field: field(speech), rule: rule(speech) })];
     }

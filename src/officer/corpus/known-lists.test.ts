@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { checkAnswers } from '../../engine/steps/check-answers.ts';
+import { sourcedFields } from '../../engine/steps/sources.ts';
+import { catalogueOf, checker, formsOf } from '../check/shared.ts';
+import { readOfficerData } from '../data/read-officer-data.ts';
+import { knownLists } from './known-lists.ts';
+import { makeAnswers } from './make-answers.ts';
+import { factPoolOf } from './make-corpus.ts';
+
+const catalogue = catalogueOf(readOfficerData(process.cwd()));
+if (!catalogue) throw new Error('the data cannot be read');
+const lists = knownLists(formsOf(catalogue));
+const facts = factPoolOf(catalogue);
+const sourced = catalogue.steps.filter((step) => sourcedFields(step).length > 0);
+
+it('knows every fact that a step is given, and days only as days', () => {
+  const named = new Set(catalogue.steps.flatMap((step) => step.facts ?? []));
+  expect([...named].filter((name) => (facts.get(name) ?? []).length === 0)).toEqual([]);
+});
+
+it.each(sourced.map((step) => [step.key, step] as const))(
+  '%s: answers of lists stand in them, each under its parent',
+  (_, step) => {
+    const made = makeAnswers(checker, step, facts, undefined, lists);
+    expect(made.length).toBeGreaterThan(1);
+    for (const { answers, facts: known } of made) {
+      expect(lists.strangers(step, answers).map(({ field }) => field)).toEqual([]);
+      expect(checkAnswers(checker, step, answers, known)).toEqual([]);
+    }
+  },
+);
+
+it('tells a value that stands in no list, and one that stands in another parent’s', () => {
+  const [step] = catalogue.steps.filter(({ ui }) => JSON.stringify(ui).includes('"with":{"sfProvinceId"'));
+  const [example] = Object.values(step?.examples.valid ?? {});
+  const field = step && sourcedFields(step).find(({ options }) => options.with?.['sfProvinceId']);
+  const parent = field?.options.with?.['sfProvinceId'] ?? '';
+  if (!step || !example || !field) throw new Error('no list depends on another any more');
+  expect(lists.strangers(step, example)).toEqual([]);
+  expect(lists.strangers(step, { ...example, [field.field]: 'nowhere' }).map((one) => one.field)).toContain(
+    field.field,
+  );
+  expect(lists.strangers(step, { ...example, [parent]: '99' }).map((one) => one.field)).toContain(field.field);
+});

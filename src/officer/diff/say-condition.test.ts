@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { words } from '../../../tests/support/officer/diff-of.ts';
+import type { JsonSchema } from '../../engine/schema/types.ts';
+import { sayCondition, sayPresence, saySituation } from './say-condition.ts';
+
+const scope = { form: 'personal' };
+const about = (field: string, part: JsonSchema): JsonSchema => ({ properties: { [field]: part }, required: [field] });
+const foreign = about('nationality', { const: 'Foreign' });
+
+const said: readonly (readonly [JsonSchema, string, string])[] = [
+  [foreign, 'Nationality is Other nationality', 'Kewarganegaraan adalah'],
+  [
+    about('nationality', { not: { const: 'Foreign' } }),
+    'Nationality is not Other nationality',
+    'Kewarganegaraan bukan',
+  ],
+  [{ required: ['firstName'] }, 'First name is answered', 'Nama depan diisi'],
+  [{ not: foreign }, 'not (Nationality is Other nationality)', 'bukan (Kewarganegaraan'],
+  [
+    { anyOf: [foreign, { required: ['middleName'] }] },
+    '(Nationality is Other nationality or Middle name is answered)',
+    ' atau ',
+  ],
+  [about('firstName', { minLength: 3, pattern: '^A' }), 'First name has at least 3 characters and First name', ' dan '],
+  [about('birthDate', { 'x-notAfter': 'today' }), 'is no later than “today”', 'tidak sesudah “today”'],
+  [about('$facts', about('colourBlindLetterRequired', { const: true })), '“colourBlindLetterRequired” is yes', 'ya'],
+  [
+    about('firstName', { allOf: [{ minLength: 3 }, { not: { maxLength: 2 } }] }),
+    'not (First name has at most 2',
+    'bukan',
+  ],
+];
+
+it.each(said)('%j is said in words', (schema, english, indonesian) => {
+  expect(sayCondition(words.en, scope, schema)).toContain(english);
+  expect(sayCondition(words.id, scope, schema)).toContain(indonesian);
+  for (const language of [words.en, words.id]) expect(sayCondition(language, scope, schema)).not.toMatch(/[{}]/);
+});
+
+it('a situation is said in words, with what is not answered', () => {
+  const situation = { nationality: 'Foreign', middleName: undefined };
+  expect(saySituation(words.en, scope, situation)).toBe(
+    'Nationality is Other nationality and Middle name is not answered',
+  );
+});
+
+it('what must be answered wherever it is shown is not said to be always asked', () => {
+  const always = { isAlways: true, cases: [] };
+  const sometimes = { isAlways: false, cases: [[{ if: foreign, holds: true, at: [] }]] };
+  expect(sayPresence(words.en, 'personal', always, sometimes)).toBe('whenever it is shown');
+  expect(sayPresence(words.id, 'personal', always, sometimes)).toBe('setiap kali ditampilkan');
+  expect(sayPresence(words.en, 'personal', always, always)).toBe('always');
+});
