@@ -33,10 +33,24 @@ const changedLines = (before: string, after: string): string => {
   }
 };
 
-const fileParts = (edit: OfficerEdit, before: OfficerData, after: OfficerData): readonly string[] =>
+/** Places of one file that are shown; what is done to the others is the same. */
+const MOST_PLACES = 3;
+
+/** A change of every example is understood by the first few. */
+const inShort = (lines: string, language: Language): string => {
+  const places = lines.split(/^…$/m);
+  if (places.length <= MOST_PLACES + 2) return lines;
+  const more = String(places.length - 1 - MOST_PLACES);
+  return `${places
+    .slice(0, MOST_PLACES + 1)
+    .join('…')
+    .trim()}\n… ${labels[language].more.replace('#', more)}`;
+};
+
+const fileParts = (edit: OfficerEdit, before: OfficerData, after: OfficerData, language: Language): readonly string[] =>
   Object.keys(edit.changes).map((path) => {
     const [was, is] = [plain(path, before), plain(path, after)];
-    const part = was === '' ? fence('json', is.trim()) : fence('diff', changedLines(was, is));
+    const part = was === '' ? fence('json', is.trim()) : fence('diff', inShort(changedLines(was, is), language));
     return `\`${path}\`\n\n${part}`;
   });
 
@@ -54,12 +68,24 @@ const quoted = (text: string): string =>
     .join('\n');
 
 const labels = {
-  id: { title: 'Sepuluh resep', change: 'Yang Anda ubah', answer: 'Jawaban di pull request' },
-  en: { title: 'Ten recipes', change: 'What you change', answer: 'What the pull request answers' },
+  id: {
+    title: 'Sepuluh resep',
+    change: 'Yang Anda ubah',
+    answer: 'Jawaban di pull request',
+    more: '(begitu pula di # tempat lain)',
+  },
+  en: {
+    title: 'Ten recipes',
+    change: 'What you change',
+    answer: 'What the pull request answers',
+    more: '(and alike in # more places)',
+  },
 } as const;
 
 /** Titles of the recipes in the reader's language, by the name of the edit. */
-type Titles = Readonly<Record<string, Readonly<Record<Language, string>>>>;
+type Titles = Readonly<
+  Record<string, Readonly<Record<Language, string>> & { readonly note?: Readonly<Record<Language, string>> }>
+>;
 
 const titles = JSON.parse(readFileSync(new URL('./recipes.json', import.meta.url), 'utf8')) as Titles;
 
@@ -72,8 +98,9 @@ export const recipeFile = (language: Language): string => `docs/officers/recipes
 const recipe = (name: string, edit: OfficerEdit, before: OfficerData, language: Language): string =>
   [
     `## ${titles[name]?.[language] ?? name}`,
+    ...(titles[name]?.note ? [`**${titles[name].note[language]}**`] : []),
     `### ${labels[language].change}`,
-    ...fileParts(edit, before, applyEdit(before, edit)),
+    ...fileParts(edit, before, applyEdit(before, edit), language),
     `### ${labels[language].answer}`,
     quoted(toldBy(edit, before, language)),
   ].join('\n\n');
