@@ -14,6 +14,11 @@ const said: readonly (readonly [JsonSchema, string, string])[] = [
     'Nationality is not Other nationality',
     'Kewarganegaraan bukan',
   ],
+  [
+    { properties: { nationality: { const: 'Foreign' } } },
+    'Nationality is Other nationality (or this is not answered)',
+    '(atau belum diisi)',
+  ],
   [{ required: ['firstName'] }, 'First name is answered', 'Nama depan diisi'],
   [{ not: foreign }, 'not (Nationality is Other nationality)', 'bukan (Kewarganegaraan'],
   [

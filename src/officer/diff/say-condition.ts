@@ -66,14 +66,26 @@ const sayPart = (words: Words, scope: Scope, field: string, part: JsonSchema): r
   return texts.length > 0 ? texts : [say('answered')];
 };
 
-const sayParts = (words: Words, scope: Scope, schema: JsonSchema): readonly string[] => {
+/** A condition that does not ask for an answer holds without one too; whoever wrote it rarely meant that. */
+const withoutAnswer = (words: Words, texts: readonly string[]): readonly string[] => [
+  words.say('officer-diff.condition.orUnanswered', { text: texts.join(joint(words, 'and')) }),
+];
+
+const sayParts = (words: Words, scope: Scope, schema: JsonSchema, above: readonly string[] = []): readonly string[] => {
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, unknown>);
   const named = new Set(properties.map(([field]) => field));
-  const answered = ((schema['required'] ?? []) as readonly string[]).filter((field) => !named.has(field));
+  const required = (schema['required'] ?? []) as readonly string[];
+  const demanded = [...above, ...required];
+  const answered = required.filter((field) => !named.has(field));
+  const isOpen = (field: string): boolean =>
+    scope.form !== undefined && field !== '$facts' && !demanded.includes(field);
   return [
-    ...properties.flatMap(([field, part]) => sayPart(words, scope, field, isSchema(part) ? part : {})),
+    ...properties.flatMap(([field, part]) => {
+      const texts = sayPart(words, scope, field, isSchema(part) ? part : {});
+      return isOpen(field) ? withoutAnswer(words, texts) : texts;
+    }),
     ...answered.flatMap((field) => sayPart(words, scope, field, {})),
-    ...sayTogether(words, schema, (part) => sayParts(words, scope, part)),
+    ...sayTogether(words, schema, (part) => sayParts(words, scope, part, demanded)),
   ];
 };
 

@@ -47,7 +47,7 @@ const tellOne = (file: LocatedJson, { name, at, expected, keys }: Tried): Findin
   at[0] === 'valid'
     ? findingIn(file, { rule: 'refusedExample', at, isKey: true, params: { name, keys: list(keys) } })
     : findingIn(file, {
-        rule: 'otherErrors',
+        rule: keys.length === 0 ? 'acceptedExample' : 'otherErrors',
         at: [...at, 'errors'],
         params: { name, expected: list(expected), keys: list(keys) },
       });

@@ -3,7 +3,12 @@ import { type Finding, findingIn } from '../finding.ts';
 import { nearestWord } from '../nearest-word.ts';
 import type { Path } from '../walk.ts';
 
-/** A name that nobody declared. */
+const MOST_NAMED = 12;
+
+const listed = (names: readonly string[]): string =>
+  names.length <= MOST_NAMED ? names.join(', ') || '–' : `${names.slice(0, MOST_NAMED).join(', ')}, …`;
+
+/** A name that nobody declared, with the one that may be meant, or all that there are. */
 export const unknown = (
   file: LocatedJson,
   at: Path,
@@ -11,13 +16,11 @@ export const unknown = (
   owner: string,
   known: readonly string[],
   isKey = false,
-) =>
-  findingIn(file, {
-    rule: 'unknownName',
-    at,
-    isKey,
-    params: { name, owner, meant: nearestWord(name, known) ?? known.join(', ') },
-  });
+): Finding => {
+  const meant = nearestWord(name, known);
+  const params = { name, owner, meant: meant ?? '', known: listed(known) };
+  return findingIn(file, { rule: meant === undefined ? 'strangeName' : 'unknownName', at, isKey, params });
+};
 
 /** A field that a part of the form forgets. */
 export const undressed = (file: LocatedJson, at: Path, field: string, part: string): Finding =>

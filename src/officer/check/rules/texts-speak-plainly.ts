@@ -60,6 +60,13 @@ export const placeholdersAreKnown: Rule = (data) => {
   return [...new Map([...found, ...reasons].map((one) => [`${one.file}:${one.line}:${one.column}`, one])).values()];
 };
 
+/** What is wrong with a text: nothing in it, signs of a web page, or spaces around it. */
+const ruleOf = (words: string, isOdd: boolean): string | undefined => {
+  if (words.trim() === '') return 'emptyText';
+  if (/<\/?[a-z]/i.test(words)) return 'htmlInText';
+  return isOdd ? 'spacesAround' : undefined;
+};
+
 /** Texts are words: not empty, without spaces around them, without HTML. */
 export const textsAreWords: Rule = ({ files }) =>
   [...files.values()]
@@ -73,7 +80,7 @@ export const textsAreWords: Rule = ({ files }) =>
           const params = { key, written: single, meant: `{${single}}` };
           return [findingIn(file, { rule: 'singleBraces', at: path, params })];
         }
-        if (!isOdd && !/<\/?[a-z]/i.test(words)) return [];
-        return [findingIn(file, { rule: 'emptyText', at: path, params: { key } })];
+        const rule = ruleOf(words, isOdd);
+        return rule === undefined ? [] : [findingIn(file, { rule, at: path, params: { key } })];
       }),
     );
