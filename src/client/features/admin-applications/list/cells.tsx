@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { pathTo } from '../../../../contract/pages.ts';
 import { StatusBadge } from '../../../ui/application/StatusBadge.tsx';
+import { LongWord } from '../../../ui/LongWord.tsx';
 import { formatShortDate } from '../../../ui/state/format.ts';
 import { useInstitutionName } from '../../../ui/use-institution-name.ts';
 import type { Listed } from '../queries.ts';
@@ -56,7 +57,11 @@ export const Who = ({ row }: { readonly row: Listed }) => {
         {row.Name || row.Email}
       </Link>
       <p data-part="more">{row.RegistrationNumber ?? t('admin-applications.list.noNumber')}</p>
-      <p data-part="more">{row.Email}</p>
+      {row.Name !== '' && (
+        <p data-part="more">
+          <LongWord>{row.Email}</LongWord>
+        </p>
+      )}
     </>
   );
 };
