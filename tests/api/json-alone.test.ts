@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { getPreview } from '../../src/contract/admin-preview.ts';
 import type { Answers, StepDefinition } from '../../src/engine/schema/types.ts';
 import { checkData } from '../../src/officer/check/check-data.ts';
 import { readOfficerData } from '../../src/officer/data/read-officer-data.ts';
@@ -28,6 +29,15 @@ const labels = {
   club: label('Klub', 'Club'),
   awards: label('Penghargaan', 'Awards'),
   certificate: label('Sertifikat', 'Certificate'),
+  coach: label('Telepon pelatih', "Coach's phone"),
+  secret: label('Sandi klub', "The club's password"),
+  dial: label('Kode negara', 'Dial code'),
+  phone: label('Telepon klub', "The club's phone"),
+  province: label('Provinsi', 'Province'),
+  town: label('Kota', 'Town'),
+  study: label('Jenjang', 'Kind of study'),
+  origin: label('Asal', 'Origin'),
+  truth: label('Semua benar', 'All of it is true'),
 };
 
 const schema = {
@@ -63,6 +73,15 @@ const schema = {
       'x-file': { types: ['application/pdf'], maxBytes: 2000, reencode: false },
       'x-error': 'file',
     },
+    coach: { type: 'string', pattern: '^[0-9+]{6,15}$', maxLength: 15 },
+    secret: text(30),
+    dial: { $ref: '../../common/phone.json#/$defs/dialCode' },
+    phone: { $ref: '../../common/phone.json#/$defs/number' },
+    province: { $ref: '../../common/reference.json' },
+    town: { $ref: '../../common/reference.json' },
+    study: { $ref: '../../common/reference.json' },
+    origin: { type: 'string', enum: ['portal'] },
+    truth: { type: 'boolean', const: true },
   },
   if: { properties: { sport: { const: true } }, required: ['sport'] },
   then: { properties: { club: text(40) } },
@@ -84,6 +103,15 @@ const ui = {
   club: { 'ui:widget': 'text' },
   awards: { 'ui:field': 'repeat', items: { 'ui:order': ['title', 'year', '*'] } },
   certificate: { 'ui:widget': 'file' },
+  coach: { 'ui:widget': 'tel' },
+  secret: { 'ui:widget': 'password' },
+  dial: { 'ui:widget': 'dialCode' },
+  phone: { 'ui:widget': 'phone', 'ui:options': { dialCode: 'dial' } },
+  province: { 'ui:widget': 'remoteSelect', 'ui:options': { source: 'province' } },
+  town: { 'ui:widget': 'remoteSelect', 'ui:options': { source: 'city', with: { sfProvinceId: 'province' } } },
+  study: { 'ui:widget': 'remoteRadio', 'ui:options': { source: 'admissionEntity' } },
+  origin: { 'ui:widget': 'hidden' },
+  truth: { 'ui:field': 'declaration' },
 };
 
 /** Words beside the labels, which are the same in both languages here. */
@@ -153,9 +181,24 @@ const refusals = async (changes: Answers): Promise<unknown> => {
   return [status, body.errors?.map(({ path, key }) => `${path} ${key}`)];
 };
 
+/** Of content, and of pages that bring their own list: tests/api/content-new-kind and the control panel's forms. */
+const elsewhere = ['givenSelect', 'image', 'richText'];
+
+test('there is a field of every widget that a step may have', async () => {
+  const { $defs } = await data.read<{ $defs: { widget: { enum: readonly string[] } } }>('schemas/meta/form-ui.json');
+  const used = Object.values(ui).flatMap((look) => (look as { 'ui:widget'?: string })['ui:widget'] ?? []);
+  expect([...new Set([...used, ...elsewhere])].sort()).toEqual([...$defs.widget.enum].sort());
+});
+
+test('a row of a decision table decides at once', async () => {
+  const { client } = await makePerson(server, { role: 'admin' });
+  const { outcomes } = (await client.call(getPreview)).body.data;
+  expect(outcomes[0]).toMatchObject({ name: 'all', message: 'outcome.first' });
+});
+
 test('the check finds nothing but examples that are missing, and the row that hides the others', () => {
   const findings = checkData(readOfficerData(data.root));
-  const expected = /^(missingExample|missingCase|unreachableRow|wrongCase|undressed)$/;
+  const expected = /^(missingExample|missingAnswer|missingCase|unreachableRow|wrongCase|undressed)$/;
   expect(findings.filter(({ rule }) => !expected.test(rule)).map(({ params }) => params)).toEqual([]);
 });
 
@@ -166,6 +209,15 @@ describe('a step of officers', () => {
     ['an email that is none', { mail: 'x' }, '/mail talents.mail.error.format'],
     ['a day that is none', { since: '2023-02-30' }, '/since talents.since.error.format'],
     ['an amount below nothing', { prize: -1 }, '/prize talents.prize.error.minimum'],
+    [
+      'a phone number with a zero before it',
+      { dial: '+62', phone: '0812345678' },
+      '/phone talents.phone.error.leadingZero',
+    ],
+    ['a place that its list does not have', { province: '99' }, '/province talents.province.error.source'],
+    ['a town of another province', { province: '31', town: '12.71' }, '/town talents.town.error.source'],
+    ['a kind of study that there is not', { study: 'none' }, '/study talents.study.error.source'],
+    ['a statement that is not made', { truth: false }, '/truth talents.truth.error.const'],
     ['two fields against their rule', { until: 2020 }, '/until talents.until.error.differs'],
     ['a field whose condition does not hold', { sport: false, club: 'Garuda' }, '/club talents.club.error.unknown'],
     [
