@@ -36,16 +36,20 @@ interface Line {
   readonly info: { readonly lines: number };
 }
 
+const repeated = (names: readonly string[]): string[] => {
+  const seen = new Set<string>();
+  return names.filter((name) => seen.size === seen.add(name).size);
+};
+
 const headErrors = (head: readonly string[], columns: readonly MasterColumn[]): RowError[] => {
   const known = new Set(columns.map(({ name }) => name));
   const missing = columns.filter(({ name, optional }) => !optional && !head.includes(name));
-  const twice = head.filter((name, index) => head.indexOf(name) !== index);
   return [
     ...missing.map(({ name }) => ({ row: 1, column: name, rule: 'columnMissing' })),
     ...head
       .filter((name) => !known.has(name))
       .map((name) => ({ row: 1, column: name.slice(0, 60), rule: 'columnUnknown' })),
-    ...twice.map((name) => ({ row: 1, column: name.slice(0, 60), rule: 'columnTwice' })),
+    ...repeated(head).map((name) => ({ row: 1, column: name.slice(0, 60), rule: 'columnTwice' })),
   ];
 };
 
@@ -63,12 +67,14 @@ const toRows = (lines: readonly Line[], columns: readonly MasterColumn[]): SentR
   };
 };
 
-/** So many letters are read before others get their turn: a large file would keep everybody waiting for seconds. */
+/** So many bytes are read before others get their turn: a large file would keep everybody waiting for seconds. */
 const AT_ONCE = 32_768;
 
 const feed = async (parser: Parser, content: string): Promise<void> => {
-  for (let at = 0; at < content.length && !parser.destroyed; at += AT_ONCE) {
-    parser.write(content.slice(at, at + AT_ONCE));
+  // As bytes: a text that is cut may be cut within a character.
+  const bytes = Buffer.from(content);
+  for (let at = 0; at < bytes.length && !parser.destroyed; at += AT_ONCE) {
+    parser.write(bytes.subarray(at, at + AT_ONCE));
     await nextTurn();
   }
   parser.end();
