@@ -5,6 +5,7 @@ import { canonical } from '../../engine/schema/fingerprint.ts';
 import type { Answers, FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
 import { sourcedFields } from '../../engine/steps/sources.ts';
 import { type KnownLists, knownLists } from './known-lists.ts';
+import { listValues } from './list-values.ts';
 import { type Random, seeded, seedOf } from './random.ts';
 
 /** Field -> answers worth trying, all of them possible in some branch. */
@@ -135,9 +136,12 @@ export const poolOf = (
         ...fragments.flatMap((fragment, index) => generated(fragment, seed + index * GENERATED)),
       ];
       const lengths = lengthsAround([...fragments, ...(elsewhere.get(field) ?? [])]);
-      const all = distinct([...made, ...made.slice(0, 8).flatMap((value) => variants(value, lengths))]).filter(
-        possible,
-      );
+      const inner = listValues([...fragments, ...(elsewhere.get(field) ?? [])], made, (schema, there) => [
+        ...bounds(schema),
+        ...variants(there, lengths),
+      ]);
+      const more = made.slice(0, 8).flatMap((value) => variants(value, lengths));
+      const all = distinct([...made, ...inner, ...more]).filter(possible);
       return [field, few(all, seeded(seed))];
     }),
   );

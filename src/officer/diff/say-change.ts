@@ -36,6 +36,16 @@ interface SaidRule extends Pick<RuleShape, 'keyword' | 'value' | 'conditions' | 
   readonly errorKey: string;
 }
 
+const kindsOfText = ['date', 'time', 'date-time', 'email', 'uuid', 'uri'];
+const besides = ['x-equals', 'x-differs', 'x-notAfter', 'x-notBefore'];
+
+/** The value of a rule; where it is a name, what that stands for. */
+const sayLimit = (words: Words, form: string, keyword: string, value: unknown): string => {
+  if (keyword === 'format' && kindsOfText.includes(String(value))) return words.say(`officer-diff.format.${value}`);
+  if (besides.includes(keyword)) return words.textOf(`${form}.${value}.label`) ?? sayValue(words, value);
+  return sayValue(words, value);
+};
+
 /** A rule in words; where its value means nothing to a reader, what the applicant is told when it is broken. */
 export const sayRuleShape = (
   words: Words,
@@ -43,7 +53,7 @@ export const sayRuleShape = (
   { keyword, value, conditions, errorKey }: SaidRule,
 ): string => {
   const limited = limitsSaid.has(keyword)
-    ? words.say(`officer-diff.rule.${keyword}`, { value: sayValue(words, value) })
+    ? words.say(`officer-diff.rule.${keyword}`, { value: sayLimit(words, form, keyword, value) })
     : undefined;
   const told = spoken.has(keyword) ? messageBehind(words, errorKey) : undefined;
   const plain =
