@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { parseSaved, withFilter } from './saved-filters.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { parseSaved, readSaved, withFilter, writeSaved } from './saved-filters.ts';
 
 describe('filters kept in the browser', () => {
   it('reads what it wrote and leaves out what is none', () => {
@@ -8,6 +8,17 @@ describe('filters kept in the browser', () => {
   });
   it.each([null, '', '{', '7', '{"name":"a"}'])('takes %s for nothing kept', (text) => {
     expect(parseSaved(text)).toEqual([]);
+  });
+  it('are those of one account, whoever else works at the same browser', () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => kept.set(key, text),
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const mine = [{ name: 'Mine', search: 'q=Siti' }];
+    writeSaved('a', mine);
+    expect([readSaved('a'), readSaved('b')]).toEqual([mine, []]);
   });
   it('keeps one filter under a name, the newest', () => {
     const saved = withFilter([{ name: 'a', search: 'q=1' }], { name: 'a', search: 'q=2' });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readCookie } from '../../../api/cookies.ts';
 
 /** A filter under a name, kept in this browser: a link. */
 export interface SavedFilter {
@@ -6,7 +7,8 @@ export interface SavedFilter {
   readonly search: string;
 }
 
-const KEY = 'saved-applicant-filters';
+/** Of each account its own: whoever works here next, perhaps of another institution, reads no names in them. */
+const keyOf = (account: string): string => `saved-applicant-filters.${account}`;
 const MOST_KEPT = 20;
 
 const isSaved = (value: unknown): value is SavedFilter => {
@@ -28,26 +30,27 @@ export const parseSaved = (text: string | null): readonly SavedFilter[] => {
 export const withFilter = (saved: readonly SavedFilter[], added: SavedFilter): readonly SavedFilter[] =>
   [...saved.filter(({ name }) => name !== added.name), added].slice(-MOST_KEPT);
 
-const read = (): readonly SavedFilter[] => {
+export const readSaved = (account: string): readonly SavedFilter[] => {
   try {
-    return parseSaved(localStorage.getItem(KEY));
+    return parseSaved(localStorage.getItem(keyOf(account)));
   } catch {
     return [];
   }
 };
 
-const write = (saved: readonly SavedFilter[]): void => {
+export const writeSaved = (account: string, saved: readonly SavedFilter[]): void => {
   try {
-    localStorage.setItem(KEY, JSON.stringify(saved));
+    localStorage.setItem(keyOf(account), JSON.stringify(saved));
   } catch {
     // A browser that keeps nothing still lists it until the page is closed.
   }
 };
 
 export const useSavedFilters = () => {
-  const [saved, setSaved] = useState(read);
+  const [account] = useState(() => readCookie('userId') ?? '');
+  const [saved, setSaved] = useState(() => readSaved(account));
   const replace = (next: readonly SavedFilter[]): void => {
-    write(next);
+    writeSaved(account, next);
     setSaved(next);
   };
   return {
