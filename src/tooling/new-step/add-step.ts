@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { languagesIn } from '../../engine/text/languages.ts';
 import { stepFiles } from './step-files.ts';
 
 interface Entry {
@@ -43,7 +44,9 @@ const refusal = (root: string, key: string, files: ReadonlyMap<string, object>):
  * @throws when the key is no key or is taken; then nothing was written
  */
 export const addStep = (root: string, key: string): readonly string[] => {
-  const files = stepFiles(key);
+  const texts = readdirSync(join(root, 'locales'), { withFileTypes: true });
+  const languages = languagesIn(texts.filter((entry) => entry.isDirectory()).map(({ name }) => `locales/${name}/`));
+  const files = stepFiles(key, languages);
   const problem = refusal(root, key, files);
   if (problem) throw new Error(problem);
   const list = JSON.parse(readFileSync(join(root, listFile), 'utf8')) as StepList;

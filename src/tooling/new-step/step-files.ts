@@ -1,5 +1,5 @@
 /** The files of a new step with one optional question, by path; an officer goes on from there. */
-export const stepFiles = (key: string): ReadonlyMap<string, object> => {
+export const stepFiles = (key: string, languages: readonly string[]): ReadonlyMap<string, object> => {
   const folder = `schemas/application/${key}`;
   const longest = 200;
   const meta = (name: string) => ({ $schema: `../../meta/${name}.json` });
@@ -29,12 +29,15 @@ export const stepFiles = (key: string): ReadonlyMap<string, object> => {
         },
       },
     ],
-    [`locales/id/${key}.json`, localeFile(key, 'Langkah baru.', 'Jawaban')],
-    [`locales/en/${key}.json`, localeFile(key, 'A new step.', 'Answer')],
+    ...languages.map((language) => [`locales/${language}/${key}.json`, localeFile(key, language)] as const),
   ]);
 };
 
-const localeFile = (key: string, intro: string, label: string): object => ({
-  form: { title: `${key.charAt(0).toUpperCase()}${key.slice(1).replaceAll('-', ' ')}`, intro },
-  answer: { label },
-});
+const indonesian = { intro: 'Langkah baru.', label: 'Jawaban' };
+const english = { intro: 'A new step.', label: 'Answer' };
+
+const localeFile = (key: string, language: string): object => {
+  const { intro, label } = language === 'id' ? indonesian : english;
+  const title = `${key.charAt(0).toUpperCase()}${key.slice(1).replaceAll('-', ' ')}`;
+  return { form: { title, intro }, answer: { label } };
+};
