@@ -4,7 +4,7 @@ import type { OfficerData } from '../../data/read-officer-data.ts';
 import { type Finding, findingIn, inBoth, type Rule } from '../finding.ts';
 import { metaOf } from '../kinds.ts';
 import { nearestWord } from '../nearest-word.ts';
-import { strangerIn, telling, type Vocabulary, vocabularyOf } from './telling-errors.ts';
+import { strangerIn, telling, textWords, type Vocabulary, vocabularyOf } from './telling-errors.ts';
 
 const compileAll = ({ values }: OfficerData): ((meta: string) => ValidateFunction | undefined) => {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, strictTypes: false, strictRequired: false });
@@ -41,9 +41,6 @@ const notOneOf = (error: ErrorObject, allowed: readonly unknown[]): Told => {
   };
 };
 
-/** Words of JSON Schema for what readers see; here those texts stand in `locales/`. */
-const textWords: ReadonlySet<string> = new Set(['title', 'description']);
-
 /** AJV's error in the words of an officer. */
 const tell = (data: OfficerData, error: ErrorObject, vocabulary: Vocabulary): Told => {
   const { keyword, params, message = '' } = error;
@@ -56,6 +53,10 @@ const tell = (data: OfficerData, error: ErrorObject, vocabulary: Vocabulary): To
       params: { key: stranger },
     };
   if (stranger !== undefined) return unknownKey(error, stranger, vocabulary);
+  if (keyword === 'propertyNames') {
+    const name = String(params['propertyName']);
+    return { rule: 'wrongName', at: [...stepsOf(error.instancePath), name], isKey: true, params: { name } };
+  }
   if (keyword === 'required') return { rule: 'missingKey', params: { key: String(params['missingProperty']) } };
   if (keyword === 'enum') return notOneOf(error, params['allowedValues'] as readonly unknown[]);
   if (keyword === 'const')
@@ -102,27 +103,15 @@ const checkFile = (
   return [...byPlace.values()].slice(0, MOST_PER_FILE);
 };
 
-/** Officers do not write the meta-schemas; one that is broken leaves nothing to check against. */
-const brokenMeta = (data: OfficerData, error: unknown): readonly Finding[] => {
-  const why = (error as Error).message;
-  const metas = [...data.files.values()].filter(({ path }) => path.startsWith('schemas/meta/'));
-  const file = metas.find(({ path }) => why.includes(path)) ?? metas[0];
-  return file ? [findingIn(file, { rule: 'brokenMeta', params: { why } })] : [];
-};
-
 /** Every file is what the meta-schema of its place allows. */
 export const followsMetaSchema: Rule = (data) => {
   const metaSchema = compileAll(data);
   const vocabulary = vocabularyOf(data);
-  try {
-    return [...data.files.values()].flatMap((file) => {
-      const meta = metaOf(file.path);
-      if (meta === undefined || file.syntaxErrors.length > 0) return [];
-      const validate = metaSchema(meta);
-      if (!validate) throw new Error(`${meta} is missing`);
-      return checkFile(data, file, validate, vocabulary);
-    });
-  } catch (error) {
-    return brokenMeta(data, error);
-  }
+  return [...data.files.values()].flatMap((file) => {
+    const meta = metaOf(file.path);
+    if (meta === undefined || file.syntaxErrors.length > 0) return [];
+    // A meta-schema that is missing or broken is told by the rule about those.
+    const validate = metaSchema(meta);
+    return validate ? checkFile(data, file, validate, vocabulary) : [];
+  });
 };

@@ -3,6 +3,9 @@ import { findingIn, type Rule } from '../finding.ts';
 import { nearestWord } from '../nearest-word.ts';
 import { isObject, objectsIn } from '../walk.ts';
 
+/** A file of this portal, a part of it, or both; never an address elsewhere. */
+const plain = /^(?:[A-Za-z0-9./-]+\.json)?(?:#\/[A-Za-z0-9$/-]+)?$/;
+
 const findInside = (value: unknown, pointer: string): unknown =>
   pointer
     .split('/')
@@ -38,11 +41,12 @@ export const referencesLeadSomewhere: Rule = ({ files, values }) =>
         const named = target === '' ? file.path : resolvePath(file.path, target);
         // A file that cannot be read is told by the rule about that.
         const isUnreadable = files.has(named) && !values.has(named);
-        if (isUnreadable || isObject(findInside(values.get(named), pointer))) return [];
+        const isPlain = plain.test(reference);
+        if (isPlain && (isUnreadable || isObject(findInside(values.get(named), pointer)))) return [];
         const meant = meantBy(values, named, pointer);
         const params = {
           reference,
-          named: pointer === '' ? named : `${named}#${pointer}`,
+          named: !isPlain ? reference : pointer === '' ? named : `${named}#${pointer}`,
           meant: meant ?? 'schemas/common/',
         };
         return [findingIn(file, { rule: 'reference', at: [...path, '$ref'], params })];

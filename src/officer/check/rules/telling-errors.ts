@@ -20,6 +20,9 @@ export const strangerIn = ({ keyword, params }: ErrorObject): string | undefined
   return keyword === 'unevaluatedProperties' ? String(params['unevaluatedProperty']) : undefined;
 };
 
+/** Words of JSON Schema for what readers see; here those texts stand in `locales/`. */
+export const textWords: ReadonlySet<string> = new Set(['title', 'description']);
+
 /** That a branch of an alternative fails says nothing by itself, nor that a condition led to one. */
 const isEcho = ({ keyword }: ErrorObject): boolean => ['if', 'anyOf', 'oneOf', 'allOf', '$ref'].includes(keyword);
 
@@ -34,7 +37,10 @@ const withoutFalseStrangers = (errors: readonly ErrorObject[], vocabulary: Vocab
   const real = errors.filter((error) => {
     const stranger = strangerIn(error);
     if (stranger === undefined || error.keyword === 'additionalProperties') return stranger !== undefined;
-    return !vocabulary.has(stranger) && !errors.some((other) => isInside(error.instancePath, other));
+    return (
+      (textWords.has(stranger) || !vocabulary.has(stranger)) &&
+      !errors.some((other) => isInside(error.instancePath, other))
+    );
   });
   const isExplained = ({ keyword, instancePath }: ErrorObject): boolean =>
     keyword === 'required' && real.some((stranger) => stranger.instancePath === instancePath);
@@ -42,13 +48,15 @@ const withoutFalseStrangers = (errors: readonly ErrorObject[], vocabulary: Vocab
   return told.length > 0 ? told : errors;
 };
 
-/** Of a text without an end it is told elsewhere what it lacks. */
-const isToldElsewhere = ({ keyword, data }: ErrorObject): boolean =>
-  keyword === 'required' && typeof data === 'object' && isEndless(data as JsonObject);
+/** Of a text without an end it is told elsewhere what it lacks, and of a reference where it leads. */
+const isToldElsewhere = ({ keyword, data, instancePath }: ErrorObject): boolean =>
+  (keyword === 'required' && typeof data === 'object' && isEndless(data as JsonObject)) ||
+  (keyword === 'pattern' && instancePath.endsWith('/$ref'));
 
 /** The errors that tell most: those deepest inside, without the echo around them. */
 export const telling = (errors: readonly ErrorObject[], vocabulary: Vocabulary): readonly ErrorObject[] => {
-  const own = errors.filter((error) => !isEcho(error));
+  // Why a name is refused is told with the name, not as a form that it should have.
+  const own = errors.filter((error) => !isEcho(error) && error.propertyName === undefined);
   const told = withoutFalseStrangers(own.length > 0 ? own : errors, vocabulary);
   const kept = told.filter(
     ({ instancePath, keyword }) => keyword !== 'type' || !told.some((other) => isInside(instancePath, other)),
