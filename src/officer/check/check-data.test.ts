@@ -59,7 +59,7 @@ const worlds: Readonly<Record<string, readonly Slip[]>> = {
     ),
     slip(`${R}facts.json`, '"field": "major"', '"field": "mayor"', 'unknownName'),
     slip(`${S}roles.json`, 'personal.firstName', 'personal.frstName', 'unknownName'),
-    slip(`${S}program/wire.json`, '{', '{ "drop": ["nothing"],', 'unknownName'),
+    slip(`${S}program/wire.json`, '{', '{ "drop": ["nothing"],', 'strangeName'),
     slip(
       `${S}academic/ui.json`,
       '"yearOfGraduation": { "ui:widget": "remoteSelect"',
@@ -117,7 +117,7 @@ const worlds: Readonly<Record<string, readonly Slip[]>> = {
       `${S}submission/schema.json`,
       '"const": true',
       '"const": true, "enum": [false]',
-      'deadEndStep',
+      'deadEndLast',
       '"submission"',
       `${S}steps.json`,
     ),
@@ -135,8 +135,9 @@ const worlds: Readonly<Record<string, readonly Slip[]>> = {
     ),
     slip('locales/en/family.json', '"label"', '"labell"', 'misspeltText'),
     slip('locales/en/academic.json', '"label": "', '"label": "{{limit}} ', 'extraPlaceholder'),
-    slip('locales/id/eligibility.json', '": "', '": " ', 'emptyText'),
-    slip('locales/en/eligibility.json', '{{value}}', '{{grade}}', 'foreignPlaceholder'),
+    slip('locales/id/eligibility.json', '": "', '": " ', 'spacesAround'),
+    slip('locales/en/eligibility.json', '{{value}}', '{{value}} {{grade}}', 'foreignPlaceholder'),
+    slip('locales/id/eligibility.json', '{{value}}', '{{value}} {{grade}}', 'foreignPlaceholder'),
     slip(
       `${R}eligibility.json`,
       '"x-error": "biology"',
@@ -156,7 +157,7 @@ const worlds: Readonly<Record<string, readonly Slip[]>> = {
     ),
     slip(`${S}personal/ui.json`, '"ui:widget": "date"', '"ui:widgt": "date"', 'misspeltKey'),
     slip(`${S}family/schema.json`, 'common/phone.json', 'common/phon.json', 'reference'),
-    slip('schemas/common/nik.json', '"maxLength"', '"maxLenght"', 'endless'),
+    slip('schemas/common/nik.json', '"maxLength"', '"maxLenght"', 'misspeltKey'),
     slip('schemas/common/otp.json', '"maxLength": 6', '"maxLength": 6,,', 'extraComma'),
   ],
   'what is gone': [

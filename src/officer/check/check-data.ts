@@ -1,44 +1,84 @@
 import type { OfficerData } from '../data/read-officer-data.ts';
+import { askAll, tellUnexplained } from './ask-rules.ts';
 import type { Finding, Rule } from './finding.ts';
 import { answersArePossible, stepsCanBeWalked } from './rules/answers-are-possible.ts';
+import { coloursCanBeRead } from './rules/colours-can-be-read.ts';
 import { conditionsCanHold } from './rules/conditions-can-hold.ts';
+import { contentNamesItsFields } from './rules/content-names-its-fields.ts';
+import { decisionsAreKnown } from './rules/decisions-are-known.ts';
+import { defaultsAreAllowed } from './rules/defaults-are-allowed.ts';
+import { drawingsAreHarmless } from './rules/drawings-are-harmless.ts';
 import { examplesShowEverything } from './rules/examples-show-everything.ts';
 import { examplesTellTheTruth } from './rules/examples-tell-the-truth.ts';
+import { fieldsAreDeclaredOnce } from './rules/fields-are-declared-once.ts';
+import { fieldsStandOnce } from './rules/fields-stand-once.ts';
+import { filesStandRight } from './rules/files-stand-right.ts';
 import { followsMetaSchema } from './rules/follows-meta-schema.ts';
 import { formsAreWhole } from './rules/forms-are-whole.ts';
 import { formsNameTheirFields } from './rules/forms-name-their-fields.ts';
 import { identitiesStay, migrationsStay } from './rules/identities-stay.ts';
+import { institutionsStay } from './rules/institutions-stay.ts';
 import { languagesHaveTheSameFiles, languagesSayTheSame } from './rules/languages-say-the-same.ts';
-import { limitsAgree } from './rules/limits-agree.ts';
+import { limitsAgree, limitsLimit } from './rules/limits-agree.ts';
+import { metaStays } from './rules/meta-stays.ts';
+import { migrationsKnowTheirFields } from './rules/migrations-know-their-fields.ts';
+import { nothingIsTakenAway } from './rules/nothing-is-taken-away.ts';
 import { outcomesCanBeReached } from './rules/outcomes-can-be-reached.ts';
 import { patternsEnd } from './rules/patterns-end.ts';
 import { placeholdersAgree } from './rules/placeholders-agree.ts';
+import { institutionsDiffer, portalIsWhole } from './rules/portal-is-whole.ts';
+import { programFindsItsTexts } from './rules/program-finds-its-texts.ts';
 import { readsAsJson } from './rules/reads-as-json.ts';
+import { referencesEnd } from './rules/references-end.ts';
 import { referencesLeadSomewhere } from './rules/references-lead-somewhere.ts';
 import { requiredIsAsked } from './rules/required-is-asked.ts';
 import { rolesLeadSomewhere } from './rules/roles-lead-somewhere.ts';
-import { stepsHaveOneNumber } from './rules/steps-have-one-number.ts';
+import { sourcesAreAskedRightly } from './rules/sources-are-asked-rightly.ts';
+import { oneStepSubmits, stepsHaveOneNumber } from './rules/steps-have-one-number.ts';
+import { stepsIn } from './rules/steps-in.ts';
+import { textsAreHarmless } from './rules/texts-are-harmless.ts';
+import { textsAreTexts } from './rules/texts-are-texts.ts';
 import { textsHaveAnEnd } from './rules/texts-have-an-end.ts';
 import { placeholdersAreKnown, textsAreWords } from './rules/texts-speak-plainly.ts';
 import { translationsKeepUp } from './rules/translations-keep-up.ts';
 
 /** What makes a file readable: while one of these is broken, the others may say what only follows from it. */
 const basic: readonly Rule[] = [
+  metaStays,
+  nothingIsTakenAway,
+  portalIsWhole,
+  filesStandRight,
   readsAsJson,
+  textsAreTexts,
   followsMetaSchema,
   referencesLeadSomewhere,
+  referencesEnd,
   limitsAgree,
+  limitsLimit,
   textsHaveAnEnd,
   stepsHaveOneNumber,
+  oneStepSubmits,
+  institutionsDiffer,
   patternsEnd,
 ];
 
 /** What makes a form one that can be answered. */
 const logical: readonly Rule[] = [
+  institutionsStay,
+  drawingsAreHarmless,
+  coloursCanBeRead,
+  textsAreHarmless,
+  decisionsAreKnown,
+  sourcesAreAskedRightly,
+  fieldsStandOnce,
+  defaultsAreAllowed,
+  contentNamesItsFields,
+  migrationsKnowTheirFields,
   identitiesStay,
   migrationsStay,
   conditionsCanHold,
   requiredIsAsked,
+  fieldsAreDeclaredOnce,
   answersArePossible,
   stepsCanBeWalked,
   outcomesCanBeReached,
@@ -49,6 +89,7 @@ const logical: readonly Rule[] = [
 
 /** What shows and says it. */
 const shown: readonly Rule[] = [
+  programFindsItsTexts,
   languagesHaveTheSameFiles,
   languagesSayTheSame,
   placeholdersAgree,
@@ -64,38 +105,48 @@ const byPlace = (a: Finding, b: Finding): number =>
 
 const isError = ({ severity }: Finding): boolean => severity === 'error';
 
-/** What several forms share: while it is broken, each of them would be said to be. */
 const SHARED = 'common';
+const META = 'meta';
+/** What several forms share, or all: while it is broken, each of them would be said to be. */
+const shared = [SHARED, META];
+const STEPS = 'schemas/application/steps.json';
 
 /** The form whose folder, or whose texts, a file belongs to; other files stand for themselves. */
 const formOf = (file: string): string => {
-  const [area, ...rest] = file.replace(/\.json$/, '').split('/');
+  const [area, ...rest] = file
+    .toLowerCase()
+    .replace(/\.json$/, '')
+    .split('/');
   if (area === 'locales') return rest.at(-1) ?? '';
-  if (rest[0] === SHARED) return SHARED;
+  if (rest[0] === SHARED || rest[0] === META) return rest[0];
   return rest.length > 2 ? (rest[1] ?? '') : file;
 };
 
-/** A rule that meets what it cannot read has nothing to say, as long as it is told what that is. */
-const ask = (rule: Rule, data: OfficerData, base: OfficerData | undefined, isBroken: boolean): readonly Finding[] => {
-  try {
-    return rule(data, base);
-  } catch (error) {
-    if (isBroken) return [];
-    throw error;
-  }
+/** Whether the data can be read and compared as a whole. */
+export const isReadable = (data: OfficerData): boolean => {
+  const { found, troubles } = askAll(basic, data, undefined);
+  return troubles.length === 0 && !found.some(isError);
 };
 
-/** Whether the data can be read and compared as a whole. */
-export const isReadable = (data: OfficerData): boolean => !basic.some((rule) => rule(data).some(isError));
+const placeOf = ({ file, line, column }: Finding): string => `${file}:${line}:${column}`;
+
+/** A value that a text lost and the one that it has instead are one slip. */
+const withoutEchoes = (findings: readonly Finding[]): readonly Finding[] => {
+  const told = new Set(findings.filter(({ rule }) => /^(?:lost|extra)Placeholder$/.test(rule)).map(placeOf));
+  return findings.filter((one) => one.rule !== 'foreignPlaceholder' || !told.has(placeOf(one)));
+};
 
 /** Everything that is wrong with the officers' data, in the order of files and lines: causes, not what follows from them. */
 export const checkData = (data: OfficerData, base?: OfficerData): readonly Finding[] => {
-  const found: Finding[] = [];
+  const [found, troubles]: [Finding[], string[]] = [[], []];
   for (const rules of [basic, logical, shown]) {
     const broken = new Set(found.filter(isError).map(({ file }) => formOf(file)));
-    if (broken.has(SHARED)) break;
-    const more = rules.flatMap((rule) => ask(rule, data, base, broken.size > 0));
-    found.push(...more.filter(({ file }) => !broken.has(formOf(file))));
+    const isNothingLeft = stepsIn(data.values.get(STEPS)).length === 0;
+    if (shared.some((what) => broken.has(what)) || (found.length > 0 && isNothingLeft)) break;
+    const more = askAll(rules, data, base);
+    troubles.push(...more.troubles);
+    for (const finding of more.found) if (!broken.has(formOf(finding.file))) found.push(finding);
   }
-  return found.sort(byPlace);
+  const rest = found.some(isError) ? [] : tellUnexplained(data, base, troubles);
+  return [...withoutEchoes([...found, ...rest])].sort(byPlace);
 };

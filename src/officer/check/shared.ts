@@ -5,12 +5,14 @@ import type { Catalogue, FormDefinition } from '../../engine/schema/types.ts';
 import { below, type OfficerData } from '../data/read-officer-data.ts';
 
 const catalogues = new WeakMap<OfficerData, Catalogue | undefined>();
+const reasons = new WeakMap<OfficerData, string>();
 
 const buildSafely = (data: OfficerData): Catalogue | undefined => {
   try {
     return buildCatalogue(below(data, 'schemas'));
-  } catch {
+  } catch (error) {
     // What is missing or leads nowhere is told by the rules about exactly that.
+    reasons.set(data, (error as Error).message);
     return undefined;
   }
 };
@@ -20,6 +22,10 @@ export const catalogueOf = (data: OfficerData): Catalogue | undefined => {
   if (!catalogues.has(data)) catalogues.set(data, buildSafely(data));
   return catalogues.get(data);
 };
+
+/** Why the data cannot be read as a whole; undefined when it can. */
+export const whyUnreadable = (data: OfficerData): string | undefined =>
+  catalogueOf(data) ? undefined : (reasons.get(data) ?? '');
 
 /** One checker for all rules: a schema is compiled once, whoever asks. */
 export const checker: RuleChecker = createChecker(createAjv());
@@ -49,5 +55,43 @@ export const soundForms = (data: OfficerData): readonly FormDefinition[] => {
     } catch {
       return false;
     }
+  });
+};
+
+const whyNot = (attempt: () => unknown): string | undefined => {
+  try {
+    attempt();
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+/** Everything that the portal compiles from a catalogue, each with the file that it comes from. */
+const compiledOf = (data: OfficerData, catalogue: Catalogue): readonly (readonly [string, () => unknown])[] => {
+  const folders = foldersOf(data);
+  return [
+    ...formsOf(catalogue).map(
+      (form) => [`${folders.get(form.key)}/schema.json`, () => checker.errors(form, {})] as const,
+    ),
+    ...Object.entries(catalogue.tables).flatMap(([name, { rows }]) =>
+      rows.map(({ when }) => [`schemas/rules/${name}.json`, () => checker.condition(when, {})] as const),
+    ),
+    ...Object.values(catalogue.eligibility.rules).map(
+      (rule) => ['schemas/rules/eligibility.json', () => checker.broken(rule, {})] as const,
+    ),
+  ];
+};
+
+/** What the portal could not start or answer with, each file with the reason. */
+export const whyNotStarted = (data: OfficerData): readonly (readonly [file: string, why: string])[] => {
+  const catalogue = catalogueOf(data);
+  if (!catalogue) {
+    const why = whyUnreadable(data) ?? '';
+    return [[[...data.files.keys()].find((path) => why.includes(path)) ?? 'schemas/application/steps.json', why]];
+  }
+  return compiledOf(data, catalogue).flatMap(([file, attempt]) => {
+    const why = whyNot(attempt);
+    return why === undefined ? [] : [[file, why] as const];
   });
 };

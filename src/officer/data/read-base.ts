@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { type LocatedJson, locateJson } from './located-json.ts';
-import { folders, type OfficerData, withFiles } from './read-officer-data.ts';
+import { folders, isDrawing, type OfficerData, withFiles } from './read-officer-data.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -51,13 +51,20 @@ const contentsOf = (answer: Buffer, paths: readonly string[]): ReadonlyMap<strin
 export const readBase = (now: OfficerData, root: string, commit: string): OfficerData => {
   const listed = (args: readonly string[]) =>
     lines(git(root, ['-c', 'core.quotePath=false', ...args, '--', ...folders]).toString('utf8'));
-  const then = listed(['ls-tree', '-r', '--name-only', commit]).filter((path) => path.endsWith('.json'));
+  const then = listed(['ls-tree', '-r', '--name-only', commit]).filter(
+    (path) => path.endsWith('.json') || isDrawing(path),
+  );
   const touched = new Set(listed(['diff', '--name-only', '--relative', commit]));
-  const changed = then.filter((path) => touched.has(path) || !now.files.has(path));
+  const isHere = (path: string): boolean => now.files.has(path) || now.drawings?.has(path) === true;
+  const changed = then.filter((path) => touched.has(path) || !isHere(path));
   const asked = changed.map((path) => `${commit}:./${path}\n`).join('');
   const texts =
     changed.length === 0 ? new Map<string, string>() : contentsOf(git(root, ['cat-file', '--batch'], asked), changed);
   const fileThen = (path: string): LocatedJson =>
     texts.has(path) ? locateJson(path, texts.get(path) ?? '') : (now.files.get(path) as LocatedJson);
-  return withFiles(new Map(then.map((path) => [path, fileThen(path)])));
+  const drawings = then
+    .filter(isDrawing)
+    .map((path) => [path, texts.get(path) ?? now.drawings?.get(path) ?? ''] as const);
+  const files = then.filter((path) => !isDrawing(path)).map((path) => [path, fileThen(path)] as const);
+  return withFiles(new Map(files), [], new Map(drawings));
 };

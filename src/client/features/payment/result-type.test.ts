@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { openResultType, resultTypes, sealResultType } from './result-type.ts';
+import { resultTypes } from '../../../contract/decisions.ts';
+import { openResultType, sealResultType } from './result-type.ts';
 
 const key = 'a key of this account';
 const formId = '3b241101-e2bb-4255-8caf-4136c566a962';

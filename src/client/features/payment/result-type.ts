@@ -1,11 +1,4 @@
-/** Which words and picture the result screen shows (specification 4, Payment). */
-export const resultTypes = [
-  'success-doctor',
-  'success-kursus',
-  'success-full',
-  'success',
-  'success-no-scholarship',
-] as const;
+import { resultTypes } from '../../../contract/decisions.ts';
 
 export type ResultType = (typeof resultTypes)[number];
 

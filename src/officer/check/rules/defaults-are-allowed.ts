@@ -1,0 +1,22 @@
+import { bundlePart } from '../../../engine/schema/bundle.ts';
+import { type Finding, findingIn, type Rule } from '../finding.ts';
+import { checker } from '../shared.ts';
+import { type JsonObject, objectsIn, schemaFiles } from '../walk.ts';
+
+const isField = (node: JsonObject): boolean => 'default' in node && ('type' in node || '$ref' in node);
+
+/** What a field is filled in with beforehand is an answer that it allows. */
+export const defaultsAreAllowed: Rule = (data) =>
+  schemaFiles(data).flatMap((file) =>
+    [...objectsIn(file.value)]
+      .filter(([node, path]) => isField(node) && path.at(-1) !== 'properties')
+      .flatMap(([node, path]): readonly Finding[] => {
+        const { default: value, ...rule } = bundlePart(node, file.path, data.values);
+        if (checker.condition(rule, value)) return [];
+        const allowed = Array.isArray(rule['enum']) ? rule['enum'].map((one) => JSON.stringify(one)).join(', ') : '';
+        const params = { value: JSON.stringify(value), allowed };
+        return [
+          findingIn(file, { rule: allowed ? 'strangeDefault' : 'refusedDefault', at: [...path, 'default'], params }),
+        ];
+      }),
+  );

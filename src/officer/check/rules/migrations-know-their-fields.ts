@@ -1,0 +1,68 @@
+import type { MigrationOperation } from '../../../engine/schema/types.ts';
+import type { LocatedJson } from '../../data/located-json.ts';
+import type { OfficerData } from '../../data/read-officer-data.ts';
+import { derive } from '../../forms/derive.ts';
+import { type Finding, findingIn, type Rule } from '../finding.ts';
+import { nearestWord } from '../nearest-word.ts';
+import { foldersOf, soundForms } from '../shared.ts';
+import type { Path } from '../walk.ts';
+
+const fieldsOf = (data: OfficerData, key: string): readonly string[] => {
+  const form = soundForms(data).find((one) => one.key === key);
+  return form ? [...derive(form).fields.keys()].filter((name) => !name.includes('.')) : [];
+};
+
+/** The field whose saved answers an operation takes up, and where it is named. */
+const takenBy = (operation: MigrationOperation): readonly [name: string, at: Path] | undefined => {
+  if ('rename' in operation) return [operation.rename.from, ['rename', 'from']];
+  if ('map' in operation) return [operation.map.field, ['map', 'field']];
+  return 'drop' in operation ? [operation.drop.field, ['drop', 'field']] : undefined;
+};
+
+/** The field that has an answer after an operation, and where it is named. */
+const givenBy = (operation: MigrationOperation): readonly [name: string, at: Path] | undefined => {
+  if ('rename' in operation) return [operation.rename.to, ['rename', 'to']];
+  return 'default' in operation ? [operation.default.field, ['default', 'field']] : undefined;
+};
+
+const tell = (
+  file: LocatedJson,
+  rule: string,
+  index: number,
+  [name, at]: readonly [string, Path],
+  known: Iterable<string>,
+) => {
+  const near = nearestWord(name, [...known]);
+  const params = { name, known: near ?? [...known].join(', ') };
+  return findingIn(file, { rule, at: ['operations', index, ...at], params });
+};
+
+const checkForm = (data: OfficerData, base: OfficerData, key: string, folder: string): readonly Finding[] => {
+  const numbered = [...data.files.values()]
+    .filter(({ path }) => path.startsWith(`${folder}/migrations/`) && !base.files.has(path))
+    .sort((a, b) => a.path.localeCompare(b.path));
+  const steps = numbered.flatMap((file) =>
+    ((file.value as { operations?: readonly MigrationOperation[] }).operations ?? []).map(
+      (operation, index) => ({ file, operation, index }) as const,
+    ),
+  );
+  if (steps.length === 0) return [];
+  const [before, now] = [fieldsOf(base, key), fieldsOf(data, key)];
+  if (before.length === 0 || now.length === 0) return [];
+  const moving = new Set(before);
+  return steps.flatMap(({ file, operation, index }, at): readonly Finding[] => {
+    const [taken, given] = [takenBy(operation), givenBy(operation)];
+    const later = steps.slice(at + 1).map((step) => takenBy(step.operation)?.[0]);
+    const isLost = given && !now.includes(given[0]) && !later.includes(given[0]);
+    const isStrange = taken && !moving.has(taken[0]);
+    if (given) moving.add(given[0]);
+    return [
+      ...(taken && isStrange ? [tell(file, 'migratesNothing', index, taken, before)] : []),
+      ...(given && isLost ? [tell(file, 'migratesNowhere', index, given, now)] : []),
+    ];
+  });
+};
+
+/** A new migration takes up answers that were asked for, and leaves none that nobody asks for. */
+export const migrationsKnowTheirFields: Rule = (data, base) =>
+  base ? [...foldersOf(data)].flatMap(([key, folder]) => checkForm(data, base, key, folder)) : [];

@@ -1,0 +1,43 @@
+import type { LocatedJson } from '../../data/located-json.ts';
+import { type Finding, findingIn, type Rule } from '../finding.ts';
+import type { Path } from '../walk.ts';
+
+const MOST_LETTERS = 2_000;
+
+/** Signs that nobody sees: they turn the direction of reading, or make two texts differ that look alike; or no sign at all. */
+const unseen = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
+
+const written = (sign: string): string => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+interface Slip {
+  readonly rule: string;
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+/** `{{name}}`, or `{{name, date(…)}}`; whatever else is in braces the portal would show as it stands. */
+const placeholder = /\{\{\s*[\w$]+\s*(?:,[^{}]*)?\}\}/g;
+
+const slipOf = (text: string): Slip | undefined => {
+  if (text.length > MOST_LETTERS)
+    return { rule: 'longText', params: { size: String(text.length), most: String(MOST_LETTERS) } };
+  const [sign] = unseen.exec(text) ?? [];
+  if (sign !== undefined) return { rule: 'unseenSign', params: { sign: written(sign) } };
+  const [nested] = /\$t\([^)]*\)?/.exec(text) ?? [];
+  if (nested !== undefined) return { rule: 'nestedText', params: { nested } };
+  const [braces] = /\{\{[^{}]{0,40}\}{0,2}|\}\}/.exec(text.replace(placeholder, '')) ?? [];
+  return braces === undefined ? undefined : { rule: 'oddBraces', params: { braces } };
+};
+
+const checkFile = (file: LocatedJson): readonly Finding[] => {
+  const visit = (value: unknown, at: Path): readonly Finding[] => {
+    if (typeof value === 'object' && value !== null)
+      return Object.entries(value).flatMap(([name, inner]) => visit(inner, [...at, name]));
+    const slip = typeof value === 'string' ? slipOf(value) : undefined;
+    return slip ? [findingIn(file, { ...slip, at, params: { key: at.join('.'), ...slip.params } })] : [];
+  };
+  return visit(file.value, []);
+};
+
+/** A text says what a reader of the file sees: nothing hidden in it, nothing pulled in from elsewhere, and not a book. */
+export const textsAreHarmless: Rule = ({ files }) =>
+  [...files.values()].filter(({ path }) => path.startsWith('locales/')).flatMap(checkFile);
