@@ -12,6 +12,8 @@ import { type Applicant, press, untilHeading } from '../support/journey/applican
 import { readPortalData } from '../support/journey/data.ts';
 import { makeDraft } from '../support/journey/drafts.ts';
 import { findControl, typeText } from '../support/journey/fields.ts';
+import { addAkademi, akademi } from '../support/officer/new-institution.ts';
+import { addMalay, malay } from '../support/officer/new-language.ts';
 import { resumeInBrowser, signInToCopy } from '../support/officer/open-copy.ts';
 import { startPortalProcess } from '../support/portal-process.ts';
 import { copyRepository, type Scratch } from '../support/scratch.ts';
@@ -112,6 +114,21 @@ const typeAndLeave = async (applicant: Applicant, address: string, label: string
   await page.unroute('**/api/form/draft');
 };
 
+/** A third language and an institution of officers, as visitors meet them. */
+const seeNewcomers = async (url: string): Promise<void> => {
+  const logIn = malay['app']?.['nav.login'] ?? '';
+  const drawn = await (await fetch(url, { headers: { cookie: 'locale=ms' } })).text();
+  for (const part of ['lang="ms"', 'hreflang="ms"', logIn, akademi.name]) expect(drawn).toContain(part);
+  const own = await (await fetch(`${url}/admission/${akademi.parameter}`, { redirect: 'follow' })).text();
+  expect(own).toContain(akademi.theme);
+  const page = await browser.newPage();
+  await page.goto(`${url}/?lang=en`);
+  await page.getByRole('link', { name: /^MS/ }).press('Enter');
+  await page.getByRole('link', { name: logIn }).first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('ms');
+  await page.context().close();
+};
+
 test('a field goes, one is renamed, a rule is tightened while a draft exists: it is told, and nothing is lost', async () => {
   const firstData = await readPortalData(scratch.root);
   const first = await open();
@@ -133,8 +150,11 @@ test('a field goes, one is renamed, a rule is tightened while a draft exists: it
   await removeField('personal', 'middleName');
   await renameField('family', 'familyBirthPlace', 'familyTown', { id: 'Kota asal', en: 'Home town' });
   await limitLength('family', 'familyName', 12);
+  await addMalay(scratch);
+  await addAkademi(scratch, ['id', 'en', 'ms']);
   const data = await readPortalData(scratch.root);
   const second = await open(new URL(first.url).port);
+  await seeNewcomers(second.url);
   const client = await signInToCopy(second.url);
 
   const reopened = await detailOf(client, formId);

@@ -92,6 +92,39 @@ describe('what a pull request is told', () => {
   });
 });
 
+describe('what is run before a change lands', () => {
+  /** The commands that `.ci/run` chooses, by programs of their names that only note how they were called. */
+  const chosenFor = (branch: string): readonly string[] => {
+    const { root } = scratch;
+    const [bin, calls] = [mkdtempSync(join(tmpdir(), 'noted ')), join(root, 'officers-report/calls')];
+    for (const program of ['npm', 'npx']) {
+      writeFileSync(join(bin, program), `#!/bin/sh\necho ${program} "$@" >> "$CALLS"\n`);
+      chmodSync(join(bin, program), 0o755);
+    }
+    mkdirSync(join(root, 'officers-report'), { recursive: true });
+    writeFileSync(calls, '');
+    git(root, 'checkout', '-q', '-f', branch);
+    mkdirSync(join(root, '.ci'), { recursive: true });
+    writeFileSync(join(root, '.ci/run'), readFileSync('.ci/run'));
+    const PATH = `${bin}${delimiter}${process.env['PATH']}`;
+    const env = { ...process.env, PATH, CALLS: calls, BASE: git(root, 'rev-parse', 'main') };
+    execFileSync('bash', [join(root, '.ci/run')], { env });
+    rmSync(bin, { recursive: true });
+    return readFileSync(calls, 'utf8').trim().split('\n').slice(1);
+  };
+
+  it('what reads data, where only data changed', () => {
+    const chosen = chosenFor('good');
+    expect(chosen[0]).toMatch(/^npm run schemas:check -- --base [0-9a-f]{40}$/);
+    expect(chosen.slice(1).join()).toMatch(/documents.*conformance.*machines.*build.*branch-paths/);
+    expect(chosen).not.toContain('npm test');
+  });
+
+  it('everything, where the program changed', () => {
+    expect(chosenFor('program')).toEqual(['npm test']);
+  });
+});
+
 /** What GitHub would be asked, in a file; knows the comments that were posted. */
 const standIn = `#!/usr/bin/env bash
 echo "$*" >> "$GH_CALLS"
