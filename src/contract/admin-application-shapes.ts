@@ -59,7 +59,7 @@ const payment = record({
   Id: text,
   InvoiceNumber: text,
   PaymentStatus: text,
-  PaymentChannelId: text,
+  PaymentChannelName: text,
   /** Whole rupiah. */
   Amount: whole,
   Discount: whole,

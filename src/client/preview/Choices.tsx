@@ -97,10 +97,7 @@ export const Choices = ({ preview, mails, groups, chosen, onChoose }: ChoicesPro
   <Box
     display="grid"
     gap="4"
-    gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}
-    css={{
-      '& > :first-child, & > :nth-child(even):last-child': { gridColumn: { base: '1 / -1', md: 'auto' } },
-    }}
+    gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}
     role="group"
   >
     <SubjectSelect preview={preview} mails={mails} groups={groups} chosen={chosen} onChoose={onChoose} />

@@ -5,7 +5,8 @@ import { LongWord } from '../LongWord.tsx';
 const List = chakra('dl', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'repeat(auto-fit, minmax(8rem, 1fr))', md: 'repeat(auto-fit, minmax(10.5rem, 1fr))' },
+    // At most four beside each other, and on a phone two: a date needs its room.
+    gridTemplateColumns: 'repeat(auto-fit, minmax(max(8rem, (100% - 3rem) / 4), 1fr))',
     columnGap: '4',
     rowGap: '2',
     fontSize: 'sm',

@@ -78,11 +78,12 @@ const text = `
   )} as files,
   ${listOf(
     `json_build_object('Id', pay.id, 'InvoiceNumber', pay.invoice_number, 'PaymentStatus', pay.shown_status,
-       'PaymentChannelId', pay.payment_channel_id, 'Amount', pay.amount, 'Discount', pay.discount,
+       'PaymentChannelName', channel.name, 'Amount', pay.amount, 'Discount', pay.discount,
        'AdminFee', pay.admin_fee, 'PromoCode', code.code, 'CreatedAt', pay.created_at, 'DueDate', pay.due_at,
        'PaidAt', pay.paid_at, 'RefundNeeded', exists (select from payment_alert alert where alert.payment_id = pay.id
          and alert.kind = 'refund-needed' and alert.resolved_at is null))`,
-    'shown_payment pay left join promo_code code on code.id = pay.promo_code_id where pay.application_id = a.id',
+    `shown_payment pay join payment_channel channel on channel.id = pay.payment_channel_id
+       left join promo_code code on code.id = pay.promo_code_id where pay.application_id = a.id`,
     'pay.number',
   )} as payments,
   ${listOf(

@@ -27,7 +27,7 @@ const PaymentItem = ({ payment, act }: { readonly payment: Payment; readonly act
         marginTop="2"
         facts={[
           [t('admin-applications.payment.invoice'), payment.InvoiceNumber],
-          [t('admin-applications.payment.channel'), payment.PaymentChannelId],
+          [t('admin-applications.payment.channel'), payment.PaymentChannelName],
           [t('admin-applications.payment.promo'), payment.PromoCode],
           [t('admin-applications.payment.discount'), money(payment.Discount)],
           [t('admin-applications.payment.adminFee'), money(payment.AdminFee)],

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PanelSection, panelSections } from '../../../../contract/admin-panel.ts';
 import { pathTo } from '../../../../contract/pages.ts';
@@ -47,7 +48,17 @@ export const Subject = ({ line }: { readonly line: AuditLine }) => {
   return (
     <Box overflowWrap="anywhere">
       {to === undefined ? first : <TextLink to={to}>{first}</TextLink>}
-      <Muted fontSize="xs">{[...(first === kind ? [] : [kind]), ...others].join(' · ')}</Muted>
+      <Muted fontSize="xs">
+        {first !== kind && kind}
+        {others.map((number) => (
+          <Fragment key={number}>
+            {first !== kind && ' · '}
+            <Box as="span" display="inline-block">
+              {number}
+            </Box>
+          </Fragment>
+        ))}
+      </Muted>
     </Box>
   );
 };
