@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkData, isReadable } from './check/check-data.ts';
+import type { Finding } from './check/finding.ts';
 import { officerTexts } from './check/report/sentences.ts';
 import { catalogueOf, checker } from './check/shared.ts';
 import { findBase, readBase } from './data/read-base.ts';
@@ -14,23 +15,19 @@ import { writeComment } from './report/comment.ts';
 /**
  * All that officers hear about their change in one go: the check, the diff with its verdict, and pictures.
  * Usage: npm run pull-request -- [--base commit] [--out folder] [--root folder] [--pictures-url address] [--no-pictures]
- * Writes comment.md and site/ into the folder. Ends with 1 when the change must not be merged as it is.
+ * Writes comment.md and site/ into the folder. Ends with 1 when the change must not be merged as it is, with 2 when nothing can be compared.
  */
-const { values } = parseArgs({
-  allowNegative: true,
-  options: {
-    base: { type: 'string' },
-    out: { type: 'string', default: 'officers-report' },
-    root: { type: 'string', default: process.cwd() },
-    'pictures-url': { type: 'string' },
-    pictures: { type: 'boolean', default: true },
-  },
-});
-
-const root = resolve(values.root);
-const out = resolve(values.out);
-const base = values.base ?? findBase(root);
-if (base === undefined) throw new Error('--base: name the commit to compare with; there is no git here that knows it');
+const readOptions = () =>
+  parseArgs({
+    allowNegative: true,
+    options: {
+      base: { type: 'string' },
+      out: { type: 'string', default: 'officers-report' },
+      root: { type: 'string', default: process.cwd() },
+      'pictures-url': { type: 'string' },
+      pictures: { type: 'boolean', default: true },
+    },
+  }).values;
 
 const versionOf = (data: OfficerData) => {
   const catalogue = isReadable(data) ? catalogueOf(data) : undefined;
@@ -42,24 +39,46 @@ const compare = (then: OfficerData, now: OfficerData): Diff | undefined => {
   return before && after && makeDiff(checker, before, after);
 };
 
-await rm(out, { recursive: true, force: true });
-await mkdir(out, { recursive: true });
-const now = readOfficerData(root);
-const then = readBase(now, root, base);
-const findings = checkData(now, then);
-const diff = compare(then, now);
-const canBeDrawn = diff !== undefined && values.pictures && !findings.some(({ severity }) => severity === 'error');
-const site = canBeDrawn ? await makeSite({ root, base, out: join(out, 'site'), now, then }) : undefined;
-const url = values['pictures-url'];
-const comment = writeComment({
-  findings,
-  ...(diff && { diff }),
-  pictures: site?.pairs ?? [],
-  ...(url !== undefined && { picturesUrl: url }),
-  words: { id: wordsOf(now, [now, then], 'id'), en: wordsOf(now, [now, then], 'en') },
-  texts: { id: officerTexts(now, 'id'), en: officerTexts(now, 'en') },
+const readThen = (now: OfficerData, root: string, base: string): OfficerData => {
+  try {
+    return readBase(now, root, base);
+  } catch {
+    throw new Error(`--base: git knows no commit “${base}” in ${root}`);
+  }
+};
+
+const isError = ({ severity }: Finding): boolean => severity === 'error';
+
+const run = async (): Promise<void> => {
+  const values = readOptions();
+  const [root, out] = [resolve(values.root), resolve(values.out)];
+  const base = values.base ?? findBase(root);
+  if (base === undefined)
+    throw new Error('--base: name the commit to compare with; there is no git here that knows it');
+  const now = readOfficerData(root);
+  const then = readThen(now, root, base);
+  await rm(out, { recursive: true, force: true });
+  await mkdir(out, { recursive: true });
+  const findings = checkData(now, then);
+  const diff = compare(then, now);
+  const canBeDrawn = diff !== undefined && values.pictures && !findings.some(isError);
+  const site = canBeDrawn ? await makeSite({ root, base, out: join(out, 'site'), now, then }) : undefined;
+  const url = values['pictures-url'];
+  const comment = writeComment({
+    findings,
+    ...(diff && { diff }),
+    pictures: site?.pairs ?? [],
+    ...(url !== undefined && { picturesUrl: url }),
+    words: { id: wordsOf(now, [now, then], 'id'), en: wordsOf(now, [now, then], 'en') },
+    texts: { id: officerTexts(now, 'id'), en: officerTexts(now, 'en') },
+  });
+  await writeFile(join(out, 'comment.md'), `${comment}\n`);
+  console.log(`${join(out, 'comment.md')}${site ? `, ${join(out, 'site', 'index.html')}` : ''}`);
+  process.exitCode = findings.some(isError) || diff === undefined || !mayMerge(diff) ? 1 : 0;
+};
+
+run().catch((error: Error) => {
+  // What was asked for cannot be done: a sentence, and no trace that says nothing to who typed it.
+  console.error(error.message);
+  process.exitCode = 2;
 });
-await writeFile(join(out, 'comment.md'), `${comment}\n`);
-const isRefused = findings.some(({ severity }) => severity === 'error') || diff === undefined || !mayMerge(diff);
-console.log(`${join(out, 'comment.md')}${site ? `, ${join(out, 'site', 'index.html')}` : ''}`);
-process.exitCode = isRefused ? 1 : 0;

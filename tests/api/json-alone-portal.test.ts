@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { currentUser, register, verifyOtp } from '../../src/contract/account.ts';
+import { listAdminApplications } from '../../src/contract/admin-applications.ts';
+import { addToControlPanel, getControlPanel } from '../../src/contract/admin-panel.ts';
+import { checkData } from '../../src/officer/check/check-data.ts';
+import { type OfficerData, readOfficerData, withFiles } from '../../src/officer/data/read-officer-data.ts';
+import { createClient } from '../support/client.ts';
+import { addAkademi, akademi } from '../support/officer/new-institution.ts';
+import { addMalay, malay } from '../support/officer/new-language.ts';
+import { makePerson, newEmail, registration } from '../support/people.ts';
+import type { Scratch } from '../support/scratch.ts';
+import { cloneDatabase, demoDatabase, type TestDatabase } from '../support/test-database.ts';
+import { copyData } from './application-evolution-support.ts';
+import { type DocumentDesk, openDocumentDesk, paid, read } from './documents-support.ts';
+
+/** What officers write, and not a line of TypeScript: a third language, and an institution with colours of its own. */
+let data: Scratch;
+let database: TestDatabase;
+let desk: DocumentDesk;
+let written: OfficerData;
+beforeAll(async () => {
+  data = await copyData();
+  await addMalay(data);
+  await addAkademi(data, ['id', 'en', 'ms']);
+  written = readOfficerData(data.root);
+  database = await cloneDatabase(demoDatabase);
+  const env = { PORTAL_ROOT: data.root, DEMO_DATA: 'false' };
+  desk = await openDocumentDesk({ databaseUrl: database.url, env });
+});
+afterAll(async () => {
+  await desk?.server.close();
+  await database?.drop();
+  await data?.remove();
+});
+
+const anonymous = (locale: string) => createClient(desk.server.url).call(currentUser, { locale });
+
+test('a refusal is in the language that was asked for, whatever region or wish comes with it', async () => {
+  const said = async (locale: string) => (await anonymous(locale)).body.message;
+  expect(await said('ms')).toBe(malay['server']?.['error.401']);
+  expect(await said('de, ms-MY;q=0.8, en;q=0.5')).toBe(malay['server']?.['error.401']);
+  expect(await said('de')).toBe(await said('id'));
+});
+
+test('who registers in it gets mails in it', async () => {
+  const { server } = desk;
+  const email = newEmail();
+  const client = createClient(server.url);
+  expect((await client.call(register, { body: registration(email), locale: 'ms' })).status).toBe(201);
+  const mail = await server.waitForMail(email);
+  expect(mail.subject).toContain(malay['mail']?.['otp.subject']);
+  expect((await client.call(verifyOtp, { body: { email, otp: mail.otp }, locale: 'ms' })).status).toBe(201);
+  const { rows } = await server.db.query('select locale from account where email = $1', [email]);
+  expect(rows).toEqual([{ locale: 'ms' }]);
+});
+
+test('documents are drawn in it, with the numbers and days of that language', async () => {
+  const { person, formId } = await desk.applicantWith('Accepted', `a.institution_code = 20 and ${paid}`);
+  const { text } = await read(desk.server, person, 'registration', formId, 'ms');
+  expect(text).toContain(malay['documents']?.['registration.heading']);
+  expect((await read(desk.server, person, 'receipt', formId, 'ms')).text).toContain('rupiah');
+});
+
+test('an address may ask for it, feeds and search engines know of it', async () => {
+  const { url } = desk.server;
+  const asked = await fetch(`${url}/?lang=ms`);
+  expect(asked.headers.getSetCookie().join()).toContain('locale=ms');
+  expect((await fetch(`${url}/?lang=fr`)).headers.getSetCookie().join()).not.toContain('locale=');
+  expect(await (await fetch(`${url}/sitemap.xml`)).text()).toContain('hreflang="ms"');
+});
+
+test('an institution is there for its admins, who add to it and see nothing of the others', async () => {
+  const { server } = desk;
+  const admin = await makePerson(server, { role: 'admin', institutionCode: akademi.code });
+  const seen = await admin.client.call(listAdminApplications, { locale: 'ms' });
+  expect([seen.status, seen.body.data.Applications]).toEqual([200, []]);
+  const add = (institutionCode: number) =>
+    admin.client.call(addToControlPanel, {
+      body: { section: 'studies', values: { institutionCode, name: 'Seni Kriya' } },
+    });
+  expect((await add(akademi.code)).status).toBe(200);
+  expect((await add(20)).status).toBeGreaterThanOrEqual(400);
+  const { contact, studies } = (await admin.client.call(getControlPanel)).body.data;
+  expect([contact, studies].map((entries) => entries.map((one) => one.institutionCode))).toEqual([
+    [akademi.code],
+    [akademi.code],
+  ]);
+});
+
+const rulesIn = (changed: OfficerData) => checkData(changed).map(({ file, rule }) => `${file} ${rule}`);
+
+const withText = (path: string, from: string, to: string): OfficerData => {
+  const { files } = written;
+  const file = files.get(path);
+  if (!file?.text.includes(from)) throw new Error(`${path} does not contain ${from}`);
+  const text = file.text.replace(from, to);
+  return withFiles(new Map([...files, [path, { ...file, text, value: JSON.parse(text) }]]));
+};
+
+// Last: while it computes, a server in this process answers nobody.
+test('the check has nothing to say of either, and treats the third language as the other two', () => {
+  expect(rulesIn(written)).toEqual([]);
+  const name = (rule: string) => `locales/ms/mail.json ${rule}`;
+  expect(rulesIn(withText('locales/ms/mail.json', '"subject": "Kod pengesahan anda",', ''))).toContain(
+    name('missingText'),
+  );
+  expect(rulesIn(withText('locales/ms/mail.json', 'Kod pengesahan anda', 'Kod {{kode}}'))).not.toEqual([]);
+});
