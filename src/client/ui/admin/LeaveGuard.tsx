@@ -6,10 +6,12 @@ import { ConfirmDialog } from '../Dialog.tsx';
 interface LeaveGuardProps {
   /** Whether something would be lost; asked at that moment. */
   readonly isDirty: () => boolean;
+  /** Somebody leaves all the same: what was typed is given up. */
+  readonly onLeave?: () => void;
 }
 
 /** What was typed is not lost by a careless click: asks before another page, or another view of the same, is opened. */
-export const LeaveGuard = ({ isDirty }: LeaveGuardProps) => {
+export const LeaveGuard = ({ isDirty, onLeave }: LeaveGuardProps) => {
   const { t } = useTranslation();
   // A jump within the page, such as to its content, leaves nothing.
   const blocker = useBlocker(
@@ -29,7 +31,10 @@ export const LeaveGuard = ({ isDirty }: LeaveGuardProps) => {
       title={t('admin-list.leave.title')}
       confirmLabel={t('admin-list.leave.confirm')}
       isDangerous
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        onLeave?.();
+        blocker.proceed?.();
+      }}
       onClose={() => blocker.reset?.()}
     >
       {t('admin-list.leave.text')}

@@ -8,11 +8,11 @@ import { Stack } from '../../../ui/primitives.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { itemQuery } from '../item-queries.ts';
 import { type Kind, listPath, NEW, useKind } from '../use-kind.ts';
-import { Editor } from './Editor.tsx';
+import { KeptEditor } from './KeptEditor.tsx';
 
 const Existing = ({ kind, id }: { readonly kind: Kind; readonly id: string }) => {
   const { data: item, error, refetch } = useQuery(itemQuery(kind, id));
-  if (item) return <Editor key={`${id}-${item.version}`} kind={kind} item={item} />;
+  if (item) return <KeptEditor key={`${id}-${item.version}`} kind={kind} item={item} />;
   if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   return <CardSkeleton rows={4} />;
 };
@@ -24,7 +24,7 @@ const Loaded = () => {
   return (
     <Stack gap="4">
       <BackLink to={listPath(kind)}>{kindTitle(kind.key)}</BackLink>
-      {id === NEW ? <Editor key={NEW} kind={kind} item={undefined} /> : <Existing key={id} kind={kind} id={id} />}
+      {id === NEW ? <KeptEditor key={NEW} kind={kind} item={undefined} /> : <Existing key={id} kind={kind} id={id} />}
     </Stack>
   );
 };

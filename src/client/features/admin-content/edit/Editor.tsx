@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answers } from '../../../../engine/schema/types.ts';
-import { withDefaults } from '../../../renderer/runtime/with-defaults.ts';
 import { SchemaForm } from '../../../renderer/SchemaForm.tsx';
 import { LeaveGuard } from '../../../ui/admin/LeaveGuard.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,15 +17,22 @@ import { EditorHead } from './EditorHead.tsx';
 import { Effect } from './Effect.tsx';
 import { createHeldFiles } from './held-files.ts';
 import { RemoveItem } from './RemoveItem.tsx';
+import type { Base } from './send-item.ts';
 import { stateOf } from './state-of.ts';
 import { todayInJakarta } from './today.ts';
 import { useFindFile } from './use-find-file.ts';
+import { type Begun, initialOf } from './use-kept.ts';
 import { baseOf, useSave } from './use-save.ts';
 import { useTyped } from './use-typed.ts';
 
-interface EditorProps {
+export interface EditorProps {
   readonly kind: Kind;
   readonly item: EditedItem | undefined;
+  /** What stands in the form at first, and what that was typed over. */
+  readonly begun: Begun;
+  readonly onTyped: (base: Base | undefined, answers: Answers) => void;
+  /** Saved, removed, or given up. */
+  readonly onLeft: () => void;
 }
 
 const useHeldFiles = () => {
@@ -35,22 +41,34 @@ const useHeldFiles = () => {
   return files;
 };
 
-const useEditor = ({ kind, item }: EditorProps) => {
+const useEditor = ({ kind, item, begun, onTyped, onLeft }: EditorProps) => {
   const files = useHeldFiles();
-  const [initial] = useState<Answers>(() => withDefaults(kind.schema, item?.values ?? {}));
-  const typed = useTyped(kind, initial);
-  const save = useSave(kind, files, typed.settle);
+  const [{ base, answers: first }] = useState(begun);
+  const [initial] = useState(() => initialOf(kind, base));
+  const { hear: listen, ...typed } = useTyped(kind, initial, first);
+  const hear = useCallback(
+    (answers: Answers): void => {
+      listen(answers);
+      onTyped(base, answers);
+    },
+    [listen, onTyped, base],
+  );
+  const settle = (): void => {
+    typed.settle();
+    onLeft();
+  };
+  const save = useSave(kind, files, settle);
   const findFile = useFindFile(item, files);
-  return { files, initial, typed, save, findFile };
+  return { files, base, first, typed: { ...typed, settle }, hear, save, findFile };
 };
 
 /** The form of one item with everything an editor needs around it. */
-export const Editor = ({ kind, item }: EditorProps) => {
+export const Editor = (props: EditorProps) => {
+  const { kind, item, onLeft } = props;
   const { t } = useTranslation();
-  const { files, initial, typed, save, findFile } = useEditor({ kind, item });
+  const { files, base, first, typed, hear, save, findFile } = useEditor(props);
   const texts = useStateTexts(kind);
   const [previewed, setPreviewed] = useState<Answers>();
-  const base = item && baseOf(item);
   const state = stateOf(kind.public, typed.deciding, todayInJakarta());
   return (
     <Stack gap="6">
@@ -58,11 +76,11 @@ export const Editor = ({ kind, item }: EditorProps) => {
       <Box maxWidth="lg">
         <SchemaForm
           formKey={kind.key}
-          initialAnswers={initial}
+          initialAnswers={first}
           upload={files.upload}
           findFile={findFile}
           frame={EditorFrame}
-          onAnswers={typed.hear}
+          onAnswers={hear}
           submitLabel={texts.save(state)}
           onSubmit={(answers) => save.send(base, answers)}
           actions={
@@ -101,7 +119,7 @@ export const Editor = ({ kind, item }: EditorProps) => {
           onJoin={(joined) => save.send(save.clash && baseOf(save.clash.theirs), joined)}
         />
       )}
-      <LeaveGuard isDirty={typed.isDirty} />
+      <LeaveGuard isDirty={typed.isDirty} onLeave={onLeft} />
     </Stack>
   );
 };

@@ -3,12 +3,15 @@ import type { Answers } from '../../../../engine/schema/types.ts';
 import type { Kind } from '../use-kind.ts';
 import { differingFields } from './changes.ts';
 
-/** What is in the form right now, without drawing the page for every key. */
-export const useTyped = (kind: Kind, initial: Answers) => {
-  const answers = useRef(initial);
+/**
+ * What is in the form right now, without drawing the page for every key.
+ * @param initial what is stored @param first what the form began with
+ */
+export const useTyped = (kind: Kind, initial: Answers, first: Answers) => {
+  const answers = useRef(first);
   const isSettled = useRef(false);
-  const [isChanged, setChanged] = useState(false);
-  const [deciding, setDeciding] = useState<Answers>(initial);
+  const [isChanged, setChanged] = useState(() => differingFields(initial, first).length > 0);
+  const [deciding, setDeciding] = useState<Answers>(first);
 
   const hear = useCallback(
     (next: Answers): void => {
