@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/admin-users.ts';
 import { addressGroup } from '../../plugins/limits.ts';
+import { createPace } from '../../plugins/pace.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
 import { changeUser } from '../../usecases/admin-users/change-user.ts';
@@ -31,7 +32,11 @@ const help = (app: FastifyInstance, services: Services): void => {
 /** Accounts and their rights, for admins. */
 export const registerUserRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, catalogue } = services;
-  route(app, services, calls.listUsers, async ({ session, query }) => seeUsers(db, session.institutionCode, query));
+  const pace = createPace(services.settings.rateLimit);
+  route(app, services, calls.listUsers, async ({ session, query }) => {
+    if (query.q) pace(session.accountId);
+    return seeUsers(db, session.institutionCode, query);
+  });
   route(app, services, calls.changeUser, async ({ request, params, session, body, transaction }) =>
     transaction(async (tx) => {
       const order = { id: params['id'] ?? '', change: body, admin: session, origin: addressGroup(request.ip) };
