@@ -40,7 +40,7 @@ const findSilent = (data: OfficerData): readonly string[] => {
 
 const isAskedByCode = (key: string, code: CodeKeys): boolean =>
   code.whole.has(key) ||
-  [...code.whole, ...code.begun].some((start) => start !== key && key.startsWith(start) && code.begun.has(start)) ||
+  [...code.begun].some((start) => start !== key && key.startsWith(start)) ||
   (key.startsWith('audit.') && code.writesAct(key.slice('audit.'.length)));
 
 const ofForm = (name: string, { shown, errors, optional }: FormKeys, code: CodeKeys): ReadonlySet<string> =>
@@ -63,12 +63,18 @@ const read = (data: OfficerData): Asked => {
   const code = readCodeKeys(ownRoot, names);
   const [forms, named] = [keysByForm(data), namedByRules(data)];
   const shown = new Map([...forms].map(([name, keys]) => [name, ofForm(name, keys, code)]));
-  const isUnused = (key: string): boolean => {
+  const judged = new Map<string, boolean>();
+  const judge = (key: string): boolean => {
     const [name] = splitKey(key);
     if (code.whole.has(key) || key.startsWith('common.error.') || named.has(key)) return false;
     // Of a form that cannot be read nobody knows what it shows.
     if (!shown.has(name) && isForm(data, name)) return false;
     return shown.has(name) ? shown.get(name)?.has(key) === false : !isAskedByCode(key, code);
+  };
+  const isUnused = (key: string): boolean => {
+    const isSo = judged.get(key) ?? judge(key);
+    judged.set(key, isSo);
+    return isSo;
   };
   return { silent: findSilent(data), isUnused };
 };
