@@ -40,6 +40,7 @@ export const createApp = async (services: Services): Promise<FastifyInstance> =>
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
   app.decorateRequest('session', undefined);
+  app.decorateRequest('isTrailed', false);
   useRequestLog(app);
   useErrorHandler(app, services);
   useBodyParser(app);

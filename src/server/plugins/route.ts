@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, Call, DataOf, QueryOf } from '../../contract/call.ts';
+import type { Trail } from '../../contract/rights.ts';
 import type { Locale, Translate } from '../config/texts.ts';
 import type { Queryable } from '../database/pool.ts';
 import type { Services } from '../services.ts';
@@ -16,6 +17,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: Session | undefined;
+    /** Its line of the trail stands in the transaction of the change. */
+    isTrailed: boolean;
   }
 }
 
@@ -106,6 +109,7 @@ const makeContext = <D, Q, B, S>(
   const noted = (work: (tx: Queryable) => Promise<Reply<D>>) => async (tx: Queryable) => {
     const value = await work(tx);
     await leaveTrail(tx, request, trail, value.data);
+    request.isTrailed = true;
     return value;
   };
   const stored = (value: Reply<D>) => ({ status: value.status ?? 200, response: toEnvelope(value, t) });
@@ -123,6 +127,12 @@ const makeContext = <D, Q, B, S>(
   };
 };
 
+/** What is shown, or sent as a file, is noted before the first byte of it leaves: nobody sees anything unnoted. */
+const noteFirst = (db: Queryable, trail: Trail) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const isNew = reply.statusCode < 300 && !request.isTrailed && !reply.hasHeader('idempotency-replayed');
+  if (isNew) await leaveTrail(db, request, trail);
+};
+
 const successStatus = (call: Call): number[] => (changesData(call) ? [200, 201] : [200]);
 
 /**
@@ -136,7 +146,7 @@ export const route = <C extends Call, D = AnswerOf<C>, Q = QueryOf<C>, B = BodyO
   handler: NoInfer<HandlerOf<D, Q, B, S>>,
   options: RouteOptions = {},
 ): void => {
-  const right = getRight(services, call);
+  const { trail } = getRight(services, call);
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -149,10 +159,10 @@ export const route = <C extends Call, D = AnswerOf<C>, Q = QueryOf<C>, B = BodyO
     },
     // Before the body is read, but after the limits at the edge, which are `onRequest`.
     preParsing: guard(services, call, options),
+    ...(typeof trail === 'object' && { onSend: noteFirst(services.db, trail) }),
     handler: async (request, reply) => {
       const context = makeContext<D, Q, B, S>(services, call, request, reply);
       const result = await handler(context);
-      if (!changesData(call) || result === sent) await leaveTrail(services.db, request, right.trail);
       if (result === sent) return reply;
       if (!services.settings.production) assertContract(call, result, successStatus(call));
       const t = services.texts.translate(services.texts.choose(request.headers['accept-language']));
