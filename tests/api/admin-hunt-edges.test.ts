@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askForCorrection } from '../../src/contract/admin-applications.ts';
+import { importMasterData, type MasterDataKind } from '../../src/contract/admin-master-data.ts';
+import { changeControlPanel, getControlPanel } from '../../src/contract/admin-panel.ts';
+import type { RequestOptions } from '../support/client.ts';
+import { makePerson, type Person } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { makeSubmitted } from './admin-applications-support.ts';
+import { type Sound, soundCalls, soundForms } from './admin-hunt-support.ts';
+import { errorKeys, startAdmissionServer } from './application-support.ts';
+import { makeWorld, type World } from './authorization-world.ts';
+import { itemOf, makeNews, news } from './content-support.ts';
+
+let server: TestServer;
+let world: World;
+let admin: Person;
+let sounds: readonly Sound[];
+beforeAll(async () => {
+  server = await startAdmissionServer();
+  world = await makeWorld(server);
+  admin = await makePerson(server, { role: 'admin' });
+  sounds = [...(await soundCalls(server, world)), ...(await soundForms(server, world, admin.client))];
+});
+afterAll(() => server.close());
+
+const stateOf = async (): Promise<string> => {
+  const tables = [
+    'content_item',
+    'promo_code',
+    'admission_period',
+    'offered_program',
+    'program',
+    'application',
+    'audit',
+  ];
+  const counts = await Promise.all(
+    tables.map((table) =>
+      server.db.query(`select count(*) as n, sum(hashtext(t::text)::bigint) as sum from ${table} t`),
+    ),
+  );
+  return JSON.stringify(counts.map(({ rows }) => rows));
+};
+
+const send = (sound: Sound, options: RequestOptions) =>
+  admin.client.call(sound.call as never, options) as Promise<{ readonly status: number; readonly text: string }>;
+
+describe('a change that is sent wrongly', () => {
+  const typed = (type: string): RequestOptions => ({ body: '{}', headers: { 'content-type': type } });
+  const ways: readonly (readonly [string, RequestOptions, number])[] = [
+    ['as plain text', typed('text/plain'), 415],
+    ['as a form', typed('application/x-www-form-urlencoded'), 415],
+    ['as XML', typed('application/xml'), 415],
+    ['compressed', { headers: { 'content-encoding': 'gzip' } }, 415],
+    ['from another site', { headers: { 'sec-fetch-site': 'cross-site' } }, 403],
+    ['without the token of the session', { csrfToken: null }, 403],
+    ['under a key that is none', { idempotencyKey: 'again' }, 400],
+    ['cut off', { body: '{"a":' }, 400],
+    ['with a name twice that turns objects into others', { body: '{"__proto__":{"role":"admin"}}' }, 400],
+    ['with 17 MB', { body: JSON.stringify({ content: 'x'.repeat(17 * 1024 * 1024) }) }, 413],
+  ];
+  /** They have no body, or take any. */
+  const bodiless = /^(?:DELETE|GET)$/;
+
+  test.each(ways)('%s is refused by every call, and changes nothing', async (_, how, expected) => {
+    const before = await stateOf();
+    const wrong: string[] = [];
+    const changing = sounds.filter(({ call }) => call.method !== 'GET' && !(how.body && bodiless.test(call.method)));
+    // So much is sent to a few of them only: those that take files or more than the others.
+    const chosen =
+      expected === 413 ? changing.filter(({ name }) => /^(?:import|createNews|noteOn)/.test(name)) : changing;
+    expect(chosen.length).toBeGreaterThan(2);
+    for (const sound of chosen) {
+      const { status } = await send(sound, { ...sound.options, ...how });
+      if (status !== expected) wrong.push(`${sound.name}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(await stateOf()).toBe(before);
+  });
+
+  test('a version that is none is refused, and one that is old tells so', async () => {
+    const versioned = sounds.filter(
+      ({ name, call, options }) =>
+        /^(?:decideApplication|askForCorrection|recallCorrection|change\w+|restore\w+|remove\w+|change \w+)$/.test(
+          name,
+        ) &&
+        !/User|Factor|Password|PromoCode$/.test(name) &&
+        (call.method === 'DELETE' || Object.keys(options.body ?? {}).length > 0 || /restore/.test(name)),
+    );
+    expect(versioned.length).toBeGreaterThan(10);
+    const before = await stateOf();
+    for (const sound of versioned) {
+      for (const header of ['one', '-1', '1.5', '99999999999', '"1", "2"'])
+        expect([
+          sound.name,
+          header,
+          (await send(sound, { ...sound.options, headers: { 'if-match': header } })).status,
+        ]).toEqual([sound.name, header, 400]);
+      expect([sound.name, (await send(sound, { ...sound.options, ifMatch: 99_999 })).status]).toEqual([
+        sound.name,
+        412,
+      ]);
+    }
+    expect(await stateOf()).toBe(before);
+  });
+});
+
+test('a question in an address that is asked wrongly is refused by every call', async () => {
+  const wrong: string[] = [];
+  for (const { call, name, options } of sounds.filter(({ call }) => call.method === 'GET' && call.query)) {
+    const path = `/api${call.path.replace(/\{(\w+)\}/g, (_, param: string) => options.params?.[param] ?? '')}`;
+    const asked = new URLSearchParams(options.query as Record<string, string>).toString();
+    const names = Object.keys((call.query as { readonly properties: object }).properties);
+    const questions = names.flatMap((one) => [`${one}=a&${one}=b`, `${one}[]=1`, `${one}=%00`]);
+    for (const question of [...questions, '__proto__=1', 'constructor=1', 'surprise=']) {
+      const { status, text } = await admin.client.request('GET', `${path}?${asked}&${question}`);
+      if (status !== 400 || /FST_|select /i.test(text)) wrong.push(`${name}?${question}: ${status}`);
+    }
+    const { status } = await admin.client.request('GET', `${path}?${asked}&${names[0]}=%ff%fe`);
+    if (status >= 500) wrong.push(`${name}: ${status}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+describe('words', () => {
+  test('that look like markup, placeholders or orders to the reader’s eye are words in a mail', async () => {
+    const { person, formId } = await makeSubmitted(server);
+    const message = '<b>Tebal</b> {{name}} {{helpPhone}} $t(mail.footer)\r\nBcc: a@b.co \u202e"x"';
+    const body = { fields: ['personal.address'], message };
+    expect((await admin.client.call(askForCorrection, { params: { formId }, body })).status).toBe(200);
+    const sent = async () =>
+      (await server.mails(person.email)).find(({ subject }) => /correct|perbaiki/i.test(subject));
+    for (let tries = 0; tries < 200 && !(await sent()); tries++) await new Promise((done) => setTimeout(done, 50));
+    const mail = await sent();
+    expect(mail?.text).toContain('<b>Tebal</b> {{name}} {{helpPhone}} $t(mail.footer) Bcc: a@b.co "x"');
+    expect(mail?.html).toContain('&#60;b&#62;Tebal&#60;/b&#62; {{name}}');
+    expect(mail?.html).not.toContain('<b>');
+  });
+
+  test('that nobody sees are none', async () => {
+    const invisible = '\u200b\u2060\u202e\u00ad';
+    const [entry] = (await admin.client.call(getControlPanel)).body.data.studies;
+    const values = { ...entry?.values, name: invisible };
+    const change = { section: 'studies', id: entry?.id ?? '', values } as const;
+    expect(errorKeys(await admin.client.call(changeControlPanel, { body: change }))).toEqual([
+      'panel-studies.name.error.required',
+    ]);
+    const { Id } = await makeNews(admin.client);
+    const titled = (title: string) => admin.client.call(news.change, { params: { id: Id }, body: { title } });
+    expect(errorKeys(await titled(invisible))).toEqual(['news.title.error.required']);
+    expect(itemOf(await titled(`  Hasil\u202e seleksi${invisible} `))['title']).toMatchObject({ id: 'Hasil seleksi' });
+    const { formId } = await makeSubmitted(server);
+    const body = { fields: ['personal.address'], message: invisible };
+    expect((await admin.client.call(askForCorrection, { params: { formId }, body })).status).toBe(422);
+  });
+});
+
+describe('days are those of Jakarta, first and last of them included', () => {
+  const dayFrom = async (days: number): Promise<string> =>
+    (
+      await server.db.query<{ day: string }>(
+        `select to_char((now() at time zone 'Asia/Jakarta')::date + $1::int, 'YYYY-MM-DD') as day`,
+        [days],
+      )
+    ).rows[0]?.day as string;
+
+  test.each([
+    [-9, -1, false, 'over'],
+    [-9, 0, true, 'public'],
+    [0, 9, true, 'public'],
+    [1, 9, false, 'scheduled'],
+  ])('from %d to %d days from now: open %s, %s', async (first, last, isOpen, state) => {
+    const [startDate, endDate] = [await dayFrom(first), await dayFrom(last)];
+    const [period] = (await admin.client.call(getControlPanel)).body.data.period;
+    const values = { ...period?.values, startDate, endDate, isClosed: false };
+    const changed = await admin.client.call(changeControlPanel, {
+      body: { section: 'period', id: period?.id ?? '', values },
+    });
+    expect(changed.body.data.entry).toMatchObject({ isOpen, values: { startDate, endDate } });
+    const promo = await admin.client.request('PATCH', `/api/promo-code/${world.promoCodeId}`, {
+      body: { startDate, endDate, active: true },
+    });
+    expect(itemOf(promo)['state']).toBe(state);
+  });
+
+  test('a day of no calendar is told with its field', async () => {
+    const [period] = (await admin.client.call(getControlPanel)).body.data.period;
+    const values = { ...period?.values, startDate: '0000-01-01' };
+    const body = { section: 'period', id: period?.id ?? '', values } as const;
+    expect(errorKeys(await admin.client.call(changeControlPanel, { body }))).toEqual([
+      'panel-period.startDate.error.format',
+    ]);
+  });
+});
+
+describe('a file of reference data', () => {
+  const rehearse = async (content: string, format: 'csv' | 'json' = 'csv', kind: MasterDataKind = 'subjects') =>
+    admin.client.call(importMasterData, { params: { kind }, body: { format, content, dryRun: true } });
+
+  test.each([
+    ['saved in another encoding', 'id,name\nkopi,Caf\ufffd', '2 name not saved as UTF-8'],
+    ['with a name that turns direction', 'id,name\na,x\u202egpj', '2 name cannot be shown'],
+    ['with a name that hides a sign', 'id,name\na,Se\u200bni', '2 name cannot be shown'],
+    ['with one row twice', 'id,name\na,A\na,A', '3 id further up'],
+    ['that is no text at all', 'PK\u0003\u0004\ufffd\ufffd', '1 id missing'],
+    ['that ends in the middle of a cell', 'id,name\na,"A', '2  cannot be read'],
+    ['of separators only', `${';'.repeat(50_000)}\n`, '1 id missing'],
+    ['of very many columns', Array.from({ length: 100_000 }, (_, at) => `k${at}`).join(), '1 id missing'],
+    ['of one endless cell', `id,name\na,${'x'.repeat(1_000_000)}`, '2 name At most 200'],
+  ])('%s is refused at the cell', async (_, content, told) => {
+    const { status, body } = await rehearse(content);
+    expect(status).toBe(200);
+    const errors = body.data.errors.map(({ row, column, message }) => `${row} ${column} ${message}`);
+    const [row, column, words = ''] = told.split(/ (.*?) (.*)/s);
+    expect(
+      errors.find((error) => error.startsWith(`${row} ${column} `) && error.includes(words)),
+      `${errors}`,
+    ).toBeDefined();
+  });
+
+  test('a mark at the beginning is none of its letters', async () => {
+    expect((await rehearse('\ufeff[{"id":"kopi","name":"Kopi"}]', 'json')).body.data).toMatchObject({
+      created: 1,
+      wrong: 0,
+    });
+  });
+
+  test('keeps every letter, wherever it is cut while it is read', async () => {
+    const names = Array.from({ length: 12_000 }, (_, index) => `s${index},${'x'.repeat(index % 7)} 🎓 é`);
+    const { data } = (await rehearse(['id,name', ...names].join('\n'))).body;
+    expect(data).toMatchObject({ rows: 12_000, created: 12_000, wrong: 0 });
+  });
+
+  test('of 10 MB with a wrong cell in each row tells the first of them, and takes nothing', async () => {
+    const before = await stateOf();
+    const rows = Array.from({ length: 100_000 }, (_, index) => `kota-${index},tidak-ada-${index},${'x'.repeat(70)}`);
+    const { status, body } = await rehearse(['id,provinceId,name', ...rows].join('\n'), 'csv', 'cities');
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ rows: 100_000, wrong: 100_000 });
+    expect(body.data.errors).toHaveLength(500);
+    expect(await stateOf()).toBe(before);
+  });
+});
