@@ -82,6 +82,9 @@ const limitOf = ({ outer, entry }: ListGround, keyword: string): number | undefi
 const isDistinct = ({ outer, entry }: ListGround): boolean =>
   outer.shape.declared.some(({ field, schema }) => field === entry.at[0] && schema['uniqueItems'] === true);
 
+/** Nobody fills in more; a limit above it is told elsewhere. */
+const MOST_ENTRIES = 1_000;
+
 /** Lists of so many entries that the limits let through or stop: none, one, the most, one more. */
 const countsOf = (ground: ListGround): readonly (readonly [count: number, refusedBy?: string])[] => {
   const [least, most] = [limitOf(ground, 'minItems') ?? 0, limitOf(ground, 'maxItems')];
@@ -90,7 +93,7 @@ const countsOf = (ground: ListGround): readonly (readonly [count: number, refuse
     ...counts.map((count) => [count] as const),
     ...(least > 0 ? [[least - 1, 'minItems'] as const] : []),
     ...(most === undefined ? [] : [[most + 1, 'maxItems'] as const]),
-  ];
+  ].filter(([count]) => count <= MOST_ENTRIES + 1);
 };
 
 const repeat = (entries: readonly Answers[], count: number): readonly Answers[] =>
@@ -110,7 +113,7 @@ export const walkList = (
   }));
   const whole = found.filter(({ stuck }) => stuck.length === 0);
   const values = whole.map(({ value }) => value);
-  const least = Math.max(1, limitOf(ground, 'minItems') ?? 1);
+  const least = Math.min(MOST_ENTRIES, Math.max(1, limitOf(ground, 'minItems') ?? 1));
   const enough = (count: number): boolean => values.length > 0 && (!isDistinct(ground) || count <= values.length);
   const way = (name: string, entries: readonly Answers[], refusedBy?: string): ListWay => ({
     name: `${field}: ${name}`,

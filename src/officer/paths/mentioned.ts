@@ -57,11 +57,20 @@ const isOwnWord = (keyword: string): boolean => keyword.startsWith('x-') || keyw
 export const plainSchema = (schema: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema, (key, value) => (isOwnWord(key) ? undefined : value))) as JsonSchema;
 
+const MOST_MADE_UP = LONGEST;
 const SEEDS = [1, 2, 3, 4, 5, 6];
+
+const upper = ['maxLength', 'maxItems', 'maxProperties'];
+
+/** With limits that can be reached: what is made up would otherwise be as long as they allow. */
+const bounded = (schema: JsonSchema): JsonSchema =>
+  JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+    upper.includes(key) && typeof value === 'number' ? Math.min(value, MOST_MADE_UP) : value,
+  ) as JsonSchema;
 
 /** Values made up for a rule, the same each time. */
 export const madeUp = (schema: JsonSchema): readonly unknown[] => {
-  const plain = plainSchema(schema);
+  const plain = bounded(plainSchema(schema));
   if (isHuge(plain)) return [];
   return SEEDS.flatMap((seed) => {
     try {

@@ -33,6 +33,8 @@ export const sentencesOf = (texts: unknown, { rule, params }: Finding): Sentence
   };
 };
 
-/** Texts of the tools themselves, from the portal that the tools belong to. */
+/** Texts of the tools themselves, from the portal that the tools belong to; in the other language where one is gone. */
 export const officerTexts = ({ values }: OfficerData, language: Language): unknown =>
-  values.get(`locales/${language}/officer.json`) ?? {};
+  [language, ...languages]
+    .map((one) => values.get(`locales/${one}/officer.json`))
+    .find((texts) => texts !== undefined) ?? {};
