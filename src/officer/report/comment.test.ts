@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { officerTexts } from '../check/report/sentences.ts';
 import { readOfficerData } from '../data/read-officer-data.ts';
+import { harmless } from '../diff/told.ts';
 import { wordsOf } from '../diff/words.ts';
 import { MARK, type Report, writeComment } from './comment.ts';
 
@@ -44,6 +45,12 @@ it('shows a few pictures side by side, what is new or gone with a dash', () => {
   expect(writeComment({ ...report, pictures })).not.toContain('<img');
 });
 
+it('shows the name of an example as it is, whatever signs it has', () => {
+  const pictures = [{ title: 'a "b" | <c>', after: 'x.webp' }];
+  const text = writeComment({ ...report, pictures, picturesUrl: 'https://example.org/p' });
+  expect(text).toContain('alt="a &#34;b&#34; &#124; &#60;c&#62;"');
+});
+
 it('fits into a comment, however much there is to say', () => {
   const long = {
     ...report,
@@ -52,4 +59,19 @@ it('fits into a comment, however much there is to say', () => {
   const text = writeComment(long);
   expect(text.length).toBeLessThan(65_536);
   expect(text).toContain('This comment is too long');
+});
+
+it('keeps the pictures of a change that takes very many words, and folds nothing away that was to be read', () => {
+  const told = Array.from({ length: 90 }, () => harmless('text', 'place', () => 'x'.repeat(400)));
+  const diff = {
+    verdict: 'safe' as const,
+    drafts: { tried: 0, hit: 0 },
+    sections: [{ place: 'p', title: () => 'P', told }],
+  };
+  const pictures = [{ title: 'a', after: 'a.webp' }];
+  const text = writeComment({ ...report, diff, pictures, picturesUrl: 'https://example.org/p' });
+  expect(text.length).toBeLessThan(65_536);
+  expect(text.split('<details').length).toBe(text.split('</details>').length);
+  expect(text.indexOf('This comment is too long')).toBeGreaterThan(text.lastIndexOf('</details>'));
+  expect(text).toContain('https://example.org/p/a.webp');
 });

@@ -53,13 +53,16 @@ const findingsPart = (report: Report): readonly string[] => {
 const image = (url: string, file: string | undefined, text: string): string =>
   file === undefined ? '–' : `<img src="${url}/${file}" alt="${text}" width="420">`;
 
+/** Officers name their examples as they like; a name must not end the cell or the attribute that it stands in. */
+const plain = (text: string): string => text.replace(/[&<>"|*_`@\n]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
 const pictureRow = (url: string, { title, before, after }: PicturePair, words: Words): string =>
   [
-    `**${title}**`,
+    `**${plain(title)}**`,
     '',
     `| ${words.say('officer-preview.site.before')} | ${words.say('officer-preview.site.after')} |`,
     '|---|---|',
-    `| ${image(url, before, title)} | ${image(url, after, title)} |`,
+    `| ${image(url, before, plain(title))} | ${image(url, after, plain(title))} |`,
   ].join('\n');
 
 const picturesPart = ({ pictures, picturesUrl, words }: Report): readonly string[] => {
@@ -72,16 +75,21 @@ const picturesPart = ({ pictures, picturesUrl, words }: Report): readonly string
   return [`## ${title}`, where, ...shown.map((pair) => pictureRow(picturesUrl ?? '', pair, words.id))];
 };
 
-const cut = (text: string, words: AllWords): string => {
-  if (text.length <= MOST) return text;
+/** What is said is cut, not the pictures; nothing stays folded away that was to be read. */
+const cut = (text: string, most: number, words: AllWords): string => {
+  if (text.length <= most) return text;
   const note = inBoth((language) => words[language].say('officer-diff.comment.cut'));
-  return `${text.slice(0, text.lastIndexOf('\n', MOST))}\n\n${note}`;
+  const kept = text.slice(0, Math.max(0, text.lastIndexOf('\n', most)));
+  const count = (tag: string): number => kept.split(tag).length - 1;
+  const open = count('<details') - count('</details>');
+  return [kept, ...Array.from({ length: open }, () => '</details>'), note].join('\n\n');
 };
 
 /** The one comment on a pull request of officers: what is to be mended, the verdict with every change, pictures. */
 export const writeComment = (report: Report): string => {
   const { diff, words } = report;
   const unread = inBoth((language) => words[language].say('officer-diff.comment.unread'));
-  const parts = [MARK, ...findingsPart(report), diff ? asMarkdown(diff, words) : unread, ...picturesPart(report)];
-  return cut(parts.join('\n\n'), words);
+  const pictures = picturesPart(report);
+  const said = [MARK, ...findingsPart(report), diff ? asMarkdown(diff, words) : unread].join('\n\n');
+  return [cut(said, MOST - pictures.join('\n\n').length, words), ...pictures].join('\n\n');
 };
