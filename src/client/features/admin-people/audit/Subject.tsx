@@ -47,7 +47,21 @@ export const Subject = ({ line }: { readonly line: AuditLine }) => {
   const [first = to === undefined ? t('admin-audit.subject.gone') : kind, ...others] = names;
   return (
     <Box overflowWrap="anywhere">
-      {to === undefined ? first : <TextLink to={to}>{first}</TextLink>}
+      {to === undefined ? (
+        first
+      ) : (
+        // As large as a thumb, without the lines moving apart.
+        <TextLink
+          to={to}
+          display="inline-flex"
+          alignItems="center"
+          minWidth="11"
+          minHeight="11"
+          marginBlock="-0.875rem"
+        >
+          {first}
+        </TextLink>
+      )}
       <Muted fontSize="xs">
         {first !== kind && kind}
         {others.map((number) => (
