@@ -130,10 +130,15 @@ export const isReadable = (data: OfficerData): boolean => {
 
 const placeOf = ({ file, line, column }: Finding): string => `${file}:${line}:${column}`;
 
-/** A value that a text lost and the one that it has instead are one slip. */
+/** A value that a text lost and the one that it has instead are one slip; and a list without an entry is not also too short. */
 const withoutEchoes = (findings: readonly Finding[]): readonly Finding[] => {
   const told = new Set(findings.filter(({ rule }) => /^(?:lost|extra)Placeholder$/.test(rule)).map(placeOf));
-  return findings.filter((one) => one.rule !== 'foreignPlaceholder' || !told.has(placeOf(one)));
+  const isNothingLeft = findings.some(({ rule }) => rule === 'noSteps');
+  return findings.filter(
+    (one) =>
+      (one.rule !== 'foreignPlaceholder' || !told.has(placeOf(one))) &&
+      (one.rule !== 'tooFew' || one.file !== STEPS || !isNothingLeft),
+  );
 };
 
 /** Everything that is wrong with the officers' data, in the order of files and lines: causes, not what follows from them. */

@@ -88,6 +88,22 @@ it.each([
   ['a logo that is none', withLogo('hello'), ['noDrawing themes/untar/logo.svg:1']],
   ['no logo', without(asItIs, (path) => path === 'themes/untar/logo.svg'), ['halfTheme themes/untar/tokens.json:1']],
   [
+    'no steps',
+    changed(`${S}/steps.json`, (value) => Object.assign(value, { steps: [] })),
+    [`noSteps ${S}/steps.json:3`],
+  ],
+  [
+    'a limit that limits nothing',
+    withChanges(asItIs, [
+      [
+        `${S}/family/schema.json`,
+        '"familyName": {',
+        '"x": { "type": "string", "maxLength": 1000000000000 }, "familyName": {',
+      ],
+    ]),
+    [`hugeLimit ${S}/family/schema.json:8`],
+  ],
+  [
     'rules of files taken away',
     without(asItIs, (path) => path === 'schemas/meta/rule.json'),
     ['metaGone schemas/meta/rule.json:1'],
