@@ -48,12 +48,16 @@ const subjectsOf = ({ preview, mails }: Drawable): Readonly<Record<Group, readon
 const firstOf = (touched: TouchedBy, subjects: readonly string[]): readonly string[] =>
   touched.themes.length > 0 ? subjects.slice(0, 1) : subjects;
 
+/** What all mails share is seen in a few of them. */
+const SOME = 2;
+
 const inGroups = (touched: TouchedBy, drawable: Drawable): readonly string[] => {
   const subjects = subjectsOf(drawable);
   const named = touched.mails.map((name) => `mail/${name}`);
   const areShared = named.some((subject) => !subjects.mail.includes(subject));
   return [
-    ...(areShared ? subjects.mail : named),
+    ...(areShared ? subjects.mail.slice(0, SOME) : []),
+    ...named.filter((subject) => subjects.mail.includes(subject)),
     ...touched.groups.flatMap((group) => firstOf(touched, subjects[group])),
   ];
 };
@@ -72,10 +76,15 @@ const withPortal = async <R>(root: string, work: (portal: RunningPortal) => Prom
   }
 };
 
+/** `/kind/slug`: an address with an id leads nowhere at the other portal, whose demo data have ids of their own. */
+const isDetail = (path: string): boolean => path.split('/').length === 3;
+
 /** A page of a kind of content leads to its items: the first of them, as the portal's own list of addresses has it. */
 const withDetails = async ({ url }: RunningPortal, touched: TouchedBy): Promise<TouchedBy> => {
   const listed = await (await fetch(`${url}/sitemap.xml`)).text();
-  const paths = [...listed.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+  const paths = [...listed.matchAll(/<loc>([^<]+)<\/loc>/g)]
+    .map(([, address = '']) => new URL(address).pathname)
+    .filter(isDetail);
   const details = touched.pages.flatMap((page) => {
     const found = page === `${PAGE}/` ? undefined : paths.find((path) => `${PAGE}${path}`.startsWith(`${page}/`));
     return found === undefined ? [] : [`${PAGE}${found}`];

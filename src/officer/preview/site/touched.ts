@@ -154,6 +154,7 @@ export const touchedBy = (then: OfficerData, now: OfficerData, others: readonly 
     ],
     themes,
     looks: themes.length > 0 ? ['light', 'dark'] : ['light'],
-    languages,
+    // Colours speak no language.
+    languages: files.every((path) => path.startsWith('themes/')) ? languages.slice(0, 1) : languages,
   };
 };
