@@ -6,7 +6,28 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { getChromium } from '../../src/tooling/suite/chromium.ts';
 import { forgetProfiles, leaveProfile, type Profile, takeProfile, watchProfile } from './profiles.ts';
 
+/** Chromium takes the last list alone: what Playwright switches off stands in it, and the address bar's own pages. */
+const withoutFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxAimPopup',
+];
+
 const flags = [
+  `--disable-features=${withoutFeatures.join()}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
