@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiAnswer, ApiClient, RequestOptions } from '../support/client.ts';
+import { makePerson } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { hostile, type Sound, soundCalls, soundForms } from './admin-hunt-support.ts';
+import { startAdmissionServer } from './application-support.ts';
+import { makeWorld, sessionOf, type World } from './authorization-world.ts';
+
+let server: TestServer;
+let world: World;
+let sounds: readonly Sound[];
+beforeAll(async () => {
+  server = await startAdmissionServer();
+  world = await makeWorld(server);
+  const { client } = await makePerson(server, { role: 'admin' });
+  sounds = [...(await soundCalls(server, world)), ...(await soundForms(server, world, client))];
+});
+afterAll(() => server.close());
+
+/** So many of the hostile values stand in turn for each thing; the next thing gets the next ones. */
+const AT_A_TIME = 2;
+let turn = 0;
+const someHostile = (): readonly (readonly [string, unknown])[] => {
+  const all = Object.entries(hostile);
+  return Array.from({ length: AT_A_TIME }, () => all[turn++ % all.length] as [string, unknown]);
+};
+
+type Spoilt = readonly [label: string, value: unknown];
+
+const without = (value: object, name: string) =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
+
+/** Every place of a value with something hostile in it, missing, or with something beside it. */
+function* spoilt(value: unknown, path = ''): Generator<Spoilt> {
+  for (const [name, bad] of someHostile()) yield [`${path} = ${name}`, bad];
+  if (Array.isArray(value))
+    for (const [at, inner] of value.entries())
+      for (const [label, bad] of spoilt(inner, `${path}/${at}`))
+        yield [label, value.map((one, place) => (place === at ? bad : one))];
+  else if (typeof value === 'object' && value !== null) {
+    for (const [name, inner] of Object.entries(value)) {
+      for (const [label, bad] of spoilt(inner, `${path}/${name}`)) yield [label, { ...value, [name]: bad }];
+      yield [`without ${path}/${name}`, without(value, name)];
+    }
+    for (const name of ['surprise', 'toString', 'constructor.name']) yield [`${path}/${name}`, { ...value, [name]: 1 }];
+  }
+}
+
+/** In an address everything is text; half a pair cannot stand there. */
+const asText = (value: unknown): string => String(value).slice(0, 500).replace('\ud800', '\ufffd');
+
+const inAddress = (names: readonly string[], put: (name: string, value: string) => RequestOptions) =>
+  names.flatMap((name) =>
+    someHostile().map(([label, value]) => [`${name} = ${label}`, put(name, asText(value))] as const),
+  );
+
+const attempts = ({ call, options }: Sound): readonly (readonly [string, RequestOptions])[] => [
+  ...(options.body === undefined
+    ? []
+    : [...spoilt(options.body)].map(([label, body]) => [label, { ...options, body }] as const)),
+  ...inAddress(Object.keys(options.params ?? {}), (name, value) => ({
+    ...options,
+    params: { ...options.params, [name]: value },
+  })),
+  ...inAddress(
+    ['surprise', ...Object.keys((call.query as { readonly properties?: object } | undefined)?.properties ?? {})],
+    (name, value) => ({ ...options, query: { ...options.query, [name]: value } }),
+  ),
+];
+
+/** 503 is an answer to a crowd, never to what one sends: but for documents, which a busy machine draws too slowly. */
+const fine = new Set([200, 201, 400, 404, 412, 413, 422, 429]);
+const drawn = /Document$|^download/;
+const inside = / at \/|node_modules|\.ts\b|syntax error|select |insert |violates|relation "|undefined|\[object|FST_/i;
+
+const wrongWith = (name: string, { status, body, text, headers }: ApiAnswer<unknown>): string | undefined => {
+  if (status === 503 && drawn.test(name)) return undefined;
+  if (!fine.has(status)) return text.slice(0, 200);
+  if (status < 300) return undefined;
+  if (!headers.get('content-type')?.startsWith('application/json')) return 'no envelope';
+  const { message, errors = [], requestId } = body;
+  const told = [message, ...errors.map((error) => error.message)];
+  if (!requestId || told.some((words) => !words || inside.test(words))) return `says ${told}`;
+  // A text that is missing shows as its key.
+  return told.find((words) => /^[\w-]+(?:\.[\w-]+)+$/.test(words));
+};
+
+const linesBy = async (id: string): Promise<number> =>
+  (await server.db.query<{ count: number }>('select count(*) as count from audit where actor_id = $1', [id])).rows[0]
+    ?.count ?? 0;
+
+/** @returns what went wrong with one call, made by the admin of this id */
+const hunt = async (
+  id: string,
+  sound: Sound,
+): Promise<{ readonly made: number; readonly wrong: readonly string[] }> => {
+  let client: ApiClient = await sessionOf(server, id);
+  const begun = await linesBy(id);
+  const wrong: string[] = [];
+  let accepted = 0;
+  let made = 0;
+  for (const [label, options] of attempts(sound)) {
+    const answer = (await client.call(sound.call as never, {
+      ...options,
+      locale: made++ % 2 ? 'id' : 'en',
+    })) as ApiAnswer<unknown>;
+    if (answer.status < 300) accepted++;
+    // It may be what was asked for: a logout, the end of all sessions.
+    if (answer.status === 401) client = await sessionOf(server, id);
+    const found = answer.status === 401 && made > 1 ? undefined : wrongWith(sound.name, answer);
+    if (found) wrong.push(`${sound.name} ${label}: ${answer.status} ${found}`);
+  }
+  // What begins and ends counts twice.
+  if ((await linesBy(id)) - begun > accepted * 2) wrong.push(`${sound.name}: the trail tells more than was done`);
+  return { made, wrong };
+};
+
+describe('every call of admins, with what no browser sends in each place', () => {
+  test('is answered in words, and what is refused leaves no trace', async () => {
+    const waiting = [...sounds];
+    const results: Awaited<ReturnType<typeof hunt>>[] = [];
+    const lane = async (): Promise<void> => {
+      const { id } = await makePerson(server, { role: 'admin' });
+      for (let sound = waiting.shift(); sound; sound = waiting.shift()) results.push(await hunt(id, sound));
+    };
+    await Promise.all([lane(), lane(), lane()]);
+    expect(results.flatMap(({ wrong }) => wrong)).toEqual([]);
+    expect(results.reduce((sum, { made }) => sum + made, 0)).toBeGreaterThan(500);
+  });
+
+  test('leaves every page of the portal readable', async () => {
+    const { client } = await makePerson(server, { role: 'admin' });
+    const kinds = Object.keys(world.contentIds).map((kind) => `/${kind}`);
+    const pages = [...kinds, ...kinds.map((kind) => `${kind}?drafts=true`), '/portal', '/promo-code', '/admin/form'];
+    const more = ['/admin/dashboard', '/admin/audit', '/admin/user', '/admin/payment', '/admin/control-panel'];
+    for (const path of [...pages, ...more, '/admin/period'])
+      expect([path, (await client.request('GET', `/api${path}`)).status]).toEqual([path, 200]);
+    for (const feed of ['/news/rss.xml', '/sitemap.xml', '/event/calendar.ics'])
+      expect([200, 404]).toContain((await client.request('GET', feed)).status);
+  });
+});
