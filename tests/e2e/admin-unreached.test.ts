@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { untilScreen } from '../support/journey/applicant.ts';
 import { adoptSession, openPortal } from '../support/open-portal.ts';
 import { logIn } from '../support/people.ts';
-import { arriveAsOfficer, createItem, fill, type Officer, openEditor, readItem, save } from './admin-content-desk.ts';
+import { arriveAsOfficer, createItem, fill, type Officer, openEditor, save } from './admin-content-desk.ts';
 
 const portal = openPortal();
 const kind = 'faq';

@@ -18,7 +18,7 @@ const shorthands = Object.values(known).flatMap((utility) => [utility?.shorthand
 
 /** Values that our scales have no names for, and words that other things are called by, too. */
 const harmless =
-  /^(bg|shadow|border|border\w*(Width|Style)|opacity|contrast|filter|scale|translate|transform|transition\w*|animation\w*|aspectRatio|cursor|position|textDecoration|focusRing|background(Size|Position|Repeat|Image)|flexDirection|invert|order|w|h|p|m|x|y)$/;
+  /^(bg|shadow|border|border\w*(Width|Style)|opacity|contrast|filter|scale|translate|transform|transition\w*|animation\w*|aspectRatio|cursor|position|textDecoration|focusRing|background(Size|Position|Repeat|Image)|flexDirection|invert|order|scrollbarWidth|w|h|p|m|x|y)$/;
 
 const isUsed = (name: string): boolean => new RegExp(`(^|[\\s{])${name}(=[{"]|: )`, 'm').test(sources);
 

@@ -28,7 +28,7 @@ export const languagesIn = (data: OfficerData): ReadonlyMap<string, Language> =>
   return languages;
 };
 
-/** `personal.nik.label` -> `personal` and `nik.label`. */
+/** `form.field.label` -> `form` and `field.label`. */
 export const splitKey = (key: string): readonly [string, string] => {
   const [name = '', ...rest] = key.split('.');
   return [name, rest.join('.')];
