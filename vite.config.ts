@@ -5,10 +5,11 @@ import { slimChakra } from './src/client/ui/theme/slim-chakra.plugin.ts';
 import { LongestFirst } from './src/tooling/suite/longest-first.ts';
 import { catalogueData } from './src/tooling/vite/catalogue-plugin.ts';
 import { chunks, modulePreload } from './src/tooling/vite/chunks.ts';
+import { noCircles } from './src/tooling/vite/no-circles.ts';
 import { preloadApp } from './src/tooling/vite/preload-app.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [catalogueData(), slimRjsf(), slimChakra(), react(), preloadApp('/src/client/app/main.tsx')],
+  plugins: [catalogueData(), slimRjsf(), slimChakra(), react(), preloadApp('/src/client/app/main.tsx'), noCircles()],
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node20', emptyOutDir: true, sourcemap: true, copyPublicDir: false }
     : {

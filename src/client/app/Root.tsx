@@ -1,10 +1,13 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
 import { OfflineBanner } from '../ui/OfflineBanner.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { FocusOnNavigation } from './FocusOnNavigation.tsx';
 import { HeadOfPage } from './HeadOfPage.tsx';
 import { NavigationProgress } from './NavigationProgress.tsx';
 import { SkipLink } from './SkipLink.tsx';
+
+/** A page that was loaded whole has no key of its own: without its address it would open where another one was left. */
+const placeOf = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
 
 /** What every page has, whatever its layout. */
 export const Root = () => {
@@ -17,7 +20,7 @@ export const Root = () => {
       <Toaster />
       <FocusOnNavigation />
       <HeadOfPage />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 };

@@ -27,7 +27,15 @@ const shared = {
     /src\/contract\/(?:account|application|application-shapes)\./,
   ],
   /** What forms ask of the engine. It imports nothing of the client, so that no chunk waits for one that waits for it. */
-  engine: [/src\/engine\/(?:schema|steps|text|wire)\//],
+  engine: [/src\/engine\/(?:(?:schema|steps|text|wire)\/|rules\/grades\.|summary\/(?:groups|pick-widget)\.)/],
+  /** How fields look, whether they are there or still on their way. */
+  parts: [/src\/client\/renderer\/parts\/(?:styled|FormSkeleton)\./],
+  /** What every step needs to keep what is typed; none of it imports what forms are drawn with. */
+  drafting: [
+    /node_modules\/idb-keyval\//,
+    /src\/client\/renderer\/(?:runtime\/idle|draft\/(?:journal|pick-newest))\./,
+    /src\/client\/features\/application\/(?:addresses|form-version)\./,
+  ],
   /** Most public pages show items of content. */
   items: [
     /src\/client\/ui\/page\/items\//,
