@@ -13,7 +13,6 @@ import { type Place, stepAddress } from './addresses.ts';
 import { Hint } from './Hint.tsx';
 
 type FormChanges = NonNullable<ApplicationDetail['FormChanges']>;
-type StepChanges = FormChanges['steps'][number];
 
 interface NoticeProps {
   readonly place: Place;
@@ -33,21 +32,35 @@ const useSeen = ({ place, changes }: NoticeProps) => {
   });
 };
 
-const OfStep = ({ place, open, of }: Pick<NoticeProps, 'place' | 'open'> & { readonly of: StepChanges }) => {
-  const { i18n } = useTranslation();
+interface Said {
+  readonly step: string;
+  /** The step itself came or went. */
+  readonly isWhole: boolean;
+  readonly texts: readonly string[];
+}
+
+/** What there is to say in a language: a word that changed in another one is none of its reader's business. */
+const sayIn = (language: string, { steps }: FormChanges): readonly Said[] =>
+  steps
+    .map(({ step, changes }) => ({
+      step,
+      isWhole: changes.some(({ kind }) => kind.startsWith('step')),
+      texts: changes.map(({ texts }) => texts[language]).filter((text) => typeof text === 'string'),
+    }))
+    .filter(({ texts }) => texts.length > 0);
+
+const OfStep = ({ place, open, of }: Pick<NoticeProps, 'place' | 'open'> & { readonly of: Said }) => {
   const stepTitle = useStepTitle();
-  const isWhole = of.changes.some(({ kind }) => kind.startsWith('step'));
-  const said = of.changes.map(({ texts }) => String(texts[i18n.language]));
   return (
     <Box data-step={of.step}>
-      {!isWhole &&
+      {!of.isWhole &&
         (open.includes(of.step) ? (
           <Link to={stepAddress(place, of.step)}>{stepTitle(of.step)}</Link>
         ) : (
           stepTitle(of.step)
         ))}
       <ul>
-        {said.map((text) => (
+        {of.texts.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
@@ -57,14 +70,16 @@ const OfStep = ({ place, open, of }: Pick<NoticeProps, 'place' | 'open'> & { rea
 
 /** What changed in the form since the applicant was here last; told until they say that they know. */
 export const ChangesNotice = (props: NoticeProps) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { place, changes, open } = props;
   const seen = useSeen(props);
+  const said = sayIn(i18n.language, changes);
+  if (said.length === 0) return null;
   return (
     <Hint role="region" aria-labelledby="form-changes" data-part="form-changes">
       <strong id="form-changes">{t('application.changes.title')}</strong>
       <p>{t('application.changes.text')}</p>
-      {changes.steps.map((step) => (
+      {said.map((step) => (
         <OfStep key={step.step} place={place} open={open} of={step} />
       ))}
       <div>

@@ -86,6 +86,15 @@ describe('what changed since the last visit', () => {
     ['a new step', served(petsLine, homeLine(3, home, 'Street')), { lastSeen: day(2), begun: new Map() }, ['new Home']],
   ])('is %s', async (_, forms, visit, expected) => expect(await told(forms, visit)).toEqual(expected));
 
+  it('is told in the language whose words changed, and in no other', async () => {
+    const line = homeLine(1, home, 'Road');
+    const before = { ...line, form: { definition: home, texts: { id: words('Street'), en: words('Road') } } };
+    const forms = served(before, homeLine(3, home, 'Street'));
+    const catalogue = { steps: [home] } as unknown as Catalogue;
+    const found = await findFormChanges({ catalogue, texts, forms }, { lastSeen: day(2), begun });
+    expect(found?.steps[0]?.changes).toEqual([{ kind: 'label', texts: { en: 'Road is Street' } }]);
+  });
+
   it('is a step that is gone, for whoever had begun it, once', async () => {
     const forms = served(petsLine, homeLine(1, home, 'Street'), petsGone);
     const both = new Map([['pets', day(2)]]);

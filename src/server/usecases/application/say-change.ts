@@ -7,10 +7,10 @@ import type { Locale, Texts } from '../../config/texts.ts';
 import type { FormTexts, StoredForm } from '../../store/application/form-versions.ts';
 import { type FormWords, labelIn, notedWords, ruleText, say, todaysWords } from './form-words.ts';
 
-/** One change of a form in the words of its reader, language by language. */
+/** One change of a form in the words of its reader; only in the languages in which there is something to tell. */
 export interface ToldChange {
   readonly kind: string;
-  readonly texts: Readonly<Record<Locale, string>>;
+  readonly texts: Readonly<Partial<Record<Locale, string>>>;
 }
 
 interface Speech {
@@ -42,17 +42,16 @@ const sentences = {
 
 type Kind = keyof typeof sentences;
 type Params = Readonly<Record<string, string>>;
-type Told = readonly [Kind, (speech: Speech) => Params];
+/** Nothing where a language has nothing to tell. */
+type Told = readonly [Kind, (speech: Speech) => Params | undefined];
 
 const inAll = (texts: Texts, form: string, old: FormTexts, [kind, paramsIn]: Told): ToldChange => {
-  const textIn = (locale: Locale): string => {
+  const textIn = (locale: Locale): readonly (readonly [Locale, string])[] => {
     const speech = { form, locale, texts, old: notedWords(old, locale), today: todaysWords(texts, locale) };
-    return texts.translate(locale)(sentences[kind], paramsIn(speech));
+    const params = paramsIn(speech);
+    return params ? [[locale, texts.translate(locale)(sentences[kind], params)]] : [];
   };
-  return {
-    kind,
-    texts: Object.fromEntries(texts.locales.map((locale) => [locale, textIn(locale)])) as ToldChange['texts'],
-  };
+  return { kind, texts: Object.fromEntries(texts.locales.flatMap(textIn)) };
 };
 
 const labelOf =
@@ -124,18 +123,17 @@ const tell = (change: FormChange): Told | undefined => {
   }
 };
 
-/** Fields that are asked as before, under other words. */
-const relabelled = (texts: Texts, before: StoredForm, after: FormDefinition): readonly Told[] => {
+/** Fields that are asked as before, under other words: told in the languages whose words are other ones. */
+const relabelled = (before: StoredForm, after: FormDefinition): readonly Told[] => {
   const names = newNames([...knownFields(before.definition)], newMigrations(before.definition, after));
   const known = knownFields(after);
   return [...names].flatMap(([was, is]): readonly Told[] => {
     if (is === undefined || !known.has(is)) return [];
-    const isOther = texts.locales.some((locale) => {
-      const old = labelIn([notedWords(before.texts, locale)], after.key, [was]);
-      return old !== was && old !== labelIn([todaysWords(texts, locale)], after.key, [is]);
-    });
-    if (!isOther) return [];
-    return [['label', (speech) => ({ before: formerly([was])(speech), field: labelOf([is])(speech) })]];
+    const paramsIn = ({ old, today }: Speech): Params | undefined => {
+      const words = { before: labelIn([old], after.key, [was]), field: labelIn([today, old], after.key, [is]) };
+      return words.before === was || words.before === words.field ? undefined : words;
+    };
+    return [['label', paramsIn]];
   });
 };
 
@@ -150,8 +148,9 @@ export const sayChanges = (
   after: FormDefinition,
   changes: readonly FormChange[],
 ): readonly ToldChange[] => {
-  const told = [...changes.map(tell).filter((one) => one !== undefined), ...relabelled(texts, before, after)];
-  return distinct(told.map((one) => inAll(texts, after.key, before.texts, one)));
+  const told = [...changes.map(tell).filter((one) => one !== undefined), ...relabelled(before, after)];
+  const said = told.map((one) => inAll(texts, after.key, before.texts, one));
+  return distinct(said.filter((one) => Object.keys(one.texts).length > 0));
 };
 
 /** That a whole step came or went. @param noted its words in the version from before; none for a new step */
