@@ -91,7 +91,8 @@ describe.each(languages)('the control panel in %s', (language) => {
     await edit(officer, 'period', used?.id ?? '');
     await page.locator(`[data-remove="${used?.id}"]`).press('Enter');
     await page.locator('dialog[open]').getByRole('button').last().press('Enter');
-    await page.getByText(language === 'id' ? /^Tidak dapat dihapus: \d+/ : /^This cannot be removed: /).waitFor();
+    const refused = language === 'id' ? /Tidak dapat dihapus: \d+ pendaftaran/ : /cannot be removed: \d+ applications/;
+    await page.getByRole('log').getByText(refused).waitFor();
     expect(await entry(officer, 'period', used?.id ?? '')).toBeDefined();
   });
 
