@@ -3,15 +3,25 @@ import { HelpText, Label, Stack, TextControl } from '../../renderer/parts/styled
 
 const TYPING_PAUSE_MS = 300;
 
-/** What is being typed runs ahead of what is searched for. */
+/** What is being typed runs ahead of what is searched for, and is not overtaken by the answer to what was typed before. */
 const useTyping = (q: string, onSearch: (q: string) => void) => {
   const [typed, setTyped] = useState(q);
-  const latest = useRef(onSearch);
-  latest.current = onSearch;
-  useEffect(() => setTyped(q), [q]);
+  const sent = useRef(q);
+  const latest = useRef({ onSearch, typed });
+  latest.current = { onSearch, typed };
   useEffect(() => {
-    if (typed.trim() === q) return;
-    const timer = setTimeout(() => latest.current(typed.trim()), TYPING_PAUSE_MS);
+    const isStillTyping = latest.current.typed.trim() !== sent.current;
+    if (q === sent.current || isStillTyping) return;
+    sent.current = q;
+    setTyped(q);
+  }, [q]);
+  useEffect(() => {
+    const words = typed.trim();
+    if (words === q) return;
+    const timer = setTimeout(() => {
+      sent.current = words;
+      latest.current.onSearch(words);
+    }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, q]);
   return [typed, setTyped] as const;
