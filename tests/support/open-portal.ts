@@ -51,7 +51,8 @@ export const adoptSession = ({ context, url }: Applicant, { client }: Person): P
 /** The real portal with demo data, and a browser, for the tests of one file. */
 export const openPortal = (
   env: Readonly<Record<string, string>> = {},
-  { isFresh = false, ...options }: Pick<TestServerOptions, 'gateway'> & Pick<VisitorOptions, 'isFresh'> = {},
+  // Profiles that were left and cleaned are quicker; until two failures of a whole run are explained, each visitor has a new one.
+  { isFresh = true, ...options }: Pick<TestServerOptions, 'gateway'> & Pick<VisitorOptions, 'isFresh'> = {},
 ): PortalOfTests => {
   let portal: OpenPortal | undefined;
   const get = (): OpenPortal => {
