@@ -2,8 +2,10 @@ import type { Answers, FieldError, FormDefinition } from '../../engine/schema/ty
 import { findFieldSchema } from '../../engine/wire/field-type.ts';
 
 const lineEnds = /\r\n?|[\u0085\u2028\u2029]/g;
-/** What nobody sees, or what turns the direction of all that follows: texts copied from elsewhere bring it along. */
-const unseen = /(?!\n)\p{Cc}|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+/** Signs that nobody sees, or that turn the direction of all that follows; part of a class of a regular expression. */
+export const hiddenSigns = '\\u00ad\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2069\\ufeff';
+/** Texts copied from elsewhere bring them along. */
+const unseen = new RegExp(`(?!\\n)\\p{Cc}|[${hiddenSigns}]`, 'gu');
 const seen = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 const tidy = (text: string): string => {

@@ -1,7 +1,7 @@
-import { resolvePath } from '../../../engine/schema/bundle.ts';
 import { findingIn, type Rule } from '../finding.ts';
 import { nearestWord } from '../nearest-word.ts';
-import { isObject, objectsIn } from '../walk.ts';
+import { referencesIn } from '../references.ts';
+import { isObject } from '../walk.ts';
 
 /** A file of this portal, a part of it, or both; never an address elsewhere. */
 const plain = /^(?:[A-Za-z0-9./-]+\.json)?(?:#\/[A-Za-z0-9$/-]+)?$/;
@@ -30,25 +30,18 @@ const meantBy = (values: ReadonlyMap<string, unknown>, named: string, pointer: s
 };
 
 /** Every `$ref` names a file that is there, and a part of it that is there. */
-export const referencesLeadSomewhere: Rule = ({ files, values }) =>
-  [...files.values()]
-    .filter(({ path }) => path.startsWith('schemas/') && !path.startsWith('schemas/meta/'))
-    .flatMap((file) =>
-      [...objectsIn(file.value)].flatMap(([node, path]) => {
-        const reference = node['$ref'];
-        if (typeof reference !== 'string') return [];
-        const [target = '', pointer = ''] = reference.split('#');
-        const named = target === '' ? file.path : resolvePath(file.path, target);
-        // A file that cannot be read is told by the rule about that.
-        const isUnreadable = files.has(named) && !values.has(named);
-        const isPlain = plain.test(reference);
-        if (isPlain && (isUnreadable || isObject(findInside(values.get(named), pointer)))) return [];
-        const meant = meantBy(values, named, pointer);
-        const params = {
-          reference,
-          named: !isPlain ? reference : pointer === '' ? named : `${named}#${pointer}`,
-          meant: meant ?? 'schemas/common/',
-        };
-        return [findingIn(file, { rule: 'reference', at: [...path, '$ref'], params })];
-      }),
-    );
+export const referencesLeadSomewhere: Rule = (data) =>
+  referencesIn(data).flatMap(({ file, path, written, target, inside }) => {
+    const { files, values } = data;
+    // A file that cannot be read is told by the rule about that.
+    const isUnreadable = files.has(target) && !values.has(target);
+    const isPlain = plain.test(written);
+    if (isPlain && (isUnreadable || isObject(findInside(values.get(target), inside)))) return [];
+    const meant = meantBy(values, target, inside);
+    const params = {
+      reference: written,
+      named: !isPlain ? written : inside === '' ? target : `${target}#${inside}`,
+      meant: meant ?? 'schemas/common/',
+    };
+    return [findingIn(file, { rule: 'reference', at: [...path, '$ref'], params })];
+  });

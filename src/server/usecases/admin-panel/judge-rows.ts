@@ -7,6 +7,7 @@ import {
   type MasterRow,
   type MasterTable,
 } from '../../store/admin-panel/master-tables.ts';
+import { hiddenSigns } from '../written.ts';
 import type { RowError, SentRow } from './read-rows.ts';
 
 type Cell = MasterRow[string];
@@ -14,8 +15,8 @@ type Read = { readonly value: Cell } | { readonly rule: string };
 
 const LONGEST = 200;
 const idPattern = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,59}$/u;
-/** What cannot be seen, or turns the direction of what follows: two names would look the same and be others. */
-const unseen = /[\p{Cc}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+/** Two names would look the same and be others. */
+const unseen = new RegExp(`[\\p{Cc}${hiddenSigns}]`, 'u');
 /** What a reader of UTF-8 puts where there is none: the file was saved otherwise, and its letters are lost. */
 const LOST = '\ufffd';
 const booleans: Readonly<Record<string, boolean>> = {
