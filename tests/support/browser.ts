@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AxeResults, Result } from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright';
 import { getChromium } from '../../src/tooling/suite/chromium.ts';
 import { forgetProfiles, leaveProfile, type Profile, takeProfile, watchProfile } from './profiles.ts';
 
@@ -65,6 +65,8 @@ export interface Visitor {
   readonly context: BrowserContext;
   /** What the page complained about: uncaught errors, refused scripts and styles, errors on the console. */
   readonly complaints: readonly string[];
+  /** Calls of the API and pages, with their answers, in the order in which they ended. */
+  readonly asked: readonly string[];
   close(): Promise<void>;
 }
 
@@ -80,6 +82,17 @@ export interface VisitorOptions {
 
 /** Answers of the server that the page expects, such as 401 or 412, are also told on the console by Chromium. */
 const isStatusLine = (text: string): boolean => text.startsWith('Failed to load resource');
+
+/** Writes down what is asked of the server. */
+const listen = (context: BrowserContext, asked: string[]): void => {
+  const note = (request: Request, outcome: string | number): void => {
+    const { pathname, search } = new URL(request.url());
+    if (!/\.(?:js|css|woff2|json|webp|svg)$/.test(pathname))
+      asked.push(`${new Date().toISOString().slice(14, 23)} ${request.method()} ${pathname}${search}: ${outcome}`);
+  };
+  context.on('response', (response) => note(response.request(), response.status()));
+  context.on('requestfailed', (request) => note(request, request.failure()?.errorText ?? 'failed'));
+};
 
 const makeProfile = async (browser: Browser, kind: string, options: VisitorOptions): Promise<Profile> => {
   const { url, language, width, isScriptless = false } = options;
@@ -116,7 +129,9 @@ export const visit = async (browser: Browser, options: VisitorOptions): Promise<
   context.on('console', (message) => {
     if (message.type() === 'error' && !isStatusLine(message.text())) complaints.push(message.text());
   });
-  return { page, context, complaints, close: () => (isFresh ? context.close() : leaveProfile(profile, url)) };
+  const asked: string[] = [];
+  listen(context, asked);
+  return { page, context, complaints, asked, close: () => (isFresh ? context.close() : leaveProfile(profile, url)) };
 };
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -30,9 +30,22 @@ const picture = async ({ page }: Applicant, name: string): Promise<void> => {
   await page.screenshot({ path: join(folder, `${name.replace(/\W+/g, '-')}.png`), fullPage: true }).catch(() => {});
 };
 
+/** What stands on the page, and what it asked the server for: the first thing to know of a failure. */
+const describe = async ({ page, asked }: Applicant): Promise<string> => {
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: 5_000 })
+    .catch(() => '(no page)');
+  return [`page ${page.url()}`, text.replace(/\s+/g, ' ').slice(0, 700), ...asked.slice(-12)].join('\n');
+};
+
 const closeAtEnd = (applicant: Applicant): void =>
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await picture(applicant, task.name);
+    const [error] = task.result?.errors ?? [];
+    if (error) {
+      await picture(applicant, task.name);
+      error.message += `\n${await describe(applicant)}`;
+    }
     await applicant.close();
     expect(applicant.complaints).toEqual([]);
   });

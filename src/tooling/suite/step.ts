@@ -1,7 +1,7 @@
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
-  /** What failed, by name, each with the first line of the reason. */
+  /** What failed, by name, each with the reason. */
   readonly failures?: readonly string[];
 }
 

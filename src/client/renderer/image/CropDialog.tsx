@@ -60,11 +60,14 @@ export const CropDialog = ({ file, aspect, onCrop, onWhole, onClose }: CropDialo
   const url = useAddress(file);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
-  const [area, setArea] = useState<Area>();
+  const cropper = useRef<Cropper>(null);
+  const [isLoaded, setLoaded] = useState(false);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => ref.current?.showModal(), []);
 
   const take = async (): Promise<void> => {
+    // What it reports lags behind a window that changes its size, as a phone that is turned.
+    const area = cropper.current?.getCropData()?.croppedAreaPixels;
     if (!area) return;
     setBusy(true);
     await onCrop(area).finally(() => setBusy(false));
@@ -79,6 +82,7 @@ export const CropDialog = ({ file, aspect, onCrop, onWhole, onClose }: CropDialo
       </Muted>
       <Stage>
         <Cropper
+          ref={cropper}
           image={url}
           crop={crop}
           zoom={zoom}
@@ -90,7 +94,7 @@ export const CropDialog = ({ file, aspect, onCrop, onWhole, onClose }: CropDialo
           mediaProps={{ alt: '' }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
-          onCropComplete={(_, pixels) => setArea(pixels)}
+          onMediaLoaded={() => setLoaded(true)}
         />
       </Stage>
       <Label htmlFor={`${id}-zoom`} fontSize="sm">
@@ -113,7 +117,7 @@ export const CropDialog = ({ file, aspect, onCrop, onWhole, onClose }: CropDialo
         <Button look="outline" onClick={onWhole}>
           {t('editor.image.whole')}
         </Button>
-        <Button isBusy={isBusy} onClick={() => void take()}>
+        <Button isBusy={isBusy || !isLoaded} onClick={() => void take()}>
           {t('editor.image.take')}
         </Button>
       </Row>
