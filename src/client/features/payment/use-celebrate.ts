@@ -8,13 +8,16 @@ import { resultQuery } from './fee-query.ts';
 import { forgetLeaving } from './left-to-pay.ts';
 import { sealResultType } from './result-type.ts';
 
+/** Where nobody presses a button to get there, an answer that is lost on the way is asked for again. */
+const RETRIES = 4;
+
 /** Gives the address of the result screen; undefined while there is no result, and where the browser cannot encrypt. */
-export const useResultAddress = (formId: string): (() => Promise<string | undefined>) => {
+export const useResultAddress = (formId: string): ((retry?: number) => Promise<string | undefined>) => {
   const client = useQueryClient();
   const { institution = '' } = useParams();
-  return async () => {
+  return async (retry = 0) => {
     try {
-      const { ResultType, Key } = await client.fetchQuery(resultQuery(formId));
+      const { ResultType, Key } = await client.fetchQuery({ ...resultQuery(formId), retry });
       if (ResultType === null) return undefined;
       const type = await sealResultType(Key, formId, ResultType);
       return `${pathTo('result', { institution })}?${new URLSearchParams({ formId, type })}`;
@@ -35,6 +38,6 @@ export const useCelebrate = (formId: string): (() => void) => {
     toaster.success(t('payment.toast.paid'));
     void client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
     void client.invalidateQueries({ queryKey: applicationQuery(formId).queryKey });
-    void resultAddress().then((address) => address !== undefined && navigate(address));
+    void resultAddress(RETRIES).then((address) => address !== undefined && navigate(address));
   };
 };

@@ -43,12 +43,13 @@ const verifiedProgram = ({ preferences }: SummaryRow) =>
   preferences.find(({ IsVerified }) => IsVerified)?.PeriodicProgram;
 
 const readParts = async (db: Queryable, accountId: string, id: string) => {
-  const [[row], status, payments, channels] = await Promise.all([
+  const [[row], status, channels] = await Promise.all([
     findSummaries(db, accountId, id),
     findFeeStatus(db, id),
-    findPayments(db, id),
     findChannels(db),
   ]);
+  // After the status: money that comes in between must not stand as paid beside attempts of which none is.
+  const payments = await findPayments(db, id);
   if (!row) throw notFound();
   return { row, status, payments, channels };
 };
