@@ -1,7 +1,7 @@
-import { describeFields } from '../../engine/evolution/describe-fields.ts';
 import type { FormChange } from '../../engine/evolution/form-change.ts';
 import { canonical } from '../../engine/schema/fingerprint.ts';
 import { nearestWord } from '../check/nearest-word.ts';
+import { fieldsOf } from '../forms/fields-of.ts';
 import type { Versions } from '../verdict/judge-change.ts';
 import type { JudgedChange } from '../verdict/judge-form.ts';
 import { compareJson } from './compare-json.ts';
@@ -20,7 +20,7 @@ const labelOf =
 
 /** The rules that stayed are told once, with the first change of the field. */
 const keptOf = ({ before, after }: Versions, change: FormChange): Say => {
-  const shapes = [describeFields(before.schema), describeFields(after.schema)] as const;
+  const shapes = [fieldsOf(before.schema), fieldsOf(after.schema)] as const;
   const path = change.path.join('.');
   const [was, is] = [shapes[0].get(path), shapes[1].get(path)];
   const isTold = change.kind === 'requiredChanged' || change.kind === 'ruleChanged';

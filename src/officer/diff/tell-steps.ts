@@ -1,6 +1,6 @@
-import { describeFields } from '../../engine/evolution/describe-fields.ts';
 import type { Catalogue, StepDefinition, StepRef } from '../../engine/schema/types.ts';
 import type { Draft } from '../corpus/make-corpus.ts';
+import { fieldsOf } from '../forms/fields-of.ts';
 import { breaks, type Hits, type Judgement, safe } from '../verdict/verdict.ts';
 import { compareJson, tellLine } from './compare-json.ts';
 import type { Told } from './told.ts';
@@ -46,7 +46,7 @@ const tell = (
 
 /** What a step that nobody knows yet asks. */
 const withFields = (told: Told, { key, schema }: StepDefinition): Told => {
-  const names = [...describeFields(schema).values()]
+  const names = [...fieldsOf(schema).values()]
     .filter((shape) => shape.names.length === 1)
     .map((shape) => shape.names[0] ?? '');
   const list = (words: Words) => names.map((name) => labelBehind(words, `${key}.${name}.label`)).join(', ');

@@ -1,9 +1,8 @@
-import { describeFields } from '../../engine/evolution/describe-fields.ts';
 import type { FormChange, Presence } from '../../engine/evolution/form-change.ts';
 import { newMigrations } from '../../engine/evolution/new-names.ts';
 import { knownFields } from '../../engine/schema/active-fields.ts';
-import { canonical } from '../../engine/schema/fingerprint.ts';
 import type { FormDefinition, Migration } from '../../engine/schema/types.ts';
+import { fieldsOf, isAskedAbout } from '../forms/fields-of.ts';
 import { judgeMigration } from './judge-migration.ts';
 import { judgePattern } from './judge-pattern.ts';
 import { judgeRuleChange } from './judge-rule.ts';
@@ -17,14 +16,6 @@ export interface Versions {
 }
 
 const isNever = ({ isAlways, cases }: Presence): boolean => !isAlways && cases.length === 0;
-
-/** Conditions look at the field: what becomes of its answer decides about other fields. */
-const isAskedAbout = ({ schema }: FormDefinition, field: string): boolean =>
-  [...describeFields(schema).values()].some(({ shown, required, rules }) =>
-    [...shown.cases, ...required.cases, ...rules.map(({ conditions }) => conditions)].some((chain) =>
-      chain.some((condition) => canonical(condition.if).includes(`"${field}"`)),
-    ),
-  );
 
 type Of<Kind extends FormChange['kind']> = Extract<FormChange, { kind: Kind }>;
 
@@ -71,7 +62,7 @@ const judgeAdded = ({ after: { required, shown }, path }: Of<'fieldAdded'>, vers
 };
 
 const judgeRemoved = ({ path, isDeclared }: Of<'fieldRemoved'>, { after }: Versions): Judgement => {
-  if (isDeclared) return isAskedAbout(after, path[0] ?? '') ? asksAgain('conditionLost') : safe('answersKept');
+  if (isDeclared) return isAskedAbout(after.schema, path[0] ?? '') ? asksAgain('conditionLost') : safe('answersKept');
   return path.length > 1 ? asksAgain('innerFieldGone') : needsMigration('answersSetAside');
 };
 
@@ -82,14 +73,14 @@ const judgeRequired = ({ before, after, path }: Of<'requiredChanged'>, versions:
 };
 
 const judgeShown = ({ path, after: presence }: Of<'shownChanged'>, { after }: Versions): Judgement => {
-  const required = describeFields(after.schema).get(path.join('.'))?.required;
-  if (required && isNever(required) && !isAskedAbout(after, path[0] ?? ''))
+  const required = fieldsOf(after.schema).get(path.join('.'))?.required;
+  if (required && isNever(required) && !isAskedAbout(after.schema, path[0] ?? ''))
     return safe(presence.isAlways ? 'shownMore' : 'shownOtherwise');
   return asksAgain(presence.isAlways ? 'nowRequired' : 'shownRequired');
 };
 
 const judgeRenamed = ({ before: [old = ''] }: Of<'fieldRenamed'>, { after }: Versions): Judgement =>
-  isAskedAbout(after, old) ? asksAgain('conditionLost') : safe('renameDeclared');
+  isAskedAbout(after.schema, old) ? asksAgain('conditionLost') : safe('renameDeclared');
 
 /** Whether the map leaves nothing behind can only be tried; where nothing had to be mapped, nothing has to be tried. */
 const judgeMapped = (judgement: Judgement): Judgement =>

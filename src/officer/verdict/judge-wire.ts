@@ -1,13 +1,13 @@
 import { optionsIn } from '../../engine/evolution/compare-fields.ts';
-import { describeFields } from '../../engine/evolution/describe-fields.ts';
 import type { FormChange } from '../../engine/evolution/form-change.ts';
 import type { FormDefinition } from '../../engine/schema/types.ts';
+import { fieldsOf } from '../forms/fields-of.ts';
 import { breaks, type Judgement, safe } from './verdict.ts';
 
 type Values = Readonly<Record<string, string>> | undefined;
 
 const optionsOf = (form: FormDefinition, field: string): readonly string[] | undefined => {
-  const shape = describeFields(form.schema).get(field);
+  const shape = fieldsOf(form.schema).get(field);
   return shape && optionsIn(shape)?.map(String);
 };
 
