@@ -33,15 +33,16 @@ export type Walk = 'all' | 'beginning' | 'others';
 const LAST_LETTER = '\u{10ffff}';
 
 const parts: Readonly<Record<Exclude<Walk, 'all'>, (word: string, after: string) => string>> = {
-  beginning: (word, after) => `a.name_folded >= ${word} and a.name_folded < ${after} and `,
-  others: (word, after) => `(a.name_folded < ${word} or a.name_folded >= ${after}) and `,
+  beginning: (word, after) => `a.name_folded >= ${word} and a.name_folded < ${after}`,
+  others: (word, after) => `(a.name_folded < ${word} or a.name_folded >= ${after})`,
 };
 
 const walkedSql = (values: Values, words: readonly string[], walk: Walk): string => {
   const [first = ''] = words;
-  const part = walk === 'all' ? '' : parts[walk](values.add(first), values.add(first + LAST_LETTER));
+  const part = walk === 'all' ? [] : [parts[walk](values.add(first), values.add(first + LAST_LETTER))];
+  const others = walk === 'beginning' ? words.slice(1) : words;
   // Written like this no index can answer it: the rows are looked at in the order of the list instead.
-  return part + words.map((word) => `a.name_folded ~ ${values.add(`\\m${word}`)}`).join(' and ');
+  return [...part, ...others.map((word) => `a.name_folded ~ ${values.add(`\\m${word}`)}`)].join(' and ');
 };
 
 const namesSql = (values: Values, words: readonly string[], walk: Walk | undefined): string => {

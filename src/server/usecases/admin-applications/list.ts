@@ -62,11 +62,20 @@ const walkNames = async (db: Queryable, wish: Wish, page: Page): Promise<readonl
 const walk = (db: Queryable, wish: Wish, page: Page): Promise<readonly ListedRow[]> =>
   page.order.endsWith('name') ? walkNames(db, wish, page) : findListed(db, wish, page, 'all');
 
+/**
+ * Whether more than enough begin with the one word that is looked for. The index of names in order counts so far without
+ * looking at anybody, while that of words would first collect everybody who has it.
+ */
+const isFrequent = async (db: Queryable, wish: Wish, { order }: Page): Promise<boolean> => {
+  if (wish.search?.by !== 'name' || wish.search.words.length !== 1) return false;
+  return (await countListed(db, wish, order, MANY + 1, 'beginning')) > MANY;
+};
+
 const search = async (db: Queryable, wish: Wish, page: Page): Promise<Found> => {
-  const found = await searchListed(db, wish, page, MANY);
-  if (found.counted <= MANY) return { ...found, most: MANY };
+  const found = (await isFrequent(db, wish, page)) ? undefined : await searchListed(db, wish, page, MANY);
+  if (found && found.counted <= MANY) return { ...found, most: MANY };
   const isBeyond = page.offset >= MANY;
-  return { rows: isBeyond ? [] : await walk(db, wish, page), counted: found.counted, most: MANY };
+  return { rows: isBeyond ? [] : await walk(db, wish, page), counted: MANY + 1, most: MANY };
 };
 
 const rowsOf = ({ rows }: Pick<Found, 'rows'>) => rows;
