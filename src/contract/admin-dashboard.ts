@@ -43,7 +43,7 @@ export const getDashboard = {
         received: whole,
       }),
     ),
-    /** What needs somebody's hands now. Mails and jobs are those of the whole portal: 0 for admins of one institution. */
+    /** What needs somebody's hands now. Mails and jobs of an institution are those about its applications. */
     trouble: record({
       failedMails: whole,
       refundNeeded: whole,

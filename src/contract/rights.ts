@@ -167,6 +167,8 @@ const admin: Right = { who: ['admin'], of: 'self' };
 const administration = {
   listAudit: staff,
   getDashboard: staff,
+  listTrouble: staff,
+  workOnTrouble: written(staff),
   listAdminPeriods: staff,
   exportMasterData: noted(group, 'masterData.exported', 'masterData', 'kind'),
   importMasterData: written(group),

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { forgotPassword, register, verifyOtp } from '../../src/contract/account.ts';
+import { listTrouble, workOnTrouble } from '../../src/contract/admin-trouble.ts';
 import { createClient } from '../support/client.ts';
 import { makePerson, newEmail, registration } from '../support/people.ts';
 import { startTestServer } from '../support/server.ts';
@@ -85,8 +86,9 @@ test('a mail server that is away or busy is tried again, with a code that is val
   await smtp.close();
 });
 
-test('a mailbox refused for good is tried once and noted for the officers, without the code', async () => {
-  const smtp = await startSmtp(() => 550);
+test('a mailbox refused for good is tried once and noted for the officers, without the code; an admin has it tried again', async () => {
+  let code: number | undefined = 550;
+  const smtp = await startSmtp(() => code);
   const server = await startTestServer({ env: { SMTP_URL: smtp.url } });
   const email = newEmail();
   await server.api.call(register, { body: registration(email) });
@@ -96,6 +98,22 @@ test('a mailbox refused for good is tried once and noted for the officers, witho
   });
   expect(rows).toEqual([{ template: 'otp', recipient: email, reason: 'EENVELOPE 550' }]);
   await until(async () => (await server.db.query('select 1 from graphile_worker.jobs')).rowCount === 0);
+
+  const admin = await makePerson(server, { role: 'admin' });
+  const listed = async () => (await admin.client.call(listTrouble, { query: { kind: 'mail' } })).body.data;
+  const retry = async (troubleId = '') =>
+    (await admin.client.call(workOnTrouble, { params: { troubleId }, body: { kind: 'mail', action: 'retry' } })).status;
+  const [first] = await listed();
+  expect(first).toMatchObject({ Template: 'otp', To: email, Tries: 1, Reason: 'address', Code: '550', MayRetry: true });
+  expect(await retry(first?.Id)).toBe(200);
+  const again = await until(async () => (await listed())[0]);
+  expect(again).toEqual({ ...first, Tries: 2 });
+  code = undefined;
+  expect(await retry(first?.Id)).toBe(200);
+  const { raw } = await until(() => smtp.received[0]);
+  const otp = /\r\n(\d{6})\r\n/.exec(raw)?.[1];
+  expect((await server.api.call(verifyOtp, { body: { email, otp } })).status).toBe(201);
+  expect(await listed()).toEqual([]);
   await server.close();
   await smtp.close();
 });

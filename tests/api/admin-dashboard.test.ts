@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAudit } from '../../src/contract/admin-audit.ts';
 import { getDashboard } from '../../src/contract/admin-dashboard.ts';
 import { listAdminPeriods } from '../../src/contract/admin-period.ts';
+import { listTrouble, type TroubleAction, type TroubleKind, workOnTrouble } from '../../src/contract/admin-trouble.ts';
 import { deleteApplication } from '../../src/contract/application.ts';
 import { rollUp } from '../../src/server/store/admin-dashboard/counts.ts';
 import { lookForImpossibleStates } from '../../src/server/store/admin-dashboard/trouble.ts';
@@ -22,6 +24,12 @@ const see = async (query: Readonly<Record<string, string | number>> = {}, person
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.body.data;
 };
+
+const trouble = async (kind: TroubleKind, person: Person) =>
+  (await person.client.call(listTrouble, { query: { kind, pageSize: 100 } })).body.data;
+
+const work = async (person: Person, troubleId: string, kind: TroubleKind, action: TroubleAction): Promise<number> =>
+  (await person.client.call(workOnTrouble, { params: { troubleId }, body: { kind, action } })).status;
 
 /** The same numbers, counted one by one. */
 const counted = async () => {
@@ -165,5 +173,119 @@ describe('the dashboard', () => {
     expect(state?.examples[0]).toEqual({ id: expect.any(String), number: expect.stringMatching(/^20-/) });
     const stranger = await makePerson(server, { role: 'admin', institutionCode: 40 });
     expect((await see({}, stranger)).trouble.impossibleStates).toEqual([]);
+  });
+
+  test('leads to what is behind its numbers: tried again by one press, noted, within the own institution', async () => {
+    const person = await makePerson(server);
+    const formId = await makeDraft(server, person);
+    const { rows } = await server.db.query<{ key: string; mail: number }>(
+      `with mail as (
+         insert into application_mail (application_id, template, recipient, locale, data, path, failed_at)
+         values ($1, 'application-submitted', $2, 'en', '{"registrationNumber": "20-1", "name": "Siti"}', '/x', now())
+         returning id)
+       insert into undelivered_mail (template, recipient, reason, task, mail_id)
+         select 'application-submitted', $2, 'ECONNECTION', 'sendMail', id from mail returning key, mail_id as mail`,
+      [formId, person.email],
+    );
+    const key = rows[0]?.key ?? '';
+    const [own, stranger] = [
+      await makePerson(server, { role: 'admin', institutionCode: 20 }),
+      await makePerson(server, { role: 'admin', institutionCode: 40 }),
+    ];
+    const mail = {
+      Id: key,
+      Template: 'application-submitted',
+      To: person.email,
+      FormId: formId,
+      Reason: 'unreachable',
+    };
+    expect(await trouble('mail', own)).toMatchObject([{ ...mail, Tries: 1, MayRetry: true, InstitutionCode: 20 }]);
+    expect((await see({}, own)).trouble.failedMails).toBe(1);
+    expect([await trouble('mail', stranger), (await see({}, stranger)).trouble.failedMails]).toEqual([[], 0]);
+    expect(await work(stranger, key, 'mail', 'retry')).toBe(404);
+    const presses = await Promise.all([work(own, key, 'mail', 'retry'), work(admin, key, 'mail', 'retry')]);
+    expect(presses.sort()).toEqual([200, 422]);
+    await server.waitForMail(person.email);
+    expect(await trouble('mail', own)).toEqual([]);
+    const lines = await admin.client.call(listAudit, { query: { subjectId: formId, action: 'mail.' } });
+    expect(lines.body.data).toMatchObject([
+      { action: 'mail.retried', details: { template: 'application-submitted' }, origin: expect.any(String) },
+    ]);
+  });
+
+  test('shows of a mail or job nothing that opens a door, and tries what belongs to nobody for the group only', async () => {
+    const person = await makePerson(server);
+    const own = await makePerson(server, { role: 'admin', institutionCode: 20 });
+    const request = crypto.randomUUID();
+    const payload = { accountId: person.id, request };
+    const add = async (task: string, json: object) => {
+      const { rows } = await server.db.query<{ id: string }>(
+        `select id::text from graphile_worker.add_job($1, $2::json, run_at => now() + interval '1 hour', max_attempts => 1)`,
+        [task, JSON.stringify(json)],
+      );
+      const id = rows[0]?.id ?? '';
+      await server.db.query(
+        `update graphile_worker._private_jobs set attempts = 1, last_error = 'broken at /reset-password/SECRET' where id = $1`,
+        [id],
+      );
+      return id;
+    };
+    const job = await add('nothing', payload);
+    const link = await add('sendLink', { accountId: person.id, purpose: 'resetPassword' });
+    const { rows } = await server.db.query<{ key: string }>(
+      `insert into undelivered_mail (template, recipient, reason, task, payload)
+       values ('otp', $1, 'EENVELOPE 550', 'sendOtp', $2) returning key`,
+      [person.email, JSON.stringify(payload)],
+    );
+    const key = rows[0]?.key ?? '';
+    const [jobs, mails] = [await trouble('job', admin), await trouble('mail', admin)];
+    expect(jobs.find(({ Id }) => Id === link)).toMatchObject({ Template: 'resetPassword', To: person.email, Tries: 1 });
+    expect(jobs.find(({ Id }) => Id === job)).toMatchObject({ Task: 'nothing', Reason: 'failed', MayRetry: true });
+    expect(mails.find(({ Id }) => Id === key)).toMatchObject({ To: person.email, Reason: 'address', MayRetry: false });
+    expect(JSON.stringify([jobs, mails])).not.toMatch(new RegExp(`SECRET|${request}`));
+    expect([await trouble('job', own), (await see({}, own)).trouble.stuckJobs]).toEqual([[], 0]);
+
+    await server.db.query(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'w' where id = $1`, [
+      job,
+    ]);
+    const refused: [Person, string, 'mail' | 'job', 'retry' | 'dismiss', number][] = [
+      [own, job, 'job', 'retry', 404],
+      [own, key, 'mail', 'dismiss', 404],
+      [admin, key, 'job', 'retry', 404],
+      [admin, '999999999', 'job', 'retry', 404],
+      [admin, job, 'mail', 'retry', 404],
+      [admin, job, 'job', 'retry', 422],
+      [admin, link, 'job', 'dismiss', 422],
+      [admin, key, 'mail', 'retry', 422],
+    ];
+    for (const [who, id, kind, action, status] of refused)
+      expect([id, kind, action, await work(who, id, kind, action)]).toEqual([id, kind, action, status]);
+    expect((await trouble('job', admin)).find(({ Id }) => Id === job)).toMatchObject({
+      Reason: 'working',
+      MayRetry: false,
+    });
+    await server.db.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null where id = $1', [
+      job,
+    ]);
+
+    expect(await work(admin, key, 'mail', 'dismiss')).toBe(200);
+    const presses = await Promise.all([work(admin, job, 'job', 'retry'), work(admin, job, 'job', 'retry')]);
+    // The worker may have done it before the second press arrives.
+    expect([
+      presses.filter((status) => status === 200).length,
+      presses.filter((status) => status > 404 && status !== 422),
+    ]).toEqual([1, []]);
+    expect(await work(admin, link, 'job', 'retry')).toBe(200);
+    expect((await server.waitForMail(person.email)).link).toContain('/reset-password/');
+    const ids = [...(await trouble('job', admin)), ...(await trouble('mail', admin))].map(({ Id }) => Id);
+    expect(ids).not.toEqual(expect.arrayContaining([key]));
+    expect(ids.filter((id) => [job, link, key].includes(id))).toEqual([]);
+    const noted = await admin.client.call(listAudit, { query: { action: 'job.retried' } });
+    expect(noted.body.data.map(({ details, institutionCode }) => [details['task'], institutionCode])).toEqual([
+      ['sendLink', null],
+      ['nothing', null],
+    ]);
+    const dismissed = await admin.client.call(listAudit, { query: { action: 'mail.dismissed' } });
+    expect(dismissed.body.data).toMatchObject([{ subjectId: person.id, institutionCode: null }]);
   });
 });

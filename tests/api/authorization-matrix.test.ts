@@ -126,4 +126,14 @@ describe('every call of every actor', () => {
     }
     expect(wrong).toEqual([]);
   });
+
+  test('leaves no line in the trail that does not say where it came from', async () => {
+    const { rows } = await server.db.query<{ action: string; told: boolean }>(
+      `select action, bool_and(origin is not null) as told from audit where actor_role <> 'system' group by action`,
+    );
+    expect(rows.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['application.viewed', 'application.mailViewed', 'application.noted', 'mail.retried']),
+    );
+    expect(rows.filter(({ told }) => !told).map(({ action }) => action)).toEqual([]);
+  });
 });

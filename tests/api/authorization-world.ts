@@ -17,6 +17,8 @@ export interface World {
   readonly fileId: string;
   readonly paymentId: string;
   readonly mailId: string;
+  /** A mail about A's application that was given up. */
+  readonly troubleId: string;
   readonly promoCodeId: string;
   readonly periodId: string;
   /** By path of their kind. */
@@ -74,6 +76,14 @@ export const makeWorld = async (server: TestServer): Promise<World> => {
     `select id from application where account_id = $1 and institution_code = 20 and status = 'Submitted'`,
     [accountId],
   );
+  const mailId = String(
+    await one(
+      server,
+      `insert into application_mail (application_id, template, recipient, locale, data, path)
+       values ($1, 'application-submitted', $2, 'en', '{}', '/') returning id`,
+      [formId, email],
+    ),
+  );
   return {
     accountId,
     email,
@@ -81,12 +91,12 @@ export const makeWorld = async (server: TestServer): Promise<World> => {
     draftId: await startDraft(server, accountId),
     fileId: await one(server, 'select id from file where application_id = $1', [formId]),
     paymentId: await one(server, 'select id from payment where application_id = $1', [formId]),
-    mailId: String(
-      await one(
-        server,
-        `insert into application_mail (application_id, template) values ($1, 'application-submitted') returning id`,
-        [formId],
-      ),
+    mailId,
+    troubleId: await one(
+      server,
+      `insert into undelivered_mail (template, recipient, reason, task, mail_id)
+       values ('application-submitted', $1, 'EENVELOPE 550', 'sendMail', $2) returning key as id`,
+      [email, mailId],
     ),
     // One that is used: an unused one could be removed, and would not be there for the next who calls.
     periodId: await one(server, 'select period_id as id from application where id = $1', [formId]),
@@ -104,6 +114,8 @@ export const renewWorld = async (server: TestServer, world: World): Promise<Worl
     Object.values(world.contentIds),
   ]);
   await server.db.query('update promo_code set deleted_at = null where id = $1', [world.promoCodeId]);
+  await server.db.query('update undelivered_mail set closed_at = null where key = $1', [world.troubleId]);
+  await server.db.query('update application_mail set sent_at = null where id = $1', [world.mailId]);
   return { ...world, draftId: await startDraft(server, world.accountId) };
 };
 
@@ -148,6 +160,7 @@ const thingOf = (call: Call, world: World, name: string): string | undefined => 
   if (call.path.startsWith('/admin/payment/')) return world.paymentId;
   if (call.path.startsWith('/form/file/')) return world.fileId;
   if (name === 'mailId') return world.mailId;
+  if (name === 'troubleId') return world.troubleId;
   if (call.path.startsWith('/admin/control-panel/') && name === 'id') return world.periodId;
   if (kind === 'promo-code') return world.promoCodeId;
   if (name === 'id' && world.contentIds[kind]) return world.contentIds[kind];
@@ -242,6 +255,7 @@ export const namesThing = (options: RequestOptions, world: World): boolean => {
     world.draftId,
     world.fileId,
     world.paymentId,
+    world.troubleId,
     world.promoCodeId,
     world.periodId,
   ];

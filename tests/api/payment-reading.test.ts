@@ -221,7 +221,7 @@ describe('being accepted', () => {
     const admin = await makePerson(server, { role: 'admin' });
     const { services } = server.portal;
     const desk = { ...createDesk(services), undoMinutes: 0 };
-    const viewer = { accountId: admin.id, institutionCode: null };
+    const viewer = { accountId: admin.id, institutionCode: null, origin: '127.0.0.1' };
     const decision = { applicationId: formId, basedOn: undefined, decision: 'accept' } as const;
     const accept = () => services.db.transaction((tx) => decide(desk, tx, viewer, decision));
     await accept();

@@ -12,6 +12,8 @@ export interface Jobs {
     path?: string;
     /** Its line in the list of mails about an application: one that was recalled meanwhile is not sent. */
     mail?: number;
+    /** Its line in the list of mails that were given up: it is tried again. */
+    undelivered?: string;
   };
   /** The code is made when the mail is sent: it lies nowhere in readable form and is never old. */
   sendOtp: { accountId: string; request: string };

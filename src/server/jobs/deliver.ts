@@ -1,7 +1,7 @@
-import type { Database } from '../database/pool.ts';
 import { composeMail, type Mail, type MailOrder } from '../gateways/mail/compose-mail.ts';
 import { isPermanent, type Mailer } from '../gateways/mail/mailer.ts';
 import type { Services } from '../services.ts';
+import { noteUndelivered } from '../store/admin-dashboard/undelivered.ts';
 import { seeHelpPhone } from '../usecases/portal/see-help-phone.ts';
 import { addJob, type Jobs } from './add-job.ts';
 
@@ -15,9 +15,6 @@ const longestPauseSeconds = 60;
 const mostTries = 370;
 
 export const pauseAfter = (tries: number): number => Math.min(longestPauseSeconds, 2 ** tries);
-
-const giveUp = (db: Database, { template, to }: MailOrder, reason: string) =>
-  db.query('insert into undelivered_mail (template, recipient, reason) values ($1, $2, $3)', [template, to, reason]);
 
 const reasonOf = (error: unknown): string => {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
@@ -42,7 +39,16 @@ export const deliver = async <N extends keyof Jobs>(
   } catch (error) {
     const tries = (job.payload.tries ?? 0) + 1;
     if (isPermanent(error) || tries > mostTries) {
-      await giveUp(services.db, order, reasonOf(error));
+      const { template, to } = order;
+      const { name: task, payload } = job;
+      await noteUndelivered(services.db, {
+        template,
+        to,
+        reason: reasonOf(error),
+        tries,
+        task,
+        payload: { ...payload },
+      });
       return { outcome: 'failed', words };
     }
     await addJob(services.db, job.name, { ...job.payload, tries }, { inSeconds: pauseAfter(tries) });

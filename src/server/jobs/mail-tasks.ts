@@ -12,7 +12,7 @@ import { type Delivery, deliver } from './deliver.ts';
 const absolute = ({ publicUrl }: Services, path: string): string => `${publicUrl.get()}${path}`;
 
 export const sendMail = async (delivery: Delivery, payload: Jobs['sendMail']): Promise<void> => {
-  const { path, mail, ...order } = payload;
+  const { path, mail, undelivered: _noted, ...order } = payload;
   const { db } = delivery.services;
   if (mail !== undefined && !(await takeApplicationMail(db, mail))) return;
   const link = path === undefined ? {} : { link: absolute(delivery.services, path) };

@@ -8,7 +8,7 @@ import { type Reply, toEnvelope, toErrorEnvelope } from './envelope.ts';
 import { type OnceOptions, once, onceInParts, readIntent, readKey } from './idempotency.ts';
 import { assertContract } from './response-check.ts';
 import { assertMayCall, getRight } from './rights.ts';
-import { assertCsrf, assertSameSite, findSession, type Session, sessionTokenHash } from './session.ts';
+import { assertCsrf, assertSameSite, type CallerSession, callerOf, findSession, sessionTokenHash } from './session.ts';
 import { leaveTrail } from './trail.ts';
 
 declare module 'fastify' {
@@ -16,7 +16,7 @@ declare module 'fastify' {
     contract?: Call;
   }
   interface FastifyRequest {
-    session: Session | undefined;
+    session: CallerSession | undefined;
     /** Its line of the trail stands in the transaction of the change. */
     isTrailed: boolean;
   }
@@ -25,7 +25,7 @@ declare module 'fastify' {
 /** What the contract lets a handler answer; a schema that TypeScript cannot follow is checked at run time only. */
 export type AnswerOf<C extends Call> = [DataOf<C>] extends [never] ? unknown : DataOf<C>;
 
-type SessionFor<C extends Call> = C['access'] extends 'everyone' ? undefined : Session;
+type SessionFor<C extends Call> = C['access'] extends 'everyone' ? undefined : CallerSession;
 
 /** What a handler gets to know of one call: `D`ata of the answer, `Q`uery, `B`ody and `S`ession as the contract types them. */
 export interface Context<D, Q, B, S> {
@@ -81,7 +81,7 @@ const guard = (services: Services, call: Call, options: RouteOptions) => async (
   const session = await findSession(services.db, sessionTokenHash(request, services.settings));
   assertMayCall(services, call, session);
   if (changesData(call)) assertCsrf(request, session);
-  request.session = session;
+  request.session = callerOf(request, session);
 };
 
 const onceOptions = (services: Services, call: Call, request: FastifyRequest): OnceOptions => {

@@ -6,6 +6,7 @@ import type { Queryable } from '../database/pool.ts';
 import { AppError } from '../errors.ts';
 import { digest } from '../tokens.ts';
 import { readSessionCookie } from './cookies.ts';
+import { addressGroup } from './limits.ts';
 
 export interface Session {
   readonly tokenHash: Buffer;
@@ -19,6 +20,16 @@ export interface Session {
   /** Seen so long ago that the time should be written anew. */
   readonly stale: boolean;
 }
+
+/** With where the call came from, so that no line of the trail is without it. */
+export interface CallerSession extends Session {
+  readonly origin: string;
+}
+
+export const callerOf = (request: FastifyRequest, session: Session): CallerSession => ({
+  ...session,
+  origin: addressGroup(request.ip),
+});
 
 export interface SessionRow {
   readonly token_hash: Buffer;

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { getDashboard } from '../../../contract/admin-dashboard.ts';
 import { listAdminPeriods } from '../../../contract/admin-period.ts';
-import { AppError } from '../../errors.ts';
+import { listTrouble, type TroubleKind, workOnTrouble } from '../../../contract/admin-trouble.ts';
+import { AppError, notFound } from '../../errors.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
 import { createBrokenRules } from '../../usecases/admin-dashboard/broken-rules.ts';
 import { seeDashboard } from '../../usecases/admin-dashboard/see-dashboard.ts';
 import { seePeriods } from '../../usecases/admin-dashboard/see-periods.ts';
+import { seeTrouble } from '../../usecases/admin-dashboard/see-trouble.ts';
+import { workOnTrouble as work } from '../../usecases/admin-dashboard/work-on-trouble.ts';
 import { isUuid } from '../application/sent-step.ts';
 
 /** Saves of steps, of whose refusals the dashboard tells. */
@@ -28,6 +31,25 @@ export const watchBrokenRules = (app: FastifyInstance, services: Services): void
   });
 };
 
+const isIdOf: Readonly<Record<TroubleKind, (id: string) => boolean>> = {
+  mail: isUuid,
+  job: (id) => /^[1-9]\d{0,15}$/.test(id),
+};
+
+const registerTroubleRoutes = (app: FastifyInstance, services: Services): void => {
+  route(app, services, listTrouble, async ({ session, query }) =>
+    seeTrouble(services.db, session.institutionCode, query),
+  );
+  route(app, services, workOnTrouble, async ({ session, params, body, transaction }) => {
+    const id = params['troubleId'] ?? '';
+    if (!isIdOf[body.kind](id)) throw notFound();
+    return transaction(async (tx) => {
+      await work(tx, { ...body, id, admin: session });
+      return { data: { Id: id }, message: `server.trouble.${body.action}` };
+    });
+  });
+};
+
 export const registerDashboardRoutes = (app: FastifyInstance, services: Services): void => {
   route(app, services, getDashboard, async ({ session, query }) => ({
     data: await seeDashboard(services.db, services.catalogue, session.institutionCode, query),
@@ -35,4 +57,5 @@ export const registerDashboardRoutes = (app: FastifyInstance, services: Services
   route(app, services, listAdminPeriods, async ({ session, query }) => ({
     data: await seePeriods(services.db, services.catalogue, session.institutionCode, query.institutionCode),
   }));
+  registerTroubleRoutes(app, services);
 };

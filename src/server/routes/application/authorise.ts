@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../../contract/call.ts';
 import { assertMayCall } from '../../plugins/rights.ts';
-import { assertCsrf, type Session, type SessionRow, toSession, touchSession } from '../../plugins/session.ts';
+import { assertCsrf, callerOf, type Session, type SessionRow, toSession, touchSession } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
 
 /** The guard of a route that looks its session up inside its own statement: 401, 403, CSRF, as everywhere else. */
@@ -14,7 +14,7 @@ export const authorise = async (
   const session = row && toSession(row);
   assertMayCall(services, call, session);
   assertCsrf(request, session);
-  request.session = session;
+  request.session = callerOf(request, session);
   await touchSession(services.db, session);
   return session;
 };

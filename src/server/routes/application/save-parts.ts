@@ -2,7 +2,7 @@ import { saveStep } from '../../../contract/application.ts';
 import { Replay } from '../../plugins/idempotency.ts';
 import { assertMayCall } from '../../plugins/rights.ts';
 import type { RouteContext } from '../../plugins/route.ts';
-import { assertCsrf, findSession, sessionTokenHash } from '../../plugins/session.ts';
+import { assertCsrf, callerOf, findSession, sessionTokenHash } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
 import type { Admission } from '../../usecases/application/admission.ts';
 import { assertEditable, getOwnHead } from '../../usecases/application/own-application.ts';
@@ -38,7 +38,7 @@ export const createSaveParts = (services: Services, admission: Admission) => {
     const session = await findSession(services.db, sessionTokenHash(request, services.settings));
     assertMayCall(services, saveStep, session);
     assertCsrf(request, session);
-    request.session = session;
+    request.session = callerOf(request, session);
     return session.accountId;
   };
 

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../database/pool.ts';
+import { countTroubleSql } from './trouble-list.ts';
 
 export interface BrokenRule {
   readonly step: string;
@@ -66,10 +67,9 @@ const openAlerts = (Object.keys(alerts) as (keyof typeof alerts)[])
 export const findTrouble = async (db: Queryable, institutionCode: number | null): Promise<Trouble> => {
   const { rows } = await db.query<Trouble & Record<string, unknown>>(
     `select
-       (select count(*) from undelivered_mail where $1::integer is null and created_at > now() - interval '30 days') as "failedMails",
+       (${countTroubleSql('mail')}) as "failedMails",
        ${openAlerts},
-       (select count(*) from graphile_worker.jobs
-         where $1 is null and (attempts >= max_attempts or run_at < now() - interval '15 minutes')) as "stuckJobs"`,
+       (${countTroubleSql('job')}) as "stuckJobs"`,
     [institutionCode],
   );
   return rows[0] as Trouble;

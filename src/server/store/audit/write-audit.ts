@@ -4,6 +4,8 @@ import { institutionOfSql } from './institution-of.ts';
 export interface AuditActor {
   readonly accountId: string;
   readonly role: 'applicant' | 'admin';
+  /** Where the call came from; that of a session is known. */
+  readonly origin?: string;
 }
 
 export interface AuditEntry {
@@ -20,7 +22,7 @@ export interface AuditEntry {
   readonly subject?: { readonly kind: string; readonly id: string };
   /** Names of fields, counts, filters: never answers, names of persons or other content, since a line is kept for good. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** `addressGroup(request.ip)`. */
+  /** `addressGroup(request.ip)`; when absent, that of the actor. */
   readonly origin?: string;
 }
 
@@ -40,7 +42,7 @@ export const writeAudit = async (tx: Queryable, entry: AuditEntry): Promise<void
     subject?.kind ?? null,
     subject?.id ?? null,
     entry.details ?? {},
-    entry.origin ?? null,
+    entry.origin ?? (typeof entry.actor === 'string' ? null : (entry.actor.origin ?? null)),
     institutionCode === undefined,
     institutionCode ?? null,
   ];

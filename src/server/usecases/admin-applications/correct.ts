@@ -16,7 +16,7 @@ import type { Desk } from './desk.ts';
 import { applyTo, mayHappen } from './events.ts';
 import { getLocked } from './get-locked.ts';
 import { readWords } from './read-words.ts';
-import type { Viewer } from './viewer.ts';
+import { actorOf, type Viewer } from './viewer.ts';
 
 export interface Corrected {
   readonly id: string;
@@ -66,7 +66,7 @@ const note = async (tx: Queryable, { application, viewer, event, next, version, 
     changed: [],
   });
   await writeAudit(tx, {
-    actor: { accountId: viewer.accountId, role: 'admin' },
+    actor: actorOf(viewer),
     action: event === 'correction.asked' ? 'application.returned' : 'application.correctionRecalled',
     institutionCode,
     subject: { kind: 'application', id: applicationId },

@@ -21,7 +21,7 @@ import type { Desk } from './desk.ts';
 import { applyTo, type Decision, eventOf } from './events.ts';
 import { getLocked } from './get-locked.ts';
 import { type Rejection, readRejection, rejectionText } from './rejection.ts';
-import type { Viewer } from './viewer.ts';
+import { actorOf, type Viewer } from './viewer.ts';
 
 export interface DecisionRequest {
   readonly applicationId: string;
@@ -109,7 +109,7 @@ const note = async (tx: Queryable, work: Work, event: string, written: Written):
     version: written.version,
   });
   await writeAudit(tx, {
-    actor: { accountId: viewer.accountId, role: 'admin' },
+    actor: actorOf(viewer),
     action: 'application.decided',
     institutionCode,
     subject: { kind: 'application', id: applicationId },

@@ -11,7 +11,7 @@ import type { Desk } from './desk.ts';
 import { type Column, chooseColumns, headingOf } from './export-columns.ts';
 import { exportRows } from './export-rows.ts';
 import { readWish, type SentFilter } from './read-wish.ts';
-import type { Viewer } from './viewer.ts';
+import { actorOf, type Viewer } from './viewer.ts';
 
 const formats = {
   csv: { file: csvFile, type: 'text/csv; charset=utf-8' },
@@ -37,7 +37,7 @@ const trailOf = ({ q, columns, format = 'csv', ...filter }: ExportRequest, chose
 
 const trail = (db: Database, viewer: Viewer, action: string, details: Readonly<Record<string, unknown>>) =>
   writeAudit(db, {
-    actor: { accountId: viewer.accountId, role: 'admin' },
+    actor: actorOf(viewer),
     action,
     institutionCode: viewer.institutionCode,
     details,

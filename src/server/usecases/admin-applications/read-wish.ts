@@ -46,7 +46,7 @@ export const institutionOf = ({ institutions }: Catalogue, sent = ''): number | 
 };
 
 /** @throws AppError 400 for an institution that does not exist */
-export const readWish = (catalogue: Catalogue, viewer: Viewer, sent: SentFilter): Wish => {
+export const readWish = (catalogue: Catalogue, viewer: Omit<Viewer, 'origin'>, sent: SentFilter): Wish => {
   const assignee = given(sent.assignee);
   return {
     within: viewer.institutionCode,

@@ -11,7 +11,7 @@ import type { Desk } from './desk.ts';
 import { eventOf, mayHappen } from './events.ts';
 import { describeRow } from './list.ts';
 import { ownFormsOf } from './own-forms.ts';
-import type { Viewer } from './viewer.ts';
+import { actorOf, type Viewer } from './viewer.ts';
 
 type Detail = DataOf<typeof getAdminApplication>;
 
@@ -93,7 +93,7 @@ export const seeApplication = async (desk: Desk, db: Queryable, viewer: Viewer, 
   if (!row) throw notFound();
   const [detail, standing] = [await getAdminDetail(db, id), await readStanding(db, id)];
   await writeAudit(db, {
-    actor: { accountId: viewer.accountId, role: 'admin' },
+    actor: actorOf(viewer),
     action: 'application.viewed',
     institutionCode: row.institutionCode,
     subject: { kind: 'application', id },

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { findMail, type MailRow } from '../../store/admin-applications/mail.ts';
 import { writeAudit } from '../../store/audit/write-audit.ts';
 import { seeHelpPhone } from '../portal/see-help-phone.ts';
-import type { Viewer } from './viewer.ts';
+import { actorOf, type Viewer } from './viewer.ts';
 
 type Seen = DataOf<typeof getApplicationMail>;
 
@@ -32,7 +32,7 @@ export const seeMail = async (
   const mail = number < MOST ? await findMail(services.db, applicationId, number, viewer.institutionCode) : undefined;
   if (!mail) throw notFound();
   await writeAudit(services.db, {
-    actor: { accountId: viewer.accountId, role: 'admin' },
+    actor: actorOf(viewer),
     action: 'application.mailViewed',
     institutionCode: mail.institutionCode,
     subject: { kind: 'application', id: applicationId },

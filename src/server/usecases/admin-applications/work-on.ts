@@ -5,17 +5,17 @@ import { addNote, findReviewers, type Reviewer, writeAssignee } from '../../stor
 import { writeAudit } from '../../store/audit/write-audit.ts';
 import { getLocked } from './get-locked.ts';
 import { readWords } from './read-words.ts';
-import type { Viewer } from './viewer.ts';
+import { actorOf, type Viewer } from './viewer.ts';
 
 const trail = (
   tx: Queryable,
-  { accountId }: Viewer,
+  viewer: Viewer,
   { applicationId, institutionCode }: LockedApplication,
   action: string,
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> =>
   writeAudit(tx, {
-    actor: { accountId, role: 'admin' },
+    actor: actorOf(viewer),
     action,
     institutionCode,
     subject: { kind: 'application', id: applicationId },

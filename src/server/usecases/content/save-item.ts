@@ -16,6 +16,8 @@ import { slugOf } from './slug.ts';
 export interface Author {
   readonly accountId: string | null;
   readonly institutionCode: number | null;
+  /** Where the call came from. */
+  readonly origin?: string;
 }
 
 export interface Save {
@@ -78,7 +80,11 @@ const tell = async (
 ): Promise<void> => {
   if (author.accountId === null) return;
   await writeAudit(tx, {
-    actor: { accountId: author.accountId, role: 'admin' },
+    actor: {
+      accountId: author.accountId,
+      role: 'admin',
+      ...(author.origin !== undefined && { origin: author.origin }),
+    },
     action: `content.${verb}`,
     institutionCode: item.institutionCode,
     subject: { kind: entity.key, id: item.id },
