@@ -1,12 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { Facts } from '../../../ui/admin/Facts.tsx';
 import { Box, Stack } from '../../../ui/primitives.tsx';
-import { columns, type ListProps, RowTick, useCell, Who } from './cells.tsx';
+import { cellOf, columns, type ListProps, RowTick, useWords, Who } from './cells.tsx';
 
 /** The same applications one below the other, for narrow screens. */
 export const ApplicationCards = ({ rows, selection }: ListProps) => {
-  const { t } = useTranslation();
-  const cell = useCell();
+  const words = useWords();
+  const { t } = words;
   return (
     <Stack as="ul" gap="0" listStyleType="none" aria-label={t('app.screen.applicantList')}>
       {rows.map((row) => (
@@ -21,15 +20,17 @@ export const ApplicationCards = ({ rows, selection }: ListProps) => {
         >
           <Box display="grid" gridTemplateColumns="auto minmax(0, 1fr)" gap="2" alignItems="start">
             <Box paddingTop="2">
-              <RowTick row={row} selection={selection} />
+              <RowTick row={row} words={words} selection={selection} />
             </Box>
             <Box>
-              <Who row={row} />
+              <Who row={row} words={words} />
             </Box>
           </Box>
           <Facts
             marginTop="3"
-            facts={columns.map((column) => [t(`admin-applications.column.${column}`), cell(row, column)] as const)}
+            facts={columns.map(
+              (column) => [t(`admin-applications.column.${column}`), cellOf(row, column, words)] as const,
+            )}
           />
         </Box>
       ))}

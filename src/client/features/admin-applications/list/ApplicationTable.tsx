@@ -1,11 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../../ui/admin/DataTable.tsx';
-import { columns, type ListProps, RowTick, Tick, useCell, Who } from './cells.tsx';
+import { cellOf, columns, type ListProps, RowTick, Tick, useWords, Who } from './cells.tsx';
 
 /** Applications of one page as a table, where there is room for one. */
 export const ApplicationTable = ({ rows, selection }: ListProps) => {
-  const { t } = useTranslation();
-  const cell = useCell();
+  const words = useWords();
+  const { t } = words;
   return (
     <DataTable aria-label={t('app.screen.applicantList')}>
       <thead>
@@ -29,14 +28,14 @@ export const ApplicationTable = ({ rows, selection }: ListProps) => {
         {rows.map((row) => (
           <tr key={row.Id} data-application={row.Id} data-chosen={selection.has(row)}>
             <td>
-              <RowTick row={row} selection={selection} />
+              <RowTick row={row} words={words} selection={selection} />
             </td>
             <th scope="row">
-              <Who row={row} />
+              <Who row={row} words={words} />
             </th>
             {columns.map((column) => (
               <td key={column} data-column={column} {...(column === 'submitted' && { 'data-tight': '' })}>
-                {cell(row, column)}
+                {cellOf(row, column, words)}
               </td>
             ))}
           </tr>

@@ -2,11 +2,10 @@ import { chakra } from '@chakra-ui/react';
 import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { memo, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useWide } from '../../../ui/admin/use-wide.ts';
 import { Box } from '../../../ui/primitives.tsx';
 import { type Listed, type ListedPage, pageQuery } from '../queries.ts';
-import { columns, RowTick, useCell, Who } from './cells.tsx';
+import { cellOf, columns, RowTick, useWords, Who, type Words } from './cells.tsx';
 import type { Selection } from './use-selection.ts';
 import type { Wish } from './use-wish.ts';
 
@@ -49,23 +48,23 @@ const Rows = chakra('table', {
 
 interface LongRowProps {
   readonly row: Listed;
+  readonly words: Words;
   readonly selection: Selection;
   readonly isWide: boolean;
 }
 
-const Cells = ({ row, selection, isWide }: LongRowProps) => {
-  const cell = useCell();
+const Cells = ({ row, words, selection, isWide }: LongRowProps) => {
   const shown = isWide ? columns : (['studies', 'status'] as const);
   return (
     <>
       <td>
-        <RowTick row={row} selection={selection} />
+        <RowTick row={row} words={words} selection={selection} />
       </td>
       <td>
-        <Who row={row} />
+        <Who row={row} words={words} />
       </td>
       {shown.map((column) => (
-        <td key={column}>{cell(row, column)}</td>
+        <td key={column}>{cellOf(row, column, words)}</td>
       ))}
     </>
   );
@@ -74,7 +73,8 @@ const Cells = ({ row, selection, isWide }: LongRowProps) => {
 /** Rows that stay in view are not drawn again with every pixel of scrolling. */
 const LongRow = memo(
   Cells,
-  (a, b) => a.row === b.row && a.isWide === b.isWide && a.selection.chosen === b.selection.chosen,
+  (a, b) =>
+    a.row === b.row && a.words === b.words && a.isWide === b.isWide && a.selection.chosen === b.selection.chosen,
 );
 
 interface LongListProps {
@@ -106,7 +106,8 @@ const useRush = ({ scrollOffset, scrollRect, isScrolling }: Virtualizer<HTMLDivE
 
 /** All that is found as one list: only the rows in view are drawn. */
 export const LongList = ({ wish, first, selection }: LongListProps) => {
-  const { t } = useTranslation();
+  const words = useWords();
+  const { t } = words;
   const scroller = useRef<HTMLDivElement>(null);
   const isWide = useWide();
   const count = first.pagination.totalItems;
@@ -143,7 +144,7 @@ export const LongList = ({ wish, first, selection }: LongListProps) => {
                 style={{ height, transform: `translateY(${start}px)` }}
               >
                 {row ? (
-                  <LongRow row={row} selection={selection} isWide={isWide} />
+                  <LongRow row={row} words={words} selection={selection} isWide={isWide} />
                 ) : (
                   <td>
                     <div data-part="bone" role="img" aria-label={t('app.loading')} />

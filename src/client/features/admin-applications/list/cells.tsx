@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { TFunction } from 'i18next';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { pathTo } from '../../../../contract/pages.ts';
@@ -36,55 +37,65 @@ export const Tick = ({ label, isTicked, isDisabled = false, onTick }: TickProps)
   </label>
 );
 
-export const RowTick = ({ row, selection }: { readonly row: Listed; readonly selection: Selection }) => {
-  const { t } = useTranslation();
-  return (
-    <Tick
-      label={t('admin-applications.list.choose', { name: row.Name })}
-      isTicked={selection.has(row)}
-      isDisabled={selection.isFull && !selection.has(row)}
-      onTick={(isTicked) => selection.set([row], isTicked)}
-    />
-  );
-};
+/**
+ * What rows are written with. The list asks for it once: each row that asks by itself listens to every change of the
+ * language, and hundreds of them come and go while a list is scrolled.
+ */
+export interface Words {
+  readonly t: TFunction;
+  readonly language: string;
+  readonly institutionName: (code: number) => string;
+}
 
-/** Who applied, and by what the office calls the application. */
-export const Who = ({ row }: { readonly row: Listed }) => {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Link to={pathTo('applicantDetail', { id: row.Id })} data-part="link">
-        {row.Name || row.Email}
-      </Link>
-      <p data-part="more">{row.RegistrationNumber ?? t('admin-applications.list.noNumber')}</p>
-      {row.Name !== '' && (
-        <p data-part="more">
-          <LongWord>{row.Email}</LongWord>
-        </p>
-      )}
-    </>
-  );
-};
-
-const Status = ({ row }: { readonly row: Listed }) => {
-  const { t } = useTranslation();
-  return (
-    <>
-      <StatusBadge status={row.Status} />
-      {row.UndoUntil !== null && <div data-part="more">{t('admin-applications.list.undoable')}</div>}
-      {row.PsychologicalTestDone && <div data-part="more">{t('admin-applications.list.tested')}</div>}
-    </>
-  );
-};
-
-export const useCell = (): ((row: Listed, column: Column) => ReactNode) => {
+export const useWords = (): Words => {
   const { t, i18n } = useTranslation();
   const institutionName = useInstitutionName();
-  return (row, column) => {
-    if (column === 'studies') return row.Program ?? t('registrations.noProgram');
-    if (column === 'institution') return institutionName(row.InstitutionCode);
-    if (column === 'submitted') return row.SubmittedAt === null ? '–' : formatShortDate(row.SubmittedAt, i18n.language);
-    if (column === 'assignee') return row.Assignee?.Name ?? '–';
-    return <Status row={row} />;
-  };
+  const { language } = i18n;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names change with the language alone
+  return useMemo(() => ({ t, language, institutionName }), [t, language]);
+};
+
+interface RowProps {
+  readonly row: Listed;
+  readonly words: Words;
+}
+
+export const RowTick = ({ row, words, selection }: RowProps & { readonly selection: Selection }) => (
+  <Tick
+    label={words.t('admin-applications.list.choose', { name: row.Name })}
+    isTicked={selection.has(row)}
+    isDisabled={selection.isFull && !selection.has(row)}
+    onTick={(isTicked) => selection.set([row], isTicked)}
+  />
+);
+
+/** Who applied, and by what the office calls the application. */
+export const Who = ({ row, words }: RowProps) => (
+  <>
+    <Link to={pathTo('applicantDetail', { id: row.Id })} data-part="link">
+      {row.Name || row.Email}
+    </Link>
+    <p data-part="more">{row.RegistrationNumber ?? words.t('admin-applications.list.noNumber')}</p>
+    {row.Name !== '' && (
+      <p data-part="more">
+        <LongWord>{row.Email}</LongWord>
+      </p>
+    )}
+  </>
+);
+
+const Status = ({ row, words: { t } }: RowProps) => (
+  <>
+    <StatusBadge status={row.Status} />
+    {row.UndoUntil !== null && <div data-part="more">{t('admin-applications.list.undoable')}</div>}
+    {row.PsychologicalTestDone && <div data-part="more">{t('admin-applications.list.tested')}</div>}
+  </>
+);
+
+export const cellOf = (row: Listed, column: Column, words: Words): ReactNode => {
+  if (column === 'studies') return row.Program ?? words.t('registrations.noProgram');
+  if (column === 'institution') return words.institutionName(row.InstitutionCode);
+  if (column === 'submitted') return row.SubmittedAt === null ? '–' : formatShortDate(row.SubmittedAt, words.language);
+  if (column === 'assignee') return row.Assignee?.Name ?? '–';
+  return <Status row={row} words={words} />;
 };
