@@ -152,4 +152,34 @@ describe.each(languages)('an office that reads %s', (language) => {
     await page.waitForURL(/status=Submitted/);
     await page.locator('[data-application]').first().waitFor();
   });
+
+  test('has a mail tried again that could not be sent, and sees why and for whom', async () => {
+    const [officer, { person, formId }] = await Promise.all([arriveAsOfficer(portal, language), submitted(portal)]);
+    const { page, t } = officer;
+    const { server } = portal.get();
+    const before = (await server.mails(person.email)).length;
+    const { rows } = await server.db.query<{ key: string }>(
+      `with mail as (
+         insert into application_mail (application_id, template, recipient, locale, data, path, failed_at)
+         values ($1, 'payment-reminder', $2, $3, '{"registrationNumber": "20-1", "name": "Siti"}', '/login', now())
+         returning id)
+       insert into undelivered_mail (template, recipient, reason, tries, task, mail_id)
+         select 'payment-reminder', $2, 'EENVELOPE 550', 3, 'sendMail', id from mail returning key`,
+      [formId, person.email, language],
+    );
+    await page.goto(pathTo('dashboardAdmin'));
+    await page.locator('[data-trouble=failedMails] button').press('Enter');
+    const item = page.locator(`[data-trouble-item="${rows[0]?.key}"]`);
+    for (const words of [
+      person.email,
+      t('admin-home.trouble.reason.address'),
+      '550',
+      t('admin-mails.payment-reminder'),
+    ])
+      await item.getByText(words).first().waitFor();
+    await looksRight(officer, 'trouble');
+    await item.getByRole('button', { name: new RegExp(`^${t('admin-home.trouble.retry')}`) }).press('Enter');
+    await item.waitFor({ state: 'detached' });
+    await server.waitForMail(person.email, before + 1);
+  });
 });

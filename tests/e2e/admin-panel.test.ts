@@ -11,7 +11,7 @@ import type { Language } from '../support/browser.ts';
 import { follow, press, untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { fillForm, type Spoken } from '../support/journey/fill-form.ts';
 import { adoptSession, openPortal } from '../support/open-portal.ts';
-import { makePerson } from '../support/people.ts';
+import { logIn, makePerson } from '../support/people.ts';
 import { arriveAsOfficer, looksRight, type Officer } from './admin-content-desk.ts';
 
 const portal = openPortal();
@@ -191,6 +191,49 @@ describe.each(languages)('the control panel in %s', (language) => {
     const { rows } = await portal.get().server.db.query('select name from subject where id = $1', [`tari-${language}`]);
     expect(rows).toEqual([{ name: 'Seni Tari' }]);
   });
+});
+
+test('a session that ends over a form takes nothing of it: it is back for the same person, and for nobody else', async () => {
+  const officer = await arriveAsOfficer(portal, 'en');
+  const { page, person, t } = officer;
+  const { server } = portal.get();
+  const name = 'Ilmu Panjang Sekali';
+  const field = page.locator('[id="panel-studies.name"]');
+  const kept = page.locator('[data-kept]');
+  const [, , program] = await entries(officer, 'studies');
+  if (!program) throw new Error('there are too few programs');
+  await edit(officer, 'studies', program.id);
+  await fill(officer, 'studies', { name });
+  await server.db.query('delete from session where account_id = $1', [person.id]);
+  await press(officer, 'admin-panel.save');
+  await untilScreen(officer, 'login');
+
+  const another = await makePerson(server, { role: 'admin' });
+  await adoptSession(officer, another);
+  await edit(officer, 'studies', program.id);
+  expect([await field.inputValue(), await kept.count()]).toEqual([program.values['name'], 0]);
+
+  await adoptSession(officer, await logIn(server, person.email));
+  await edit(officer, 'studies', program.id);
+  await kept.waitFor();
+  await looksRight(officer, 'panel-kept');
+  expect(await field.inputValue()).toBe(name);
+  await press(officer, 'admin-panel.save');
+  await untilToast(officer, t('server.panel.saved'));
+  expect((await entry(officer, 'studies', program.id)).values['name']).toBe(name);
+  await edit(officer, 'studies', program.id);
+  expect(await kept.count()).toBe(0);
+
+  // What is not there yet comes back, too, and goes when somebody gives it up.
+  await open(officer, 'view=entity&add=yes');
+  const first = page.locator('form[data-form] input[type=text], form[data-form] input:not([type])').first();
+  await first.fill('Setengah jadi');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await kept.waitFor();
+  expect(await first.inputValue()).toBe('Setengah jadi');
+  await kept.getByRole('button', { name: t('admin-list.kept.discard') }).press('Enter');
+  await expect.poll(() => first.inputValue()).toBe('');
 });
 
 test('an admin of one institution sees that institution, and nothing of all', async () => {

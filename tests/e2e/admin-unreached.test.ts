@@ -88,7 +88,7 @@ test('a session that ends over a long text takes nothing of it: it is back after
   await page.reload();
   await page
     .locator('[data-kept]')
-    .getByRole('button', { name: t('admin-content.edit.kept.discard') })
+    .getByRole('button', { name: t('admin-list.kept.discard') })
     .press('Enter');
   await expect.poll(() => typed(officer, 'question').inputValue()).toBe('Pertanyaan yang panjang?');
   await openEditor(officer, kind, item.Id);

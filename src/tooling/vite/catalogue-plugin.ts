@@ -20,9 +20,17 @@ const serverOnly = new Set([
 
 /** Texts that only some pages speak: fetched with them, so that all others open sooner. Name -> files of `locales`. */
 const ofPages: Readonly<Record<string, readonly string[]>> = {
-  adminApplications: ['admin-applications', 'admin-audit', 'admin-list', 'admin-payments', 'audit', 'rejection'],
+  adminApplications: [
+    'admin-applications',
+    'admin-audit',
+    'admin-list',
+    'admin-mails',
+    'admin-payments',
+    'audit',
+    'rejection',
+  ],
   account: ['account', 'login', 'register', 'otp', 'otp-resend', 'forgot-password', 'reset-password'],
-  adminHome: ['admin-home', 'admin-list'],
+  adminHome: ['admin-home', 'admin-list', 'admin-mails'],
   adminPayments: ['admin-list', 'admin-payments'],
   adminPeople: ['admin-audit', 'admin-list', 'admin-people', 'audit'],
   'admin-content': ['admin-content', 'admin-list', 'editor', 'promo-code'],

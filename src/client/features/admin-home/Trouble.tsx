@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentAlert } from '../../../contract/admin-payment.ts';
+import type { TroubleKind } from '../../../contract/admin-trouble.ts';
 import { pathTo } from '../../../contract/pages.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { Box, Heading, Row, Text } from '../../ui/primitives.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { Dashboard } from './dashboard-query.ts';
+import { Unfold } from './trouble/Unfold.tsx';
 
 const counted = [
   'failedMails',
@@ -24,6 +26,9 @@ const alerts: Readonly<Partial<Record<Counted, PaymentAlert>>> = {
   refunded: 'refunded',
   paidWithoutApplication: 'paid-without-application',
 };
+
+/** What has no page of its own opens where its number stands. */
+const unfolded: Readonly<Partial<Record<Counted, TroubleKind>>> = { failedMails: 'mail', stuckJobs: 'job' };
 
 interface TroubleProps extends Pick<Dashboard, 'trouble'> {
   readonly institutionCode: string;
@@ -63,8 +68,9 @@ export const Trouble = ({ trouble, institutionCode }: TroubleProps) => {
   const line = (name: Counted): ReactNode => {
     const text = t(`admin-home.trouble.${name}`, { count: trouble[name] });
     const alert = alerts[name];
-    if (alert === undefined) return text;
-    const wish = new URLSearchParams({ ...(institutionCode !== '' && { institutionCode }), alert });
+    const kind = unfolded[name];
+    if (kind !== undefined) return <Unfold kind={kind} text={text} institutionCode={institutionCode} />;
+    const wish = new URLSearchParams({ ...(institutionCode !== '' && { institutionCode }), ...(alert && { alert }) });
     return (
       <TextLink to={`${pathTo('paymentList')}?${wish}`} display="inline-flex" alignItems="center" minHeight="11">
         {text}

@@ -5,9 +5,11 @@ import { callApi } from '../../api/http.ts';
 
 export type Dashboard = DataFor<typeof getDashboard>;
 
+export const dashboardKey = ['admin-dashboard'] as const;
+
 export const dashboardQuery = (query: QueryFor<typeof getDashboard>) =>
   queryOptions({
-    queryKey: ['admin-dashboard', query],
+    queryKey: [...dashboardKey, query],
     queryFn: async ({ signal }) => (await callApi(getDashboard, { query, signal })).data,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SummaryEntry } from '../../../engine/summary/describe-answers.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
+import { LongWord } from '../../ui/LongWord.tsx';
 import { Box } from '../../ui/primitives.tsx';
 import { formatDate } from '../../ui/state/format.ts';
 import { FileAnswer } from './FileAnswer.tsx';
@@ -47,6 +48,6 @@ export const AnswerValue = ({ entry, scope }: AnswerValueProps) => {
     case 'grid':
       return <GradesAnswer entry={entry} scope={scope} />;
     default:
-      return plainText(entry);
+      return <LongWord>{plainText(entry)}</LongWord>;
   }
 };

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { DataTable, ListPanel } from '../../../ui/admin/DataTable.tsx';
+import { useMailName } from '../../../ui/admin/use-mail-name.ts';
 import { StatusBadge } from '../../../ui/application/StatusBadge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Box, Heading, Muted, Row, Stack, Text } from '../../../ui/primitives.tsx';
+import { against } from '../against.ts';
 import type { Listed } from '../queries.ts';
-import { useMailName } from '../use-mail-name.ts';
 import type { Decision, Rehearsed } from './use-bulk.ts';
 
 type Outcome = { readonly outcome: Rehearsed };
@@ -125,7 +126,7 @@ export const Rehearsal = (props: RehearsalProps) => {
           {t('admin-applications.bulk.close')}
         </Button>
         {outcome.DryRun && count > 0 && (
-          <Button isBusy={isBusy} onClick={onPerform} colorPalette={decision === 'reject' ? 'danger' : 'brand'}>
+          <Button isBusy={isBusy} onClick={onPerform} colorPalette={against.has(decision) ? 'danger' : 'brand'}>
             {t('admin-applications.bulk.perform', { count })}
           </Button>
         )}

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { Muted, Stack, Text } from '../../../ui/primitives.tsx';
+import { against } from '../against.ts';
 import { CorrectionDialog } from '../correction/CorrectionDialog.tsx';
 import type { DetailProps } from './Applicant.tsx';
 import { Clash } from './Clash.tsx';
@@ -60,7 +61,7 @@ const Dialogs = (props: ActProps & { readonly open: Offered | undefined; readonl
       isOpen
       title={t(`admin-applications.ask.${open}.title`, { name: detail.Application.Name })}
       confirmLabel={t(`admin-applications.decision.${open}`)}
-      isDangerous={open === 'withdraw'}
+      isDangerous={against.has(open)}
       isBusy={act.isBusy}
       onConfirm={() => act.press(decide(open), onClose)}
       onClose={onClose}
@@ -103,7 +104,7 @@ export const Decide = (props: ActProps) => {
           <Button
             key={one}
             look={looks[one] ?? 'outline'}
-            {...(one === 'reject' || one === 'withdraw' ? { colorPalette: 'danger' } : {})}
+            {...(against.has(one) && { colorPalette: 'danger', borderColor: 'danger.fg' })}
             aria-haspopup="dialog"
             data-decision={one}
             onClick={() => begin(one)}

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Part } from '../../../ui/admin/Part.tsx';
 import { ShowMore } from '../../../ui/admin/ShowMore.tsx';
+import { useMailName } from '../../../ui/admin/use-mail-name.ts';
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Muted, Row, Stack } from '../../../ui/primitives.tsx';
 import { formatDateTime } from '../../../ui/state/format.ts';
-import { useMailName } from '../use-mail-name.ts';
 import type { DetailProps } from './Applicant.tsx';
 import { MailDialog } from './MailDialog.tsx';
 

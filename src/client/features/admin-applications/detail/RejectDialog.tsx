@@ -37,6 +37,7 @@ export const RejectDialog = ({ detail, act, onReject, onClose }: RejectDialogPro
         </Box>
       )}
       <RejectionForm
+        isFinal
         submitLabel={t('admin-applications.decision.reject')}
         onSubmit={reject}
         actions={

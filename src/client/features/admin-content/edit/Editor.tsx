@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { SchemaForm } from '../../../renderer/SchemaForm.tsx';
 import { LeaveGuard } from '../../../ui/admin/LeaveGuard.tsx';
+import { type Begun, initialOf } from '../../../ui/admin/use-kept-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Box, Stack } from '../../../ui/primitives.tsx';
 import { hasVersions } from '../item-queries.ts';
@@ -21,7 +22,6 @@ import type { Base } from './send-item.ts';
 import { stateOf } from './state-of.ts';
 import { todayInJakarta } from './today.ts';
 import { useFindFile } from './use-find-file.ts';
-import { type Begun, initialOf } from './use-kept.ts';
 import { baseOf, useSave } from './use-save.ts';
 import { useTyped } from './use-typed.ts';
 
@@ -29,7 +29,7 @@ export interface EditorProps {
   readonly kind: Kind;
   readonly item: EditedItem | undefined;
   /** What stands in the form at first, and what that was typed over. */
-  readonly begun: Begun;
+  readonly begun: Begun<Base>;
   readonly onTyped: (base: Base | undefined, answers: Answers) => void;
   /** Saved, removed, or given up. */
   readonly onLeft: () => void;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { differingFields, join, meet } from './changes.ts';
+import { differingFields } from '../../../ui/admin/answers.ts';
+import { join, meet } from './changes.ts';
 
 const base = { title: 'A', summary: 'B', body: 'C', link: 'D' };
 const mine = { title: 'A1', summary: 'B', body: 'C1', link: 'D' };

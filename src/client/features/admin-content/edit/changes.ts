@@ -1,8 +1,5 @@
 import type { Answers } from '../../../../engine/schema/types.ts';
-
-/** Fields that are said differently; a missing answer is one, too. */
-export const differingFields = (before: Answers, after: Answers): readonly string[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => before[field] !== after[field]);
+import { differingFields } from '../../../ui/admin/answers.ts';
 
 export interface Meeting {
   /** Changed by both sides, each to something else. */

@@ -3,9 +3,9 @@ import { contentCalls } from '../../../../contract/content.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { toWire } from '../../../../engine/wire/to-wire.ts';
 import { callApi } from '../../../api/http.ts';
+import { differingFields } from '../../../ui/admin/answers.ts';
 import { createSendOnce } from '../../../ui/admin/send-once.ts';
 import type { EditedItem, Kind } from '../use-kind.ts';
-import { differingFields } from './changes.ts';
 import type { HeldFiles } from './held-files.ts';
 
 /** What a save is built on; undefined for an item that does not exist yet. */

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Answers } from '../../../../engine/schema/types.ts';
+import { differingFields } from '../../../ui/admin/answers.ts';
 import type { Kind } from '../use-kind.ts';
-import { differingFields } from './changes.ts';
 
 /**
  * What is in the form right now, without drawing the page for every key.

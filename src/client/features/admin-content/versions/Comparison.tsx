@@ -4,8 +4,8 @@ import type { ContentVersion } from '../../../../contract/content.ts';
 import { orderFields } from '../../../../engine/summary/groups.ts';
 import { textKey } from '../../../../engine/text/keys.ts';
 import type { ShownFile } from '../../../renderer/runtime/form-runtime.ts';
+import { differingFields } from '../../../ui/admin/answers.ts';
 import { Box, Muted } from '../../../ui/primitives.tsx';
-import { differingFields } from '../edit/changes.ts';
 import { FieldValue } from '../edit/FieldValue.tsx';
 import type { Kind } from '../use-kind.ts';
 

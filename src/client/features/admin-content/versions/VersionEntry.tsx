@@ -4,11 +4,11 @@ import type { ContentVersion } from '../../../../contract/content.ts';
 import { orderFields } from '../../../../engine/summary/groups.ts';
 import { textKey } from '../../../../engine/text/keys.ts';
 import type { ShownFile } from '../../../renderer/runtime/form-runtime.ts';
+import { differingFields } from '../../../ui/admin/answers.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Box, Muted, Row, Text } from '../../../ui/primitives.tsx';
 import { formatDateTime } from '../../../ui/state/format.ts';
-import { differingFields } from '../edit/changes.ts';
 import type { Kind } from '../use-kind.ts';
 import { Comparison } from './Comparison.tsx';
 

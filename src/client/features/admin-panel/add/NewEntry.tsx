@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { use, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type AddedSection, addedWith, addToControlPanel } from '../../../../contract/admin-panel.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { callApi } from '../../../api/http.ts';
 import { GivenChoices } from '../../../renderer/given-choices.ts';
+import { getForm } from '../../../renderer/runtime/load-form.ts';
 import { SchemaForm } from '../../../renderer/SchemaForm.tsx';
+import { KeptForm } from '../../../ui/admin/KeptForm.tsx';
 import { LeaveGuard } from '../../../ui/admin/LeaveGuard.tsx';
 import { createSendOnce } from '../../../ui/admin/send-once.ts';
+import { type Keeper, type Stored, useKeptForm } from '../../../ui/admin/use-kept-form.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { describeError } from '../../../ui/describe-error.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
@@ -60,20 +63,49 @@ const useTyped = () => {
   return { isDirty, hear, settle };
 };
 
-/** A period, an offer, a study program or an entity that is not there yet. */
-export const NewEntry = ({ panel, section }: NewEntryProps) => {
+interface NewFormProps extends NewEntryProps {
+  readonly first: Answers;
+  readonly keeper: Keeper<Stored>;
+}
+
+const NewForm = ({ panel, section, first, keeper }: NewFormProps) => {
   const { t } = useTranslation();
-  const head = useRef<HTMLDivElement>(null);
   const { choices, hear } = useChoices(panel);
   const typed = useTyped();
-  const add = useAdd(section, typed.settle);
+  const add = useAdd(section, () => {
+    typed.settle();
+    keeper.forget();
+  });
   const listen = useCallback(
     (answers: Answers): void => {
       typed.hear(answers);
       hear(answers);
+      keeper.hear(undefined, answers);
     },
-    [typed.hear, hear],
+    [typed.hear, hear, keeper.hear],
   );
+  return (
+    <Box maxWidth="lg">
+      <GivenChoices value={choices}>
+        <SchemaForm
+          formKey={addedWith[section]}
+          initialAnswers={first}
+          onAnswers={listen}
+          submitLabel={t('admin-panel.add.send')}
+          onSubmit={add}
+        />
+      </GivenChoices>
+      <LeaveGuard isDirty={typed.isDirty} onLeave={keeper.forget} />
+    </Box>
+  );
+};
+
+/** A period, an offer, a study program or an entity that is not there yet. */
+export const NewEntry = ({ panel, section }: NewEntryProps) => {
+  const { t } = useTranslation();
+  const head = useRef<HTMLDivElement>(null);
+  const { definition } = use(getForm(addedWith[section]));
+  const keeper = useKeptForm<Stored>(`panel/${section}/new`, definition, undefined);
   // The address is the same page to the portal, so that the heading is not found by itself.
   useEffect(() => head.current?.querySelector('h1')?.focus(), []);
   return (
@@ -82,17 +114,9 @@ export const NewEntry = ({ panel, section }: NewEntryProps) => {
       <div ref={head}>
         <PageHeading>{t(`admin-panel.add.${section}`)}</PageHeading>
       </div>
-      <Box maxWidth="lg">
-        <GivenChoices value={choices}>
-          <SchemaForm
-            formKey={addedWith[section]}
-            onAnswers={listen}
-            submitLabel={t('admin-panel.add.send')}
-            onSubmit={add}
-          />
-        </GivenChoices>
-      </Box>
-      <LeaveGuard isDirty={typed.isDirty} />
+      <KeptForm keeper={keeper}>
+        {({ answers }) => <NewForm panel={panel} section={section} first={answers} keeper={keeper} />}
+      </KeptForm>
     </Stack>
   );
 };

@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PanelSection } from '../../../../contract/admin-panel.ts';
+import { differingFields } from '../../../ui/admin/answers.ts';
 import { WideDialog } from '../../../ui/admin/WideDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Heading, Row, Text } from '../../../ui/primitives.tsx';
-import { differingFields, join } from './changes.ts';
+import { join } from './changes.ts';
 import { FieldChanges } from './FieldChanges.tsx';
 import type { Change, Clash } from './use-change.ts';
 

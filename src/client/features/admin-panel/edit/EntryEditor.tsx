@@ -1,10 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { use, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { PanelSection } from '../../../../contract/admin-panel.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
+import { getForm } from '../../../renderer/runtime/load-form.ts';
 import { SchemaForm } from '../../../renderer/SchemaForm.tsx';
+import { differingFields } from '../../../ui/admin/answers.ts';
+import { KeptForm } from '../../../ui/admin/KeptForm.tsx';
 import { LeaveGuard } from '../../../ui/admin/LeaveGuard.tsx';
+import { type Begun, initialOf, type Keeper, useKeptForm } from '../../../ui/admin/use-kept-form.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Box, Stack } from '../../../ui/primitives.tsx';
@@ -16,7 +20,6 @@ import { panelLink } from '../panel-link.ts';
 import type { PanelEntry } from '../queries.ts';
 import { useEntryTitle } from '../use-entry-title.ts';
 import { ClashDialog } from './ClashDialog.tsx';
-import { differingFields } from './changes.ts';
 import { RemoveEntry } from './RemoveEntry.tsx';
 import { TellDialog } from './TellDialog.tsx';
 import { useChange } from './use-change.ts';
@@ -27,8 +30,8 @@ interface EntryEditorProps {
 }
 
 /** What is in the form right now, without drawing the page for every key. */
-const useTyped = (initial: Answers) => {
-  const typed = useRef(initial);
+const useTyped = (initial: Answers, first: Answers) => {
+  const typed = useRef(first);
   const isSettled = useRef(false);
   const hear = useCallback((next: Answers): void => {
     typed.current = next;
@@ -64,28 +67,40 @@ const Head = ({ section, entry }: EntryEditorProps) => {
   );
 };
 
-/** One entry, asked as its data says. */
-export const EntryEditor = ({ section, entry }: EntryEditorProps) => {
+interface FormProps extends EntryEditorProps {
+  readonly begun: Begun<PanelEntry>;
+  readonly keeper: Keeper<PanelEntry>;
+  readonly onLeft: () => Promise<void>;
+}
+
+/** The questions as they are asked of this entry, with what was typed before. */
+const EntryForm = ({ section, entry, begun, keeper, onLeft }: FormProps) => {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const back = useWayBack(entry.id);
+  const { definition } = use(getForm(formOf(section)));
   // What is read again meanwhile does not change what the form began with.
-  const [base] = useState(entry);
-  const typed = useTyped(base.values);
+  const [{ base = entry, answers: first }] = useState(begun);
+  const [initial] = useState(() => initialOf(definition, base));
+  const { hear: listen, ...typed } = useTyped(initial, first);
+  const hear = useCallback(
+    (answers: Answers): void => {
+      listen(answers);
+      keeper.hear(base, answers);
+    },
+    [listen, keeper.hear, base],
+  );
   const leave = async (): Promise<void> => {
     typed.settle();
-    await navigate(back);
+    keeper.forget();
+    await onLeft();
   };
   const change = useChange(section, () => void leave());
   return (
     <Stack gap="6">
-      <BackLink to={back}>{t(`admin-panel.view.${section}`)}</BackLink>
-      <Head section={section} entry={base} />
       <Box maxWidth="lg">
         <SchemaForm
           formKey={formOf(section)}
-          initialAnswers={base.values}
-          onAnswers={typed.hear}
+          initialAnswers={first}
+          onAnswers={hear}
           submitLabel={t('admin-panel.save')}
           onSubmit={(values) => change.save(base, values)}
         />
@@ -93,7 +108,35 @@ export const EntryEditor = ({ section, entry }: EntryEditorProps) => {
       {canAdd(section) && <RemoveEntry section={section} entry={base} onRemoved={leave} />}
       {change.question && <TellDialog change={change} question={change.question} section={section} />}
       {change.clash && <ClashDialog change={change} clash={change.clash} section={section} />}
-      <LeaveGuard isDirty={typed.isDirty} />
+      <LeaveGuard isDirty={typed.isDirty} onLeave={keeper.forget} />
+    </Stack>
+  );
+};
+
+/** One entry, asked as its data says; what was typed and not saved comes back. */
+export const EntryEditor = ({ section, entry }: EntryEditorProps) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const back = useWayBack(entry.id);
+  const { definition } = use(getForm(formOf(section)));
+  const keeper = useKeptForm(`panel/${section}/${entry.id}`, definition, entry);
+  return (
+    <Stack gap="6">
+      <BackLink to={back}>{t(`admin-panel.view.${section}`)}</BackLink>
+      <Head section={section} entry={entry} />
+      <KeptForm keeper={keeper}>
+        {(begun) => (
+          <EntryForm
+            section={section}
+            entry={entry}
+            begun={begun}
+            keeper={keeper}
+            onLeft={async () => {
+              await navigate(back);
+            }}
+          />
+        )}
+      </KeptForm>
     </Stack>
   );
 };

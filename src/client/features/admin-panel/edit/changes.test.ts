@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { differingFields, join } from './changes.ts';
+import { differingFields } from '../../../ui/admin/answers.ts';
+import { join } from './changes.ts';
 
 test('a cleared answer is a change', () => {
   expect(differingFields({ a: 1, b: 2 }, { a: 1, c: 3 })).toEqual(['b', 'c']);

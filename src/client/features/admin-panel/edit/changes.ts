@@ -1,8 +1,5 @@
 import type { Answers } from '../../../../engine/schema/types.ts';
-
-/** Fields that are said differently; a missing answer is one, too. */
-export const differingFields = (before: Answers, after: Answers): readonly string[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => before[field] !== after[field]);
+import { differingFields } from '../../../ui/admin/answers.ts';
 
 /** Theirs with everything on top that I changed since both had read `base`. */
 export const join = (base: Answers, mine: Answers, theirs: Answers): Answers => {

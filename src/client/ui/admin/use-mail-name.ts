@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 export const useMailName = (): ((template: string) => string) => {
   const { t, i18n } = useTranslation();
   return (template) => {
-    const key = `admin-applications.mail.${template}`;
+    const key = `admin-mails.${template}`;
     return i18n.exists(key) ? t(key) : template;
   };
 };
