@@ -1,6 +1,4 @@
 import { canonical } from '../../engine/schema/fingerprint.ts';
-import { sayPair } from './say-value.ts';
-import { harmless, type Told } from './told.ts';
 
 /** One line of a file that is not what it was. */
 export interface Line {
@@ -30,20 +28,3 @@ export const compareJson = (before: unknown, after: unknown, path = ''): readonl
     .filter((key) => key !== '$schema')
     .flatMap((key) => compareJson(was[key], is[key], path === '' ? key : `${path}.${key}`));
 };
-
-const kindOf = ({ before, after }: Line): string => {
-  if (before === undefined) return 'lineAdded';
-  return after === undefined ? 'lineRemoved' : 'lineChanged';
-};
-
-/** A changed line as it is told; nobody's answers depend on it. */
-export const tellLine = (place: string, line: Line): Told =>
-  harmless(kindOf(line), place, (words) => {
-    const said = sayPair(words, line.before, line.after);
-    if (line.path !== '') return words.say(`officer-diff.change.${kindOf(line)}`, { path: line.path, ...said });
-    const kind = line.before === undefined ? 'fileAdded' : 'fileRemoved';
-    return words.say(
-      `officer-diff.change.${line.after !== undefined && line.before !== undefined ? 'lineChanged' : kind}`,
-      { path: place, ...said },
-    );
-  });

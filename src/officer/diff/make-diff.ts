@@ -1,19 +1,21 @@
 import type { RuleChecker } from '../../engine/schema/check.ts';
-import { canonical } from '../../engine/schema/fingerprint.ts';
 import type { Catalogue, FormDefinition } from '../../engine/schema/types.ts';
 import { type Draft, makeCorpus } from '../corpus/make-corpus.ts';
 import type { OfficerData } from '../data/read-officer-data.ts';
 import type { Versions } from '../verdict/judge-change.ts';
-import { judgeForm, tryForm } from '../verdict/judge-form.ts';
+import { judgeForm } from '../verdict/judge-form.ts';
 import { replay, type SavedStep } from '../verdict/replay.ts';
 import { type Hits, type Verdict, worst } from '../verdict/verdict.ts';
+import { tellEntity } from './settings/tell-entity.ts';
+import { tellThemes } from './settings/tell-themes.ts';
 import { tellEligibility } from './tell-eligibility.ts';
-import { type Keeps, tellForm, tellWhole } from './tell-form.ts';
-import { tellEntity, tellMeta, tellPortal, tellThemes } from './tell-settings.ts';
+import { type Keeps, tellExamples, tellForm, tellWhole } from './tell-form.ts';
+import { tellRewritten } from './tell-rewritten.ts';
+import { tellMeta, tellPortal } from './tell-settings.ts';
 import { isLedBack, tellSteps } from './tell-steps.ts';
 import { tellTables } from './tell-tables.ts';
 import { tellTexts } from './tell-texts.ts';
-import { harmless, type Section, type Told } from './told.ts';
+import type { Section, Told } from './told.ts';
 import type { Say } from './words.ts';
 
 export interface Version {
@@ -67,23 +69,15 @@ interface Tried {
   readonly drafts: readonly Draft[];
 }
 
-/** A schema may be written otherwise and mean the same: only trying tells. */
-const tellOther = ({ checker, drafts }: Tried, versions: Versions, place: string): readonly Told[] => {
-  const { before, after } = versions;
-  if (canonical(before.schema) === canonical(after.schema)) return [];
-  const hits = tryForm(checker, versions, savedIn(drafts, after.key));
-  const told = harmless('schemaOther', place, (words) => words.say('officer-diff.change.schemaOther'));
-  const reason: Say = (words) => words.say('officer-diff.reason.schemaOther');
-  return [{ ...told, verdict: hits.hit > 0 ? 'asksAgain' : 'safe', reason, hits }];
-};
-
 const tellBoth = (tried: Tried, versions: Versions, place: string, keeps: Keeps): readonly Told[] => {
   const { checker, before, after, drafts } = tried;
-  const judged = judgeForm(checker, versions, savedIn(drafts, versions.after.key));
+  const saved = savedIn(drafts, versions.after.key);
+  const judged = judgeForm(checker, versions, saved);
   const told = tellForm(versions, judged, { place, keeps });
   return [
     ...told,
-    ...(judged.length === 0 ? tellOther(tried, versions, place) : []),
+    ...tellRewritten(checker, versions, saved, { place, isTold: told.length > 0 }),
+    ...tellExamples(versions, place),
     ...(keeps === 'items' ? tellEntity(before.data, after.data, place) : []),
   ];
 };

@@ -1,7 +1,9 @@
 import type { Condition, Presence } from '../../engine/evolution/form-change.ts';
 import type { Answers, JsonSchema } from '../../engine/schema/types.ts';
 import { optionKey, textKey } from '../../engine/text/keys.ts';
+import { sayFactName, sayFactValue } from './say-fact.ts';
 import { sayValue } from './say-value.ts';
+import { simplifyChain, simplifyPresence } from './simplify-conditions.ts';
 import type { Words } from './words.ts';
 
 /** Names under which a condition's fields have their texts; facts and rules have none. */
@@ -14,10 +16,14 @@ const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const nameOf = (words: Words, { form, at = [] }: Scope, field: string): string =>
-  (form && words.textOf(textKey(form, [...at, field], 'label'))) ?? `“${field}”`;
+  form === undefined
+    ? sayFactName(words, field)
+    : (words.textOf(textKey(form, [...at, field], 'label')) ?? `“${field}”`);
 
 const nameOfValue = (words: Words, { form, at = [] }: Scope, field: string, value: unknown): string =>
-  (form && words.textOf(optionKey(form, [...at, field], value))) || sayValue(words, value);
+  form === undefined
+    ? sayFactValue(words, field, value)
+    : (words.textOf(optionKey(form, [...at, field], value)) ?? sayValue(words, value));
 
 /** Rules inside a condition that have a sentence of their own, and what is in it. */
 const limits = ['Length', 'Items', 'Properties'].flatMap((what) => [`min${what}`, `max${what}`]);
@@ -60,7 +66,7 @@ const sayPart = (words: Words, scope: Scope, field: string, part: JsonSchema): r
     ...spoken.filter((keyword) => keyword in part).map((key) => say(key, { value: sayValue(words, part[key]) })),
     ...days
       .filter((keyword) => keyword in part)
-      .map((key) => say(key, { value: nameOf(words, scope, String(part[key])) })),
+      .map((key) => say(key, { value: sayFactName(words, String(part[key])) })),
     ...sayTogether(words, isPlainNot ? rest : part, (inner) => sayPart(words, scope, field, inner)),
   ];
   return texts.length > 0 ? texts : [say('answered')];
@@ -89,6 +95,10 @@ const sayParts = (words: Words, scope: Scope, schema: JsonSchema, above: readonl
   ];
 };
 
+/** A rule about one answer in words: `Phone has at least 3 characters`. */
+export const sayAbout = (words: Words, form: string, names: readonly string[], rule: JsonSchema): string =>
+  sayPart(words, { form, at: names.slice(0, -1) }, names.at(-1) ?? '', rule).join(joint(words, 'and'));
+
 /** A condition in words: `Residence is Indonesia`. */
 export const sayCondition = (words: Words, scope: Scope, schema: JsonSchema): string =>
   sayParts(words, scope, schema).join(joint(words, 'and')) || words.say('officer-diff.condition.always');
@@ -113,15 +123,30 @@ const sayOne = (words: Words, form: string, { if: schema, holds, at }: Condition
   return holds ? text : words.say('officer-diff.condition.not', { text });
 };
 
-export const sayConditions = (words: Words, form: string, chain: readonly Condition[]): string =>
-  chain.map((condition) => sayOne(words, form, condition)).join(joint(words, 'and'));
+/** Beyond so many nobody reads on. */
+const MOST = 12;
+
+const withMore = (words: Words, texts: readonly string[], what: 'and' | 'or'): string => {
+  const more = texts.length - MOST;
+  const rest = more > 0 ? [words.say('officer-diff.condition.more', { count: String(more) })] : [];
+  return [...texts.slice(0, MOST), ...rest].join(joint(words, what));
+};
+
+const sayChain = (words: Words, form: string, chain: readonly Condition[]): string =>
+  withMore(words, [...new Set(chain.map((condition) => sayOne(words, form, condition)))], 'and');
+
+/** A chain of conditions, each said once; empty when it always holds, undefined when it never does. */
+export const sayConditions = (words: Words, form: string, chain: readonly Condition[]): string | undefined => {
+  const simple = simplifyChain(chain);
+  return simple && sayChain(words, form, simple);
+};
 
 /** When a field is there, or must be answered. `shown`: when it is there, for one that must be answered. */
 export const sayPresence = (words: Words, form: string, presence: Presence, shown?: Presence): string => {
-  const { isAlways, cases } = presence;
+  const { isAlways, cases } = simplifyPresence(presence);
   if (isAlways && shown && !shown.isAlways) return words.say('officer-diff.condition.whenShown');
   if (isAlways) return words.say('officer-diff.condition.always');
   if (cases.length === 0) return words.say('officer-diff.condition.never');
-  const texts = cases.map((chain) => sayConditions(words, form, chain));
-  return words.say('officer-diff.condition.when', { text: texts.join(joint(words, 'or')) });
+  const texts = cases.map((chain) => sayChain(words, form, chain));
+  return words.say('officer-diff.condition.when', { text: withMore(words, [...new Set(texts)], 'or') });
 };

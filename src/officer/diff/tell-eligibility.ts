@@ -8,7 +8,7 @@ import { combinationsOf } from './combinations.ts';
 import { sayRule } from './say-condition.ts';
 import { sayValue } from './say-value.ts';
 import type { Told } from './told.ts';
-import { type Result, tellNamed, tellTurn, turnsOf } from './turns.ts';
+import { type Result, tellCases, tellNamed, tellTurn, turnsOf } from './turns.ts';
 import type { Words } from './words.ts';
 
 const PLACE = 'schemas/rules/eligibility.json';
@@ -58,10 +58,13 @@ const tellRule = (
   ];
 };
 
+const casesIn = (rules: EligibilityRules): readonly unknown[] =>
+  (rules as { readonly examples?: readonly unknown[] }).examples ?? [];
+
 /** Who may enter a program, and for which combinations of facts the answer turns. */
 export const tellEligibility = (checker: RuleChecker, before: Catalogue, after: Catalogue): readonly Told[] => {
   const [was, is] = [before.eligibility, after.eligibility];
-  return [...new Set([...Object.keys(was.rules), ...Object.keys(is.rules)])].flatMap((name) => {
+  const told = [...new Set([...Object.keys(was.rules), ...Object.keys(is.rules)])].flatMap((name) => {
     if (!is.rules[name]) return [tellNamed('eligibilityRemoved', PLACE, name, breaks('eligibilityGone'), () => ({}))];
     if (was.rules[name]) return tellRule(checker, name, was, is);
     const after_ = is.rules[name];
@@ -69,4 +72,5 @@ export const tellEligibility = (checker: RuleChecker, before: Catalogue, after: 
       tellNamed('eligibilityAdded', PLACE, name, safe('rulesAtSubmit'), (words) => ({ after: sayRule(words, after_) })),
     ];
   });
+  return [...told, ...tellCases(PLACE, casesIn(was), casesIn(is))];
 };

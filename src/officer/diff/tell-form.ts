@@ -1,4 +1,4 @@
-import type { FormChange } from '../../engine/evolution/form-change.ts';
+import type { Condition, FormChange, Presence } from '../../engine/evolution/form-change.ts';
 import { canonical } from '../../engine/schema/fingerprint.ts';
 import { nearestWord } from '../check/nearest-word.ts';
 import { fieldsOf } from '../forms/fields-of.ts';
@@ -7,6 +7,7 @@ import type { JudgedChange } from '../verdict/judge-form.ts';
 import { compareJson } from './compare-json.ts';
 import { sayChange, sayKept } from './say-change.ts';
 import { sayValue } from './say-value.ts';
+import { meansTheSame } from './simplify-conditions.ts';
 import { harmless, type Told } from './told.ts';
 import { labelBehind, type Say } from './words.ts';
 
@@ -62,11 +63,20 @@ const isOfSchema = ({ kind }: FormChange): boolean => !['wireChanged', 'migratio
 const soften = (judged: JudgedChange, keeps: Keeps): JudgedChange =>
   keeps === 'nothing' && isOfSchema(judged.change) ? { ...judged, verdict: 'safe', reason: 'nothingKept' } : judged;
 
-/** That an answer is of the same type as before, whatever the rule is called, tells nobody anything. */
-const isWorthTelling = ({ change }: JudgedChange): boolean =>
-  change.kind !== 'ruleChanged' || change.keyword !== 'type' || canonical(change.before) !== canonical(change.after);
+const always = (conditions: readonly Condition[]): Presence => ({ isAlways: false, cases: [conditions] });
 
-const examplesTold = ({ before, after }: Versions, place: string): readonly Told[] => {
+/** A condition that is only written otherwise tells nobody anything, and neither does the name of an answer's type. */
+const isWorthTelling = ({ change, hits }: JudgedChange): boolean => {
+  if (hits.hit > 0) return true;
+  if (change.kind === 'shownChanged' || change.kind === 'requiredChanged')
+    return !meansTheSame(change.before, change.after);
+  if (change.kind !== 'ruleChanged' || canonical(change.before) !== canonical(change.after)) return true;
+  const isSameName = change.keyword === 'type' || change.rule === change.was.rule;
+  return !isSameName || !meansTheSame(always(change.was.conditions), always(change.conditions));
+};
+
+/** Examples prove the rules; which of them changed is enough to know. */
+export const tellExamples = ({ before, after }: Versions, place: string): readonly Told[] => {
   const lines = (['valid', 'invalid'] as const).flatMap((part) =>
     Object.entries({ ...before.examples[part], ...after.examples[part] }).flatMap(([name]) =>
       compareJson(before.examples[part][name], after.examples[part][name]).length > 0 ? [name] : [],
@@ -86,7 +96,7 @@ export const tellForm = (
 ): readonly Told[] => {
   const form = versions.after.key;
   const spokenOf = new Set<string>();
-  const told = judged.filter(isWorthTelling).map((one): Told => {
+  return judged.filter(isWorthTelling).map((one): Told => {
     const { change, verdict, reason, example, hits } = soften(one, keeps);
     const path = change.path.join('.');
     const kept = spokenOf.has(path) ? undefined : keptOf(versions, change);
@@ -103,7 +113,6 @@ export const tellForm = (
       ...(advice && { advice }),
     };
   });
-  return [...told, ...examplesTold(versions, place)];
 };
 
 /** A form that another one took the place of, or that is new. */

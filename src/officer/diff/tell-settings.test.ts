@@ -34,7 +34,7 @@ const acts: readonly Act[] = [
     },
     'safe',
     'outcomeChanged',
-    'eligible → not eligible (The average knowledge grade is 80; this study program asks for at least 82.). For example: averageKnowledge = 80',
+    'eligible → not eligible (The average knowledge grade is 80; this study program asks for at least 82.). For example: average of Knowledge = 80',
     'any',
   ],
   [
@@ -78,7 +78,7 @@ const acts: readonly Act[] = [
     },
     'safe',
     'lineChanged',
-    'brand.solid: “#000000”; before: “#8E1537”.',
+    'Main colour of buttons and bars: “#000000”; before: “#8E1537”.',
     'any',
   ],
   [
@@ -86,7 +86,7 @@ const acts: readonly Act[] = [
     { [`${PERSONAL}/wire.json`]: (wire: object) => ({ ...wire, values: { gender: { Female: 'F', Male: 'Pria' } } }) },
     'breaks',
     'wireChanged',
-    'On the API (values)',
+    'On the API (what is sent for each answer): Female → “F”, Male → “Pria”; before: ',
     'any',
   ],
   [
@@ -94,7 +94,7 @@ const acts: readonly Act[] = [
     { 'schemas/application/roles.json': (roles: object) => ({ ...roles, birthDate: 'personal.birthPlace' }) },
     'breaks',
     'lineChanged',
-    'birthDate: “personal.birthPlace”; before: “personal.birthDate”.',
+    'Birth date: Birth place (Personal data); before: Birth date (Personal data).',
     'any',
   ],
   [
@@ -107,7 +107,7 @@ const acts: readonly Act[] = [
     },
     'safe',
     'lineChanged',
-    'facts.adultBirthDate.years: 21; before: 18',
+    'is now: the day 21 years ago; before: the day 18 years ago.',
     'any',
   ],
   [
@@ -120,7 +120,7 @@ const acts: readonly Act[] = [
     },
     'breaks',
     'lineRemoved',
-    'facts.averageKnowledge is gone',
+    'is no longer a fact; it was: average of Knowledge.',
     'any',
   ],
   [
@@ -132,7 +132,7 @@ const acts: readonly Act[] = [
     },
     'breaks',
     'lineChanged',
-    'institutions.20.parameter: “other”',
+    'Name in the address: “other”',
     'any',
   ],
   [
@@ -148,7 +148,7 @@ const acts: readonly Act[] = [
     { 'schemas/content/faq/entity.json': (entity: object) => ({ ...entity, path: 'questions' }) },
     'breaks',
     'lineChanged',
-    'path: “questions”; before: “faq”.',
+    'Address: “questions”; before: “faq”.',
     'any',
   ],
 ];

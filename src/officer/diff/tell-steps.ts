@@ -2,7 +2,9 @@ import type { Catalogue, StepDefinition, StepRef } from '../../engine/schema/typ
 import type { Draft } from '../corpus/make-corpus.ts';
 import { fieldsOf } from '../forms/fields-of.ts';
 import { breaks, type Hits, type Judgement, safe } from '../verdict/verdict.ts';
-import { compareJson, tellLine } from './compare-json.ts';
+import { sayFactName } from './say-fact.ts';
+import { sayValue } from './say-value.ts';
+import { keysThatDiffer, settingsIn, tellSetting } from './settings/tell-setting.ts';
 import type { Told } from './told.ts';
 import { labelBehind, type Words } from './words.ts';
 
@@ -95,17 +97,32 @@ const moved = (compared: StepsCompared): readonly Told[] => {
   ];
 };
 
-const settingsOf = ({ key, wireStep, submits, facts, prefetch, reloadsWhenChanged }: StepDefinition) =>
-  JSON.parse(JSON.stringify({ key, wireStep, submits, facts, prefetch, reloadsWhenChanged })) as object;
+const sayList =
+  (key: string, setting: string) =>
+  (words: Words, value: unknown): string => {
+    const nameOf = (name: string) =>
+      setting === 'facts' ? sayFactName(words, name) : labelBehind(words, `${key}.${name}.label`);
+    if (!Array.isArray(value)) return sayValue(words, value);
+    return value.map((name) => nameOf(String(name))).join(', ') || sayValue(words, undefined);
+  };
+
+const settingsOf = ({ wireStep, submits, facts, prefetch, reloadsWhenChanged }: StepDefinition) =>
+  settingsIn({ wireStep, submits, facts, prefetch, reloadsWhenChanged });
 
 const settings = ({ before, after }: StepsCompared): readonly Told[] =>
   after.flatMap((step) => {
     const old = before.find(({ key }) => key === step.key);
     if (!old) return [];
-    return compareJson(settingsOf(old), settingsOf(step)).map((line): Told => {
-      const subject = (words: Words) => titleOf(words, step.key);
-      if (line.path !== 'wireStep') return { ...tellLine(PLACE, line), subject };
-      return tell('wireStepChanged', step, breaks('numberChanged'), {}, { before: String(old.wireStep) });
+    const [was, is] = [settingsOf(old), settingsOf(step)];
+    return keysThatDiffer(was, is).map((key): Told => {
+      if (key === 'wireStep')
+        return tell('wireStepChanged', step, breaks('numberChanged'), {}, { before: String(old.wireStep) });
+      const [subject, name] = [
+        (words: Words) => titleOf(words, step.key),
+        (words: Words) => words.say(`officer-diff.setting.step.${key}`),
+      ];
+      const say = sayList(step.key, key);
+      return tellSetting({ place: PLACE, name, before: was[key], after: is[key], say, subject });
     });
   });
 

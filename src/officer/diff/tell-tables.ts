@@ -7,15 +7,22 @@ import { combinationsOf } from './combinations.ts';
 import { sayRule } from './say-condition.ts';
 import { sayValue } from './say-value.ts';
 import type { Told } from './told.ts';
-import { type Result, tellNamed, tellTurn, turnsOf } from './turns.ts';
+import { type Result, tellCases, tellNamed, tellTurn, turnsOf } from './turns.ts';
 import type { Words } from './words.ts';
 
 type Row = DecisionTable['rows'][number];
 
+/** What a row decides; a name that the portal does not know is quoted. */
+const sayDecided = (words: Words, name: string): string => {
+  const key = `officer-diff.decision.${name}`;
+  const said = words.say(key);
+  return said === key ? `“${name}”` : said;
+};
+
 const sayThen = (words: Words, then: Row['then'] | undefined): string =>
   then
     ? Object.entries(then)
-        .map(([name, value]) => words.textOf(String(value)) ?? `${name} = ${sayValue(words, value)}`)
+        .map(([name, value]) => words.textOf(String(value)) ?? `${sayDecided(words, name)} = ${sayValue(words, value)}`)
         .join(', ')
     : words.say('officer-diff.value.noDecision');
 
@@ -61,7 +68,8 @@ const tellTable = (
 ): readonly Told[] => {
   const place = `schemas/rules/${name}.json`;
   const rows = rowsOf(place, before, after);
-  if (rows.length === 0) return [];
+  const cases = tellCases(place, before.examples, after.examples);
+  if (rows.length === 0) return cases;
   const combinations = combinationsOf([...before.rows, ...after.rows].map(({ when }) => when));
   const resultIn =
     (table: DecisionTable) =>
@@ -79,7 +87,7 @@ const tellTable = (
             after: keysOf(after),
           })),
         ];
-  return [...rows, ...lost, ...turns.map((turn) => tellTurn(place, combinations.length, turn))];
+  return [...rows, ...lost, ...turns.map((turn) => tellTurn(place, combinations.length, turn)), ...cases];
 };
 
 export const tellTables = (checker: RuleChecker, before: Catalogue, after: Catalogue): readonly Told[] =>

@@ -1,8 +1,9 @@
+import { canonical } from '../../engine/schema/fingerprint.ts';
 import type { Answers } from '../../engine/schema/types.ts';
 import type { Judgement } from '../verdict/verdict.ts';
 import { leavesOf } from './combinations.ts';
-import { sayValue } from './say-value.ts';
-import type { Told } from './told.ts';
+import { sayFactName, sayFactValue } from './say-fact.ts';
+import { harmless, type Told } from './told.ts';
 import type { Words } from './words.ts';
 
 /** What comes out for some facts, said in words. */
@@ -44,7 +45,7 @@ export const turnsOf = (
 
 const sayFacts = (words: Words, facts: Answers): string =>
   leavesOf(facts)
-    .map(([name, value]) => `${name} = ${sayValue(words, value)}`)
+    .map(([name, value]) => `${sayFactName(words, name)} = ${sayFactValue(words, name, value)}`)
     .join(', ') || words.say('officer-diff.value.nothing');
 
 /** A turn as it is told: it counts from the next submission on. */
@@ -78,3 +79,16 @@ export const tellNamed = (
   verdict: judgement.verdict,
   reason: (words) => words.say(`officer-diff.reason.${judgement.reason}`),
 });
+
+/** Examples of rules over facts that are new, changed or gone; they have no names to tell. */
+export const tellCases = (place: string, before: readonly unknown[], after: readonly unknown[]): readonly Told[] => {
+  const [was, is] = [new Set(before.map(canonical)), new Set(after.map(canonical))];
+  const told = (kind: string, count: number): readonly Told[] =>
+    count === 0
+      ? []
+      : [harmless(kind, place, (words) => words.say(`officer-diff.change.${kind}`, { count: String(count) }))];
+  return [
+    ...told('caseAdded', [...is].filter((one) => !was.has(one)).length),
+    ...told('caseRemoved', [...was].filter((one) => !is.has(one)).length),
+  ];
+};

@@ -1,3 +1,4 @@
+import type { FactRule, FactRules } from '../../engine/schema/types.ts';
 import { labelKeyOf, messageCascade } from '../../engine/text/keys.ts';
 import type { OfficerData } from '../data/read-officer-data.ts';
 
@@ -11,6 +12,8 @@ export interface Words {
   readonly say: (key: string, params?: Readonly<Record<string, string>>) => string;
   /** The portal's text behind a key, before or after the change. */
   readonly textOf: (key: string) => string | undefined;
+  /** How a fact is computed, before or after the change. */
+  readonly factOf: (name: string) => FactRule | undefined;
 }
 
 /** A sentence that is said in the reader's language. */
@@ -28,6 +31,9 @@ const lookUp = ({ values }: OfficerData, language: Language, key: string): strin
   return typeof found === 'string' ? found : undefined;
 };
 
+const factsIn = ({ values }: OfficerData): Partial<FactRules['facts']> =>
+  (values.get('schemas/rules/facts.json') as Partial<FactRules> | undefined)?.facts ?? {};
+
 /**
  * @param tool the portal that the tool itself belongs to
  * @param data newest first: where the words of the fields are looked for
@@ -35,6 +41,7 @@ const lookUp = ({ values }: OfficerData, language: Language, key: string): strin
 export const wordsOf = (tool: OfficerData, data: readonly OfficerData[], language: Language): Words => ({
   language,
   say: (key, params = {}) => fill(lookUp(tool, language, key) ?? key, params),
+  factOf: (name) => data.map((one) => factsIn(one)[name]).find((rule) => rule !== undefined),
   textOf: (key) => data.map((one) => lookUp(one, language, key)).find((text) => text !== undefined),
 });
 

@@ -56,9 +56,3 @@ export const judgeForm = (
     hits: { tried: drafts.length, hit: found.get(change)?.hit ?? 0 },
   }));
 };
-
-/** How many drafts notice that a form changed at all, whatever it was. */
-export const tryForm = (checker: Checker, { before, after }: Versions, drafts: readonly SavedStep[]): Hits => ({
-  tried: drafts.length,
-  hit: drafts.filter((draft) => replay(checker, before, after, draft).verdict !== 'safe').length,
-});

@@ -21,7 +21,10 @@ const checkField = (data: OfficerData, { form, at, shape }: Terrain, one: Declar
   const [file, first] = [data.files.get(one.place.file), data.files.get(wider?.place.file ?? '')];
   if (!wider || !file || !first || !isWhole(one)) return [];
   const chain = one.when.slice(wider.when.length).map(({ condition, holds }) => ({ if: condition.schema, holds, at }));
-  const when = inBoth(data, (words) => sayConditions(words, form.key, chain));
+  const when = inBoth(
+    data,
+    (words) => sayConditions(words, form.key, chain) ?? words.say('officer-diff.condition.never'),
+  );
   const place = `${first.path}:${first.placeOf(wider.place.path, 'key').line}`;
   const params = { field: one.field, first: place, when };
   return [findingIn(file, { rule: 'declaredTwice', at: one.place.path, isKey: true, params })];

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { words } from '../../../tests/support/officer/diff-of.ts';
+import type { Condition } from '../../engine/evolution/form-change.ts';
+import type { JsonSchema } from '../../engine/schema/types.ts';
+import { sayPresence } from './say-condition.ts';
+import { meansTheSame } from './simplify-conditions.ts';
+
+const is = (field: string, value: unknown): JsonSchema => ({
+  properties: { [field]: { const: value } },
+  required: [field],
+});
+const when = (schema: JsonSchema, holds = true): Condition => ({ if: schema, holds, at: [] });
+const both = (a: JsonSchema, b: JsonSchema): JsonSchema => ({ allOf: [a, b] });
+const [one, other, third] = [is('nationality', 'Foreign'), is('gender', 'Male'), is('middleName', 'A')];
+const national = is('nationality', 'Indonesian');
+const together = {
+  properties: { nationality: { const: 'Foreign' }, gender: { const: 'Male' } },
+  required: ['nationality', 'gender'],
+};
+const F = 'Nationality is Other nationality';
+
+/** what it is about, the cases in which something counts, what a reader reads. */
+const said: readonly (readonly [string, readonly (readonly Condition[])[], string])[] = [
+  ['a condition twice', [[when(one), when(one)]], `if ${F}`],
+  [
+    'a condition two hundred times',
+    [Array.from({ length: 200 }, () => when(both(one, other)))],
+    `if ${F} and Gender is Male`,
+  ],
+  ['a condition inside another', [[when(together), when(one), when(other)]], `if ${F} and Gender is Male`],
+  ['two answers to one question', [[when(one), when(national)]], 'never'],
+  ['a condition and its opposite', [[when(one), when(other), when(one, false)]], 'never'],
+  ['an opposite that follows', [[when(one), when(national, false)]], `if ${F}`],
+  ['an opposite of which a part is settled', [[when(one), when(together, false)]], `if ${F} and not (Gender is Male)`],
+  ['an opposite that cannot be', [[when(national), when(together, false)]], 'if Nationality is Indonesian'],
+  ['a case that a wider one covers', [[when(one), when(other)], [when(one)]], `if ${F}`],
+  ['a case that never holds beside one that may', [[when(one), when(national)], [when(other)]], 'if Gender is Male'],
+  [
+    'the same case in another order',
+    [
+      [when(one), when(other)],
+      [when(other), when(one)],
+    ],
+    `if ${F} and Gender is Male`,
+  ],
+  [
+    'many conditions',
+    [Array.from({ length: 30 }, (_, at) => when(is(`field${at}`, at)))],
+    '“field11” is 11 and 18 more conditions',
+  ],
+];
+
+it.each(said)('%s is said once', (_, cases, sentence) => {
+  const presence = { isAlways: false, cases };
+  expect(sayPresence(words.en, 'personal', presence)).toContain(sentence);
+  if (!sentence.startsWith('“')) expect(sayPresence(words.en, 'personal', presence)).toBe(sentence);
+  const simple = sayPresence(words.id, 'personal', presence);
+  expect(simple.split('Kewarganegaraan').length).toBeLessThan(3);
+});
+
+it('knows what comes to the same, and what does not', () => {
+  const presence = (...cases: readonly (readonly Condition[])[]) => ({ isAlways: false, cases });
+  const nested = presence([when(one), when(other)]);
+  for (const same of [
+    presence([when(together)]),
+    presence([when(both(other, one))]),
+    presence([when(one), when(together)]),
+  ])
+    expect(meansTheSame(nested, same)).toBe(true);
+  for (const another of [
+    presence([when(one)]),
+    presence([when(one), when(third)]),
+    presence([when(one), when(other, false)]),
+  ])
+    expect(meansTheSame(nested, another)).toBe(false);
+  expect(meansTheSame(presence([when(one), when(national)]), presence())).toBe(true);
+  expect(meansTheSame(nested, { isAlways: true, cases: [] })).toBe(false);
+});

@@ -1,0 +1,141 @@
+import type { Condition, Presence } from '../../engine/evolution/form-change.ts';
+import { canonical } from '../../engine/schema/fingerprint.ts';
+import type { JsonSchema } from '../../engine/schema/types.ts';
+
+type Chain = readonly Condition[];
+
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const namesIn = (schema: JsonSchema): readonly string[] => (schema['required'] ?? []) as readonly string[];
+
+/** A condition over several answers as one condition for each of them. */
+const split = (schema: JsonSchema, above: readonly string[] = []): readonly JsonSchema[] => {
+  const { properties = {}, required: _, allOf = [], ...rest } = schema as Record<string, unknown>;
+  if (Object.keys(rest).length > 0) return [above.length > 0 ? { allOf: [{ required: above }, schema] } : schema];
+  const demanded = [...new Set([...above, ...namesIn(schema)])];
+  const parts = Object.entries(properties as object);
+  const named = new Set(parts.map(([name]) => name));
+  const inner = (allOf as readonly unknown[]).filter(isSchema);
+  const spoken = new Set(inner.flatMap((part) => Object.keys((part['properties'] ?? {}) as object)));
+  return [
+    ...parts.map(([name, part]) => ({
+      properties: { [name]: part },
+      ...(demanded.includes(name) && { required: [name] }),
+    })),
+    ...demanded.filter((name) => !named.has(name) && !spoken.has(name)).map((name) => ({ required: [name] })),
+    ...inner.flatMap((part) =>
+      split(
+        part,
+        demanded.filter((name) => Object.hasOwn((part['properties'] ?? {}) as object, name)),
+      ),
+    ),
+  ];
+};
+
+const keyOf = ({ if: schema, at }: Condition): string => canonical([schema, at]);
+
+/** Which answers to one question a condition leaves; undefined where it is about anything else. */
+const choiceOf = ({ if: schema, at }: Condition) => {
+  const [[name, part] = ['', undefined], ...others] = Object.entries((schema['properties'] ?? {}) as object);
+  if (others.length > 0 || !isSchema(part) || !namesIn(schema).includes(name)) return undefined;
+  if (Object.keys(schema).some((keyword) => !['properties', 'required'].includes(keyword))) return undefined;
+  const values = 'const' in part ? [part['const']] : Array.isArray(part['enum']) ? part['enum'] : undefined;
+  if (values === undefined || Object.keys(part).length !== 1) return undefined;
+  return { question: canonical([...at, name]), values: new Set(values.map(canonical)) };
+};
+
+/** What the conditions that hold leave of each question. */
+const leftBy = (chain: Chain): ReadonlyMap<string, ReadonlySet<string>> => {
+  const left = new Map<string, ReadonlySet<string>>();
+  for (const condition of chain.filter(({ holds }) => holds)) {
+    const choice = choiceOf(condition);
+    if (!choice) continue;
+    const known = left.get(choice.question);
+    left.set(choice.question, known ? new Set([...known].filter((value) => choice.values.has(value))) : choice.values);
+  }
+  return left;
+};
+
+type Truth = 'holds' | 'fails' | 'open';
+
+const truthOf = (condition: Condition, known: ReadonlySet<string>, left: ReturnType<typeof leftBy>): Truth => {
+  if (known.has(keyOf(condition))) return 'holds';
+  const choice = choiceOf(condition);
+  const rest = choice && left.get(choice.question);
+  if (!choice || !rest) return 'open';
+  const hits = [...rest].filter((value) => choice.values.has(value)).length;
+  return hits === 0 ? 'fails' : hits === rest.size ? 'holds' : 'open';
+};
+
+const literals = ({ if: schema, holds, at }: Condition): Chain =>
+  split(schema).map((part) => ({ if: part, holds, at }));
+
+/** What must not hold, without what is settled already; nothing left to fail: the chain never holds. */
+const denied = (condition: Condition, known: ReadonlySet<string>, left: ReturnType<typeof leftBy>) => {
+  const parts = literals(condition).map((part) => ({ part, truth: truthOf(part, known, left) }));
+  if (parts.some(({ truth }) => truth === 'fails')) return [];
+  const open = parts.filter(({ truth }) => truth === 'open').map(({ part }) => part);
+  if (open.length === 0) return undefined;
+  return open.length === parts.length ? [condition] : [{ ...condition, if: joined(open) }];
+};
+
+const joined = (chain: Chain): JsonSchema => {
+  const [only, ...others] = chain.map(({ if: schema }) => schema);
+  return only && others.length === 0 ? only : { allOf: chain.map(({ if: schema }) => schema) };
+};
+
+const distinct = (chain: Chain): Chain => [
+  ...new Map(chain.map((condition) => [`${condition.holds}${keyOf(condition)}`, condition])).values(),
+];
+
+/** A chain with each condition once, without what others settle; undefined when it never holds. */
+export const simplifyChain = (chain: Chain): Chain | undefined => {
+  const positive = distinct(chain.filter(({ holds }) => holds).flatMap(literals));
+  const left = leftBy(positive);
+  if ([...left.values()].some(({ size }) => size === 0)) return undefined;
+  const known = new Set(positive.map(keyOf));
+  const negative = chain.filter(({ holds }) => !holds).map((condition) => denied(condition, known, left));
+  if (negative.includes(undefined)) return undefined;
+  return distinct([...positive, ...negative.flatMap((part) => part ?? [])]);
+};
+
+const namesOf = (chain: Chain): ReadonlySet<string> =>
+  new Set(chain.map((condition) => `${condition.holds}${keyOf(condition)}`));
+
+const isWithin = (inner: ReadonlySet<string>, outer: ReadonlySet<string>): boolean =>
+  inner.size <= outer.size && [...inner].every((name) => outer.has(name));
+
+/** Beyond so many cases nobody reads them one by one, and comparing each with each takes long. */
+const MOST = 60;
+
+/** When something counts, each condition said once: cases that never hold or that a wider one covers are left out. */
+export const simplifyPresence = (presence: Presence): Presence => {
+  if (presence.isAlways) return presence;
+  const cases = presence.cases.flatMap((chain) => {
+    const simple = simplifyChain(chain);
+    return simple ? [{ simple, names: namesOf(simple) }] : [];
+  });
+  if (cases.some(({ simple }) => simple.length === 0)) return { isAlways: true, cases: [] };
+  const isCovered = ({ names }: (typeof cases)[number], at: number): boolean =>
+    cases.some(
+      (other, index) => index !== at && isWithin(other.names, names) && (other.names.size < names.size || index < at),
+    );
+  const kept = cases.length > MOST ? cases : cases.filter((one, at) => !isCovered(one, at));
+  return { isAlways: false, cases: kept.map(({ simple }) => simple) };
+};
+
+/** Whether two presences, or two chains, come to the same however they are written. */
+export const meansTheSame = (before: Presence, after: Presence): boolean => {
+  const said = (presence: Presence): string => {
+    const { isAlways, cases } = simplifyPresence(presence);
+    return canonical([
+      isAlways,
+      cases
+        .map((chain) => [...namesOf(chain)].sort())
+        .map(canonical)
+        .sort(),
+    ]);
+  };
+  return said(before) === said(after);
+};
