@@ -1,6 +1,7 @@
 import { type Hits, verdicts, worst } from '../verdict/verdict.ts';
+import { countRun, type Folded, foldRuns, namesIn, type Run } from './fold.ts';
 import { type Diff, mayMerge } from './make-diff.ts';
-import type { Section, Told } from './told.ts';
+import type { Told } from './told.ts';
 import { type Language, languages, type Words } from './words.ts';
 
 /** Words of each language. */
@@ -51,9 +52,15 @@ const textOf = (words: Words, diff: Diff): string => {
     ];
     return lines.join('\n');
   };
-  const sections = diff.sections.map(({ title, place, told }) =>
-    [`${title(words)} (${place})`, ...told.map(tell)].join('\n'),
-  );
+  const tellRun = (run: Run): string => {
+    const why = [sayVerdict(words, run.like.verdict), run.like.reason?.(words) ?? ''].filter(Boolean).join(': ');
+    return `  ${countRun(words, run)}: ${namesIn(words, run)}\n    ${why}`;
+  };
+  const sections = diff.sections
+    .map((one) => foldRuns(words, one))
+    .map(({ title, place, told, runs }) =>
+      [`${title(words)} (${place})`, ...told.map(tell), ...runs.map(tellRun)].join('\n'),
+    );
   const head = words.say('officer-diff.report.verdict', { verdict: sayVerdict(words, diff.verdict) });
   return [head, sum(words, diff), ...sections].join('\n\n');
 };
@@ -86,11 +93,16 @@ const bullet = (words: Words, subject: string, told: readonly Told[]): string =>
 
 const bySubject = (words: Words, told: readonly Told[]): readonly (readonly [string, readonly Told[]])[] => {
   const groups: (readonly [string, Told[]])[] = [];
+  const known = new Map<string, Told[]>();
   for (const one of told) {
     const subject = subjectOf(words, one);
-    const known = groups.find(([name]) => name === subject && name !== '');
-    if (known) known[1].push(one);
-    else groups.push([subject, [one]]);
+    const group = subject === '' ? undefined : known.get(subject);
+    if (group) group.push(one);
+    else {
+      const begun = [one];
+      known.set(subject, begun);
+      groups.push([subject, begun]);
+    }
   }
   return groups;
 };
@@ -111,19 +123,31 @@ const listed = (
   return { shown: told.filter((one) => !spared.has(one)), rest: [`- 🟢 ${more}`] };
 };
 
-const sectionOf = (words: Words, { title, place, told }: Section, isLong: boolean): string => {
-  const { shown, rest } = listed(words, told, isLong);
-  const bullets = bySubject(words, shown).map(([subject, group]) => bullet(words, subject, group));
-  return [`### ${title(words)}`, `\`${place}\``, '', ...bullets, ...rest].join('\n');
+/** The names of a long run are folded away. */
+const foldedAway = (words: Words, run: Run): string => {
+  const { verdict, reason } = run.like;
+  const why = verdict === 'safe' ? '' : ` – ${sayVerdict(words, verdict)} – ${reason?.(words) ?? ''}`;
+  const summary = `${signs[verdict]} ${countRun(words, run)}${why}`;
+  return `\n<details><summary>${summary}</summary>\n\n${namesIn(words, run)}\n\n</details>`;
 };
 
-const markdownOf = (words: Words, diff: Diff): string =>
-  [
+const sectionOf = (words: Words, { title, place, told, runs }: Folded, isLong: boolean): string => {
+  const { shown, rest } = listed(words, told, isLong);
+  const bullets = bySubject(words, shown).map(([subject, group]) => bullet(words, subject, group));
+  const folded = runs.map((run) => foldedAway(words, run));
+  return [`### ${title(words)}`, `\`${place}\``, '', ...bullets, ...rest, ...folded].join('\n');
+};
+
+const markdownOf = (words: Words, diff: Diff): string => {
+  const sections = diff.sections.map((one) => foldRuns(words, one));
+  const isLong = sections.reduce((count, { told }) => count + told.length, 0) > MANY;
+  return [
     `## ${signs[diff.verdict]} ${words.say('officer-diff.report.verdict', { verdict: sayVerdict(words, diff.verdict) })}`,
     words.say(`officer-diff.report.meaning.${diff.verdict}`),
     sum(words, diff),
-    ...diff.sections.map((section) => sectionOf(words, section, totalOf(diff) > MANY)),
+    ...sections.map((section) => sectionOf(words, section, isLong)),
   ].join('\n\n');
+};
 
 /** For a pull request: the first language open, the others folded. */
 export const asMarkdown = (diff: Diff, words: AllWords, wanted: readonly Language[] = languages): string =>

@@ -9,7 +9,7 @@ import { sayChange, sayKept } from './say-change.ts';
 import { sayValue } from './say-value.ts';
 import { meansTheSame } from './simplify-conditions.ts';
 import { harmless, type Told } from './told.ts';
-import { labelBehind, type Say } from './words.ts';
+import { labelBehind, type Say, type Words } from './words.ts';
 
 /** Drafts are kept of steps; content is saved and edited again; all other forms are filled and gone. */
 export type Keeps = 'drafts' | 'items' | 'nothing';
@@ -75,6 +75,8 @@ const isWorthTelling = ({ change, hits }: JudgedChange): boolean => {
   return !isSameName || !meansTheSame(always(change.was.conditions), always(change.conditions));
 };
 
+const MOST_EXAMPLES = 20;
+
 /** Examples prove the rules; which of them changed is enough to know. */
 export const tellExamples = ({ before, after }: Versions, place: string): readonly Told[] => {
   const lines = (['valid', 'invalid'] as const).flatMap((part) =>
@@ -83,9 +85,18 @@ export const tellExamples = ({ before, after }: Versions, place: string): readon
     ),
   );
   if (lines.length === 0) return [];
-  const names = [...new Set(lines)].map((name) => `“${name}”`).join(', ');
+  const names = [...new Set(lines)].map((name) => `“${name}”`);
+  const rest = names.length - MOST_EXAMPLES;
   const file = `${place}/examples.json`;
-  return [harmless('examplesChanged', file, (words) => words.say('officer-diff.change.examplesChanged', { names }))];
+  const list = (words: Words) => {
+    const more = rest > 0 ? [words.say('officer-diff.further.examples', { count: String(rest) })] : [];
+    return [...names.slice(0, MOST_EXAMPLES), ...more].join(', ');
+  };
+  return [
+    harmless('examplesChanged', file, (words) =>
+      words.say('officer-diff.change.examplesChanged', { names: list(words) }),
+    ),
+  ];
 };
 
 /** What changed in a form, change by change, with verdict, reason and advice. */

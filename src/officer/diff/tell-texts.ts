@@ -67,7 +67,9 @@ const nameOf = (words: Words, key: string): string => {
 const tellKey = (place: string, key: string, wordings: readonly Wording[]): Told => {
   const changed = wordings.filter(({ before, after }) => before !== after);
   const stayed = wordings.filter(({ before, after }) => before === after && after !== undefined);
-  return harmless(
+  const isNew = changed.every(({ before }) => before === undefined);
+  const isGone = changed.every(({ after }) => after === undefined);
+  const told = harmless(
     'textChanged',
     place,
     (words) => {
@@ -76,6 +78,7 @@ const tellKey = (place: string, key: string, wordings: readonly Wording[]): Told
     },
     (words) => nameOf(words, key),
   );
+  return { ...told, alike: isNew ? 'textAdded' : isGone ? 'textRemoved' : 'textChanged' };
 };
 
 /** A whole file that goes is one thing to know. */

@@ -5,6 +5,8 @@ import type { Say } from './words.ts';
 export interface Told {
   /** What kind of change it is, for programs. */
   readonly kind: string;
+  /** What it has in common with others like it, where the kind does not say it. */
+  readonly alike?: string;
   /** Folder or file that an officer opens to see it. */
   readonly place: string;
   /** What it is about: the label of a field, the name of a row; none for the whole of a place. */

@@ -37,11 +37,17 @@ it('names what is to be mended first, in both languages, with its line', () => {
   expect(text).toContain('cannot be compared yet');
 });
 
-it('shows a few pictures side by side, what is new or gone with a dash', () => {
+it('shows a few pictures side by side, what is new or gone in words', () => {
   const pictures = Array.from({ length: 20 }, (_, n) => ({ title: `p${n}`, after: `p${n}.webp` }));
   const text = writeComment({ ...report, pictures, picturesUrl: 'https://example.org/p' });
-  expect(text).toContain('| – | <img src="https://example.org/p/p0.webp" alt="p0" width="420"> |');
+  expect(text).toContain('| Baru | <img src="https://example.org/p/p0.webp" alt="p0" width="420"> |');
   expect(text.match(/<img/g)?.length).toBe(8);
+  const gone = writeComment({
+    ...report,
+    pictures: [{ title: 'p', before: 'p.webp' }],
+    picturesUrl: 'https://example.org/p',
+  });
+  expect(gone).toMatch(/<img [^|]*\| Tidak ada lagi \|/);
   expect(writeComment({ ...report, pictures })).not.toContain('<img');
 });
 
@@ -74,4 +80,26 @@ it('keeps the pictures of a change that takes very many words, and folds nothing
   expect(text.split('<details').length).toBe(text.split('</details>').length);
   expect(text.indexOf('This comment is too long')).toBeGreaterThan(text.lastIndexOf('</details>'));
   expect(text).toContain('https://example.org/p/a.webp');
+});
+
+it('folds long runs of equal changes, with their names in a part to open', () => {
+  const told = Array.from({ length: 2_000 }, (_, n) =>
+    harmless(
+      'fieldAdded',
+      'place',
+      () => 'is new.',
+      () => `Extra ${n}`,
+    ),
+  );
+  const diff = {
+    verdict: 'safe' as const,
+    drafts: { tried: 0, hit: 0 },
+    sections: [{ place: 'p', title: () => 'P', told }],
+  };
+  const text = writeComment({ ...report, diff });
+  expect(text).toContain('1.990 pertanyaan baru lainnya');
+  expect(text).toMatch(/<details><summary>🟢 1,990 further new questions<\/summary>\n\nExtra 10, Extra 11, /);
+  expect(text).toContain('**Extra 9** is new.');
+  expect(text).not.toContain('**Extra 10**');
+  expect(text.length).toBeLessThan(20_000);
 });

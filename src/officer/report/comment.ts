@@ -50,20 +50,22 @@ const findingsPart = (report: Report): readonly string[] => {
   ];
 };
 
-const image = (url: string, file: string | undefined, text: string): string =>
-  file === undefined ? '–' : `<img src="${url}/${file}" alt="${text}" width="420">`;
+const image = (url: string, file: string | undefined, text: string, absent: string): string =>
+  file === undefined ? absent : `<img src="${url}/${file}" alt="${text}" width="420">`;
 
 /** Officers name their examples as they like; a name must not end the cell or the attribute that it stands in. */
 const plain = (text: string): string => text.replace(/[&<>"|*_`@\n]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-const pictureRow = (url: string, { title, before, after }: PicturePair, words: Words): string =>
-  [
+const pictureRow = (url: string, { title, before, after }: PicturePair, words: Words): string => {
+  const say = (part: string): string => words.say(`officer-preview.site.${part}`);
+  return [
     `**${plain(title)}**`,
     '',
-    `| ${words.say('officer-preview.site.before')} | ${words.say('officer-preview.site.after')} |`,
+    `| ${say('before')} | ${say('after')} |`,
     '|---|---|',
-    `| ${image(url, before, plain(title))} | ${image(url, after, plain(title))} |`,
+    `| ${image(url, before, plain(title), say('new'))} | ${image(url, after, plain(title), say('gone'))} |`,
   ].join('\n');
+};
 
 const picturesPart = ({ pictures, picturesUrl, words }: Report): readonly string[] => {
   if (pictures.length === 0) return [];

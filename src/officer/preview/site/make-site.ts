@@ -113,7 +113,8 @@ const takeBoth = async ({ root, base }: SiteOrder, touched: TouchedBy): Promise<
       const wanted = shotsOf(wantedOf(await withDetails(portal, touched), await seeDrawable(portal)), views);
       return [wanted, await takePictures(browser, portal, wanted)] as const;
     });
-    const before = await withPortal(copy.root, (portal) => takePictures(browser, portal, shots));
+    const old = shots.filter(({ isNew }) => !isNew);
+    const before = await withPortal(copy.root, (portal) => takePictures(browser, portal, old));
     return [shots, before, after];
   } finally {
     await Promise.all([browser.close(), copy.remove()]);

@@ -20,6 +20,8 @@ export interface Shot {
   readonly viewer: Viewer;
   readonly path: string;
   readonly width: number;
+  /** There is nothing before to take it of. */
+  readonly isNew: boolean;
 }
 
 /** In what everything is shown. */
@@ -42,7 +44,7 @@ const fileName = (words: readonly string[]): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-');
 
-type Wanted = Pick<Shot, 'subject' | 'example' | 'theme' | 'language' | 'look'>;
+type Wanted = Pick<Shot, 'subject' | 'example' | 'theme' | 'language' | 'look' | 'isNew'>;
 
 const pageOf = ({ subject, language }: Wanted): Pick<Shot, 'path' | 'viewer'> => {
   const path = subject.slice(PAGE.length);
@@ -72,11 +74,13 @@ const shotsOfOne = (wanted: Wanted): readonly Shot[] => {
 
 /** Every picture of what was touched: each example, language, device, look and theme. */
 export const shotsOf = (touched: readonly Touched[], { themes, languages, looks }: Views): readonly Shot[] =>
-  touched.flatMap(({ subject, examples }) =>
+  touched.flatMap(({ subject, examples, fresh = [] }) =>
     examples.flatMap((example) =>
       (subject.startsWith(PAGE) ? [''] : themes).flatMap((theme) =>
         languages.flatMap((language) =>
-          looks.flatMap((look) => shotsOfOne({ subject, example, theme, language, look })),
+          looks.flatMap((look) =>
+            shotsOfOne({ subject, example, theme, language, look, isNew: fresh.includes(example) }),
+          ),
         ),
       ),
     ),

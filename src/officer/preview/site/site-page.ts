@@ -31,8 +31,19 @@ const figure = (side: Side | undefined, file: string | undefined, text: string, 
 
 const pair = (one: Pictured, which: 'part' | 'whole', texts: SiteTexts): string => {
   const file = (side: Side | undefined) => side && (which === 'part' ? (side.part ?? side.whole) : side.whole);
-  const none = texts('officer-preview.site.none');
-  return `<div class="pair">${figure(one.before, file(one.before), texts('officer-preview.site.before'), none)}${figure(one.after, file(one.after), texts('officer-preview.site.after'), none)}</div>`;
+  const was = figure(
+    one.before,
+    file(one.before),
+    texts('officer-preview.site.before'),
+    texts('officer-preview.site.new'),
+  );
+  const is = figure(
+    one.after,
+    file(one.after),
+    texts('officer-preview.site.after'),
+    texts('officer-preview.site.gone'),
+  );
+  return `<div class="pair">${was}${is}</div>`;
 };
 
 const changedArticle = (one: Pictured, { texts, titleOf }: SiteWords): string => {

@@ -40,7 +40,12 @@ test('a new example is shown, since it shows a new branch', () => {
       locateJson(path, JSON.stringify({ ...(now.values.get(path) as object), valid: example.valid })),
     ),
   );
-  expect(touchedBy(now, after).forms[0]?.examples).toContain('quite new');
+  const [form] = touchedBy(now, after).forms;
+  expect(form?.examples).toContain('quite new');
+  // Before, it would be drawn as the empty form.
+  const shots = shotsOf(form ? [form] : [], { themes: ['theme-untar'], languages: ['en'], looks: ['light'] });
+  expect(shots.filter(({ isNew }) => isNew).map(({ example }) => example)).toEqual(['quite new', 'quite new']);
+  expect(shots.some(({ example, isNew }) => example === '' && !isNew)).toBe(true);
 });
 
 test('a mail, a table and a theme each show where they are seen', () => {

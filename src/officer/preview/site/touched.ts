@@ -13,6 +13,8 @@ export interface Touched {
   readonly subject: string;
   /** Names of examples; the empty one is the form as it is opened. */
   readonly examples: readonly string[];
+  /** Those that there was no drawing of before: they would be drawn as the empty form. */
+  readonly fresh?: readonly string[];
 }
 
 const MOST_EXAMPLES = 3;
@@ -80,6 +82,16 @@ const examplesOf = (before: Side, after: Side, wish: Wish, key: string): readonl
   return [...valid, ...wrongOf(before, after, wish, key)];
 };
 
+/** Examples that the form did not have before, refused ones too. */
+const freshOf = (before: Side, key: string, examples: readonly string[]): readonly string[] => {
+  const { valid = {}, invalid = {} } = before.forms.get(key)?.examples ?? {};
+  const isKnown = (name: string): boolean =>
+    name.startsWith(WRONG_EXAMPLE)
+      ? Object.hasOwn(invalid, name.slice(WRONG_EXAMPLE.length))
+      : Object.hasOwn(valid, name);
+  return examples.filter((name) => name !== '' && !isKnown(name));
+};
+
 /** Parts of the mail texts that changed; a part that is no mail stands in all of them. */
 const mailsOf = (before: Side, after: Side, languages: readonly string[]): readonly string[] => {
   const [then, now] = [before, after].map((side) => textsOf(side, languages, 'mail') as Record<string, unknown>[]);
@@ -140,10 +152,10 @@ export const touchedBy = (then: OfficerData, now: OfficerData, others: readonly 
     (key, at) => changed.includes(key) || (isAllSteps && steps.has(key)) || (isFirst && at === 0),
   );
   return {
-    forms: shown.map((key) => ({
-      subject: `form/${key}`,
-      examples: examplesOf(before, after, { languages, isShared: isAllSteps }, key),
-    })),
+    forms: shown.map((key) => {
+      const examples = examplesOf(before, after, { languages, isShared: isAllSteps }, key);
+      return { subject: `form/${key}`, examples, fresh: freshOf(before, key, examples) };
+    }),
     mails: mailsOf(before, after, languages),
     groups: [...new Set(groups)],
     pages: [
