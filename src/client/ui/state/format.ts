@@ -30,7 +30,7 @@ export const formatDateTime = (iso: string, language: string): string => {
   const date = read(iso);
   if (!date) return iso;
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: ZONE } as const;
-  return `${new Intl.DateTimeFormat(localeOf(language), options).format(date)} WIB`;
+  return `${new Intl.DateTimeFormat(localeOf(language), options).format(date)}\u00a0WIB`;
 };
 
 /** Whole rupiah. */

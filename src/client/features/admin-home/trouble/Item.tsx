@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { TroubleAction, TroubleKind } from '../../../../contract/admin-trouble.ts';
 import { pathTo } from '../../../../contract/pages.ts';
-import { type Fact, Facts } from '../../../ui/admin/Facts.tsx';
 import { useMailName } from '../../../ui/admin/use-mail-name.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { LongWord } from '../../../ui/LongWord.tsx';
 import { Box, Muted, Row, Text, VisuallyHidden } from '../../../ui/primitives.tsx';
 import { formatDateTime } from '../../../ui/state/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
@@ -25,21 +25,27 @@ const useTitle = ({ Template, Task }: TroubleItem): string => {
   return i18n.exists(key) ? t(key) : Task;
 };
 
-const useFacts = ({ To, FormId, RegistrationNumber, InstitutionCode, Since, Tries }: TroubleItem): readonly Fact[] => {
-  const { t, i18n } = useTranslation();
+/** Whose mail it is, with the way to the application that it is about. */
+const Whom = ({ item: { To, FormId, RegistrationNumber, InstitutionCode } }: Pick<ItemProps, 'item'>) => {
+  const { t } = useTranslation();
   const institutionName = useInstitutionName();
-  const application = FormId !== null && (
-    <TextLink to={pathTo('applicantDetail', { id: FormId })} paddingBlock="0.625rem">
-      {RegistrationNumber ?? t('admin-home.trouble.draft')}
-    </TextLink>
+  return (
+    <>
+      {To !== null && (
+        <Text fontSize="sm">
+          <LongWord>{To}</LongWord>
+        </Text>
+      )}
+      {FormId !== null && (
+        <Row gap="2" fontSize="sm">
+          <TextLink to={pathTo('applicantDetail', { id: FormId })} paddingBlock="0.75rem">
+            {RegistrationNumber ?? t('admin-home.trouble.draft')}
+          </TextLink>
+          {InstitutionCode !== null && <Muted>{institutionName(InstitutionCode)}</Muted>}
+        </Row>
+      )}
+    </>
   );
-  return [
-    [t('admin-home.trouble.fact.to'), To],
-    [t('admin-home.trouble.fact.application'), application],
-    [t('admin-list.institution'), InstitutionCode === null ? null : institutionName(InstitutionCode)],
-    [t('admin-home.trouble.fact.since'), formatDateTime(Since, i18n.language)],
-    [t('admin-home.trouble.fact.tries'), String(Tries)],
-  ];
 };
 
 interface ActionsProps extends ItemProps {
@@ -70,26 +76,29 @@ const Actions = ({ kind, item, title }: ActionsProps) => {
 
 /** One mail or job: what it is, for whom, since when, why it stands still, and what may be done. */
 export const Item = ({ kind, item }: ItemProps) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const title = useTitle(item);
-  const { Reason, Code, MayRetry } = item;
+  const { Reason, Code, MayRetry, Since, Tries } = item;
   const reason = t(`admin-home.trouble.reason.${Reason}`);
   return (
     <Box
       as="li"
       data-trouble-item={item.Id}
-      padding={{ base: '4', md: '5' }}
+      padding="4"
       borderTopWidth="1px"
       borderColor="border.muted"
       _first={{ borderTopWidth: '0' }}
     >
       <Text fontWeight="semibold">{title}</Text>
-      <Text fontSize="sm" marginTop="1" marginBottom="3">
-        {Code === null ? reason : t('admin-home.trouble.answered', { reason, code: Code })}
+      <Whom item={item} />
+      <Text fontSize="sm" marginTop="2">
+        {reason} {Code !== null && t('admin-home.trouble.answered', { code: Code })}
       </Text>
-      <Facts facts={useFacts(item)} />
+      <Muted fontSize="sm" marginTop="1">
+        {t('admin-home.trouble.tried', { count: Tries, time: formatDateTime(Since, i18n.language) })}
+      </Muted>
       {!MayRetry && Reason !== 'working' && (
-        <Muted fontSize="sm" marginTop="3">
+        <Muted fontSize="sm" marginTop="1">
           {t('admin-home.trouble.notAgain')}
         </Muted>
       )}

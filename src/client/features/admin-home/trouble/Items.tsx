@@ -32,7 +32,17 @@ export const Items = ({ id, kind, institutionCode }: ItemsProps) => {
     }),
   );
   return (
-    <Stack ref={frame} id={id} tabIndex={-1} gap="3" marginTop="1" marginBottom="3" data-part={`trouble-${kind}`}>
+    // On a phone the list takes the room of the bullet.
+    <Stack
+      ref={frame}
+      id={id}
+      tabIndex={-1}
+      gap="3"
+      marginTop="1"
+      marginBottom="3"
+      marginInlineStart={{ base: '-5', md: '0' }}
+      data-part={`trouble-${kind}`}
+    >
       {data ? (
         <>
           {data.rows.length > 0 && (
