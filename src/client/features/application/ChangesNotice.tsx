@@ -7,7 +7,7 @@ import { type ApplicationDetail, applicationQuery } from '../../api/queries.ts';
 import { useStepTitle } from '../../ui/application/use-step-title.ts';
 import { Button } from '../../ui/Button.tsx';
 import { describeError } from '../../ui/describe-error.ts';
-import { Box } from '../../ui/primitives.tsx';
+import { Box, Text } from '../../ui/primitives.tsx';
 import { toaster } from '../../ui/toaster.ts';
 import { type Place, stepAddress } from './addresses.ts';
 import { Hint } from './Hint.tsx';
@@ -52,13 +52,16 @@ const sayIn = (language: string, { steps }: FormChanges): readonly Said[] =>
 const OfStep = ({ place, open, of }: Pick<NoticeProps, 'place' | 'open'> & { readonly of: Said }) => {
   const stepTitle = useStepTitle();
   return (
-    <Box data-step={of.step}>
-      {!of.isWhole &&
-        (open.includes(of.step) ? (
-          <Link to={stepAddress(place, of.step)}>{stepTitle(of.step)}</Link>
-        ) : (
-          stepTitle(of.step)
-        ))}
+    <Box data-step={of.step} marginTop="1" css={{ '& a': { paddingBlock: '0.625rem' } }}>
+      {!of.isWhole && (
+        <Text fontWeight="semibold" marginBottom="1">
+          {open.includes(of.step) ? (
+            <Link to={stepAddress(place, of.step)}>{stepTitle(of.step)}</Link>
+          ) : (
+            stepTitle(of.step)
+          )}
+        </Text>
+      )}
       <ul>
         {of.texts.map((text) => (
           <li key={text}>{text}</li>
@@ -82,11 +85,11 @@ export const ChangesNotice = (props: NoticeProps) => {
       {said.map((step) => (
         <OfStep key={step.step} place={place} open={open} of={step} />
       ))}
-      <div>
+      <Box marginTop="2">
         <Button look="outline" isBusy={seen.isPending} onClick={() => seen.mutate()}>
           {t('application.changes.seen')}
         </Button>
-      </div>
+      </Box>
     </Hint>
   );
 };
