@@ -22,9 +22,11 @@ import { languagesHaveTheSameFiles, languagesSayTheSame } from './rules/language
 import { limitsAgree, limitsLimit } from './rules/limits-agree.ts';
 import { metaStays } from './rules/meta-stays.ts';
 import { migrationsKnowTheirFields } from './rules/migrations-know-their-fields.ts';
+import { migrationsAreNumbered, rowsHaveOneName } from './rules/names-are-given-once.ts';
 import { nothingIsTakenAway } from './rules/nothing-is-taken-away.ts';
 import { outcomesCanBeReached } from './rules/outcomes-can-be-reached.ts';
 import { patternsEnd } from './rules/patterns-end.ts';
+import { patternsHaveNoSlashes } from './rules/patterns-have-no-slashes.ts';
 import { placeholdersAgree } from './rules/placeholders-agree.ts';
 import { institutionsDiffer, portalIsWhole } from './rules/portal-is-whole.ts';
 import { programFindsItsTexts } from './rules/program-finds-its-texts.ts';
@@ -41,6 +43,8 @@ import { textsAreTexts } from './rules/texts-are-texts.ts';
 import { textsHaveAnEnd } from './rules/texts-have-an-end.ts';
 import { placeholdersAreKnown, textsAreWords } from './rules/texts-speak-plainly.ts';
 import { translationsKeepUp } from './rules/translations-keep-up.ts';
+import { valuesAreAnswers } from './rules/values-are-answers.ts';
+import { widgetsFit } from './rules/widgets-fit.ts';
 
 /** What makes a file readable: while one of these is broken, the others may say what only follows from it. */
 const basic: readonly Rule[] = [
@@ -59,6 +63,9 @@ const basic: readonly Rule[] = [
   stepsHaveOneNumber,
   oneStepSubmits,
   institutionsDiffer,
+  rowsHaveOneName,
+  migrationsAreNumbered,
+  patternsHaveNoSlashes,
   patternsEnd,
 ];
 
@@ -84,6 +91,8 @@ const logical: readonly Rule[] = [
   outcomesCanBeReached,
   formsAreWhole,
   formsNameTheirFields,
+  valuesAreAnswers,
+  widgetsFit,
   rolesLeadSomewhere,
 ];
 
@@ -141,6 +150,14 @@ const withoutEchoes = (findings: readonly Finding[]): readonly Finding[] => {
   );
 };
 
+const ROLES = 'schemas/application/roles.json';
+const INSTITUTIONS = 'schemas/institutions.json';
+
+/** What another file only says of a form, or of an institution, that is broken itself. */
+const isEchoOf = (broken: ReadonlySet<string>, { file, params }: Finding): boolean =>
+  (file === ROLES && broken.has(String(params['name']).split('.')[0] ?? '')) ||
+  (broken.has(INSTITUTIONS) && String(params['key']).startsWith('institution.'));
+
 /** Everything that is wrong with the officers' data, in the order of files and lines: causes, not what follows from them. */
 export const checkData = (data: OfficerData, base?: OfficerData): readonly Finding[] => {
   const [found, troubles]: [Finding[], string[]] = [[], []];
@@ -150,7 +167,8 @@ export const checkData = (data: OfficerData, base?: OfficerData): readonly Findi
     if (shared.some((what) => broken.has(what)) || (found.length > 0 && isNothingLeft)) break;
     const more = askAll(rules, data, base);
     troubles.push(...more.troubles);
-    for (const finding of more.found) if (!broken.has(formOf(finding.file))) found.push(finding);
+    for (const finding of more.found)
+      if (!broken.has(formOf(finding.file)) && !isEchoOf(broken, finding)) found.push(finding);
   }
   const rest = found.some(isError) ? [] : tellUnexplained(data, base, troubles);
   return [...withoutEchoes([...found, ...rest])].sort(byPlace);

@@ -11,10 +11,16 @@ import { labelBehind, type Words } from './words.ts';
 const errorKeyOf = (form: string, { names }: FieldShape, { rule }: RuleShape): string =>
   [form, ...names, 'error', rule].join('.');
 
+/** The type goes without saying, and of a file that its answer is an id. */
+const isUnspoken = ({ rules }: FieldShape, keyword: string): boolean =>
+  keyword === 'type' ||
+  (['format', 'minLength', 'maxLength', 'pattern'].includes(keyword) &&
+    rules.some((rule) => rule.keyword === 'x-file'));
+
 /** All rules of a field, for one that is new. */
 const sayRules = (words: Words, form: string, shape: FieldShape, rules = shape.rules): string =>
   rules
-    .filter(({ keyword, inside }) => keyword !== 'type' && inside === '')
+    .filter(({ keyword, inside }) => inside === '' && !isUnspoken(shape, keyword))
     .map((rule) => sayRuleShape(words, form, { ...rule, names: shape.names, errorKey: errorKeyOf(form, shape, rule) }))
     .join(', ');
 

@@ -20,10 +20,16 @@ const nameOf = (words: Words, { form, at = [] }: Scope, field: string): string =
     ? sayFactName(words, field)
     : (words.textOf(textKey(form, [...at, field], 'label')) ?? `“${field}”`);
 
+/** "true" between quotation marks is another answer than true, whose words it must not have. */
+const isTruthAsText = (value: unknown): boolean => value === 'true' || value === 'false';
+
 const nameOfValue = (words: Words, { form, at = [] }: Scope, field: string, value: unknown): string =>
   form === undefined
     ? sayFactValue(words, field, value)
-    : (words.textOf(optionKey(form, [...at, field], value)) ?? sayValue(words, value));
+    : ((isTruthAsText(value) ? undefined : words.textOf(optionKey(form, [...at, field], value))) ??
+      sayValue(words, value));
+
+const isOne = (some: unknown): boolean => Array.isArray(some) && some.length === 1;
 
 /** Rules inside a condition that have a sentence of their own, and what is in it. */
 const limits = ['Length', 'Items', 'Properties'].flatMap((what) => [`min${what}`, `max${what}`]);
@@ -60,7 +66,7 @@ const sayPart = (words: Words, scope: Scope, field: string, part: JsonSchema): r
   const texts = [
     ...(isSchema(part['properties']) ? sayParts(words, field === '$facts' ? {} : scope, part) : []),
     ...('const' in part ? [say('is', { value: value(part['const']) })] : []),
-    ...('enum' in part ? [say('isOneOf', { value: list(part['enum']) })] : []),
+    ...('enum' in part ? [say(isOne(part['enum']) ? 'is' : 'isOneOf', { value: list(part['enum']) })] : []),
     ...(isPlainNot && 'const' in not ? [say('isNot', { value: value(not['const']) })] : []),
     ...(isPlainNot && 'enum' in not ? [say('isNoneOf', { value: list(not['enum']) })] : []),
     ...spoken.filter((keyword) => keyword in part).map((key) => say(key, { value: sayValue(words, part[key]) })),

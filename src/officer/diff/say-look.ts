@@ -43,7 +43,10 @@ const sayWithout = (words: Words, { form, at }: Place, value: object): string =>
     .map(({ field, in: values }) => {
       const label = labelBehind(words, textKey(form, [...at, field], 'label'));
       const list = values.map((one) => words.textOf(optionKey(form, [...at, field], one)) ?? sayValue(words, one));
-      return words.say('officer-diff.condition.isOneOf', { name: label, value: list.join(', ') });
+      return words.say(`officer-diff.condition.${list.length === 1 ? 'is' : 'isOneOf'}`, {
+        name: label,
+        value: list.join(', '),
+      });
     })
     .join('; ');
 

@@ -43,6 +43,15 @@ const said: readonly (readonly [string, readonly (readonly Condition[])[], strin
     ],
     `if ${F} and Gender is Male`,
   ],
+  ['a condition and its opposite in two cases', [[when(one)], [when(one, false)]], 'always'],
+  [
+    'two cases that differ in one condition',
+    [
+      [when(other), when(one)],
+      [when(other), when(one, false)],
+    ],
+    'if Gender is Male',
+  ],
   [
     'many conditions',
     [Array.from({ length: 30 }, (_, at) => when(is(`field${at}`, at)))],

@@ -109,13 +109,30 @@ const isWithin = (inner: ReadonlySet<string>, outer: ReadonlySet<string>): boole
 /** Beyond so many cases nobody reads them one by one, and comparing each with each takes long. */
 const MOST = 60;
 
+/** Two cases that differ in whether one condition holds are one case without it. */
+const merged = (cases: readonly Chain[]): readonly Chain[] => {
+  for (const [at, chain] of cases.entries())
+    for (const condition of chain) {
+      const other = namesOf(chain.map((one) => (one === condition ? { ...one, holds: !one.holds } : one)));
+      const twin = cases.findIndex((one) => one.length === chain.length && isWithin(namesOf(one), other));
+      if (twin < 0) continue;
+      const rest = cases.filter((_, index) => index !== at && index !== twin);
+      return merged([...rest, chain.filter((one) => one !== condition)]);
+    }
+  return cases;
+};
+
 /** When something counts, each condition said once: cases that never hold or that a wider one covers are left out. */
 export const simplifyPresence = (presence: Presence): Presence => {
   if (presence.isAlways) return presence;
-  const cases = presence.cases.flatMap((chain) => {
+  const possible = presence.cases.flatMap((chain) => {
     const simple = simplifyChain(chain);
-    return simple ? [{ simple, names: namesOf(simple) }] : [];
+    return simple ? [simple] : [];
   });
+  const cases = (possible.length > MOST ? possible : merged(possible)).map((simple) => ({
+    simple,
+    names: namesOf(simple),
+  }));
   if (cases.some(({ simple }) => simple.length === 0)) return { isAlways: true, cases: [] };
   const isCovered = ({ names }: (typeof cases)[number], at: number): boolean =>
     cases.some(

@@ -65,9 +65,17 @@ const soften = (judged: JudgedChange, keeps: Keeps): JudgedChange =>
 
 const always = (conditions: readonly Condition[]): Presence => ({ isAlways: false, cases: [conditions] });
 
+/** Rules of a field that is shown in other cases count in other cases: that is told with the field. */
+const followsItsField = (change: FormChange, all: readonly JudgedChange[]): boolean =>
+  change.kind === 'ruleChanged' &&
+  change.rule === change.was.rule &&
+  canonical(change.before) === canonical(change.after) &&
+  all.some(({ change: other }) => other.kind === 'shownChanged' && other.path.join('.') === change.path.join('.'));
+
 /** A condition that is only written otherwise tells nobody anything, and neither does the name of an answer's type. */
-const isWorthTelling = ({ change, hits }: JudgedChange): boolean => {
+const isWorthTelling = ({ change, hits }: JudgedChange, _: number, all: readonly JudgedChange[]): boolean => {
   if (hits.hit > 0) return true;
+  if (followsItsField(change, all)) return false;
   if (change.kind === 'shownChanged' || change.kind === 'requiredChanged')
     return !meansTheSame(change.before, change.after);
   if (change.kind !== 'ruleChanged' || canonical(change.before) !== canonical(change.after)) return true;

@@ -85,9 +85,10 @@ export const tellRewritten = (
 ): readonly Told[] => {
   const { before, after } = versions;
   const demands = tellDemands(versions, place);
-  if (isTold || demands.length > 0 || canonical(before.schema) === canonical(after.schema)) return demands;
+  if (isTold || canonical(before.schema) === canonical(after.schema)) return demands;
   if (canonical(withoutNotes(before.schema)) === canonical(withoutNotes(after.schema)))
     return [harmless('notesChanged', place, (words) => words.say('officer-diff.change.notesChanged'))];
   const outcomes = drafts.map((draft) => replay(checker, before, after, draft));
-  return [tellTried(place, outcomes)];
+  const hits = { tried: outcomes.length, hit: outcomes.filter(({ verdict }) => verdict !== 'safe').length };
+  return demands.length > 0 ? demands.map((one) => ({ ...one, hits })) : [tellTried(place, outcomes)];
 };

@@ -16,7 +16,9 @@ const alike = new Set(['type', 'maxLength', 'maxProperties']);
 const checkForm = (data: OfficerData, form: FormDefinition, path: string): readonly Finding[] => {
   const file = data.files.get(path);
   if (!file) return [];
-  const shown = new Set(Object.values(form.examples.invalid).flatMap(({ errors }) => errors));
+  // An error under the name of another form is told as that, not as one that is missing too.
+  const own = (key: string): string => key.replace(/^[^.]+/, form.key);
+  const shown = new Set(Object.values(form.examples.invalid).flatMap(({ errors }) => errors.map(own)));
   const answered = new Set(Object.values(form.examples.valid).flatMap((answers) => Object.keys(answers)));
   const silent = [...derive(form).fields.keys()]
     .filter((field) => !field.includes('.') && !answered.has(field))

@@ -43,14 +43,24 @@ const surplusOf = ({ expected, keys }: Tried): string | undefined => {
   return more.length === 1 && expected.every((key) => keys.includes(key)) ? more[0] : undefined;
 };
 
-const tellOne = (file: LocatedJson, { name, at, expected, keys }: Tried): Finding =>
-  at[0] === 'valid'
+/** The errors are right but for the name of the form, as in an example that was copied from another. */
+const isOfOtherForm = ({ expected, keys }: Tried): boolean => {
+  const form = keys[0]?.split('.')[0] ?? '';
+  return keys.length > 0 && list([...keys].sort()) === list(expected.map((key) => key.replace(/^[^.]+/, form)).sort());
+};
+
+const tellOne = (file: LocatedJson, one: Tried): Finding => {
+  const { name, at, expected, keys } = one;
+  if (at[0] !== 'valid' && isOfOtherForm(one))
+    return findingIn(file, { rule: 'otherForm', at: [...at, 'errors'], params: { name, keys: list(keys) } });
+  return at[0] === 'valid'
     ? findingIn(file, { rule: 'refusedExample', at, isKey: true, params: { name, keys: list(keys) } })
     : findingIn(file, {
         rule: keys.length === 0 ? 'acceptedExample' : 'otherErrors',
         at: [...at, 'errors'],
         params: { name, expected: list(expected), keys: list(keys) },
       });
+};
 
 const MANY = 3;
 

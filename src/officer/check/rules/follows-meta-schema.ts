@@ -19,12 +19,20 @@ const knownKeys = ({ parentSchema }: ErrorObject): readonly string[] =>
 
 type Told = Pick<Parameters<typeof findingIn>[1], 'rule' | 'at' | 'isKey' | 'params'>;
 
+/** A short word with one wrong letter: `than` for `then`. */
+const slipOf = (key: string, vocabulary: Vocabulary): string | undefined =>
+  [...vocabulary].find(
+    (word) =>
+      key.length > 3 && word.length === key.length && [...word].filter((letter, at) => letter !== key[at]).length === 1,
+  );
+
 const unknownKey = (error: ErrorObject, key: string, vocabulary: Vocabulary): Told => {
   const known = knownKeys(error);
   // Short words are near to too many of other places.
-  const meant = nearestWord(key, known) ?? (key.length > 4 ? nearestWord(key, [...vocabulary]) : undefined);
+  const far = key.length > 4 ? nearestWord(key, [...vocabulary]) : slipOf(key, vocabulary);
+  const meant = nearestWord(key, known) ?? far;
   return {
-    rule: meant === undefined ? 'unknownKey' : 'misspeltKey',
+    rule: meant !== undefined ? 'misspeltKey' : known.length > 0 ? 'unknownKey' : 'uselessKey',
     at: [...stepsOf(error.instancePath), key],
     isKey: true,
     params: { key, meant: meant ?? '', known: known.join(', ') },
@@ -33,12 +41,50 @@ const unknownKey = (error: ErrorObject, key: string, vocabulary: Vocabulary): To
 
 const written = ({ data }: ErrorObject): string => JSON.stringify(data) ?? '';
 
+/** Kinds of answers under the names that other tools give them. */
+const kindsElsewhere: Readonly<Record<string, string>> = {
+  text: '"type": "string"',
+  varchar: '"type": "string"',
+  choice: '"type": "string"',
+  select: '"type": "string"',
+  bool: '"type": "boolean"',
+  int: '"type": "integer"',
+  float: '"type": "number"',
+  list: '"type": "array"',
+  ...Object.fromEntries(
+    ['date', 'time', 'date-time', 'email', 'uri', 'uuid'].map((format) => [
+      format,
+      `"type": "string", "format": "${format}"`,
+    ]),
+  ),
+};
+
 const notOneOf = (error: ErrorObject, allowed: readonly unknown[]): Told => {
+  const elsewhere = error.instancePath.endsWith('/type') ? kindsElsewhere[String(error.data)] : undefined;
+  if (elsewhere !== undefined) return { rule: 'otherType', params: { value: written(error), meant: elsewhere } };
   const meant = typeof error.data === 'string' ? nearestWord(error.data, allowed.map(String)) : undefined;
   return {
     rule: meant === undefined ? 'notAllowed' : 'misspeltValue',
     params: { value: written(error), meant: meant ?? '', allowed: quoted(allowed) },
   };
+};
+
+/** Forms of names that meta-schemas ask for, in words. */
+const forms: readonly (readonly [RegExp, rule: string, meant: (value: string) => string])[] = [
+  [
+    /^\^\[a-z\]\[a-z0-9-\]\*\$$|^\^\[a-z\]\+\(\?:-/,
+    'wrongSlug',
+    (value) => value.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+  ],
+  [/^\^#/, 'wrongColour', () => ''],
+  [/px\|rem/, 'wrongLength', () => ''],
+  [/^\^theme-/, 'wrongTheme', (value) => `theme-${value.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`],
+];
+
+const wrongForm = (error: ErrorObject, pattern: string): Told => {
+  const [, rule, meant] = forms.find(([known]) => known.test(pattern)) ?? [];
+  const params = { value: written(error), pattern, meant: meant?.(String(error.data)) ?? '' };
+  return { rule: rule ?? 'wrongForm', params };
 };
 
 /** AJV's error in the words of an officer. */
@@ -68,8 +114,7 @@ const tell = (data: OfficerData, error: ErrorObject, vocabulary: Vocabulary): To
   }
   if (keyword in outOf)
     return { rule: outOf[keyword] ?? '', params: { value: written(error), limit: String(params['limit'] ?? '') } };
-  if (keyword === 'pattern')
-    return { rule: 'wrongForm', params: { value: written(error), pattern: String(params['pattern']) } };
+  if (keyword === 'pattern') return wrongForm(error, String(params['pattern']));
   return { rule: 'notValid', params: { message } };
 };
 

@@ -18,17 +18,24 @@ const asWritten = ['path', 'afterSave', 'page.structured'];
 
 const nameOf = (words: Words, key: string): string => words.say(`officer-diff.setting.entity.${key}`);
 
+/** A choice of the meta-schema in words; what nobody knows is told by the check, and stands here as it is written. */
+const sayChoice = (words: Words, choice: unknown, field = ''): string => {
+  const key = `officer-diff.choice.${choice}`;
+  const said = words.say(key, { field });
+  return said === key ? [field, sayValue(words, choice)].filter(Boolean).join(', ') : said;
+};
+
 /** Most settings name fields: a reader knows those by their labels. */
 const sayIn =
   (form: string, key: string) =>
   (words: Words, value: unknown): string => {
     const label = (field: unknown) => labelBehind(words, `${form}.${field}.label`);
-    if (choices.includes(key)) return words.say(`officer-diff.choice.${value}`);
+    if (choices.includes(key)) return sayChoice(words, value);
     if (typeof value === 'string' && !asWritten.includes(key)) return label(value);
     if (!Array.isArray(value)) return sayValue(words, value);
     if (key !== 'order') return value.map(label).join(', ') || sayValue(words, undefined);
     return (value as readonly Order[])
-      .map(({ field, direction }) => words.say(`officer-diff.choice.${direction}`, { field: label(field) }))
+      .map(({ field, direction }) => sayChoice(words, direction, label(field)))
       .join('; ');
   };
 

@@ -1,0 +1,13 @@
+import { findingIn, type Rule } from '../finding.ts';
+import { objectsIn } from '../walk.ts';
+
+/** Patterns stand here without the slashes that other places put around them. */
+export const patternsHaveNoSlashes: Rule = ({ files }) =>
+  [...files.values()].flatMap((file) => {
+    if (!file.path.startsWith('schemas/') || file.path.startsWith('schemas/meta/')) return [];
+    return [...objectsIn(file.value)].flatMap(([{ pattern }, path]) => {
+      const [, meant] = typeof pattern === 'string' ? (/^\/(\^.*\$)\/[a-z]*$/.exec(pattern) ?? []) : [];
+      const params = { pattern: String(pattern), meant: meant ?? '' };
+      return meant === undefined ? [] : [findingIn(file, { rule: 'slashedPattern', at: [...path, 'pattern'], params })];
+    });
+  });
