@@ -93,13 +93,18 @@ const usePagesAt = (wish: Wish, pages: readonly number[]): ReadonlyMap<number, L
   return new Map(pages.map((page, index) => [page, answers[index]?.data]));
 };
 
-/** Whether half of what is in view or more goes by with a frame: nobody reads that, so it is neither drawn nor asked for. */
+/**
+ * Whether half of what is in view or more goes by with a frame: nobody reads that, so it is neither drawn nor asked for.
+ * Drawn again without having moved, as when an answer arrives in between, it rushes on as it did.
+ */
 const useRush = ({ scrollOffset, scrollRect, isScrolling }: Virtualizer<HTMLDivElement, Element>): boolean => {
   const at = scrollOffset ?? 0;
-  const before = useRef(at);
-  const isRushing = isScrolling && Math.abs(at - before.current) > (scrollRect?.height ?? 0) / 2;
+  const last = useRef({ at, isRushing: false });
+  const moved = Math.abs(at - last.current.at);
+  const isFast = moved === 0 ? last.current.isRushing : moved > (scrollRect?.height ?? 0) / 2;
+  const isRushing = isScrolling && isFast;
   useLayoutEffect(() => {
-    before.current = at;
+    last.current = { at, isRushing };
   });
   return isRushing;
 };
