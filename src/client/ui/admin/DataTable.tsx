@@ -13,8 +13,7 @@ export const DataTable = chakra('table', {
     '& thead :is(th, td)': { fontSize: 'xs', fontWeight: 'semibold', color: 'fg.muted', background: 'bg.subtle' },
     '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.muted', _hover: { background: 'bg.subtle' } },
     '& tbody tr[data-chosen=true]': { background: 'brand.subtle', _hover: { background: 'brand.subtle' } },
-    // Who or what a row is about has room for an address.
-    '& tbody th': { fontWeight: 'semibold', minWidth: { md: '12rem' } },
+    '& tbody th': { fontWeight: 'semibold' },
     '& td': { fontVariantNumeric: 'tabular-nums' },
     '& [data-tight]': { whiteSpace: 'nowrap' },
   },

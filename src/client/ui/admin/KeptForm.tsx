@@ -20,7 +20,7 @@ const Opened = <B extends Stored>({ keeper, children }: KeptFormProps<B>) => {
     setKept(undefined);
   };
   return (
-    <Stack gap="4">
+    <Stack gap="6">
       {kept && (
         <Callout tone="info" as="div" role="status" padding="4" data-kept="">
           <Row justifyContent="space-between">

@@ -15,6 +15,8 @@ describe('formatDate', () => {
 it('writes a time in WIB', () => {
   expect(plain(formatDateTime('2026-08-17T01:05:00Z', 'id'))).toBe('17 Agu 2026, 08.05 WIB');
   expect(plain(formatDateTime('2026-08-17T01:05:00Z', 'en'))).toBe('Aug 17, 2026, 8:05 AM WIB');
+  expect(formatDateTime('2026-08-17T01:05:00Z', 'id').split(' ')).toEqual(['17', 'Agu', '2026,', '08.05\u00a0WIB']);
+  expect(formatDateTime('2026-08-17T01:05:00Z', 'en').split(' ')).toHaveLength(4);
   expect(formatDateTime('-', 'en')).toBe('-');
 });
 

@@ -30,7 +30,9 @@ export const formatDateTime = (iso: string, language: string): string => {
   const date = read(iso);
   if (!date) return iso;
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: ZONE } as const;
-  return `${new Intl.DateTimeFormat(localeOf(language), options).format(date)}\u00a0WIB`;
+  const text = new Intl.DateTimeFormat(localeOf(language), options).format(date);
+  // A line may end after the day, not within the time.
+  return `${text.replace(/ (?=\D+$)/, '\u00a0')}\u00a0WIB`;
 };
 
 /** Whole rupiah. */

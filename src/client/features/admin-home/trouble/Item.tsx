@@ -37,7 +37,7 @@ const Whom = ({ item: { To, FormId, RegistrationNumber, InstitutionCode } }: Pic
         </Text>
       )}
       {FormId !== null && (
-        <Row gap="2" fontSize="sm">
+        <Row gap="2" fontSize="sm" marginBlock="-2">
           <TextLink to={pathTo('applicantDetail', { id: FormId })} paddingBlock="0.75rem">
             {RegistrationNumber ?? t('admin-home.trouble.draft')}
           </TextLink>
