@@ -67,6 +67,38 @@ const worlds: Readonly<Record<string, readonly Slip[]>> = {
       'unknownName',
     ),
   ],
+  'what is said otherwise elsewhere': [
+    slip(`${S}personal/schema.json`, '"const": "Foreign"', '"const": "Other nationality"', 'wordsInCondition'),
+    slip(`${S}family/schema.json`, '"const": false', '"const": "false"', 'wordsInCondition'),
+    slip(
+      `${S}attachment/ui.json`,
+      '"photo": { "ui:widget": "file" }',
+      '"photo": { "ui:widget": "number" }',
+      'unfitWidget',
+    ),
+    slip(`${S}steps.json`, '"facts": ["today"]', '"facts": ["todays"]', 'strangeFact'),
+  ],
+  'what is named': [
+    slip(`${S}personal/wire.json`, '"Male": "Pria"', '"Mael": "Pria"', 'noSuchAnswer'),
+    slip(
+      `${R}scholarship.json`,
+      '"name": "high scholarship"',
+      '"name": "full scholarship"',
+      'rowTwice',
+      '"name": "full scholarship",\n      "when": {\n        "properties": { "scholarshipAllowed": { "const": true }, "averageKnowledge": { "minimum": 90',
+    ),
+    slip(
+      `${S}family/examples.json`,
+      '"family.familyName.error.required"',
+      '"personal.familyName.error.required"',
+      'otherForm',
+    ),
+    slip(`${S}attachment/schema.json`, '"type": "string"', '"type": "text"', 'otherType'),
+    slip('themes/untar/tokens.json', '"#8E1537"', '"8E1537"', 'wrongColour'),
+    slip('schemas/institutions.json', '"parameter": "untar"', '"parameter": "Untar!"', 'wrongSlug'),
+  ],
+  'what is sent and written': [slip(`${S}personal/wire.json`, '"Male": "Pria"', '"Male": "Perempuan"', 'sentAlike')],
+  'what stands between slashes': [slip('schemas/common/otp.json', '^[0-9]{6}$', '/^[0-9]{6}$/', 'slashedPattern')],
   'what is shared': [
     slip('schemas/common/nik.json', '"maxLength": 16', '"minLength": 20, "maxLength": 16', 'limits'),
     slip('schemas/common/otp.json', '^[0-9]{6}$', '^([0-9]+)+$', 'hangingPattern'),

@@ -11,14 +11,17 @@ const signs = { safe: '🟢', asksAgain: '🟡', needsMigration: '🟠', breaks:
 
 const sayVerdict = (words: Words, verdict: Told['verdict']): string => words.say(`officer-diff.verdict.${verdict}`);
 
-const sayHits = (words: Words, { hits }: Told): string =>
-  hits && hits.tried > 0
-    ? words.say('officer-diff.report.hits', { hit: String(hits.hit), tried: String(hits.tried) })
-    : '';
+const sayHits = (words: Words, { hits }: Told): string => {
+  if (!hits || hits.tried === 0) return '';
+  const { hit, tried, hidden = 0 } = hits;
+  const said = words.say('officer-diff.report.hits', { hit: String(hit), tried: String(tried) });
+  return hidden === 0 ? said : `${said} ${words.say('officer-diff.report.hidden', { hidden: String(hidden) })}`;
+};
 
 /** Why the verdict is what it is, and whom it hits; a safe change that hits nobody needs no words. */
 const sayWhy = (words: Words, told: Told): string => {
-  const isSilent = told.verdict === 'safe' && (told.hits?.hit ?? 0) === 0;
+  const { hit = 0, hidden = 0 } = told.hits ?? {};
+  const isSilent = told.verdict === 'safe' && hit + hidden === 0;
   const reason = told.reason?.(words) ?? '';
   return [reason, isSilent ? '' : sayHits(words, told)].filter(Boolean).join(' ');
 };

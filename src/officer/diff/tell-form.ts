@@ -74,7 +74,7 @@ const followsItsField = (change: FormChange, all: readonly JudgedChange[]): bool
 
 /** A condition that is only written otherwise tells nobody anything, and neither does the name of an answer's type. */
 const isWorthTelling = ({ change, hits }: JudgedChange, _: number, all: readonly JudgedChange[]): boolean => {
-  if (hits.hit > 0) return true;
+  if (hits.hit + (hits.hidden ?? 0) > 0) return true;
   if (followsItsField(change, all)) return false;
   if (change.kind === 'shownChanged' || change.kind === 'requiredChanged')
     return !meansTheSame(change.before, change.after);

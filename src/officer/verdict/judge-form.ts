@@ -14,6 +14,7 @@ export interface JudgedChange extends Judgement {
 
 interface Tally {
   hit: number;
+  hidden: number;
   verdict: Verdict;
 }
 
@@ -29,8 +30,13 @@ const tally = (
     const hits = known.get(draft) ?? attribute(changes, replay(checker, before, after, draft));
     known.set(draft, hits);
     for (const [change, verdict] of hits) {
-      const so = tallies.get(change) ?? { hit: 0, verdict: 'safe' };
-      tallies.set(change, { hit: so.hit + 1, verdict: worst([so.verdict, verdict]) });
+      const so = tallies.get(change) ?? { hit: 0, hidden: 0, verdict: 'safe' };
+      const [hit, hidden] = verdict === 'safe' ? [0, 1] : [1, 0];
+      tallies.set(change, {
+        hit: so.hit + hit,
+        hidden: so.hidden + hidden,
+        verdict: worst([so.verdict, verdict]),
+      });
     }
   }
   return tallies;
@@ -50,9 +56,12 @@ export const judgeForm = (
 ): readonly JudgedChange[] => {
   const changes = compareForms(versions.before, versions.after);
   const found = tally(checker, versions, changes, drafts);
-  return changes.map((change) => ({
-    change,
-    ...settle(judgeChange(change, versions), found.get(change)),
-    hits: { tried: drafts.length, hit: found.get(change)?.hit ?? 0 },
-  }));
+  return changes.map((change) => {
+    const { hit = 0, hidden = 0 } = found.get(change) ?? {};
+    return {
+      change,
+      ...settle(judgeChange(change, versions), found.get(change)),
+      hits: { tried: drafts.length, hit, ...(hidden > 0 && { hidden }) },
+    };
+  });
 };

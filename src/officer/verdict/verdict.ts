@@ -24,6 +24,8 @@ export interface Judgement {
 export interface Hits {
   readonly tried: number;
   readonly hit: number;
+  /** Of these an answer is hidden and kept in the history; nothing is asked again. */
+  readonly hidden?: number;
 }
 
 export const safe = (reason: string): Judgement => ({ verdict: 'safe', reason });

@@ -7,6 +7,7 @@ import type { Terrain } from '../../paths/situations.ts';
 import { type Finding, findingIn, inBoth, type Rule } from '../finding.ts';
 import { nearestWord } from '../nearest-word.ts';
 import { surveyedForms } from '../terrains.ts';
+import { valueMeant } from './value-meant.ts';
 
 const placeKey = ({ file, path }: Place): string => `${file}#${path.join('/')}`;
 
@@ -28,10 +29,11 @@ const tell = (data: OfficerData, terrain: Terrain, condition: Condition, rule: s
   const file = data.files.get(condition.place.file);
   const odd = rule === 'neverHolds' ? strangerIn(terrain, condition) : undefined;
   const scope = { form: terrain.form.key, at: terrain.at };
-  const params = { condition: inBoth(data, (words) => sayCondition(words, scope, condition.schema)), ...odd };
-  return file
-    ? [findingIn(file, { rule: odd ? 'strangerInCondition' : rule, at: condition.place.path, isKey: true, params })]
-    : [];
+  const slip = rule === 'neverHolds' && !odd ? valueMeant(data, terrain.form, condition.schema) : undefined;
+  const said = inBoth(data, (words) => sayCondition(words, scope, condition.schema));
+  const params = { condition: said, ...odd, ...slip };
+  const found = odd ? 'strangerInCondition' : slip ? 'wordsInCondition' : rule;
+  return file ? [findingIn(file, { rule: found, at: condition.place.path, isKey: true, params })] : [];
 };
 
 type Use = readonly [Terrain, Condition];

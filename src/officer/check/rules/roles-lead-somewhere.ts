@@ -2,6 +2,7 @@ import type { Catalogue, StepDefinition } from '../../../engine/schema/types.ts'
 import type { LocatedJson } from '../../data/located-json.ts';
 import { derive } from '../../forms/derive.ts';
 import { type Finding, findingIn, type Rule } from '../finding.ts';
+import { nearestWord } from '../nearest-word.ts';
 import { catalogueOf } from '../shared.ts';
 import type { Path } from '../walk.ts';
 import { unknown } from './name-findings.ts';
@@ -42,6 +43,9 @@ const readBy = ({ schema }: StepDefinition): ReadonlySet<string> => {
   return new Set([...compared, ...asked].map(([, name]) => name as string));
 };
 
+const strangeFact = (file: LocatedJson, at: Path, fact: string, known: readonly string[]): Finding =>
+  findingIn(file, { rule: 'strangeFact', at, params: { fact, meant: nearestWord(fact, known) ?? known.join(', ') } });
+
 const checkSteps = (file: LocatedJson, { steps, facts }: Catalogue): readonly Finding[] =>
   steps.flatMap((step, index) => {
     const fields = fieldsOf(steps, step.key);
@@ -59,12 +63,15 @@ const checkSteps = (file: LocatedJson, { steps, facts }: Catalogue): readonly Fi
     return [
       ...late,
       ...named.flatMap((fact, at) =>
-        known.includes(fact) ? [] : [unknown(file, ['steps', index, 'facts', at], fact, 'facts.json', known)],
+        known.includes(fact) ? [] : [strangeFact(file, ['steps', index, 'facts', at], fact, known)],
       ),
       ...[...readBy(step)]
-        .filter((fact) => !named.includes(fact))
+        // One that is misspelt in the list is told there.
+        .filter((fact) => !named.includes(fact) && !named.some((name) => nearestWord(name, known) === fact))
         .map((fact) =>
-          findingIn(file, { rule: 'unlistedFact', at: ['steps', index], params: { fact, step: step.key } }),
+          known.includes(fact)
+            ? findingIn(file, { rule: 'unlistedFact', at: ['steps', index], params: { fact, step: step.key } })
+            : strangeFact(file, ['steps', index], fact, known),
         ),
       ...(step.reloadsWhenChanged ?? []).flatMap((field, at) =>
         fields.includes(field)
