@@ -14,6 +14,8 @@ export const CHUNK = 100;
 const ROW_HEIGHT = { wide: 72, narrow: 148 } as const;
 const ROWS_AROUND = 4;
 const FRESH_MS = 60_000;
+/** More than are ever in view: a list that rushes by moves the same empty rows along instead of making new ones. */
+const BONES = 64;
 
 /** See `rowParts`: what rows look like is said by the list. */
 const Rows = chakra('table', {
@@ -127,6 +129,7 @@ export const LongList = ({ wish, first, selection }: LongListProps) => {
   const isRushing = useRush(list);
   const inView = isRushing ? [] : items.map(({ index }) => Math.floor(index / CHUNK) + 1);
   const found = usePagesAt(wish, [...new Set(inView)]);
+  const loading = t('app.loading');
   return (
     <Box
       ref={scroller}
@@ -143,7 +146,7 @@ export const LongList = ({ wish, first, selection }: LongListProps) => {
             const row = found.get(Math.floor(index / CHUNK) + 1)?.applications[index % CHUNK];
             return (
               <tr
-                key={index}
+                key={row ? index : `bone ${index % BONES}`}
                 aria-rowindex={index + 1}
                 {...(row && { 'data-application': row.Id })}
                 style={{ height, transform: `translateY(${start}px)` }}
@@ -152,7 +155,7 @@ export const LongList = ({ wish, first, selection }: LongListProps) => {
                   <LongRow row={row} words={words} selection={selection} isWide={isWide} />
                 ) : (
                   <td>
-                    <div data-part="bone" role="img" aria-label={t('app.loading')} />
+                    <div data-part="bone" role="img" aria-label={loading} />
                   </td>
                 )}
               </tr>
