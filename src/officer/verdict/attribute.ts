@@ -26,14 +26,35 @@ const steers = (change: FormChange): boolean =>
 const firstNonEmpty = (lists: readonly (readonly FormChange[])[]): readonly FormChange[] =>
   lists.find((list) => list.length > 0) ?? [];
 
+type ByField = ReadonlyMap<string, readonly FormChange[]>;
+
+const indexes = new WeakMap<readonly FormChange[], ByField>();
+
+/** Changes by their field; '' for the form itself. Each error of each draft asks for those of its field. */
+const byField = (changes: readonly FormChange[]): ByField => {
+  const known = indexes.get(changes);
+  if (known) return known;
+  const index = new Map<string, FormChange[]>();
+  for (const change of changes) {
+    const [field = ''] = change.path;
+    index.set(field, index.get(field) ?? []);
+    index.get(field)?.push(change);
+  }
+  indexes.set(changes, index);
+  return index;
+};
+
 /** The changes behind one broken rule: the exact one, else those of the same field, else those that steer fields. */
-const causesOf = (changes: readonly FormChange[], error: FieldError): readonly FormChange[] =>
-  firstNonEmpty([
-    changes.filter((change) => isCause(change, error)),
-    changes.filter((change) => isAbout(change, namesOf(error.key))),
-    changes.filter(steers),
-    changes,
+const causesOf = (changes: readonly FormChange[], error: FieldError): readonly FormChange[] => {
+  const names = namesOf(error.key);
+  const index = byField(changes);
+  const near = [...(index.get(names[0] ?? '') ?? []), ...(names[0] === undefined ? [] : (index.get('') ?? []))];
+  const own = firstNonEmpty([
+    near.filter((change) => isCause(change, error)),
+    near.filter((change) => isAbout(change, names)),
   ]);
+  return own.length > 0 ? own : firstNonEmpty([changes.filter(steers), changes]);
+};
 
 /** The changes that hit a draft, and how gravely, told from what became of it. */
 export const attribute = (
