@@ -7,7 +7,7 @@ import { Part } from '../../../ui/admin/Part.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
-import { Muted, Stack, Text } from '../../../ui/primitives.tsx';
+import { Box, Muted, Stack, Text } from '../../../ui/primitives.tsx';
 import { against } from '../against.ts';
 import { CorrectionDialog } from '../correction/CorrectionDialog.tsx';
 import type { DetailProps } from './Applicant.tsx';
@@ -100,18 +100,23 @@ export const Decide = (props: ActProps) => {
             onUndo={() => act.press(decide('undo'))}
           />
         )}
-        {possible.map((one) => (
-          <Button
-            key={one}
-            look={looks[one] ?? 'outline'}
-            {...(against.has(one) && { colorPalette: 'danger', borderColor: 'danger.fg' })}
-            aria-haspopup="dialog"
-            data-decision={one}
-            onClick={() => begin(one)}
-          >
-            {t(one === 'correction' ? 'admin-applications.correction.ask' : `admin-applications.decision.${one}`)}
-          </Button>
-        ))}
+        {possible.length > 0 && (
+          // Beside each other where the page is one wide column.
+          <Box display="grid" gap="3" gridTemplateColumns={{ md: 'repeat(2, minmax(0, 1fr))', xl: 'minmax(0, 1fr)' }}>
+            {possible.map((one) => (
+              <Button
+                key={one}
+                look={looks[one] ?? 'outline'}
+                {...(against.has(one) && { colorPalette: 'danger', borderColor: 'danger.fg' })}
+                aria-haspopup="dialog"
+                data-decision={one}
+                onClick={() => begin(one)}
+              >
+                {t(one === 'correction' ? 'admin-applications.correction.ask' : `admin-applications.decision.${one}`)}
+              </Button>
+            ))}
+          </Box>
+        )}
         {possible.length === 0 && !canUndo && <Muted>{t('admin-applications.detail.nothingToDecide')}</Muted>}
       </Stack>
       <Dialogs {...props} open={open} onClose={() => setOpen(undefined)} />

@@ -56,7 +56,13 @@ const Actions = ({ kind, item, title }: ActionsProps) => {
   const { t } = useTranslation();
   const { press, busy } = useWork(kind, item.Id);
   const button = (action: TroubleAction) => (
-    <Button look={action === 'retry' ? 'outline' : 'ghost'} isBusy={busy === action} onClick={() => press(action)}>
+    <Button
+      look={action === 'retry' ? 'outline' : 'ghost'}
+      // Alone it stands where the text does.
+      marginInlineStart={item.MayRetry ? undefined : '-3'}
+      isBusy={busy === action}
+      onClick={() => press(action)}
+    >
       <span>
         {t(`admin-home.trouble.${action}`)}
         <VisuallyHidden>
