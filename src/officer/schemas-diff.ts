@@ -5,7 +5,7 @@ import { catalogueOf, checker, whyNotStarted } from './check/shared.ts';
 import { readRealDrafts } from './corpus/real-drafts.ts';
 import { findBase, readBase } from './data/read-base.ts';
 import { type OfficerData, readOfficerData } from './data/read-officer-data.ts';
-import { makeDiff, mayMerge, type Version } from './diff/make-diff.ts';
+import { type Diff, makeDiff, mayMerge, type Version } from './diff/make-diff.ts';
 import { asJson, asMarkdown, asText } from './diff/reports.ts';
 import { languages, wordsOf } from './diff/words.ts';
 
@@ -35,9 +35,18 @@ const unread = 'The data cannot be read as a whole: npm run schemas:check says w
 
 const versionOf = (data: OfficerData): Version => {
   const catalogue = catalogueOf(data);
-  // What compiles nowhere cannot be compared; in whose words the compiler says so helps nobody.
-  if (!catalogue || whyNotStarted(data).length > 0) throw new Error(unread);
+  if (!catalogue) throw new Error(unread);
   return { data, catalogue };
+};
+
+/** What compiles nowhere cannot be compared; how the compiler says so helps nobody. */
+const compare = (then: Version, now: Version, real: Parameters<typeof makeDiff>[3]): Diff => {
+  try {
+    return makeDiff(checker, then, now, real);
+  } catch (error) {
+    const isUnread = [then, now].some(({ data }) => whyNotStarted(data).length > 0);
+    throw isUnread ? new Error(unread) : error;
+  }
 };
 
 const readThen = (now: OfficerData, base: string): OfficerData => {
@@ -58,7 +67,7 @@ const run = async (): Promise<void> => {
   const home = resolve(import.meta.dirname, '../..');
   const tool = home === resolve(values.root) ? now : readOfficerData(home);
   const real = values.database === undefined ? undefined : await readRealDrafts(values.database);
-  const diff = makeDiff(checker, versionOf(then), versionOf(now), real);
+  const diff = compare(versionOf(then), versionOf(now), real);
   const words = { id: wordsOf(tool, [now, then], 'id'), en: wordsOf(tool, [now, then], 'en') };
   console.log(format(diff, words, wanted));
   process.exitCode = mayMerge(diff) ? 0 : 1;
