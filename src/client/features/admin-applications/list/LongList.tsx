@@ -14,19 +14,18 @@ export const CHUNK = 100;
 const ROW_HEIGHT = { wide: 72, narrow: 148 } as const;
 const ROWS_AROUND = 4;
 const FRESH_MS = 60_000;
-/** More than are ever in view: a list that rushes by moves the same empty rows along instead of making new ones. */
-const BONES = 64;
 
-/** See `rowParts`: what rows look like is said by the list. */
+/**
+ * See `rowParts`: what rows look like is said by the list. All that are drawn are moved to their place together: for a row
+ * with a place of its own, the browser looks through every place that any row ever had.
+ */
 const Rows = chakra('table', {
   base: {
     display: 'block',
-    '& > tbody': { display: 'block', position: 'relative' },
+    '& > tbody': { display: 'block' },
     '& tr': {
-      position: 'absolute',
-      insetInline: 0,
-      top: 0,
       display: 'grid',
+      height: { base: `${ROW_HEIGHT.narrow}px`, lg: `${ROW_HEIGHT.wide}px` },
       gridTemplateColumns: {
         base: '2.75rem minmax(0, 1fr)',
         lg: '2.75rem minmax(0, 5fr) minmax(0, 3fr) minmax(0, 3fr) minmax(0, 3fr) minmax(0, 3fr) minmax(0, 3fr)',
@@ -118,11 +117,10 @@ export const LongList = ({ wish, first, selection }: LongListProps) => {
   const scroller = useRef<HTMLDivElement>(null);
   const isWide = useWide();
   const count = first.pagination.totalItems;
-  const height = isWide ? ROW_HEIGHT.wide : ROW_HEIGHT.narrow;
   const list = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => height,
+    estimateSize: () => (isWide ? ROW_HEIGHT.wide : ROW_HEIGHT.narrow),
     overscan: ROWS_AROUND,
   });
   const items = list.getVirtualItems();
@@ -140,16 +138,16 @@ export const LongList = ({ wish, first, selection }: LongListProps) => {
       height="min(70vh, 48rem)"
       overflowY="auto"
     >
-      <Rows aria-label={t('app.screen.applicantList')} aria-rowcount={count}>
-        <tbody style={{ height: list.getTotalSize() }}>
-          {items.map(({ index, start }) => {
+      <Rows aria-label={t('app.screen.applicantList')} aria-rowcount={count} style={{ height: list.getTotalSize() }}>
+        <tbody style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
+          {items.map(({ index }, place) => {
             const row = found.get(Math.floor(index / CHUNK) + 1)?.applications[index % CHUNK];
             return (
               <tr
-                key={row ? index : `bone ${index % BONES}`}
+                // Empty rows are moved along while the list rushes by: new ones each time are what the browser then works on.
+                key={row ? index : `bone ${place}`}
                 aria-rowindex={index + 1}
                 {...(row && { 'data-application': row.Id })}
-                style={{ height, transform: `translateY(${start}px)` }}
               >
                 {row ? (
                   <LongRow row={row} words={words} selection={selection} isWide={isWide} />
