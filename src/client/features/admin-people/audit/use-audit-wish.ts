@@ -15,6 +15,8 @@ export const families = [
   'promoCode',
   'controlPanel',
   'masterData',
+  'mail',
+  'job',
 ] as const;
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
