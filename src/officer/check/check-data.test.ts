@@ -196,7 +196,11 @@ const worlds: Readonly<Record<string, readonly Slip[]>> = {
     slip(`${S}steps.json`, ', "submits": true', '', 'nothingSubmits', '"submission"'),
     slip(`${S}steps.json`, '"key": "family"', '"key": "famly"', 'missingFormFile'),
   ],
-  'what is twice': [slip(`${S}steps.json`, '"wireStep": 2', '"wireStep": 1', 'twice', '"personal"')],
+  'what is twice': [
+    slip(`${S}steps.json`, '"wireStep": 2', '"wireStep": 1', 'twice', '"personal"'),
+    slip('schemas/institutions.json', '"theme": "theme-xinya"', '"theme": "Xinya"', 'wrongTheme'),
+    slip('themes/untar/tokens.json', '"brand"', '"radii": { "card": "4" },\n  "brand"', 'wrongLength', '"card": "4"'),
+  ],
 };
 
 describe.each(Object.entries(worlds))('%s', (_, slips) => {
