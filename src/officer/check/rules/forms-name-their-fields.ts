@@ -27,23 +27,23 @@ const checkUi = (file: LocatedJson, { key, ui }: FormDefinition, fields: readonl
   const groups = (ui['ui:groups'] ?? []).flatMap(({ fields: some }, group) =>
     some.map((field, index) => [field, ['ui:groups', group, 'fields', index]] as const),
   );
-  const strangers = [...order, ...groups].filter(([field]) => field !== '*' && !fields.includes(field));
-  const odd = dressed.filter(([field]) => !fields.includes(field));
-  const lacking = (part: string, names: readonly string[], at: Path) =>
-    fields
-      // A misspelt entry is told where it stands, not as one that is missing too.
-      .filter(
-        (field) =>
-          !names.includes(field) &&
-          !names.some((name) => nearestWord(name, fields) === field && !fields.includes(name)),
-      )
+  const known = new Set(fields);
+  const strangers = [...order, ...groups].filter(([field]) => field !== '*' && !known.has(field));
+  const odd = dressed.filter(([field]) => !known.has(field));
+  const lacking = (part: string, names: readonly string[], at: Path) => {
+    // A misspelt entry is told where it stands, not as one that is missing too.
+    const meant = names.map((name) => (known.has(name) ? name : nearestWord(name, fields)));
+    const said = new Set(meant);
+    return fields
+      .filter((field) => !said.has(field))
       .map((field) => undressed(file, at, field, `${part} (${file.path})`));
+  };
   return [
     ...strangers.map(([field, at]) => unknown(file, at, field, key, fields)),
     ...odd.map(([field]) => unknown(file, [field], field, key, fields, true)),
     ...dressed.flatMap(([field, own]) =>
       siblingsIn(field, own as FieldUi)
-        .filter(([, to]) => !fields.includes(to))
+        .filter(([, to]) => !known.has(to))
         .map(([at, to]) => unknown(file, at, to, key, fields)),
     ),
     ...lacking(
