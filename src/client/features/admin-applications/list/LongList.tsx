@@ -11,7 +11,7 @@ import type { Wish } from './use-wish.ts';
 
 /** The most that one call gives. */
 export const CHUNK = 100;
-const ROW_HEIGHT = { wide: 72, narrow: 148 } as const;
+const ROW_HEIGHT = { wide: 84, narrow: 148 } as const;
 const ROWS_AROUND = 4;
 const FRESH_MS = 60_000;
 
