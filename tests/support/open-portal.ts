@@ -1,10 +1,9 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { getBrowser, type Language, leaveBrowser, type VisitorOptions } from './browser.ts';
 import { type Applicant, arrive } from './journey/applicant.ts';
 import { type PortalData, readPortalData } from './journey/data.ts';
+import { tellOfFailure } from './journey/failure.ts';
 import { makePerson, type Person } from './people.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
@@ -24,31 +23,13 @@ export interface PortalOfTests {
   readonly signIn: (language: Language, width?: number) => Promise<Applicant & { readonly person: Person }>;
 }
 
-const picture = async ({ page }: Applicant, name: string): Promise<void> => {
-  const folder = join('test-results', 'failures');
-  mkdirSync(folder, { recursive: true });
-  await page.screenshot({ path: join(folder, `${name.replace(/\W+/g, '-')}.png`), fullPage: true }).catch(() => {});
-};
-
-/** What stands on the page, and what it asked the server for: the first thing to know of a failure. */
-const describe = async ({ page, asked }: Applicant): Promise<string> => {
-  const text = await page
-    .locator('body')
-    .innerText({ timeout: 5_000 })
-    .catch(() => '(no page)');
-  return [`page ${page.url()}`, text.replace(/\s+/g, ' ').slice(0, 700), ...asked.slice(-12)].join('\n');
-};
-
-const closeAtEnd = (applicant: Applicant): void =>
-  onTestFinished(async ({ task }) => {
-    const [error] = task.result?.errors ?? [];
-    if (error) {
-      await picture(applicant, task.name);
-      error.message += `\n${await describe(applicant)}`;
-    }
+const closeAtEnd = (applicant: Applicant): void => {
+  onTestFinished(async () => {
     await applicant.close();
     expect(applicant.complaints).toEqual([]);
   });
+  tellOfFailure(applicant);
+};
 
 /** Gives the visitor the session that a client of the API has. */
 export const adoptSession = ({ context, url }: Applicant, { client }: Person): Promise<void> =>

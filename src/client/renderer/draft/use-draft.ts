@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { hasStatus, isUnreached } from '../../api/api-error.ts';
 import type { FormRuntime } from '../runtime/form-runtime.ts';
-import { debounce } from '../runtime/idle.ts';
 import { createAutosave, type SaveState, type SendDraft } from './autosave.ts';
-import { clearJournal, writeJournal, writeJournalNow } from './journal.ts';
+import { createJournalWriter } from './journal-writer.ts';
 
 export interface DraftOptions {
   /** Names the journal on this device: account, application and step. */
@@ -25,9 +24,6 @@ export interface Draft {
   readonly finish: () => Promise<void>;
 }
 
-const JOURNAL_PAUSE_MS = 300;
-const JOURNAL_AT_MOST_MS = 1_000;
-
 const judge = (reason: unknown): 'offline' | 'failed' | 'refused' => {
   if (isUnreached(reason)) return 'offline';
   return hasStatus(reason, 400, 401, 403, 404, 410, 413, 422) ? 'refused' : 'failed';
@@ -39,7 +35,7 @@ const createDraft = (runtime: FormRuntime, options: DraftOptions, onState: (stat
   const read = runtime.store.snapshot;
   const formVersion = runtime.form.definition.schemaVersion;
   const entry = () => ({ answers: read(), at: new Date().toISOString(), basedOn, formVersion });
-  const journal = debounce(() => void writeJournal(journalKey, entry()), JOURNAL_PAUSE_MS, JOURNAL_AT_MOST_MS);
+  const journal = createJournalWriter(journalKey, entry);
   const autosave = createAutosave({
     send,
     read,
@@ -48,32 +44,26 @@ const createDraft = (runtime: FormRuntime, options: DraftOptions, onState: (stat
     onState,
     onConfirmed: (savedAt) => {
       basedOn = savedAt;
-      journal.cancel();
-      void clearJournal(journalKey);
+      void journal.forget();
     },
   });
-  /** The page may die: what the database does not have yet is written where it takes no time. */
-  const leave = (): void => {
-    if (journal.isDue()) writeJournalNow(journalKey, entry());
-    journal.flush();
-  };
-  return { journal, autosave, leave };
+  return { journal, autosave };
 };
 
 /** What the surroundings of a page make of the draft: a page may be hidden, left, or come back online. */
-const watchPage = ({ journal, autosave, leave }: ReturnType<typeof createDraft>): (() => void) => {
-  const flushJournal = (): void => journal.flush();
+const watchPage = ({ journal, autosave }: ReturnType<typeof createDraft>): (() => void) => {
+  const { flush, leave } = journal;
   const flushWhenHidden = (): void => {
     leave();
     if (document.visibilityState === 'hidden') void autosave.flush();
   };
   const retry = (): void => void autosave.flush();
-  document.addEventListener('focusout', flushJournal);
+  document.addEventListener('focusout', flush);
   document.addEventListener('visibilitychange', flushWhenHidden);
   window.addEventListener('pagehide', leave);
   window.addEventListener('online', retry);
   return () => {
-    document.removeEventListener('focusout', flushJournal);
+    document.removeEventListener('focusout', flush);
     document.removeEventListener('visibilitychange', flushWhenHidden);
     window.removeEventListener('pagehide', leave);
     window.removeEventListener('online', retry);
@@ -100,7 +90,7 @@ export const useDraft = (runtime: FormRuntime, options: DraftOptions | undefined
     return () => {
       stopWatchingAnswers();
       stopWatchingPage();
-      journal.flush();
+      journal.leave();
       void autosave.flush().finally(autosave.stop);
     };
   }, [runtime]);
@@ -114,9 +104,8 @@ export const useDraft = (runtime: FormRuntime, options: DraftOptions | undefined
             hold: async () => current.current?.autosave.hold(),
             resume: () => current.current?.autosave.changed(),
             finish: () => {
-              current.current?.journal.cancel();
               current.current?.autosave.stop();
-              return clearJournal(first.current?.journalKey ?? '');
+              return current.current?.journal.forget() ?? Promise.resolve();
             },
           }
         : undefined,

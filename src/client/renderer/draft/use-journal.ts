@@ -1,30 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Answers } from '../../../engine/schema/types.ts';
-import { debounce } from '../runtime/idle.ts';
-import { clearJournal, type JournalEntry, readJournal, writeJournal, writeJournalNow } from './journal.ts';
-
-const PAUSE_MS = 300;
-const AT_MOST_MS = 1_000;
+import { readJournal } from './journal.ts';
+import { createJournalWriter } from './journal-writer.ts';
 
 const createWriter = (key: string, basedOn: string | null) => {
   let typed: Answers = {};
-  const entry = (): JournalEntry => ({ answers: typed, at: new Date().toISOString(), basedOn });
-  const later = debounce(() => void writeJournal(key, entry()), PAUSE_MS, AT_MOST_MS);
+  const { request, leave, forget } = createJournalWriter(key, () => ({
+    answers: typed,
+    at: new Date().toISOString(),
+    basedOn,
+  }));
   return {
     keep: (answers: Answers): void => {
       typed = answers;
-      later.request();
+      request();
     },
-    /** The page may die: what is not in the database yet is written where it takes no time. */
-    leave: (): void => {
-      if (later.isDue()) writeJournalNow(key, entry());
-      later.flush();
-    },
-    forget: (): void => {
-      later.cancel();
-      void clearJournal(key);
-    },
+    leave,
+    forget: (): void => void forget(),
   };
 };
 

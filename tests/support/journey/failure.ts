@@ -1,0 +1,28 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Applicant } from './applicant.ts';
+
+const picture = async ({ page }: Applicant, name: string): Promise<void> => {
+  const folder = join('test-results', 'failures');
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name.replace(/\W+/g, '-')}.png`), fullPage: true }).catch(() => {});
+};
+
+/** What stands on the page, and what it asked the server for: the first thing to know of a failure. */
+const describe = async ({ page, asked }: Applicant): Promise<string> => {
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: 5_000 })
+    .catch(() => '(no page)');
+  return [`page ${page.url()}`, text.replace(/\s+/g, ' ').slice(0, 700), ...asked.slice(-12)].join('\n');
+};
+
+/** When this test ends: a failure is pictured and told with what the visitor had before them. */
+export const tellOfFailure = (applicant: Applicant): void =>
+  onTestFinished(async ({ task }) => {
+    const [error] = task.result?.errors ?? [];
+    if (!error) return;
+    await picture(applicant, task.name);
+    error.message += `\n${await describe(applicant)}`;
+  });
