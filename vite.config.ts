@@ -24,6 +24,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // As long as a page is waited for: by itself Vitest gives up after a second, which a slow machine needs to draw one.
+    expect: { poll: { timeout: 60_000 } },
     // By itself Vitest leaves one core idle, which on two is half of them.
     maxWorkers: '100%',
     // No file changes a module for another one: what many import, such as the whole server, is read once per worker.
