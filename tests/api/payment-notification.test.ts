@@ -185,3 +185,29 @@ describe('a true message', () => {
     expect((await pay(person, formId)).body.data).toMatchObject({ PaymentStatus: 'Open' });
   });
 });
+
+describe('the fee is told as it stood at one moment', () => {
+  /** Calls that wait until somebody lets go of the payments. */
+  const waiting = async (): Promise<number> =>
+    (await server.db.query("select from pg_locks where relation = 'payment'::regclass and not granted")).rows.length;
+
+  it('although money comes while it is being read', async () => {
+    const { person, formId, invoice } = await openLink();
+    const told = await server.db.transaction(async (tx) => {
+      await tx.query('lock table payment in access exclusive mode');
+      const answer = seeFee(person, formId);
+      await expect.poll(waiting).toBeGreaterThan(0);
+      await tx.query("update payment set status = 'Paid', paid_at = now() where invoice_number = $1", [invoice]);
+      await tx.query("update fee_standing set status = 'Paid' where application_id = $1", [formId]);
+      await tx.query("update application set status = 'Submitted' where id = $1", [formId]);
+      return () => answer;
+    });
+    const { Status, PaymentStatus, Payments } = (await told()).body.data;
+    expect({ Status, PaymentStatus, link: Payments[0]?.PaymentStatus }).toEqual({
+      Status: 'Pending Registration Fee',
+      PaymentStatus: 'Open',
+      link: 'Open',
+    });
+    expect((await seeFee(person, formId)).body.data).toMatchObject({ PaymentStatus: 'Paid' });
+  });
+});

@@ -20,6 +20,8 @@ export interface Database extends Queryable {
   readonly pool: Pool;
   /** Commits what `work` did, or nothing of it when `work` throws. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** Reads that belong together: whatever is committed between two of them, all see what was there before. */
+  snapshot<T>(read: (tx: Queryable) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -63,8 +65,8 @@ export const createPool = (connection: ClientConfig, options: PoolOptions = {}):
   return pool;
 };
 
-const runIn = async <T>(client: PoolClient, work: (tx: Queryable) => Promise<T>): Promise<T> => {
-  await client.query('begin');
+const runIn = async <T>(client: PoolClient, begin: string, work: (tx: Queryable) => Promise<T>): Promise<T> => {
+  await client.query(begin);
   try {
     const result = await work(client as unknown as Queryable);
     await client.query('commit');
@@ -75,24 +77,28 @@ const runIn = async <T>(client: PoolClient, work: (tx: Queryable) => Promise<T>)
   }
 };
 
+/** Runs a transaction that begins with this statement on a connection of its own. */
+const runOn = async <T>(pool: Pool, begin: string, work: (tx: Queryable) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  let broken: unknown;
+  // A connection that dies between two statements of a transaction must not end the process.
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onError);
+  try {
+    return await runIn(client, begin, work);
+  } finally {
+    client.off('error', onError);
+    client.release(broken !== undefined);
+  }
+};
+
 export const createDatabase = (pool: Pool): Database => ({
   pool,
   query: <R extends QueryResultRow>(statement: string | QueryConfig, values?: unknown[]) =>
     pool.query<R>(statement as string, values),
-  transaction: async (work) => {
-    const client = await pool.connect();
-    let broken: unknown;
-    // A connection that dies between two statements of a transaction must not end the process.
-    const onError = (error: Error) => {
-      broken = error;
-    };
-    client.on('error', onError);
-    try {
-      return await runIn(client, work);
-    } finally {
-      client.off('error', onError);
-      client.release(broken !== undefined);
-    }
-  },
+  transaction: (work) => runOn(pool, 'begin', work),
+  snapshot: (read) => runOn(pool, 'begin isolation level repeatable read, read only', read),
   close: () => pool.end(),
 });

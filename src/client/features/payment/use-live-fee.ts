@@ -12,7 +12,8 @@ import { useCelebrate } from './use-celebrate.ts';
 /** How often the page looks while money may be on its way. */
 const LOOK_MS = 10_000;
 
-const isSettled = (fee: Fee): boolean => !['Open', 'Creating'].includes(stateOfFee(fee, serverNow()));
+/** As the server knows it, to whom money may still come when the link has ended by the clock. */
+const isSettled = ({ PaymentStatus }: Fee): boolean => !['Open', 'Creating'].includes(PaymentStatus);
 
 /** Looks again and again while the page is seen, and at once when it is seen again. */
 const useWatch = (formId: string, isWatching: boolean): void => {

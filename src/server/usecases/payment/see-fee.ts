@@ -1,6 +1,6 @@
 import type { DataOf } from '../../../contract/call.ts';
 import type { getRegistrationFee as feeCall } from '../../../contract/payment.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Database } from '../../database/pool.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { findSummaries, type SummaryRow } from '../../store/application/summaries.ts';
 import { findChannels, type PaymentChannel } from '../../store/payment/channels.ts';
@@ -42,31 +42,30 @@ const toChannel = ({ id, name, kind, adminFee }: PaymentChannel): Fee['PaymentCh
 const verifiedProgram = ({ preferences }: SummaryRow) =>
   preferences.find(({ IsVerified }) => IsVerified)?.PeriodicProgram;
 
-const readParts = async (db: Queryable, accountId: string, id: string) => {
-  const [[row], status, channels] = await Promise.all([
-    findSummaries(db, accountId, id),
-    findFeeStatus(db, id),
-    findChannels(db),
-  ]);
-  // After the status: money that comes in between must not stand as paid beside attempts of which none is.
-  const payments = await findPayments(db, id);
-  if (!row) throw notFound();
-  return { row, status, payments, channels };
-};
+/** All as of one moment: money that comes in between must not stand as paid beside attempts of which none is. */
+const readParts = (db: Database, accountId: string, formId: string) =>
+  db.snapshot(async (tx) => {
+    const application = await getOwnApplication(tx, accountId, formId);
+    if (application.registrationNumber === null) throw new AppError(422, 'server.payment.notSubmitted');
+    const { id, registrationNumber } = application;
+    const [row] = await findSummaries(tx, accountId, id);
+    if (!row) throw notFound();
+    const status = await findFeeStatus(tx, id);
+    const payments = await findPayments(tx, id);
+    return { application, registrationNumber, row, status, payments, channels: await findChannels(tx) };
+  });
 
 /**
  * What register-fee-detail and payment-details show of an own application.
  * @throws AppError 404, 410, 422 before the final submit
  */
 export const seeFee = async ({ db, catalogue }: Admission, accountId: string, formId: string): Promise<Fee> => {
-  const application = await getOwnApplication(db, accountId, formId);
-  if (application.registrationNumber === null) throw new AppError(422, 'server.payment.notSubmitted');
-  const { row, status, payments, channels } = await readParts(db, accountId, application.id);
+  const { application, registrationNumber, row, status, payments, channels } = await readParts(db, accountId, formId);
   const program = verifiedProgram(row);
   const answers = Object.fromEntries(application.steps.map((saved) => [saved.step, saved.answers]));
   return {
     FormId: application.id,
-    RegistrationNumber: application.registrationNumber,
+    RegistrationNumber: registrationNumber,
     Status: application.status,
     InstitutionCode: application.institutionCode,
     Name: roleText(catalogue.roles.name, answers) ?? '',
