@@ -78,6 +78,7 @@ describe('forgotten password', () => {
     const second = await server.waitForMail(email, 2);
     expect((await reset(tokenIn(second.link))).status).toBe(200);
     expect((await reset(tokenIn(first.link))).status).toBe(400);
+    await server.waitForMail(email, 3);
     await forgot(email);
     const third = await server.waitForMail(email, 4);
     await server.db.query('update link_token set expires_at = now() where used_at is null');

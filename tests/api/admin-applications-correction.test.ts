@@ -53,7 +53,7 @@ describe('an application returned for correction', () => {
       Status: 'Returned for Correction',
       OpenFields: ['personal.address'],
     });
-    expect((await server.waitForMail(person.email, 2)).text).toContain(message);
+    await server.waitForMail(person.email, new RegExp(message));
     expect(await seeOwn(applicant)).toMatchObject({ Fields: ['personal.address'], Message: message, Changed: [] });
 
     const untouched = await snapshot(server, formId);

@@ -44,14 +44,14 @@ describe('paying by card', () => {
     });
     expect((await seeResult(person, formId)).body.data).toMatchObject({ PaymentStatus: 'Paid', ResultType: 'success' });
     await server.waitForMail(person.email, 3);
-    expect(await subjects(person.email)).toEqual([
+    const received = await server.waitForMail(person.email, /^.*fee received/);
+    expect((await subjects(person.email)).sort()).toEqual([
+      expect.stringContaining('fee received'),
       expect.stringContaining('fee due'),
       expect.stringContaining('your payment link'),
-      expect.stringContaining('fee received'),
     ]);
-    const [mail] = await server.mails(person.email);
-    expect(mail?.text).toContain('355,000');
-    expect(mail?.html).toContain('355,000');
+    expect(received.text).toContain('355,000');
+    expect(received.html).toContain('355,000');
 
     const again = await pay(person, formId);
     expect(again.body).toMatchObject({ message: 'Payment has been successful', data: { PaymentStatus: 'Paid' } });
@@ -81,9 +81,8 @@ describe('paying by virtual account', () => {
       virtual_account_number: expect.stringMatching(/^\d{16}$/),
     });
     expect(body.data.payment).toBeUndefined();
-    const mail = await server.waitForMail(person.email, 2);
+    const mail = await server.waitForMail(person.email, /Rp.?354/);
     expect(mail.text).toContain(body.data.virtual_account_info?.virtual_account_number);
-    expect(mail.text).toMatch(/Rp.?354/);
     expect(mail.link).toContain('/payment-details');
     server.gateway.pay(await newestInvoice(person, formId));
     await settled(person, formId, 'Paid');
@@ -139,8 +138,7 @@ describe('a promo code', () => {
     expect(data.Payments).toMatchObject([{ Amount: 0, AdminFee: 0, Discount: 350_000 }]);
     const mine = server.gateway.requests.slice(seen).filter(({ body }) => body.includes(data.RegistrationNumber));
     expect(mine).toEqual([]);
-    const mail = await server.waitForMail(person.email, 2);
-    expect(mail.subject).toContain('complete');
+    const mail = await server.waitForMail(person.email, /^.*complete/);
     expect(mail.text).not.toContain('Rp');
   });
 });

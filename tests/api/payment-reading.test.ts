@@ -201,8 +201,8 @@ describe('withdrawing', () => {
       { actor: 'applicant', from: 'Submitted', to: 'Withdrawn' },
     ]);
     expect((await withdraw(person, formId)).status).toBe(422);
-    const mail = await server.waitForMail(person.email, 2);
-    expect(mail.subject).toContain('withdrawn');
+    await server.waitForMail(person.email, /^.*withdrawn/);
+    await server.waitForMail(person.email, 2);
     expect(await server.mails(person.email)).toHaveLength(2);
   });
 
@@ -226,9 +226,8 @@ describe('being accepted', () => {
     const accept = () => services.db.transaction((tx) => decide(desk, tx, viewer, decision));
     await accept();
     await expect(accept()).rejects.toMatchObject({ status: 422 });
-    const mail = await server.waitForMail(person.email, 2);
+    const mail = await server.waitForMail(person.email, /^.*payment information/);
     const { Fees } = (await getForm(person, formId)).body.data;
-    expect(mail.subject).toContain('payment information');
     for (const amount of [Fees?.SppAmount, Fees?.AdvanceAmount])
       expect(mail.text).toContain((amount as number).toLocaleString('en-US'));
     expect(mail.text).not.toMatch(/\{\{|NaN|undefined/);

@@ -31,8 +31,11 @@ export interface TestServer {
   readonly gateway: LocalGateway;
   /** Mails to an address that have arrived so far, newest first. */
   mails(to: string): Promise<StoredMail[]>;
-  /** The newest mail to an address as soon as there are `count` of them. */
-  waitForMail(to: string, count?: number): Promise<StoredMail>;
+  /**
+   * The newest mail to an address as soon as there are so many of them, or one that says this: mails that are sent at the
+   * same time arrive in any order.
+   */
+  waitForMail(to: string, wanted?: number | RegExp): Promise<StoredMail>;
   close(): Promise<void>;
 }
 
