@@ -1,77 +1,110 @@
 import { useTranslation } from 'react-i18next';
 import { messageCascade, textKey } from '../../../engine/text/keys.ts';
 import { DataTable, ListPanel } from '../../ui/admin/DataTable.tsx';
+import { Facts } from '../../ui/admin/Facts.tsx';
 import { Part } from '../../ui/admin/Part.tsx';
+import { RowCard, RowCards } from '../../ui/admin/RowCards.tsx';
 import { ShowMore } from '../../ui/admin/ShowMore.tsx';
+import { useWide } from '../../ui/admin/use-wide.ts';
 import { useStepTitle } from '../../ui/application/use-step-title.ts';
-import { Muted } from '../../ui/primitives.tsx';
+import { Muted, Text } from '../../ui/primitives.tsx';
 import type { Dashboard } from './dashboard-query.ts';
 
 type Rule = Dashboard['brokenRules'][number];
 
+interface RulesProps {
+  readonly rules: readonly Rule[];
+}
+
 const columns = ['step', 'field', 'rule', 'version', 'count'] as const;
 
-/** What the applicant was told, where that can be said without the number in it. */
-const useRuleText = () => {
-  const { t } = useTranslation();
-  return ({ step, field, rule }: Rule, label: string): string | undefined => {
-    const text = t([...messageCascade(`${step}.${field}.error.${rule}`).slice(0, 2), ''], { type: label });
-    return text === '' || text.includes('{{') ? undefined : text;
+const keyOf = ({ step, field, rule, schemaVersion }: Rule): string => `${step} ${field} ${rule} ${schemaVersion}`;
+
+/** A rule in words: what the applicant was told, where that can be said without the number in it. */
+const useWords = () => {
+  const { t, i18n } = useTranslation();
+  const stepTitle = useStepTitle();
+  return ({ step, field, rule, schemaVersion }: Rule) => {
+    const key = textKey(step, [field], 'label');
+    const label = i18n.exists(key) ? t(key) : field;
+    const told = t([...messageCascade(`${step}.${field}.error.${rule}`).slice(0, 2), ''], { type: label });
+    const text = told === '' || told.includes('{{') ? rule : told;
+    return { step: stepTitle(step), label, text, version: schemaVersion.slice(0, 8) };
   };
 };
 
-const Row = ({ rule: broken }: { readonly rule: Rule }) => {
-  const { t, i18n } = useTranslation();
-  const stepTitle = useStepTitle();
-  const ruleText = useRuleText();
-  const { step, field, rule, schemaVersion, count } = broken;
-  const key = textKey(step, [field], 'label');
-  const label = i18n.exists(key) ? t(key) : field;
-  const text = ruleText(broken, label);
+const RuleTable = ({ rules }: RulesProps) => {
+  const { t } = useTranslation();
+  const wordsOf = useWords();
+  const row = (broken: Rule) => {
+    const { step, label, text, version } = wordsOf(broken);
+    return (
+      <tr key={keyOf(broken)}>
+        <td>{step}</td>
+        <th scope="row">{label}</th>
+        <td>
+          {text}
+          {text !== broken.rule && <Muted fontSize="xs">{broken.rule}</Muted>}
+        </td>
+        <td data-tight="">{version}</td>
+        <td>{broken.count}</td>
+      </tr>
+    );
+  };
   return (
-    <tr>
-      <td>{stepTitle(step)}</td>
-      <th scope="row">{label}</th>
-      <td>
-        {text ?? rule}
-        {text !== undefined && <Muted fontSize="xs">{rule}</Muted>}
-      </td>
-      <td>{schemaVersion.slice(0, 8)}</td>
-      <td>{count}</td>
-    </tr>
+    <ListPanel tabIndex={0} role="group" aria-label={t('admin-home.rules.title')}>
+      <DataTable aria-label={t('admin-home.rules.title')}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(`admin-home.rules.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{rules.map(row)}</tbody>
+      </DataTable>
+    </ListPanel>
   );
 };
 
-/** Which rules stop applicants; of the answers nothing is kept. */
-export const BrokenRules = ({ rules }: { readonly rules: readonly Rule[] }) => {
+const RuleCards = ({ rules }: RulesProps) => {
   const { t } = useTranslation();
+  const wordsOf = useWords();
+  const card = (broken: Rule) => {
+    const { step, label, text, version } = wordsOf(broken);
+    return (
+      <RowCard key={keyOf(broken)}>
+        <Text fontWeight="semibold">{label}</Text>
+        <Muted fontSize="xs">{step}</Muted>
+        <Text fontSize="sm" marginTop="2">
+          {text}
+        </Text>
+        {text !== broken.rule && <Muted fontSize="xs">{broken.rule}</Muted>}
+        <Facts
+          marginTop="2"
+          facts={[
+            [t('admin-home.rules.count'), String(broken.count)],
+            [t('admin-home.rules.version'), version],
+          ]}
+        />
+      </RowCard>
+    );
+  };
+  return <RowCards label={t('admin-home.rules.title')}>{rules.map(card)}</RowCards>;
+};
+
+/** Which rules stop applicants; of the answers nothing is kept. */
+export const BrokenRules = ({ rules }: RulesProps) => {
+  const { t } = useTranslation();
+  const Drawn = useWide() ? RuleTable : RuleCards;
   return (
     <Part name="rules" title={t('admin-home.rules.title')}>
       {rules.length === 0 ? (
         <Muted>{t('admin-home.nothing')}</Muted>
       ) : (
-        <ShowMore items={rules}>
-          {(shown) => (
-            <ListPanel tabIndex={0} role="group" aria-label={t('admin-home.rules.title')}>
-              <DataTable aria-label={t('admin-home.rules.title')}>
-                <thead>
-                  <tr>
-                    {columns.map((column) => (
-                      <th key={column} scope="col">
-                        {t(`admin-home.rules.${column}`)}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {shown.map((rule) => (
-                    <Row key={`${rule.step} ${rule.field} ${rule.rule} ${rule.schemaVersion}`} rule={rule} />
-                  ))}
-                </tbody>
-              </DataTable>
-            </ListPanel>
-          )}
-        </ShowMore>
+        <ShowMore items={rules}>{(shown) => <Drawn rules={shown} />}</ShowMore>
       )}
     </Part>
   );

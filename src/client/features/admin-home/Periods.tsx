@@ -1,68 +1,108 @@
 import { useTranslation } from 'react-i18next';
 import { DataTable, ListPanel } from '../../ui/admin/DataTable.tsx';
+import { Facts } from '../../ui/admin/Facts.tsx';
 import { Part } from '../../ui/admin/Part.tsx';
+import { RowCard, RowCards } from '../../ui/admin/RowCards.tsx';
 import { ShowMore } from '../../ui/admin/ShowMore.tsx';
+import { useWide } from '../../ui/admin/use-wide.ts';
 import { findState } from '../../ui/application/status-look.ts';
-import { Muted } from '../../ui/primitives.tsx';
+import { Muted, Text } from '../../ui/primitives.tsx';
 import { formatRupiah } from '../../ui/state/format.ts';
 import { useInstitutionName } from '../../ui/use-institution-name.ts';
 import type { Dashboard } from './dashboard-query.ts';
 
 type Period = Dashboard['periods'][number];
 
-const Rows = ({ periods }: { readonly periods: readonly Period[] }) => {
+interface PeriodsProps {
+  readonly periods: readonly Period[];
+}
+
+/** How many stand where, of those that anybody is in. */
+const useCounts = () => {
   const { t, i18n } = useTranslation();
-  const institutionName = useInstitutionName();
+  const number = new Intl.NumberFormat(i18n.language);
   const nameOf = (status: string): string => {
     const state = findState(status);
     return state ? t(`registrations.status.${state}`) : status;
   };
-  return periods.map(({ id, name, institutionCode, statuses, paid, received }) => (
-    <tr key={id}>
-      <th scope="row">
-        {name}
-        <Muted fontSize="xs" fontWeight="normal">
-          {institutionName(institutionCode)}
-        </Muted>
-      </th>
-      <td>
-        {statuses
-          .filter(({ count }) => count > 0)
-          .map(({ status, count }) => `${nameOf(status)}: ${count}`)
-          .join(' · ') || '–'}
-      </td>
-      <td>{paid}</td>
-      <td data-tight="">{formatRupiah(received, i18n.language)}</td>
-    </tr>
-  ));
+  return ({ statuses }: Period) =>
+    statuses
+      .filter(({ count }) => count > 0)
+      .map(({ status, count }) => [nameOf(status), number.format(count)] as const);
+};
+
+const PeriodTable = ({ periods }: PeriodsProps) => {
+  const { t, i18n } = useTranslation();
+  const institutionName = useInstitutionName();
+  const countsOf = useCounts();
+  const title = t('admin-home.periods');
+  return (
+    <ListPanel tabIndex={0} role="group" aria-label={title}>
+      <DataTable aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{t('admin-home.period')}</th>
+            <th scope="col">{t('admin-home.numbers.title')}</th>
+            <th scope="col">{t('admin-home.numbers.paid')}</th>
+            <th scope="col">{t('admin-home.numbers.received')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {periods.map((period) => (
+            <tr key={period.id}>
+              <th scope="row">
+                {period.name}
+                <Muted fontSize="xs" fontWeight="normal">
+                  {institutionName(period.institutionCode)}
+                </Muted>
+              </th>
+              <td>
+                {countsOf(period)
+                  .map(([name, count]) => `${name}: ${count}`)
+                  .join(' · ') || '–'}
+              </td>
+              <td>{period.paid}</td>
+              <td data-tight="">{formatRupiah(period.received, i18n.language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </ListPanel>
+  );
+};
+
+const PeriodCards = ({ periods }: PeriodsProps) => {
+  const { t, i18n } = useTranslation();
+  const institutionName = useInstitutionName();
+  const countsOf = useCounts();
+  return (
+    <RowCards label={t('admin-home.periods')}>
+      {periods.map((period) => (
+        <RowCard key={period.id}>
+          <Text fontWeight="semibold">{period.name}</Text>
+          <Muted fontSize="xs">{institutionName(period.institutionCode)}</Muted>
+          <Facts
+            marginTop="2"
+            facts={[
+              ...countsOf(period),
+              [t('admin-home.numbers.paid'), String(period.paid)],
+              [t('admin-home.numbers.received'), formatRupiah(period.received, i18n.language)],
+            ]}
+          />
+        </RowCard>
+      ))}
+    </RowCards>
+  );
 };
 
 /** The same for every admission period. */
-export const Periods = ({ periods }: { readonly periods: readonly Period[] }) => {
+export const Periods = ({ periods }: PeriodsProps) => {
   const { t } = useTranslation();
-  const title = t('admin-home.periods');
+  const Drawn = useWide() ? PeriodTable : PeriodCards;
   if (periods.length === 0) return null;
   return (
-    <Part name="periods" title={title}>
-      <ShowMore items={periods}>
-        {(shown) => (
-          <ListPanel tabIndex={0} role="group" aria-label={title}>
-            <DataTable aria-label={title}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('admin-home.period')}</th>
-                  <th scope="col">{t('admin-home.numbers.title')}</th>
-                  <th scope="col">{t('admin-home.numbers.paid')}</th>
-                  <th scope="col">{t('admin-home.numbers.received')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                <Rows periods={shown} />
-              </tbody>
-            </DataTable>
-          </ListPanel>
-        )}
-      </ShowMore>
+    <Part name="periods" title={t('admin-home.periods')}>
+      <ShowMore items={periods}>{(shown) => <Drawn periods={shown} />}</ShowMore>
     </Part>
   );
 };

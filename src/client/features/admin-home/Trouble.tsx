@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentAlert } from '../../../contract/admin-payment.ts';
 import type { TroubleKind } from '../../../contract/admin-trouble.ts';
 import { pathTo } from '../../../contract/pages.ts';
+import { ShowMore } from '../../ui/admin/ShowMore.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { Box, Heading, Row, Text } from '../../ui/primitives.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -48,13 +49,17 @@ type State = TroubleProps['trouble']['impossibleStates'][number];
 const Examples = ({ examples }: Pick<State, 'examples'>) => {
   const { t } = useTranslation();
   return (
-    <Row gap="4">
-      {examples.map(({ id, number }) => (
-        <TextLink key={id} to={pathTo('applicantDetail', { id })} paddingBlock="0.625rem">
-          {number ?? t('admin-home.trouble.draft')}
-        </TextLink>
-      ))}
-    </Row>
+    <ShowMore items={examples}>
+      {(shown) => (
+        <Row columnGap="4">
+          {shown.map(({ id, number }) => (
+            <TextLink key={id} to={pathTo('applicantDetail', { id })} paddingBlock="0.625rem">
+              {number ?? t('admin-home.trouble.draft')}
+            </TextLink>
+          ))}
+        </Row>
+      )}
+    </ShowMore>
   );
 };
 

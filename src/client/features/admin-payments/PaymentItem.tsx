@@ -45,22 +45,22 @@ export const PaymentItem = ({ payment }: { readonly payment: Payment }) => {
       borderColor="border.muted"
       _first={{ borderTopWidth: '0' }}
     >
-      <Box display="flex" gap="3" justifyContent="space-between" alignItems="flex-start">
-        <Box minWidth="0">
+      <Box display="grid" gridTemplateColumns="minmax(0, 1fr) auto" columnGap="3" rowGap="0.5">
+        <div>
           <TextLink to={pathTo('applicantDetail', { id: FormId })} paddingBlock="0.875rem">
             {Name || Email}
           </TextLink>
-          <Muted fontSize="xs">{RegistrationNumber}</Muted>
-          <Muted fontSize="xs" overflowWrap="anywhere">
-            <LongWord>{Email}</LongWord>
-          </Muted>
+        </div>
+        <Box fontWeight="semibold" fontVariantNumeric="tabular-nums" textAlign="end">
+          {formatRupiah(Amount, i18n.language)}
         </Box>
-        <Box flexShrink="0" textAlign="end" display="grid" gap="1" justifyItems="end">
-          <Box as="span" fontWeight="semibold" fontVariantNumeric="tabular-nums">
-            {formatRupiah(Amount, i18n.language)}
-          </Box>
+        <Muted fontSize="xs">{RegistrationNumber}</Muted>
+        <Box justifySelf="end" gridRow={{ md: 'span 2' }}>
           <PaymentBadge state={findPaymentState(PaymentStatus)} />
         </Box>
+        <Muted fontSize="xs" overflowWrap="anywhere" gridColumn={{ base: '1 / -1', md: 'auto' }}>
+          <LongWord>{Email}</LongWord>
+        </Muted>
       </Box>
       <Facts marginTop="3" facts={facts} />
       <Alerts payment={payment} />

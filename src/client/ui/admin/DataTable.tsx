@@ -16,6 +16,8 @@ export const DataTable = chakra('table', {
     '& tbody th': { fontWeight: 'semibold' },
     '& td': { fontVariantNumeric: 'tabular-nums' },
     '& [data-tight]': { whiteSpace: 'nowrap' },
+    // As much as the others can spare, up to a third: addresses stand in it.
+    '& [data-broad]': { width: '33%' },
   },
 });
 

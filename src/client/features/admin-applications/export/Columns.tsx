@@ -31,9 +31,10 @@ const Group = ({ title, columns, left, onLeft }: GroupProps) => {
   return (
     <Fieldset>
       <Legend>{title}</Legend>
-      <Box marginInlineStart="-5">
+      <Box>
         <Button
           look="ghost"
+          paddingInline="0"
           onClick={() =>
             set(
               columns.map(({ Key }) => Key),

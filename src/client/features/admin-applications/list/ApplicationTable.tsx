@@ -30,7 +30,7 @@ export const ApplicationTable = ({ rows, selection }: ListProps) => {
             <td>
               <RowTick row={row} words={words} selection={selection} />
             </td>
-            <th scope="row">
+            <th scope="row" data-broad="">
               <Who row={row} words={words} />
             </th>
             {columns.map((column) => (

@@ -6,7 +6,7 @@ import { formatShortDate } from '../../../ui/state/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { StateBadge } from '../StateBadge.tsx';
 import { type EditedItem, editPath, type Kind } from '../use-kind.ts';
-import { columnsOf, useCell } from './use-cell.tsx';
+import { columnsOf, isDay, useCell } from './use-cell.tsx';
 
 export interface ItemListProps {
   readonly kind: Kind;
@@ -43,7 +43,9 @@ export const ItemTable = ({ kind, items }: ItemListProps) => {
               <TextLink to={editPath(kind, item.Id)}>{cell(item, first)}</TextLink>
             </th>
             {others.map((field) => (
-              <td key={field}>{cell(item, field)}</td>
+              <td key={field} {...(isDay(kind, field) && { 'data-tight': '' })}>
+                {cell(item, field)}
+              </td>
             ))}
             <td>
               <StateBadge kind={kind} state={item.state} />

@@ -29,6 +29,9 @@ const asText = ({ kind, field, value, schema }: Value, t: TFunction, language: s
   return inLanguage(value, language)?.text ?? NOTHING;
 };
 
+/** A day is short enough to stand in one line. */
+export const isDay = (kind: Kind, field: string): boolean => findFieldSchema(kind.schema, field)?.['format'] === 'date';
+
 /** What stands in a cell, worked out from the field's schema: a new field of the data needs no code. */
 export const useCell = (kind: Kind): ((item: EditedItem, field: string) => string) => {
   const { t, i18n } = useTranslation();

@@ -5,6 +5,7 @@ import { Pages } from '../../../ui/admin/Pages.tsx';
 import { useActionName } from '../../../ui/admin/use-action-name.ts';
 import { useWide } from '../../../ui/admin/use-wide.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LongWord } from '../../../ui/LongWord.tsx';
 import { FailureNotice } from '../../../ui/Notice.tsx';
 import { Muted, Stack } from '../../../ui/primitives.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
@@ -24,7 +25,7 @@ const Line = ({ line }: { readonly line: AuditLine }) => {
     <tr data-audit={line.Id}>
       <td data-tight="">{formatDateTime(line.at, i18n.language)}</td>
       <td>
-        {line.actorEmail ?? '–'}
+        <LongWord>{line.actorEmail ?? '–'}</LongWord>
         <Muted fontSize="xs">{t(`admin-audit.role.${line.actorRole}`)}</Muted>
       </td>
       <th scope="row">{actionName(line.action)}</th>

@@ -27,7 +27,11 @@ const Card = ({ line }: { readonly line: AuditLine }) => {
         marginTop="2"
         facts={[
           [t('admin-people.audit.about'), line.subjectId !== null && <Subject key="about" line={line} />, 'wide'],
-          [t('admin-people.audit.who'), line.actorEmail !== null && <LongWord key="who">{line.actorEmail}</LongWord>],
+          [
+            t('admin-people.audit.who'),
+            line.actorEmail !== null && <LongWord key="who">{line.actorEmail}</LongWord>,
+            'wide',
+          ],
           [t('admin-people.audit.from'), line.origin],
         ]}
       />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type PanelSection, panelSections } from '../../../../contract/admin-panel.ts';
 import { pathTo } from '../../../../contract/pages.ts';
 import { useKindTitle } from '../../../ui/admin/use-kind-title.ts';
+import { LongWord } from '../../../ui/LongWord.tsx';
 import { Box, Muted } from '../../../ui/primitives.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { useInstitutionName } from '../../../ui/use-institution-name.ts';
@@ -22,7 +23,7 @@ const useSubject = ({ subjectKind: kind, subjectId: id, subject: { name, number,
   const own = `admin-audit.subject.${kind}`;
   const told = {
     kind: i18n.exists(own) ? t(own) : kindTitle(kind),
-    names: [name, number].filter(Boolean),
+    names: [name, number].flatMap((one) => one || []),
   };
   if (kind === 'contact') return { ...told, names: [institutionName(Number(id))], to: panelAt({ view: kind, id }) };
   if (kind === 'masterData')
@@ -51,15 +52,8 @@ export const Subject = ({ line }: { readonly line: AuditLine }) => {
         first
       ) : (
         // As large as a thumb, without the lines moving apart.
-        <TextLink
-          to={to}
-          display="inline-flex"
-          alignItems="center"
-          minWidth="11"
-          minHeight="11"
-          marginBlock="-0.875rem"
-        >
-          {first}
+        <TextLink to={to} display="inline-block" minWidth="11" paddingBlock="0.875rem" marginBlock="-0.875rem">
+          <LongWord>{first}</LongWord>
         </TextLink>
       )}
       <Muted fontSize="xs">

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../contract/pages.ts';
 import { Facts } from '../../../ui/admin/Facts.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
+import { LongWord } from '../../../ui/LongWord.tsx';
 import { Box, Muted, Row, Text } from '../../../ui/primitives.tsx';
 import { formatDateTime } from '../../../ui/state/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
@@ -39,15 +40,20 @@ export const UserItem = ({ user }: { readonly user: User }) => {
       borderColor="border.muted"
       _first={{ borderTopWidth: '0' }}
     >
-      <Row justifyContent="space-between" rowGap="2">
-        <Box minWidth="0">
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' }}
+        gap="2"
+        alignItems="start"
+      >
+        <Box>
           <Text fontWeight="semibold" overflowWrap="anywhere">
-            {email}
+            <LongWord>{email}</LongWord>
           </Text>
           {name !== '' && <Muted fontSize="sm">{name}</Muted>}
         </Box>
         <Badges user={user} />
-      </Row>
+      </Box>
       <Facts
         marginTop="3"
         facts={[
@@ -57,8 +63,11 @@ export const UserItem = ({ user }: { readonly user: User }) => {
           ],
           [
             t('admin-people.applications'),
-            applications > 0 && (
+            applications === 0 ? (
+              !isAdmin && '0'
+            ) : (
               <TextLink
+                key="applications"
                 to={`${pathTo('applicantList')}?${new URLSearchParams({ q: email })}`}
                 display="inline-flex"
                 alignItems="center"
@@ -71,7 +80,7 @@ export const UserItem = ({ user }: { readonly user: User }) => {
             ),
           ],
           [t('admin-people.sessions'), String(user.sessions)],
-          [t('admin-people.lastSeen'), time(user.lastSeenAt)],
+          [t('admin-people.lastSeen'), time(user.lastSeenAt) ?? '–'],
           [t('admin-people.created'), time(user.createdAt)],
         ]}
       />
