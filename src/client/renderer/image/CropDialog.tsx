@@ -1,11 +1,11 @@
 import 'react-easy-crop/react-easy-crop.css';
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { Heading, Muted } from '../../ui/primitives.tsx';
-import { Label, Row } from '../parts/styled.tsx';
+import { ErrorText, Label, Row } from '../parts/styled.tsx';
 import type { Area } from './crop-picture.ts';
 
 const Frame = chakra('dialog', {
@@ -54,7 +54,7 @@ const useAddress = (file: File): string => {
 
 /** Which part of a picture is shown: moved with mouse, finger or arrow keys, enlarged with a slider. */
 export const CropDialog = ({ file, aspect, onCrop, onWhole, onClose }: CropDialogProps) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const url = useAddress(file);
@@ -63,20 +63,48 @@ export const CropDialog = ({ file, aspect, onCrop, onWhole, onClose }: CropDialo
   const cropper = useRef<Cropper>(null);
   const [isLoaded, setLoaded] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  useEffect(() => ref.current?.showModal(), []);
+  const [isBroken, setBroken] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    heading.current?.focus();
+    // Taken off the page while it is open it would not give the focus back.
+    return () => dialog?.close();
+  }, []);
 
   const take = async (): Promise<void> => {
     // What it reports lags behind a window that changes its size, as a phone that is turned.
     const area = cropper.current?.getCropData()?.croppedAreaPixels;
     if (!area) return;
     setBusy(true);
-    await onCrop(area).finally(() => setBusy(false));
+    await onCrop(area)
+      .catch(() => setBroken(true))
+      .finally(() => setBusy(false));
   };
+  const title = (
+    <Heading as="h2" id={`${id}-title`} ref={heading} tabIndex={-1} outline="none">
+      {t('editor.image.crop')}
+    </Heading>
+  );
+  const cancel = (
+    <Button look="ghost" onClick={onClose}>
+      {t('app.dialog.cancel')}
+    </Button>
+  );
+  if (isBroken)
+    return (
+      <Frame ref={ref} aria-labelledby={`${id}-title`} onClose={() => ref.current?.open || onClose()}>
+        {title}
+        <ErrorText role="alert" style={{ marginBlock: '1rem' }}>
+          {t('editor.image.unreadable')}
+        </ErrorText>
+        <Row justifyContent="flex-end">{cancel}</Row>
+      </Frame>
+    );
   return (
-    <Frame ref={ref} aria-labelledby={`${id}-title`} onClose={onClose}>
-      <Heading as="h2" id={`${id}-title`}>
-        {t('editor.image.crop')}
-      </Heading>
+    <Frame ref={ref} aria-labelledby={`${id}-title`} onClose={() => ref.current?.open || onClose()}>
+      {title}
       <Muted id={`${id}-hint`} fontSize="sm" marginTop="1">
         {t('editor.image.cropHint')}
       </Muted>
@@ -91,7 +119,7 @@ export const CropDialog = ({ file, aspect, onCrop, onWhole, onClose }: CropDialo
           keyboardStep={8}
           disableAutomaticStylesInjection
           cropperProps={{ 'aria-label': t('editor.image.area'), 'aria-describedby': `${id}-hint`, role: 'group' }}
-          mediaProps={{ alt: '' }}
+          mediaProps={{ alt: '', onError: () => setBroken(true) }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onMediaLoaded={() => setLoaded(true)}
@@ -107,13 +135,12 @@ export const CropDialog = ({ file, aspect, onCrop, onWhole, onClose }: CropDialo
         max={4}
         step={0.05}
         value={zoom}
-        style={{ width: '100%', minHeight: '2.75rem', accentColor: 'var(--chakra-colors-brand-solid)' }}
+        aria-valuetext={new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(zoom)}
+        style={{ width: '100%', minHeight: '2.75rem', accentColor: 'var(--theme-brand-fg)' }}
         onChange={(event) => setZoom(Number(event.currentTarget.value))}
       />
       <Row justifyContent="flex-end" marginTop="3">
-        <Button look="ghost" onClick={onClose}>
-          {t('app.dialog.cancel')}
-        </Button>
+        {cancel}
         <Button look="outline" onClick={onWhole}>
           {t('editor.image.whole')}
         </Button>

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { FileWidget } from '../file/FileWidget.tsx';
+import { useAnswer } from '../runtime/RuntimeContext.tsx';
 import type { WidgetProps } from '../widgets/types.ts';
 import { cropPicture } from './crop-picture.ts';
 
@@ -19,6 +20,17 @@ const aspectOf = (option: unknown): number => {
   return width && height ? width / height : DEFAULT_ASPECT;
 };
 
+/** The field that a file is chosen with goes out of sight once there is one: who stood on it goes on at the picture. */
+const useFollowedFocus = (answer: unknown) => {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const input = frame.current?.querySelector('input');
+    if (answer !== undefined && input && document.activeElement === input)
+      frame.current?.querySelector('button')?.focus();
+  }, [answer]);
+  return frame;
+};
+
 /** A file field for pictures: what was chosen is cut to the shape in which pages show it. */
 export const ImageWidget = (props: WidgetProps) => {
   const [asked, setAsked] = useState<Asked>();
@@ -27,8 +39,9 @@ export const ImageWidget = (props: WidgetProps) => {
     asked?.send(file);
     close();
   };
+  const frame = useFollowedFocus(useAnswer(props.path));
   return (
-    <>
+    <div ref={frame}>
       <FileWidget {...props} prepare={(file, next) => setAsked({ file, send: next })} />
       {asked &&
         // Not inside the form: the Enter key there would send it.
@@ -44,6 +57,6 @@ export const ImageWidget = (props: WidgetProps) => {
           </Suspense>,
           document.body,
         )}
-    </>
+    </div>
   );
 };
