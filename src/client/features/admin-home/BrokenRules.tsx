@@ -3,7 +3,7 @@ import { messageCascade, textKey } from '../../../engine/text/keys.ts';
 import { DataTable, ListPanel } from '../../ui/admin/DataTable.tsx';
 import { Facts } from '../../ui/admin/Facts.tsx';
 import { Part } from '../../ui/admin/Part.tsx';
-import { RowCard, RowCards } from '../../ui/admin/RowCards.tsx';
+import { RowCards } from '../../ui/admin/RowCards.tsx';
 import { ShowMore } from '../../ui/admin/ShowMore.tsx';
 import { useWide } from '../../ui/admin/use-wide.ts';
 import { useStepTitle } from '../../ui/application/use-step-title.ts';
@@ -75,7 +75,7 @@ const RuleCards = ({ rules }: RulesProps) => {
   const card = (broken: Rule) => {
     const { step, label, text, version } = wordsOf(broken);
     return (
-      <RowCard key={keyOf(broken)}>
+      <li key={keyOf(broken)}>
         <Text fontWeight="semibold">{label}</Text>
         <Muted fontSize="xs">{step}</Muted>
         <Text fontSize="sm" marginTop="2">
@@ -89,10 +89,10 @@ const RuleCards = ({ rules }: RulesProps) => {
             [t('admin-home.rules.version'), version],
           ]}
         />
-      </RowCard>
+      </li>
     );
   };
-  return <RowCards label={t('admin-home.rules.title')}>{rules.map(card)}</RowCards>;
+  return <RowCards aria-label={t('admin-home.rules.title')}>{rules.map(card)}</RowCards>;
 };
 
 /** Which rules stop applicants; of the answers nothing is kept. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { DataTable, ListPanel } from '../../ui/admin/DataTable.tsx';
 import { Facts } from '../../ui/admin/Facts.tsx';
 import { Part } from '../../ui/admin/Part.tsx';
-import { RowCard, RowCards } from '../../ui/admin/RowCards.tsx';
+import { RowCards } from '../../ui/admin/RowCards.tsx';
 import { ShowMore } from '../../ui/admin/ShowMore.tsx';
 import { useWide } from '../../ui/admin/use-wide.ts';
 import { findState } from '../../ui/application/status-look.ts';
@@ -76,9 +76,9 @@ const PeriodCards = ({ periods }: PeriodsProps) => {
   const institutionName = useInstitutionName();
   const countsOf = useCounts();
   return (
-    <RowCards label={t('admin-home.periods')}>
+    <RowCards aria-label={t('admin-home.periods')}>
       {periods.map((period) => (
-        <RowCard key={period.id}>
+        <li key={period.id}>
           <Text fontWeight="semibold">{period.name}</Text>
           <Muted fontSize="xs">{institutionName(period.institutionCode)}</Muted>
           <Facts
@@ -89,7 +89,7 @@ const PeriodCards = ({ periods }: PeriodsProps) => {
               [t('admin-home.numbers.received'), formatRupiah(period.received, i18n.language)],
             ]}
           />
-        </RowCard>
+        </li>
       ))}
     </RowCards>
   );

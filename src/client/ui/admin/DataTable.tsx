@@ -16,8 +16,9 @@ export const DataTable = chakra('table', {
     '& tbody th': { fontWeight: 'semibold' },
     '& td': { fontVariantNumeric: 'tabular-nums' },
     '& [data-tight]': { whiteSpace: 'nowrap' },
-    // As much as the others can spare, up to a third: addresses stand in it.
-    '& [data-broad]': { width: '33%' },
+    // Addresses stand in it: as much as the others can spare, up to a third, and a long state breaks first.
+    '& [data-broad]': { width: '33%', minWidth: '13rem' },
+    '& [data-column=status] > span': { whiteSpace: 'normal', borderRadius: 'md' },
   },
 });
 

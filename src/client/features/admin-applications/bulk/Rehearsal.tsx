@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { DataTable, ListPanel } from '../../../ui/admin/DataTable.tsx';
+import { RowCards } from '../../../ui/admin/RowCards.tsx';
 import { useMailName } from '../../../ui/admin/use-mail-name.ts';
+import { useWide } from '../../../ui/admin/use-wide.ts';
 import { StatusBadge } from '../../../ui/application/StatusBadge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { LongWord } from '../../../ui/LongWord.tsx';
 import { Box, Heading, Muted, Row, Stack, Text } from '../../../ui/primitives.tsx';
 import { against } from '../against.ts';
 import type { Listed } from '../queries.ts';
@@ -18,48 +21,78 @@ const Mail = ({ mail }: { readonly mail: Rehearsed['Decided'][number]['Mail'] })
     <>
       {mailName(mail.Template)}
       <Muted fontSize="xs" overflowWrap="anywhere">
-        {mail.To} ({mail.Locale})
+        <LongWord>{mail.To}</LongWord> ({mail.Locale})
       </Muted>
     </>
   );
 };
 
+interface DecidedProps {
+  readonly decided: Rehearsed['Decided'];
+  readonly title: string;
+}
+
+const DecidedTable = ({ decided, title }: DecidedProps) => {
+  const { t } = useTranslation();
+  return (
+    <ListPanel tabIndex={0} role="group" aria-label={title}>
+      <DataTable aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{t('admin-applications.column.who')}</th>
+            <th scope="col">{t('admin-applications.bulk.status')}</th>
+            <th scope="col">{t('admin-applications.bulk.mail')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {decided.map(({ Id, Name, RegistrationNumber, Status, Mail: mail }) => (
+            <tr key={Id} data-decided={Id}>
+              <th scope="row">
+                {Name}
+                <Muted fontSize="xs" fontWeight="normal">
+                  {RegistrationNumber}
+                </Muted>
+              </th>
+              <td>
+                <StatusBadge status={Status} />
+              </td>
+              <td>
+                <Mail mail={mail} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </ListPanel>
+  );
+};
+
+const DecidedCards = ({ decided, title }: DecidedProps) => (
+  <RowCards aria-label={title}>
+    {decided.map(({ Id, Name, RegistrationNumber, Status, Mail: mail }) => (
+      <li key={Id} data-decided={Id}>
+        <Row justifyContent="space-between" alignItems="flex-start" flexWrap="nowrap">
+          <Text fontWeight="semibold">{Name}</Text>
+          <StatusBadge status={Status} />
+        </Row>
+        <Muted fontSize="xs">{RegistrationNumber}</Muted>
+        <Box fontSize="sm" marginTop="2">
+          <Mail mail={mail} />
+        </Box>
+      </li>
+    ))}
+  </RowCards>
+);
+
 const Decided = ({ outcome: { Decided: decided, DryRun } }: Outcome) => {
   const { t } = useTranslation();
+  const Drawn = useWide() ? DecidedTable : DecidedCards;
   if (decided.length === 0) return null;
   const title = t(DryRun ? 'admin-applications.bulk.would' : 'admin-applications.bulk.done', { count: decided.length });
   return (
     <Stack gap="3">
       <Heading as="h3">{title}</Heading>
-      <ListPanel tabIndex={0} role="group" aria-label={title}>
-        <DataTable aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{t('admin-applications.column.who')}</th>
-              <th scope="col">{t('admin-applications.bulk.status')}</th>
-              <th scope="col">{t('admin-applications.bulk.mail')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {decided.map(({ Id, Name, RegistrationNumber, Status, Mail: mail }) => (
-              <tr key={Id} data-decided={Id}>
-                <th scope="row">
-                  {Name}
-                  <Muted fontSize="xs" fontWeight="normal">
-                    {RegistrationNumber}
-                  </Muted>
-                </th>
-                <td>
-                  <StatusBadge status={Status} />
-                </td>
-                <td>
-                  <Mail mail={mail} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </DataTable>
-      </ListPanel>
+      <Drawn decided={decided} title={title} />
     </Stack>
   );
 };
