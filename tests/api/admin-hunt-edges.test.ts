@@ -126,13 +126,10 @@ describe('words', () => {
     const message = '<b>Tebal</b> {{name}} {{helpPhone}} $t(mail.footer)\r\nBcc: a@b.co \u202e"x"';
     const body = { fields: ['personal.address'], message };
     expect((await admin.client.call(askForCorrection, { params: { formId }, body })).status).toBe(200);
-    const sent = async () =>
-      (await server.mails(person.email)).find(({ subject }) => /correct|perbaiki/i.test(subject));
-    for (let tries = 0; tries < 200 && !(await sent()); tries++) await new Promise((done) => setTimeout(done, 50));
-    const mail = await sent();
-    expect(mail?.text).toContain('<b>Tebal</b> {{name}} {{helpPhone}} $t(mail.footer) Bcc: a@b.co "x"');
-    expect(mail?.html).toContain('&#60;b&#62;Tebal&#60;/b&#62; {{name}}');
-    expect(mail?.html).not.toContain('<b>');
+    const mail = await server.waitForMail(person.email, /^.*(?:correct|perbaiki)/i);
+    expect(mail.text).toContain('<b>Tebal</b> {{name}} {{helpPhone}} $t(mail.footer) Bcc: a@b.co "x"');
+    expect(mail.html).toContain('&#60;b&#62;Tebal&#60;/b&#62; {{name}}');
+    expect(mail.html).not.toContain('<b>');
   });
 
   test('that nobody sees are none', async () => {

@@ -30,9 +30,7 @@ const wordsOf = async (formId: string, template: string) => {
 
 const untilSent = async (formId: string, template: string) => {
   await expect
-    .poll(async () => (await mailsOf(formId)).find(({ Template }) => Template === template)?.SentAt, {
-      timeout: 30_000,
-    })
+    .poll(async () => (await mailsOf(formId)).find(({ Template }) => Template === template)?.SentAt)
     .toBeTruthy();
 };
 

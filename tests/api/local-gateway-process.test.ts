@@ -20,7 +20,7 @@ const start = async (env: Record<string, string> = {}) => {
   return gateway;
 };
 const isUp = (url: string): Promise<boolean> =>
-  fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
+  fetch(url, { signal: AbortSignal.timeout(30_000) }).then(
     () => true,
     () => false,
   );

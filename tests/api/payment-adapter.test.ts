@@ -156,12 +156,16 @@ test.each([true, false])('the answer about a state is signed with its body or wi
 
 test('who is not answered leaves no connection behind', async () => {
   const server = createServer(() => {});
+  let met = 0;
+  server.on('connection', () => {
+    met++;
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const deaf = adapter({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeoutMs: 200 });
+  const deaf = adapter({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeoutMs: 1_000 });
   const open = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
   const asked = Promise.allSettled(Array.from({ length: 20 }, () => deaf.create(dokuOrder())));
-  await expect.poll(open, { interval: 10 }).toBe(20);
   expect((await asked).map(({ status }) => status)).toEqual(Array(20).fill('rejected'));
+  expect(met).toBeGreaterThanOrEqual(20);
   // Node opens some anew and closes them when they were idle for a few seconds
   await expect.poll(open, { timeout: 60_000 }).toBe(0);
   deaf.close();

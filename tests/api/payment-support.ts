@@ -46,7 +46,7 @@ export const newestInvoice = async (person: Person, formId: string): Promise<str
 };
 
 /** Waits until the fee stands where it should. */
-export const settled = async (person: Person, formId: string, status: string, ms = 8_000): Promise<void> => {
+export const settled = async (person: Person, formId: string, status: string, ms = 60_000): Promise<void> => {
   for (const end = Date.now() + ms; Date.now() < end; await sleep(40))
     if ((await seeFee(person, formId)).body.data.PaymentStatus === status) return;
   const { PaymentStatus } = (await seeFee(person, formId)).body.data;

@@ -165,15 +165,20 @@ describe('readers', () => {
     '%s is kept and asked again, and is the same until something changes',
     async (path) => {
       const ask = (tag?: string) => fetch(server.url + path, tag ? { headers: { 'if-none-match': tag } } : {});
-      const first = await ask();
-      const tag = first.headers.get('etag') ?? '';
-      expect(first.headers.get('cache-control')).toBe('public, no-cache');
-      const again = await ask(`"x", ${tag}`);
-      expect([again.status, await again.text()]).toEqual([304, '']);
+      let tag = '';
+      // What the tests before changed may still be on its way.
+      const again = async () => {
+        const first = await ask();
+        expect(first.headers.get('cache-control')).toBe('public, no-cache');
+        tag = first.headers.get('etag') ?? '';
+        const answer = await ask(`"x", ${tag}`);
+        return [answer.status, await answer.text()];
+      };
+      await expect.poll(again).toEqual([304, '']);
       const english = await fetch(server.url + path, { headers: { 'if-none-match': tag, 'accept-language': 'en' } });
       expect(english.status).toBe(200);
       await say(20, { phone: String(Math.random()) });
-      await expect.poll(async () => (await ask(tag)).status, { timeout: 10_000 }).toBe(200);
+      await expect.poll(async () => (await ask(tag)).status).toBe(200);
     },
   );
 
