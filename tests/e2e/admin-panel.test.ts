@@ -92,7 +92,7 @@ describe.each(languages)('the control panel in %s', (language) => {
     await page.locator(`[data-remove="${used?.id}"]`).press('Enter');
     await page.locator('dialog[open]').getByRole('button').last().press('Enter');
     const refused = language === 'id' ? /Tidak dapat dihapus: \d+ pendaftaran/ : /cannot be removed: \d+ applications/;
-    await page.getByRole('log').getByText(refused).waitFor();
+    await untilToast(officer, refused);
     expect(await entry(officer, 'period', used?.id ?? '')).toBeDefined();
   });
 

@@ -109,6 +109,16 @@ const makeProfile = async (browser: Browser, kind: string, options: VisitorOptio
       console.error(`refused by ${violatedDirective}: ${blockedURI} ${sample}`),
     ),
   );
+  // Messages go away by themselves: they are written down, so that nobody has to look at the right moment.
+  await context.addInitScript(() => {
+    const said: string[] = [];
+    Reflect.set(window, 'said', said);
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes)
+        if (target instanceof Element && target.getAttribute('role') === 'log')
+          for (const { textContent } of addedNodes) said.push((textContent ?? '').replace(/\s+/g, ' '));
+    }).observe(document, { childList: true, subtree: true });
+  });
   context.setDefaultTimeout(60_000);
   const profile = { context, page: await context.newPage(), kind };
   watchProfile(profile);

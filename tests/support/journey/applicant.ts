@@ -69,9 +69,22 @@ export const follow = async ({ page, t }: Desk, key: string, params: Readonly<Re
     .getByRole('link', { name: t(key, params), exact: true })
     .press('Enter');
 
-/** A message bottom right with this text. */
-export const untilToast = ({ page }: Desk, text: string): Promise<void> =>
-  page.getByRole('log').getByText(text).waitFor();
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, ' ');
+
+/** A message bottom right with this text came since the page was opened, and was not asked for before; it may be gone again. */
+export const untilToast = async ({ page }: Desk, text: string | RegExp): Promise<void> => {
+  const wanted = typeof text === 'string' ? literal(text) : text.source;
+  const take = (source: string): boolean => {
+    const said = Reflect.get(window, 'said') as string[];
+    const at = said.findIndex((one) => new RegExp(source, 'i').test(one));
+    if (at >= 0) said.splice(at, 1);
+    return at >= 0;
+  };
+  await page.waitForFunction(take, wanted, { polling: 50 }).catch(async (error: Error) => {
+    const said = await page.evaluate(() => Reflect.get(window, 'said')).catch(() => 'nothing');
+    throw new Error(`nobody said ${text}, but ${JSON.stringify(said)}: ${error.message}`);
+  });
+};
 
 export const fillStep = async (applicant: Applicant, key: string, answers: Spoken): Promise<void> => {
   await untilHeading(applicant, applicant.t(`${key}.form.title`));
