@@ -14,21 +14,23 @@ export const useCombobox = ({ options, value, onChoose, onLeave }: Wanted) => {
   const chosenLabel = chosen?.label ?? '';
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | undefined>(undefined);
-  const [active, setActive] = useState(-1);
+  const [marked, setMarked] = useState<ComboOption['value']>();
   const listRef = useRef<HTMLDivElement>(null);
   const wanted = useDeferredValue(typed ?? '');
   const found = useMemo(() => filterOptions(options, wanted), [options, wanted]);
   const shown = useMemo(() => found.slice(0, SHOWN_AT_MOST), [found]);
+  const placeIn = (rows: readonly ComboOption[]): number => rows.findIndex((row) => row.value === marked);
+  const active = placeIn(shown);
 
   const close = (): void => {
     setOpen(false);
     setTyped(undefined);
-    setActive(-1);
+    setMarked(undefined);
   };
   const open = (): void => {
     if (isOpen) return;
     setOpen(true);
-    setActive(chosen ? shown.indexOf(chosen) : -1);
+    setMarked(chosen?.value);
   };
   const choose = (option: ComboOption | undefined): void => {
     if (option?.isDisabled) return;
@@ -37,7 +39,9 @@ export const useCombobox = ({ options, value, onChoose, onLeave }: Wanted) => {
   };
   const move = (step: 1 | -1): void => {
     if (!isOpen) open();
-    setActive(nextIndex(shown, active, step));
+    // The rows that were typed for, though the list that is drawn may lag behind.
+    const rows = filterOptions(options, typed ?? '').slice(0, SHOWN_AT_MOST);
+    setMarked(rows[nextIndex(rows, placeIn(rows), step)]?.value);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls when the active row changes
@@ -53,7 +57,7 @@ export const useCombobox = ({ options, value, onChoose, onLeave }: Wanted) => {
     if (key === 'ArrowDown') move(1);
     else if (key === 'ArrowUp') move(-1);
     else if (key === 'Escape') close();
-    else choose(shown[active] ?? optionMeant(options, typed ?? ''));
+    else choose(options[placeIn(options)] ?? optionMeant(options, typed ?? ''));
   };
   const onBlur = (): void => {
     const meant = typed === undefined ? undefined : optionMeant(options, typed);
@@ -81,7 +85,7 @@ export const useCombobox = ({ options, value, onChoose, onLeave }: Wanted) => {
       onChange: (event: { readonly currentTarget: HTMLInputElement }) => {
         setTyped(event.currentTarget.value);
         setOpen(true);
-        setActive(-1);
+        setMarked(undefined);
       },
     },
   };
