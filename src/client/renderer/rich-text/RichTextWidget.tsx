@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import { type Editor, EditorContent, type EditorOptions, useEditor } from '@tiptap/react';
 import { useEffect } from 'react';
 import { Prose } from '../../ui/Prose.tsx';
 import { type ControlProps, FieldFrame } from '../parts/FieldFrame.tsx';
@@ -54,6 +54,18 @@ const attributesOf = ({ control, id }: Pick<EditingProps, 'control' | 'id'>): Re
   tabindex: '0',
 });
 
+/** The browser tells the editor what is selected a moment later, when the focus may be at a tool that works on it. */
+const selectBeforeLeaving = (_: unknown, { key }: KeyboardEvent): boolean => {
+  if (key === 'Tab') document.dispatchEvent(new Event('selectionchange'));
+  return false;
+};
+
+const propsWith = (attributes: Record<string, string>): EditorOptions['editorProps'] => ({
+  attributes,
+  transformPastedHTML: cleanPaste,
+  handleKeyDown: selectBeforeLeaving,
+});
+
 /** Without the empty line that the editor keeps below a list to go on writing. */
 const textOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, ''));
 
@@ -66,16 +78,14 @@ const useRichText = ({ path, control, id }: EditingProps) => {
     extensions: createExtensions(),
     content: htmlOf(store.get(path)),
     injectCSS: false,
-    editorProps: { attributes, transformPastedHTML: cleanPaste },
+    editorProps: propsWith(attributes),
     onUpdate: ({ editor: changed }) => answer(path, textOf(changed) || undefined, 'typed'),
     onBlur: () => leave(),
   });
 
   const described = JSON.stringify(attributes);
   useEffect(() => {
-    editor.setOptions({
-      editorProps: { attributes: JSON.parse(described), transformPastedHTML: cleanPaste },
-    });
+    editor.setOptions({ editorProps: propsWith(JSON.parse(described)) });
   }, [editor, described]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pointer stands for the path, which is a new array on each draw

@@ -121,7 +121,8 @@ export const Toolbar = ({ editor, label, controls }: ToolbarProps) => {
           editor={editor}
           onClose={() => {
             setLinking(false);
-            editor.commands.focus();
+            // At once: the editor's own command waits for the next frame, and keys pressed until then would be lost.
+            editor.view.focus();
           }}
         />
       )}
