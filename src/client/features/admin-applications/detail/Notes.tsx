@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noteOnApplication } from '../../../../contract/admin-applications.ts';
 import { callApi } from '../../../api/http.ts';
@@ -26,6 +26,8 @@ interface AddProps {
 const Add = ({ formId, journal }: AddProps) => {
   const { t } = useTranslation();
   const [body, setBody] = useState(() => String(journal.kept?.['body'] ?? ''));
+  const latest = useRef(body);
+  latest.current = body;
   const { press, isBusy } = useAct();
   const id = useId();
   const add = (event: FormEvent): void => {
@@ -37,6 +39,8 @@ const Add = ({ formId, journal }: AddProps) => {
           callApi(noteOnApplication, { params: { formId }, body: { body }, intent }),
         ),
       () => {
+        // What was written meanwhile is the next note.
+        if (latest.current !== body) return;
         setBody('');
         journal.forget();
       },
