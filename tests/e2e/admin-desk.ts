@@ -39,9 +39,13 @@ export const openList = async (officer: Officer, query: Readonly<Record<string, 
 
 export const decision = ({ page }: Officer, name: string): Locator => page.locator(`[data-decision="${name}"]`);
 
-/** Presses the last button of the dialog that is open: the one that does what was asked for. */
-export const confirm = ({ page }: Applicant): Promise<void> =>
-  page.locator('dialog[open]').getByRole('button').last().press('Enter');
+/** Presses the last button of the dialog that is open, the one that does what was asked for, until it is done. */
+export const confirm = async ({ page }: Applicant): Promise<void> => {
+  const dialog = page.locator('dialog[open]');
+  await dialog.getByRole('button').last().press('Enter');
+  // What stands behind it may be there already, but is out of reach as long as it is open.
+  await dialog.waitFor({ state: 'detached' });
+};
 
 /** A mail of this kind in the detail, in this state. */
 export const mail = ({ page }: Officer, template: string, state: string): Locator =>

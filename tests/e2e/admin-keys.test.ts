@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
 import { untilScreen, untilToast } from '../support/journey/applicant.ts';
@@ -8,6 +8,9 @@ import { arriveAsOfficer } from './admin-content-desk.ts';
 import { decision, mail, submitted } from './admin-desk.ts';
 
 const portal = openPortal();
+
+const untilFocused = (target: Locator): Promise<void> =>
+  expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
 
 /** Something of the page itself has the focus; where it is lost one begins at the top again. */
 const keepsFocus = (page: Page): Promise<boolean> => page.evaluate(() => document.activeElement !== document.body);
@@ -29,24 +32,28 @@ test('list, detail, decision and undo, without a mouse', async () => {
   await tabTo(row.getByRole('link').first(), 4);
   await page.keyboard.press('Enter');
   await decision(officer, 'accept').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 
   await tabTo(decision(officer, 'accept'));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
   await tabTo(dialog.getByRole('button').last(), 4);
   await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  expect(await decision(officer, 'accept').evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await untilFocused(decision(officer, 'accept'));
   await page.keyboard.press('Enter');
+  await dialog.waitFor();
   await tabTo(dialog.getByRole('button').last(), 4);
   await page.keyboard.press('Enter');
   await mail(officer, 'application-accepted', 'held').waitFor();
-  await expect.poll(() => keepsFocus(page), { timeout: 10_000 }).toBe(true);
+  // Until it is gone the focus is still in it.
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => keepsFocus(page)).toBe(true);
   await tabTo(decision(officer, 'undo'), 12);
   await page.keyboard.press('Enter');
   await mail(officer, 'application-accepted', 'recalled').waitFor();
-  await expect.poll(() => keepsFocus(page), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => keepsFocus(page)).toBe(true);
   await tabTo(decision(officer, 'accept'), 12);
 });
 
@@ -66,11 +73,13 @@ test('a question is written, seen beforehand and saved, without a mouse', async 
   await page.keyboard.press('ArrowDown');
   await tabTo(page.locator('[id="faq.institutionCode"]'), 6);
   await page.keyboard.press('ArrowDown');
-  await tabTo(page.getByRole('button', { name: t('admin-content.edit.preview'), exact: true }), 20);
+  const preview = page.getByRole('button', { name: t('admin-content.edit.preview'), exact: true });
+  await tabTo(preview, 20);
   await page.keyboard.press('Enter');
   await page.locator('dialog iframe').contentFrame().getByText('There is.').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await untilFocused(preview);
   const submit = page.locator('form[data-form] button[type=submit]');
   await tabTo(submit, 6, 'Shift+Tab');
   await page.keyboard.press('Enter');
