@@ -11,7 +11,7 @@ export const readMail = async ({ url }: Pick<Applicant, 'url'>, to: string): Pro
     if (newest) return newest;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`no mail to ${to} within 10 seconds`);
+  throw new Error(`no mail to ${to} within a minute`);
 };
 
 export const register = async (applicant: Applicant, answers: Spoken): Promise<void> => {

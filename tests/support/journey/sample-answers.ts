@@ -2,7 +2,9 @@ import type { SpokenApplication } from './application.ts';
 import { documentFile, photoFile } from './documents.ts';
 import type { Spoken } from './fill-form.ts';
 
-const thisYear = new Date().getFullYear();
+const hour = 3_600_000;
+/** Of the portal: a new year begins there seven hours earlier. */
+const thisYear = new Date(Date.now() + 7 * hour).getUTCFullYear();
 
 /** Demo data opens the intake of next year. */
 export const admission = (entity: string, channel = 'Reguler', semester = 'Ganjil'): Spoken => ({
