@@ -56,14 +56,14 @@ describe.each(languages)('an application, by an admin who reads %s', (language) 
 
     const drawn = page.locator('[data-step]');
     const questions = data.catalogue.steps.filter(({ submits }) => !submits).map(({ key }) => key);
-    const shown = await drawn.evaluateAll((all) => all.map((one) => one.dataset['step']));
-    expect(shown).toEqual(expect.arrayContaining(questions));
+    const shown = () => drawn.evaluateAll((all) => all.map((one) => one.dataset['step']));
+    await expect.poll(shown).toEqual(expect.arrayContaining(questions));
     for (const part of ['overview', 'files', 'history', 'mails', 'audit'])
       await page.locator(`[data-part=${part}] li, [data-part=${part}] dd`).first().waitFor();
     const picture = page.locator('[data-part=files] img').first();
     await picture.scrollIntoViewIfNeeded();
     const width = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
-    await expect.poll(width, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(width).toBeGreaterThan(0);
     const [file] = await Promise.all([
       page.waitForEvent('popup'),
       page.locator('[data-part=files] a').first().press('Enter'),
@@ -78,10 +78,10 @@ describe.each(languages)('an application, by an admin who reads %s', (language) 
     await page.getByLabel(t('admin-applications.notes.new')).fill('Sudah ditelepon.\nRapor menyusul.');
     await press(officer, 'admin-applications.notes.add');
     await page.locator('[data-part=notes] li').getByText('Rapor menyusul.').waitFor();
-    expect(await page.getByLabel(t('admin-applications.notes.new')).inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel(t('admin-applications.notes.new')).inputValue()).toBe('');
     await press(officer, 'admin-applications.assign.toMe');
     const assignee = page.getByLabel(t('admin-applications.assign.who'));
-    await expect.poll(() => assignee.inputValue(), { timeout: 15_000 }).toBe(officer.person.id);
+    await expect.poll(() => assignee.inputValue()).toBe(officer.person.id);
     await openList(officer);
     await page.getByRole('link', { name: t('admin-applications.saved.queue'), exact: true }).press('Enter');
     await page.waitForURL(/assignee=me/);
@@ -97,8 +97,17 @@ describe.each(languages)('an application, by an admin who reads %s', (language) 
     const { formId } = applied;
     await openDetail(officer, formId);
     await decision(officer, 'accept').press('Enter');
+    // The decision arrives, its answer does not; pressed again it is the same one, and nobody else was quicker.
+    await page.route('**/api/admin/form/*/decision', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await confirm(officer);
+    await page.getByText(t('app.error.network')).first().waitFor();
+    await page.unroute('**/api/admin/form/*/decision');
     await confirm(officer);
     await mail(officer, 'application-accepted', 'held').waitFor();
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
     expect(await statusFor(applied)).toBe('Submitted');
     await mail(officer, 'application-accepted', 'held').getByRole('button').press('Enter');
     await page.locator('[data-part=mail-text]').getByText('SPP').first().waitFor();

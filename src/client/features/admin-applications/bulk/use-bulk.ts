@@ -5,6 +5,7 @@ import { decideApplications, type decisions } from '../../../../contract/admin-a
 import type { Answers } from '../../../../engine/schema/types.ts';
 import type { DataFor } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/http.ts';
+import { createSendOnce } from '../../../ui/admin/send-once.ts';
 import { describeError } from '../../../ui/describe-error.ts';
 import { toaster } from '../../../ui/toaster.ts';
 import { adminKey, type Listed } from '../queries.ts';
@@ -17,6 +18,8 @@ export interface Wanted {
   readonly rejection?: Answers;
 }
 
+const sendOnce = createSendOnce();
+
 /** First tells what would happen, then does just that: what changed in between is refused, not decided unseen. */
 export const useBulk = (chosen: readonly Listed[], onDone: () => void) => {
   const { t } = useTranslation();
@@ -24,10 +27,10 @@ export const useBulk = (chosen: readonly Listed[], onDone: () => void) => {
   const [wanted, setWanted] = useState<Wanted>();
   const [outcome, setOutcome] = useState<Rehearsed>();
   const send = useMutation({
-    mutationFn: (wish: Wanted & { readonly dryRun: boolean }) =>
-      callApi(decideApplications, {
-        body: { ...wish, applications: chosen.map(({ Id, Version }) => ({ formId: Id, version: Version })) },
-      }),
+    mutationFn: (wish: Wanted & { readonly dryRun: boolean }) => {
+      const body = { ...wish, applications: chosen.map(({ Id, Version }) => ({ formId: Id, version: Version })) };
+      return sendOnce(body, (intent) => callApi(decideApplications, { body, intent }));
+    },
     onError: (error) => toaster.error(describeError(error, t)),
   });
   const rehearse = async (wish: Wanted): Promise<void> => {

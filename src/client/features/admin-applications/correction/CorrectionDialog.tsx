@@ -7,6 +7,7 @@ import { callApi } from '../../../api/http.ts';
 import { useSession } from '../../../api/use-session.ts';
 import { useJournal } from '../../../renderer/draft/use-journal.ts';
 import { HelpText, Label, Stack, TextareaControl } from '../../../renderer/parts/styled.tsx';
+import { createSendOnce } from '../../../ui/admin/send-once.ts';
 import { WideDialog } from '../../../ui/admin/WideDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Box, Heading, Muted, Row } from '../../../ui/primitives.tsx';
@@ -15,6 +16,8 @@ import type { ActProps } from '../detail/Decide.tsx';
 import { FieldChoice } from './FieldChoice.tsx';
 
 const MOST_TYPED = 2000;
+
+const sendOnce = createSendOnce();
 
 interface CorrectionDialogProps extends ActProps {
   readonly onClose: () => void;
@@ -55,7 +58,10 @@ const Ask = ({ detail, act, onClose, journal }: CorrectionDialogProps & { readon
     if (!isReady || act.isBusy) return;
     const body = { fields: [...chosen], message: message.trim() };
     act.press(
-      () => callApi(askForCorrection, { params: { formId }, ifMatch, body }),
+      () =>
+        sendOnce([formId, ifMatch, body], (intent) =>
+          callApi(askForCorrection, { params: { formId }, ifMatch, body, intent }),
+        ),
       () => {
         journal.forget();
         onClose();

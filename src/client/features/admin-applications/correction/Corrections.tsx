@@ -2,12 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { recallCorrection } from '../../../../contract/admin-applications.ts';
 import { callApi } from '../../../api/http.ts';
 import { Part } from '../../../ui/admin/Part.tsx';
+import { createSendOnce } from '../../../ui/admin/send-once.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Box, Muted, Stack, Text } from '../../../ui/primitives.tsx';
 import { formatDateTime } from '../../../ui/state/format.ts';
 import type { ActProps } from '../detail/Decide.tsx';
 import { useFieldName } from '../use-field-name.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
+
+const sendOnce = createSendOnce();
 
 type Correction = ActProps['detail']['Corrections'][number];
 
@@ -65,7 +68,13 @@ export const Corrections = ({ detail, act }: ActProps) => {
           <Button
             look="outline"
             isBusy={act.isBusy}
-            onClick={() => act.press(() => callApi(recallCorrection, { params: { formId }, ifMatch }))}
+            onClick={() =>
+              act.press(() =>
+                sendOnce([formId, ifMatch], (intent) =>
+                  callApi(recallCorrection, { params: { formId }, ifMatch, intent }),
+                ),
+              )
+            }
           >
             {t('admin-applications.correction.recall')}
           </Button>

@@ -4,6 +4,7 @@ import { decideApplication, type decisions } from '../../../../contract/admin-ap
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { callApi } from '../../../api/http.ts';
 import { Part } from '../../../ui/admin/Part.tsx';
+import { createSendOnce } from '../../../ui/admin/send-once.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
@@ -35,10 +36,16 @@ type Offered = (typeof offered)[number];
 
 const looks: Readonly<Partial<Record<Offered, 'solid'>>> = { accept: 'solid', psychologicalTestDone: 'solid' };
 
+const sendOnce = createSendOnce();
+
 const useDecide = ({ detail }: ActProps) => {
   const { Id: formId, Version: ifMatch } = detail.Application;
-  return (decision: Decision, rejection?: Answers) => () =>
-    callApi(decideApplication, { params: { formId }, ifMatch, body: { decision, ...(rejection && { rejection }) } });
+  return (decision: Decision, rejection?: Answers) => () => {
+    const body = { decision, ...(rejection && { rejection }) };
+    return sendOnce([formId, ifMatch, body], (intent) =>
+      callApi(decideApplication, { params: { formId }, ifMatch, body, intent }),
+    );
+  };
 };
 
 const Dialogs = (props: ActProps & { readonly open: Offered | undefined; readonly onClose: () => void }) => {
