@@ -194,7 +194,7 @@ const worlds: Readonly<Record<string, readonly Slip[]>> = {
   ],
   'what is gone': [
     slip(`${S}steps.json`, ', "submits": true', '', 'nothingSubmits', '"submission"'),
-    slip(`${S}steps.json`, '"key": "family"', '"key": "famly"', 'missingFormFile'),
+    slip(`${S}steps.json`, '"key": "family"', '"key": "famly"', 'misspeltStep'),
   ],
   'what is twice': [
     slip(`${S}steps.json`, '"wireStep": 2', '"wireStep": 1', 'twice', '"personal"'),

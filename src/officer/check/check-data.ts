@@ -31,6 +31,7 @@ import { placeholdersAgree } from './rules/placeholders-agree.ts';
 import { institutionsDiffer, portalIsWhole } from './rules/portal-is-whole.ts';
 import { programFindsItsTexts } from './rules/program-finds-its-texts.ts';
 import { readsAsJson } from './rules/reads-as-json.ts';
+import { reasonsHaveNames } from './rules/reasons-have-names.ts';
 import { referencesEnd } from './rules/references-end.ts';
 import { referencesLeadSomewhere } from './rules/references-lead-somewhere.ts';
 import { requiredIsAsked } from './rules/required-is-asked.ts';
@@ -89,6 +90,7 @@ const logical: readonly Rule[] = [
   answersArePossible,
   stepsCanBeWalked,
   outcomesCanBeReached,
+  reasonsHaveNames,
   formsAreWhole,
   formsNameTheirFields,
   valuesAreAnswers,
@@ -116,6 +118,7 @@ const isError = ({ severity }: Finding): boolean => severity === 'error';
 
 const SHARED = 'common';
 const META = 'meta';
+const RULES = 'rules';
 /** What several forms share, or all: while it is broken, each of them would be said to be. */
 const shared = [SHARED, META];
 const STEPS = 'schemas/application/steps.json';
@@ -128,6 +131,7 @@ const formOf = (file: string): string => {
     .split('/');
   if (area === 'locales') return rest.at(-1) ?? '';
   if (rest[0] === SHARED || rest[0] === META) return rest[0];
+  if (rest[0] === RULES) return rest[1] ?? '';
   return rest.length > 2 ? (rest[1] ?? '') : file;
 };
 
@@ -143,8 +147,12 @@ const placeOf = ({ file, line, column }: Finding): string => `${file}:${line}:${
 const withoutEchoes = (findings: readonly Finding[]): readonly Finding[] => {
   const told = new Set(findings.filter(({ rule }) => /^(?:lost|extra)Placeholder$/.test(rule)).map(placeOf));
   const isNothingLeft = findings.some(({ rule }) => rule === 'noSteps');
+  const isRenamed = findings.some(({ rule }) => rule === 'misspeltStep');
+  const noKeys = new Set(findings.filter(({ rule }) => rule === 'notTextKey').map(({ params }) => params['value']));
   return findings.filter(
     (one) =>
+      (one.rule !== 'wireStepReused' || !isRenamed) &&
+      (one.rule !== 'missingWords' || !noKeys.has(JSON.stringify(one.params['key']))) &&
       (one.rule !== 'foreignPlaceholder' || !told.has(placeOf(one))) &&
       (one.rule !== 'tooFew' || one.file !== STEPS || !isNothingLeft),
   );
@@ -152,6 +160,19 @@ const withoutEchoes = (findings: readonly Finding[]): readonly Finding[] => {
 
 const ROLES = 'schemas/application/roles.json';
 const INSTITUTIONS = 'schemas/institutions.json';
+
+/** Findings about a step that is called otherwise in another place; the parameter that tells its other name. */
+const otherNames: Readonly<Record<string, string>> = {
+  renamedFolder: 'there',
+  misspeltStep: 'there',
+  wireStepReused: 'owner',
+};
+
+/** The form that a finding breaks; a step with two names is broken under both. */
+const brokenBy = ({ file, rule, params }: Finding): readonly string[] => {
+  const other = otherNames[rule];
+  return other === undefined ? [formOf(file)] : [formOf(file), String(params['step']), String(params[other])];
+};
 
 /** What another file only says of a form, or of an institution, that is broken itself. */
 const isEchoOf = (broken: ReadonlySet<string>, { file, params }: Finding): boolean =>
@@ -162,7 +183,7 @@ const isEchoOf = (broken: ReadonlySet<string>, { file, params }: Finding): boole
 export const checkData = (data: OfficerData, base?: OfficerData): readonly Finding[] => {
   const [found, troubles]: [Finding[], string[]] = [[], []];
   for (const rules of [basic, logical, shown]) {
-    const broken = new Set(found.filter(isError).map(({ file }) => formOf(file)));
+    const broken = new Set(found.filter(isError).flatMap(brokenBy));
     const isNothingLeft = stepsIn(data.values.get(STEPS)).length === 0;
     if (shared.some((what) => broken.has(what)) || (found.length > 0 && isNothingLeft)) break;
     const more = askAll(rules, data, base);

@@ -9,6 +9,7 @@ it.each([
   "^[A-Za-z][A-Za-z .,'-]*$",
   '^(?!0)',
   '[A-Z]',
+  '^[0-9]{2}(?:-[0-9]{2}){2,3}$',
 ])('%s ends whatever the text', (pattern) => {
   expect(judgePattern(pattern)).toEqual({ kind: 'fine' });
 });
@@ -19,6 +20,8 @@ it.each([
   ['^(a|aa)+$', 'exponential'],
   ['^[a-z]*[a-z]*[a-z]*[0-9]$', 'polynomial'],
   ['[a-z]+$', 'polynomial'],
+  ['^(a?){50}a{50}$', 'exponential'],
+  ['^(?:[a-z]{1,40} ?){1,60}$', 'exponential'],
 ])('%s hangs: %s', (pattern, growth) => {
   expect(judgePattern(pattern)).toMatchObject({ kind: 'hangs', growth });
 });

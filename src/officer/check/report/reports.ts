@@ -32,6 +32,9 @@ export const asJson = (findings: readonly Finding[], texts: Texts): string =>
 /** Line breaks and signs that mean something to the format of annotations. */
 const escaped = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
+/** Inside the place of an annotation, colons and commas mean something too. */
+const escapedPlace = (text: string): string => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+
 /** For a pull request: each finding stands beside its line. */
 export const asAnnotations = (findings: readonly Finding[], texts: Texts): string =>
   findings
@@ -41,6 +44,6 @@ export const asAnnotations = (findings: readonly Finding[], texts: Texts): strin
         return `${what} ${instead}`;
       });
       const { severity, file, line, column } = finding;
-      return `::${severity} file=${file},line=${line},col=${column}::${escaped(said.join('\n'))}`;
+      return `::${severity} file=${escapedPlace(file)},line=${line},col=${column}::${escaped(said.join('\n'))}`;
     })
     .join('\n');

@@ -4,8 +4,13 @@ import { type Finding, findingIn, type Rule } from '../finding.ts';
 import { metaOf } from '../kinds.ts';
 
 const texts = /^locales\/[a-z]{2,3}(?:-[a-z]+)?\/[a-z0-9-]+\.json$/;
+/** What such a file has to be called is told by the rule about migrations. */
+const migration = /^schemas\/application\/[^/]+\/migrations\/[^/]+\.json$/;
 const isRead = (path: string): boolean =>
-  texts.test(path) || path.startsWith('schemas/meta/') || (metaOf(path) !== undefined && path === path.toLowerCase());
+  texts.test(path) ||
+  path.startsWith('schemas/meta/') ||
+  migration.test(path) ||
+  (metaOf(path) !== undefined && path === path.toLowerCase());
 
 /** What stands beside the JSON files on purpose. */
 const known = /^(?:schemas|locales|themes)\/README\.md$|^themes\/[^/]+\/logo\.svg$/;

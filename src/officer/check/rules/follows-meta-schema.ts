@@ -4,6 +4,7 @@ import type { OfficerData } from '../../data/read-officer-data.ts';
 import { type Finding, findingIn, inBoth, type Rule } from '../finding.ts';
 import { metaOf } from '../kinds.ts';
 import { nearestWord } from '../nearest-word.ts';
+import { formsOfNames } from './forms-of-names.ts';
 import { strangerIn, telling, textWords, type Vocabulary, vocabularyOf } from './telling-errors.ts';
 
 const compileAll = ({ values }: OfficerData): ((meta: string) => ValidateFunction | undefined) => {
@@ -27,10 +28,10 @@ const slipOf = (key: string, vocabulary: Vocabulary): string | undefined =>
   );
 
 const unknownKey = (error: ErrorObject, key: string, vocabulary: Vocabulary): Told => {
-  const known = knownKeys(error);
-  // Short words are near to too many of other places.
+  const known = knownKeys(error).filter((name) => name !== '$schema');
+  // Short words are near to too many of other places; a word that is right in another place is no slip.
   const far = key.length > 4 ? nearestWord(key, [...vocabulary]) : slipOf(key, vocabulary);
-  const meant = nearestWord(key, known) ?? far;
+  const meant = nearestWord(key, known) ?? (vocabulary.has(key) ? undefined : far);
   return {
     rule: meant !== undefined ? 'misspeltKey' : known.length > 0 ? 'unknownKey' : 'uselessKey',
     at: [...stepsOf(error.instancePath), key],
@@ -69,27 +70,35 @@ const notOneOf = (error: ErrorObject, allowed: readonly unknown[]): Told => {
   };
 };
 
-/** Forms of names that meta-schemas ask for, in words. */
-const forms: readonly (readonly [RegExp, rule: string, meant: (value: string) => string])[] = [
-  [
-    /^\^\[a-z\]\[a-z0-9-\]\*\$$|^\^\[a-z\]\+\(\?:-/,
-    'wrongSlug',
-    (value) => value.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
-  ],
-  [/^\^#/, 'wrongColour', () => ''],
-  [/px\|rem/, 'wrongLength', () => ''],
-  [/^\^theme-/, 'wrongTheme', (value) => `theme-${value.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`],
-];
-
 const wrongForm = (error: ErrorObject, pattern: string): Told => {
-  const [, rule, meant] = forms.find(([known]) => known.test(pattern)) ?? [];
+  const [, rule, meant] = formsOfNames.find(([known]) => known.test(pattern)) ?? [];
   const params = { value: written(error), pattern, meant: meant?.(String(error.data)) ?? '' };
   return { rule: rule ?? 'wrongForm', params };
+};
+
+/** Names that must not stand here, or not beside each other. */
+const notHere = ({ schema, instancePath }: ErrorObject): Told | undefined => {
+  const names = ((schema as { readonly required?: readonly string[] } | undefined)?.required ?? []).map(String);
+  const [first] = names;
+  if (first === undefined) return undefined;
+  const at = [...stepsOf(instancePath), names.at(-1) ?? first];
+  if (names.length === 1) return { rule: 'uselessKey', at, isKey: true, params: { key: first } };
+  return { rule: 'notTogether', at, isKey: true, params: { names: names.map((name) => `“${name}”`).join(', ') } };
+};
+
+/** AJV counts from the end: the second of two alike is `i`. */
+const twiceInList = ({ params, data, instancePath }: ErrorObject): Told => {
+  const [first, second] = [Number(params['j']), Number(params['i'])].sort((a, b) => a - b);
+  const at = [...stepsOf(instancePath), second ?? 0];
+  return { rule: 'twiceInList', at, params: { value: JSON.stringify((data as readonly unknown[])[first ?? 0]) } };
 };
 
 /** AJV's error in the words of an officer. */
 const tell = (data: OfficerData, error: ErrorObject, vocabulary: Vocabulary): Told => {
   const { keyword, params, message = '' } = error;
+  const odd = keyword === 'not' ? notHere(error) : undefined;
+  if (odd) return odd;
+  if (keyword === 'uniqueItems') return twiceInList(error);
   const stranger = strangerIn(error);
   if (stranger !== undefined && textWords.has(stranger))
     return {
@@ -129,7 +138,6 @@ const outOf: Readonly<Record<string, string>> = {
   maxItems: 'tooMany',
   maxProperties: 'tooMany',
   maxLength: 'tooMuch',
-  uniqueItems: 'twiceInList',
 };
 
 const MOST_PER_FILE = 20;

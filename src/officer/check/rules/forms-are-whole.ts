@@ -21,22 +21,42 @@ const tell = (data: OfficerData, folder: string, name: string): readonly Finding
   return steps ? [findingIn(steps, { rule: 'missingFormFile', at, params })] : [];
 };
 
+/** A step whose folder is called otherwise: the one that is listed and not there, and the one that is there and not listed. */
+interface Renamed {
+  readonly listed: string;
+  readonly there: string;
+}
+
+const findRenamed = (empty: readonly string[], unlisted: readonly string[]): Renamed | undefined => {
+  const [[listed, ...more], [there, ...others]] = [empty, unlisted];
+  return listed && there && more.length + others.length === 0 ? { listed, there } : undefined;
+};
+
+const tellRenamed = (data: OfficerData, base: OfficerData | undefined, { listed, there }: Renamed): Finding => {
+  const wasListed = base === undefined || listedSteps(base).includes(listed);
+  const at = ['steps', listedSteps(data).indexOf(listed), 'key'];
+  const file = data.files.get(STEPS) as NonNullable<ReturnType<typeof data.files.get>>;
+  return findingIn(file, { rule: wasListed ? 'renamedFolder' : 'misspeltStep', at, params: { step: listed, there } });
+};
+
+const isStep = (folder: string): boolean => folder.startsWith('schemas/application/');
+
 /** A form is four files, and a folder of a step stands in the list of steps. */
-export const formsAreWhole: Rule = (data) => {
+export const formsAreWhole: Rule = (data, base) => {
   const listed = listedSteps(data);
+  const steps = data.files.get(STEPS);
   const found = new Set([...data.files.keys()].flatMap((path) => ofForm.exec(path)?.[1] ?? []));
-  const folders = [...new Set([...found, ...listed.map((key) => `schemas/application/${key}`)])];
+  const empty = listed.filter((key) => !found.has(`schemas/application/${key}`));
+  const unlisted = [...found].filter((folder) => isStep(folder) && !listed.includes(nameOf(folder))).map(nameOf);
+  const renamed = steps && findRenamed(empty, unlisted);
+  if (renamed) return [tellRenamed(data, base, renamed)];
+  const folders = [...found, ...empty.map((key) => `schemas/application/${key}`)];
   const lacking = folders.flatMap((folder) => {
     const missing = PARTS.map((part) => `${folder}/${part}.json`).filter((path) => !data.files.has(path));
     return missing.length === 0 ? [] : tell(data, folder, missing.join(', '));
   });
-  const steps = data.files.get(STEPS);
-  const unlisted = [...found]
-    .filter((folder) => folder.startsWith('schemas/application/') && !listed.includes(nameOf(folder)))
-    .flatMap((folder) =>
-      steps
-        ? [findingIn(steps, { rule: 'unlistedStep', at: ['steps'], isKey: true, params: { step: nameOf(folder) } })]
-        : [],
-    );
-  return [...lacking, ...unlisted];
+  const told = unlisted.flatMap((step) =>
+    steps ? [findingIn(steps, { rule: 'unlistedStep', at: ['steps'], isKey: true, params: { step } })] : [],
+  );
+  return [...lacking, ...told];
 };

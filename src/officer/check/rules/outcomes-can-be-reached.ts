@@ -6,7 +6,7 @@ import { factWorlds } from '../../paths/fact-worlds.ts';
 import { type Finding, findingIn, type Rule } from '../finding.ts';
 import { nearestWord } from '../nearest-word.ts';
 import { catalogueOf, checker } from '../shared.ts';
-import { isObject, objectsIn, type Path } from '../walk.ts';
+import type { Path } from '../walk.ts';
 
 const ELIGIBILITY = 'schemas/rules/eligibility.json';
 
@@ -57,34 +57,6 @@ const rangeOf = (catalogue: Catalogue): string => {
   return limits[0] ? `${limits[0].least}–${limits[0].most}` : '–';
 };
 
-const asserting = [
-  'minimum',
-  'maximum',
-  'const',
-  'enum',
-  'pattern',
-  'minLength',
-  'maxLength',
-  'multipleOf',
-  'required',
-];
-
-/** What a condition asserts needs a name, its own or that of the part around it. */
-const checkNames = (data: OfficerData): readonly Finding[] => {
-  const file = data.files.get(ELIGIBILITY);
-  const rules = isObject(file?.value) && isObject(file.value['rules']) ? file.value['rules'] : {};
-  return Object.entries(rules).flatMap(([rule, schema]) =>
-    [...objectsIn(schema)]
-      .filter(([node, path]) => !('x-error' in node) && asserting.some((word) => word in node) && !isInCondition(path))
-      .filter(([, path]) => path.at(-1) !== 'properties')
-      .flatMap(([, path]) =>
-        file ? [findingIn(file, { rule: 'namelessReason', at: ['rules', rule, ...path], params: { rule } })] : [],
-      ),
-  );
-};
-
-const isInCondition = (path: Path): boolean => path.some((part) => part === 'if' || part === 'not');
-
 const checkEligibility = (data: OfficerData, catalogue: Catalogue): readonly Finding[] => {
   const file = data.files.get(ELIGIBILITY);
   if (!file) return [];
@@ -107,7 +79,6 @@ export const outcomesCanBeReached: Rule = (data) => {
     return [
       ...Object.keys(catalogue.tables).flatMap((name) => checkTable(data, catalogue, name)),
       ...checkEligibility(data, catalogue),
-      ...checkNames(data),
     ];
   } catch {
     // A rule that does not compile breaks its meta-schema, which is told by the rule about that.

@@ -1,0 +1,75 @@
+import type { JsonSchema } from '../../../engine/schema/types.ts';
+import { sayRule } from '../../diff/say-condition.ts';
+import { findingIn, inBoth, type Rule } from '../finding.ts';
+import { isObject, type JsonObject, objectsIn, type Path } from '../walk.ts';
+
+const FILE = 'schemas/rules/eligibility.json';
+
+const asserting = [
+  'minimum',
+  'maximum',
+  'const',
+  'enum',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'multipleOf',
+  'required',
+];
+
+const isInCondition = (path: Path): boolean => path.some((part) => part === 'if' || part === 'not');
+
+/** The facts on the way to a part of a rule, the outermost first. */
+const factsOn = (path: Path): readonly string[] =>
+  path.flatMap((part, index) => (path[index - 1] === 'properties' ? [String(part)] : []));
+
+/** What a part asserts with one keyword, as a rule of its own. */
+const ruleOf = (node: JsonObject, keyword: string, path: Path): JsonSchema => {
+  const demanded = keyword === 'required' && Array.isArray(node['required']) ? node['required'] : undefined;
+  const own: JsonSchema = demanded
+    ? { properties: Object.fromEntries(demanded.map((name) => [String(name), {}])) }
+    : { [keyword]: node[keyword] };
+  return factsOn(path).reduceRight<JsonSchema>((inner, fact) => ({ properties: { [fact]: inner } }), own);
+};
+
+/** The facts that a part speaks about: those that it demands, or the one that it stands under. */
+const aboutOf = (node: JsonObject, path: Path): readonly string[] => {
+  const own = factsOn(path).at(-1);
+  const demanded = Array.isArray(node['required']) ? node['required'].map(String) : [];
+  return [...demanded, ...(own === undefined ? [] : [own])];
+};
+
+type Part = readonly [JsonObject, Path];
+
+/** The reason that is given elsewhere for the same facts, in the same rule first. */
+const likelyName = (parts: readonly Part[], rule: string, about: readonly string[]): string | undefined => {
+  const named = parts.filter(([node]) => typeof node['x-error'] === 'string');
+  const ranked = [...named].sort(([, a], [, b]) => Number(b[0] === rule) - Number(a[0] === rule));
+  for (const fact of about) {
+    const found = ranked.find(([node, path]) => aboutOf(node, path).includes(fact));
+    if (found) return String(found[0]['x-error']);
+  }
+  return undefined;
+};
+
+/** Each condition of who is eligible has the name of a sentence that the applicant reads. */
+export const reasonsHaveNames: Rule = (data) => {
+  const file = data.files.get(FILE);
+  const rules = isObject(file?.value) && isObject(file.value['rules']) ? file.value['rules'] : {};
+  const parts = [...objectsIn(rules)].filter(([, path]) => path.at(-1) !== 'properties');
+  const known = [...new Set(parts.flatMap(([node]) => (typeof node['x-error'] === 'string' ? [node['x-error']] : [])))];
+  return parts.flatMap(([node, path]) => {
+    const keyword = asserting.find((word) => word in node);
+    const [rule, ...inner] = path;
+    if (!file || keyword === undefined || 'x-error' in node || isInCondition(path)) return [];
+    const about = aboutOf(node, inner);
+    const params = {
+      rule: String(rule),
+      keyword,
+      condition: inBoth(data, (words) => sayRule(words, ruleOf(node, keyword, inner))),
+      meant: likelyName(parts, String(rule), about) ?? about[0] ?? String(rule),
+      known: known.join(', '),
+    };
+    return [findingIn(file, { rule: 'namelessReason', at: ['rules', ...path, keyword], isKey: true, params })];
+  });
+};
