@@ -16,8 +16,8 @@ export const DataTable = chakra('table', {
     '& tbody th': { fontWeight: 'semibold' },
     '& td': { fontVariantNumeric: 'tabular-nums' },
     '& [data-tight]': { whiteSpace: 'nowrap' },
-    // Addresses stand in it: as much as the others can spare, up to a third, and a long state breaks first.
-    '& [data-broad]': { width: '33%', minWidth: '13rem' },
+    // Addresses stand in it: a long state breaks before they do.
+    '& [data-broad]': { width: '28%', minWidth: '13rem' },
     '& [data-column=status] > span': { whiteSpace: 'normal', borderRadius: 'md' },
   },
 });
