@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
-import { getRegistrationFee } from '../../src/contract/payment.ts';
+import { getRegistrationFee, payRegistrationFee } from '../../src/contract/payment.ts';
 import { untilScreen, untilToast } from '../support/journey/applicant.ts';
 import {
   choosePayment,
@@ -89,11 +89,11 @@ test('a promo code is judged as it is typed, each refusal by its reason', async 
   ] as const) {
     await choosePayment(payer, { promoCode: code });
     await field.getByText(reason).waitFor();
-    expect(await page.locator('[data-row="discount"]').count()).toBe(0);
+    await page.locator('[data-row="discount"]').waitFor({ state: 'detached' });
   }
   await choosePayment(payer, { promoCode: 'untar50rb' });
   await field.getByText('UNTAR50RB takes').waitFor();
-  expect(await field.locator('[aria-invalid="true"]').count()).toBe(0);
+  await field.locator('[aria-invalid="true"]').waitFor({ state: 'detached' });
 });
 
 describe('the result screen believes the server alone', () => {
@@ -126,27 +126,31 @@ describe('a gateway in trouble', () => {
     const { gateway } = portal.get().server;
     await gateway.refuseConnections(true);
     await choosePayment(payer, card);
-    const began = performance.now();
+    const { path } = payRegistrationFee;
+    const answered = payer.page.waitForResponse(
+      (one) => one.request().method() === 'POST' && new URL(one.url()).pathname === `/api${path}`,
+    );
     await sendPayment(payer);
     await untilToast(payer, 'Payment not completed');
-    expect(performance.now() - began).toBeLessThan(15_000);
+    // As the browser waited for it, and not this test: less than for a gateway that is silent.
+    expect((await answered).request().timing().responseStart).toBeLessThan(10_000);
     expect((await feeOf(payer)).Status).toBe('Pending Registration Fee');
     await stateShown(payer, 'Creating');
     await gateway.refuseConnections(false);
-    await payer.page.locator('[data-part="open-payment"]').waitFor({ timeout: 90_000 });
+    await payer.page.locator('[data-part="open-payment"]').waitFor({ timeout: 120_000 });
     expect(await ordersOf(payer)).toHaveLength(1);
   });
 
   test('that is slow: after ten seconds the page tells what is going on', async () => {
     const payer = await openFee(portal, { language: 'id', width: 360 });
     const { switches } = portal.get().server.gateway;
-    switches.answerDelayMs = 30_000;
+    switches.answerDelayMs = 90_000;
     await choosePayment(payer, card);
     const began = performance.now();
     await sendPayment(payer);
     await payer.page.getByRole('status').getByText(payer.t('payment.fee.asking')).waitFor();
     await stateShown(payer, 'Creating');
-    expect(performance.now() - began, 'not for as long as the gateway').toBeLessThan(25_000);
+    expect(performance.now() - began, 'not for as long as the gateway').toBeLessThan(80_000);
     switches.answerDelayMs = 0;
   });
 });
