@@ -4,7 +4,7 @@ import { DataTable, ListPanel } from '../../ui/admin/DataTable.tsx';
 import { Part } from '../../ui/admin/Part.tsx';
 import { Box } from '../../ui/primitives.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
-import { formatDate, formatRupiah } from '../../ui/state/format.ts';
+import { formatRupiah, formatShortDate } from '../../ui/state/format.ts';
 import type { Dashboard } from './dashboard-query.ts';
 
 /** The library of charts is fetched by this page alone. */
@@ -31,11 +31,13 @@ const Table = ({ trend }: Pick<Dashboard, 'trend'>) => {
         <tbody>
           {trend.map((row) => (
             <tr key={row.day}>
-              <th scope="row">{formatDate(row.day, i18n.language)}</th>
+              <th scope="row" data-tight="">
+                {formatShortDate(row.day, i18n.language)}
+              </th>
               {lines.map((line) => (
                 <td key={line}>{row[line]}</td>
               ))}
-              <td>{formatRupiah(row.received, i18n.language)}</td>
+              <td data-tight="">{formatRupiah(row.received, i18n.language)}</td>
             </tr>
           ))}
         </tbody>

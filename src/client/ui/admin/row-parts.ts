@@ -36,5 +36,7 @@ export const rowParts = {
   },
   '& [data-part=more]': { fontSize: 'xs', fontWeight: 'normal', color: 'fg.muted', overflowWrap: 'anywhere' },
   '& [data-part=more] + [data-part=more], & span + [data-part=more]': { marginTop: '1' },
+  // Not behind what stays at the top of the page while rows are chosen.
+  '& [data-part=tick] > input, & [data-part=link]': { scrollMarginTop: '10rem' },
   '& [data-part=bone]': { height: '6', background: 'bg.emphasized', borderRadius: 'sm' },
 } as const;

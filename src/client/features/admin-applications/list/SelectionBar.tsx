@@ -14,13 +14,17 @@ export const SelectionBar = ({ selection, onDecide }: SelectionBarProps) => {
   const { t } = useTranslation();
   const count = selection.chosen.size;
   return (
-    <Box role="status" marginTop={count === 0 ? '-6' : undefined}>
+    // Below the head of the page, which stays too.
+    <Box role="status" marginTop={count === 0 ? '-6' : undefined} position="sticky" top="5rem" zIndex="1">
       {count > 0 && (
         <Row
           justifyContent="space-between"
           padding="3"
           paddingInlineStart="5"
           borderRadius="lg"
+          borderWidth="1px"
+          borderColor="brand.emphasized"
+          boxShadow="sm"
           background="brand.subtle"
           color="brand.fg"
           data-part="selection"

@@ -5,8 +5,11 @@ import { listPromoUses } from '../../../../contract/admin-promo-code.ts';
 import type { DataFor } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/http.ts';
 import { DataTable, ListPanel } from '../../../ui/admin/DataTable.tsx';
+import { Facts } from '../../../ui/admin/Facts.tsx';
+import { RowCards } from '../../../ui/admin/RowCards.tsx';
+import { useWide } from '../../../ui/admin/use-wide.ts';
 import { FailureNotice } from '../../../ui/Notice.tsx';
-import { Box, Heading, Muted } from '../../../ui/primitives.tsx';
+import { Box, Heading, Muted, Text } from '../../../ui/primitives.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { formatDateTime, formatRupiah } from '../../../ui/state/format.ts';
 import { kindKey } from '../item-queries.ts';
@@ -25,25 +28,88 @@ const useUses = (kind: Kind, id: string) =>
     staleTime: 0,
   });
 
-const Row = ({ use }: { readonly use: Use }) => {
+interface UsesProps {
+  readonly uses: readonly Use[];
+  readonly labelledBy: string;
+}
+
+const columns = ['number', 'name', 'state', 'discount', 'at'] as const;
+
+/** What is told of a use, by column. */
+const useCells = () => {
   const { t, i18n } = useTranslation();
+  return (use: Use): Readonly<Record<(typeof columns)[number], string>> => ({
+    number: use.RegistrationNumber ?? '–',
+    name: use.Name ?? '–',
+    state: t(`admin-content.uses.status.${use.Status}`),
+    discount: formatRupiah(use.Discount, i18n.language),
+    at: formatDateTime(use.UsedAt, i18n.language),
+  });
+};
+
+const keyOf = ({ FormId, UsedAt }: Use): string => `${FormId} ${UsedAt}`;
+
+const UseTable = ({ uses, labelledBy }: UsesProps) => {
+  const { t } = useTranslation();
+  const cellsOf = useCells();
+  const row = (use: Use) => {
+    const { number, name, state, discount, at } = cellsOf(use);
+    return (
+      <tr key={keyOf(use)}>
+        <th scope="row" data-tight="">
+          {number}
+        </th>
+        <td>{name}</td>
+        <td>{state}</td>
+        <td data-tight="">{discount}</td>
+        <td data-tight="">{at}</td>
+      </tr>
+    );
+  };
   return (
-    <tr>
-      <th scope="row">{use.RegistrationNumber ?? '–'}</th>
-      <td>{use.Name ?? '–'}</td>
-      <td>{t(`admin-content.uses.status.${use.Status}`)}</td>
-      <td data-tight="">{formatRupiah(use.Discount, i18n.language)}</td>
-      <td data-tight="">{formatDateTime(use.UsedAt, i18n.language)}</td>
-    </tr>
+    <ListPanel tabIndex={0} role="group" aria-labelledby={labelledBy}>
+      <DataTable aria-labelledby={labelledBy}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(`admin-content.uses.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{uses.map(row)}</tbody>
+      </DataTable>
+    </ListPanel>
   );
 };
 
-const columns = ['number', 'name', 'state', 'discount', 'at'] as const;
+const UseCards = ({ uses, labelledBy }: UsesProps) => {
+  const { t } = useTranslation();
+  const cellsOf = useCells();
+  return (
+    <RowCards aria-labelledby={labelledBy}>
+      {uses.map((use) => {
+        const { name, ...facts } = cellsOf(use);
+        return (
+          <li key={keyOf(use)}>
+            <Text fontWeight="semibold">{name}</Text>
+            <Facts
+              marginTop="2"
+              facts={Object.entries(facts).map(([column, text]) => [t(`admin-content.uses.${column}`), text] as const)}
+            />
+          </li>
+        );
+      })}
+    </RowCards>
+  );
+};
 
 /** Who used a code, and what became of it. */
 export const PromoUses = ({ kind, item }: { readonly kind: Kind; readonly item: EditedItem }) => {
   const { t } = useTranslation();
   const id = useId();
+  const Drawn = useWide() ? UseTable : UseCards;
   const { data: uses, error, refetch } = useUses(kind, item.Id);
   return (
     <Box as="section" aria-labelledby={id} data-part="uses">
@@ -51,26 +117,7 @@ export const PromoUses = ({ kind, item }: { readonly kind: Kind; readonly item: 
         {t('admin-content.uses.title')}
       </Heading>
       {uses && uses.length === 0 && <Muted>{t('admin-content.uses.none')}</Muted>}
-      {uses && uses.length > 0 && (
-        <ListPanel tabIndex={0} role="group" aria-labelledby={id}>
-          <DataTable aria-labelledby={id}>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {t(`admin-content.uses.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {uses.map((use) => (
-                <Row key={`${use.FormId} ${use.UsedAt}`} use={use} />
-              ))}
-            </tbody>
-          </DataTable>
-        </ListPanel>
-      )}
+      {uses && uses.length > 0 && <Drawn uses={uses} labelledBy={id} />}
       {error && <FailureNotice error={error} onRetry={() => void refetch()} />}
       {!uses && !error && <CardSkeleton rows={1} height="12" />}
     </Box>
