@@ -71,6 +71,34 @@ describe('guards', () => {
   });
 });
 
+interface ToastSeen {
+  /** How far it stands from the edges of the window. */
+  readonly right: number;
+  readonly bottom: number;
+  readonly bars: number;
+  readonly stoodMs: number;
+}
+type Told = Window & { toast?: Promise<ToastSeen> };
+
+/** The page itself looks when the next toast comes and goes: whoever looks from outside may be late. */
+const watchToast = (): void => {
+  (window as Told).toast = new Promise((resolve) => {
+    let seen: Omit<ToastSeen, 'stoodMs'> | undefined;
+    let since = 0;
+    const look = (): void => {
+      const toast = document.querySelector('[data-tone="error"]');
+      if (toast && !seen) {
+        const { right, bottom } = toast.getBoundingClientRect();
+        const bars = toast.querySelectorAll('[data-part="progress"]').length;
+        seen = { right: innerWidth - right, bottom: innerHeight - bottom, bars };
+        since = performance.now();
+      }
+      if (seen && !toast) resolve({ ...seen, stoodMs: performance.now() - since });
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  });
+};
+
 describe('what every page has', () => {
   test('after a navigation the focus is on the heading', async () => {
     const visitor = await portal.arrive('id');
@@ -108,18 +136,14 @@ describe('what every page has', () => {
     const visitor = await portal.arrive('en');
     const { page } = visitor;
     await page.goto(pathTo('login'));
+    await page.evaluate(watchToast);
     await logIn(visitor, 'nobody@example.com', 'Wrong-1234');
-    const toast = page.locator('[data-tone="error"]');
-    await toast.waitFor();
-    const shownAt = Date.now();
-    const box = await toast.boundingBox();
-    const size = page.viewportSize();
-    expect((size?.width ?? 0) - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(32);
-    expect((size?.height ?? 0) - (box?.y ?? 0) - (box?.height ?? 0)).toBeLessThan(32);
-    expect(await toast.locator('[data-part="progress"]').count()).toBe(1);
-    await toast.waitFor({ state: 'detached' });
-    expect(Date.now() - shownAt).toBeGreaterThan(2_500);
-    expect(Date.now() - shownAt).toBeLessThan(10_000);
+    const toast = await page.evaluate(() => (window as Told).toast);
+    expect(toast?.right).toBeLessThan(32);
+    expect(toast?.bottom).toBeLessThan(32);
+    expect(toast?.bars).toBe(1);
+    expect(toast?.stoodMs).toBeGreaterThan(3_200);
+    expect(toast?.stoodMs).toBeLessThan(20_000);
   });
 
   test('the theme and the logo follow the institution; others have the group’s', async () => {

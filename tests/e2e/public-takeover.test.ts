@@ -89,11 +89,17 @@ describe('before a page is taken over', () => {
   test('it stands there, and is taken over without anybody doing anything', async () => {
     const visitor = await portal.arrive('id');
     const { page } = visitor;
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await page.goto(pathTo('news'), { waitUntil: 'domcontentloaded' });
-    expect(asked.filter((url) => url.endsWith('.js')).length).toBeLessThan(4);
+    await page.goto(pathTo('news'));
     await page.locator('footer input[name="appearance"]').first().waitFor({ state: 'attached' });
+    const early = await page.evaluate(() => {
+      const [{ domContentLoadedEventEnd = 0 } = {}] = performance.getEntriesByType(
+        'navigation',
+      ) as PerformanceNavigationTiming[];
+      const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+      return [files.length, files.filter(({ startTime }) => startTime <= domContentLoadedEventEnd).length];
+    });
+    expect(early[0]).toBeGreaterThan(4);
+    expect(early[1]).toBeLessThan(4);
   });
 
   test('what is typed stays', async () => {
@@ -120,7 +126,7 @@ describe('before a page is taken over', () => {
     await untilTakenOver(visitor);
     await expect.poll(() => menuOf(visitor).getAttribute('aria-expanded')).toBe('true');
     expect(await link.isVisible()).toBe(true);
-    expect(new URL(page.url()).hash).toBe('');
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
     await menuOf(visitor).click();
     await expect.poll(() => link.isVisible()).toBe(false);
   });
@@ -133,7 +139,9 @@ describe('before a page is taken over', () => {
     await menuOf(visitor).focus();
     release();
     await untilTakenOver(visitor);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(t('app.nav.menu'));
+    const focused = () =>
+      page.evaluate(() => ['role', 'aria-label'].map((name) => document.activeElement?.getAttribute(name)));
+    await expect.poll(focused).toEqual(['button', t('app.nav.menu')]);
     for (const isOpen of [true, false]) {
       await page.keyboard.press(isOpen ? ' ' : 'Enter');
       const link = page.locator('#site-menu').getByRole('link', { name: t('app.nav.login') });
@@ -178,7 +186,7 @@ describe('the language', () => {
       .waitFor();
     expect(await isSame(visitor)).toBe(true);
     expect(await page.getByRole('searchbox').inputValue()).toBe('setengah kal');
-    expect(Math.abs((await page.evaluate(() => window.scrollY)) - 500)).toBeLessThan(40);
+    await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - 500)).toBeLessThan(40);
     expect(new URL(page.url()).pathname).toBe('/faq');
     const cookie = (await visitor.context.cookies()).find(({ name }) => name === 'locale');
     expect(cookie?.value).toBe('en');
@@ -244,13 +252,16 @@ test('a page from the browser’s own cache still has its styles', async () => {
     page.evaluate(() =>
       [...document.querySelectorAll('style')].reduce((sum, { sheet }) => sum + (sheet?.cssRules.length ?? 0), 0),
     );
-  await page.goto(pathTo('news'));
+  // A process that had no time to look whether anything changed names no version.
+  const open = async () => (await page.goto(pathTo('news')))?.headers()['etag'];
+  await expect.poll(open).toMatch(/^W\//);
   await untilTakenOver(visitor);
   const before = await rulesOf();
+  const visits = conditions.length;
   await page.goto(pathTo('news'));
   await untilTakenOver(visitor);
-  await expect.poll(() => conditions.length).toBe(2);
-  expect(conditions[1]).toMatch(/^W\//);
+  await expect.poll(() => conditions.length).toBe(visits + 1);
+  expect(conditions[visits]).toMatch(/^W\//);
   expect(before).toBeGreaterThan(20);
   expect(await rulesOf()).toBeGreaterThan(20);
   await page.getByRole('searchbox').fill('a');
