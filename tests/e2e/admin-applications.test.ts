@@ -30,8 +30,9 @@ const fits = async ({ page }: Applicant): Promise<void> => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.locator('main h1').waitFor();
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(over, `${width} px`).toBe(0);
+    await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]:not(form, button)') === null);
+    const over = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    await expect.poll(() => page.evaluate(over), { message: `${width} px` }).toBe(0);
     expect(await findBarriers(page), `${width} px`).toEqual([]);
   }
 };
