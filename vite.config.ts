@@ -23,7 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
   test: {
     testTimeout: 120_000,
-    hookTimeout: 120_000,
+    hookTimeout: 240_000,
     // As long as a page is waited for: by itself Vitest gives up after a second, which a slow machine needs to draw one.
     expect: { poll: { timeout: 60_000 } },
     // By itself Vitest leaves one core idle, which on two is half of them.
@@ -54,7 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-global-setup.ts'],
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           maxWorkers: 3,
         },
       },
