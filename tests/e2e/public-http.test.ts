@@ -23,8 +23,8 @@ const get = (path: string, headers?: Readonly<Record<string, string>>): Promise<
 const cookieOf = ({ client }: Person): string =>
   [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** Within a second after a change, as readers may expect. */
-const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 10_000, interval: 40 });
+/** As soon as the process knows of a change. */
+const soon = <T>(read: () => Promise<T>) => expect.poll(read, { interval: 40 });
 const statusOf = async (path: string): Promise<number> => (await get(path)).status;
 const textOf = async (path: string): Promise<string> => (await get(path)).text;
 
@@ -194,12 +194,17 @@ describe('what may be kept', () => {
   });
 
   test('pages only while they are asked for again, and then they may be the same', async () => {
-    const { headers } = await get('/news');
-    const tag = headers['etag'] ?? '';
-    expect(headers['cache-control']).toBe('no-cache');
-    expect(headers['vary']).toContain('cookie');
-    const again = await get('/news', { 'if-none-match': tag });
-    expect([again.status, again.text, again.headers['content-security-policy']]).toEqual([304, '', undefined]);
+    let tag = '';
+    // What the tests before changed may still be on its way.
+    const again = async () => {
+      const { headers } = await get('/news');
+      expect(headers['cache-control']).toBe('no-cache');
+      expect(headers['vary']).toContain('cookie');
+      tag = headers['etag'] ?? '';
+      const answer = await get('/news', { 'if-none-match': tag });
+      return [answer.status, answer.text, answer.headers['content-security-policy']];
+    };
+    await soon(again).toEqual([304, '', undefined]);
     expect((await get('/news', { 'if-none-match': tag, cookie: 'locale=en' })).status).toBe(200);
     expect((await get('/news', { 'if-none-match': tag, cookie: 'appearance=dark' })).status).toBe(200);
     await makeNews(admin);
