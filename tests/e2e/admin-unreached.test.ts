@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { untilScreen } from '../support/journey/applicant.ts';
+import { press, untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { adoptSession, openPortal } from '../support/open-portal.ts';
 import { logIn } from '../support/people.ts';
 import { arriveAsOfficer, createItem, fill, type Officer, openEditor, save } from './admin-content-desk.ts';
+import { openDetail, submitted } from './admin-desk.ts';
 
 const portal = openPortal();
 const kind = 'faq';
@@ -15,6 +16,18 @@ const beginQuestion = async (officer: Officer, question: string): Promise<void> 
   await typed(officer, 'answer').focus();
   await officer.page.keyboard.type('Ada.');
 };
+
+/** The page is left before its database has deleted anything. */
+const neverDelete = ({ page }: Officer): Promise<void> =>
+  page.evaluate(() => {
+    IDBObjectStore.prototype.delete = function (this: IDBObjectStore, key: IDBValidKey) {
+      const wait = (): void => {
+        this.get(key).onsuccess = wait;
+      };
+      wait();
+      return this.get(key) as IDBRequest<undefined>;
+    };
+  });
 
 const countOf = async (question: string): Promise<number> => {
   const { rows } = await portal
@@ -32,7 +45,7 @@ test('what is typed stays whatever a save is answered, and is saved once though 
   await beginQuestion(officer, question);
   await context.setOffline(true);
   await save(officer);
-  await page.getByText(officer.t('app.error.offline')).first().waitFor();
+  await untilToast(officer, officer.t('app.error.offline'));
   await context.setOffline(false);
   for (const status of [413, 429, 503]) {
     const message = `Refused with ${status}`;
@@ -40,7 +53,7 @@ test('what is typed stays whatever a save is answered, and is saved once though 
       route.fulfill({ status, headers: { 'retry-after': '0' }, json: { statusCode: status, message, data: null } }),
     );
     await save(officer);
-    await page.getByText(message).first().waitFor();
+    await untilToast(officer, message);
     await page.unroute('**/api/faq');
   }
   // The save arrives, its answer does not; neither does that of the repeat.
@@ -49,7 +62,7 @@ test('what is typed stays whatever a save is answered, and is saved once though 
     await route.abort();
   });
   await save(officer);
-  await page.getByText(officer.t('app.error.network')).first().waitFor();
+  await untilToast(officer, officer.t('app.error.network'));
   await page.unroute('**/api/faq');
   expect(await typed(officer, 'question').inputValue()).toBe(question);
   expect(await countOf(question)).toBe(1);
@@ -77,6 +90,7 @@ test('a session that ends over a long text takes nothing of it: it is back after
   await openEditor(officer, kind, item.Id);
   await page.locator('[data-kept]').waitFor();
   expect(await typed(officer, 'question').inputValue()).toBe('Pertanyaan yang panjang?');
+  await neverDelete(officer);
   await save(officer);
   await untilScreen(officer, 'faqList');
   expect(await countOf('Pertanyaan yang panjang?')).toBe(1);
@@ -93,4 +107,29 @@ test('a session that ends over a long text takes nothing of it: it is back after
   await expect.poll(() => typed(officer, 'question').inputValue()).toBe('Pertanyaan yang panjang?');
   await openEditor(officer, kind, item.Id);
   expect(await page.locator('[data-kept]').count()).toBe(0);
+});
+
+test('a note that is begun while the one before is on its way is the next one', async () => {
+  const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, 'en'), submitted(portal)]);
+  const { page, t } = officer;
+  await openDetail(officer, formId);
+  const field = page.getByLabel(t('admin-applications.notes.new'));
+  const notes = page.locator('[data-part=notes] li');
+  let write = (): void => undefined;
+  const isWritten = new Promise<void>((resolve) => {
+    write = resolve;
+  });
+  await page.route('**/note', async (route) => {
+    await isWritten;
+    await route.continue();
+  });
+  await field.fill('The first one.');
+  await press(officer, 'admin-applications.notes.add');
+  await page.locator('[data-part=notes] button[aria-busy]').waitFor();
+  await field.fill('The next one.');
+  write();
+  await notes.getByText('The first one.').waitFor();
+  await page.locator('[data-part=notes] button[aria-busy]').waitFor({ state: 'detached' });
+  await press(officer, 'admin-applications.notes.add');
+  await notes.getByText('The next one.').waitFor();
 });

@@ -10,6 +10,8 @@ export interface JournalEntry {
   readonly basedOn: string | null;
   /** The version of the form it was typed into. */
   readonly formVersion?: string;
+  /** As JSON, the answers that were sent before and may arrive after: the server's time of them says nothing. */
+  readonly sent?: string | undefined;
 }
 
 let database: UseStore | undefined;
@@ -28,6 +30,8 @@ const orNothing = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
 };
 
 const PREFIX = 'journal:';
+/** Stands for what was cleared until the database has cleared it, too: a page that is left does not live to see that. */
+const CLEARED = '';
 
 /** Storage may be forbidden or full: the database and the server's draft remain. */
 const inStorage = <T>(work: (storage: Storage) => T): T | undefined => {
@@ -41,15 +45,20 @@ const inStorage = <T>(work: (storage: Storage) => T): T | undefined => {
 const readStored = (key: string): JournalEntry | undefined =>
   inStorage((storage) => {
     const text = storage.getItem(PREFIX + key);
-    return text === null ? undefined : (JSON.parse(text) as JournalEntry);
+    return text ? (JSON.parse(text) as JournalEntry) : undefined;
   });
+
+const isCleared = (key: string): boolean | undefined =>
+  inStorage((storage) => storage.getItem(PREFIX + key) === CLEARED);
 
 /** The later of two entries of the same step. */
 export const later = (a: JournalEntry | undefined, b: JournalEntry | undefined): JournalEntry | undefined =>
   !a || (b && Date.parse(b.at) > Date.parse(a.at)) ? b : a;
 
-export const readJournal = async (key: string): Promise<JournalEntry | undefined> =>
-  later(await orNothing(() => get<JournalEntry>(key, inDatabase())), readStored(key));
+export const readJournal = async (key: string): Promise<JournalEntry | undefined> => {
+  if (isCleared(key)) await clearJournal(key);
+  return later(await orNothing(() => get<JournalEntry>(key, inDatabase())), readStored(key));
+};
 
 export const writeJournal = (key: string, entry: JournalEntry): Promise<void> =>
   orNothing(() => set(key, entry, inDatabase())).then(() => undefined);
@@ -59,9 +68,10 @@ export const writeJournalNow = (key: string, entry: JournalEntry): void => {
   inStorage((storage) => storage.setItem(PREFIX + key, JSON.stringify(entry)));
 };
 
-export const clearJournal = (key: string): Promise<void> => {
-  inStorage((storage) => storage.removeItem(PREFIX + key));
-  return orNothing(() => del(key, inDatabase())).then(() => undefined);
+export const clearJournal = async (key: string): Promise<void> => {
+  inStorage((storage) => storage.setItem(PREFIX + key, CLEARED));
+  await orNothing(() => del(key, inDatabase()));
+  if (isCleared(key)) inStorage((storage) => storage.removeItem(PREFIX + key));
 };
 
 /** Everything typed on this device goes: called at logout, because the next person may use the same browser. */
