@@ -76,7 +76,7 @@ describe.each(languages)('accounts, by an admin who reads %s', (language) => {
     await officer.page.locator('[data-action=resend]').press('Enter');
     await confirm(officer);
     await server.waitForMail(email, 2);
-    expect(await officer.page.locator('[data-user]').getByText(officer.t('admin-people.unverified')).count()).toBe(1);
+    await officer.page.locator('[data-user]').getByText(officer.t('admin-people.unverified')).waitFor();
   });
 
   test('that somebody looked at an application stands in the trail', async () => {
@@ -124,7 +124,7 @@ describe('what an admin may not open', () => {
     await untilScreen({ ...officer, page }, 'faqList');
     await page.goto(pathTo('admin'));
     await untilScreen({ ...officer, page }, 'dashboardAdmin');
-    expect(new URL(page.url()).pathname).toBe(pathTo('dashboardAdmin'));
+    await page.waitForURL(({ pathname }) => pathname === pathTo('dashboardAdmin'));
     await page.goBack();
     await untilScreen({ ...officer, page }, 'faqList');
   });
