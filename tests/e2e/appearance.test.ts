@@ -21,16 +21,17 @@ const lightness = (page: Page): Promise<number> =>
     return (red + green + blue) / 3;
   });
 
-const isDark = async (page: Page): Promise<boolean> => (await lightness(page)) < 60;
+const untilDark = (page: Page, isDark: boolean): Promise<void> =>
+  expect.poll(async () => (await lightness(page)) < 60).toBe(isDark);
 
 describe('light and dark', () => {
   test('a page follows the device until something is chosen', async () => {
     const page = await arrive({ colorScheme: 'dark' });
     await page.goto('/login');
     await page.locator('main h1').waitFor();
-    expect(await isDark(page)).toBe(true);
+    await untilDark(page, true);
     await page.emulateMedia({ colorScheme: 'light' });
-    expect(await isDark(page)).toBe(false);
+    await untilDark(page, false);
   });
 
   test('what is chosen counts at once, without a reload, on every page, and for 365 days', async () => {
@@ -40,9 +41,11 @@ describe('light and dark', () => {
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     const group = page.getByRole('group', { name: t('app.appearance.label') });
     await group.getByRole('radio', { name: t('app.appearance.dark') }).check({ force: true });
-    expect(await isDark(page)).toBe(true);
+    await untilDark(page, true);
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
-    const cookie = (await context.cookies()).find(({ name }) => name === 'appearance');
+    const read = async () => (await context.cookies()).find(({ name }) => name === 'appearance');
+    await expect.poll(read).toBeDefined();
+    const cookie = await read();
     expect(cookie).toMatchObject({ value: 'dark', sameSite: 'Lax' });
     expect(((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000).toBeGreaterThan(364.9);
     for (const path of ['/', pathTo('login'), '/no-such-page']) {
@@ -50,7 +53,7 @@ describe('light and dark', () => {
       expect(html, path).toMatch(/<html[^>]*data-appearance="dark"/);
     }
     await page.goto(pathTo('news'));
-    expect(await isDark(page)).toBe(true);
+    await untilDark(page, true);
     const bars = () => page.getAttribute('meta[name="theme-color"][media*="light"]', 'content');
     await expect.poll(async () => (await bars())?.toLowerCase()).toBe('#1a1d23');
   });
@@ -61,17 +64,17 @@ describe('light and dark', () => {
     await page.getByRole('radio', { name: t('app.appearance.system') }).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    expect(await page.getAttribute('html', 'data-appearance')).toBe('dark');
+    await page.locator('html[data-appearance=dark]').waitFor();
     await page.keyboard.press('ArrowLeft');
-    expect(await page.getAttribute('html', 'data-appearance')).toBe('light');
+    await page.locator('html[data-appearance=light]').waitFor();
   });
 
   test('paper is always light', async () => {
     const page = await arrive({ colorScheme: 'dark' });
     await page.goto('/news');
-    expect(await isDark(page)).toBe(true);
+    await untilDark(page, true);
     await page.emulateMedia({ media: 'print' });
-    expect(await isDark(page)).toBe(false);
+    await untilDark(page, false);
   });
 });
 
@@ -79,15 +82,17 @@ describe('without scripts', () => {
   test('a page follows the device, its menu opens and its languages are links', async () => {
     const page = await arrive({ javaScriptEnabled: false, colorScheme: 'dark', viewport: { width: 360, height: 740 } });
     await page.goto('/');
-    expect(await page.getAttribute('html', 'data-appearance')).toBe('system');
-    const news = page.getByRole('banner').getByRole('link', { name: 'Berita' });
-    expect(await news.isVisible()).toBe(false);
-    await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click();
-    expect(await news.isVisible()).toBe(true);
-    await page.getByRole('banner').getByRole('link', { name: /^EN/ }).click();
-    await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click();
-    await page.getByRole('banner').getByRole('link', { name: 'News' }).click();
-    expect(new URL(page.url()).pathname).toBe('/news');
+    await page.locator('html[data-appearance=system]').waitFor();
+    const link = (name: string | RegExp) => page.getByRole('banner').getByRole('link', { name });
+    expect(await link('Berita').isVisible()).toBe(false);
+    await link('Menu').click();
+    await link('Berita').waitFor();
+    await link(/^EN/).click();
+    // The link of the page that is left has the same name.
+    await page.locator('html[lang=en]').waitFor();
+    await link('Menu').click();
+    await link('News').click();
+    await page.waitForURL('**/news');
     expect(await page.getByRole('radio').count()).toBe(0);
   });
 });
