@@ -90,7 +90,8 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
   if (alone) await releaseRemains(services);
   let isStopping = false;
   const onError = (err: Error) => isStopping || log.warn({ err }, 'job queue');
-  const pool = createPool(connection, { max: 4, statementMs: 60_000, onError });
+  // Nobody waits for an answer here: on a busy machine a job, or the start, may well wait for a connection.
+  const pool = createPool(connection, { max: 4, statementMs: 60_000, waitMs: 30_000, onError });
   const runnerOptions = {
     pgPool: pool,
     taskList: taskList({ services, mailer }),
