@@ -47,7 +47,7 @@ const showsNothingWrong = async (applicant: Applicant, name: string): Promise<vo
     await page.setViewportSize({ width, height: 800 });
     await shoot(applicant, `${name}-${language}-${width}`);
     const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-    expect(await page.evaluate(tooWide), `${language}, ${width} px`).toBe(0);
+    await expect.poll(() => page.evaluate(tooWide), { message: `${language}, ${width} px` }).toBe(0);
     expect(await findBarriers(page), `${language}, ${width} px`).toEqual([]);
   }
 };
@@ -75,7 +75,7 @@ describe.each(languages)('documents in %s', (language) => {
     const { page, t } = stranger;
     await page.goto(pdf.links[0] as string);
     await page.getByRole('heading', { name: t('document.check.genuine') }).waitFor();
-    expect(await page.title()).toBe(`${t('document.check.title')} · ${t('app.portal.name')}`);
+    await expect.poll(() => page.title()).toBe(`${t('document.check.title')} · ${t('app.portal.name')}`);
     const fact = (name: string) => page.locator(`[data-fact="${name}"] dd`).textContent();
     expect(await fact('name')).toBe('D. A.');
     expect(pdf.text).toContain(await fact('number'));
