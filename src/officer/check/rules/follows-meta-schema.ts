@@ -40,7 +40,8 @@ const unknownKey = (error: ErrorObject, key: string, vocabulary: Vocabulary): To
   };
 };
 
-const written = ({ data }: ErrorObject): string => JSON.stringify(data) ?? '';
+const written = ({ data }: ErrorObject): string =>
+  typeof data === 'number' ? String(data) : (JSON.stringify(data) ?? '');
 
 /** Kinds of answers under the names that other tools give them. */
 const kindsElsewhere: Readonly<Record<string, string>> = {

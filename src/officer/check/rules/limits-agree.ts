@@ -17,7 +17,7 @@ export const limitsLimit: Rule = (data) =>
       pairs.flat().flatMap((keyword): Finding[] => {
         const most = MOST[keyword.slice(3)];
         const value = node[keyword];
-        if (most === undefined || typeof value !== 'number' || value <= most) return [];
+        if (most === undefined || !Number.isFinite(value) || Number(value) <= most) return [];
         const params = { keyword, value: String(value), most: String(most) };
         return [findingIn(file, { rule: 'hugeLimit', at: [...path, keyword], isKey: true, params })];
       }),

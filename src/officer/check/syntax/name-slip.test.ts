@@ -41,6 +41,8 @@ const cases: readonly Case[] = [
   ['["a": 1]', 'nameInList', '1:2'],
   ['{\n "a": { "b": 1\n}\n', 'missingBracket', '3:2', { bracket: '}', line: '1' }],
   ['{ "a": 1 } }', 'extraBracket', '1:12'],
+  ['{ "a": 1 }\nselesai', 'behindTheEnd', '2:1', { word: 'selesai' }],
+  ['{ "a": 1 },\n{ "b": 2 }', 'behindTheEnd', '1:11'],
   ['{ "a": [1} }', 'wrongBracket', '1:10', { bracket: '}', meant: ']', line: '1' }],
   ['{ "a": 1 // one\n}', 'comment', '1:10'],
   ['{\u00a0"a": 1 }', 'invisibleSign', '1:2'],

@@ -16,6 +16,8 @@ interface Spot {
   readonly here: Token | undefined;
   readonly before: Token | undefined;
   readonly last: Token | undefined;
+  /** Every bracket before is closed. */
+  readonly isClosed: boolean;
 }
 
 type Guess = (spot: Spot) => Slip | undefined;
@@ -114,7 +116,23 @@ const colons: Guess = ({ here, before, code }) => {
   return here && code === 'PropertyNameExpected' ? slip('missingName', here.from) : undefined;
 };
 
-const guesses: readonly Guess[] = [quotes, invisible, comments, insideText, bareWord, numbers, commas, colons];
+/** Something behind the bracket that closes the file. */
+const behindTheEnd: Guess = ({ here, text, isClosed }) =>
+  here && isClosed && !isCloser(here)
+    ? slip('behindTheEnd', here.from, { word: /^\S{1,30}/.exec(text.slice(here.from))?.[0] ?? here.text })
+    : undefined;
+
+const guesses: readonly Guess[] = [
+  invisible,
+  comments,
+  behindTheEnd,
+  quotes,
+  insideText,
+  bareWord,
+  numbers,
+  commas,
+  colons,
+];
 
 /** The first error of the parser: its code and where it stands. */
 export interface ParserError {
@@ -131,7 +149,8 @@ export const nameSlip = (text: string, { code, offset }: ParserError): Slip => {
   const tokens = tokensOf(text);
   const at = tokens.findIndex(({ to }) => to > offset);
   const [done, here] = at < 0 ? [tokens, undefined] : [tokens.slice(0, at), tokens[at]];
-  const spot: Spot = { text, code, here, before: done.at(-1), last: done.at(-2) };
+  const isClosed = isCloser(done.at(-1)) && openAfter(done).length === 0;
+  const spot: Spot = { text, code, here, before: done.at(-1), last: done.at(-2), isClosed };
   for (const guess of guesses) {
     const found = guess(spot);
     if (found) return found;

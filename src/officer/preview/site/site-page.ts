@@ -14,7 +14,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { margin: 0 auto; max-width: 90rem; padding: 1.5rem; }
+body { margin: 0 auto; max-width: 90rem; padding: clamp(1rem, 4vw, 1.5rem); overflow-wrap: anywhere; }
 h1 { font-size: 1.6rem; margin: 0; } h2 { font-size: 1.2rem; margin: 2.5rem 0 0.5rem; }
 .pair { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); align-items: start; }
 figure { margin: 0; } figcaption { font-weight: 600; padding-block: 0.25rem; }
@@ -55,12 +55,15 @@ const changedArticle = (one: Pictured, { texts, titleOf }: SiteWords): string =>
 const sameArticle = ({ shot, after }: Pictured, { titleOf }: SiteWords): string =>
   `<details><summary>${escaped(titleOf(shot))}</summary>${after ? image(after.whole, titleOf(shot)) : ''}</details>`;
 
+/** A commit as people write it. */
+const shortOf = (base: string): string => (/^[0-9a-f]{40}$/.test(base) ? base.slice(0, 10) : base);
+
 /** The one page of the site. @param base what the pictures before were taken of */
 export const sitePage = (base: string, pictured: readonly Pictured[], words: SiteWords): string => {
   const { texts } = words;
   const changed = pictured.filter(({ isSame }) => !isSame);
   const same = pictured.filter(({ isSame }) => isSame);
-  const counts = { changed: String(changed.length), all: String(pictured.length), base: escaped(base) };
+  const counts = { changed: String(changed.length), all: String(pictured.length), base: escaped(shortOf(base)) };
   return `<!doctype html>
 <html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${texts('officer-preview.site.title')}</title><style>${style}</style></head><body>

@@ -140,6 +140,9 @@ const paidFeeOf = (offer: ExampleOffer | undefined, now: string): NonNullable<Su
   };
 };
 
+/** Ten o'clock of the day, in Jakarta: pictures of one example differ by what changed, not by when they were taken. */
+const atTen = (now: string): string => `${now.slice(0, 10)}T03:00:00.000Z`;
+
 /** An application made of the steps' first valid examples, judged by the real rules; it is written nowhere. */
 export const exampleSubject = async (
   admission: Admission,
@@ -147,7 +150,7 @@ export const exampleSubject = async (
   institutionCode: number,
   locale: Locale,
 ): Promise<Subject> => {
-  const now = await readClock(admission.db);
+  const now = atTen(await readClock(admission.db));
   const row = rowOf(admission, institutionCode, now);
   const [offers, programs] = await Promise.all([
     findExampleOffers(admission.db, row.preferences),
