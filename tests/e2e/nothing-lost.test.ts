@@ -1,5 +1,6 @@
+import type { Route } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { deleteApplication } from '../../src/contract/application.ts';
+import { deleteApplication, getApplication } from '../../src/contract/application.ts';
 import { findBarriers } from '../support/browser.ts';
 import { logIn } from '../support/journey/account.ts';
 import { fillStep, press, untilHeading, untilScreen, untilToast } from '../support/journey/applicant.ts';
@@ -30,6 +31,41 @@ describe('what was typed', () => {
     expect((await readStep(at.person, at.formId, 'family')).draft).toMatchObject({ familyName: 'Dewi Lestari' });
   });
 
+  test('survives a page that dies while what was typed before is still on its way', async () => {
+    const at = await openStep(portal, { step: 'family' });
+    const { page } = at;
+    const calls: Route[] = [];
+    await page.route('**/api/form/draft', (call) => {
+      calls.push(call);
+    });
+    await type(at, 'family.familyName', 'Dewi');
+    await expect.poll(() => calls.length).toBe(1);
+    await type(at, 'family.familyName', 'Dewi Lestari');
+    const kept = () =>
+      page.evaluate(async () => {
+        const database = await new Promise<IDBDatabase>((resolve, reject) => {
+          const asked = indexedDB.open('admission-journal');
+          asked.onsuccess = () => resolve(asked.result);
+          asked.onerror = () => reject(asked.error);
+        });
+        const all = database.transaction('entries').objectStore('entries').getAll();
+        await new Promise((resolve) => {
+          all.onsuccess = resolve;
+        });
+        database.close();
+        return JSON.stringify(all.result);
+      });
+    await expect.poll(kept).toContain('"familyName":"Dewi Lestari"');
+    // The server has it, and its answer is lost.
+    await calls[0]?.fetch();
+    const { familyName } = calls[0]?.request().postDataJSON().answers ?? {};
+    expect('Dewi').toContain(familyName);
+    expect((await readStep(at.person, at.formId, 'family')).draft).toMatchObject({ familyName });
+    await page.reload();
+    await untilHeading(at, at.t('family.form.title'));
+    await expect.poll(() => read(at, 'family.familyName')).toBe('Dewi Lestari');
+  });
+
   test('survives the back button, and waits on another device too', async () => {
     const at = await openStep(portal, { step: 'family' });
     await at.page.getByRole('link', { name: at.t('application.back') }).press('Enter');
@@ -47,6 +83,42 @@ describe('what was typed', () => {
       .toMatchObject({ familyName: 'Dewi Lestari' });
   });
 
+  test('is not taken back by an answer that was on its way when it was kept', async () => {
+    const at = await openStep(portal, { step: 'personal', steps: ['program', 'personal'] });
+    const { page } = at;
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isHeld = false;
+    // What the server tells now, with nothing of the next step in it, comes after that was kept.
+    const told = new Promise<void>((resolve) => {
+      void page.route(
+        ({ pathname }) => pathname === `/api${getApplication.path}`,
+        async (call) => {
+          if (isHeld || call.request().method() !== getApplication.method) return call.fallback();
+          isHeld = true;
+          const old = await call.fetch();
+          await released;
+          await call.fulfill({ response: old }).catch(() => undefined);
+          resolve();
+        },
+      );
+    });
+    await press(at, 'application.save');
+    await untilHeading(at, at.t('family.form.title'));
+    await type(at, 'family.familyName', 'Dewi Lestari');
+    await untilSaved(at);
+    expect(isHeld).toBe(true);
+    release();
+    await told;
+    await page.getByRole('link', { name: at.t('application.back') }).press('Enter');
+    await untilHeading(at, at.t('personal.form.title'));
+    await page.goBack();
+    await untilHeading(at, at.t('family.form.title'));
+    await expect.poll(() => read(at, 'family.familyName')).toBe('Dewi Lestari');
+  });
+
   test('stays where it is when the language changes', async () => {
     const at = await openStep(portal, { step: 'family' });
     await type(at, 'family.familyName', 'Dewi Lestari');
@@ -59,8 +131,15 @@ describe('what was typed', () => {
 
   test('is there again after the session ended and one has logged in', async () => {
     const at = await openStep(portal, { step: 'family' });
-    await portal.get().server.db.query('delete from session where account_id = $1', [at.person.id]);
+    let end = (): void => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    // The first call after the session is the one that keeps what was typed, and all of it was typed by then.
+    await at.page.route('**/api/form/draft', (call) => ended.then(() => call.continue()));
     await type(at, 'family.familyName', 'Dewi Lestari');
+    await portal.get().server.db.query('delete from session where account_id = $1', [at.person.id]);
+    end();
     await untilScreen(at, 'login');
     await untilToast(at, at.t('app.session.ended'));
     await logIn(at, at.person.email, password);
@@ -167,6 +246,8 @@ describe('in two tabs', () => {
 
   test('a draft deleted in one tab is gone in the other, which says so and goes to the dashboard', async () => {
     const at = await openStep(portal, { step: 'family' });
+    // Without it the page would learn of it before anything is pressed.
+    await at.page.route('**/api/form/draft', (call) => call.abort());
     await fillStep(at, 'family', family);
     await at.person.client.call(deleteApplication, { query: { id: at.formId } });
     await press(at, 'application.save');

@@ -70,6 +70,8 @@ const useDraftOptions = ({ place, step, beginning }: StepFormProps): DraftOption
         });
         const kept = { step: step.key, answers, savedAt: data.savedAt };
         client.setQueryData(queryKey, (known) => known && applyDraft(known, kept));
+        // An answer that is on its way may be of the time before, and would take what is kept back.
+        if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
         return data;
       } catch (error) {
         leaveGone(error);

@@ -30,6 +30,8 @@ export interface Autosave {
   /** Sends nothing new until the next change: the answers are about to be saved for good. */
   readonly hold: () => Promise<void>;
   readonly stop: () => void;
+  /** As JSON, what went off last, whether or not an answer came. */
+  readonly sent: () => string | undefined;
 }
 
 const PAUSE_MS = 1_500;
@@ -40,6 +42,7 @@ export const createAutosave = ({ send, read, isUnsent, judge, onState, onConfirm
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let confirmed = isUnsent ? undefined : JSON.stringify(read());
+  let sent: string | undefined;
   let failures = 0;
   let isStopped = false;
 
@@ -57,6 +60,7 @@ export const createAutosave = ({ send, read, isUnsent, judge, onState, onConfirm
     const text = JSON.stringify(answers);
     if (text === confirmed) return;
     onState({ kind: 'saving' });
+    sent = text;
     try {
       const { savedAt } = await send(answers);
       if (isStopped) return;
@@ -93,5 +97,6 @@ export const createAutosave = ({ send, read, isUnsent, judge, onState, onConfirm
       isStopped = true;
       clearTimeout(timer);
     },
+    sent: () => sent,
   };
 };

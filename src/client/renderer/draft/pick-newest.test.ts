@@ -32,6 +32,14 @@ describe('pickNewest', () => {
     expect(pickNewest({ draft, journal: journal('2020-01-01T00:00:00Z', draft.savedAt) }).source).toBe('journal');
   });
 
+  it('goes on with what was typed while the draft was on its way, although it arrived later', () => {
+    const late = { answers: { b: 1, name: 'Dewi' }, savedAt: draft.savedAt };
+    const typed = (sent: object) => ({ ...journal('2026-03-01T10:30:00Z', null), sent: JSON.stringify(sent) });
+    expect(pickNewest({ draft: late, journal: typed({ name: 'Dewi', b: 1 }) }).source).toBe('journal');
+    expect(pickNewest({ draft: late, journal: typed({ name: 'Dew', b: 1 }) }).source).toBe('draft');
+    expect(pickNewest({ draft: late, journal: typed({ name: 'Dewi' }) }).source).toBe('draft');
+  });
+
   it('takes a journal when the server has nothing', () => {
     expect(pickNewest({ journal: journal('2020-01-01T00:00:00Z', '2019-01-01T00:00:00Z') }).source).toBe('journal');
   });

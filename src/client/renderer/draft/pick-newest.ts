@@ -23,16 +23,27 @@ interface Candidates {
 
 const time = (iso: string): number => Date.parse(iso);
 
+/** The database has an order of its own. */
+const textOf = (answers: Answers): string => JSON.stringify(Object.entries(answers).sort());
+
+const isSent = (draft: ServerAnswers, { sent }: JournalEntry): boolean =>
+  sent !== undefined && textOf(JSON.parse(sent)) === textOf(draft.answers);
+
 /**
  * The newest of accepted answers, server draft and this device's journal. A journal that began with what the server
- * still has is newer whatever the device's clock says; otherwise the clocks are compared.
+ * still has, or that went on after it was sent, is newer whatever the clocks say; otherwise these are compared.
  */
 export const pickNewest = ({ accepted, draft, journal }: Candidates): Restored => {
   const isDraftNewer = draft && (!accepted || time(draft.savedAt) >= time(accepted.savedAt));
   const server = isDraftNewer ? draft : accepted;
   const basedOn = server?.savedAt ?? null;
-  if (journal && (journal.basedOn === basedOn || basedOn === null || time(journal.at) > time(basedOn)))
-    return { answers: journal.answers, source: 'journal', basedOn };
+  const isLater =
+    journal &&
+    (journal.basedOn === basedOn ||
+      basedOn === null ||
+      (isDraftNewer && isSent(draft, journal)) ||
+      time(journal.at) > time(basedOn));
+  if (isLater) return { answers: journal.answers, source: 'journal', basedOn };
   if (!server) return { answers: {}, source: 'nothing', basedOn };
   return { answers: server.answers, source: isDraftNewer ? 'draft' : 'accepted', basedOn };
 };

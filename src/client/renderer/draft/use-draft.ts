@@ -34,7 +34,7 @@ const createDraft = (runtime: FormRuntime, options: DraftOptions, onState: (stat
   let { basedOn } = options;
   const read = runtime.store.snapshot;
   const formVersion = runtime.form.definition.schemaVersion;
-  const entry = () => ({ answers: read(), at: new Date().toISOString(), basedOn, formVersion });
+  const entry = () => ({ answers: read(), at: new Date().toISOString(), basedOn, formVersion, sent: autosave.sent() });
   const journal = createJournalWriter(journalKey, entry);
   const autosave = createAutosave({
     send,
