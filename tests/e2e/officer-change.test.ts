@@ -128,7 +128,7 @@ const seeNewcomers = async (url: string): Promise<void> => {
   await page.goto(`${url}/?lang=en`);
   await page.getByRole('link', { name: /^MS/ }).press('Enter');
   await page.getByRole('link', { name: logIn }).first().waitFor();
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('ms');
+  await page.locator('html[lang=ms]').waitFor({ state: 'attached' });
   await page.context().close();
 };
 
@@ -191,7 +191,7 @@ test('a field goes, one is renamed, a rule is tightened while a draft exists: it
   await typeText(applicant, t('family.familyName.label'), 'Dewi Lestari');
   await press(applicant, 'application.save');
   await untilHeading(applicant, t('academic.form.title'));
-  expect(await notice.count()).toBe(0);
+  await notice.waitFor({ state: 'detached' });
 
   const after = await detailOf(client, formId);
   expect([after.Reopened, after.FormChanges]).toEqual([[], null]);

@@ -50,14 +50,14 @@ describe.each(languages)('in %s', (language) => {
   test('by card', async () => {
     const payer = await open();
     await choosePayment(payer, card);
+    await expect.poll(() => readSum(payer, 'amount')).toBe(rupiah[language]('355.000'));
     expect(await readSum(payer, 'registrationFee')).toBe(rupiah[language]('350.000'));
     expect(await readSum(payer, 'adminFee')).toBe(rupiah[language]('5.000'));
-    expect(await readSum(payer, 'amount')).toBe(rupiah[language]('355.000'));
     await sendPayment(payer);
     await pressAtGateway(payer, 'pay');
     await untilToast(payer, payer.t('payment.toast.paid'));
     await untilResult(payer, 'success');
-    expect(await payer.page.locator('[data-part="lectures"]').innerText()).toMatch(/\d{4}/);
+    await payer.page.locator('[data-part="lectures"]', { hasText: /\d{4}/ }).waitFor();
     await isPaid(payer);
   });
 
@@ -124,7 +124,7 @@ describe.each(languages)('in %s', (language) => {
     const before = portal.get().server.gateway.orders().length;
     await choosePayment(payer, { promoCode: 'gratis100', ...card });
     await payer.page.locator('[data-field="promoCode"] [data-part="note"]', { hasText: 'GRATIS100' }).waitFor();
-    expect(await readSum(payer, 'amount')).toBe(rupiah[language]('0'));
+    await expect.poll(() => readSum(payer, 'amount')).toBe(rupiah[language]('0'));
     await payer.page.getByRole('button', { name: payer.t('payment.fee.finish') }).press('Enter');
     await untilToast(payer, payer.t('payment.toast.paid'));
     await untilResult(payer, 'success');
@@ -142,7 +142,7 @@ describe.each(languages)('in %s', (language) => {
       sfPeriodicProgramId1: offered,
     });
     await choosePayment(payer, card);
-    expect(await readSum(payer, 'amount')).toBe(rupiah[language](amount));
+    await expect.poll(() => readSum(payer, 'amount')).toBe(rupiah[language](amount));
     await sendPayment(payer);
     await pressAtGateway(payer, 'pay');
     await untilResult(payer, `success-${type}`);

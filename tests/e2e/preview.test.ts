@@ -26,7 +26,7 @@ const draw = async ({ page }: Officer, wanted: Wanted): Promise<void> => {
     history.pushState({}, '', address);
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, addressOf(wanted));
-  await page.locator(`[data-drawing="${wanted.show}"] [data-ready]`).first().waitFor({ timeout: 10_000 });
+  await page.locator(`[data-drawing="${wanted.show}"] [data-ready]`).first().waitFor();
 };
 
 /** @param examples of forms; else they are drawn as they are opened */
@@ -65,7 +65,8 @@ describe.each(languages)('in %s', (language) => {
       if (found.length > 0) wrong.push(`${wanted.show} ${wanted.example}: ${found.join(' ')}`);
     }
     expect(wrong).toEqual([]);
-  });
+    // More than a hundred drawings.
+  }, 600_000);
 });
 
 test('a refused example says at its field what is wrong', async () => {
@@ -83,13 +84,8 @@ test('theme and appearance are those of the address, and the admin’s own langu
   const { page } = officer;
   await page.goto(addressOf({ show: 'fee/Open', theme: 'theme-xinya', look: 'dark', in: 'en' }));
   await page.locator('[data-ready]').waitFor();
-  expect(await page.locator('html').evaluate(({ dataset, lang }: HTMLElement) => ({ ...dataset, lang }))).toMatchObject(
-    {
-      theme: 'theme-xinya',
-      appearance: 'dark',
-      lang: 'en',
-    },
-  );
+  const look = () => page.locator('html').evaluate(({ dataset, lang }: HTMLElement) => ({ ...dataset, lang }));
+  await expect.poll(look).toMatchObject({ theme: 'theme-xinya', appearance: 'dark', lang: 'en' });
   await page.goto(pathTo('preview'));
   await untilScreen(officer, 'preview');
   expect(await page.locator('html').getAttribute('lang')).toBe('id');
@@ -126,16 +122,17 @@ test('a document of the example is shown in the page', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
   await officer.page.goto(addressOf({ show: 'document/receipt', in: 'en' }));
   await officer.page.locator('[data-ready] canvas').waitFor();
-  const shades = await officer.page.locator('[data-ready] canvas').evaluate((element) => {
-    const canvas = element as HTMLCanvasElement;
-    const { data } = (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(
-      0,
-      0,
-      canvas.width,
-      canvas.height,
-    );
-    return new Set(new Uint32Array(data.buffer)).size;
-  });
+  const shades = () =>
+    officer.page.locator('[data-ready] canvas').evaluate((element) => {
+      const canvas = element as HTMLCanvasElement;
+      const { data } = (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(
+        0,
+        0,
+        canvas.width,
+        canvas.height,
+      );
+      return new Set(new Uint32Array(data.buffer)).size;
+    });
   // Words, lines and the mark of the institution; an empty sheet has one.
-  expect(shades).toBeGreaterThan(20);
+  await expect.poll(shades).toBeGreaterThan(20);
 });

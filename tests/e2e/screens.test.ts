@@ -60,10 +60,15 @@ const shoot = async ({ page }: Applicant, name: string): Promise<void> => {
 
 const looksRight = async (applicant: Applicant, scene: Scene): Promise<void> => {
   const { page, t, language } = applicant;
-  expect(await page.locator('h1:visible').count()).toBe(1);
-  const heading = await page.locator('h1').textContent();
   const portalName = t('app.portal.name');
-  expect(await page.title()).toBe(scene.screen === 'landing' ? portalName : `${heading} · ${portalName}`);
+  const titles = (): Promise<readonly [string, readonly string[]]> =>
+    page.evaluate(() => [document.title, [...document.querySelectorAll('h1')].map((each) => each.textContent ?? '')]);
+  const isTitled = async (): Promise<boolean> => {
+    const [title, [heading]] = await titles();
+    return title === (scene.screen === 'landing' ? portalName : `${heading} · ${portalName}`);
+  };
+  await expect.poll(() => page.locator('h1:visible').count()).toBe(1);
+  await expect.poll(isTitled, { message: JSON.stringify(await titles()) }).toBe(true);
   expect(await page.getAttribute('html', 'lang')).toBe(language);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });

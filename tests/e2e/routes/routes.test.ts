@@ -56,11 +56,11 @@ const checkEnd = async (name: PageName, row: Row, who: Who): Promise<void> => {
   const end = row.ends[who];
   await untilShown(visitor, screenAt(name, row, who));
   if (end === 'itself') {
-    expect(await layoutOf(visitor.page)).toBe(row.layout);
+    await expect.poll(() => layoutOf(visitor.page)).toBe(row.layout);
     await checkWords(visitor);
   }
   const expected = end === 'login' && row.needsEmail ? '/login' : addressOfEnd(end, asked);
-  if (end !== 'itself' && expected !== undefined) expect(addressOf(visitor)).toBe(expected);
+  if (end !== 'itself' && expected !== undefined) await expect.poll(() => addressOf(visitor)).toBe(expected);
 };
 
 test('the table knows every page', () => {

@@ -16,6 +16,6 @@ const rawKeys = async ({ page }: Applicant): Promise<readonly string[]> => {
 export const checkWords = async (visitor: Applicant): Promise<void> => {
   const { page, language } = visitor;
   expect(await page.getAttribute('html', 'lang')).toBe(language);
-  expect(await page.locator('h1:visible').count()).toBe(1);
+  await expect.poll(() => page.locator('h1:visible').count()).toBe(1);
   expect(await rawKeys(visitor)).toEqual([]);
 };
