@@ -39,12 +39,17 @@ export const openList = async (officer: Officer, query: Readonly<Record<string, 
 
 export const decision = ({ page }: Officer, name: string): Locator => page.locator(`[data-decision="${name}"]`);
 
-/** Presses the last button of the dialog that is open, the one that does what was asked for, until it is done. */
-export const confirm = async ({ page }: Applicant): Promise<void> => {
+/** Presses the last button of the dialog that is open, the one that does what was asked for, once it can be pressed. */
+export const tryToConfirm = async ({ page }: Applicant): Promise<void> => {
   const dialog = page.locator('dialog[open]');
+  await dialog.locator('[aria-busy=true]').waitFor({ state: 'detached' });
   await dialog.getByRole('button').last().press('Enter');
-  // What stands behind it may be there already, but is out of reach as long as it is open.
-  await dialog.waitFor({ state: 'detached' });
+};
+
+/** Presses it, and waits until it is done: what stands behind a dialog is out of reach as long as it is open. */
+export const confirm = async (officer: Applicant): Promise<void> => {
+  await tryToConfirm(officer);
+  await officer.page.locator('dialog[open]').waitFor({ state: 'detached' });
 };
 
 /** A mail of this kind in the detail, in this state. */

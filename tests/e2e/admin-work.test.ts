@@ -3,7 +3,7 @@ import { listApplications } from '../../src/contract/application.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { endUndo } from '../api/admin-applications-support.ts';
 import type { Language } from '../support/browser.ts';
-import { press } from '../support/journey/applicant.ts';
+import { press, untilToast } from '../support/journey/applicant.ts';
 import { documentFile, photoFile } from '../support/journey/documents.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { arriveAsOfficer, looksRight, type Officer } from './admin-content-desk.ts';
@@ -17,6 +17,7 @@ import {
   other,
   seeAsAdmin,
   submitted,
+  tryToConfirm,
 } from './admin-desk.ts';
 
 const portal = openPortal();
@@ -102,12 +103,11 @@ describe.each(languages)('an application, by an admin who reads %s', (language) 
       await route.fetch();
       await route.abort();
     });
-    await confirm(officer);
-    await page.getByText(t('app.error.network')).first().waitFor();
+    await tryToConfirm(officer);
+    await untilToast(officer, t('app.error.network'));
     await page.unroute('**/api/admin/form/*/decision');
     await confirm(officer);
     await mail(officer, 'application-accepted', 'held').waitFor();
-    await page.locator('dialog[open]').waitFor({ state: 'detached' });
     expect(await statusFor(applied)).toBe('Submitted');
     await mail(officer, 'application-accepted', 'held').getByRole('button').press('Enter');
     await page.locator('[data-part=mail-text]').getByText('SPP').first().waitFor();
