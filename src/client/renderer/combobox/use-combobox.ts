@@ -11,14 +11,13 @@ interface Wanted {
 /** Behaviour of an editable combobox with a list (WAI-ARIA Authoring Practices): typing filters, arrows move, Enter takes. */
 export const useCombobox = ({ options, value, onChoose, onLeave }: Wanted) => {
   const chosen = options.find((option) => option.value === value);
-  const chosenLabel = chosen?.label ?? '';
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | undefined>(undefined);
   const [marked, setMarked] = useState<ComboOption['value']>();
   const listRef = useRef<HTMLDivElement>(null);
   const wanted = useDeferredValue(typed ?? '');
   const found = useMemo(() => filterOptions(options, wanted), [options, wanted]);
-  const shown = useMemo(() => found.slice(0, SHOWN_AT_MOST), [found]);
+  const shown = found.slice(0, SHOWN_AT_MOST);
   const placeIn = (rows: readonly ComboOption[]): number => rows.findIndex((row) => row.value === marked);
   const active = placeIn(shown);
 
@@ -69,8 +68,6 @@ export const useCombobox = ({ options, value, onChoose, onLeave }: Wanted) => {
 
   return {
     isOpen,
-    open,
-    close,
     choose,
     active,
     shown,
@@ -78,7 +75,7 @@ export const useCombobox = ({ options, value, onChoose, onLeave }: Wanted) => {
     listRef,
     isDirty: typed !== undefined,
     input: {
-      value: typed ?? chosenLabel,
+      value: typed ?? chosen?.label ?? '',
       onKeyDown,
       onBlur,
       onClick: open,
