@@ -86,6 +86,11 @@ describe('documents', () => {
     },
   );
 
+  test('says the same all day, so that pictures differ by what changed alone', async () => {
+    const answer = await documentAs(admin, 'receipt', 30);
+    expect((await readPdf(Buffer.from(await answer.arrayBuffer()))).text).toMatch(/\b10[.:]00\b/);
+  });
+
   test('its code belongs to no document', async () => {
     expect((await admin.client.call(checkDocument, { params: { code: 'AAAAAAAAAAAA' } })).status).toBe(404);
   });

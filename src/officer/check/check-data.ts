@@ -36,6 +36,7 @@ import { referencesEnd } from './rules/references-end.ts';
 import { referencesLeadSomewhere } from './rules/references-lead-somewhere.ts';
 import { requiredIsAsked } from './rules/required-is-asked.ts';
 import { rolesLeadSomewhere } from './rules/roles-lead-somewhere.ts';
+import { rulesApply } from './rules/rules-apply.ts';
 import { sourcesAreAskedRightly } from './rules/sources-are-asked-rightly.ts';
 import { oneStepSubmits, stepsHaveOneNumber } from './rules/steps-have-one-number.ts';
 import { stepsIn } from './rules/steps-in.ts';
@@ -60,6 +61,7 @@ const basic: readonly Rule[] = [
   referencesEnd,
   limitsAgree,
   limitsLimit,
+  rulesApply,
   textsHaveAnEnd,
   stepsHaveOneNumber,
   oneStepSubmits,

@@ -52,6 +52,7 @@ const worlds: readonly (readonly Slip[])[] = [
   ],
   [
     [[`${S}steps.json`, '"wireStep": 3', '"wireStep": 0'], ['tooLittle']],
+    [[`${S}personal/schema.json`, '"noLastName": {', '"noLastName": { "maxLength": 3,'], ['idleRule']],
     [
       [
         `${S}attachment/schema.json`,
