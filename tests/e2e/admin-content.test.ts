@@ -230,6 +230,10 @@ test('the list is searched and narrowed through its address', async () => {
   expect(new URL(page.url()).searchParams.toString()).toBe('q=pencarian+unik&state=public');
   await page.goto('/admin/news?q=pencarian+unik&state=draft');
   await found().toBe(1);
+  // A page that is no more: the last one there is takes its place.
+  await page.goto('/admin/news?q=pencarian+unik&state=draft&page=7');
+  await found().toBe(1);
+  expect(new URL(page.url()).searchParams.has('page')).toBe(false);
 });
 
 test('an item that is not there has no editor', async () => {

@@ -61,7 +61,12 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         <Button look="outline" onClick={onClose}>
           {t('app.dialog.cancel')}
         </Button>
-        <Button colorPalette={isDangerous ? 'danger' : 'brand'} isBusy={isBusy} onClick={onConfirm}>
+        <Button
+          colorPalette={isDangerous ? 'danger' : 'brand'}
+          isBusy={isBusy}
+          // The second press of a double click answers nothing that was read.
+          onClick={({ detail }) => detail > 1 || onConfirm()}
+        >
           {confirmLabel}
         </Button>
       </Row>

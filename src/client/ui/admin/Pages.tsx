@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Pagination } from '../../../contract/call.ts';
 import { Button } from '../Button.tsx';
 import { Box, Muted } from '../primitives.tsx';
+import { useLastPage } from './use-address.ts';
 
 interface PagesProps {
   readonly pagination: Pagination;
@@ -14,6 +15,7 @@ interface PagesProps {
 export const Pages = ({ pagination, onGo, hasMore = false }: PagesProps) => {
   const { t } = useTranslation();
   const { currentPage, totalPages, totalItems } = pagination;
+  useLastPage(pagination, onGo);
   const last = Math.max(totalPages, 1);
   const found = hasMore ? 'admin-list.foundMore' : 'admin-list.found';
   return (
