@@ -2,6 +2,9 @@ import { NewsCard } from '../../../ui/page/items/NewsCard.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 import type { ShownList } from './use-list.ts';
 
+/** The room of an ordinary card: the lead beside two of them stands still while they are still on their way. */
+const ROWS_OF_LEAD = 'repeat(2, minmax(26rem, auto))';
+
 /** Where there is room, the newest on the first page stands as large as four others. */
 export const Cards = ({ list: { items, wish } }: { readonly list: ShownList }) => {
   const hasLead = wish.page === 1 && wish.q === undefined && items.length > 4;
@@ -15,6 +18,7 @@ export const Cards = ({ list: { items, wish } }: { readonly list: ShownList }) =
         md: 'repeat(2, minmax(0, 1fr))',
         lg: 'repeat(3, minmax(0, 1fr))',
       }}
+      {...(hasLead && { gridTemplateRows: { lg: ROWS_OF_LEAD } })}
       gap={{ base: '5', md: '6' }}
     >
       {items.map((item, index) => (
