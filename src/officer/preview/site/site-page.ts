@@ -18,7 +18,7 @@ body { margin: 0 auto; max-width: 90rem; padding: clamp(1rem, 4vw, 1.5rem); over
 h1 { font-size: 1.6rem; margin: 0; } h2 { font-size: 1.2rem; margin: 2.5rem 0 0.5rem; }
 .pair { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); align-items: start; }
 figure { margin: 0; } figcaption { font-weight: 600; padding-block: 0.25rem; }
-img { display: block; max-width: 100%; height: auto; border: 1px solid #8888; border-radius: 8px; background: #fff; }
+img { display: block; box-sizing: border-box; max-width: 100%; height: auto; border: 1px solid #8888; border-radius: 8px; background: #fff; }
 summary { cursor: pointer; padding-block: 0.5rem; } .quiet { opacity: 0.75; }
 article { border-top: 1px solid #8885; padding-block: 1rem; }
 `;
