@@ -6,7 +6,7 @@ import type { Language } from '../support/browser.ts';
 import { press, untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { fillForm, type Spoken } from '../support/journey/fill-form.ts';
 import { openPortal } from '../support/open-portal.ts';
-import { arriveAsOfficer, looksRight, type Officer } from './admin-content-desk.ts';
+import { arriveAsOfficer, looksRight, type Officer, openEditor } from './admin-content-desk.ts';
 import { confirm } from './admin-desk.ts';
 
 const portal = openPortal();
@@ -76,4 +76,22 @@ test('money that came late is settled where it is listed', async () => {
   await confirm(officer);
   await untilToast(officer, officer.t('server.payment.refundSettled'));
   await expect.poll(() => officer.page.locator(`[data-payment="${invoice}"]`).count()).toBe(0);
+});
+
+test('words pasted from elsewhere bring no foreign markup along', async () => {
+  const officer = await arriveAsOfficer(portal, 'id');
+  const { page } = officer;
+  await openEditor(officer, 'faq');
+  const body = page.locator('[id="faq.answer"]');
+  await body.focus();
+  await body.evaluate((element) => {
+    const data = new DataTransfer();
+    data.setData(
+      'text/html',
+      '<h1 style="color:red" class="x">Judul</h1><p onclick="x()">Isi <span style="font:9px">kecil</span></p><table><tr><td>sel</td></tr></table><img src=x onerror=alert(1)><script>alert(1)</script>',
+    );
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect.poll(() => body.innerHTML()).toContain('<h2>Judul</h2><p>Isi kecil</p>');
+  expect(await body.innerHTML()).not.toMatch(/style=|onclick|<img src|<table|<script/);
 });

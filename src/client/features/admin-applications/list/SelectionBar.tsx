@@ -19,7 +19,8 @@ export const SelectionBar = ({ selection, onDecide }: SelectionBarProps) => {
       {count > 0 && (
         <Row
           justifyContent="space-between"
-          padding="3"
+          rowGap="0"
+          padding={{ base: '2', md: '3' }}
           paddingInlineStart="5"
           borderRadius="lg"
           borderWidth="1px"
@@ -33,8 +34,8 @@ export const SelectionBar = ({ selection, onDecide }: SelectionBarProps) => {
             {t('admin-applications.selection.count', { count })}
             {selection.isFull && ` ${t('admin-applications.selection.full', { most: mostAtOnce })}`}
           </Text>
-          <Row>
-            <Button look="ghost" onClick={selection.clear}>
+          <Row flexWrap="nowrap" gap="2">
+            <Button look="ghost" paddingInline={{ base: '2', md: '5' }} onClick={selection.clear}>
               {t('admin-applications.selection.clear')}
             </Button>
             <Button aria-haspopup="dialog" onClick={onDecide}>
