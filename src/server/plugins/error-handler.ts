@@ -12,9 +12,11 @@ const tooLarge = /^FST_(?:ERR_CTP_BODY_TOO_LARGE|REQ_FILE_TOO_LARGE|PARTS_LIMIT|
 const wrongType = /^FST_(?:ERR_CTP_INVALID_MEDIA_TYPE|ERR_CTP_INVALID_TYPE|INVALID_MULTIPART_CONTENT_TYPE)$/;
 
 /** PostgreSQL or the way to it fails for now: the browser repeats these once. */
-const databaseAway = /^(?:08\w{3}|53\w{3}|57P0\d|57014|55P03|40001|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/;
+const databaseAway =
+  /^(?:08\w{3}|53\w{3}|57P0\d|57014|55P03|25P0[34]|40001|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/;
+/** The driver's own errors have no code. */
 const databaseAwayText =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client (?:has encountered a connection error|was closed)/;
 /** Data that the database cannot read, such as an id that is no UUID. */
 const unreadableData = /^22\w{3}$/;
 
