@@ -55,6 +55,7 @@ describe('the list', () => {
     expect(found).toContain(siti.formId);
     for (const id of found) expect((await server.db.query<{ q: string }>(number, [id])).rows[0]?.q).toBe(nik);
     expect(await idsOf({ q: nik.slice(0, 15) })).toEqual([]);
+    for (const sign of [' ', '.']) expect(await idsOf({ q: nik.replace(/\d{4}(?=\d)/g, `$&${sign}`) })).toEqual(found);
   });
 
   it('finds by the beginnings of a name, whatever the case and order', async () => {

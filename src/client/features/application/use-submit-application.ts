@@ -52,7 +52,8 @@ export const useSubmitApplication = (
       decide.current = resolve;
       setAsking(true);
     });
-  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: applicationQuery(place.formId).queryKey });
+  const { queryKey } = applicationQuery(place.formId);
+  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey });
 
   const refuse = (error: unknown): never => {
     if (!(error instanceof ApiError)) throw error;
@@ -77,6 +78,11 @@ export const useSubmitApplication = (
       await navigate(feeAddress(place));
     } else onOutcome({ status, message: reply.message, registrationNumber });
     void client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
+    // Whoever goes on before the rest has come is not told that it still is a draft.
+    client.setQueryData(
+      queryKey,
+      (known) => known && { ...known, Status: status, RegistrationNumber: registrationNumber },
+    );
     await refresh();
   };
 

@@ -18,6 +18,8 @@ const MOST_WORDS = 6;
 const registrationNumber = /^\d{1,4}-\d{4}-\d{6}$/;
 /** Identity numbers have no spaces and hold a digit; names do not. */
 const identityNumber = /^(?=.*\d)[A-Za-z0-9]{5,20}$/;
+/** A number in groups, as cards and letters print it. */
+const grouped = /^\d+(?:[ .]\d+)+$/;
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
@@ -26,7 +28,8 @@ const wordsOf = (text: string): readonly string[] =>
 
 /** What a person means who types this into the one field: a number, an address, or the words of a name. */
 export const readSearch = (sent = ''): Search | undefined => {
-  const q = sent.trim();
+  const typed = sent.trim();
+  const q = grouped.test(typed) ? typed.replace(/[ .]/g, '') : typed;
   if (q === '') return undefined;
   if (registrationNumber.test(q)) return { by: 'number', registrationNumber: q, identityDigest: identityDigest(q) };
   if (identityNumber.test(q)) return { by: 'identity', identityDigest: identityDigest(q) };
