@@ -76,13 +76,15 @@ export const useSubmitApplication = (
       // What is left to do is what comes next (specification 4); the page that is left must not see the new status.
       toaster.success(reply.message);
       await navigate(feeAddress(place));
-    } else onOutcome({ status, message: reply.message, registrationNumber });
+    } else {
+      onOutcome({ status, message: reply.message, registrationNumber });
+      // Whoever goes on before the rest has come is not told that it still is a draft.
+      client.setQueryData(
+        queryKey,
+        (known) => known && { ...known, Status: status, RegistrationNumber: registrationNumber },
+      );
+    }
     void client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
-    // Whoever goes on before the rest has come is not told that it still is a draft.
-    client.setQueryData(
-      queryKey,
-      (known) => known && { ...known, Status: status, RegistrationNumber: registrationNumber },
-    );
     await refresh();
   };
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorText, Label, Row, Stack, TextControl } from '../parts/styled.tsx';
 import { toLink } from './create-extensions.ts';
+import { inEditor } from './in-editor.ts';
 
 interface LinkBarProps {
   readonly editor: Editor;
@@ -13,7 +14,7 @@ interface LinkBarProps {
 /** Makes a link of the selected words, or of the address itself where none are selected. */
 const setLink = (editor: Editor, href: string): void => {
   const isEmpty = editor.state.selection.empty && !editor.isActive('link');
-  const chain = editor.chain().focus();
+  const chain = inEditor(editor);
   if (isEmpty) chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
   else
     chain
@@ -77,7 +78,7 @@ export const LinkBar = ({ editor, onClose }: LinkBarProps) => {
           <Button
             look="ghost"
             onClick={() => {
-              editor.chain().focus().extendMarkRange('link').unsetLink().run();
+              inEditor(editor).extendMarkRange('link').unsetLink().run();
               onClose();
             }}
           >

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import type { ToolName } from './icons.tsx';
+import { inEditor } from './in-editor.ts';
 
 interface Tool {
   readonly name: Exclude<ToolName, 'link'>;
@@ -9,37 +10,39 @@ interface Tool {
   readonly isPossible?: (editor: Editor) => boolean;
 }
 
-const chain = (editor: Editor) => editor.chain().focus();
-
 export const tools: readonly Tool[] = [
-  { name: 'bold', run: (editor) => chain(editor).toggleBold().run(), isOn: (editor) => editor.isActive('bold') },
-  { name: 'italic', run: (editor) => chain(editor).toggleItalic().run(), isOn: (editor) => editor.isActive('italic') },
+  { name: 'bold', run: (editor) => inEditor(editor).toggleBold().run(), isOn: (editor) => editor.isActive('bold') },
+  {
+    name: 'italic',
+    run: (editor) => inEditor(editor).toggleItalic().run(),
+    isOn: (editor) => editor.isActive('italic'),
+  },
   {
     name: 'heading2',
-    run: (editor) => chain(editor).toggleHeading({ level: 2 }).run(),
+    run: (editor) => inEditor(editor).toggleHeading({ level: 2 }).run(),
     isOn: (editor) => editor.isActive('heading', { level: 2 }),
   },
   {
     name: 'heading3',
-    run: (editor) => chain(editor).toggleHeading({ level: 3 }).run(),
+    run: (editor) => inEditor(editor).toggleHeading({ level: 3 }).run(),
     isOn: (editor) => editor.isActive('heading', { level: 3 }),
   },
   {
     name: 'bulletList',
-    run: (editor) => chain(editor).toggleBulletList().run(),
+    run: (editor) => inEditor(editor).toggleBulletList().run(),
     isOn: (editor) => editor.isActive('bulletList'),
   },
   {
     name: 'orderedList',
-    run: (editor) => chain(editor).toggleOrderedList().run(),
+    run: (editor) => inEditor(editor).toggleOrderedList().run(),
     isOn: (editor) => editor.isActive('orderedList'),
   },
   {
     name: 'blockquote',
-    run: (editor) => chain(editor).toggleBlockquote().run(),
+    run: (editor) => inEditor(editor).toggleBlockquote().run(),
     isOn: (editor) => editor.isActive('blockquote'),
   },
-  { name: 'clear', run: (editor) => chain(editor).unsetAllMarks().clearNodes().run() },
-  { name: 'undo', run: (editor) => chain(editor).undo().run(), isPossible: (editor) => editor.can().undo() },
-  { name: 'redo', run: (editor) => chain(editor).redo().run(), isPossible: (editor) => editor.can().redo() },
+  { name: 'clear', run: (editor) => inEditor(editor).unsetAllMarks().clearNodes().run() },
+  { name: 'undo', run: (editor) => inEditor(editor).undo().run(), isPossible: (editor) => editor.can().undo() },
+  { name: 'redo', run: (editor) => inEditor(editor).redo().run(), isPossible: (editor) => editor.can().redo() },
 ];
