@@ -17,7 +17,7 @@ const test = base.extend<{ server: TestServer }>({
 /** So long the portal waits for a gateway. */
 const waitMs = 10_000;
 /** As slow as a gateway gets here. */
-const slowMs = 9 * waitMs;
+const slowMs = 3 * waitMs;
 
 /** One order at the gateway, made with one Request-Id, however often it was asked for. */
 const expectOneOrder = async (server: TestServer, registrationNumber: string): Promise<void> => {
@@ -42,7 +42,9 @@ test.concurrent('a gateway that is gone: told at once, nothing else suffers, and
   const { data } = (await seeFee(person, formId)).body;
   expect(data).toMatchObject({ Status: 'Pending Registration Fee', PaymentStatus: 'Creating' });
   for (let i = 0; i < 6; i++) expect((await pay(person, formId)).status).toBe(503);
+  const reading = performance.now();
   const read = await Promise.all(Array.from({ length: 20 }, () => seeFee(person, formId)));
+  expect(performance.now() - reading).toBeLessThan(waitMs);
   expect(new Set(read.map(({ status }) => status))).toEqual(new Set([200]));
   await server.gateway.refuseConnections(false);
   await settled(person, formId, 'Open', 100_000);
@@ -57,7 +59,7 @@ test.concurrent('a slow gateway: nobody waits as long as it does, and the result
   const asked = performance.now();
   const answers = await Promise.all([pay(person, formId), pay(person, formId), pay(person, formId)]);
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
-  expect(performance.now() - asked).toBeLessThan(slowMs / 2);
+  expect(performance.now() - asked).toBeLessThan(2 * waitMs);
   Object.assign(server.gateway.switches, noSwitches());
   await settled(person, formId, 'Open', 100_000);
   await expectOneOrder(server, (await seeFee(person, formId)).body.data.RegistrationNumber);
@@ -70,7 +72,7 @@ test.concurrent('a slow gateway holds up nobody else', async ({ server, expect }
   const waiting = pay(person, formId);
   const isAsked = () => server.gateway.requests.some(({ body }) => body.includes(data.RegistrationNumber));
   await expect.poll(isAsked, { interval: 10 }).toBe(true);
-  const readers = Promise.all(Array.from({ length: 10 }, () => seeFee(person, formId)));
+  const readers = Promise.all(Array.from({ length: 40 }, () => seeFee(person, formId)));
   expect(await Promise.race([readers.then(() => 'read'), waiting])).toBe('read');
   expect((await waiting).status).toBe(503);
 }, 150_000);

@@ -88,8 +88,10 @@ describe('a true message', () => {
   it('ten times at once is one transition, one line of history and one mail', async () => {
     const { person, formId, invoice } = await openLink();
     const message = success(invoice);
+    const started = performance.now();
     const answers = await Promise.all(Array.from({ length: 10 }, () => notify(server, message)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(performance.now() - started).toBeLessThan(10_000);
     expect(await lookInto(server, formId)).toMatchObject({ fee: 'Paid', confirmations: 1, refunds: [], alerts: [] });
     expect(await messagesOf(formId)).toHaveLength(1);
     await server.waitForMail(person.email, 3);

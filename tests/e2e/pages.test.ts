@@ -143,7 +143,7 @@ describe('what every page has', () => {
     expect(toast?.bottom).toBeLessThan(32);
     expect(toast?.bars).toBe(1);
     expect(toast?.stoodMs).toBeGreaterThan(3_200);
-    expect(toast?.stoodMs).toBeLessThan(20_000);
+    expect(toast?.stoodMs).toBeLessThan(10_000);
   });
 
   test('the theme and the logo follow the institution; others have the group’s', async () => {
