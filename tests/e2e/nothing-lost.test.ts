@@ -7,6 +7,7 @@ import { fillStep, press, untilHeading, untilScreen, untilToast } from '../suppo
 import { type AtStep, addressOf, openStep, openTab, read, type } from '../support/journey/at-step.ts';
 import { readStep } from '../support/journey/drafts.ts';
 import type { Desk } from '../support/journey/fields.ts';
+import { loseCalls } from '../support/journey/lose-calls.ts';
 import { family } from '../support/journey/sample-answers.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { password } from '../support/people.ts';
@@ -20,10 +21,9 @@ const untilSaved = ({ page }: Desk): Promise<void> =>
 describe('what was typed', () => {
   test('survives a reload before anything was sent', async () => {
     const at = await openStep(portal, { step: 'family' });
-    await at.page.route('**/api/form/draft', (call) => call.abort());
+    await loseCalls(at.page, '/api/form/draft');
     await type(at, 'family.familyName', 'Dewi Lestari');
     await at.page.reload();
-    await at.page.unroute('**/api/form/draft');
     await untilHeading(at, at.t('family.form.title'));
     await expect.poll(() => read(at, 'family.familyName')).toBe('Dewi Lestari');
     await at.page.getByText(at.t('application.beginning.journal')).waitFor();
@@ -247,7 +247,7 @@ describe('in two tabs', () => {
   test('a draft deleted in one tab is gone in the other, which says so and goes to the dashboard', async () => {
     const at = await openStep(portal, { step: 'family' });
     // Without it the page would learn of it before anything is pressed.
-    await at.page.route('**/api/form/draft', (call) => call.abort());
+    await loseCalls(at.page, '/api/form/draft');
     await fillStep(at, 'family', family);
     await at.person.client.call(deleteApplication, { query: { id: at.formId } });
     await press(at, 'application.save');
