@@ -197,4 +197,4 @@ test('a field goes, one is renamed, a rule is tightened while a draft exists: it
   expect(applicant.complaints.slice(complaints)).toEqual([]);
   await applicant.close();
   expect(await second.stop()).toBe(0);
-}, 300_000);
+}, 600_000);

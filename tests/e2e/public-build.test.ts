@@ -46,6 +46,11 @@ describe('after a new build', () => {
     await type(at, 'family.familyName', 'Dewi Lestari');
     await publishBuild(page);
     const refused = await removeChunk(page, 'ProfileScreen');
+    // On a slow line the new page comes when the old one has given up its screen.
+    await page.route('**/profile', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      await route.continue();
+    });
     await page
       .getByRole('banner')
       .getByRole('link', { name: at.t('app.screen.profile') })

@@ -1,5 +1,6 @@
 import type { Location } from 'react-router-dom';
 import type { BuildSurroundings } from './build-watch.ts';
+import { leaveFor } from './leaving.ts';
 
 interface RouterPlace {
   readonly state: { readonly location: Location; readonly navigation: { readonly location: Location | undefined } };
@@ -23,5 +24,5 @@ export const buildSurroundings = (router: RouterPlace): BuildSurroundings => ({
     const { pathname, search } = router.state.navigation.location ?? router.state.location;
     return `${pathname}${search}`;
   },
-  reload: (target) => location.assign(target),
+  reload: leaveFor,
 });

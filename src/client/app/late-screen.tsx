@@ -1,10 +1,15 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom';
+import { isLeaving } from './leaving.ts';
 
 /** Time for the build watch to load the page anew, before somebody reads of an error. */
 const PATIENCE_MS = 1_500;
+/** For the page that is on its way: would the router arrive first, its address stood in the history twice. */
+const ARRIVAL_MS = 30_000;
 
 type Lazy = LazyRouteFunction<RouteObject>;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Tries again each time that it is shown; what fails then is an error of the page. */
 const lateScreen = (load: Lazy): ComponentType => {
@@ -25,7 +30,8 @@ const orLate =
     try {
       return await load();
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+      await pause(PATIENCE_MS);
+      if (isLeaving()) await pause(ARRIVAL_MS);
       return { Component: lateScreen(load) };
     }
   };
