@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { getDashboard } from '../../../contract/admin-dashboard.ts';
 import { DayField } from '../../ui/admin/DayField.tsx';
 import { InstitutionSelect } from '../../ui/admin/InstitutionSelect.tsx';
+import { institutionRule } from '../../ui/admin/institution-rule.ts';
 import { PeriodSelect } from '../../ui/admin/PeriodSelect.tsx';
 import { useAddress } from '../../ui/admin/use-address.ts';
 import { FailureNotice } from '../../ui/Notice.tsx';
@@ -17,9 +19,10 @@ import { Trend } from './Trend.tsx';
 import { Trouble } from './Trouble.tsx';
 
 const names = ['institutionCode', 'admissionPeriodId', 'from', 'until'] as const;
+const rules = { ...getDashboard.query.properties, institutionCode: institutionRule };
 
 const useDashboard = () => {
-  const { values, change } = useAddress(names);
+  const { values, change } = useAddress(names, rules);
   const { institutionCode, ...texts } = values;
   const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''));
   const query = { ...given, ...(institutionCode !== '' && { institutionCode: Number(institutionCode) }) };

@@ -1,7 +1,7 @@
-import { institutions } from 'virtual:catalogue';
 import { useTranslation } from 'react-i18next';
 import { useInstitutionName } from '../use-institution-name.ts';
 import { FilterSelect } from './FilterSelect.tsx';
+import { institutionCodes } from './institution-rule.ts';
 
 interface InstitutionSelectProps {
   /** Code, empty for all. */
@@ -9,20 +9,18 @@ interface InstitutionSelectProps {
   readonly onChange: (code: string) => void;
 }
 
-/** Narrows a list to one institution; the group is no institution to choose. */
+/** Narrows a list to one institution. */
 export const InstitutionSelect = ({ value, onChange }: InstitutionSelectProps) => {
   const { t } = useTranslation();
   const institutionName = useInstitutionName();
   return (
     <FilterSelect label={t('admin-list.institution')} value={value} onChange={onChange}>
       <option value="">{t('admin-list.any')}</option>
-      {institutions
-        .filter(({ code }) => code !== 0)
-        .map(({ code }) => (
-          <option key={code} value={String(code)}>
-            {institutionName(code)}
-          </option>
-        ))}
+      {institutionCodes.map((code) => (
+        <option key={code} value={String(code)}>
+          {institutionName(code)}
+        </option>
+      ))}
     </FilterSelect>
   );
 };

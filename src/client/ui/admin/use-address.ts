@@ -1,21 +1,47 @@
-import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { useNavigation, useSearchParams } from 'react-router-dom';
 import type { Pagination } from '../../../contract/call.ts';
+import { type AskedRule, makesSense } from './makes-sense.ts';
 
-const pageOf = (text: string | null): number => (/^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1);
+export type AskedRules = Readonly<Record<string, AskedRule>>;
 
-/** What is asked of a list stands in the address: it can be kept, sent, and come back to. */
-export const useAddress = <K extends string>(names: readonly K[]) => {
-  const [params, setParams] = useSearchParams();
-  const values = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Readonly<Record<K, string>>;
-  const page = pageOf(params.get('page'));
+/** Pages without a rule of their own. */
+const anyPage: AskedRule = { type: 'integer', minimum: 1, maximum: 999_999 };
+
+/** The address that was asked for last: the router is there once its guards have answered, which a slow line delays. */
+const useLatest = () => {
+  const [arrived, setParams] = useSearchParams();
+  const { location } = useNavigation();
+  const asked = useRef<string>(undefined);
+  const isOnItsWay = location !== undefined && location.search.slice(1) === asked.current;
+  const go = (given: readonly (readonly [string, string])[], replace: boolean): void => {
+    const next = new URLSearchParams(given.map(([name, value]) => [name, value]));
+    asked.current = next.toString();
+    setParams(next, { replace });
+  };
+  return { params: isOnItsWay ? new URLSearchParams(location.search) : arrived, go };
+};
+
+/**
+ * What is asked of a list stands in the address: it can be kept, sent, and come back to.
+ * @param rules what the list's call says of its query; what makes no sense there is left out
+ */
+export const useAddress = <K extends string>(names: readonly K[], rules: AskedRules = {}) => {
+  const { params, go } = useLatest();
+  const read = (name: string, rule = rules[name]): string => {
+    const text = params.get(name) ?? '';
+    return rule && !makesSense(rule, text) ? '' : text;
+  };
+  const values = Object.fromEntries(names.map((name) => [name, read(name)])) as Readonly<Record<K, string>>;
+  const page = Number(read('page', rules['page'] ?? anyPage)) || 1;
   /** Another filter begins at the first page; typing leaves no trail in the browser's history. */
   const change = (changed: Partial<Readonly<Record<K, string>> & { readonly page: number }>): void => {
     const next: Readonly<Record<string, string | number>> = { ...values, page: 1, ...changed };
     const given = Object.entries(next).filter(([, value]) => value !== '' && value !== 1);
-    setParams(
-      given.map(([name, value]): [string, string] => [name, String(value)]),
-      { replace: !('page' in changed) },
+    const isAnotherPage = 'page' in changed && changed.page !== page;
+    go(
+      given.map(([name, value]) => [name, String(value)]),
+      !isAnotherPage,
     );
   };
   return { values, page, change };

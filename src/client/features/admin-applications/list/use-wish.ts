@@ -1,4 +1,6 @@
-import { listOrders } from '../../../../contract/admin-applications.ts';
+import { applicationStatuses } from '../../../../../machines/application.status.ts';
+import { listAdminApplications, listOrders } from '../../../../contract/admin-applications.ts';
+import { institutionRule } from '../../../ui/admin/institution-rule.ts';
 import { useAddress } from '../../../ui/admin/use-address.ts';
 
 /** What narrows the list; the export takes the same. */
@@ -14,6 +16,12 @@ export const sizes = ['20', '50', '100', 'all'] as const;
 const DEFAULT_SIZE = '20';
 const DEFAULT_ORDER: Order = '-createdAt';
 
+const rules = {
+  ...listAdminApplications.query.properties,
+  institutionCode: institutionRule,
+  status: { enum: Object.values(applicationStatuses) },
+};
+
 const filled = (values: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
@@ -22,7 +30,7 @@ export const filterOf = (values: Filter): Readonly<Record<string, string>> =>
   filled(Object.fromEntries(filterNames.map((name) => [name, values[name]])));
 
 export const useWish = () => {
-  const { values, page, change } = useAddress([...filterNames, 'sort', 'size'] as const);
+  const { values, page, change } = useAddress([...filterNames, 'sort', 'size'] as const, rules);
   const sort = orders.find((order) => order === values.sort) ?? DEFAULT_ORDER;
   const size = sizes.find((known) => known === values.size) ?? DEFAULT_SIZE;
   const filter = filterOf(values);

@@ -1,3 +1,4 @@
+import { listAudit } from '../../../../contract/admin-audit.ts';
 import { useAddress } from '../../../ui/admin/use-address.ts';
 
 const PAGE_SIZE = 50;
@@ -19,7 +20,8 @@ export const families = [
   'job',
 ] as const;
 
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+const day = { format: 'date' };
+const rules = { ...listAudit.query.properties, action: { enum: families }, from: day, until: day };
 
 /** The moment at which a day begins in Jakarta, so many days later. */
 const beginOf = (day: string, later = 0): string =>
@@ -27,16 +29,15 @@ const beginOf = (day: string, later = 0): string =>
 
 /** What is asked of the trail, as its address says it; what makes no sense there is not asked. */
 export const useAuditWish = () => {
-  const { values, page, change } = useAddress(['view', 'q', 'action', 'from', 'until'] as const);
-  const { q, from, until } = values;
-  const action = families.find((family) => family === values.action);
+  const { values, page, change } = useAddress(['view', 'q', 'action', 'from', 'until'] as const, rules);
+  const { q, action, from, until } = values;
   const query = {
     page,
     pageSize: PAGE_SIZE,
     ...(q !== '' && { q }),
-    ...(action && { action: `${action}.` }),
-    ...(isDay(from) && { from: beginOf(from) }),
-    ...(isDay(until) && { until: beginOf(until, 1) }),
+    ...(action !== '' && { action: `${action}.` }),
+    ...(from !== '' && { from: beginOf(from) }),
+    ...(until !== '' && { until: beginOf(until, 1) }),
   };
   return { values, change, query };
 };

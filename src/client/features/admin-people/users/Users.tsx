@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { listUsers } from '../../../../contract/admin-users.ts';
 import { ListPanel } from '../../../ui/admin/DataTable.tsx';
 import { FilterFrame } from '../../../ui/admin/FilterFrame.tsx';
 import { FilterSelect } from '../../../ui/admin/FilterSelect.tsx';
@@ -20,7 +21,7 @@ const roles = ['applicant', 'admin'] as const;
 type Known = { readonly role?: (typeof roles)[number]; readonly active?: boolean };
 
 const useUsers = () => {
-  const { values, page, change } = useAddress(['q', 'role', 'active'] as const);
+  const { values, page, change } = useAddress(['q', 'role', 'active'] as const, listUsers.query.properties);
   const role = roles.find((one) => one === values.role);
   const known: Known = { ...(role && { role }), ...(values.active !== '' && { active: values.active === 'true' }) };
   const query = { ...known, ...(values.q !== '' && { q: values.q }), page, pageSize: PAGE_SIZE };
