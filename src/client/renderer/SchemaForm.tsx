@@ -62,8 +62,10 @@ export interface SchemaFormProps {
   readonly frame?: ComponentType<{ readonly children: ReactNode }>;
   /** Stands between the fields and the buttons. */
   readonly children?: ReactNode;
-  /** Stands beside the submit button. */
+  /** Stands after the submit button. */
   readonly actions?: ReactNode;
+  /** Stands before it, and both at the end of the line: the order of dialogs. */
+  readonly actionsBefore?: ReactNode;
 }
 
 const noAnswers: Answers = {};
@@ -167,7 +169,8 @@ const LoadedSchemaForm = (props: SchemaFormProps) => {
             </Frame>
           </FieldNotesProvider>
           {props.children}
-          <Row>
+          <Row justifyContent={props.actionsBefore ? 'flex-end' : undefined}>
+            {props.actionsBefore}
             <Button type="submit" isBusy={isBusy}>
               {props.submitLabel}
             </Button>

@@ -12,7 +12,7 @@ interface RejectionFormProps {
   /** Pressing it rejects, and is no step on the way. */
   readonly isFinal?: boolean;
   readonly onSubmit: (rejection: Answers) => Promise<void>;
-  readonly actions: ReactNode;
+  readonly actionsBefore: ReactNode;
 }
 
 /** Why an application is rejected, asked as the data says. */

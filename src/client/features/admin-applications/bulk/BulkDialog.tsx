@@ -40,7 +40,7 @@ const Choose = ({ isBusy, onChoose, onClose }: ChooseProps) => {
         <RejectionForm
           submitLabel={t('admin-applications.bulk.rehearse')}
           onSubmit={(rejection) => onChoose({ decision, rejection })}
-          actions={close}
+          actionsBefore={close}
         />
       ) : (
         <Row justifyContent="flex-end">

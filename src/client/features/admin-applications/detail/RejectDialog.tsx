@@ -40,7 +40,7 @@ export const RejectDialog = ({ detail, act, onReject, onClose }: RejectDialogPro
         isFinal
         submitLabel={t('admin-applications.decision.reject')}
         onSubmit={reject}
-        actions={
+        actionsBefore={
           <Button look="outline" onClick={onClose}>
             {t('app.dialog.cancel')}
           </Button>
