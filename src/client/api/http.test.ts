@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '../../contract/call.ts';
 import { ApiError } from './api-error.ts';
 import { type ApiEnvironment, createApi } from './http.ts';
@@ -204,6 +204,41 @@ describe('callApi', () => {
     order.push('quiet');
     await Promise.all(calls);
     expect(order).toEqual(['answered', 'answered', 'quiet']);
+  });
+
+  it('is not quiet before what waited for an answer has been answered, too', async () => {
+    const { callApi, whenQuiet } = api();
+    const wait = (turns: number): Promise<void> =>
+      turns === 0 ? Promise.resolve() : Promise.resolve().then(() => wait(turns - 1));
+    const both = callApi(call('GET'), options)
+      .then(() => wait(30))
+      .then(() => callApi(call('POST'), options));
+    await whenQuiet();
+    expect(seen.map(({ method }) => method)).toEqual(['GET', 'POST']);
+    await both;
+  });
+
+  it('sends nothing again that was stopped while it waited', async () => {
+    const stop = new AbortController();
+    replies = [{ status: 503 }];
+    const wait = async (): Promise<void> => stop.abort();
+    const send: typeof fetchTransport = (request) => fetchTransport({ ...request, signal: undefined });
+    await expect(api({ wait, send }).callApi(call('POST'), { ...options, signal: stop.signal })).rejects.toThrow(
+      /abort/i,
+    );
+    expect(seen).toHaveLength(1);
+  });
+
+  it('outlives its page where the browser takes that much', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    for (const [size, outlivesPage] of [
+      [10, true],
+      [20_000, true],
+      [10, false],
+    ] as const)
+      await api().callApi(call('POST'), { ...options, body: 'a'.repeat(size) as never, outlivesPage });
+    expect(fetched.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false, false]);
+    fetched.mockRestore();
   });
 
   it('tells listeners of a missing session until they stop listening', async () => {

@@ -36,6 +36,8 @@ interface WireOptions {
   /** One UUID per intent; give your own to repeat an intent later, e.g. from a journal. */
   readonly intent?: string;
   readonly signal?: AbortSignal;
+  /** Goes on when the page that sends it is left. */
+  readonly outlivesPage?: boolean;
   /** Share of an upload that was sent, 0 to 1. */
   readonly onProgress?: (share: number) => void;
   /** For calls that answer with a file instead of an envelope. */
@@ -75,6 +77,7 @@ const toRequest = (call: AnyCall, options: WireOptions, environment: ApiEnvironm
   headers: headersOf(call, options, environment),
   body: encodeBody(options.body),
   signal: options.signal,
+  outlivesPage: options.outlivesPage,
   onProgress: options.onProgress,
   onFile: options.onFile,
 });
@@ -82,6 +85,7 @@ const toRequest = (call: AnyCall, options: WireOptions, environment: ApiEnvironm
 /** The answer, or undefined when none came. A stop asked for by the caller is thrown on. */
 const attempt = async (request: WireRequest, send: Transport): Promise<WireResponse | undefined> => {
   try {
+    request.signal?.throwIfAborted();
     return await send(request);
   } catch (error) {
     if (request.signal?.aborted) throw error;
@@ -153,10 +157,13 @@ export const createApi = (environment: ApiEnvironment) => {
 
   /** When all that is under way, or just about to be, has been answered, well or badly. */
   const whenQuiet = async (): Promise<void> => {
-    do {
-      await new Promise((resolve) => setTimeout(resolve));
+    const turn = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve));
+    await turn();
+    while (underway.size > 0) {
       await Promise.allSettled([...underway]);
-    } while (underway.size > 0);
+      // What had waited for them goes only now.
+      await turn();
+    }
   };
 
   return { callApi, onUnauthorized, whenQuiet };

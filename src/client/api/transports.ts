@@ -3,6 +3,9 @@ import type { Transport, WireResponse } from './wire-request.ts';
 /** Long enough for a slow mobile network, short enough that somebody still waits. */
 const ANSWER_WITHIN_MS = 30_000;
 
+/** Browsers refuse more than 64 KiB that outlives its page, all calls together; a character takes up to three bytes. */
+const OUTLIVING_CHARACTERS = 16_000;
+
 const withTimeout = (outer: AbortSignal | undefined, limit: number | undefined) => {
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -16,10 +19,12 @@ const withTimeout = (outer: AbortSignal | undefined, limit: number | undefined) 
   return { signal: controller.signal, done };
 };
 
-export const fetchTransport: Transport = async ({ method, url, headers, body = null, signal: outer, onFile }) => {
+export const fetchTransport: Transport = async (request) => {
+  const { method, url, headers, body = null, signal: outer, onFile, outlivesPage = false } = request;
   const { signal, done } = withTimeout(outer, body instanceof FormData ? undefined : ANSWER_WITHIN_MS);
+  const keepalive = outlivesPage && typeof body === 'string' && body.length <= OUTLIVING_CHARACTERS;
   try {
-    const response = await fetch(url, { method, headers, body, signal, credentials: 'include' });
+    const response = await fetch(url, { method, headers, body, signal, keepalive, credentials: 'include' });
     if (onFile && response.ok) onFile(await response.blob());
     const text = response.bodyUsed ? '' : await response.text();
     return { status: response.status, text, header: (name) => response.headers.get(name) ?? undefined };

@@ -9,6 +9,8 @@ export interface WireRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | FormData | undefined;
   readonly signal: AbortSignal | undefined;
+  /** Goes on when the page that sends it is left. */
+  readonly outlivesPage?: boolean | undefined;
   readonly onProgress: ((share: number) => void) | undefined;
   /** Gets the answer as a file where the call succeeds; the text is empty then. */
   readonly onFile?: ((file: Blob) => void) | undefined;

@@ -67,6 +67,7 @@ const useDraftOptions = ({ place, step, beginning }: StepFormProps): DraftOption
         const schemaVersion = formVersionOf(step.key);
         const { data } = await callApi(saveDraft, {
           body: { formId: place.formId, step: step.key, answers, schemaVersion },
+          outlivesPage: true,
         });
         const kept = { step: step.key, answers, savedAt: data.savedAt };
         client.setQueryData(queryKey, (known) => known && applyDraft(known, kept));
