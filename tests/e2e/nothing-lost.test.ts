@@ -119,6 +119,39 @@ describe('what was typed', () => {
     await expect.poll(() => read(at, 'family.familyName')).toBe('Dewi Lestari');
   });
 
+  test('while a step is saved stays and is kept, and who leaves meanwhile is not fetched back', async () => {
+    const at = await openStep(portal, { step: 'family' });
+    const { page } = at;
+    await fillStep(at, 'family', family);
+    const calls: Route[] = [];
+    await page.route('**/api/form', (call) => {
+      calls.push(call);
+    });
+    await press(at, 'application.save');
+    await expect.poll(() => calls.length).toBe(1);
+    await type(at, 'family.familyName', 'Dewi Anggraini');
+    await untilSaved(at);
+    await calls[0]?.continue();
+    const form = page.locator('form[data-form="family"]');
+    await form.and(page.locator('[aria-busy="false"]')).waitFor();
+    // The save has put away the draft of before.
+    await expect
+      .poll(() => readStep(at.person, at.formId, 'family'))
+      .toMatchObject({ saves: 1, draft: { familyName: 'Dewi Anggraini' } });
+    await press(at, 'application.save');
+    await expect.poll(() => calls.length).toBe(2);
+    await page.getByRole('link', { name: at.t('application.back') }).press('Enter');
+    await untilHeading(at, at.t('personal.form.title'));
+    await calls[1]?.continue();
+    await expect
+      .poll(async () => (await readStep(at.person, at.formId, 'family')).accepted)
+      .toMatchObject({ familyName: 'Dewi Anggraini' });
+    // What would lead on does so when the answer has come and been heard.
+    await page.evaluate(() => fetch('/healthcheck1').then((answer) => answer.text()));
+    await page.getByRole('button', { name: at.t('application.save') }).waitFor();
+    expect(page.url()).toContain(addressOf(at, 'personal'));
+  });
+
   test('stays where it is when the language changes', async () => {
     const at = await openStep(portal, { step: 'family' });
     await type(at, 'family.familyName', 'Dewi Lestari');

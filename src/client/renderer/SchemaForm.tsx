@@ -54,8 +54,11 @@ export interface SchemaFormProps {
   /** Hears the answers as they change, for what the page shows beside the form. */
   readonly onAnswers?: (answers: Answers) => void;
   readonly submitLabel: string;
-  /** Gets only answers of branches that are taken. A rejection with `errors` is shown at the fields; all else is the caller's. */
-  readonly onSubmit: (answers: Answers) => Promise<void>;
+  /**
+   * Gets only answers of branches that are taken, and whether there are newer ones by now. A rejection with `errors` is
+   * shown at the fields; all else is the caller's.
+   */
+  readonly onSubmit: (answers: Answers, hasMore: () => boolean) => Promise<void>;
   /** Keeps unfinished answers on this device and on the server; without it nothing is kept. */
   readonly draft?: DraftOptions;
   /** Stands around the fields, such as tabs of languages. */
@@ -106,9 +109,11 @@ const useSubmit = (runtime: FormRuntime, onSubmit: SchemaFormProps['onSubmit'], 
     const errors = await runtime.validation.checkAll();
     if (errors.length > 0) return setAttempt((count) => count + 1);
     await draft?.hold();
+    const answers = runtime.validation.prunedAnswers();
+    const hasMore = (): boolean => JSON.stringify(runtime.validation.prunedAnswers()) !== JSON.stringify(answers);
     try {
-      await onSubmit(runtime.validation.prunedAnswers());
-      await draft?.finish();
+      await onSubmit(answers, hasMore);
+      await draft?.finish(hasMore());
     } catch (reason) {
       draft?.resume();
       // Whoever called the API has told the applicant; anything else is a fault and must surface.

@@ -24,6 +24,7 @@ const shared = {
     /node_modules\/@tanstack\/(?:query-core|react-query)\//,
     /src\/client\/api\/(?:queries|query-client|session|use-session)\./,
     /src\/client\/app\/(?:Queries|guard-reads|use-session-watch)\./,
+    /src\/client\/ui\/use-navigate-here\./,
     /src\/contract\/(?:account|application|application-shapes)\./,
   ],
   /** What forms ask of the engine. It imports nothing of the client, so that no chunk waits for one that waits for it. */

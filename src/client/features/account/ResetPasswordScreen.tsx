@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { forgotPassword } from '../../../contract/account.ts';
 import { pathTo } from '../../../contract/pages.ts';
 import { hasStatus } from '../../api/api-error.ts';
@@ -7,13 +6,14 @@ import { SchemaForm } from '../../renderer/SchemaForm.tsx';
 import { findPendingEmail, keepPendingAccount } from '../../ui/state/pending-account.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { toaster } from '../../ui/toaster.ts';
+import { useNavigateHere } from '../../ui/use-navigate-here.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 import { FooterLink } from './EntryNotice.tsx';
 import { useSubmit } from './use-submit.ts';
 
 export const ResetPasswordScreen = () => {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const email = findPendingEmail();
 
   const goOn = (address: unknown, message: string): void => {

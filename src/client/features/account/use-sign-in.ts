@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { login } from '../../../contract/account.ts';
 import { pathTo } from '../../../contract/pages.ts';
 import { isAdmin } from '../../api/roles.ts';
@@ -7,6 +6,7 @@ import { startSession } from '../../api/session.ts';
 import { sendForm } from '../../renderer/runtime/send-form.ts';
 import { findChosenInstitution } from '../../ui/state/institution-choice.ts';
 import { findPendingEmail, forgetPendingAccount, takePendingPassword } from '../../ui/state/pending-account.ts';
+import { useNavigateHere } from '../../ui/use-navigate-here.ts';
 
 interface LoginFacts {
   readonly isAdmin: boolean;
@@ -27,7 +27,7 @@ const signIn = async (): Promise<LoginFacts | undefined> => {
 
 /** The machine's effect `signIn`, once per screen: told the result, or led to login. */
 export const useSignIn = (onAccepted: (facts: LoginFacts) => void): (() => void) => {
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const hasStarted = useRef(false);
   return () => {
     if (hasStarted.current) return;

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
 import { hasStatus } from '../../api/api-error.ts';
 import { applicationsQuery } from '../../api/queries.ts';
 import { toaster } from '../../ui/toaster.ts';
+import { useNavigateHere } from '../../ui/use-navigate-here.ts';
 import { dashboardAddress, type Place } from './addresses.ts';
 
 /** The draft is gone: says so in the server's words ('Form telah dihapus') and goes to the dashboard (specification 5). */
 export const useLeaveGone = (place: Place): ((error: unknown) => boolean) => {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   return (error) => {
     if (!hasStatus(error, 410)) return false;
     toaster.error(error.message);

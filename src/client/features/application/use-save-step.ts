@@ -2,7 +2,6 @@ import { steps } from 'virtual:catalogue';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import type { Answers, StepRef } from '../../../engine/schema/types.ts';
 import { nextStep } from '../../../engine/steps/progress.ts';
 import { ApiError, hasStatus, isUnreached } from '../../api/api-error.ts';
@@ -12,6 +11,7 @@ import { getForm } from '../../renderer/runtime/load-form.ts';
 import { sendStep } from '../../ui/application/step-call.ts';
 import { describeError } from '../../ui/describe-error.ts';
 import { toaster } from '../../ui/toaster.ts';
+import { useNavigateHere } from '../../ui/use-navigate-here.ts';
 import { type Place, stepAddress } from './addresses.ts';
 import { applySaved } from './apply-saved.ts';
 import { checkAttachments, preferencesStep } from './attachments.ts';
@@ -54,14 +54,14 @@ const DEPENDS_ON_PROGRAM = [SOURCES_KEY, 'autofill'] as const;
 export const useSaveStep = (place: Place, detail: ApplicationDetail, step: StepRef, ask: AskAboutClash) => {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const leaveGone = useLeaveGone(place);
   const [isWaiting, setWaiting] = useState(false);
   const accepted = detail.Steps.find((saved) => saved.step === step.key)?.answers ?? {};
   // The version that the shown answers belong to; a list refreshed in the background must not move it.
   const base = useRef<Base>({ version: detail.Version, answers: accepted });
 
-  const follow = async ({ reply, answers, joined }: Saved): Promise<void> => {
+  const follow = async ({ reply, answers, joined }: Saved, hasMore: boolean): Promise<void> => {
     const { queryKey } = applicationQuery(place.formId);
     const { version, completedSteps, lastStepSubmitted } = reply;
     const saved = { step, answers, version, completedSteps, lastStepSubmitted, at: new Date().toISOString() };
@@ -75,7 +75,8 @@ export const useSaveStep = (place: Place, detail: ApplicationDetail, step: StepR
     if (joined) toaster.info(t('application.joined'));
     if (reply.reload) toaster.info(t('application.reloaded'));
     const next = nextStep(steps, step.key);
-    if (next) await navigate(stepAddress(place, next.key));
+    // Who types on is not taken away in the middle of a word.
+    if (next && !hasMore) await navigate(stepAddress(place, next.key));
     void client.invalidateQueries({ queryKey });
   };
 
@@ -90,10 +91,10 @@ export const useSaveStep = (place: Place, detail: ApplicationDetail, step: StepR
       throw error;
     }
   };
-  const save = async (answers: Answers): Promise<void> => {
+  const save = async (answers: Answers, hasMore: () => boolean): Promise<void> => {
     const saved = await attempt(answers);
     setWaiting(false);
-    await follow(saved);
+    await follow(saved, hasMore());
   };
   return { save, isWaiting };
 };

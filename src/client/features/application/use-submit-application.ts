@@ -2,7 +2,6 @@ import { steps } from 'virtual:catalogue';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { applicationStatuses } from '../../../../machines/application.status.ts';
 import type { Answers, StepRef } from '../../../engine/schema/types.ts';
 import { ApiError, hasStatus } from '../../api/api-error.ts';
@@ -11,6 +10,7 @@ import { getForm } from '../../renderer/runtime/load-form.ts';
 import { sendApplication } from '../../ui/application/step-call.ts';
 import { describeError } from '../../ui/describe-error.ts';
 import { toaster } from '../../ui/toaster.ts';
+import { useNavigateHere } from '../../ui/use-navigate-here.ts';
 import { feeAddress, type Place } from './addresses.ts';
 import type { Outcome } from './OutcomePanel.tsx';
 import { byStep, type StepErrors } from './submit-errors.ts';
@@ -41,7 +41,7 @@ export const useSubmitApplication = (
 ) => {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const leaveGone = useLeaveGone(place);
   const [found, setFound] = useState<readonly StepErrors[]>([]);
   const [isAsking, setAsking] = useState(false);

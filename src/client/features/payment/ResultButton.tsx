@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/Button.tsx';
 import { toaster } from '../../ui/toaster.ts';
+import { useNavigateHere } from '../../ui/use-navigate-here.ts';
 import { useResultAddress } from './use-celebrate.ts';
 
 /** Leads to the result: its address is encrypted anew each time. */
 export const ResultButton = ({ formId }: { readonly formId: string }) => {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const findAddress = useResultAddress(formId);
   const [isBusy, setBusy] = useState(false);
   const open = async (): Promise<void> => {

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { pathTo } from '../../../contract/pages.ts';
 import { applicationQuery, applicationsQuery } from '../../api/queries.ts';
 import { toaster } from '../../ui/toaster.ts';
+import { useNavigateHere } from '../../ui/use-navigate-here.ts';
 import { resultQuery } from './fee-query.ts';
 import { forgetLeaving } from './left-to-pay.ts';
 import { sealResultType } from './result-type.ts';
@@ -31,13 +32,13 @@ export const useResultAddress = (formId: string): ((retry?: number) => Promise<s
 export const useCelebrate = (formId: string): (() => void) => {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const resultAddress = useResultAddress(formId);
   return () => {
     forgetLeaving();
     toaster.success(t('payment.toast.paid'));
     void client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
     void client.invalidateQueries({ queryKey: applicationQuery(formId).queryKey });
-    void resultAddress(RETRIES).then((address) => address !== undefined && navigate(address));
+    void resultAddress(RETRIES).then((address) => (address === undefined ? undefined : navigate(address)));
   };
 };

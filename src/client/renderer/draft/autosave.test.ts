@@ -30,6 +30,17 @@ const setUp = (
   return { world, autosave, type };
 };
 
+/** Requests that are answered when the test says so. */
+const withLateAnswers = () => {
+  const answers: (() => void)[] = [];
+  const world = setUp(() => new Promise((resolve) => answers.push(() => resolve({ savedAt }))));
+  const answer = async (): Promise<void> => {
+    answers.shift()?.();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { ...world, answer };
+};
+
 describe('autosave', () => {
   it('sends once, 1.5 s after the last key', async () => {
     const { world, type } = setUp();
@@ -115,6 +126,41 @@ describe('autosave', () => {
     type('Si');
     await vi.advanceTimersByTimeAsync(1_500);
     expect(world.sent).toEqual([{ name: 'Si' }]);
+  });
+
+  it('flush lets what was typed during a request follow it without a pause', async () => {
+    const { world, autosave, type, answer } = withLateAnswers();
+    type('S');
+    await vi.advanceTimersByTimeAsync(1_500);
+    type('Si');
+    // The page is left: nothing is sent once this has ended.
+    const left = autosave.flush().finally(autosave.stop);
+    await answer();
+    await answer();
+    await left;
+    expect(world.sent).toEqual([{ name: 'S' }, { name: 'Si' }]);
+  });
+
+  it('hold keeps back what was typed during the request that it waits for', async () => {
+    const { world, autosave, type, answer } = withLateAnswers();
+    type('S');
+    await vi.advanceTimersByTimeAsync(1_500);
+    type('Si');
+    const held = autosave.hold();
+    await answer();
+    await held;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(world.sent).toEqual([{ name: 'S' }]);
+  });
+
+  it('renew sends again what the server had and put away', async () => {
+    const { world, autosave, type } = setUp();
+    type('Si');
+    await autosave.flush();
+    autosave.stop();
+    await autosave.renew();
+    expect(world.sent).toEqual([{ name: 'Si' }, { name: 'Si' }]);
+    expect(world.confirmed).toBe(2);
   });
 
   it('sends restored answers that the server has not seen, unchanged as they are', async () => {

@@ -30,6 +30,8 @@ export interface Autosave {
   /** Sends nothing new until the next change: the answers are about to be saved for good. */
   readonly hold: () => Promise<void>;
   readonly stop: () => void;
+  /** The server has put away what it kept: what is there now is sent again. */
+  readonly renew: () => Promise<void>;
   /** As JSON, what went off last, whether or not an answer came. */
   readonly sent: () => string | undefined;
 }
@@ -46,8 +48,12 @@ export const createAutosave = ({ send, read, isUnsent, judge, onState, onConfirm
   let failures = 0;
   let isStopped = false;
 
-  const wait = (ms: number): void => {
+  const rest = (): void => {
     clearTimeout(timer);
+    timer = undefined;
+  };
+  const wait = (ms: number): void => {
+    rest();
     timer = setTimeout(() => void start(), ms);
   };
   const fail = (reason: unknown): void => {
@@ -74,8 +80,7 @@ export const createAutosave = ({ send, read, isUnsent, judge, onState, onConfirm
     }
   };
   const start = (): Promise<void> => {
-    clearTimeout(timer);
-    timer = undefined;
+    rest();
     if (isStopped) return Promise.resolve();
     running ??= sendOnce().finally(() => {
       running = undefined;
@@ -87,15 +92,26 @@ export const createAutosave = ({ send, read, isUnsent, judge, onState, onConfirm
     changed: () => {
       if (!isStopped) wait(PAUSE_MS);
     },
-    flush: () => (timer === undefined ? (running ?? Promise.resolve()) : start()),
-    hold: () => {
-      clearTimeout(timer);
-      timer = undefined;
-      return running ?? Promise.resolve();
+    flush: () => {
+      if (timer === undefined) return running ?? Promise.resolve();
+      // What was typed meanwhile would wait for a pause that whoever leaves does not wait for.
+      return running ? running.then(start) : start();
+    },
+    hold: async () => {
+      rest();
+      await running;
+      // Its answer may have planned the next one.
+      rest();
     },
     stop: () => {
       isStopped = true;
-      clearTimeout(timer);
+      rest();
+    },
+    renew: async () => {
+      isStopped = false;
+      await running;
+      confirmed = undefined;
+      await start();
     },
     sent: () => sent,
   };

@@ -20,8 +20,8 @@ export interface Draft {
   readonly hold: () => Promise<void>;
   /** They were not accepted: what is typed is a draft again. */
   readonly resume: () => void;
-  /** They were accepted: nothing is left to keep. */
-  readonly finish: () => Promise<void>;
+  /** They were accepted: nothing is left to keep, but what was typed while they were on their way. */
+  readonly finish: (hasMore: boolean) => Promise<void>;
 }
 
 const judge = (reason: unknown): 'offline' | 'failed' | 'refused' => {
@@ -103,9 +103,13 @@ export const useDraft = (runtime: FormRuntime, options: DraftOptions | undefined
             state,
             hold: async () => current.current?.autosave.hold(),
             resume: () => current.current?.autosave.changed(),
-            finish: () => {
-              current.current?.autosave.stop();
-              return current.current?.journal.forget() ?? Promise.resolve();
+            finish: async (hasMore) => {
+              if (!current.current) return;
+              const { autosave, journal } = current.current;
+              autosave.stop();
+              if (!hasMore) return journal.forget();
+              journal.request();
+              void autosave.renew();
             },
           }
         : undefined,

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { saveDraft, startApplication } from '../../../contract/application.ts';
 import { pathTo } from '../../../contract/pages.ts';
 import { callApi } from '../../api/http.ts';
 import { applicationQuery, applicationsQuery } from '../../api/queries.ts';
 import { describeError } from '../describe-error.ts';
 import { toaster } from '../toaster.ts';
+import { useNavigateHere } from '../use-navigate-here.ts';
 import { answersOfPeriod, type ChosenPeriod } from './chosen-period.ts';
 
 interface Place {
@@ -27,7 +27,7 @@ export const useStartApplication = (
   period?: ChosenPeriod,
 ): { start: () => void; isBusy: boolean } => {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => begin(code, period),

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { pathTo } from '../../../../contract/pages.ts';
 import type { ApplicationDetail } from '../../../api/queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Box, Row, Stack } from '../../../ui/primitives.tsx';
 import { useInstitution } from '../../../ui/use-institution.ts';
+import { useNavigateHere } from '../../../ui/use-navigate-here.ts';
 import { Correction } from '../correction/Correction.tsx';
 import { RegistrationActions } from '../RegistrationActions.tsx';
 import { useRegistrationTitle } from '../use-registration-title.ts';
@@ -22,7 +22,7 @@ import { WithdrawApplication } from './WithdrawApplication.tsx';
 
 const Head = ({ application }: { readonly application: ApplicationDetail }) => {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const { parameter } = useInstitution();
   const title = useRegistrationTitle()(application);
   const { RegistrationNumber: number } = application;
