@@ -182,6 +182,9 @@ describe('files', () => {
     await offer(at, await photoFile('first.jpg'));
     const sending = page.getByRole('group', { name: t('renderer.file.sending', { name: 'first.jpg' }) });
     await sending.getByRole('progressbar').waitFor();
+    await offer(at, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+    await page.getByText(t('renderer.file.refused.type', { types: 'JPEG, PNG' })).waitFor();
+    await offer(at, await photoFile('first.jpg'));
     await sending.getByRole('button', { name: t('renderer.file.cancel') }).press('Enter');
     await sending.waitFor({ state: 'detached' });
     release();

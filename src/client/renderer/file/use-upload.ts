@@ -29,37 +29,41 @@ export const useUpload = (path: Path, rule: FileRule) => {
   const transmit = async (file: File, stop: AbortController): Promise<void> => {
     const { upload } = environment;
     if (!upload) throw new Error('the form has a file field but nothing to upload with');
-    const onProgress = (share: number): void => setState({ kind: 'sending', name: file.name, share });
+    // Of two files the one chosen last has the word, also when the first comes to its end after that.
+    const show = (next: UploadState): void => {
+      if (running.current?.stop === stop) setState(next);
+    };
+    const onProgress = (share: number): void => show({ kind: 'sending', name: file.name, share });
+    const refusal = await checkFile(file, rule, readDimensions);
+    if (stop.signal.aborted) return;
+    if (refusal) return show({ kind: 'refused', refusal });
     try {
+      onProgress(0);
       const stored = await upload(file, toPointer(path).slice(1), { onProgress, signal: stop.signal });
       rememberFile(client, stored);
       answer(path, stored.id);
-      setState(idle);
+      show(idle);
       leave();
     } catch (reason) {
-      if (stop.signal.aborted) return setState(idle);
+      if (stop.signal.aborted) return show(idle);
       const message = isUnreached(reason) || !(reason instanceof Error) ? '' : reason.message;
       // What the server refuses as a file stays refused.
-      setState({ kind: 'failed', file, message, mayRetry: !hasStatus(reason, 400, 413, 415, 422) });
+      show({ kind: 'failed', file, message, mayRetry: !hasStatus(reason, 400, 413, 415, 422) });
     }
   };
 
-  const send = async (file: File): Promise<void> => {
+  const send = (file: File): void => {
     running.current?.stop.abort();
-    const refusal = await checkFile(file, rule, readDimensions);
-    if (refusal) return setState({ kind: 'refused', refusal });
     const stop = new AbortController();
-    setState({ kind: 'sending', name: file.name, share: 0 });
     const done = transmit(file, stop).finally(() => {
       if (running.current?.stop === stop) running.current = undefined;
     });
     running.current = { stop, done };
-    await done;
   };
 
   return {
     state,
-    send: (file: File) => void send(file),
+    send,
     cancel: () => running.current?.stop.abort(),
     remove: () => {
       answer(path, undefined);
