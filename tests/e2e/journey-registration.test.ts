@@ -1,5 +1,7 @@
+import type { Route } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { RESEND_WAIT_MS } from '../../machines/account.machine.ts';
+import { verifyOtp } from '../../src/contract/account.ts';
 import { pathTo } from '../../src/contract/pages.ts';
 import { chooseInstitution, logIn, logOut, readMail, register, typeCode } from '../support/journey/account.ts';
 import { type Applicant, follow, press, untilScreen, untilToast } from '../support/journey/applicant.ts';
@@ -74,7 +76,15 @@ describe('the whole way, from the first visit to the outcome', () => {
     await press(siti, 'account.otp.submit');
     await siti.page.getByText('OTP must be exactly 6 digits number').waitFor();
     await siti.page.getByLabel(siti.t('otp.otp.label')).clear();
+    // The code is taken, and nobody hears of it: the same code is still good when it is sent again.
+    const lose = async (call: Route): Promise<void> => {
+      await call.fetch();
+      await call.abort();
+    };
+    await siti.page.route(`**/api${verifyOtp.path}`, lose, { times: 2 });
     await typeCode(siti, (await readMail(siti, email)).otp ?? '');
+    await siti.page.locator('#otp-error').filter({ hasText: /\w/ }).waitFor();
+    await press(siti, 'account.otp.submit');
     await untilScreen(siti, 'admissionSelection');
     await logOut(siti);
     await logIn(siti, email, password);

@@ -1,21 +1,27 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { resetPassword } from '../../../contract/account.ts';
 import { pathTo } from '../../../contract/pages.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { createIntents } from '../../api/intent.ts';
 import { SchemaForm } from '../../renderer/SchemaForm.tsx';
 import { findPendingEmail, keepPendingAccount } from '../../ui/state/pending-account.ts';
 import { toaster } from '../../ui/toaster.ts';
+import { useNavigateHere } from '../../ui/use-navigate-here.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 import { isInvalidToken } from './unverified.ts';
 import { useSubmit } from './use-submit.ts';
 
+/** A link counts once. */
+const intentOf = createIntents();
+
 export const NewPasswordScreen = () => {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const { token = '' } = useParams();
 
   const onSubmit = useSubmit(resetPassword, {
+    intentOf,
     onDone: ({ message }) => {
       // The link may be opened on another device than the one that asked for it: the next page needs an address.
       keepPendingAccount(findPendingEmail() ?? '');

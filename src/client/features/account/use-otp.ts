@@ -3,11 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { verifyOtp } from '../../../contract/account.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { createIntents } from '../../api/intent.ts';
 import { getForm } from '../../renderer/runtime/load-form.ts';
 import { sendForm } from '../../renderer/runtime/send-form.ts';
 import { useErrorTexts } from '../../renderer/runtime/use-texts.ts';
 import { describeError } from '../../ui/describe-error.ts';
 import { toaster } from '../../ui/toaster.ts';
+
+/** A code counts once: whose answer was lost sends it again as the same intent. */
+const intentOf = createIntents();
 
 interface OtpState {
   readonly code: string;
@@ -34,7 +38,7 @@ export const useOtp = (email: string, onVerified: () => void): OtpState => {
     const answers = { email, otp };
     const broken = await findBrokenRule(otp === '' ? { email, otp: ' ' } : answers);
     if (broken !== undefined) return setError(broken);
-    const { message } = await sendForm(verifyOtp, answers);
+    const { message } = await sendForm(verifyOtp, answers, intentOf(JSON.stringify(answers)));
     toaster.success(message);
     onVerified();
   };

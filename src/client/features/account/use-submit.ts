@@ -8,6 +8,8 @@ import { toaster } from '../../ui/toaster.ts';
 
 interface SubmitOptions<C extends AnyCall> {
   readonly onDone: (envelope: Envelope<DataFor<C>>, answers: Answers) => void | Promise<void>;
+  /** For what can be done only once: the same again is the same intent. */
+  readonly intentOf?: (content: string) => string;
   /** Gives true where the refusal has been dealt with and nothing is to be shown. */
   readonly onRefused?: (error: unknown, answers: Answers) => boolean;
 }
@@ -15,12 +17,12 @@ interface SubmitOptions<C extends AnyCall> {
 /** Sends a form and says how it went: the server's message as a toast, broken rules at their fields (specification 8). */
 export const useSubmit = <C extends AnyCall & { readonly form: string }>(
   call: C,
-  { onDone, onRefused }: SubmitOptions<C>,
+  { onDone, onRefused, intentOf }: SubmitOptions<C>,
 ): ((answers: Answers) => Promise<void>) => {
   const { t } = useTranslation();
   return async (answers) => {
     try {
-      await onDone(await sendForm(call, answers), answers);
+      await onDone(await sendForm(call, answers, intentOf?.(JSON.stringify(answers))), answers);
     } catch (error) {
       if (onRefused?.(error, answers)) return;
       toaster.error(describeError(error, t));

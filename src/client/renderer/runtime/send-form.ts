@@ -5,11 +5,16 @@ import type { AnyCall, DataFor } from '../../api/call-types.ts';
 import { callApi } from '../../api/http.ts';
 import { getForm } from './load-form.ts';
 
-/** Sends the answers of a form the way its `wire.json` says. */
+/**
+ * Sends the answers of a form the way its `wire.json` says.
+ * @param intent the same when the same is sent again, where it can be done only once and the answer may have been lost
+ */
 export const sendForm = async <C extends AnyCall & { readonly form: string }>(
   call: C,
   answers: Answers,
+  intent?: string,
 ): Promise<Envelope<DataFor<C>>> => {
   const { definition } = await getForm(call.form);
-  return callApi<AnyCall>(call, { body: toWire(definition, answers).fields }) as Promise<Envelope<DataFor<C>>>;
+  const body = toWire(definition, answers).fields;
+  return callApi<AnyCall>(call, { body, ...(intent !== undefined && { intent }) }) as Promise<Envelope<DataFor<C>>>;
 };
