@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { applicationStatuses } from '../../../../../machines/application.status.ts';
+import { languageParameter } from '../../../../contract/drawing.ts';
 import { pathTo } from '../../../../contract/pages.ts';
 import { Label, TextControl } from '../../../renderer/parts/styled.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -15,10 +16,11 @@ const MOST_TYPED = 40;
 
 const addressOf = (search: string): string => `${pathTo('applicantList')}${search === '' ? '' : `?${search}`}`;
 
-/** The address without the page: a filter begins at its beginning. */
+/** The address without the page, for a filter begins at its beginning, and without the language, which is no filter. */
 const useSearch = (): string => {
   const params = new URLSearchParams(useLocation().search);
   params.delete('page');
+  params.delete(languageParameter);
   params.sort();
   return params.toString();
 };
