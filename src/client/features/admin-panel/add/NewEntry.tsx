@@ -17,6 +17,7 @@ import { describeError } from '../../../ui/describe-error.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Box, Stack } from '../../../ui/primitives.tsx';
 import { toaster } from '../../../ui/toaster.ts';
+import { withEntry } from '../edit/changes.ts';
 import { panelLink } from '../panel-link.ts';
 import { type Panel, panelQuery } from '../queries.ts';
 import { useChoices } from './use-choices.ts';
@@ -37,7 +38,8 @@ const useAdd = (section: AddedSection, onAdded: () => void) => {
       const body = { section, values };
       const send = (intent: string) => callApi(addToControlPanel, { body, intent });
       const { data, message } = await sendOnce(body, send);
-      await client.invalidateQueries({ queryKey: panelQuery.queryKey });
+      client.setQueryData(panelQuery.queryKey, (panel) => panel && withEntry(panel, section, data.entry));
+      void client.invalidateQueries({ queryKey: panelQuery.queryKey });
       toaster.success(message);
       onAdded();
       // What tells it from others is said; the rest is set where every entry is changed.

@@ -5,6 +5,7 @@ import { importMasterData, type MasterDataKind } from '../../../../contract/admi
 import { hasStatus } from '../../../api/api-error.ts';
 import type { DataFor } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/http.ts';
+import { createSendOnce } from '../../../ui/admin/send-once.ts';
 import { describeError } from '../../../ui/describe-error.ts';
 import { toaster } from '../../../ui/toaster.ts';
 import { readText } from './read-text.ts';
@@ -24,14 +25,18 @@ const LARGEST = importMasterData.body.properties.content.maxLength;
 
 const formatOf = (name: string): 'csv' | 'json' => (/\.json$/i.test(name) ? 'json' : 'csv');
 
+const sendOnce = createSendOnce();
+
 /** Tries a file first, then takes it in as a whole or not at all. */
 export const useImport = (kind: MasterDataKind) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [tried, setTried] = useState<Tried>();
   const [isTooLarge, setTooLarge] = useState(false);
-  const send = (file: Pick<Tried, 'format' | 'content'>, dryRun: boolean) =>
-    callApi(importMasterData, { params: { kind }, body: { format: file.format, content: file.content, dryRun } });
+  const send = ({ format, content }: Pick<Tried, 'format' | 'content'>, dryRun: boolean) => {
+    const body = { format, content, dryRun };
+    return sendOnce([kind, body], (intent) => callApi(importMasterData, { params: { kind }, body, intent }));
+  };
 
   const look = useMutation({
     mutationFn: async (file: File): Promise<Tried | undefined> => {

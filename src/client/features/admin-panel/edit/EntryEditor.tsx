@@ -1,4 +1,4 @@
-import { use, useCallback, useEffect, useRef, useState } from 'react';
+import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { PanelSection } from '../../../../contract/admin-panel.ts';
@@ -78,8 +78,9 @@ const EntryForm = ({ section, entry, begun, keeper, onLeft }: FormProps) => {
   const { t } = useTranslation();
   const { definition } = use(getForm(formOf(section)));
   // What is read again meanwhile does not change what the form began with.
-  const [{ base = entry, answers: first }] = useState(begun);
-  const [initial] = useState(() => initialOf(definition, base));
+  const [{ answers: first }] = useState(begun);
+  const [base, setBase] = useState(begun.base ?? entry);
+  const initial = useMemo(() => initialOf(definition, base), [definition, base]);
   const { hear: listen, ...typed } = useTyped(initial, first);
   const hear = useCallback(
     (answers: Answers): void => {
@@ -93,7 +94,7 @@ const EntryForm = ({ section, entry, begun, keeper, onLeft }: FormProps) => {
     keeper.forget();
     await onLeft();
   };
-  const change = useChange(section, () => void leave());
+  const change = useChange(section, { onSaved: () => void leave(), onMore: setBase });
   return (
     <Stack gap="6">
       <Box maxWidth="lg">
@@ -102,7 +103,7 @@ const EntryForm = ({ section, entry, begun, keeper, onLeft }: FormProps) => {
           initialAnswers={first}
           onAnswers={hear}
           submitLabel={t('admin-panel.save')}
-          onSubmit={(values) => change.save(base, values)}
+          onSubmit={(values, hasMore) => change.save(base, values, hasMore)}
         />
       </Box>
       {canAdd(section) && <RemoveEntry section={section} entry={base} onRemoved={leave} />}
