@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { SchemaForm } from '../../../renderer/SchemaForm.tsx';
@@ -43,8 +43,9 @@ const useHeldFiles = () => {
 
 const useEditor = ({ kind, item, begun, onTyped, onLeft }: EditorProps) => {
   const files = useHeldFiles();
-  const [{ base, answers: first }] = useState(begun);
-  const [initial] = useState(() => initialOf(kind, base));
+  const [first] = useState(begun.answers);
+  const [base, setBase] = useState(begun.base);
+  const initial = useMemo(() => initialOf(kind, base), [kind, base]);
   const { hear: listen, ...typed } = useTyped(kind, initial, first);
   const hear = useCallback(
     (answers: Answers): void => {
@@ -57,7 +58,7 @@ const useEditor = ({ kind, item, begun, onTyped, onLeft }: EditorProps) => {
     typed.settle();
     onLeft();
   };
-  const save = useSave(kind, files, settle);
+  const save = useSave(kind, files, { onSaved: settle, onMore: setBase });
   const findFile = useFindFile(item, files);
   return { files, base, first, typed: { ...typed, settle }, hear, save, findFile };
 };
@@ -82,7 +83,7 @@ export const Editor = (props: EditorProps) => {
           frame={EditorFrame}
           onAnswers={hear}
           submitLabel={texts.save(state)}
-          onSubmit={(answers) => save.send(base, answers)}
+          onSubmit={(answers, hasMore) => save.send(base, answers, hasMore)}
           actions={
             <>
               {kind.page && (
@@ -90,7 +91,9 @@ export const Editor = (props: EditorProps) => {
                   {t('admin-content.edit.preview')}
                 </Button>
               )}
-              {item && <RemoveItem kind={kind} item={item} onRemoved={typed.settle} />}
+              {item && base && (
+                <RemoveItem kind={kind} item={{ ...item, version: base.version }} onRemoved={typed.settle} />
+              )}
             </>
           }
         >

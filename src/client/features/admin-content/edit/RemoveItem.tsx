@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { contentCalls } from '../../../../contract/content.ts';
 import { callApi } from '../../../api/http.ts';
+import { createSendOnce } from '../../../ui/admin/send-once.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { describeError } from '../../../ui/describe-error.ts';
@@ -12,6 +13,13 @@ import { toaster } from '../../../ui/toaster.ts';
 import { kindKey } from '../item-queries.ts';
 import { afterSavePath, type EditedItem, type Kind } from '../use-kind.ts';
 import { useItemTitle } from './EditorHead.tsx';
+
+const sendOnce = createSendOnce();
+
+const send = (kind: Kind, { Id: id, version }: EditedItem) =>
+  sendOnce([kind.key, id, version], (intent) =>
+    callApi(contentCalls(kind).remove, { params: { id }, ifMatch: version, intent }),
+  );
 
 interface RemoveItemProps {
   readonly kind: Kind;
@@ -30,10 +38,7 @@ export const RemoveItem = ({ kind, item, onRemoved }: RemoveItemProps) => {
   const remove = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { message } = await callApi(contentCalls(kind).remove, {
-        params: { id: item.Id },
-        ifMatch: item.version,
-      });
+      const { message } = await send(kind, item);
       toaster.success(message);
       onRemoved();
       await client.invalidateQueries({ queryKey: kindKey(kind), refetchType: 'none' });

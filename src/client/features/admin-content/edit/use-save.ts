@@ -35,8 +35,14 @@ const useClash = (kind: Kind) => {
   };
 };
 
+interface Saved {
+  readonly onSaved: () => void;
+  /** Saved, and what was typed meanwhile is not. */
+  readonly onMore: (saved: Base) => void;
+}
+
 /** Saves, tells how it went, and leads to the list; a clash is handed back to be decided. */
-export const useSave = (kind: Kind, files: HeldFiles, onSaved: () => void) => {
+export const useSave = (kind: Kind, files: HeldFiles, { onSaved, onMore }: Saved) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -45,18 +51,23 @@ export const useSave = (kind: Kind, files: HeldFiles, onSaved: () => void) => {
   const latest = useRef(onSaved);
   latest.current = onSaved;
 
-  const send = async (base: Base | undefined, answers: Answers): Promise<void> => {
+  const send = async (base: Base | undefined, answers: Answers, hasMore = () => false): Promise<void> => {
+    let saved: EditedItem;
     try {
-      const { message } = await sendItem(kind, base, answers, files);
+      const { message, data } = await sendItem(kind, base, answers, files);
       toaster.success(message);
+      saved = data;
     } catch (error) {
-      if (base && hasStatus(error, 412)) return setClash(await findClash(base, answers));
+      const found = base && hasStatus(error, 412) && (await findClash(base, answers).catch(() => undefined));
+      if (found) return setClash(found);
       toaster.error(describeError(error, t));
       throw error;
     }
     setClash(undefined);
-    latest.current();
+    const isMore = hasMore();
+    if (!isMore) latest.current();
     await client.invalidateQueries({ queryKey: kindKey(kind), refetchType: 'none' });
+    if (isMore) return onMore(baseOf(saved));
     await navigate(afterSavePath(kind));
   };
   return { send, clash, dismiss: () => setClash(undefined) };

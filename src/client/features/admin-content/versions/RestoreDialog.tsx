@@ -3,11 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentCalls } from '../../../../contract/content.ts';
 import { callApi } from '../../../api/http.ts';
+import { createSendOnce } from '../../../ui/admin/send-once.ts';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { describeError } from '../../../ui/describe-error.ts';
 import { toaster } from '../../../ui/toaster.ts';
 import { kindKey } from '../item-queries.ts';
 import type { EditedItem, Kind } from '../use-kind.ts';
+
+const sendOnce = createSendOnce();
 
 interface RestoreDialogProps {
   readonly kind: Kind;
@@ -26,7 +29,9 @@ export const RestoreDialog = ({ kind, item, version, onClose }: RestoreDialogPro
     setBusy(true);
     try {
       const params = { id: item.Id, version: version ?? 0 };
-      const { message } = await callApi(contentCalls(kind).restore, { params, ifMatch: item.version });
+      const { message } = await sendOnce([kind.key, params, item.version], (intent) =>
+        callApi(contentCalls(kind).restore, { params, ifMatch: item.version, intent }),
+      );
       toaster.success(message);
       window.scrollTo({ top: 0 });
       await client.invalidateQueries({ queryKey: kindKey(kind) });
