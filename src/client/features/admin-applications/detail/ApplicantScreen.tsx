@@ -47,6 +47,7 @@ export const ApplicantScreen = () => {
     <Stack gap="5">
       <BackLink to={pathTo('applicantList')}>{t('app.screen.applicantList')}</BackLink>
       <Heading detail={data} />
+      {data && error && <FailureNotice error={error} onRetry={() => void refetch()} />}
       {data ? (
         <Applicant key={formId} detail={data} />
       ) : error ? (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assignApplication } from '../../../../contract/admin-applications.ts';
 import { callApi } from '../../../api/http.ts';
@@ -17,16 +18,20 @@ export const Assignee = ({ detail }: DetailProps) => {
   const { Id: formId, InstitutionCode, Assignee: current } = detail.Application;
   const { data: reviewers = [] } = useQuery(reviewersQuery(String(InstitutionCode)));
   const me = useSession()?.id;
-  const { press, isBusy } = useAct();
-  const assign = (assigneeId: string | null): void =>
+  const { press, isBusy } = useAct(`assign ${formId}`);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const shown = isBusy ? wanted : current?.Id;
+  const assign = (assigneeId: string | null): void => {
+    setWanted(assigneeId);
     press(() => callApi(assignApplication, { params: { formId }, body: { assigneeId } }));
+  };
   const isKnown = current === null || reviewers.some(({ Id }) => Id === current.Id);
   return (
     <Part name="assignee" title={t('admin-applications.assign.title')}>
       <Stack gap="3">
         <FilterSelect
           label={t('admin-applications.assign.who')}
-          value={current?.Id ?? ''}
+          value={shown ?? ''}
           onChange={(id) => assign(id === '' ? null : id)}
         >
           <option value="">{t('admin-applications.list.nobody')}</option>

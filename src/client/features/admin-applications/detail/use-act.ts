@@ -12,12 +12,14 @@ type Work = () => Promise<Envelope<unknown>>;
 /**
  * Does one thing with an application and shows what has become of it. When somebody else was quicker (412) the newest
  * state is shown and said; what was typed stays where it is.
+ * @param inTurn one after the other, in the order in which they were asked for: the last one counts
  */
-export const useAct = () => {
+export const useAct = (inTurn?: string) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [isClash, setClash] = useState(false);
   const work = useMutation({
+    ...(inTurn !== undefined && { scope: { id: inTurn } }),
     mutationFn: (send: Work) => send(),
     onSuccess: ({ message }) => {
       setClash(false);

@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { useWide } from '../../../ui/admin/use-wide.ts';
+import { FailureNotice } from '../../../ui/Notice.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 import { type Listed, type ListedPage, pageQuery } from '../queries.ts';
 import { cellOf, columns, RowTick, useWords, Who, type Words } from './cells.tsx';
@@ -84,14 +85,17 @@ interface LongListProps {
   readonly selection: Selection;
 }
 
-/** Pages in view, each read when it comes into view and kept for a while. */
-const usePagesAt = (wish: Wish, pages: readonly number[]): ReadonlyMap<number, ListedPage | undefined> => {
+/** Pages in view, each read when it comes into view and kept for a while; those that did not come can be asked for again. */
+const usePagesAt = (wish: Wish, pages: readonly number[]) => {
   const queries = pages.map((page) => ({
     ...pageQuery({ ...wish.filter, sort: wish.sort, page, pageSize: CHUNK }),
     staleTime: FRESH_MS,
   }));
   const answers = useQueries({ queries });
-  return new Map(pages.map((page, index) => [page, answers[index]?.data]));
+  const found: ReadonlyMap<number, ListedPage | undefined> = new Map(
+    pages.map((page, index) => [page, answers[index]?.data]),
+  );
+  return { found, failed: answers.filter(({ data, error }) => error && !data) };
 };
 
 /**
@@ -126,41 +130,46 @@ export const LongList = ({ wish, first, selection }: LongListProps) => {
   const items = list.getVirtualItems();
   const isRushing = useRush(list);
   const inView = isRushing ? [] : items.map(({ index }) => Math.floor(index / CHUNK) + 1);
-  const found = usePagesAt(wish, [...new Set(inView)]);
+  const { found, failed } = usePagesAt(wish, [...new Set(inView)]);
   const loading = t('app.loading');
   return (
-    <Box
-      ref={scroller}
-      role="region"
-      aria-label={t('app.screen.applicantList')}
-      tabIndex={0}
-      data-part="long-list"
-      height="min(70vh, 48rem)"
-      overflowY="auto"
-    >
-      <Rows aria-label={t('app.screen.applicantList')} aria-rowcount={count} style={{ height: list.getTotalSize() }}>
-        <tbody style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
-          {items.map(({ index }, place) => {
-            const row = found.get(Math.floor(index / CHUNK) + 1)?.applications[index % CHUNK];
-            return (
-              <tr
-                // Empty rows are moved along while the list rushes by: new ones each time are what the browser then works on.
-                key={row ? index : `bone ${place}`}
-                aria-rowindex={index + 1}
-                {...(row && { 'data-application': row.Id })}
-              >
-                {row ? (
-                  <LongRow row={row} words={words} selection={selection} isWide={isWide} />
-                ) : (
-                  <td>
-                    <div data-part="bone" role="img" aria-label={loading} />
-                  </td>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </Rows>
-    </Box>
+    <>
+      {failed[0] && (
+        <FailureNotice error={failed[0].error} onRetry={() => failed.forEach(({ refetch }) => void refetch())} />
+      )}
+      <Box
+        ref={scroller}
+        role="region"
+        aria-label={t('app.screen.applicantList')}
+        tabIndex={0}
+        data-part="long-list"
+        height="min(70vh, 48rem)"
+        overflowY="auto"
+      >
+        <Rows aria-label={t('app.screen.applicantList')} aria-rowcount={count} style={{ height: list.getTotalSize() }}>
+          <tbody style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
+            {items.map(({ index }, place) => {
+              const row = found.get(Math.floor(index / CHUNK) + 1)?.applications[index % CHUNK];
+              return (
+                <tr
+                  // Empty rows are moved along while the list rushes by: new ones each time are what the browser then works on.
+                  key={row ? index : `bone ${place}`}
+                  aria-rowindex={index + 1}
+                  {...(row && { 'data-application': row.Id })}
+                >
+                  {row ? (
+                    <LongRow row={row} words={words} selection={selection} isWide={isWide} />
+                  ) : (
+                    <td>
+                      <div data-part="bone" role="img" aria-label={loading} />
+                    </td>
+                  )}
+                </tr>
+              );
+            })}
+          </tbody>
+        </Rows>
+      </Box>
+    </>
   );
 };
