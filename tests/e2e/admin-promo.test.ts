@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { pathTo } from '../../src/contract/pages.ts';
 import { makePayer, pay } from '../api/payment-support.ts';
 import type { Language } from '../support/browser.ts';
 import { press, untilScreen, untilToast } from '../support/journey/applicant.ts';
@@ -42,6 +43,8 @@ describe.each(languages)('in %s', (language) => {
     const use = page.locator('[data-part=uses] tbody tr');
     await use.waitFor();
     expect((await use.innerText()).replace(/\u00a0/g, ' ')).toMatch(/(?:Rp|IDR) ?50[.,]000/);
+    const applicant = pathTo('applicantDetail', { id: formId });
+    expect(await use.getByRole('link').getAttribute('href')).toBe(applicant);
     if (language === 'en') await looksRight(officer, 'promo-uses');
     await fill(officer, 'promo-code', { value: '101' });
     await fill(officer, 'promo-code', { kind: 'percent' });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listPromoUses } from '../../../../contract/admin-promo-code.ts';
+import { pathTo } from '../../../../contract/pages.ts';
 import type { DataFor } from '../../../api/call-types.ts';
 import { callApi } from '../../../api/http.ts';
 import { DataTable, ListPanel } from '../../../ui/admin/DataTable.tsx';
@@ -9,9 +10,10 @@ import { Facts } from '../../../ui/admin/Facts.tsx';
 import { RowCards } from '../../../ui/admin/RowCards.tsx';
 import { useWide } from '../../../ui/admin/use-wide.ts';
 import { FailureNotice } from '../../../ui/Notice.tsx';
-import { Box, Heading, Muted, Text } from '../../../ui/primitives.tsx';
+import { Box, Heading, Muted } from '../../../ui/primitives.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { formatDateTime, formatRupiah } from '../../../ui/state/format.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { kindKey } from '../item-queries.ts';
 import type { EditedItem, Kind } from '../use-kind.ts';
 
@@ -40,12 +42,14 @@ const useCells = () => {
   const { t, i18n } = useTranslation();
   return (use: Use): Readonly<Record<(typeof columns)[number], string>> => ({
     number: use.RegistrationNumber ?? '–',
-    name: use.Name ?? '–',
+    name: use.Name ?? use.RegistrationNumber ?? '–',
     state: t(`admin-content.uses.status.${use.Status}`),
     discount: formatRupiah(use.Discount, i18n.language),
     at: formatDateTime(use.UsedAt, i18n.language),
   });
 };
+
+const addressOf = ({ FormId }: Use): string => pathTo('applicantDetail', { id: FormId });
 
 const keyOf = ({ FormId, UsedAt }: Use): string => `${FormId} ${UsedAt}`;
 
@@ -59,7 +63,11 @@ const UseTable = ({ uses, labelledBy }: UsesProps) => {
         <th scope="row" data-tight="">
           {number}
         </th>
-        <td>{name}</td>
+        <td>
+          <TextLink to={addressOf(use)} paddingBlock="0.875rem">
+            {name}
+          </TextLink>
+        </td>
         <td>{state}</td>
         <td data-tight="">{discount}</td>
         <td data-tight="">{at}</td>
@@ -88,20 +96,26 @@ const UseCards = ({ uses, labelledBy }: UsesProps) => {
   const { t } = useTranslation();
   const cellsOf = useCells();
   return (
-    <RowCards aria-labelledby={labelledBy}>
-      {uses.map((use) => {
-        const { name, ...facts } = cellsOf(use);
-        return (
-          <li key={keyOf(use)}>
-            <Text fontWeight="semibold">{name}</Text>
-            <Facts
-              marginTop="2"
-              facts={Object.entries(facts).map(([column, text]) => [t(`admin-content.uses.${column}`), text] as const)}
-            />
-          </li>
-        );
-      })}
-    </RowCards>
+    <ListPanel padding="4">
+      <RowCards aria-labelledby={labelledBy}>
+        {uses.map((use) => {
+          const { name, ...facts } = cellsOf(use);
+          return (
+            <li key={keyOf(use)}>
+              <TextLink to={addressOf(use)} paddingBlock="0.875rem">
+                {name}
+              </TextLink>
+              <Facts
+                marginTop="2"
+                facts={Object.entries(facts).map(
+                  ([column, text]) => [t(`admin-content.uses.${column}`), text] as const,
+                )}
+              />
+            </li>
+          );
+        })}
+      </RowCards>
+    </ListPanel>
   );
 };
 
