@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { pathTo } from '../../src/contract/pages.ts';
 import { press, untilScreen, untilToast } from '../support/journey/applicant.ts';
 import { adoptSession, openPortal } from '../support/open-portal.ts';
 import { logIn } from '../support/people.ts';
 import { arriveAsOfficer, createItem, fill, type Officer, openEditor, save } from './admin-content-desk.ts';
-import { openDetail, submitted } from './admin-desk.ts';
+import { openDetail, openList, seeAsAdmin, submitted } from './admin-desk.ts';
 
 const portal = openPortal();
 const kind = 'faq';
@@ -132,4 +133,102 @@ test('a note that is begun while the one before is on its way is the next one', 
   await page.locator('[data-part=notes] button[aria-busy]').waitFor({ state: 'detached' });
   await press(officer, 'admin-applications.notes.add');
   await notes.getByText('The next one.').waitFor();
+});
+
+const holdBack = async ({ page }: Officer, method: string, address: string): Promise<() => void> => {
+  let letGo = (): void => undefined;
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    if (route.request().method() === method) await isLetGo;
+    await route.continue();
+  });
+  return () => letGo();
+};
+
+test('what is typed while a save is on its way stays, and is saved upon it', async () => {
+  const officer = await arriveAsOfficer(portal, 'en');
+  const { page } = officer;
+  const item = await createItem(officer, kind, {
+    question: 'Before?',
+    answer: '<p>Yes.</p>',
+    category: 'study',
+    institutionCode: 20,
+  });
+  await openEditor(officer, kind, item.Id);
+  const letGo = await holdBack(officer, 'PATCH', `**/api/faq/${item.Id}`);
+  await typed(officer, 'question').fill('Sent first?');
+  await save(officer);
+  await page.locator('form[aria-busy=true]').waitFor();
+  await typed(officer, 'question').fill('Typed since?');
+  letGo();
+  await page.locator('form[aria-busy=false]').waitFor();
+  expect(await typed(officer, 'question').inputValue()).toBe('Typed since?');
+  expect(await countOf('Sent first?')).toBe(1);
+  await save(officer);
+  await untilScreen(officer, 'faqList');
+  expect(await countOf('Typed since?')).toBe(1);
+});
+
+test('a setting that was saved stands in the list though reading all of them anew was lost', async () => {
+  const officer = await arriveAsOfficer(portal, 'id');
+  const { page } = officer;
+  await page.goto(`${pathTo('controlPanel')}?view=contact`);
+  await page.locator('[data-entry="20"] a').press('Enter');
+  await page.locator('form[data-form]').waitFor();
+  await page.route('**/api/admin/control-panel', (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  );
+  await page.locator('[id="panel-contact.email"]').fill('baru@example.com');
+  await save(officer);
+  await page.locator('[data-entry="20"]').getByText('baru@example.com').waitFor();
+});
+
+test('of two choices in a row the last one counts, whichever arrives first', async () => {
+  const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, 'en'), submitted(portal)]);
+  const { page, person, t } = officer;
+  await openDetail(officer, formId);
+  const assignee = page.getByLabel(t('admin-applications.assign.who'));
+  const delays = [1_500];
+  await page.route('**/assign', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, delays.pop() ?? 0));
+    await route.continue();
+  });
+  let answered = 0;
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/assign')) answered += 1;
+  });
+  await assignee.selectOption(person.id);
+  expect(await assignee.inputValue()).toBe(person.id);
+  await assignee.selectOption('');
+  await expect.poll(() => answered).toBe(2);
+  expect((await seeAsAdmin(officer, formId)).Application.Assignee).toBeNull();
+});
+
+test('filters chosen while the guards wait for the session are all kept, and none needs a session that is not reached', async () => {
+  const officer = await arriveAsOfficer(portal, 'en');
+  const { page, t } = officer;
+  // What makes no sense in an address narrows nothing.
+  await openList(officer, { institutionCode: 'abc', status: 'zzz', assignee: 'zzz', page: '-1' });
+  const rows = page.locator('[data-application]');
+  await rows.first().waitFor();
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 600_000;
+  });
+  const letGo = await holdBack(officer, 'GET', '**/api/auth/session');
+  await page.getByLabel(t('admin-list.institution')).selectOption('20');
+  await page.getByLabel(t('admin-applications.list.status')).selectOption('Draft');
+  letGo();
+  await page.waitForURL(/institutionCode=20.*status=Draft/);
+  await page.unroute('**/api/auth/session');
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 600_000;
+  });
+  await page.route('**/api/auth/session', (route) => route.abort());
+  await page.getByLabel(t('admin-applications.list.status')).selectOption('');
+  await page.waitForURL((url) => !url.search.includes('status'));
+  await rows.first().waitFor();
 });

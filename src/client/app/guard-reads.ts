@@ -1,10 +1,19 @@
 import type { StepRef } from '../../engine/schema/types.ts';
+import { isUnreached } from '../api/api-error.ts';
 import { type ApplicationDetail, applicationQuery, attachmentFactsQuery, autofillQuery } from '../api/queries.ts';
 import { queryClient } from '../api/query-client.ts';
 import { type SessionUser, sessionQuery } from '../api/session.ts';
 
-/** What guards read from the server, through the same cache as the screens. */
-export const readSession = (): Promise<SessionUser | null> => queryClient.fetchQuery(sessionQuery);
+/**
+ * What guards read from the server, through the same cache as the screens. Where it cannot be asked again, who was signed in
+ * still is: the page would give way to an error for nothing but its next filter, and the server decides on every call.
+ */
+export const readSession = (): Promise<SessionUser | null> =>
+  queryClient.fetchQuery(sessionQuery).catch((error: unknown) => {
+    const known = isUnreached(error) ? queryClient.getQueryData(sessionQuery.queryKey) : undefined;
+    if (known) return known;
+    throw error;
+  });
 
 export const readApplication = (formId: string): Promise<ApplicationDetail> =>
   queryClient.fetchQuery(applicationQuery(formId));

@@ -13,13 +13,20 @@ const useLatest = () => {
   const [arrived, setParams] = useSearchParams();
   const { location } = useNavigation();
   const asked = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was on its way is there, or was given up
+  useEffect(() => {
+    asked.current = undefined;
+  }, [arrived]);
   const isOnItsWay = location !== undefined && location.search.slice(1) === asked.current;
-  const go = (given: readonly (readonly [string, string])[], replace: boolean): void => {
-    const next = new URLSearchParams(given.map(([name, value]) => [name, value]));
-    asked.current = next.toString();
-    setParams(next, { replace });
+  return {
+    shown: isOnItsWay ? new URLSearchParams(location.search) : arrived,
+    latest: () => (asked.current === undefined ? arrived : new URLSearchParams(asked.current)),
+    go: (given: Record<string, string>, replace: boolean): void => {
+      const next = new URLSearchParams(given);
+      asked.current = next.toString();
+      setParams(next, { replace });
+    },
   };
-  return { params: isOnItsWay ? new URLSearchParams(location.search) : arrived, go };
 };
 
 /**
@@ -27,24 +34,23 @@ const useLatest = () => {
  * @param rules what the list's call says of its query; what makes no sense there is left out
  */
 export const useAddress = <K extends string>(names: readonly K[], rules: AskedRules = {}) => {
-  const { params, go } = useLatest();
-  const read = (name: string, rule = rules[name]): string => {
+  const { shown, latest, go } = useLatest();
+  const read = (params: URLSearchParams, name: string, rule = rules[name]): string => {
     const text = params.get(name) ?? '';
     return rule && !makesSense(rule, text) ? '' : text;
   };
-  const values = Object.fromEntries(names.map((name) => [name, read(name)])) as Readonly<Record<K, string>>;
-  const page = Number(read('page', rules['page'] ?? anyPage)) || 1;
+  const valuesOf = (params: URLSearchParams) =>
+    Object.fromEntries(names.map((name) => [name, read(params, name)])) as Readonly<Record<K, string>>;
+  const pageOf = (params: URLSearchParams): number => Number(read(params, 'page', rules['page'] ?? anyPage)) || 1;
   /** Another filter begins at the first page; typing leaves no trail in the browser's history. */
   const change = (changed: Partial<Readonly<Record<K, string>> & { readonly page: number }>): void => {
-    const next: Readonly<Record<string, string | number>> = { ...values, page: 1, ...changed };
+    const params = latest();
+    const next: Readonly<Record<string, string | number>> = { ...valuesOf(params), page: 1, ...changed };
     const given = Object.entries(next).filter(([, value]) => value !== '' && value !== 1);
-    const isAnotherPage = 'page' in changed && changed.page !== page;
-    go(
-      given.map(([name, value]) => [name, String(value)]),
-      !isAnotherPage,
-    );
+    const isAnotherPage = 'page' in changed && changed.page !== pageOf(params);
+    go(Object.fromEntries(given.map(([name, value]) => [name, String(value)])), !isAnotherPage);
   };
-  return { values, page, change };
+  return { values: valuesOf(shown), page: pageOf(shown), change };
 };
 
 /**
