@@ -1,5 +1,6 @@
 import { getPreview, listPreviewMails } from '../../../contract/admin-preview.ts';
 import type { DataOf } from '../../../contract/call.ts';
+import { findFreePort } from '../../../tooling/dev/free-port.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { built, type RunningPortal, runPortal } from '../run-portal.ts';
 import { accountOf, ask, signIn } from '../sign-in.ts';
@@ -67,8 +68,8 @@ const wantedOf = (touched: TouchedBy, drawable: Drawable): readonly Touched[] =>
   ...[...new Set([...inGroups(touched, drawable), ...touched.pages])].map((subject) => ({ subject, examples: [''] })),
 ];
 
-const withPortal = async <R>(root: string, work: (portal: RunningPortal) => Promise<R>): Promise<R> => {
-  const portal = await runPortal(root, built);
+const withPortal = async <R>(root: string, port: string, work: (portal: RunningPortal) => Promise<R>): Promise<R> => {
+  const portal = await runPortal(root, built, { PORT: port });
   try {
     return await work(portal);
   } finally {
@@ -102,19 +103,23 @@ const seeDrawable = async (portal: RunningPortal): Promise<Drawable> => {
 
 type Taken = ReadonlyMap<string, Buffer>;
 
-/** Pictures of today's data, then of those before, each at a portal of its own. */
+/**
+ * Pictures of today's data, then of those before, each at a portal of its own. Both have the same address: documents and
+ * mails name it, and each of them would differ.
+ */
 const takeBoth = async ({ root, base }: SiteOrder, touched: TouchedBy): Promise<[readonly Shot[], Taken, Taken]> => {
   const { languages, looks } = touched;
   const views = { languages, looks, themes: touched.themes.length > 0 ? touched.themes : [USUAL_THEME] };
+  const port = String(await findFreePort());
   const browser = await openBrowser();
   const copy = await copyRoot(root, base);
   try {
-    const [shots, after] = await withPortal(root, async (portal) => {
+    const [shots, after] = await withPortal(root, port, async (portal) => {
       const wanted = shotsOf(wantedOf(await withDetails(portal, touched), await seeDrawable(portal)), views);
       return [wanted, await takePictures(browser, portal, wanted)] as const;
     });
     const old = shots.filter(({ isNew }) => !isNew);
-    const before = await withPortal(copy.root, (portal) => takePictures(browser, portal, old));
+    const before = await withPortal(copy.root, port, (portal) => takePictures(browser, portal, old));
     return [shots, before, after];
   } finally {
     await Promise.all([browser.close(), copy.remove()]);
