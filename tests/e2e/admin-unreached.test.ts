@@ -110,31 +110,7 @@ test('a session that ends over a long text takes nothing of it: it is back after
   expect(await page.locator('[data-kept]').count()).toBe(0);
 });
 
-test('a note that is begun while the one before is on its way is the next one', async () => {
-  const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, 'en'), submitted(portal)]);
-  const { page, t } = officer;
-  await openDetail(officer, formId);
-  const field = page.getByLabel(t('admin-applications.notes.new'));
-  const notes = page.locator('[data-part=notes] li');
-  let write = (): void => undefined;
-  const isWritten = new Promise<void>((resolve) => {
-    write = resolve;
-  });
-  await page.route('**/note', async (route) => {
-    await isWritten;
-    await route.continue();
-  });
-  await field.fill('The first one.');
-  await press(officer, 'admin-applications.notes.add');
-  await page.locator('[data-part=notes] button[aria-busy]').waitFor();
-  await field.fill('The next one.');
-  write();
-  await notes.getByText('The first one.').waitFor();
-  await page.locator('[data-part=notes] button[aria-busy]').waitFor({ state: 'detached' });
-  await press(officer, 'admin-applications.notes.add');
-  await notes.getByText('The next one.').waitFor();
-});
-
+/** Calls to an address wait until they are let go. */
 const holdBack = async ({ page }: Officer, method: string, address: string): Promise<() => void> => {
   let letGo = (): void => undefined;
   const isLetGo = new Promise<void>((resolve) => {
@@ -146,6 +122,24 @@ const holdBack = async ({ page }: Officer, method: string, address: string): Pro
   });
   return () => letGo();
 };
+
+test('a note that is begun while the one before is on its way is the next one', async () => {
+  const [officer, { formId }] = await Promise.all([arriveAsOfficer(portal, 'en'), submitted(portal)]);
+  const { page, t } = officer;
+  await openDetail(officer, formId);
+  const field = page.getByLabel(t('admin-applications.notes.new'));
+  const notes = page.locator('[data-part=notes] li');
+  const letGo = await holdBack(officer, 'POST', '**/note');
+  await field.fill('The first one.');
+  await press(officer, 'admin-applications.notes.add');
+  await page.locator('[data-part=notes] button[aria-busy]').waitFor();
+  await field.fill('The next one.');
+  letGo();
+  await notes.getByText('The first one.').waitFor();
+  await page.locator('[data-part=notes] button[aria-busy]').waitFor({ state: 'detached' });
+  await press(officer, 'admin-applications.notes.add');
+  await notes.getByText('The next one.').waitFor();
+});
 
 test('what is typed while a save is on its way stays, and is saved upon it', async () => {
   const officer = await arriveAsOfficer(portal, 'en');
