@@ -13,7 +13,7 @@ const article = ({ to, subject, date, text, link }: StoredMail): string => `<art
 </article>`;
 
 const style = `body{font:16px/1.5 sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}
-article{border:1px solid #cbd5e0;border-radius:8px;padding:0 1rem;margin:1rem 0}pre{white-space:pre-wrap}`;
+article{border:1px solid #cbd5e0;border-radius:8px;padding:0 1rem;margin:1rem 0;overflow-wrap:anywhere}pre{white-space:pre-wrap}`;
 
 const page = (mails: readonly StoredMail[], nonce: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mails</title>
