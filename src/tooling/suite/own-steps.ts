@@ -1,4 +1,3 @@
-import { checkBudget } from '../checks/budget.ts';
 import { checkFences } from '../checks/fences.ts';
 import { checkStepNames } from '../checks/step-names.ts';
 import { findStaleDocuments } from '../generate/documents.ts';
@@ -17,5 +16,4 @@ const own = (name: string, title: string, find: (root: string) => readonly strin
 
 export const fences = own('fences', 'Who imports whom', checkFences);
 export const stepNames = own('step-names', 'No step named in code', checkStepNames);
-export const budget = own('budget', 'Size of files', checkBudget);
 export const documents = own('documents', 'Generated documents', findStaleDocuments);

@@ -1,4 +1,4 @@
-import { budget, documents, fences, stepNames } from './own-steps.ts';
+import { documents, fences, stepNames } from './own-steps.ts';
 import { lint, tests, types } from './program-steps.ts';
 import type { Step } from './step.ts';
 
@@ -8,7 +8,6 @@ export const quickSteps: readonly Step[] = [
   lint,
   fences,
   stepNames,
-  budget,
   documents,
   tests('conformance', 'Conformance of the data'),
   tests('officers', 'Edits of officers'),
