@@ -6,6 +6,7 @@ import { type AtStep, addressOf, openStep, read, type } from '../support/journey
 import { chooseFile, documentFile, photoFile } from '../support/journey/documents.ts';
 import { choose, findControl, findGroup } from '../support/journey/fields.ts';
 import { admission, school } from '../support/journey/sample-answers.ts';
+import { findLayoutFaults } from '../support/layout-faults.ts';
 import { openPortal } from '../support/open-portal.ts';
 
 const portal = openPortal();
@@ -77,6 +78,18 @@ describe('the grade grid', () => {
     await expect.poll(() => wrong.getAttribute('aria-invalid')).toBe('true');
     const described = await wrong.getAttribute('aria-describedby');
     expect(await at.page.locator(`[id="${described}"]`).textContent()).toContain(at.t('common.error.grade'));
+  });
+
+  test.each([360, 768, 1280])('after a refused submit its cells are as wide as before, at %i px', async (width) => {
+    const at = await openGrid(width);
+    const first = cell(at, 'Matematika', 1, 'knowledge');
+    const widthOf = async (): Promise<number> => Math.round((await first.boundingBox())?.width ?? 0);
+    const before = await widthOf();
+    await first.fill('101');
+    await press(at, 'application.save');
+    await expect.poll(() => first.getAttribute('aria-invalid')).toBe('true');
+    expect(await widthOf()).toBe(before);
+    expect(await findLayoutFaults(at.page)).toEqual([]);
   });
 
   test('on a phone one semester stands there at a time', async () => {

@@ -57,7 +57,7 @@ const RowErrors = ({
     const [semester = '', column = ''] = fromPointer(error.path).slice(-2);
     const place = t('renderer.grid.place', { semester, column: columnLabels[column] ?? '' });
     return (
-      <ErrorText key={`${error.path} ${error.key}`} id={`${id}-${semester}-${column}-error`}>
+      <ErrorText key={`${error.path} ${error.key}`} id={`${id}-${semester}-${column}-error`} data-in={semester}>
         {place}: {say(error)}
       </ErrorText>
     );
@@ -98,8 +98,10 @@ export const GridRow = memo(({ formKey, field, subject, shape, columnLabels }: R
       </tr>
       {errors.length > 0 && (
         <tr data-errors="">
-          <td colSpan={across.length + 1}>
-            <RowErrors id={id} errors={errors} columnLabels={columnLabels} />
+          <td>
+            <div>
+              <RowErrors id={id} errors={errors} columnLabels={columnLabels} />
+            </div>
           </td>
         </tr>
       )}

@@ -21,6 +21,10 @@ export const gridStyles = (semesters: readonly number[]) => ({
   '& tbody tr:not([data-errors])': { borderTopWidth: '1px', borderColor: 'border.muted' },
   '& td': { padding: '0.5' },
   '& [data-first]': { paddingInlineStart: '2' },
+  // As wide as the table, out of a cell of the first column alone: a cell that spans columns which are not shown would
+  // give them room.
+  '& [data-errors] > td': { paddingBlockEnd: '2' },
+  '& [data-errors] > td > div': { width: 'calc(100cqi - 0.25rem)' },
   // A cell of fixed size lays out and paints alone: a key in it costs nothing for the 159 others.
   '& td input': {
     contain: 'strict',
