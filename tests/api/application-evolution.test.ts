@@ -45,9 +45,9 @@ describe('whoever had begun is told what changed since', () => {
         '“Birth place” is now called “Town of birth”. Your answer stays.',
       ],
       family: expect.arrayContaining([
-        'Phone number of the parent or guardian now needs an answer.',
+        'Parent or guardian’s phone number now needs an answer.',
         'Family relationship: “Guardian” can no longer be chosen.',
-        'Full name: a rule has changed. Enter at most 12 characters.',
+        'Full name: a rule has changed. Enter 12 characters or fewer.',
         '“Birth place” is now called “Home town”. Your answer stays.',
       ]),
       motivation: ['There is a new step: Motivation.'],

@@ -16,7 +16,7 @@ const readOwn = (kind: (typeof kinds)[number], locale: string) =>
 const expected = {
   registration: {
     id: ['Rincian Pendaftaran', 'Data pribadi', 'Nama depan', 'Provinsi', 'Perempuan', 'Mata pelajaran', 'Semester 5'],
-    en: ['Registration Detail', 'Personal data', 'First name', 'Province', 'Female', 'Subject', 'Semester 5'],
+    en: ['Registration Detail', 'Personal details', 'First name', 'Province', 'Female', 'Subject', 'Semester 5'],
   },
   receipt: {
     id: ['Bukti Pembayaran', 'LUNAS', 'Diterima dari', 'Jumlah yang dibayar', 'Terbilang', 'ribu rupiah'],

@@ -168,7 +168,7 @@ test('a field goes, one is renamed, a rule is tightened while a draft exists: it
   const notice = page.locator('[data-part="form-changes"]');
   await notice.waitFor();
   expect((await notice.getByRole('listitem').allTextContents()).sort()).toEqual([
-    'Nama lengkap: aturannya berubah. Isi paling banyak 12 karakter.',
+    'Nama lengkap: aturannya berubah. Isi maksimal 12 karakter.',
     'Nama tengah tidak ditanyakan lagi. Jawaban yang pernah Anda beri tetap disimpan.',
     '“Tempat lahir” kini bernama “Kota asal”. Jawaban Anda tetap ada.',
   ]);

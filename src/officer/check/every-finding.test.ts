@@ -170,7 +170,7 @@ it('says which condition of who is eligible has no name, and which name is likel
   );
   const said = (['id', 'en'] as const).map((language) => finding && sentencesOf(texts[language], finding));
   expect(said[0]?.what).toContain('Jenis sekolah (Data akademik) adalah salah satu dari “SMA”, “MA”');
-  expect(said[1]?.what).toContain('School qualification type (Academic data) is one of “SMA”, “MA”');
+  expect(said[1]?.what).toContain('School qualification type (Academic details) is one of “SMA”, “MA”');
   for (const one of said) expect(one?.instead).toContain('"x-error": "graduateType"');
 });
 

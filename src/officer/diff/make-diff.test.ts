@@ -140,7 +140,7 @@ const acts: readonly Act[] = [
     { [STEPS]: ({ steps: [first, second, third, ...rest] }: Steps) => ({ steps: [first, third, second, ...rest] }) },
     'asksAgain',
     'stepsMoved',
-    'Order of the steps: Study program → Family data → Personal data',
+    'Order of the steps: Study program → Family details → Personal details',
     'some',
   ],
   [

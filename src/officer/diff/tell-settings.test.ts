@@ -94,7 +94,7 @@ const acts: readonly Act[] = [
     { 'schemas/application/roles.json': (roles: object) => ({ ...roles, birthDate: 'personal.birthPlace' }) },
     'breaks',
     'lineChanged',
-    'Birth date: Birth place (Personal data); before: Birth date (Personal data).',
+    'Birth date: Birth place (Personal details); before: Birth date (Personal details).',
     'any',
   ],
   [
