@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
 import { OfflineBanner } from '../ui/OfflineBanner.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { FocusOnNavigation } from './FocusOnNavigation.tsx';
 import { HeadOfPage } from './HeadOfPage.tsx';
+import { followChosenLanguage } from './i18n.ts';
 import { NavigationProgress } from './NavigationProgress.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
@@ -11,6 +13,8 @@ const placeOf = ({ key, pathname, search }: Location): string => (key === 'defau
 
 /** What every page has, whatever its layout. */
 export const Root = () => {
+  // A language that cannot be fetched leaves the page in its own.
+  useEffect(() => void followChosenLanguage().catch(() => undefined), []);
   return (
     <>
       <SkipLink />

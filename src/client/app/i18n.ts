@@ -18,13 +18,18 @@ const show = (language: Language): void => {
 };
 
 /** The address may ask for a language; else the cookie tells which one was chosen last. */
-const startLanguage = (): Language => languageFor(new URLSearchParams(location.search), readCookie(LOCALE_COOKIE));
+const chosenLanguage = (): Language => languageFor(new URLSearchParams(location.search), readCookie(LOCALE_COOKIE));
 
 let language: Language | undefined;
 
+/** @param rendered the language of a page that the server rendered: it is taken over as it is */
+export const startLanguage = (rendered: Language | undefined): void => {
+  language = rendered ?? chosenLanguage();
+};
+
 /** The language that is spoken now. */
 export const currentLanguage = (): Language => {
-  language ??= startLanguage();
+  language ??= chosenLanguage();
   return language;
 };
 
@@ -80,6 +85,12 @@ export const speak = async (chosen: Language): Promise<void> => {
   language = chosen;
   show(chosen);
   await i18next.changeLanguage(chosen);
+};
+
+/** Another language was chosen since the server rendered this page: in another tab, or before the visitor came back. */
+export const followChosenLanguage = async (): Promise<void> => {
+  const chosen = chosenLanguage();
+  if (chosen !== currentLanguage()) await speak(chosen);
 };
 
 /** Changes the language for good: the page stays, and what was typed stays. */

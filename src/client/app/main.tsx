@@ -2,22 +2,29 @@ import createCache from '@emotion/cache';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { findCookie } from '../api/cookies.ts';
+import { recallFormats } from '../ui/page/page-formats.ts';
+import { SurroundingsProvider } from '../ui/page/surroundings.ts';
 import { buildSurroundings } from './build-surroundings.ts';
 import { watchBuild } from './build-watch.ts';
 import { readPageData } from './drawing/page-data.ts';
 import { PortalApp, STYLE_KEY } from './drawing/portal-app.tsx';
-import { startTexts } from './i18n.ts';
+import { startLanguage, startTexts } from './i18n.ts';
 import { createRouter } from './router.tsx';
 
 /** Takes over a page that the server drew, or draws it here. */
 const start = async (root: HTMLElement): Promise<void> => {
   const styles = createCache({ key: STYLE_KEY });
   const drawn = readPageData();
+  startLanguage(drawn?.language);
+  if (drawn) recallFormats(drawn.formats);
   const [router] = await Promise.all([createRouter(drawn), startTexts()]);
   watchBuild(buildSurroundings(router));
   const app = (
     <PortalApp styles={styles}>
-      <RouterProvider router={router} />
+      <SurroundingsProvider value={{ cookie: (name) => findCookie(drawn?.cookies ?? '', name) }}>
+        <RouterProvider router={router} />
+      </SurroundingsProvider>
     </PortalApp>
   );
   // In a transition React takes it over bit by bit, and whoever does something comes first.

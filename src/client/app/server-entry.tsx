@@ -18,13 +18,14 @@ import {
 } from '../../contract/drawing.ts';
 import { ApiError } from '../api/api-error.ts';
 import { findCookie } from '../api/cookies.ts';
+import { collectFormats } from '../ui/page/page-formats.ts';
 import type { HeadQuestion } from '../ui/page/public-page.ts';
 import { SurroundingsProvider } from '../ui/page/surroundings.ts';
 import { appearanceOf } from '../ui/state/appearance.ts';
 import { type Language, LOCALE_COOKIE, languageFor } from '../ui/state/languages.ts';
 import { bareHead, completeHead } from './drawing/head.ts';
 import { headHtml } from './drawing/head-html.ts';
-import { inertJson } from './drawing/page-data.ts';
+import { inertJson, type PageData } from './drawing/page-data.ts';
 import { PortalApp } from './drawing/portal-app.tsx';
 import { createServerPlace, type ServerPlace } from './drawing/server-place.ts';
 import { collectStyles, stylesOf } from './drawing/styles.ts';
@@ -83,16 +84,18 @@ const headOf = (context: StaticHandlerContext, spoken: i18n, request: PageReques
 const draw = (context: StaticHandlerContext, spoken: i18n, cookies: string) => {
   const styles = collectStyles();
   const router = createStaticRouter(handler.dataRoutes, context);
-  const html = renderToString(
-    <PortalApp styles={styles}>
-      <SurroundingsProvider value={{ cookie: (name) => findCookie(cookies, name) }}>
-        <I18nextProvider i18n={spoken}>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
-        </I18nextProvider>
-      </SurroundingsProvider>
-    </PortalApp>,
+  const { result: html, formats } = collectFormats(() =>
+    renderToString(
+      <PortalApp styles={styles}>
+        <SurroundingsProvider value={{ cookie: (name) => findCookie(cookies, name) }}>
+          <I18nextProvider i18n={spoken}>
+            <StaticRouterProvider router={router} context={context} hydrate={false} />
+          </I18nextProvider>
+        </SurroundingsProvider>
+      </PortalApp>,
+    ),
   );
-  return { html, styles: stylesOf(styles) };
+  return { html, formats, styles: stylesOf(styles) };
 };
 
 /** Draws a public page with what the portal's own calls answer. */
@@ -105,7 +108,15 @@ export const drawPage = async (request: PageRequest): Promise<DrawnPage | Elsewh
   for (const error of Object.values(answer.errors ?? {})) if (!isRouteErrorResponse(error)) request.report(error);
   const errors = safeErrors(answer.errors);
   const context: StaticHandlerContext = { ...answer, errors };
-  const { html, styles } = draw(context, spoken, request.cookies);
+  const { html, formats, styles } = draw(context, spoken, request.cookies);
+  const data: PageData = {
+    loaderData: context.loaderData,
+    actionData: null,
+    errors,
+    language,
+    cookies: request.cookies,
+    formats,
+  };
   return {
     status: statusOf(context),
     language,
@@ -115,6 +126,6 @@ export const drawPage = async (request: PageRequest): Promise<DrawnPage | Elsewh
     styles,
     html,
     isFleeting: pageOf(context)?.isFleeting ?? false,
-    data: inertJson({ loaderData: context.loaderData, actionData: null, errors }),
+    data: inertJson(data),
   };
 };

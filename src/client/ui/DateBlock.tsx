@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { formatOnce } from './page/page-formats.ts';
 import { Box } from './primitives.tsx';
 import { type Language, languages } from './state/languages.ts';
 
@@ -31,7 +32,9 @@ const Block = chakra('time', {
 
 /** A plain date has no zone; read as UTC it stays the day that it says. */
 const part = (iso: string, language: Language, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(languages[language], { ...options, timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`));
+  formatOnce(['leaf', iso, language, ...Object.entries(options).flat()], () =>
+    new Intl.DateTimeFormat(languages[language], { ...options, timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`)),
+  );
 
 interface DateBlockProps {
   /** A day, yyyy-MM-dd. */

@@ -91,9 +91,12 @@ const ToastCard = ({ id, tone, text }: Toast) => {
   );
 };
 
+/** The server renders none, so the page is taken over with none; what came before that is shown right after. */
+const noToasts: readonly Toast[] = [];
+
 /** Bottom right (specification 9). The list stands there from the start, so that screen readers announce what joins it. */
 export const Toaster = () => {
-  const toasts = useSyncExternalStore(toaster.subscribe, toaster.snapshot, toaster.snapshot);
+  const toasts = useSyncExternalStore(toaster.subscribe, toaster.snapshot, () => noToasts);
   return (
     <Box
       role="log"

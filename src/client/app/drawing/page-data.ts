@@ -1,5 +1,6 @@
 import type { HydrationState } from 'react-router-dom';
 import { pageDataId } from '../../../contract/drawing.ts';
+import type { PageFormats } from '../../ui/page/page-formats.ts';
 
 /** JSON that can stand inside a script element, whatever it contains. */
 export const inertJson = (value: unknown): string =>
@@ -8,8 +9,16 @@ export const inertJson = (value: unknown): string =>
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
+/** All that a rendered page depends on, so that the browser takes it over unchanged. */
+export interface PageData extends HydrationState {
+  readonly language: string;
+  /** The cookies that the server read, as in a Cookie header. */
+  readonly cookies: string;
+  readonly formats: PageFormats;
+}
+
 /** What the server found for this page; undefined when it sent an empty one. */
-export const readPageData = (): HydrationState | undefined => {
+export const readPageData = (): PageData | undefined => {
   const text = document.getElementById(pageDataId)?.textContent;
-  return text ? (JSON.parse(text) as HydrationState) : undefined;
+  return text ? (JSON.parse(text) as PageData) : undefined;
 };

@@ -15,6 +15,19 @@ const notHere = (): never => {
   throw new Error('pages that the server draws are for everyone and ask nothing about a person');
 };
 
+type Ask = PageQuestion['ask'];
+
+/** The parts of one page ask the same thing once: all of them show the same moment and the same revision. */
+const askOnce = (ask: Ask): Ask => {
+  const answers = new Map<string, ReturnType<Ask>>();
+  return ((call, options) => {
+    const name = JSON.stringify([call.method, call.path, options?.params, options?.query]);
+    const answer = answers.get(name) ?? ask(call, options);
+    answers.set(name, answer as ReturnType<Ask>);
+    return answer;
+  }) as Ask;
+};
+
 const apiOf = (language: Language, send: PageRequest['send']): PageQuestion['ask'] =>
   createApi({
     baseUrl: '/api',
@@ -28,7 +41,7 @@ const apiOf = (language: Language, send: PageRequest['send']): PageQuestion['ask
 /** @param send carries the page's calls to the portal's own routes */
 export const createServerPlace = (language: Language, send: PageRequest['send']): ServerPlace => {
   let theme = themeOf(undefined);
-  const ask = apiOf(language, send);
+  const ask = askOnce(apiOf(language, send));
   const guardContext = (url: URL, params: GuardContext['params']): GuardContext => ({
     url,
     params,

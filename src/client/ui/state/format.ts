@@ -1,3 +1,4 @@
+import { formatOnce } from '../page/page-formats.ts';
 import { DEFAULT_LANGUAGE, languages } from './languages.ts';
 
 const localeOf = (language: string): string | undefined => languages[language] ?? languages[DEFAULT_LANGUAGE];
@@ -16,7 +17,10 @@ const formatDay =
     const date = read(iso);
     // A plain date has no zone: shifting it would change the day.
     const timeZone = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? 'UTC' : ZONE;
-    return date ? new Intl.DateTimeFormat(localeOf(language), { dateStyle, timeZone }).format(date) : iso;
+    if (!date) return iso;
+    return formatOnce(['day', dateStyle, iso, language], () =>
+      new Intl.DateTimeFormat(localeOf(language), { dateStyle, timeZone }).format(date),
+    );
   };
 
 /** Day of a moment (ISO 8601), written out; the text itself where it is no date. */
@@ -30,13 +34,17 @@ export const formatDateTime = (iso: string, language: string): string => {
   const date = read(iso);
   if (!date) return iso;
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: ZONE } as const;
-  const text = new Intl.DateTimeFormat(localeOf(language), options).format(date);
+  const text = formatOnce(['moment', iso, language], () =>
+    new Intl.DateTimeFormat(localeOf(language), options).format(date),
+  );
   // A line may end after the day, not within the time.
   return `${text.replace(/ (?=\D+$)/, '\u00a0')}\u00a0WIB`;
 };
 
 /** Whole rupiah. */
 export const formatRupiah = (amount: number, language: string): string =>
-  new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: 'IDR', maximumFractionDigits: 0 }).format(
-    amount,
+  formatOnce(['rupiah', amount, language], () =>
+    new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: 'IDR', maximumFractionDigits: 0 }).format(
+      amount,
+    ),
   );
