@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const statusOf = async (formId: string) => {
-  const { rows } = await server.db.query('select status, version from application where id = $1', [formId]);
+  const { rows } = await server.db.query(
+    'select status, version + decision_version as version from application where id = $1',
+    [formId],
+  );
   return rows[0] as { status: string; version: number };
 };
 

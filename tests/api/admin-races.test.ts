@@ -24,7 +24,7 @@ const next = (): Promise<string> => copyApplication(server, first.formId);
 
 const standing = async (formId: string) => {
   const { rows } = await server.db.query<{ status: string; version: number; decisions: number; corrections: number }>(
-    `select status, version,
+    `select status, version + decision_version as version,
        (select count(*)::int from application_decision where application_id = $1) as decisions,
        (select count(*)::int from application_correction where application_id = $1) as corrections
      from application where id = $1`,
@@ -114,12 +114,12 @@ describe('two admins at the same moment', () => {
 });
 
 describe('an admin and the applicant at the same moment', () => {
-  test('accepted and withdrawn: one of both', async () => {
+  test('accepted and withdrawn: the withdrawal stands, whichever came first', async () => {
     for (let round = 0; round < 4; round++) {
       const formId = await next();
       const [decided, left] = await Promise.all([acts.accept(one, formId), withdraw(first.person, formId)]);
-      expect(codesOf([decided, left as ApiAnswer<unknown>])).toEqual([200, 422]);
-      expect((await standing(formId)).status).toBe(decided.status === 200 ? 'Accepted' : 'Withdrawn');
+      expect([left.status, [200, 422].includes(decided.status)]).toEqual([200, true]);
+      expect((await standing(formId)).status).toBe('Withdrawn');
     }
   });
 

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/pool.ts';
+import { releasedStatus } from '../application/released.ts';
 
 /**
  * Nobody can log in any more, and the address is free for a new account. What must be kept for a time, among it the
@@ -25,7 +26,8 @@ export interface HeldApplication {
 
 export const findHeldApplications = async (tx: Queryable, accountId: string): Promise<readonly HeldApplication[]> => {
   const { rows } = await tx.query<HeldApplication & Record<string, unknown>>(
-    'select id, status, completed from application where account_id = $1 and deleted_at is null order by created_at',
+    `select a.id, ${releasedStatus} as status, a.completed from application a
+      where a.account_id = $1 and a.deleted_at is null order by a.created_at`,
     [accountId],
   );
   return rows;

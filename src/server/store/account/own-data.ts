@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/pool.ts';
-import { hiddenHistory, shownStatus } from '../application/shown-status.ts';
+import { hiddenHistory, releasedStatus } from '../application/released.ts';
 
 export interface OwnData {
   readonly exportedAt: string;
@@ -52,11 +52,11 @@ const text = `
       'createdAt', me.created_at, 'updatedAt', me.updated_at, 'verifiedAt', me.verified_at,
       'profile', me.profile, 'consent', me.consent) as account,
     coalesce((select json_agg(json_build_object('id', a.id, 'registrationNumber', a.registration_number,
-        'institutionCode', a.institution_code, 'status', ${shownStatus}, 'outcome', a.outcome,
+        'institutionCode', a.institution_code, 'status', ${releasedStatus}, 'outcome', a.outcome,
         'scholarshipRank', a.scholarship_rank, 'psychologicalTestDone', a.psychological_test_done,
         'createdAt', a.created_at, 'submittedAt', a.submitted_at, 'deletedAt', a.deleted_at,
         'preferences', ${preferences}, 'steps', ${steps}, 'unfinishedAnswers', ${unfinished}, 'files', ${files},
-        'payments', ${payments}, 'documents', ${documents}, 'history', ${history}) order by a.created_at)
+        'payments', ${payments}, 'documents', ${documents}, 'history', ${history}) order by a.created_at, a.id)
       from application a where a.account_id = me.id), '[]') as applications,
     coalesce((select json_agg(json_build_object('requestedAt', d.requested_at, 'dueAt', d.due_at,
         'withdrawnAt', d.withdrawn_at) order by d.id)

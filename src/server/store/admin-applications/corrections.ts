@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/pool.ts';
+import { releasedVersion, staffVersion } from '../application/released.ts';
 import type { Written } from './decisions.ts';
 
 export interface NewCorrection {
@@ -22,14 +23,14 @@ export const openFields = async (tx: Queryable, correction: NewCorrection, statu
     [applicationId, adminId, fields, message],
   );
   const { rows } = await tx.query<Written & Record<string, unknown>>(
-    `update application set status = $2, open_fields = $3, version = version + 1, updated_at = now()
-      where id = $1 returning version, null as "undoUntil"`,
+    `update application a set status = $2, open_fields = $3, version = version + 1, updated_at = now()
+      where id = $1 returning ${staffVersion} as version, null as "undoUntil"`,
     [applicationId, status, fields],
   );
   return rows[0] as Written;
 };
 
-/** Closes what was opened: the applicant has sent it, or it is not needed any more. */
+/** Closes what was opened: the applicant has sent it, or it is not needed any more. @returns the version as its doer sees it */
 export const closeFields = async (
   tx: Queryable,
   applicationId: string,
@@ -43,8 +44,8 @@ export const closeFields = async (
   );
   await tx.query('delete from draft_answers where application_id = $1', [applicationId]);
   const { rows } = await tx.query<Written & Record<string, unknown>>(
-    `update application set status = $2, open_fields = '{}', version = version + 1, updated_at = now()
-      where id = $1 returning version, null as "undoUntil"`,
+    `update application a set status = $2, open_fields = '{}', version = version + 1, updated_at = now()
+      where id = $1 returning ${how === 'sent' ? releasedVersion : staffVersion} as version, null as "undoUntil"`,
     [applicationId, status],
   );
   return rows[0] as Written;

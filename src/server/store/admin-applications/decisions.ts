@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/pool.ts';
+import { staffVersion } from '../application/released.ts';
 
 export interface NewDecision {
   readonly applicationId: string;
@@ -26,6 +27,7 @@ export const markUndone = async (tx: Queryable, applicationId: string, adminId: 
 };
 
 export interface Written {
+  /** As reviewers see it. */
   readonly version: number;
   readonly undoUntil: string | null;
 }
@@ -38,18 +40,29 @@ export const writeDecided = async (
   undoMinutes: number,
 ): Promise<Written> => {
   const { rows } = await tx.query<Written & Record<string, unknown>>(
-    `update application set status = $2, open_fields = '{}', version = version + 1, updated_at = now(),
+    `update application a set status = $2, open_fields = '{}', decision_version = decision_version + 1,
+       updated_at = case when $3::numeric > 0 then updated_at else now() end,
        undo_until = case when $3::numeric > 0 then now() + $3 * interval '1 minute' end
-      where id = $1 returning version, undo_until as "undoUntil"`,
+      where id = $1 returning ${staffVersion} as version, undo_until as "undoUntil"`,
     [id, status, undoMinutes],
+  );
+  return rows[0] as Written;
+};
+
+/** For its owner nothing has changed: nobody was told of the decision. */
+export const writeUndone = async (tx: Queryable, id: string, status: string): Promise<Written> => {
+  const { rows } = await tx.query<Written & Record<string, unknown>>(
+    `update application a set status = $2, decision_version = decision_version + 1, undo_until = null
+      where id = $1 returning ${staffVersion} as version, undo_until as "undoUntil"`,
+    [id, status],
   );
   return rows[0] as Written;
 };
 
 export const writeTestDone = async (tx: Queryable, id: string, done: boolean): Promise<Written> => {
   const { rows } = await tx.query<Written & Record<string, unknown>>(
-    `update application set psychological_test_done = $2, version = version + 1, updated_at = now()
-      where id = $1 returning version, undo_until as "undoUntil"`,
+    `update application a set psychological_test_done = $2, version = version + 1, updated_at = now()
+      where id = $1 returning ${staffVersion} as version, undo_until as "undoUntil"`,
     [id, done],
   );
   return rows[0] as Written;

@@ -1,3 +1,5 @@
+import { staffVersion } from '../application/released.ts';
+
 /** A row of the admins' list. */
 export interface ListedRow {
   readonly id: string;
@@ -25,7 +27,7 @@ export const accountName = (alias: string): string =>
 
 /** What is shown of `application a`; meant for few rows, after they were chosen. */
 export const listedColumns = `
-  a.id, a.version, a.status, a.registration_number as "registrationNumber", a.applicant_name as name, owner.email,
+  a.id, ${staffVersion} as version, a.status, a.registration_number as "registrationNumber", a.applicant_name as name, owner.email,
   a.institution_code as "institutionCode", a.period_id as "periodId", period.name as "periodName",
   (select program.name from application_preference p
      join offered_program o on o.id = p.offered_program_id join program on program.id = o.program_id

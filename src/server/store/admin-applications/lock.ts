@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/pool.ts';
+import { staffVersion } from '../application/released.ts';
 
 /** An application that an admin is about to change: locked until the transaction ends. */
 export interface LockedApplication {
@@ -23,7 +24,7 @@ export interface LockedApplication {
 const text = `
   select a.id as "applicationId", a.account_id as "accountId", a.institution_code as "institutionCode",
     a.registration_number as "registrationNumber", a.applicant_name as name, a.status, a.completed,
-    a.open_fields as "openFields", a.version, a.ineligible, a.psychological_test_done as "testDone",
+    a.open_fields as "openFields", ${staffVersion} as version, a.ineligible, a.psychological_test_done as "testDone",
     exists (select from application_preference p join offered_program o on o.id = p.offered_program_id
       join program on program.id = o.program_id
       where p.application_id = a.id and p.is_verified and program.psychological_test_required) as "testRequired",

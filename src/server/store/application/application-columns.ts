@@ -1,9 +1,9 @@
-import { shownStatus } from './shown-status.ts';
+import { releasedStatus, releasedVersion } from './released.ts';
 
 /** Columns of `ApplicationRow` but its steps; `a` is the alias of `application`. */
 export const applicationColumns = `
-  a.id, a.account_id as "accountId", a.institution_code as "institutionCode", a.status, a.completed, a.version,
-  ${shownStatus} as "shownStatus", a.period_id as "periodId", a.registration_number as "registrationNumber", a.outcome,
+  a.id, a.account_id as "accountId", a.institution_code as "institutionCode", a.completed,
+  ${releasedStatus} as status, ${releasedVersion} as version, a.period_id as "periodId", a.registration_number as "registrationNumber", a.outcome,
   a.deleted_at is not null as deleted, a.open_fields as "openFields",
   array(select p.offered_program_id from application_preference p
     where p.application_id = a.id order by p.position) as preferences,

@@ -20,9 +20,8 @@ export interface ApplicationRow {
   readonly id: string;
   readonly accountId: string;
   readonly institutionCode: number;
+  /** As its owner may see it: see `released.ts`. */
   readonly status: string;
-  /** As its owner sees it: a decision is not told while it may be undone. */
-  readonly shownStatus: string;
   readonly completed: readonly string[];
   readonly version: number;
   readonly periodId: string | null;

@@ -1,7 +1,7 @@
 import type { Reason } from '../../../engine/rules/reasons.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import type { Queryable } from '../../database/pool.ts';
-import { hiddenHistory } from './shown-status.ts';
+import { hiddenHistory } from './released.ts';
 
 /** Unfinished answers, with the version of the form they were typed into; null when that was not noted. */
 export interface DraftRow {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/pool.ts';
-import { shownStatus } from './shown-status.ts';
+import { releasedChange, releasedStatus } from './released.ts';
 
 export interface PreferenceSummary {
   readonly Order: number;
@@ -61,17 +61,17 @@ const payments = `
     from shown_payment pay where pay.application_id = a.id), '[]') as payments`;
 
 const text = `
-  select a.id, ${shownStatus} as status, a.registration_number as "registrationNumber", a.institution_code as "institutionCode",
+  select a.id, ${releasedStatus} as status, a.registration_number as "registrationNumber", a.institution_code as "institutionCode",
     a.completed, entity.name as entity, period.year || '/' || period.year + 1 as year, semester.name as semester,
     channel.name as channel, period.name as period, ${preferences}, ${payments},
-    a.created_at as "createdAt", a.updated_at as "updatedAt", a.submitted_at as "submittedAt"
+    a.created_at as "createdAt", ${releasedChange} as "updatedAt", a.submitted_at as "submittedAt"
   from application a
   left join admission_period period on period.id = a.period_id
   left join admission_entity entity on entity.id = period.entity_id
   left join admission_semester semester on semester.id = period.semester_id
   left join admission_channel channel on channel.id = period.channel_id
   where a.account_id = $1 and a.deleted_at is null and ($2::uuid is null or a.id = $2)
-  order by a.created_at desc limit ${MOST}`;
+  order by a.created_at desc, a.id desc limit ${MOST}`;
 
 /** An applicant's applications, newest first; with an id only that one. */
 export const findSummaries = async (db: Queryable, accountId: string, id?: string): Promise<readonly SummaryRow[]> => {

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/pool.ts';
+import { releasedStatus } from '../application/released.ts';
 
 /** The application behind a fee, and where its fee stands: locked until the transaction ends. */
 export interface LockedFee {
@@ -9,6 +10,8 @@ export interface LockedFee {
   readonly registrationFee: number;
   /** Status of the application. */
   readonly status: string;
+  /** As its owner may see it. */
+  readonly ownerStatus: string;
   readonly completed: readonly string[];
   readonly version: number;
   /** As stored; `None` when nothing was asked for yet. */
@@ -26,7 +29,7 @@ export const lockFee = async (tx: Queryable, applicationId: string): Promise<Loc
     name: 'fee-locked',
     text: `select a.id as "applicationId", a.account_id as "accountId", a.institution_code as "institutionCode",
         coalesce(a.registration_number, '') as "registrationNumber", coalesce(a.registration_fee, 0) as "registrationFee",
-        a.status, a.completed, a.version, coalesce(s.status, 'None') as "feeStatus", coalesce(s.seen, '{}') as seen,
+        a.status, ${releasedStatus} as "ownerStatus", a.completed, a.version, coalesce(s.status, 'None') as "feeStatus", coalesce(s.seen, '{}') as seen,
         coalesce(s.refunds, '{}') as refunds, now() as now
       from application a left join fee_standing s on s.application_id = a.id where a.id = $1`,
     values: [applicationId],

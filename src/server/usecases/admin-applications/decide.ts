@@ -9,6 +9,7 @@ import {
   type Written,
   writeDecided,
   writeTestDone,
+  writeUndone,
 } from '../../store/admin-applications/decisions.ts';
 import type { LockedApplication } from '../../store/admin-applications/lock.ts';
 import { findFullProgram, lockQuotas } from '../../store/admin-applications/quota.ts';
@@ -69,7 +70,7 @@ const undo = async (tx: Queryable, { application, effects, viewer, next }: Work)
   if (!(await recallApplicationMails(tx, applicationId)))
     throw new AppError(422, 'server.adminApplication.notUndoable');
   await markUndone(tx, applicationId, viewer.accountId);
-  return writeDecided(tx, applicationId, next, 0);
+  return writeUndone(tx, applicationId, next);
 };
 
 const settle = async (desk: Desk, tx: Queryable, work: Work, rejection: Rejection | undefined): Promise<Written> => {

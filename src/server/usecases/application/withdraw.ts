@@ -2,38 +2,60 @@ import { getState, getStatus } from '../../../../machines/application.status.ts'
 import { apply } from '../../../../machines/run.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
+import { markUndone, writeUndone } from '../../store/admin-applications/decisions.ts';
+import type { ApplicationRow } from '../../store/application/application-row.ts';
 import { lockOwnApplication } from '../../store/application/find-application.ts';
+import { findHeldDecision } from '../../store/application/held-decision.ts';
 import { addHistory } from '../../store/application/history.ts';
+import { recallApplicationMails } from '../../store/application/mails.ts';
 import { writeStatus } from '../../store/application/write-status.ts';
 import type { Admission } from './admission.ts';
 import { queueNotices } from './notify.ts';
 import { assertOwn } from './own-application.ts';
 
+type Parts = Pick<Admission, 'machine' | 'catalogue'>;
+
+const refusal = (): AppError => new AppError(422, 'server.application.notWithdrawable');
+
+const changeOf = ({ id, accountId, version }: ApplicationRow, event: string, fromStatus: string, toStatus: string) => ({
+  applicationId: id,
+  actorId: accountId,
+  actorRole: 'applicant' as const,
+  event,
+  fromStatus,
+  toStatus,
+  version,
+});
+
+/**
+ * A decision that is not released has not happened for the applicant: it is undone, so that the withdrawal finds the
+ * application as its owner sees it (docs/decisions/030).
+ */
+const undoHeldDecision = async ({ machine }: Parts, tx: Queryable, application: ApplicationRow): Promise<void> => {
+  const held = await findHeldDecision(tx, application.id);
+  if (!held) return;
+  const { at, until } = held;
+  const standing = { status: getState(held.status), context: { completed: application.completed, reopened: [] } };
+  const applied = apply(machine, standing, { type: 'decision.undone', at, until });
+  if (applied.refused || !(await recallApplicationMails(tx, application.id))) throw refusal();
+  await markUndone(tx, application.id, application.accountId);
+  await writeUndone(tx, application.id, getStatus(applied.status));
+  await addHistory(tx, changeOf(application, 'decision.undone', held.status, getStatus(applied.status)));
+};
+
 /**
  * The applicant takes a submitted application back, for good (decisions 4).
  * @throws AppError 404, 410, 422 where the machine does not allow it
  */
-export const withdraw = async (
-  { machine, catalogue }: Pick<Admission, 'machine' | 'catalogue'>,
-  tx: Queryable,
-  id: string,
-  accountId: string,
-): Promise<void> => {
+export const withdraw = async (parts: Parts, tx: Queryable, id: string, accountId: string): Promise<void> => {
   const application = assertOwn(await lockOwnApplication(tx, id, accountId));
+  await undoHeldDecision(parts, tx, application);
   const { status, completed, version } = application;
   const standing = { status: getState(status), context: { completed, reopened: [] } };
-  const applied = apply(machine, standing, { type: 'application.withdrawn' });
-  if (applied.refused) throw new AppError(422, 'server.application.notWithdrawable');
+  const applied = apply(parts.machine, standing, { type: 'application.withdrawn' });
+  if (applied.refused) throw refusal();
   const next = getStatus(applied.status);
   await writeStatus(tx, id, next);
-  await addHistory(tx, {
-    applicationId: id,
-    actorId: accountId,
-    actorRole: 'applicant',
-    event: 'application.withdrawn',
-    fromStatus: status,
-    toStatus: next,
-    version: version + 1,
-  });
-  await queueNotices(tx, catalogue, applied.effects, { ...application, applicationId: id });
+  await addHistory(tx, { ...changeOf(application, 'application.withdrawn', status, next), version: version + 1 });
+  await queueNotices(tx, parts.catalogue, applied.effects, { ...application, applicationId: id });
 };

@@ -54,7 +54,7 @@ export const seeResult = async (
   const isThrough = offer !== undefined && application.status !== 'Pending Registration Fee';
   return {
     PaymentStatus: status,
-    Status: application.shownStatus,
+    Status: application.status,
     ResultType: isThrough ? typeOf(admission, application, offer) : null,
     Key: keyOf(secret, application),
   };

@@ -18,14 +18,14 @@ export interface RefundSettlement {
   readonly action: 'done' | 'waived';
 }
 
-const note = (tx: Queryable, { applicationId, status, version }: LockedFee, { admin, action }: RefundSettlement) =>
+const note = (tx: Queryable, { applicationId, ownerStatus, version }: LockedFee, { admin, action }: RefundSettlement) =>
   addHistory(tx, {
     applicationId,
     actorId: admin.accountId,
     actorRole: 'admin',
     event: `refund.${action}`,
-    fromStatus: status,
-    toStatus: status,
+    fromStatus: ownerStatus,
+    toStatus: ownerStatus,
     version,
   });
 

@@ -108,7 +108,6 @@ const rowOf = (admission: Admission, institutionCode: number, now: string): Appl
     accountId: NOBODY,
     institutionCode,
     status,
-    shownStatus: status,
     completed: steps.map(({ key }) => key),
     version: 1,
     periodId: periodIn(roles, answers) ?? null,
