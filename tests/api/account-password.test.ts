@@ -60,7 +60,7 @@ describe('forgotten password', () => {
   test('writes in the language of the page', async () => {
     const { email } = await makePerson(server);
     await forgot(email, 'id');
-    expect((await server.waitForMail(email)).subject).toBe('Atur kata sandi baru');
+    expect((await server.waitForMail(email)).subject).toBe('Buat kata sandi baru');
   });
 
   test('the link keeps to the configured address, whatever Host says', async () => {
@@ -145,7 +145,7 @@ describe('change of password', () => {
     expect(refused.body.errors?.[0]).toEqual({
       path: '/currentPassword',
       key: 'change-password.currentPassword.error.wrongPassword',
-      message: 'Kata sandi saat ini tidak benar.',
+      message: 'Kata sandi saat ini salah.',
     });
     for (let i = 0; i < 9; i++) await client.call(changePassword, { body: wrong });
     expect((await client.call(changePassword, { body })).status).toBe(429);
@@ -175,7 +175,7 @@ describe('change of the email address', () => {
     const { email, client } = await makePerson(server);
     const next = newEmail('dewi');
     expect((await ask(client, next)).status).toBe(200);
-    expect((await server.waitForMail(email)).subject).toBe('A change of your email address was requested');
+    expect((await server.waitForMail(email)).subject).toBe('Request to change your email address');
     const { link } = await server.waitForMail(next);
     expect(new URL(link as string).pathname).toBe('/verify-email');
     expect(linkParts(link)['newEmail']).toBe(next);

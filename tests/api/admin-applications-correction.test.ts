@@ -168,7 +168,7 @@ describe('a correction on which the verdict hangs', () => {
       expect(after.Preferences).toEqual(before.Preferences.map((one) => ({ ...one, Reasons: [colourBlind] })));
       expect(after.Allowed).toEqual(['reject', 'withdraw', 'correction']);
       const refused = await decideAs(admin, formId, 'accept');
-      expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('Reject the application')]);
+      expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('Reject it')]);
       expect((await getForm(applicant.person, formId)).text).not.toContain('neligible');
 
       await correct(applicant, false, 'sent');

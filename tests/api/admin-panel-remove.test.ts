@@ -79,7 +79,7 @@ describe('what was added by mistake', () => {
     const used = await remove('entity', entity);
     expect([used.status, used.body.message]).toEqual([
       422,
-      'This cannot be removed: one period belongs to it. Remove that period first.',
+      'You cannot delete this: one admission period belongs to it. Delete that first.',
     ]);
     expect((await remove('period', period)).status).toBe(200);
     expect(await isThere('offer', offer)).toBe(false);
@@ -99,7 +99,9 @@ describe('what was added by mistake', () => {
         const answer = await remove(section, { id: names[section] }, admin, locale);
         expect([answer.status, section]).toEqual([422, section]);
         expect(answer.body.message).toMatch(
-          locale === 'id' ? /Tidak dapat dihapus: \d+ (pendaftaran|periode)/ : /cannot be removed: (one|\d+) \w+/,
+          locale === 'id'
+            ? /Tidak dapat dihapus karena (masih memiliki )?\d+ (pendaftaran|gelombang)/
+            : /cannot delete this: (one|\d+) \w+/,
         );
       }
     expect(await snapshot(server, formId)).toBe(before);
@@ -117,7 +119,7 @@ describe('what was added by mistake', () => {
     const kept = await remove('period', period);
     expect([kept.status, kept.body.message]).toEqual([
       422,
-      'This cannot be removed: one application names this period. Close the period instead.',
+      'You cannot delete this: one application uses this admission period. Close it instead.',
     ]);
     expect((await person.client.call(deleteApplication, { query: { id: formId } })).status).toBe(200);
     expect((await remove('period', period)).status).toBe(200);

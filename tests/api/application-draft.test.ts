@@ -141,7 +141,7 @@ describe('drafts of one account', () => {
     const answer = await siti.client.call(calls.startApplication, { body: { institutionCode: 20 } });
     expect([answer.status, answer.body.message]).toEqual([
       422,
-      'You have too many open drafts. Delete one before you start another.',
+      'You have too many drafts. Delete one before you start another.',
     ]);
   });
 });

@@ -40,21 +40,21 @@ describe('whoever had begun is told what changed since', () => {
   test('step by step, in words, in both languages', async () => {
     expect(await toldTo(world.far, 'en')).toEqual({
       personal: [
-        'Middle name is no longer asked. An answer you gave is kept.',
+        'Middle name is no longer asked. If you answered it, we keep your answer.',
         'New question: Hobby.',
-        '“Birth place” is now called “Town of birth”. Your answer stays.',
+        '“Birth place” is now called “Town of birth”. Your answer has not changed.',
       ],
       family: expect.arrayContaining([
-        'Parent or guardian’s phone number now needs an answer.',
-        'Family relationship: “Guardian” can no longer be chosen.',
+        'Parent or guardian’s phone number is now required.',
+        'Family relationship: you can no longer choose “Guardian”.',
         'Full name: a rule has changed. Enter 12 characters or fewer.',
-        '“Birth place” is now called “Home town”. Your answer stays.',
+        '“Birth place” is now called “Home town”. Your answer has not changed.',
       ]),
-      motivation: ['There is a new step: Motivation.'],
+      motivation: ['New step: Motivation.'],
     });
     expect(await toldTo(world.far, 'id')).toMatchObject({
       personal: expect.arrayContaining(['Pertanyaan baru: Hobi.']),
-      motivation: ['Ada langkah baru: Motivasi.'],
+      motivation: ['Langkah baru: Motivasi.'],
     });
   });
 

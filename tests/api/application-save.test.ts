@@ -137,7 +137,7 @@ describe('the order of the steps', () => {
       const answer = await save(desk.siti, step, formId, await validAnswers(desk.server, step));
       expect([answer.status, answer.body.message]).toEqual([
         422,
-        'This application has been submitted and can no longer be changed.',
+        'You have already submitted this application. You can no longer change it.',
       ]);
     }
     const draft = { formId, step: 'personal', answers: { firstName: 'Ani' } };

@@ -122,7 +122,7 @@ describe('addresses', () => {
           .message,
       ).toBe('Silakan masuk terlebih dahulu.');
     const weighted = { headers: { 'accept-language': 'id;q=0.5, en-US;q=0.9' } };
-    expect((await server.api.request('GET', '/api/auth/session', weighted)).body.message).toBe('Please log in first.');
+    expect((await server.api.request('GET', '/api/auth/session', weighted)).body.message).toBe('Log in first.');
   });
 });
 

@@ -80,18 +80,18 @@ describe('before there is anything to say', () => {
       const answer = await download(desk.server, person, kind, rows[0]?.id as string, { locale: 'en' });
       expect([answer.status, answer.message]).toEqual([
         422,
-        'Documents are available once the application has been submitted.',
+        'Documents are available after you submit the application.',
       ]);
     }
   });
 
   test('no receipt before the fee is paid', async () => {
-    const words = 'A receipt is available once the registration fee has been paid.';
+    const words = 'The receipt is available after you pay the registration fee.';
     expect(await refusal('receipt', 'Pending Registration Fee')).toEqual([422, words]);
   });
 
   test('no result before the fee is paid, none after a withdrawal', async () => {
-    const words = 'There is no result for this application yet.';
+    const words = 'This application has no result yet.';
     expect(await refusal('result', 'Pending Registration Fee')).toEqual([422, words]);
     expect(await refusal('result', 'Withdrawn')).toEqual([422, words]);
   });
@@ -106,10 +106,7 @@ describe('before there is anything to say', () => {
       ]);
     await set('Submitted', false);
     const owed = await download(desk.server, owner, 'result', formId, { locale: 'en' });
-    expect([owed.status, owed.message]).toEqual([
-      422,
-      'The result is available once the psychological test has been completed.',
-    ]);
+    expect([owed.status, owed.message]).toEqual([422, 'The result is available after the psychological test.']);
     await set('Accepted', false);
     expect((await read(desk.server, owner, 'result', formId)).text).not.toContain('UKT');
     await set('Submitted', true);

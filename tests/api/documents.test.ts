@@ -24,7 +24,7 @@ const expected = {
   },
   result: {
     id: ['Hasil Seleksi', 'Diterima', 'Rincian biaya', 'UKT', 'Perkuliahan dimulai Agustus/September'],
-    en: ['Admission Result', 'Accepted', 'Fees in detail', 'UKT', 'Lectures start in August/September'],
+    en: ['Admission Result', 'Accepted', 'Fee details', 'UKT', 'Lectures start in August/September'],
   },
 } as const;
 

@@ -100,7 +100,7 @@ describe('a photo', () => {
     const answer = await desk.send(small);
     expect([answer.status, answer.body.message]).toEqual([
       422,
-      'The picture is too small. It needs at least 200 × 300 pixels.',
+      'The picture is too small. Choose one of at least 200 × 300 pixels.',
     ]);
     await desk.expectNothingKept(before);
   });

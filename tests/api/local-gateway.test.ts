@@ -94,7 +94,7 @@ test('what is over cannot be paid on its page, but money can still come late', a
   await gateway.advance(hour);
   expect(await payments.status(order.reference)).toMatchObject({ status: 'expired' });
   await post(order.url, { action: 'pay', number: '4111111111111111' });
-  expect(await (await fetch(order.url)).text()).toContain('The time to pay is over');
+  expect(await (await fetch(order.url)).text()).toContain('The payment deadline has passed');
   expect(gateway.pay(order.reference)).toBe('expired');
   expect(gateway.pay(order.reference, true)).toBe('paid');
 });

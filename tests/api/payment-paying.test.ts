@@ -164,7 +164,7 @@ describe('refusals', () => {
     });
     expect([amount.status, errorKeys(amount).length]).toEqual([422, 2]);
     const promo = await pay(person, formId, { promoCode: 'TIDAKADA' });
-    expect([promo.status, promo.body.message]).toEqual([422, 'There is no such promo code.']);
+    expect([promo.status, promo.body.message]).toEqual([422, 'This promo code does not exist.']);
     expect((await refresh(stranger, formId)).status).toBe(404);
     expect((await seeFee(person, formId)).body.data).toMatchObject({ PaymentStatus: 'None', Payments: [] });
   });

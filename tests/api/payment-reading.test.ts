@@ -81,12 +81,12 @@ describe('a promo code', () => {
   });
 
   it.each([
-    ['TIDAKADA', 'promoUnknown', 'There is no such promo code.'],
+    ['TIDAKADA', 'promoUnknown', 'This promo code does not exist.'],
     ['XINYA75RB', 'promoInstitution', 'This promo code is for another institution.'],
     ['NANTI', 'promoNotYet', 'This promo code is not valid yet.'],
     ['LEWAT', 'promoOver', 'This promo code has expired.'],
-    ['HABIS1', 'promoUsedUp', 'This promo code has been used up.'],
-    ['NONAKTIF', 'promoInactive', 'This promo code is no longer in use.'],
+    ['HABIS1', 'promoUsedUp', 'This promo code has been fully used.'],
+    ['NONAKTIF', 'promoInactive', 'This promo code is no longer available.'],
   ])('%s is refused for a reason of its own', async (code, reason, message) => {
     const answer = await checkPromo(payer.person, payer.formId, code);
     expect([answer.status, answer.body.message]).toEqual([422, message]);
@@ -117,7 +117,7 @@ describe('a promo code', () => {
     expect((await checkPromo(payer.person, payer.formId, 'HEMAT10', { csrfToken: null })).status).toBe(403);
     const free = await makePayer(server, 'maria@example.com');
     const answer = await checkPromo(free.person, free.formId, 'HEMAT10');
-    expect([answer.status, answer.body.message]).toEqual([422, 'No registration fee is due for this application.']);
+    expect([answer.status, answer.body.message]).toEqual([422, 'This application has no registration fee to pay.']);
   });
 
   it('cannot be guessed by the thousand', async () => {

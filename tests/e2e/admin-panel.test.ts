@@ -91,7 +91,8 @@ describe.each(languages)('the control panel in %s', (language) => {
     await edit(officer, 'period', used?.id ?? '');
     await page.locator(`[data-remove="${used?.id}"]`).press('Enter');
     await page.locator('dialog[open]').getByRole('button').last().press('Enter');
-    const refused = language === 'id' ? /Tidak dapat dihapus: \d+ pendaftaran/ : /cannot be removed: \d+ applications/;
+    const refused =
+      language === 'id' ? /Tidak dapat dihapus karena \d+ pendaftaran/ : /cannot delete this: \d+ applications/;
     await untilToast(officer, refused);
     expect(await entry(officer, 'period', used?.id ?? '')).toBeDefined();
   });

@@ -59,8 +59,8 @@ const words = {
   },
   en: {
     pay: 'Pay',
-    decline: 'Simulate a refusal',
-    declined: 'The card was refused',
+    decline: 'Simulate a declined card',
+    declined: 'The card was declined',
     transfer: 'Simulate a transfer',
     paid: 'Payment received',
   },

@@ -169,12 +169,12 @@ test('a field goes, one is renamed, a rule is tightened while a draft exists: it
   await notice.waitFor();
   expect((await notice.getByRole('listitem').allTextContents()).sort()).toEqual([
     'Nama lengkap: aturannya berubah. Isi maksimal 12 karakter.',
-    'Nama tengah tidak ditanyakan lagi. Jawaban yang pernah Anda beri tetap disimpan.',
-    '“Tempat lahir” kini bernama “Kota asal”. Jawaban Anda tetap ada.',
+    'Nama tengah tidak ditanyakan lagi. Isian Anda sebelumnya tetap disimpan.',
+    '“Tempat lahir” sekarang bernama “Kota asal”. Isian Anda tidak berubah.',
   ]);
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('link', { name: /^EN/ }).press('Enter');
-  await notice.getByText('“Birth place” is now called “Home town”. Your answer stays.').waitFor();
+  await notice.getByText('“Birth place” is now called “Home town”. Your answer has not changed.').waitFor();
   await page.getByRole('link', { name: /^ID/ }).press('Enter');
 
   await page.locator('[data-part="reopened"]').waitFor();

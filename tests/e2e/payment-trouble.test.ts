@@ -81,10 +81,10 @@ test('a promo code is judged as it is typed, each refusal by its reason', async 
   const { page } = payer;
   const field = page.locator('[data-field="promoCode"]');
   for (const [code, reason] of [
-    ['TIADA', 'There is no such promo code.'],
+    ['TIADA', 'This promo code does not exist.'],
     ['LEWAT', 'This promo code has expired.'],
     ['NANTI', 'This promo code is not valid yet.'],
-    ['HABIS1', 'This promo code has been used up.'],
+    ['HABIS1', 'This promo code has been fully used.'],
     ['XINYA75RB', 'This promo code is for another institution.'],
   ] as const) {
     await choosePayment(payer, { promoCode: code });

@@ -34,7 +34,7 @@ const acts: readonly Act[] = [
     },
     'safe',
     'outcomeChanged',
-    'eligible → not eligible (The average knowledge grade is 80; this study program asks for at least 82.). For example: average of Knowledge = 80',
+    'eligible → not eligible (The average knowledge grade is 80. This study program requires at least 82.). For example: average of Knowledge = 80',
     'any',
   ],
   [
