@@ -51,7 +51,7 @@ describe('an acceptance', () => {
     const body = { decision: 'accept' as const, applications: ids.map((formId) => ({ formId })), dryRun: true };
     const rehearsed = (await admin.client.call(decideApplications, { body })).body.data;
     expect([rehearsed.Decided.length, rehearsed.Refused.length]).toEqual([1, 2]);
-    expect(rehearsed.Refused[0]?.message).toMatch(/^All \d+ seats of /);
+    expect(rehearsed.Refused[0]?.message).toMatch(/^All \d+ places in /);
     expect(await Promise.all(ids.map(async (id) => (await statusOf(id)).status))).toEqual(Array(3).fill('Submitted'));
 
     const answers = await Promise.all(ids.map((formId) => decideAs(admin, formId, 'accept')));
@@ -167,7 +167,7 @@ describe('a rejection', () => {
     expect(rows).toEqual([{ decision: 'reject', reasons: ['quota'], message: 'Coba lagi tahun depan.' }]);
     await server.db.query('select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())');
     const mail = await server.waitForMail(person.email, /Coba lagi tahun depan\./);
-    expect(mail.text).toMatch(/Kuota program studi sudah penuh|All places of the study program are taken/);
+    expect(mail.text).toMatch(/Kuota program studi sudah penuh|All places in the study program are taken/);
     expect(mail.text).not.toContain('{{');
   });
 });

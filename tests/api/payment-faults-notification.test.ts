@@ -97,7 +97,7 @@ test('ten at once on two servers, under the same id or another, make one transit
   expect(await confirmations(person, formId)).toBe(1);
   const mails = async () => {
     const both = [...(await server.mails(person.email)), ...(await second.mails(person.email))];
-    return both.filter(({ subject }) => /fee received/i.test(subject)).length;
+    return both.filter(({ subject }) => /payment received/i.test(subject)).length;
   };
   await expect.poll(mails, { timeout: 60_000 }).toBe(1);
   const { rows } = await server.db.query(

@@ -95,7 +95,7 @@ describe('a true message', () => {
     expect(await lookInto(server, formId)).toMatchObject({ fee: 'Paid', confirmations: 1, refunds: [], alerts: [] });
     expect(await messagesOf(formId)).toHaveLength(1);
     await server.waitForMail(person.email, 3);
-    const paid = (await server.mails(person.email)).filter(({ subject }) => subject.includes('fee received'));
+    const paid = (await server.mails(person.email)).filter(({ subject }) => subject.includes('payment received'));
     expect(paid).toHaveLength(1);
   });
 

@@ -44,9 +44,9 @@ describe('paying by card', () => {
     });
     expect((await seeResult(person, formId)).body.data).toMatchObject({ PaymentStatus: 'Paid', ResultType: 'success' });
     await server.waitForMail(person.email, 3);
-    const received = await server.waitForMail(person.email, /^.*fee received/);
+    const received = await server.waitForMail(person.email, /^.*payment received/);
     expect((await subjects(person.email)).sort()).toEqual([
-      expect.stringContaining('fee received'),
+      expect.stringContaining('payment received'),
       expect.stringContaining('fee due'),
       expect.stringContaining('your payment link'),
     ]);

@@ -226,7 +226,7 @@ describe('being accepted', () => {
     const accept = () => services.db.transaction((tx) => decide(desk, tx, viewer, decision));
     await accept();
     await expect(accept()).rejects.toMatchObject({ status: 422 });
-    const mail = await server.waitForMail(person.email, /^.*payment information/);
+    const mail = await server.waitForMail(person.email, /^.*you have been accepted/);
     const { Fees } = (await getForm(person, formId)).body.data;
     for (const amount of [Fees?.SppAmount, Fees?.AdvanceAmount])
       expect(mail.text).toContain((amount as number).toLocaleString('en-US'));

@@ -143,7 +143,7 @@ describe('mails about a link', () => {
 
   it('remind once before it ends, and tell when it has', async () => {
     const { formId, id } = await openLink();
-    const before = { reminded: (await sentTo('please pay by')).length, ended: (await sentTo('has expired')).length };
+    const before = { reminded: (await sentTo(': pay by')).length, ended: (await sentTo('has expired')).length };
     await server.db.query(
       `update payment set created_at = now() - interval '19 hours', due_at = now() + interval '5 hours' where id = $1`,
       [id],
@@ -153,10 +153,10 @@ describe('mails about a link', () => {
         if ((await sentTo(part)).length === count) return (await sentTo(part))[0];
       throw new Error(`no mail "${part}"`);
     };
-    const reminder = await waitFor('please pay by', before.reminded + 1);
+    const reminder = await waitFor(': pay by', before.reminded + 1);
     expect(reminder?.text).toContain('354,000');
     await sleep(4_500);
-    expect(await sentTo('please pay by')).toHaveLength(before.reminded + 1);
+    expect(await sentTo(': pay by')).toHaveLength(before.reminded + 1);
     await server.db.query('update payment set due_at = now(), next_check_at = now() where id = $1', [id]);
     const ended = await waitFor('has expired', before.ended + 1);
     expect(ended?.link).toContain(`register-fee-detail?formId=${formId}`);
