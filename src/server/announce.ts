@@ -22,7 +22,8 @@ const aboutData = ({ services: { settings }, database }: Portal): string[] =>
 /** What somebody who has just started the portal wants to know (decisions 1). */
 export const announce = (portal: Portal): void => {
   const { settings } = portal.services;
-  const lines = [`The admissions portal is open at ${settings.publicUrl ?? portal.url}`];
+  const behind = settings.publicUrl === undefined ? '' : ` (listening on ${portal.url})`;
+  const lines = [`The admissions portal is open at ${settings.publicUrl ?? portal.url}${behind}`];
   process.stdout.write(
     `${[...lines, ...aboutDemo(portal), ...aboutMails(portal), ...aboutGateway(portal), ...aboutData(portal)].join('\n')}\n`,
   );

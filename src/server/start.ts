@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
+import { assertDataFolder } from './config/data-folder.ts';
 import { findCodeRoot } from './config/root.ts';
 import type { Settings } from './config/settings.ts';
 import { StartError } from './config/start-error.ts';
@@ -16,6 +17,7 @@ import { type ContentWatch, watchContent } from './jobs/watch-content.ts';
 import { type RunningWorker, startWorker } from './jobs/worker.ts';
 import { makeServices } from './make-services.ts';
 import type { Services } from './services.ts';
+import { resealSecrets } from './usecases/second-factor/reseal-secrets.ts';
 
 export interface Portal {
   readonly app: FastifyInstance;
@@ -75,6 +77,8 @@ const openPortal = async (settings: Settings, started: Started): Promise<Portal>
   if (settings.demoData) await loadDemoData(services);
   const { app, url } = await open(services);
   log = app.log;
+  const secrets = await resealSecrets(database.db, settings.secondFactorKeys);
+  if (secrets.resealed + secrets.unreadable > 0) log.warn(secrets, 'second-factor secrets sealed with the newest key');
   gateway?.notifyAt(services.publicUrl.get() + notificationPath(services.payments));
   const worker = await startJobs(services, database, app);
   const stop = async () => {
@@ -89,6 +93,7 @@ const openPortal = async (settings: Settings, started: Started): Promise<Portal>
 /** Starts everything in order: database, officers' data, application, then the door is opened and jobs are done. */
 export const startPortal = async (settings: Settings, onLost: () => void = () => undefined): Promise<Portal> => {
   const warn = (line: string) => console.warn(line);
+  assertDataFolder(settings.dataDir);
   const database = await startDatabase({ codeRoot: findCodeRoot(), settings, warn, onLost });
   const content = watchContent(database.connection, (reason) => warn(`revision of public pages: ${reason}`));
   let gateway: LocalGateway | undefined;

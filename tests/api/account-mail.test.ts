@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { forgotPassword, register, verifyOtp } from '../../src/contract/account.
 import { listTrouble, workOnTrouble } from '../../src/contract/admin-trouble.ts';
 import { createClient } from '../support/client.ts';
 import { makePerson, newEmail, registration } from '../support/people.ts';
+import { productionEnv } from '../support/production-env.ts';
 import { startTestServer } from '../support/server.ts';
 
 interface Received {
@@ -157,15 +158,38 @@ test('as files: .eml for a mail program, and a list for people and scripts outsi
   await server.close();
 });
 
+test('files that hold no mail do not hide the mails', async () => {
+  const server = await startTestServer();
+  const folder = join(server.dataDir, 'mail');
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of Object.entries({
+    '9-cut.json': '{"to":',
+    '9-empty.json': '',
+    '9-null.json': 'null',
+    '9-other.json': '{"to":7}',
+  }))
+    writeFileSync(join(folder, name), text);
+  mkdirSync(join(folder, '9-folder.json'));
+  const email = newEmail();
+  await server.api.call(register, { body: registration(email) });
+  await server.waitForMail(email);
+  for (const path of ['/dev/mail', '/dev/mail.json', `/dev/mail.json?to=${email}`]) {
+    const answer = await server.api.request('GET', path);
+    expect(answer.status, path).toBe(200);
+    expect(answer.text).toContain(email);
+  }
+  await server.close();
+});
+
 test('in production there is no list of mails', async () => {
-  const server = await startTestServer({ env: { NODE_ENV: 'production', RESULT_KEY: 'a-key-of-the-test-only' } });
+  const server = await startTestServer({ env: productionEnv() });
   for (const path of ['/dev/mail', '/dev/mail.json'])
     expect((await createClient(server.url).request('GET', path)).status).toBe(404);
   await server.close();
 });
 
 test('demo accounts are refused in production', async () => {
-  const server = await startTestServer({ env: { NODE_ENV: 'production', RESULT_KEY: 'a-key-of-the-test-only' } });
+  const server = await startTestServer({ env: productionEnv() });
   await expect(makePerson(server, { demo: true })).rejects.toThrow('login failed');
   await expect(makePerson(server)).resolves.toBeDefined();
   await server.close();

@@ -1,6 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -8,6 +19,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { findCodeRoot } from '../../src/server/config/root.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/server/database/embedded/embedded-postgres.ts';
 import { isAlive } from '../../src/server/database/embedded/postmaster-file.ts';
+import { systemUser } from '../../src/server/database/embedded/unprivileged.ts';
 
 const codeRoot = findCodeRoot();
 const isRoot = process.getuid?.() === 0;
@@ -86,10 +98,72 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' });
   });
 
-  test.runIf(isRoot)('runs as another user when the portal is root', async () => {
+  test.runIf(isRoot)('runs as a system user of its own when the portal is root', async () => {
     const postgres = await start(join(freshFolder(), 'data'));
     const status = readFileSync(`/proc/${postgres.pid()}/status`, 'utf8');
-    expect(Number(/^Uid:\s+(\d+)/m.exec(status)?.[1])).not.toBe(0);
+    const uid = /^Uid:\s+(\d+)/m.exec(status)?.[1];
+    const users = readFileSync('/etc/passwd', 'utf8').split('\n');
+    expect(users.find((line) => line.split(':')[2] === uid)).toMatch(new RegExp(`^${systemUser}:.*/nologin$`));
+  });
+
+  test.runIf(isRoot)('takes over a cluster that ran as nobody', async () => {
+    const dataDir = join(freshFolder(), 'data');
+    const first = await start(dataDir);
+    await ask(first, 'create table kept as select 1 as one');
+    await first.stop();
+    const nobody = 65534;
+    const cluster = join(first.folder, 'data');
+    for (const name of ['.', ...readdirSync(cluster, { recursive: true })])
+      chownSync(join(cluster, String(name)), nobody, nobody);
+    expect(await ask(await start(dataDir), 'select one from kept')).toEqual([{ one: 1 }]);
+  });
+
+  test('gives the portal a role without rights beyond its own database', async () => {
+    const postgres = await start(join(freshFolder(), 'data'));
+    const roles = await ask(
+      postgres,
+      `select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as "isPrivileged",
+              (select datdba::regrole::text from pg_database where datname = current_database()) as owner
+         from pg_roles where rolname = current_user`,
+    );
+    expect(roles).toEqual([{ isPrivileged: false, owner: postgres.connection.user }]);
+    await expect(ask(postgres, "copy (select 1) to program 'true'")).rejects.toMatchObject({ code: '42501' });
+    await expect(ask(postgres, "select pg_read_file('/etc/passwd')")).rejects.toMatchObject({ code: '42501' });
+    await expect(ask(postgres, 'create database other')).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('hands the tables of a superuser over, with everything that belongs to them', async () => {
+    const dataDir = join(freshFolder(), 'data');
+    const first = await start(dataDir);
+    const superuser = new Client(first.superuserConnection);
+    await superuser.connect();
+    await superuser.query(`alter database portal owner to ${first.superuserConnection.user}`);
+    await superuser.query(`
+      create table kept (id serial primary key, at int generated always as identity);
+      create view seen as select id from kept;
+      create materialized view counted as select count(*) from kept;
+      create type mood as enum ('calm');
+      create domain digits as text check (value ~ '^[0-9]+$');
+      create type pair as (a int, b int);
+      create schema jobs;
+      create table jobs."Odd name" (id int);
+      create function jobs.add_one(n int) returns int language sql as 'select n + 1';
+      create procedure jobs.rest() language sql as 'select 1';
+      create sequence jobs.own;
+      create table jobs.parts (id int) partition by range (id);
+      create table jobs.part partition of jobs.parts for values from (0) to (9);
+      insert into kept default values`);
+    await superuser.end();
+    await first.stop();
+    const second = await start(dataDir);
+    expect(
+      await ask(
+        second,
+        `alter table kept add column more int; alter type mood add value 'merry'; alter view seen rename to known;
+         alter domain digits drop not null; alter type pair rename to couple; drop materialized view counted;
+         alter sequence jobs.own restart; alter table jobs.parts add column more int; drop schema jobs cascade`,
+      ).then(() => ask(second, 'select id from known')),
+    ).toEqual([{ id: 1 }]);
   });
 
   test.runIf(isRoot)('lives elsewhere when that user cannot enter DATA_DIR, and dies with DATA_DIR', async () => {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findCodeRoot } from '../../src/server/config/root.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
-import { createPool } from '../../src/server/database/pool.ts';
+import { createDatabase, createPool } from '../../src/server/database/pool.ts';
+import { loadPanel } from '../../src/server/demo/panel.ts';
 import { cloneDatabase } from '../support/test-database.ts';
 
 test('three processes that start at once on an empty database make its tables once', async () => {
@@ -36,4 +37,31 @@ test('a database that has later numbers but not an earlier one gets it', async (
   await pool.end();
   await database.drop();
   rmSync(root, { recursive: true });
+});
+
+test('older code refuses a database that newer code has changed', async () => {
+  const database = await cloneDatabase();
+  const pool = createPool({ connectionString: database.url }, { max: 3 });
+  await pool.query(`insert into migration (name, run_on) values ('999-of-the-future', now())`);
+  await expect(migrate(pool, findCodeRoot(), () => undefined)).rejects.toThrow(
+    /^The database is newer than this version of the portal \(it has 999-of-the-future\): start the newer version/,
+  );
+  await pool.end();
+  await database.drop();
+});
+
+test('a process waits for another one that loads the demo data, however long that takes', async () => {
+  const database = await cloneDatabase();
+  const other = createPool({ connectionString: database.url }, { max: 1 });
+  await other.query('select pg_advisory_lock(720433)');
+  const pool = createPool({ connectionString: database.url }, { max: 1, statementMs: 100 });
+  const loaded = loadPanel({ db: createDatabase(pool) });
+  const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
+  while ((await other.query(waiting)).rowCount === 0);
+  await other.query('select pg_sleep(0.3)');
+  await other.query('select pg_advisory_unlock(720433)');
+  await expect(loaded).resolves.toBeUndefined();
+  await pool.end();
+  await other.end();
+  await database.drop();
 });

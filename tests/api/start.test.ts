@@ -122,6 +122,19 @@ describe('the portal as a process', { timeout: 240_000 }, () => {
     expect(portal.output()).not.toContain('geheim');
   });
 
+  test.each([
+    ['lies below a file', '/etc/hostname/data', 'ENOTDIR'],
+    ['is a file', '/etc/hostname', 'ENOTDIR'],
+    ['cannot be made', '/proc/portal/data', 'ENOENT'],
+    ['cannot be written to', '/proc/self', 'E(NOENT|ACCES|ROFS|PERM)'],
+  ])('a DATA_DIR that %s ends the start with one line', async (_, dataDir, code) => {
+    const portal = run({ DATA_DIR: dataDir });
+    expect(await exitOf(portal)).toBe(1);
+    expect(portal.output().trim()).toMatch(
+      new RegExp(`^Cannot start: DATA_DIR ${dataDir} cannot be written to \\(${code}\\): choose a folder [^\n]*$`),
+    );
+  });
+
   test('a port that is taken ends the start, and the database with it', async () => {
     const dataDir = freshDataDir();
     const first = run({ DATA_DIR: dataDir });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findCodeRoot } from '../../src/server/config/root.ts';
 import { startEmbeddedPostgres } from '../../src/server/database/embedded/embedded-postgres.ts';
+import { applicationRole } from '../../src/server/database/embedded/roles.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
 import { createPool } from '../../src/server/database/pool.ts';
 import { loadDemoTemplate } from './demo-template.ts';
@@ -10,8 +11,10 @@ import { databaseUrl, demoDatabase, templateDatabase } from './test-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the run's PostgreSQL; `templateDatabase` holds the migrated tables. */
+    /** Address of the run's PostgreSQL as the portal's role; `templateDatabase` holds the migrated tables. */
     postgresUrl: string;
+    /** The same as the superuser, who makes and drops databases. */
+    postgresAdminUrl: string;
     /** Folder with the files of the demo data in `demoDatabase`. */
     demoFiles: string;
   }
@@ -28,16 +31,18 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   });
   const url = databaseUrl(postgres.connection);
-  const admin = createPool({ connectionString: url }, { max: 1 });
-  await admin.query(`create database ${templateDatabase}`);
+  const adminUrl = databaseUrl(postgres.superuserConnection);
+  const admin = createPool({ connectionString: adminUrl }, { max: 1 });
+  await admin.query(`create database ${templateDatabase} owner ${applicationRole}`);
   const template = createPool({ ...postgres.connection, database: templateDatabase }, { max: 2 });
   await migrate(template, findCodeRoot(), console.warn);
   await template.end();
-  await admin.query(`create database ${demoDatabase} template ${templateDatabase}`);
+  await admin.query(`create database ${demoDatabase} template ${templateDatabase} owner ${applicationRole}`);
   await admin.end();
   const demoData = join(dataDir, 'demo');
   await loadDemoTemplate(databaseUrl(postgres.connection, demoDatabase), demoData);
   project.provide('postgresUrl', url);
+  project.provide('postgresAdminUrl', adminUrl);
   project.provide('demoFiles', join(demoData, 'files'));
   return async () => {
     await postgres.stop();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import { inject } from 'vitest';
+import { applicationRole } from '../../src/server/database/embedded/roles.ts';
 
 /** The migrated tables, empty. */
 export const templateDatabase = 'portal_template';
@@ -12,7 +13,7 @@ export const databaseUrl = (connection: ClientConfig, database = 'portal'): stri
   `postgres://${connection.user}:${connection.password}@/${database}?host=${encodeURIComponent(String(connection.host))}&port=${connection.port}`;
 
 const asAdmin = async (statement: string): Promise<void> => {
-  const client = new Client({ connectionString: inject('postgresUrl') });
+  const client = new Client({ connectionString: inject('postgresAdminUrl') });
   await client.connect();
   try {
     await client.query(statement);
@@ -29,7 +30,7 @@ export interface TestDatabase {
 /** A database of its own, cloned from `template` in some 50 ms. */
 export const cloneDatabase = async (template = templateDatabase): Promise<TestDatabase> => {
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await asAdmin(`create database ${name} template ${template}`);
+  await asAdmin(`create database ${name} template ${template} owner ${applicationRole}`);
   return {
     url: inject('postgresUrl').replace('/portal?', `/${name}?`),
     drop: () => asAdmin(`drop database ${name} with (force)`),

@@ -1,5 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { loadSettings, SettingsError } from './settings.ts';
+import { findSettingIssues, loadSettings, SettingsError } from './settings.ts';
+
+const randomKey = (): string => randomBytes(32).toString('base64');
+const productionEnv = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://admission.example.ac.id',
+  SMTP_URL: 'smtps://portal:password@mail.example.ac.id',
+  RESULT_KEY: randomKey(),
+  SECOND_FACTOR_KEYS: randomKey(),
+};
 
 const messageOf = (env: Record<string, string>): string => {
   try {
@@ -59,6 +69,9 @@ describe('one clear line names the wrong setting', () => {
     ['TRUST_PROXY', 'true'],
     ['RATE_LIMIT', '-1'],
     ['RESULT_KEY', 'short'],
+    ['SECOND_FACTOR_KEYS', 'short'],
+    ['SECOND_FACTOR_KEYS', 'a-key-of-the-test-only,'],
+    ['PUBLIC_URL', 'https://user@example.ac.id'],
   ])('%s=%s', (name, value) => {
     const message = messageOf({ [name]: value });
     expect(message).toMatch(new RegExp(`^${name} must be `));
@@ -79,19 +92,86 @@ describe('production', () => {
     DOKU_SECRET_KEY: 'SK-1',
     DOKU_BASE_URL: 'https://api.doku.com/',
   };
-  const production = { NODE_ENV: 'production', RESULT_KEY: 'sixteen characters or more', ...doku };
+  const production = { ...productionEnv, ...doku };
   test('has no demo data', () => {
-    expect(loadSettings(production)).toMatchObject({ production: true, demoData: false });
+    expect(loadSettings(production)).toMatchObject({ production: true, demoData: false, secureCookies: true });
     expect(messageOf({ ...production, DEMO_DATA: 'true' })).toMatch(/^DEMO_DATA must be .*not true in production/);
   });
-  test('needs its own key', () => {
-    expect(messageOf({ NODE_ENV: 'production', ...doku })).toMatch(/^RESULT_KEY is missing/);
+  test('asks admins for a second factor unless told otherwise', () => {
+    expect(loadSettings(production).requireAdminSecondFactor).toBe(true);
+    expect(loadSettings({ ...production, REQUIRE_ADMIN_SECOND_FACTOR: 'false' }).requireAdminSecondFactor).toBe(false);
+    expect(loadSettings({}).requireAdminSecondFactor).toBe(false);
   });
-  test('sends no orders in the clear', () => {
-    expect(messageOf({ ...production, DOKU_BASE_URL: 'http://api.doku.com' })).toMatch(
-      /^DOKU_BASE_URL must be .*https/,
+  test.each(['PUBLIC_URL', 'SMTP_URL', 'RESULT_KEY', 'SECOND_FACTOR_KEYS'])('needs %s', (name) => {
+    expect(messageOf({ ...production, [name]: '' })).toMatch(new RegExp(`^${name} is missing`));
+  });
+  test('names every wrong setting at once', () => {
+    const env = { ...production, PUBLIC_URL: 'http://example.ac.id', SMTP_URL: '', RESULT_KEY: 'a'.repeat(44) };
+    expect(findSettingIssues(env).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['PUBLIC_URL', 'SMTP_URL', 'RESULT_KEY']),
     );
-    expect(loadSettings({ ...production, DOKU_BASE_URL: 'http://127.0.0.1:9000' }).doku.baseUrl).toMatch(/:9000$/);
+    expect(findSettingIssues(env)).toHaveLength(3);
+    expect(findSettingIssues(production)).toEqual([]);
+  });
+  test.each([
+    ['PUBLIC_URL', 'http://admission.example.ac.id'],
+    ['PUBLIC_URL', 'http://127.0.0.1:3000'],
+    ['PUBLIC_URL', 'https://admin@example.ac.id'],
+    ['PUBLIC_URL', 'https://example.ac.id\\evil'],
+    ['DOKU_BASE_URL', 'http://api.doku.com'],
+    ['DOKU_BASE_URL', 'http://localhost.evil.invalid'],
+    ['DOKU_BASE_URL', 'http://127.0.0.1.evil.invalid'],
+    ['DOKU_BASE_URL', 'http://localhost@evil.invalid'],
+    ['DOKU_BASE_URL', 'https://api.doku.com.evil.invalid'],
+    ['DOKU_BASE_URL', 'https://api.doku.com@evil.invalid'],
+    ['DOKU_BASE_URL', 'https://api.doku.com:8443'],
+    ['SMTP_URL', 'smtp://user:geheim@mail.example.ac.id?ignoreTLS=true'],
+    ['SMTP_URL', 'smtp://user:geheim@mail.example.ac.id?requireTLS=false'],
+    ['SMTP_URL', 'smtps://user:geheim@mail.example.ac.id?tls.rejectUnauthorized=false'],
+    ['SMTP_URL', 'smtp://localhost?service=evil'],
+    ['DATABASE_URL', 'postgres://portal:geheim@db.example.ac.id/portal'],
+    ['DATABASE_URL', 'postgres://portal:geheim@db.example.ac.id/portal?sslmode=disable'],
+    ['DATABASE_URL', 'postgres://portal:geheim@db.example.ac.id/portal?sslmode=prefer'],
+    ['DATABASE_URL', 'postgres://portal:geheim@db.example.ac.id/portal?sslmode=require'],
+    ['DATABASE_URL', 'postgres://portal:geheim@db.example.ac.id/portal?sslmode=no-verify'],
+    ['DATABASE_URL', 'postgres://portal:geheim@db.example.ac.id/portal?sslmode=verify-full&sslmode=disable'],
+    ['DATABASE_URL', 'postgres://portal:geheim@localhost/portal?host=db.example.ac.id'],
+    ['DATABASE_URL', 'postgres://portal:geheim@127.0.0.1.evil.invalid/portal'],
+    ['DATABASE_URL', 'postgres://portal:geheim@/portal?host=db.example.ac.id'],
+    ['DATABASE_URL', 'postgres://portal:geheim@/portal?host=/var/run/postgresql&host=db.example.ac.id'],
+    ['RESULT_KEY', 'geheim-geheim-geheim'],
+    ['RESULT_KEY', 'a'.repeat(64)],
+    ['RESULT_KEY', '0123456789abcdef'.repeat(4)],
+    ['RESULT_KEY', 'passwordpasswordpasswordpasswordpasswordpassword'],
+    ['RESULT_KEY', 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'],
+    ['RESULT_KEY', 'not-a-secret-outside-production'],
+    ['SECOND_FACTOR_KEYS', 'a'.repeat(64)],
+    ['SECOND_FACTOR_KEYS', `${randomKey()},${'a'.repeat(64)}`],
+    ['SECOND_FACTOR_KEYS', production.RESULT_KEY],
+    ['SECOND_FACTOR_KEYS', `${randomKey()},${production.RESULT_KEY}`],
+  ])('refuses %s=%s', (name, value) => {
+    const message = messageOf({ ...production, [name]: value });
+    expect(message).toMatch(new RegExp(`^${name} must `));
+    expect(message).not.toMatch(/geheim|\n/);
+  });
+  test.each([
+    ['PUBLIC_URL', 'https://admission.example.ac.id:8443/'],
+    ['DOKU_BASE_URL', 'https://api-sandbox.doku.com'],
+    ['DOKU_BASE_URL', 'http://127.0.0.1:9000'],
+    ['DOKU_BASE_URL', 'http://[::1]:9000'],
+    ['SMTP_URL', 'smtp://user:password@mail.example.ac.id:587'],
+    ['SMTP_URL', 'smtp://localhost'],
+    ['DATABASE_URL', 'postgres://portal@127.0.0.1/portal'],
+    ['DATABASE_URL', 'postgres://portal@localhost/portal?host=/var/run/postgresql'],
+    ['DATABASE_URL', 'postgres://portal:p@/portal?host=%2Fvar%2Frun%2Fpostgresql&port=5432'],
+    ['DATABASE_URL', 'postgres://portal:p@db.example.ac.id/portal?sslmode=verify-full'],
+    ['SECOND_FACTOR_KEYS', `${randomKey()}, ${randomKey()}`],
+  ])('accepts %s=%s', (name, value) => {
+    expect(findSettingIssues({ ...production, [name]: value })).toEqual([]);
+  });
+  test.each(['base64', 'base64url', 'hex'] as const)('accepts the keys that a generator prints in %s', (encoding) => {
+    for (let bytes = 32; bytes <= 64; bytes += 1)
+      expect(findSettingIssues({ ...production, RESULT_KEY: randomBytes(bytes).toString(encoding) })).toEqual([]);
   });
   test('takes no play money unless told to', () => {
     expect(messageOf({ ...production, PAYMENT_GATEWAY: 'local' })).toMatch(

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createAjv } from '../../engine/schema/factory.ts';
 import { dataFolders, findCodeRoot } from './root.ts';
+import { addSettingFormats, splitKeys } from './setting-formats.ts';
 import { settingsSchema } from './settings-schema.ts';
 import { StartError } from './start-error.ts';
 
@@ -44,6 +45,11 @@ export interface Settings {
   readonly doku: DokuSettings;
   readonly localGateway: LocalGatewaySettings;
   readonly resultKey: string;
+  /**
+   * Keys of the second-factor secrets, the newest first: it seals, every one opens. RESULT_KEY comes last: it sealed the
+   * secrets of portals that had no key for them.
+   */
+  readonly secondFactorKeys: readonly [string, ...string[]];
   readonly helpPhone: string;
   readonly logLevel: string;
   readonly demoData: boolean;
@@ -61,13 +67,15 @@ interface Rule {
 }
 const rules = settingsSchema.properties as Readonly<Record<string, Rule>>;
 
+const notASecret = 'not-a-secret-outside-production';
+
 const defaults = (production: boolean): Record<string, unknown> => ({
   HOST: '127.0.0.1',
   PORT: 3000,
   DATA_DIR: './data',
   SESSION_HOURS: 12,
   DECISION_UNDO_MINUTES: 30,
-  REQUIRE_ADMIN_SECOND_FACTOR: false,
+  REQUIRE_ADMIN_SECOND_FACTOR: production,
   MAIL_FROM: 'Admissions <no-reply@localhost>',
   PAYMENT_GATEWAY: 'local',
   HELP_PHONE: '+62 21 0000 0000',
@@ -75,7 +83,7 @@ const defaults = (production: boolean): Record<string, unknown> => ({
   DEMO_DATA: !production,
   TRUST_PROXY: 0,
   RATE_LIMIT: 6000,
-  ...(production ? {} : { RESULT_KEY: 'not-a-secret-outside-production' }),
+  ...(production ? {} : { RESULT_KEY: notASecret, SECOND_FACTOR_KEYS: notASecret }),
 });
 
 const asTyped = (type: string | undefined, value: string): unknown => {
@@ -101,16 +109,43 @@ const sentence = (name: string, value: unknown): string => {
 
 const isPortalRoot = (folder: string): boolean => dataFolders.every((name) => existsSync(join(folder, name)));
 
+/** One wrong or missing setting. The message is one line that names it and never shows a secret. */
+export interface SettingIssue {
+  readonly name: string;
+  readonly message: string;
+}
+
+const ajv = addSettingFormats(createAjv().addVocabulary(['x-secret']).addFormat('portal-root', isPortalRoot));
+const check = ajv.compile(settingsSchema);
+
+/** Rules that compare two settings. */
+const findConflicts = (values: Record<string, unknown>): SettingIssue[] => {
+  const keys = splitKeys(String(values['SECOND_FACTOR_KEYS'] ?? ''));
+  if (values['NODE_ENV'] !== 'production' || !keys.includes(String(values['RESULT_KEY']))) return [];
+  return [
+    {
+      name: 'SECOND_FACTOR_KEYS',
+      message: 'SECOND_FACTOR_KEYS must not contain RESULT_KEY: each purpose has its own key',
+    },
+  ];
+};
+
+const findIssues = (values: Record<string, unknown>): SettingIssue[] => {
+  if (check(values)) return findConflicts(values);
+  const names = (check.errors ?? [])
+    .filter(({ keyword }) => keyword !== 'if')
+    .map(({ params, instancePath }) => String(params?.['missingProperty'] ?? instancePath.slice(1)));
+  return [...new Set(names)].map((name) => ({ name, message: sentence(name, values[name]) }));
+};
+
+/** Every wrong or missing setting of an environment, in the order of the schema; empty when it can start. */
+export const findSettingIssues = (env: NodeJS.ProcessEnv): readonly SettingIssue[] => findIssues(readAll(env));
+
 /** Checks the environment against the JSON Schema of the settings; throws a `SettingsError` that names the wrong one. */
 export const loadSettings = (env: NodeJS.ProcessEnv): Settings => {
   const values = readAll(env);
-  const ajv = createAjv().addVocabulary(['x-secret']).addFormat('portal-root', isPortalRoot);
-  const check = ajv.compile(settingsSchema);
-  if (!check(values)) {
-    const error = check.errors?.find((e) => e.keyword !== 'if');
-    const name = String(error?.params?.['missingProperty'] ?? error?.instancePath.slice(1));
-    throw new SettingsError(sentence(name, values[name]));
-  }
+  const [issue] = findIssues(values);
+  if (issue) throw new SettingsError(issue.message);
   return toSettings(values);
 };
 
@@ -147,6 +182,10 @@ const toSettings = (values: Record<string, unknown>): Settings => {
       publicUrl: withoutSlash(values['LOCAL_GATEWAY_URL'] as string | undefined),
     },
     resultKey: text('RESULT_KEY'),
+    secondFactorKeys: [...splitKeys(text('SECOND_FACTOR_KEYS')), text('RESULT_KEY')] as unknown as [
+      string,
+      ...string[],
+    ],
     helpPhone: text('HELP_PHONE'),
     logLevel: text('LOG_LEVEL'),
     demoData: values['DEMO_DATA'] as boolean,

@@ -7,9 +7,7 @@ import { createItem } from '../usecases/content/save-item.ts';
 import { type TakenUpload, takeFile } from '../usecases/content/take-file.ts';
 import { makeBrochure, makePicture } from './content-files.ts';
 import demo from './data/content.json' with { type: 'json' };
-
-/** Two processes that start on an empty database at once must not both fill it. */
-const LOCK = 720_432;
+import { lockDemoPart } from './lock.ts';
 
 interface DemoItem {
   readonly institutionCode: number;
@@ -91,7 +89,7 @@ const loadKind = async (services: Services, tx: Queryable, key: string, items: r
 /** News, events, questions and brochures of decisions 6, unless there is content already. @returns whether it was loaded */
 export const loadContent = (services: Services): Promise<boolean> =>
   services.db.transaction(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await lockDemoPart(tx, 'content');
     const { rowCount } = await tx.query('select from content_item limit 1');
     if (rowCount === 1) return false;
     const paint = createPainter();

@@ -10,16 +10,12 @@ import { readAreas } from './areas.ts';
 import { loadContent } from './content.ts';
 import demo from './data/applications.json' with { type: 'json' };
 import { leadTo } from './decide.ts';
+import { lockDemoPart } from './lock.ts';
 import { loadPanel } from './panel.ts';
 import { putFee } from './payments.ts';
 import { loadPromoCodes } from './promo-codes.ts';
 import { loadSchooling } from './schooling.ts';
 import { submitDemo } from './submit.ts';
-
-/** Two processes that start on an empty database at once must not both fill it. */
-const LOCK = 720_431;
-
-const lock = (tx: Queryable) => tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
 
 const readToday = async (tx: Queryable): Promise<{ today: string; now: string }> => {
   const { rows } = await tx.query<{ today: string; now: string }>(
@@ -31,7 +27,7 @@ const readToday = async (tx: Queryable): Promise<{ today: string; now: string }>
 /** Areas, schools, programs and periods, unless there are some already. @returns whether they were loaded */
 export const loadMasterData = ({ db }: Pick<Services, 'db'>): Promise<boolean> =>
   db.transaction(async (tx) => {
-    await lock(tx);
+    await lockDemoPart(tx, 'admission');
     const { rowCount } = await tx.query('select from province limit 1');
     if (rowCount === 1) return false;
     const { today } = await readToday(tx);
@@ -64,7 +60,7 @@ const loadApplication = async (
 const loadPeople = (services: Services, desks: Desks): Promise<boolean> =>
   services.passwords.inTurn((hasher) =>
     services.db.transaction(async (tx) => {
-      await lock(tx);
+      await lockDemoPart(tx, 'admission');
       if (await hasDemoAccounts(tx)) return false;
       await loadAccounts(tx, hasher, (await readToday(tx)).now);
       const ids = await findAccountIds(tx);

@@ -65,9 +65,9 @@ export const openDatabases = async (root: string, keep: string | undefined) => {
 
   const open = async (count: number): Promise<SeededDatabase> => {
     const database = `with_${count}`;
-    const all = createPool(postgres.connection, { max: 1 });
+    const all = createPool(postgres.superuserConnection, { max: 1 });
     const { rowCount } = await all.query('select from pg_database where datname = $1', [database]);
-    if (rowCount === 0) await all.query(`create database ${database}`);
+    if (rowCount === 0) await all.query(`create database ${database} owner ${user}`);
     await all.end();
     const db = createDatabase(createPool({ ...postgres.connection, database }, { max: 2, statementMs: 0 }));
     const cookie = await fill(db, root, count);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { productionEnv } from '../../support/production-env.ts';
 
 export interface BenchPortal {
   readonly url: string;
@@ -23,14 +24,12 @@ export const startBenchPortal = async (
     cwd: root,
     env: {
       ...process.env,
-      NODE_ENV: 'production',
+      ...productionEnv(),
       PORT: '0',
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: databaseUrl,
-      RESULT_KEY: 'only-for-this-benchmark',
+      REQUIRE_ADMIN_SECOND_FACTOR: 'false',
       RATE_LIMIT: '1000000',
-      ALLOW_LOCAL_GATEWAY: 'true',
-      LOCAL_GATEWAY_PORT: '0',
       ...env,
     },
     stdio: ['ignore', log, log],
@@ -43,7 +42,7 @@ export const startBenchPortal = async (
   };
   for (;;) {
     const text = readFileSync(logFile, 'utf8');
-    const url = /open at (http:\S+)/.exec(text)?.[1];
+    const url = /listening on (http:\S+)/.exec(text)?.[1];
     if (url) return { url, pid: child.pid as number, stop };
     if (child.exitCode !== null) throw new Error(`the portal ended with ${child.exitCode}\n${text}`);
     await sleep(100);

@@ -11,13 +11,14 @@ export const connectionTo = (home: ClusterHome, { host, port }: Address, databas
   password: readPassword(home),
 });
 
-/** Connects for a moment to the database that every cluster has. */
+/** Connects for a moment as the superuser, to the database that every cluster has or to the one that is named. */
 export const withClient = async <T>(
   home: ClusterHome,
   address: Address,
   work: (client: Client) => Promise<T>,
+  database = 'postgres',
 ): Promise<T> => {
-  const client = new Client(connectionTo(home, address, 'postgres'));
+  const client = new Client(connectionTo(home, address, database));
   // A server that goes away meanwhile must not end the process.
   client.on('error', () => undefined);
   try {

@@ -5,15 +5,20 @@ import type { ClientConfig } from 'pg';
 import { StartError } from '../../config/start-error.ts';
 import { connectionTo, withClient } from './connection.ts';
 import { type ClusterHome, prepareHome } from './home.ts';
-import { initialiseOnce, superuser } from './initialise.ts';
+import { initialiseOnce } from './initialise.ts';
 import { type Address, chooseAddress, launch } from './launch.ts';
 import { clearRemains } from './remains.ts';
+import { applicationRole, ensureApplicationRole, handOverToApplication, readApplicationPassword } from './roles.ts';
 import { createSocketFolder, removeSocketFolder } from './socket-folder.ts';
 import { supervise } from './supervise.ts';
 
+type EmbeddedConnection = ClientConfig & { readonly host: string; readonly port: number };
+
 export interface EmbeddedPostgres {
-  /** How to connect; `database` may be replaced. */
-  readonly connection: ClientConfig & { readonly host: string; readonly port: number };
+  /** How the portal connects, without rights beyond its own database. */
+  readonly connection: EmbeddedConnection;
+  /** How tools and tests connect that make databases; `database` may be replaced. */
+  readonly superuserConnection: EmbeddedConnection;
   /** Where the data really lies: outside DATA_DIR when the database's user cannot enter it. */
   readonly folder: string;
   pid(): number;
@@ -32,12 +37,26 @@ const startMs = 60_000;
 const lastLines = (home: ClusterHome): string =>
   readFileSync(join(home.folder, 'postgres.log'), 'utf8').trimEnd().split('\n').slice(-5).join(' | ');
 
-/** Makes the portal's database on the first start; fails until the server takes connections. */
-const ensureDatabase = (home: ClusterHome, address: Address): Promise<void> =>
-  withClient(home, address, async (client) => {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [superuser]);
-    if (!rowCount) await client.query(`create database ${superuser}`);
+const portalDatabase = 'portal';
+
+/** Makes the portal's role and database on the first start; fails until the server takes connections. */
+const ensureDatabase = async (home: ClusterHome, address: Address): Promise<void> => {
+  const isNew = await withClient(home, address, async (client) => {
+    await ensureApplicationRole(client, home);
+    const { rows } = await client.query<{ owner: string }>(
+      'select datdba::regrole::text as owner from pg_database where datname = $1',
+      [portalDatabase],
+    );
+    if (rows[0]?.owner === applicationRole) return true;
+    await client.query(
+      rows[0]
+        ? `alter database ${portalDatabase} owner to ${applicationRole}`
+        : `create database ${portalDatabase} owner ${applicationRole}`,
+    );
+    return rows[0] === undefined;
   });
+  if (!isNew) await withClient(home, address, handOverToApplication, portalDatabase);
+};
 
 const waitUntilReady = async (home: ClusterHome, address: Address, isLost: () => boolean): Promise<void> => {
   for (const deadline = performance.now() + startMs; ; await sleep(25)) {
@@ -72,5 +91,16 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
     await stop();
     throw error;
   }
-  return { connection: connectionTo(home, address, superuser), folder: home.folder, pid: server.pid, stop };
+  return {
+    connection: {
+      ...address,
+      database: portalDatabase,
+      user: applicationRole,
+      password: readApplicationPassword(home),
+    },
+    superuserConnection: connectionTo(home, address, portalDatabase),
+    folder: home.folder,
+    pid: server.pid,
+    stop,
+  };
 };

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { binary } from './binaries.ts';
@@ -26,10 +26,15 @@ const runInitdb = async (home: ClusterHome, target: string, passwordCopy: string
   await promisify(execFile)(binary(home.native, 'initdb'), options, { cwd: home.folder, ...home.user });
 };
 
+/** A cluster that was made under another user, such as `nobody`, is handed to the one that runs it now. */
+const keepOwner = async (home: ClusterHome): Promise<void> => {
+  if (home.user && statSync(dataFolder(home)).uid !== home.user.uid) await giveTo(dataFolder(home), home.user);
+};
+
 /** A half-made cluster is never used: it is built beside its place and moved there when complete. */
 export const initialiseOnce = async (home: ClusterHome): Promise<void> => {
   createPassword(home);
-  if (existsSync(join(dataFolder(home), 'PG_VERSION'))) return;
+  if (existsSync(join(dataFolder(home), 'PG_VERSION'))) return keepOwner(home);
   const building = join(home.folder, 'building');
   rmSync(building, { recursive: true, force: true });
   mkdirSync(building, { mode: 0o700 });

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join, parse } from 'node:path';
@@ -8,18 +9,51 @@ export interface UserIds {
   readonly gid: number;
 }
 
-const nobody = (): UserIds => {
-  const fallback = { uid: 65534, gid: 65534 };
-  if (!existsSync('/etc/passwd')) return fallback;
+/** A system user of its own: what runs as `nobody` shares its files with everything else that does. */
+export const systemUser = 'admissions-postgres';
+
+const findUser = (name: string): UserIds | undefined => {
+  if (!existsSync('/etc/passwd')) return undefined;
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
-    .find((entry) => entry.startsWith('nobody:'));
+    .find((entry) => entry.startsWith(`${name}:`));
   const [, , uid, gid] = line?.split(':') ?? [];
-  return uid !== undefined && gid !== undefined && Number(uid) > 0 ? { uid: Number(uid), gid: Number(gid) } : fallback;
+  return uid !== undefined && gid !== undefined && Number(uid) > 0 ? { uid: Number(uid), gid: Number(gid) } : undefined;
+};
+
+const tries = 20;
+const pause = (ms: number): unknown => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
+/** Another process may make the same user at this moment and holds the lock of the user database. */
+const createSystemUser = (): UserIds | undefined => {
+  const options = [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--home-dir',
+    '/nonexistent',
+    '--shell',
+    '/usr/sbin/nologin',
+  ];
+  for (let i = 0; i < tries; i += 1) {
+    const { error } = spawnSync('useradd', [...options, systemUser], { stdio: 'ignore' });
+    const user = findUser(systemUser);
+    if (user !== undefined || error) return user;
+    pause(100);
+  }
+  return undefined;
+};
+
+const fallBackToNobody = (): UserIds => {
+  console.warn(
+    `The user ${systemUser} cannot be made, so PostgreSQL runs as nobody: start the portal as a user of its own`,
+  );
+  return findUser('nobody') ?? { uid: 65534, gid: 65534 };
 };
 
 /** Undefined when the portal does not run as root: then PostgreSQL runs as the same user. */
-export const findUnprivilegedUser = (): UserIds | undefined => (process.getuid?.() === 0 ? nobody() : undefined);
+export const findUnprivilegedUser = (): UserIds | undefined =>
+  process.getuid?.() === 0 ? (findUser(systemUser) ?? createSystemUser() ?? fallBackToNobody()) : undefined;
 
 const canEnter = (folder: string, { uid, gid }: UserIds): boolean => {
   const { mode, uid: owner, gid: group } = statSync(folder);

@@ -37,7 +37,21 @@ export const writeMailFile = async (folder: string, mail: Mail, from: string, me
   await rename(join(folder, `${id}.part`), join(folder, `${id}.json`));
 };
 
-/** Newest first. */
+const texts = ['id', 'date', 'from', 'to', 'subject', 'text', 'html'] as const;
+const isStoredMail = (value: unknown): value is StoredMail =>
+  typeof value === 'object' && value !== null && texts.every((name) => typeof (value as StoredMail)[name] === 'string');
+
+/** Undefined for a file that holds no mail: other programs may have put it there, or a crash cut it off. */
+const readMail = async (file: string): Promise<StoredMail | undefined> => {
+  try {
+    const value: unknown = JSON.parse(await readFile(file, 'utf8'));
+    return isStoredMail(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Newest first; files that hold no mail are left out. */
 export const readMailFiles = async (folder: string, to: string | undefined, limit: number): Promise<StoredMail[]> => {
   const names = await readdir(folder).catch(() => []);
   const newest = names
@@ -47,8 +61,8 @@ export const readMailFiles = async (folder: string, to: string | undefined, limi
   const found: StoredMail[] = [];
   for (const name of newest) {
     if (found.length >= limit) break;
-    const mail: StoredMail = JSON.parse(await readFile(join(folder, name), 'utf8'));
-    if (to === undefined || mail.to.toLowerCase() === to.toLowerCase()) found.push(mail);
+    const mail = await readMail(join(folder, name));
+    if (mail && (to === undefined || mail.to.toLowerCase() === to.toLowerCase())) found.push(mail);
   }
   return found;
 };

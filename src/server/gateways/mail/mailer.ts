@@ -1,10 +1,13 @@
 import { createTransport, type Transporter } from 'nodemailer';
+import { isLoopback } from '../../config/setting-formats.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Mail } from './compose-mail.ts';
 import { writeMailFile } from './mail-files.ts';
 
 export interface Mailer {
   send(mail: Mail): Promise<void>;
+  /** Connects and logs in without sending. @throws when mails could not be handed over now */
+  verify(): Promise<void>;
   close(): void;
 }
 
@@ -20,10 +23,14 @@ const toMessage = (mail: Mail, from: string) => ({
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
+/** Within this machine mail may travel in the clear; anywhere else the server must offer STARTTLS, or nothing is sent. */
+const needsTls = (url: string): boolean => !isLoopback(new URL(url).hostname);
+
 const smtpMailer = (url: string, from: string): Mailer => {
   const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
   const transport: Transporter = createTransport({
     url,
+    requireTLS: needsTls(url),
     pool: true,
     maxConnections: 3,
     ...patience,
@@ -32,6 +39,9 @@ const smtpMailer = (url: string, from: string): Mailer => {
   return {
     send: async (mail) => {
       await transport.sendMail(toMessage(mail, from));
+    },
+    verify: async () => {
+      await transport.verify();
     },
     close: () => transport.close(),
   };
@@ -44,6 +54,7 @@ const fileMailer = (folder: string, from: string): Mailer => {
       const { message } = (await transport.sendMail(toMessage(mail, from))) as unknown as { message: Buffer };
       await writeMailFile(folder, mail, from, message);
     },
+    verify: async () => undefined,
     close: () => undefined,
   };
 };

@@ -21,7 +21,7 @@ import { begin } from '../account/session-routes.ts';
 /** No answer of these calls is kept for a repeat: secrets and codes are told once and stored nowhere. */
 const orderOf = ({ db, settings }: Services, session: Session, code: string, takesRecovery = false) => ({
   db,
-  key: settings.resultKey,
+  keys: settings.secondFactorKeys,
   accountId: session.accountId,
   code,
   takesRecovery,
@@ -40,7 +40,7 @@ const enrol = (app: FastifyInstance, services: Services): void => {
     const account = await passwords.inTurn((hasher) =>
       assertCurrentPassword(db, hasher, session.accountId, 'change-password', body.currentPassword),
     );
-    return { data: await db.transaction((tx) => setUpFactor(tx, settings.resultKey, account)) };
+    return { data: await db.transaction((tx) => setUpFactor(tx, settings.secondFactorKeys, account)) };
   });
   route(app, services, calls.confirmSecondFactor, async ({ request, session, body }) =>
     db.transaction(async (tx) => {

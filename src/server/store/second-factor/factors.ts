@@ -73,3 +73,14 @@ export const countRecoveryCodes = async (db: Queryable, accountId: string): Prom
   );
   return rows[0]?.count ?? 0;
 };
+
+export const listSecrets = async (db: Queryable): Promise<readonly { accountId: string; secret: Buffer }[]> => {
+  const { rows } = await db.query<{ accountId: string; secret: Buffer }>(
+    'select account_id as "accountId", secret from second_factor order by account_id',
+  );
+  return rows;
+};
+
+/** Only when nobody replaced the secret meanwhile. */
+export const replaceSecret = (db: Queryable, accountId: string, former: Buffer, secret: Buffer) =>
+  db.query('update second_factor set secret = $3 where account_id = $1 and secret = $2', [accountId, former, secret]);

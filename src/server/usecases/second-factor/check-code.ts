@@ -5,7 +5,7 @@ import { forget, peek, take } from '../../store/account/throttle.ts';
 import { type Factor, findFactor, takeRecoveryCode, takeStep } from '../../store/second-factor/factors.ts';
 import { digest } from '../../tokens.ts';
 import { secondFactorTries, tooMany } from '../account/limits.ts';
-import { unseal } from './secret-box.ts';
+import { type Keys, unseal } from './secret-box.ts';
 
 const PERIOD = 30;
 
@@ -16,8 +16,8 @@ export const createTotp = (secret: Secret, label = ''): TOTP =>
 /** Letters and digits that cannot be mistaken for each other, in groups. */
 export const foldRecoveryCode = (code: string): string => code.toUpperCase().replace(/[^0-9A-Z]/g, '');
 
-const isRightDigits = async (tx: Queryable, key: string, accountId: string, factor: Factor, code: string) => {
-  const secret = unseal(key, accountId, factor.secret);
+const isRightDigits = async (tx: Queryable, keys: Keys, accountId: string, factor: Factor, code: string) => {
+  const secret = unseal(keys, accountId, factor.secret);
   if (!secret) return false;
   const timestamp = factor.now;
   const delta = createTotp(new Secret({ buffer: new Uint8Array(secret).buffer })).validate({
@@ -31,16 +31,16 @@ const isRightDigits = async (tx: Queryable, key: string, accountId: string, fact
 export interface CodeOrder {
   /** Not the call's transaction: a wrong try is counted although the call is undone. */
   readonly db: Queryable;
-  readonly key: string;
+  readonly keys: Keys;
   readonly accountId: string;
   readonly code: string;
   /** The code may also be one of the recovery codes. */
   readonly takesRecovery: boolean;
 }
 
-const isRight = async (tx: Queryable, { key, accountId, code, takesRecovery }: CodeOrder, factor: Factor) => {
+const isRight = async (tx: Queryable, { keys, accountId, code, takesRecovery }: CodeOrder, factor: Factor) => {
   const digits = code.replace(/\s/g, '');
-  if (/^\d{6}$/.test(digits)) return isRightDigits(tx, key, accountId, factor, digits);
+  if (/^\d{6}$/.test(digits)) return isRightDigits(tx, keys, accountId, factor, digits);
   return takesRecovery && takeRecoveryCode(tx, accountId, digest(foldRecoveryCode(code)));
 };
 

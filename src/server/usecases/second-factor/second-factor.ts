@@ -13,7 +13,7 @@ import {
 } from '../../store/second-factor/factors.ts';
 import { digest } from '../../tokens.ts';
 import { type CodeOrder, createTotp, foldRecoveryCode, takeCode } from './check-code.ts';
-import { seal } from './secret-box.ts';
+import { type Keys, seal } from './secret-box.ts';
 
 const CODES = 10;
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -42,9 +42,9 @@ interface Person {
 }
 
 /** @throws AppError 422 when there is a confirmed one */
-export const setUpFactor = async (tx: Queryable, key: string, { id, email }: Person) => {
+export const setUpFactor = async (tx: Queryable, keys: Keys, { id, email }: Person) => {
   const secret = new Secret({ size: 20 });
-  const isNew = await offerFactor(tx, id, seal(key, id, Buffer.from(secret.buffer)));
+  const isNew = await offerFactor(tx, id, seal(keys, id, Buffer.from(secret.buffer)));
   if (!isNew) throw new AppError(422, 'server.secondFactor.alreadyActive');
   return { secret: secret.base32, uri: createTotp(secret, email).toString() };
 };

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { config as readEnvFile } from 'dotenv';
+import { findCodeRoot } from './config/root.ts';
+import { findSettingIssues, loadSettings } from './config/settings.ts';
+import { checkDatabase } from './production-check/check-database.ts';
+import { checkChoices, checkGateway, checkMail, checkStorage } from './production-check/check-services.ts';
+import { type Finding, formatFindings } from './production-check/finding.ts';
+
+/** A part that needs settings which are wrong. */
+const untried = (subject: string): Finding => ({ subject, verdict: 'not tried', detail: 'mend the settings first' });
+
+const collect = async (env: NodeJS.ProcessEnv, codeRoot: string): Promise<readonly Finding[]> => {
+  const issues = findSettingIssues(env);
+  const wrong = issues.map(({ message }): Finding => ({ subject: 'settings', verdict: 'wrong', detail: message }));
+  if (wrong.length > 0) return [...wrong, ...['database', 'files', 'mail', 'payments'].map(untried)];
+  const settings = loadSettings(env);
+  const parts = await Promise.all([
+    checkDatabase(settings.databaseUrl, codeRoot),
+    checkStorage(settings),
+    checkMail(settings),
+    checkGateway(settings),
+  ]);
+  return [
+    { subject: 'settings', verdict: 'ok', detail: 'are complete' },
+    ...checkChoices(settings, join(codeRoot, 'dist/client')),
+    ...parts.flat(),
+  ];
+};
+
+const run = async (): Promise<void> => {
+  const codeRoot = findCodeRoot();
+  readEnvFile({ path: join(codeRoot, '.env'), quiet: true });
+  const findings = await collect({ ...process.env, NODE_ENV: 'production' }, codeRoot);
+  process.stdout.write(`Ready for production?\n\n${formatFindings(findings)}\n`);
+  process.exitCode = findings.some(({ verdict }) => verdict === 'wrong') ? 1 : 0;
+};
+
+run().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

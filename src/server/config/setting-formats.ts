@@ -1,0 +1,93 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import type { Ajv } from 'ajv';
+import { Client } from 'pg';
+
+/** Whether a host name or address leads to this machine only. `localhost.example.org` does not. */
+export const isLoopback = (host: string): boolean =>
+  /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(host.replace(/\.$/, ''));
+
+const parseUrl = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);
+
+/** Scheme, host and port alone: no user, path, query or fragment, not even an empty one. */
+const parseOrigin = (text: string): URL | undefined => {
+  const url = parseUrl(text);
+  const isBare = /^https?:\/\/[^\s/?#@\\]+\/?$/.test(text);
+  return url && isBare && /^https?:$/.test(url.protocol) ? url : undefined;
+};
+
+const isOrigin = (text: string): boolean => parseOrigin(text) !== undefined;
+const isHttpsOrigin = (text: string): boolean => parseOrigin(text)?.protocol === 'https:';
+
+/** The addresses that DOKU's documentation names, and programs on this machine, such as a proxy. */
+const gatewayHosts = ['api.doku.com', 'api-sandbox.doku.com'];
+const isGatewayOrigin = (text: string): boolean => {
+  const url = parseOrigin(text);
+  if (url === undefined) return false;
+  return (url.protocol === 'https:' && gatewayHosts.includes(url.host)) || isLoopback(url.hostname);
+};
+
+interface DriverAddress {
+  readonly host: string;
+  readonly ssl: boolean | { readonly rejectUnauthorized?: boolean };
+}
+
+/** How the driver itself reads the address: a `host` in the query wins over the one before it. */
+const readDatabaseUrl = (text: string): { host: string; isVerified: boolean } | undefined => {
+  try {
+    const { host, ssl } = new Client({ connectionString: text }) as unknown as DriverAddress;
+    const modes = new URLSearchParams(text.split('?')[1] ?? '').getAll('sslmode');
+    const isChecked = typeof ssl === 'object' && ssl.rejectUnauthorized !== false;
+    return { host, isVerified: isChecked && modes.length === 1 && modes[0] === 'verify-full' };
+  } catch {
+    return undefined;
+  }
+};
+
+/** A socket folder counts as this machine. */
+export const isLocalDatabase = (text: string): boolean => {
+  const read = readDatabaseUrl(text);
+  return read !== undefined && (read.host.startsWith('/') || isLoopback(read.host));
+};
+
+const isPrivateDatabase = (text: string): boolean =>
+  isLocalDatabase(text) || (readDatabaseUrl(text)?.isVerified ?? false);
+
+/** Whether mail to this address can travel in the clear only within this machine. Port 587 upgrades by STARTTLS. */
+const isPrivateSmtp = (text: string): boolean => {
+  const url = parseUrl(text);
+  // Options in the query could choose another host or switch TLS off.
+  if (url === undefined || [...url.searchParams.keys()].some((name) => name !== 'name')) return false;
+  return url.protocol === 'smtps:' || url.protocol === 'smtp:';
+};
+
+/** A key that a generator made; the number of guesses excludes repetitions, sequences and dates. */
+const KEY = /^(?:[0-9a-f]{64,}|[0-9A-Za-z+/_-]{43,}={0,2})$/;
+const GUESSES_LOG10 = 32;
+const strength = new ZxcvbnFactory();
+const isStrongKey = (key: string): boolean => KEY.test(key) && strength.check(key).guessesLog10 >= GUESSES_LOG10;
+
+export const splitKeys = (list: string): readonly string[] =>
+  list
+    .split(',')
+    .map((key) => key.trim())
+    .filter(Boolean);
+
+const areStrongKeys = (list: string): boolean => {
+  const keys = splitKeys(list);
+  return keys.length > 0 && keys.every(isStrongKey) && new Set(keys).size === keys.length;
+};
+
+/** What a setting must look like beyond a pattern. Names of formats in `settings-schema.ts`. */
+export const addSettingFormats = (ajv: Ajv): Ajv => {
+  const formats: Readonly<Record<string, (text: string) => boolean>> = {
+    origin: isOrigin,
+    'https-origin': isHttpsOrigin,
+    'gateway-origin': isGatewayOrigin,
+    'private-database': isPrivateDatabase,
+    'private-smtp': isPrivateSmtp,
+    'strong-key': isStrongKey,
+    'strong-keys': areStrongKeys,
+  };
+  for (const [name, check] of Object.entries(formats)) ajv.addFormat(name, check);
+  return ajv;
+};

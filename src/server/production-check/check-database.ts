@@ -1,0 +1,126 @@
+import { Client } from 'pg';
+import { isLocalDatabase } from '../config/setting-formats.ts';
+import { listAppliedMigrations, listMigrations } from '../database/migrate.ts';
+import type { Queryable } from '../database/pool.ts';
+import { type Finding, findingsOf, reasonOf } from './finding.ts';
+
+interface State {
+  readonly version: number;
+  readonly isPrivileged: boolean;
+  readonly mayCreate: boolean;
+  readonly isReadOnly: boolean;
+  readonly isEncrypted: boolean;
+  readonly encoding: string;
+  readonly connections: number;
+  readonly used: number;
+  readonly secondsApart: number;
+}
+
+const OLDEST_VERSION = 150_000;
+/** What one process may open at once: calls, jobs and listeners. */
+const CONNECTIONS = 40;
+const SECONDS_APART = 5;
+
+const stateQuery = `
+  select current_setting('server_version_num')::int as version,
+         (select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls
+            from pg_roles where rolname = current_user) as "isPrivileged",
+         has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as "mayCreate",
+         pg_is_in_recovery() or current_setting('default_transaction_read_only')::bool as "isReadOnly",
+         coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isEncrypted",
+         pg_encoding_to_char(encoding) as encoding,
+         current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections,
+         (select count(*) from pg_stat_activity where backend_type = 'client backend')::int as used,
+         extract(epoch from now())::float8 - $1::float8 as "secondsApart"
+    from pg_database where datname = current_database()`;
+
+const describe = (state: State, isLocal: boolean): readonly Finding[] => {
+  const { found, holds, warning } = findingsOf('database');
+  const version = `PostgreSQL ${Math.floor(state.version / 10_000)}`;
+  holds(state.version >= OLDEST_VERSION, version, `${version}: the portal needs 15 or newer`);
+  holds(
+    !state.isPrivileged,
+    'its role has no rights beyond its database',
+    'its role is a superuser or may make roles or databases: use a role of its own, and make it owner of the database',
+  );
+  holds(
+    state.mayCreate,
+    'its role may migrate the tables',
+    'its role may not create tables: a new version cannot migrate',
+  );
+  holds(!state.isReadOnly, 'takes writes', 'is read-only: DATABASE_URL names a standby');
+  if (!isLocal) holds(state.isEncrypted, 'is reached through TLS', 'is reached without TLS');
+  holds(state.encoding === 'UTF8', 'encoding UTF8', `encoding ${state.encoding}: names would be lost, UTF8 is needed`);
+  const free = state.connections - state.used;
+  if (free < CONNECTIONS) warning(`${free} free connections: one process may need ${CONNECTIONS}`);
+  const apart = Math.round(Math.abs(state.secondsApart));
+  if (apart > SECONDS_APART) warning(`its clock and the clock of this machine are ${apart} s apart`);
+  return found;
+};
+
+const checkMigrations = async (db: Queryable, codeRoot: string): Promise<readonly Finding[]> => {
+  const { found, ok, wrong } = findingsOf('tables');
+  const [known, applied] = [listMigrations(codeRoot), await listAppliedMigrations(db)];
+  const unknown = applied.filter((name) => !known.includes(name));
+  const open = known.filter((name) => !applied.includes(name));
+  if (unknown.length > 0) wrong(`are newer than this version (${unknown.join(', ')}): install the newer version`);
+  else if (open.length > 0) ok(`${open.length} migrations run at the next start`);
+  else ok('are up to date');
+  return found;
+};
+
+const checkPeople = async (db: Queryable): Promise<readonly Finding[]> => {
+  const { found, ok, warning, wrong } = findingsOf('accounts');
+  const { rows: tables } = await db.query("select from pg_class where oid = to_regclass('second_factor')");
+  if (tables.length === 0) return [{ subject: 'accounts', verdict: 'not tried', detail: 'there are no tables yet' }];
+  const { rows } = await db.query<{ admins: number; bare: number; demo: number }>(
+    `select count(*) filter (where role = 'admin' and active) as admins,
+            count(*) filter (where role = 'admin' and active and not exists
+              (select from second_factor f where f.account_id = a.id and f.confirmed_at is not null)) as bare,
+            count(*) filter (where demo) as demo
+       from account a`,
+  );
+  const [{ admins, bare, demo } = { admins: 0, bare: 0, demo: 0 }] = rows.map((row) => ({
+    admins: Number(row.admins),
+    bare: Number(row.bare),
+    demo: Number(row.demo),
+  }));
+  if (admins === 0) warning('there is no admin yet: npm run admin:create -- EMAIL');
+  else ok(`${admins} active admins`);
+  if (bare > 0) warning(`${bare} active admins have no second factor`);
+  if (demo > 0) wrong(`${demo} demo accounts and their data are in this database: use another one`);
+  return found;
+};
+
+/** Tries version, role, rights, encryption and tables of DATABASE_URL; changes nothing. */
+export const checkDatabase = async (databaseUrl: string | undefined, codeRoot: string): Promise<readonly Finding[]> => {
+  if (databaseUrl === undefined)
+    return [
+      {
+        subject: 'database',
+        verdict: 'not tried',
+        detail:
+          'the embedded PostgreSQL runs only together with the portal; set DATABASE_URL for one with backups of its own',
+      },
+    ];
+  const client = new Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 10_000,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<State>(stateQuery, [Date.now() / 1000]);
+    const db = client as unknown as Queryable;
+    return [
+      ...describe(rows[0] as State, isLocalDatabase(databaseUrl)),
+      ...(await checkMigrations(db, codeRoot)),
+      ...(await checkPeople(db)),
+    ];
+  } catch (error) {
+    return [{ subject: 'database', verdict: 'wrong', detail: `cannot be used: ${reasonOf(error)}` }];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { statfs, writeFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { assertDataFolder } from '../config/data-folder.ts';
+import type { Settings } from '../config/settings.ts';
+import { createStorage } from '../gateways/files/create-storage.ts';
+import { createMailer } from '../gateways/mail/mailer.ts';
+import { createDokuClient } from '../gateways/payment/doku/client.ts';
+import { type Finding, findingsOf, reasonOf } from './finding.ts';
+
+const GIBIBYTE = 1024 ** 3;
+const MINUTE_MS = 60_000;
+
+const freeSpace = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+};
+
+/** Writes a file, reads it back and removes it, as an upload would. */
+export const checkStorage = async (settings: Settings): Promise<readonly Finding[]> => {
+  const { found, ok, warning, wrong } = findingsOf('files');
+  const name = `check-${randomUUID()}`;
+  try {
+    assertDataFolder(settings.dataDir);
+    const storage = createStorage(settings);
+    await writeFile(storage.scratchPath(name), name);
+    await storage.keep(storage.scratchPath(name), name);
+    const read = await buffer(await storage.read(name));
+    await storage.remove(name);
+    if (read.toString() === name) ok('are written, read and removed');
+    else wrong('come back changed');
+    const free = await freeSpace(settings.dataDir);
+    if (free < GIBIBYTE) warning(`less than 1 GiB is free (${Math.floor(free / 1024 ** 2)} MiB)`);
+  } catch (error) {
+    wrong(error instanceof Error && 'code' in error ? `cannot be kept: ${reasonOf(error)}` : (error as Error).message);
+  }
+  return found;
+};
+
+/** Connects, upgrades to TLS and logs in; sends nothing. */
+export const checkMail = async (settings: Settings): Promise<readonly Finding[]> => {
+  const { found, ok, warning, wrong } = findingsOf('mail');
+  const mailer = createMailer(settings, settings.dataDir);
+  try {
+    await mailer.verify();
+    ok('the SMTP server takes the login');
+  } catch (error) {
+    const { responseCode } = error as { responseCode?: number };
+    wrong(`the SMTP server cannot be used: ${responseCode ?? reasonOf(error)}`);
+  } finally {
+    mailer.close();
+  }
+  if (/@(?:localhost|[^.@>]+)>?$/.test(settings.mailFrom)) warning('MAIL_FROM names no domain that can be answered');
+  return found;
+};
+
+/** Asks for an order that does not exist: only right keys are told so. */
+export const checkGateway = async (settings: Settings): Promise<readonly Finding[]> => {
+  const { found, ok, warning, wrong } = findingsOf('payments');
+  if (settings.paymentGateway === 'local') {
+    warning('the stand-in takes no real money: applicants could not pay');
+    return found;
+  }
+  if (new URL(settings.doku.baseUrl).host !== 'api.doku.com')
+    warning(`${settings.doku.baseUrl} is not the live address`);
+  const client = createDokuClient(settings.doku);
+  try {
+    const { status, time } = await client.ask({ target: `/orders/v1/status/CHECK-${randomUUID().slice(0, 8)}` });
+    if (status === 404 || status < 300) ok('the gateway accepts the keys');
+    else wrong(`the gateway answers ${status}: check DOKU_CLIENT_ID and DOKU_SECRET_KEY`);
+    const apart = Math.round(Math.abs(time.getTime() - Date.now()) / 1000);
+    if (apart * 1000 > MINUTE_MS) warning(`the gateway's clock and the clock of this machine are ${apart} s apart`);
+  } catch (error) {
+    wrong(`the gateway cannot be reached: ${reasonOf(error)}`);
+  } finally {
+    client.close();
+  }
+  return found;
+};
+
+/** Settings that are allowed and still deserve a second look. */
+export const checkChoices = (settings: Settings, clientFolder: string): readonly Finding[] => {
+  const { found, warning, wrong } = findingsOf('settings');
+  if (!settings.requireAdminSecondFactor)
+    warning('REQUIRE_ADMIN_SECOND_FACTOR is off: a stolen password opens the admin area');
+  if (settings.trustProxy === 0)
+    warning('TRUST_PROXY is 0: behind a proxy all applicants share one address and one limit');
+  if (settings.rateLimit === 0) warning('RATE_LIMIT is 0: there is no protection against floods of calls');
+  if (settings.helpPhone.replace(/\D/g, '').endsWith('00000000')) warning('HELP_PHONE is a placeholder');
+  if (!existsSync(clientFolder)) wrong('the portal is not built: npm run build');
+  return found;
+};

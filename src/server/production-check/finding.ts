@@ -1,0 +1,44 @@
+export type Verdict = 'ok' | 'warning' | 'wrong' | 'not tried';
+
+/** One line of the table: what was looked at, how it is, and what to do about it. Never shows a secret. */
+export interface Finding {
+  readonly subject: string;
+  readonly verdict: Verdict;
+  readonly detail: string;
+}
+
+/** Collects the findings about one subject. */
+export const findingsOf = (subject: string) => {
+  const found: Finding[] = [];
+  const add = (verdict: Verdict) => (detail: string) => void found.push({ subject, verdict, detail });
+  return {
+    found,
+    ok: add('ok'),
+    warning: add('warning'),
+    wrong: add('wrong'),
+    /** `ok` when it holds, else `wrong`. */
+    holds: (condition: boolean, good: string, bad: string) =>
+      void found.push({ subject, verdict: condition ? 'ok' : 'wrong', detail: condition ? good : bad }),
+  };
+};
+
+/** Codes and messages of the network, without addresses that may hold a password. */
+export const reasonOf = (error: unknown): string => {
+  const { code, message, cause } = error as { code?: unknown; message?: string; cause?: { code?: unknown } };
+  const text = String(cause?.code ?? code ?? message ?? error);
+  return text.replace(/\/\/[^\s/@]*@/g, '//…@').split('\n')[0] ?? '';
+};
+
+const line = ({ subject, verdict, detail }: Finding, width: number): string =>
+  `  ${verdict.padEnd(9)}  ${subject.padEnd(width)}  ${detail}`;
+
+/** All findings as one table, in the order in which they were made. */
+export const formatFindings = (findings: readonly Finding[]): string => {
+  const width = Math.max(...findings.map(({ subject }) => subject.length));
+  const count = (verdict: Verdict): number => findings.filter((each) => each.verdict === verdict).length;
+  const sum = `${count('wrong')} wrong, ${count('warning')} warnings, ${count('ok')} ok`;
+  const untried = count('not tried');
+  return [...findings.map((each) => line(each, width)), '', untried === 0 ? sum : `${sum}, ${untried} not tried`].join(
+    '\n',
+  );
+};

@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { findCodeRoot } from '../../src/server/config/root.ts';
+import { createPool } from '../../src/server/database/pool.ts';
+import { gatewayEnv, type LocalGateway, startTestGateway } from '../support/local-gateway.ts';
+import { productionEnv } from '../support/production-env.ts';
+import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
+
+const codeRoot = findCodeRoot();
+let folder: string;
+let smtp: SMTPServer;
+let gateway: LocalGateway;
+let database: TestDatabase;
+
+const isRight = (user?: string | null, password?: string | null) => user === 'portal' && password === 'right';
+
+beforeAll(async () => {
+  folder = mkdtempSync('/tmp/portal-check-production-');
+  smtp = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      isRight(username, password) ? done(null, { user: username }) : done(new Error('no')),
+  });
+  smtp.listen(0, '127.0.0.1');
+  await once(smtp.server, 'listening');
+  gateway = await startTestGateway(folder);
+  database = await cloneDatabase();
+});
+
+afterAll(async () => {
+  await database.drop();
+  await gateway.close();
+  await new Promise<void>((resolve) => smtp.close(resolve));
+  rmSync(folder, { recursive: true });
+});
+
+interface Report {
+  readonly code: number;
+  readonly text: string;
+}
+
+const smtpUrl = (password = 'right'): string =>
+  `smtp://portal:${password}@127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+
+/** The whole environment of the program: nothing of the test's own gets in. */
+const check = (env: Readonly<Record<string, string>>): Promise<Report> =>
+  new Promise((resolve) => {
+    const complete = {
+      PATH: process.env['PATH'] ?? '',
+      ...productionEnv(),
+      ...gatewayEnv(gateway),
+      SMTP_URL: smtpUrl(),
+      MAIL_FROM: 'Admissions <admission@example.ac.id>',
+      TRUST_PROXY: '1',
+      HELP_PHONE: '+62 21 5695 8744',
+      DATABASE_URL: database.url,
+      DATA_DIR: join(folder, 'data'),
+      ...env,
+    };
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', 'src/server/check-production.ts'],
+      { cwd: codeRoot, env: complete },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), text: stdout + stderr }),
+    );
+  });
+
+test('a complete environment is ready', async () => {
+  const { code, text } = await check({});
+  expect(text).toMatch(/ok +settings +are complete/);
+  expect(text).toMatch(/ok +database +its role has no rights beyond its database/);
+  expect(text).toMatch(/ok +tables +are up to date/);
+  expect(text).toMatch(/ok +files +are written, read and removed/);
+  expect(text).toMatch(/ok +mail +the SMTP server takes the login/);
+  expect(text).toMatch(/ok +payments +the gateway accepts the keys/);
+  expect(text).not.toMatch(/^ {2}not tried/m);
+  expect(text.match(/^ {2}wrong/gm) ?? []).toEqual(text.includes('is not built') ? ['  wrong'] : []);
+  if (!text.includes('is not built')) expect(code).toBe(0);
+});
+
+test('every wrong setting is named at once, and no secret is shown', async () => {
+  const { code, text } = await check({
+    PUBLIC_URL: 'http://admission.example.ac.id',
+    SMTP_URL: 'smtp://user:geheim@mail.example.ac.id?ignoreTLS=true',
+    RESULT_KEY: 'geheim-geheim-geheim-geheim',
+    DATABASE_URL: 'postgres://portal:geheim@db.example.ac.id/portal',
+  });
+  expect(code).toBe(1);
+  for (const name of ['PUBLIC_URL', 'SMTP_URL', 'RESULT_KEY', 'DATABASE_URL'])
+    expect(text).toMatch(new RegExp(`wrong +settings +${name} must be`));
+  expect(text).toMatch(/not tried +database/);
+  expect(text).not.toContain('geheim');
+});
+
+test.each<[string, () => Readonly<Record<string, string>>, RegExp]>([
+  ['a superuser', () => ({ DATABASE_URL: inject('postgresAdminUrl') }), /wrong +database +its role is a superuser/],
+  [
+    'a database that does not answer',
+    () => ({ DATABASE_URL: 'postgres://portal:geheim@127.0.0.1:1/portal' }),
+    /wrong +database +cannot be used: ECONNREFUSED/,
+  ],
+  [
+    'a wrong password of the SMTP server',
+    () => ({ SMTP_URL: smtpUrl('geheim') }),
+    /wrong +mail +.*cannot be used: 535/,
+  ],
+  ['an SMTP server that does not answer', () => ({ SMTP_URL: 'smtp://127.0.0.1:1' }), /wrong +mail +.*ECONNREFUSED/],
+  ['wrong keys of the gateway', () => ({ DOKU_SECRET_KEY: 'geheim' }), /wrong +payments +the gateway answers 40\d/],
+  [
+    'a gateway that does not answer',
+    () => ({ DOKU_BASE_URL: 'http://127.0.0.1:1' }),
+    /wrong +payments +.*ECONNREFUSED/,
+  ],
+  ['a folder that cannot be written to', () => ({ DATA_DIR: '/proc/portal' }), /wrong +files +DATA_DIR \/proc\/portal/],
+  ['a store that is not supported', () => ({ STORAGE_URL: 's3://bucket' }), /wrong +files +STORAGE_URL names/],
+])('%s is wrong', async (_, env, finding) => {
+  const { code, text } = await check(env());
+  expect(text).toMatch(finding);
+  expect(code).toBe(1);
+  expect(text).not.toContain('geheim');
+});
+
+test('newer tables, demo accounts and admins without a second factor are found', async () => {
+  const other = await cloneDatabase();
+  const pool = createPool({ connectionString: other.url }, { max: 1 });
+  await pool.query(`insert into migration (name, run_on) values ('999-of-the-future', now())`);
+  await pool.query(
+    `insert into account (email, email_folded, password_hash, role, verified_at, demo)
+     values ('admin@example.ac.id', 'admin@example.ac.id', 'x', 'admin', now(), true)`,
+  );
+  await pool.end();
+  const { code, text } = await check({ DATABASE_URL: other.url });
+  expect(code).toBe(1);
+  expect(text).toMatch(/wrong +tables +are newer than this version \(999-of-the-future\)/);
+  expect(text).toMatch(/warning +accounts +1 active admins have no second factor/);
+  expect(text).toMatch(/wrong +accounts +1 demo accounts/);
+  await other.drop();
+});
