@@ -170,7 +170,7 @@ describe('REQUIRE_ADMIN_SECOND_FACTOR', () => {
     expect((await admin.client.call(currentUser)).body.data).toMatchObject({ secondFactor: 'missing' });
     const refused = await admin.client.call(listAudit);
     expect(refused.status).toBe(403);
-    expect(refused.body.message).toMatch(/second factor/);
+    expect(refused.body.message).toMatch(/two-step verification/);
     const { secret } = await enrol(admin);
     expect((await admin.client.call(listAudit)).status).toBe(200);
     await letTimePass(admin.id);
@@ -179,5 +179,39 @@ describe('REQUIRE_ADMIN_SECOND_FACTOR', () => {
     const applicant = await makePerson(strict);
     expect((await applicant.client.call(currentUser)).body.data).toMatchObject({ secondFactor: 'none' });
     await strict.close();
+  });
+});
+
+describe('SECOND_FACTOR_KEYS', () => {
+  test('a replaced key: the start seals with the new one, and the old one can be dropped', async () => {
+    const database = { databaseUrl: server.databaseUrl };
+    const [older, newer] = ['the-older-key-of-this-test', 'the-newer-key-of-this-test'];
+    const before = await startTestServer({ ...database, env: { SECOND_FACTOR_KEYS: older } });
+    const admin = await enrol(await makePerson(before, { role: 'admin' }));
+    await before.close();
+    const between = await startTestServer({ ...database, env: { SECOND_FACTOR_KEYS: `${newer},${older}` } });
+    await between.close();
+    const after = await startTestServer({ ...database, env: { SECOND_FACTOR_KEYS: newer } });
+    await letTimePass(admin.id);
+    const client = createClient(after.url);
+    await client.call(login, { body: { email: admin.email, password } });
+    const shown = await client.call(calls.showSecondFactor, { body: { code: await codeOf(admin.secret) } });
+    expect(shown.status).toBe(200);
+    await after.close();
+  });
+
+  test('a secret that RESULT_KEY sealed still opens, and is sealed anew', async () => {
+    const database = { databaseUrl: server.databaseUrl };
+    const formerKey = 'the-result-key-of-this-test';
+    const before = await startTestServer({ ...database, env: { SECOND_FACTOR_KEYS: formerKey } });
+    const admin = await enrol(await makePerson(before, { role: 'admin' }));
+    await before.close();
+    const after = await startTestServer({ ...database, env: { RESULT_KEY: formerKey } });
+    await letTimePass(admin.id);
+    const client = createClient(after.url);
+    await client.call(login, { body: { email: admin.email, password } });
+    const shown = await client.call(calls.showSecondFactor, { body: { code: await codeOf(admin.secret) } });
+    expect(shown.status).toBe(200);
+    await after.close();
   });
 });

@@ -114,7 +114,7 @@ test.each<[string, () => Readonly<Record<string, string>>, RegExp]>([
   ['wrong keys of the gateway', () => ({ DOKU_SECRET_KEY: 'geheim' }), /wrong +payments +the gateway answers 40\d/],
   [
     'a gateway that does not answer',
-    () => ({ DOKU_BASE_URL: 'http://127.0.0.1:1' }),
+    () => ({ DOKU_BASE_URL: 'http://127.0.0.1:47' }),
     /wrong +payments +.*ECONNREFUSED/,
   ],
   ['a folder that cannot be written to', () => ({ DATA_DIR: '/proc/portal' }), /wrong +files +DATA_DIR \/proc\/portal/],

@@ -25,7 +25,8 @@ export const findingsOf = (subject: string) => {
 /** Codes and messages of the network, without addresses that may hold a password. */
 export const reasonOf = (error: unknown): string => {
   const { code, message, cause } = error as { code?: unknown; message?: string; cause?: { code?: unknown } };
-  const text = String(cause?.code ?? code ?? message ?? error);
+  // ESOCKET is the mailer's word for every failure of the network; its message names the cause.
+  const text = String(cause?.code ?? (code === 'ESOCKET' ? message : code) ?? message ?? error);
   return text.replace(/\/\/[^\s/@]*@/g, '//…@').split('\n')[0] ?? '';
 };
 
