@@ -46,8 +46,8 @@ describe('paying by card', () => {
     await server.waitForMail(person.email, 3);
     const received = await server.waitForMail(person.email, /^.*payment received/);
     expect((await subjects(person.email)).sort()).toEqual([
+      expect.stringContaining('pay the registration fee'),
       expect.stringContaining('payment received'),
-      expect.stringContaining('fee due'),
       expect.stringContaining('your payment link'),
     ]);
     expect(received.text).toContain('355,000');

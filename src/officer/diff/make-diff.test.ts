@@ -44,7 +44,7 @@ const acts: readonly Act[] = [
     { [schema]: (content: Schema) => ({ ...content, required: [...content.required, 'middleName'] }) },
     'asksAgain',
     'requiredChanged',
-    'is now required. As before:',
+    'is now required. Unchanged:',
     'some',
   ],
   [
@@ -52,7 +52,7 @@ const acts: readonly Act[] = [
     { [schema]: withField('firstName', { type: 'string', pattern: '^[A-Za-z]+$', maxLength: 5 }) },
     'asksAgain',
     'ruleChanged',
-    'has another rule: at most 5 characters; before: at most 40 characters.',
+    'has a changed rule: at most 5 characters. Before: at most 40 characters.',
     'some',
   ],
   [
@@ -68,7 +68,7 @@ const acts: readonly Act[] = [
     { [schema]: withField('gender', { type: 'string', enum: ['Female'] }) },
     'asksAgain',
     'optionRemoved',
-    'can no longer be answered with “Male”.',
+    'no longer has the option “Male”.',
     'some',
   ],
   [
@@ -132,7 +132,7 @@ const acts: readonly Act[] = [
     },
     'breaks',
     'wireStepChanged',
-    'has another number on the API: 9; before: 2.',
+    'has another number in the API: 9. Before: 2.',
     'any',
   ],
   [
@@ -171,7 +171,7 @@ const acts: readonly Act[] = [
     },
     'asksAgain',
     'stepAdded',
-    'is a new step (hobbies, number 7). It asks: hobby.',
+    'is a new step (hobbies, number 7). It asks for: hobby.',
     'some',
   ],
 ];

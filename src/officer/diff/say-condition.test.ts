@@ -16,8 +16,8 @@ const said: readonly (readonly [JsonSchema, string, string])[] = [
   ],
   [
     { properties: { nationality: { const: 'Foreign' } } },
-    'Nationality is Other nationality (or this is not answered)',
-    '(atau belum diisi)',
+    'Nationality is Other nationality (or not answered)',
+    '(atau tidak diisi)',
   ],
   [{ required: ['firstName'] }, 'First name is answered', 'Nama depan diisi'],
   [{ not: foreign }, 'not (Nationality is Other nationality)', 'bukan (Kewarganegaraan'],
@@ -27,8 +27,8 @@ const said: readonly (readonly [JsonSchema, string, string])[] = [
     ' atau ',
   ],
   [about('firstName', { minLength: 3, pattern: '^A' }), 'First name has at least 3 characters and First name', ' dan '],
-  [about('birthDate', { 'x-notAfter': 'today' }), 'is no later than today', 'tidak sesudah hari ini'],
-  [about('$facts', about('colourBlindLetterRequired', { const: true })), 'Letter on colour vision needed is yes', 'ya'],
+  [about('birthDate', { 'x-notAfter': 'today' }), 'is not after today', 'tidak sesudah hari ini'],
+  [about('$facts', about('colourBlindLetterRequired', { const: true })), 'No-colour-blindness letter required is yes', 'ya'],
   [
     about('firstName', { allOf: [{ minLength: 3 }, { not: { maxLength: 2 } }] }),
     'not (First name has at most 2',

@@ -47,7 +47,7 @@ const acts: readonly Act[] = [
     },
     'breaks',
     'eligibilityRemoved',
-    'is no longer there.',
+    'was removed.',
     'any',
   ],
   [
@@ -78,7 +78,7 @@ const acts: readonly Act[] = [
     },
     'safe',
     'lineChanged',
-    'Main colour of buttons and bars: “#000000”; before: “#8E1537”.',
+    'Main colour of buttons and bars: “#000000”. Before: “#8E1537”.',
     'any',
   ],
   [
@@ -86,7 +86,7 @@ const acts: readonly Act[] = [
     { [`${PERSONAL}/wire.json`]: (wire: object) => ({ ...wire, values: { gender: { Female: 'F', Male: 'Pria' } } }) },
     'breaks',
     'wireChanged',
-    'On the API (what is sent for each answer): Female → “F”, Male → “Pria”; before: ',
+    'In the API (value sent for each answer): Female → “F”, Male → “Pria”. Before: ',
     'any',
   ],
   [
@@ -94,7 +94,7 @@ const acts: readonly Act[] = [
     { 'schemas/application/roles.json': (roles: object) => ({ ...roles, birthDate: 'personal.birthPlace' }) },
     'breaks',
     'lineChanged',
-    'Birth date: Birth place (Personal details); before: Birth date (Personal details).',
+    'Birth date: Birth place (Personal details). Before: Birth date (Personal details).',
     'any',
   ],
   [
@@ -107,7 +107,7 @@ const acts: readonly Act[] = [
     },
     'safe',
     'lineChanged',
-    'is now: the day 21 years ago; before: the day 18 years ago.',
+    'is now: the day 21 years ago. Before: the day 18 years ago.',
     'any',
   ],
   [
@@ -120,7 +120,7 @@ const acts: readonly Act[] = [
     },
     'breaks',
     'lineRemoved',
-    'is no longer a fact; it was: average of Knowledge.',
+    'is no longer a fact. Before: average of Knowledge.',
     'any',
   ],
   [
@@ -148,7 +148,7 @@ const acts: readonly Act[] = [
     { 'schemas/content/faq/entity.json': (entity: object) => ({ ...entity, path: 'questions' }) },
     'breaks',
     'lineChanged',
-    'Address: “questions”; before: “faq”.',
+    'Address: “questions”. Before: “faq”.',
     'any',
   ],
 ];

@@ -34,7 +34,7 @@ it('names what is to be mended first, in both languages, with its line', () => {
   const text = writeComment({ ...unread, findings: [finding(7)] });
   expect(text).toContain('`schemas/x.json:7`');
   expect(text).toMatch(/id: .*“hobby”[\s\S]*en: .*“hobby”/);
-  expect(text).toContain('cannot be compared yet');
+  expect(text).toContain('cannot compare the change yet');
 });
 
 it('shows a few pictures side by side, what is new or gone in words', () => {
@@ -47,7 +47,7 @@ it('shows a few pictures side by side, what is new or gone in words', () => {
     pictures: [{ title: 'p', before: 'p.webp' }],
     picturesUrl: 'https://example.org/p',
   });
-  expect(gone).toMatch(/<img [^|]*\| Tidak ada lagi \|/);
+  expect(gone).toMatch(/<img [^|]*\| Dihapus \|/);
   expect(writeComment({ ...report, pictures })).not.toContain('<img');
 });
 
@@ -98,7 +98,7 @@ it('folds long runs of equal changes, with their names in a part to open', () =>
   };
   const text = writeComment({ ...report, diff });
   expect(text).toContain('1.990 pertanyaan baru lainnya');
-  expect(text).toMatch(/<details><summary>🟢 1,990 further new questions<\/summary>\n\nExtra 10, Extra 11, /);
+  expect(text).toMatch(/<details><summary>🟢 1,990 more new questions<\/summary>\n\nExtra 10, Extra 11, /);
   expect(text).toContain('**Extra 9** is new.');
   expect(text).not.toContain('**Extra 10**');
   expect(text.length).toBeLessThan(20_000);
