@@ -28,7 +28,11 @@ const said: readonly (readonly [JsonSchema, string, string])[] = [
   ],
   [about('firstName', { minLength: 3, pattern: '^A' }), 'First name has at least 3 characters and First name', ' dan '],
   [about('birthDate', { 'x-notAfter': 'today' }), 'is not after today', 'tidak sesudah hari ini'],
-  [about('$facts', about('colourBlindLetterRequired', { const: true })), 'No-colour-blindness letter required is yes', 'ya'],
+  [
+    about('$facts', about('colourBlindLetterRequired', { const: true })),
+    'No-colour-blindness letter required is yes',
+    'ya',
+  ],
   [
     about('firstName', { allOf: [{ minLength: 3 }, { not: { maxLength: 2 } }] }),
     'not (First name has at most 2',
