@@ -5,6 +5,8 @@ import { serverProgram } from './server-program.ts';
 export interface KillablePortal {
   /** As a power cut would: nothing is finished, nothing is said. */
   kill(): Promise<void>;
+  /** Everything it printed so far. */
+  output(): string;
 }
 
 const opened = /open at (http:\S+)/;
@@ -29,6 +31,7 @@ export const startKillablePortal = async (env: Readonly<Record<string, string>>)
     });
   await untilOpen(child, () => text);
   return {
+    output: () => text,
     kill: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGKILL');

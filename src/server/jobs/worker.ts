@@ -54,11 +54,15 @@ const releaseRemains = ({ db }: Services) =>
     'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))',
   );
 
-/** The runner gives up for good after ten failures in a row; then a new one takes its place. */
+/**
+ * The runner ends for good when the end of a job cannot be written down, or after failures in a row; its promise is
+ * then fulfilled, not rejected. Then a new one takes its place.
+ */
 const keepRunning = async (options: RunnerOptions, log: FastifyBaseLogger): Promise<() => Promise<void>> => {
   let isStopping = false;
   let runner = await run(options);
-  const replace = async (err: unknown): Promise<void> => {
+  const replace = async (err?: unknown): Promise<void> => {
+    if (isStopping) return;
     log.error({ err }, 'job queue starts anew');
     await sleep(1_000);
     if (isStopping) return;
@@ -67,9 +71,11 @@ const keepRunning = async (options: RunnerOptions, log: FastifyBaseLogger): Prom
     } catch (again) {
       return replace(again);
     }
-    runner.promise.catch(replace);
+    if (isStopping) await runner.stop().catch(() => undefined);
+    else watch();
   };
-  runner.promise.catch(replace);
+  const watch = () => void runner.promise.then(() => replace(), replace);
+  watch();
   return async () => {
     isStopping = true;
     await runner.stop().catch(() => undefined);
@@ -107,6 +113,9 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 1_500,
     logger: bridge(log),
+    // Without a delay the library does not wait for the end of a job to be written down: while the database is away
+    // that was a rejection nobody handled, and the end of the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };
   const stopRunner = await keepRunning(runnerOptions, log);
   const reconciler = startReconciler(services, log);

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo, Server } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findFreePort } from '../../src/tooling/dev/free-port.ts';
+import { type KillablePortal, startKillablePortal } from '../support/killable-portal.ts';
+import { gatewayEnv } from '../support/local-gateway.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
+
+let [database, folder, proxy, portal, db, smtp]: [TestDatabase, string, TcpProxy, KillablePortal, Client, SMTPServer] =
+  [] as never;
+let url = '';
+/** Ends the mail that is under way: taken, or refused for now. */
+let answer: ((error?: Error) => void) | undefined;
+
+const behindProxy = (address: string): string => {
+  const parsed = new URL(address.replace('@/', '@unused/'));
+  return `postgres://${parsed.username}:${parsed.password}@127.0.0.1:${proxy.port}${parsed.pathname}`;
+};
+
+beforeEach(async () => {
+  database = await cloneDatabase();
+  folder = mkdtempSync('/tmp/portal-queue-');
+  db = new Client({ connectionString: database.url });
+  await db.connect();
+  proxy = await startTcpProxy({ path: `${db.host}/.s.PGSQL.${db.port}` });
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData: (stream, _session, callback) => {
+      stream.resume();
+      stream.on('end', () => {
+        answer = callback;
+      });
+    },
+  });
+  smtp.listen(0, '127.0.0.1');
+  await once(smtp.server as Server, 'listening');
+  const port = await findFreePort();
+  url = `http://127.0.0.1:${port}`;
+  portal = await startKillablePortal({
+    ...gatewayEnv(undefined),
+    DATABASE_URL: behindProxy(database.url),
+    DATA_DIR: folder,
+    DEMO_DATA: 'false',
+    PORT: String(port),
+    SMTP_URL: `smtp://127.0.0.1:${((smtp.server as Server).address() as AddressInfo).port}`,
+  });
+});
+afterEach(async () => {
+  await portal?.kill();
+  answer = undefined;
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  await db.end();
+  await proxy.close();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const addMail = () =>
+  db.query(`select graphile_worker.add_job('sendMail', $1::json)`, [
+    JSON.stringify({ template: 'passwordChanged', to: 'siti@example.com', locale: 'en' }),
+  ]);
+
+const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(20)) if (await holds()) return;
+  throw new Error(`not within a minute: ${portal.output().slice(-3000)}`);
+};
+
+const isAnswering = async (): Promise<boolean> =>
+  fetch(`${url}/version.json`).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+
+test.each([
+  ['was done', undefined],
+  ['failed', Object.assign(new Error('later'), { responseCode: 451 })],
+])(
+  'a job that %s while the database is away does not end the process',
+  async (_name, error) => {
+    await addMail();
+    await until(() => answer !== undefined);
+    proxy.refuse();
+    answer?.(error);
+    // What failed to be written down is told by the process, or by its end.
+    await until(async () => /Failed to (?:complete|fail) jobs/.test(portal.output()) || !(await isAnswering()));
+    expect(await isAnswering()).toBe(true);
+    proxy.pass();
+    answer = undefined;
+    await addMail();
+    await until(() => answer !== undefined);
+    expect(await isAnswering()).toBe(true);
+  },
+  200_000,
+);
