@@ -34,7 +34,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'machines/**/*.test.ts'] },
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'machines/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+        },
       },
       { extends: true, test: { name: 'conformance', include: ['tests/conformance/**/*.test.ts'] } },
       { extends: true, test: { name: 'officers', include: ['tests/officer-edits/**/*.test.ts'] } },

@@ -66,12 +66,19 @@ const readBody = (text: string): Envelope<never> => {
   }
 };
 
-export const createClient = (url: string, cookies = new Map<string, string>()): ApiClient => {
+export type Send = (address: URL, init: RequestInit) => Promise<Response>;
+
+/** @param send in place of `fetch`, for who wants to see or to repeat what travels */
+export const createClient = (
+  url: string,
+  cookies = new Map<string, string>(),
+  send: Send = (address, init) => fetch(address, init),
+): ApiClient => {
   const request = async (method: string, path: string, options: RequestOptions = {}) => {
     const address = new URL(path, url);
     for (const [name, value] of Object.entries(options.query ?? {})) address.searchParams.set(name, String(value));
     const body = encodeBody(options.body);
-    const response = await fetch(address, {
+    const response = await send(address, {
       method,
       headers: headersOf(method, cookies, options),
       redirect: 'manual',
@@ -90,6 +97,6 @@ export const createClient = (url: string, cookies = new Map<string, string>()): 
       );
       return request(call.method, `/api${path}`, options) as never;
     },
-    copy: () => createClient(url, new Map(cookies)),
+    copy: () => createClient(url, new Map(cookies), send),
   };
 };

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { compareLedger, createLedger, type Deed, type Facts } from './ledger.ts';
+
+const facts = (more: Partial<Facts> = {}): Facts => ({
+  accounts: new Map(),
+  applications: new Map(),
+  answers: new Map(),
+  saves: new Map(),
+  submissions: new Map(),
+  files: new Map(),
+  payments: new Map(),
+  orders: new Map(),
+  ...more,
+});
+
+/** One intent that was acknowledged, or not. */
+const ledgerOf = (...deeds: readonly (readonly [Deed, { readonly id?: string } | undefined])[]) => {
+  const ledger = createLedger();
+  for (const [deed, acknowledged] of deeds) ledger.intend(deed).acknowledged = acknowledged;
+  return ledger;
+};
+const save = (marker: string): Deed => ({ kind: 'saved', formId: 'f', step: 's', marker });
+const application = { accountId: 'a', registrationNumber: '20-1' };
+
+describe('what was acknowledged and is not there is lost', () => {
+  it.each<[string, Deed, { id?: string }, Partial<Facts>]>([
+    ['account', { kind: 'registered', email: 'e' }, {}, { accounts: new Map([['e', false]]) }],
+    ['verification', { kind: 'verified', email: 'e' }, {}, { accounts: new Map([['e', true]]) }],
+    ['draft', { kind: 'started', accountId: 'a' }, { id: 'f' }, { applications: new Map([['f', application]]) }],
+    [
+      'file',
+      { kind: 'uploaded', formId: 'f', step: 's', field: 'x' },
+      { id: 'i' },
+      { files: new Map([['i', 'f/s/x']]) },
+    ],
+    ['submit', { kind: 'submitted', formId: 'f' }, { id: '20-1' }, { applications: new Map([['f', application]]) }],
+    ['order', { kind: 'ordered', formId: 'f' }, { id: 'p' }, { payments: new Map([['p', 'f']]) }],
+  ])('%s', (_name, deed, acknowledged, there) => {
+    expect(compareLedger(ledgerOf([deed, acknowledged]), facts(there))).toEqual({ lost: [], doubled: [] });
+    expect(compareLedger(ledgerOf([deed, acknowledged]), facts()).lost).toHaveLength(1);
+    expect(compareLedger(ledgerOf([deed, undefined]), facts()).lost).toEqual([]);
+  });
+
+  it('a verification that is undone, a draft of somebody else, another registration number', () => {
+    const verified = ledgerOf([{ kind: 'verified', email: 'e' }, {}]);
+    expect(compareLedger(verified, facts({ accounts: new Map([['e', false]]) })).lost).toHaveLength(1);
+    const applications = new Map([['f', { accountId: 'b', registrationNumber: '20-2' }]]);
+    const started = ledgerOf([{ kind: 'started', accountId: 'a' }, { id: 'f' }]);
+    expect(compareLedger(started, facts({ applications })).lost).toHaveLength(1);
+    const submitted = ledgerOf([{ kind: 'submitted', formId: 'f' }, { id: '20-1' }]);
+    expect(compareLedger(submitted, facts({ applications })).lost).toHaveLength(1);
+  });
+
+  it('a save is there as long as it, or one that was sent after it, stands', () => {
+    const saves = new Map([['f/s', 3]]);
+    const stored = (text: string) => facts({ saves, answers: new Map([['f/s', `{"address":"${text}"}`]]) });
+    const ledger = ledgerOf([save('one '), {}], [save('two '), {}], [save('three '), undefined]);
+    expect(compareLedger(ledger, stored('two ')).lost).toEqual([]);
+    expect(compareLedger(ledger, stored('three ')).lost, 'its answer was lost, not the save').toEqual([]);
+    expect(compareLedger(ledger, stored('one ')).lost).toHaveLength(1);
+    expect(compareLedger(ledger, stored('')).lost).toHaveLength(1);
+  });
+
+  it('fewer lines of history than acknowledged saves', () => {
+    const ledger = ledgerOf([save('one '), {}], [save('two '), {}]);
+    const answers = new Map([['f/s', 'two ']]);
+    expect(compareLedger(ledger, facts({ answers, saves: new Map([['f/s', 2]]) })).lost).toEqual([]);
+    expect(compareLedger(ledger, facts({ answers, saves: new Map([['f/s', 1]]) })).lost).toHaveLength(1);
+  });
+});
+
+describe('what happened more often than it was meant is doubled', () => {
+  it.each<[string, Deed, (times: number) => Partial<Facts>]>([
+    [
+      'draft',
+      { kind: 'started', accountId: 'a' },
+      (times) => ({ applications: new Map(Array.from({ length: times }, (_, at) => [`f${at}`, application])) }),
+    ],
+    ['save', save('one '), (times) => ({ answers: new Map([['f/s', 'one ']]), saves: new Map([['f/s', times]]) })],
+    [
+      'file',
+      { kind: 'uploaded', formId: 'f', step: 's', field: 'x' },
+      (times) => ({ files: new Map(Array.from({ length: times }, (_, at) => [`i${at}`, 'f/s/x'])) }),
+    ],
+    ['submit', { kind: 'submitted', formId: 'f' }, (times) => ({ submissions: new Map([['f', times]]) })],
+    ['order', { kind: 'ordered', formId: 'f' }, (times) => ({ orders: new Map([['f', times]]) })],
+  ])('%s', (_name, deed, there) => {
+    // Nobody was told: it may have happened once, or not at all.
+    const ledger = ledgerOf([deed, undefined]);
+    for (const times of [0, 1]) expect(compareLedger(ledger, facts(there(times))).doubled).toEqual([]);
+    expect(compareLedger(ledger, facts(there(2))).doubled).toHaveLength(1);
+  });
+
+  it('two intents may happen twice, two submits may not', () => {
+    const twice = ledgerOf([save('one '), undefined], [save('two '), undefined]);
+    expect(compareLedger(twice, facts({ saves: new Map([['f/s', 2]]) })).doubled).toEqual([]);
+    expect(compareLedger(twice, facts({ saves: new Map([['f/s', 3]]) })).doubled).toHaveLength(1);
+    const submits = ledgerOf(
+      [{ kind: 'submitted', formId: 'f' }, undefined],
+      [{ kind: 'submitted', formId: 'f' }, undefined],
+    );
+    expect(compareLedger(submits, facts({ submissions: new Map([['f', 2]]) })).doubled).toHaveLength(1);
+  });
+});

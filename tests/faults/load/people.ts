@@ -1,0 +1,58 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Queryable } from '../../../src/server/database/pool.ts';
+import { createPasswords } from '../../../src/server/gateways/passwords.ts';
+import { digest, newToken } from '../../../src/server/tokens.ts';
+import { type ApiClient, createClient, type Send } from '../../support/client.ts';
+import { password } from '../../support/people.ts';
+
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+}
+
+export interface LoggedIn extends Account {
+  readonly client: ApiClient;
+}
+
+let passwordHash: Promise<string> | undefined;
+const hashOnce = (): Promise<string> => {
+  passwordHash ??= createPasswords().then((passwords) => passwords.hash(password));
+  return passwordHash;
+};
+
+export const newAddress = (name = 'load'): string => `${name}.${randomBytes(6).toString('hex')}@example.com`;
+
+/** A browser far away from all others: limits that count by network address count it apart. */
+export const createVisitor = (url: string, send: Send): ApiClient => {
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+  return createClient(url, new Map(), (to, init) =>
+    send(to, { ...init, headers: { ...(init.headers as Record<string, string>), 'x-forwarded-for': address } }),
+  );
+};
+
+/** Verified accounts, all with the password of the tests. */
+export const addAccounts = async (
+  db: Queryable,
+  count: number,
+  role: 'applicant' | 'admin' = 'applicant',
+): Promise<readonly Account[]> => {
+  const emails = Array.from({ length: count }, () => newAddress(role));
+  const { rows } = await db.query<{ id: string; email: string }>(
+    `insert into account (email, email_folded, password_hash, role, verified_at, profile)
+     select e, e, $2, $3, now(), '{"firstName":"Siti","lastName":"Aminah","birthDate":"2006-04-21"}'
+       from unnest($1::text[]) e returning id, email`,
+    [emails, await hashOnce(), role],
+  );
+  return rows;
+};
+
+/** A session straight into the table: logging hundreds in would load the portal before the row begins. */
+export const openSession = async (db: Queryable, account: Account, client: ApiClient): Promise<LoggedIn> => {
+  const [token, csrfToken] = [newToken(), newToken()];
+  await db.query(
+    `insert into session (token_hash, csrf_token, account_id, expires_at) values ($1, $2, $3, now() + interval '12 hours')`,
+    [digest(token), csrfToken, account.id],
+  );
+  client.cookies.set('session', token).set('csrf_token', csrfToken).set('userId', account.id);
+  return { ...account, client };
+};

@@ -1,0 +1,343 @@
+import { randomInt } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { login } from '../../../src/contract/account.ts';
+import { showSecondFactor } from '../../../src/contract/admin-second-factor.ts';
+import * as calls from '../../../src/contract/application.ts';
+import { password } from '../../support/people.ts';
+import { inWorld } from '../in-world.ts';
+import { createApplicant } from '../load/applicant.ts';
+import { startLoad } from '../load/load.ts';
+import { createProbe } from '../load/normal.ts';
+import { addAccounts, createVisitor, type LoggedIn } from '../load/people.ts';
+import type { PlannedStep } from '../load/plan.ts';
+import { countStatuses, createTraffic, type Exchange, isInOrder, percentile } from '../load/traffic.ts';
+import { startWatch } from '../load/watch.ts';
+import { atLeast, exactly, type Figure, figure, holds, type Row } from '../row.ts';
+import { usageOf } from '../world/processes.ts';
+import type { World } from '../world/world.ts';
+
+const p95 = (exchanges: readonly Exchange[]): number =>
+  percentile(
+    exchanges.map(({ ms }) => ms),
+    0.95,
+  );
+
+const storm: Row = {
+  name: 'S3',
+  fault: '200 first saves, 200 wrong second-factor codes, 200 submits, 200 logins at once on 16 connections',
+  run: (context) =>
+    inWorld(context, 'S3', { timeoutMs: 60_000 }, async (world) => {
+      const probe = await createProbe(world);
+      const patient = createApplicant(world, { until: AbortSignal.timeout(240_000) });
+      const savers = await world.people(200);
+      const submitters = await world.people(200);
+      const forms: string[] = [];
+      for (let at = 0; at < submitters.length; at += 16)
+        forms.push(
+          ...((await Promise.all(submitters.slice(at, at + 16).map((person) => patient.fillIn(person)))) as string[]),
+        );
+      const admins = await world.admins(200);
+      await world.db.query(
+        `insert into second_factor (account_id, secret, confirmed_at) select id, decode('00', 'hex'), now() from account where role = 'admin' and not demo`,
+      );
+      const logins = await addAccounts(world.db, 200);
+      const [first] = world.plan.steps as [PlannedStep];
+      const figures: Figure[] = [];
+
+      /** While a crowd comes, strangers log in and health is asked for. */
+      const crowd = async (name: string, path: string, come: () => Promise<unknown>): Promise<void> => {
+        const strangers = await addAccounts(world.db, 10);
+        const others = createTraffic({ urls: () => [], timeoutMs: 60_000 });
+        const watch = startWatch(world, ['/healthcheck1']);
+        const from = world.traffic.exchanges.length;
+        const coming = come();
+        for (const { email } of strangers) {
+          await createVisitor(world.nextUrl(), others.sendOnce).call(login, { body: { email, password } });
+          await sleep(150);
+        }
+        await coming;
+        const health = await watch.stop();
+        const own = world.traffic.exchanges.slice(from).filter((each) => each.path === path);
+        figures.push(
+          exactly(
+            `${name}: answers that are out of order (${countStatuses(own)})`,
+            own.filter((each) => !isInOrder(each)).length,
+            0,
+          ),
+          exactly(
+            `${name}: strangers’ logins answered (slowest ${Math.max(...others.exchanges.map(({ ms }) => ms)).toFixed(0)} ms)`,
+            others.exchanges.filter(({ status }) => status === 200).length,
+            strangers.length,
+          ),
+          exactly(`${name}: health answered 200`, health.filter(({ status }) => status === 200).length, health.length),
+        );
+        await sleep(1_000);
+      };
+      await crowd('first saves', '/api/form', () =>
+        Promise.all(savers.map((person) => patient.saveStep(person, first, undefined))),
+      );
+      await crowd('second-factor codes', '/api/auth/second-factor', () =>
+        Promise.all(
+          admins.map(({ client }) =>
+            client.call(showSecondFactor, { body: { code: String(randomInt(1_000_000)).padStart(6, '0') } }),
+          ),
+        ),
+      );
+      await crowd('submits', '/api/form/submit', () =>
+        Promise.all(submitters.map((person, at) => patient.submit(person, forms[at] as string))),
+      );
+      await crowd('logins', '/api/auth/login', () =>
+        Promise.all(
+          logins.map(({ email }) =>
+            createVisitor(world.nextUrl(), world.traffic.send).call(login, { body: { email, password } }),
+          ),
+        ),
+      );
+      return { back: await probe.untilNormal(performance.now()), figures };
+    }),
+};
+
+interface Mix {
+  readonly perSecond: number;
+  readonly seconds: number;
+}
+
+/** Calls begin at fixed times, whether earlier ones are answered or not: 70 of 100 reads, 20 lists, 8 saves, 2 uploads. */
+const createArrivals = async (world: World) => {
+  const applicant = createApplicant(world, { until: AbortSignal.abort() });
+  const patient = createApplicant(world, { until: AbortSignal.timeout(120_000) });
+  const people = await world.people(40);
+  const forms = await Promise.all(people.map((person) => patient.fillIn(person)));
+  const marked = world.plan.steps.find((step) => step.marked !== undefined && step.files.length === 0) as PlannedStep;
+  const withFile = world.plan.steps.find(({ files }) => files.length > 0) as PlannedStep;
+  const [file] = withFile.files as [PlannedStep['files'][number]];
+  const busy = new Map<number, Promise<unknown>>();
+  let turn = 0;
+  /** Saves of one person follow one another, as the ledger takes for granted. */
+  const inTurn = (at: number, work: () => Promise<unknown>): Promise<unknown> => {
+    const next = (busy.get(at) ?? Promise.resolve()).then(work);
+    busy.set(at, next);
+    return next;
+  };
+  const uploads = new Map<number, number>();
+  const one = (): Promise<unknown> => {
+    const at = turn++ % people.length;
+    const [person, formId] = [people[at] as LoggedIn, forms[at] as string];
+    const kind = (turn * 37) % 100;
+    if (kind < 35) return person.client.call(calls.listApplications);
+    if (kind < 70) return person.client.call(calls.getApplication, { query: { formId } });
+    if (kind < 90) return person.client.request('GET', kind < 80 ? '/api/province' : '/api/payment-channel');
+    if (kind < 98 || (uploads.get(at) ?? 0) >= 30) return inTurn(at, () => applicant.saveStep(person, marked, formId));
+    uploads.set(at, (uploads.get(at) ?? 0) + 1);
+    return inTurn(at, () => applicant.uploadFile(person, withFile, file.field, file.isDocument, formId));
+  };
+  return async ({ perSecond, seconds }: Mix): Promise<readonly Exchange[]> => {
+    const from = performance.now();
+    const begun: Promise<unknown>[] = [];
+    const mark = world.traffic.exchanges.length;
+    for (let sent = 0; sent < perSecond * seconds; ) {
+      const due = Math.min(perSecond * seconds, Math.floor(((performance.now() - from) / 1_000) * perSecond));
+      for (; sent < due; sent++) begun.push(one());
+      await sleep(5);
+    }
+    await Promise.all(begun);
+    return world.traffic.exchanges.slice(mark);
+  };
+};
+
+const isSave = ({ method, path }: Exchange) => method === 'POST' && path === '/api/form';
+const isUpload = ({ path }: Exchange) => path === '/api/form/file';
+const isRead = ({ method }: Exchange) => method === 'GET';
+const failed = (exchanges: readonly Exchange[]): number =>
+  exchanges.filter(({ status }) => status === 0 || status >= 500).length;
+
+const deadlineDay: Row = {
+  name: 'F22',
+  fault: 'deadline day: 40 calls a second, at last × 1.5',
+  scale: '50 s and 10 s for 50 and 10 min',
+  run: (context) =>
+    inWorld(context, 'F22', {}, async (world) => {
+      const arrive = await createArrivals(world);
+      const load = await startLoad(world, { clients: 3, byMail: 1, thinkMs: 1_500 });
+      const factor = context.isFull ? 60 : 1;
+      const all = [
+        ...(await arrive({ perSecond: 40, seconds: 50 * factor })),
+        ...(await arrive({ perSecond: 60, seconds: 10 * factor })),
+      ];
+      await load.stop();
+      const submits = all.filter(({ path }) => path === '/api/form/submit');
+      return {
+        figures: [
+          figure('errors', (failed(all) / all.length) * 100, '%', 0.1),
+          figure('p95 of reads', p95(all.filter(isRead)), 'ms', 400),
+          figure('p95 of saves', p95(all.filter(isSave)), 'ms', 800),
+          figure('p95 of uploads', p95(all.filter(isUpload)), 'ms', 2_000),
+          figure(`p95 of ${submits.length} submits`, p95(submits), 'ms', 1_500),
+        ],
+      };
+    }),
+};
+
+const release: Row = {
+  name: 'F23',
+  fault: 'results are released: 50 logins a second',
+  scale: '20 s for 60 s',
+  run: (context) =>
+    inWorld(context, 'F23', { timeoutMs: 60_000 }, async (world) => {
+      const accounts = await addAccounts(world.db, 400);
+      const others = ['/api/province', '/api/news', '/healthcheck1'];
+      const watch = startWatch(world, others);
+      const seconds = context.isFull ? 60 : 20;
+      const from = performance.now();
+      const begun: Promise<unknown>[] = [];
+      for (let sent = 0; sent < 50 * seconds; ) {
+        const due = Math.min(50 * seconds, Math.floor(((performance.now() - from) / 1_000) * 50));
+        for (; sent < due; sent++) {
+          const { email } = accounts[sent % accounts.length] as { email: string };
+          begun.push(createVisitor(world.nextUrl(), world.traffic.sendOnce).call(login, { body: { email, password } }));
+        }
+        await sleep(5);
+      }
+      await Promise.all(begun);
+      const took = (performance.now() - from) / 1_000;
+      const seen = await watch.stop();
+      const logins = world.traffic.exchanges.filter(({ path }) => path === '/api/auth/login');
+      const done = logins.filter(({ status }) => status === 200);
+      return {
+        figures: [
+          atLeast('logins done', done.length / took, '/s', 25),
+          figure('slowest login', Math.max(...done.map(({ ms }) => ms)) / 1_000, 's', 5),
+          figure('p95 of other calls', p95(seen), 'ms', 1_000),
+          exactly('other calls that failed', failed(seen), 0),
+        ],
+      };
+    }),
+};
+
+const overload: Row = {
+  name: 'F24',
+  fault: 'overload: 160 calls a second, then 40 again',
+  scale: '30 s for 10 min',
+  run: (context) =>
+    inWorld(context, 'F24', { timeoutMs: 60_000 }, async (world) => {
+      const arrive = await createArrivals(world);
+      const over = await arrive({ perSecond: 160, seconds: context.isFull ? 600 : 30 });
+      const memory = Math.max(...world.portals.map((portal) => usageOf(portal.pid()).residentMegabytes));
+      const ended = performance.now();
+      let calm = Number.POSITIVE_INFINITY;
+      for (let i = 0; i < 15 && calm === Number.POSITIVE_INFINITY; i++) {
+        const nominal = await arrive({ perSecond: 40, seconds: 2 });
+        if (failed(nominal) === 0 && p95(nominal.filter(isRead)) <= 400) calm = (performance.now() - ended) / 1_000;
+      }
+      const shed = over.filter(({ status }) => status === 503);
+      const saves = over.filter((each) => isSave(each) && each.status === 200);
+      return {
+        figures: [
+          figure(`p95 of the ${shed.length} refusals`, p95(shed), 'ms', 50),
+          figure(
+            'p99 of accepted saves',
+            percentile(
+              saves.map(({ ms }) => ms),
+              0.99,
+            ) / 1_000,
+            's',
+            3,
+          ),
+          figure('calm again', calm, 's', 30),
+          figure('resident memory of a process', memory, 'MB', 512),
+        ],
+      };
+    }),
+};
+
+type Slow = 'head' | 'body' | 'file';
+
+const heads: Readonly<Record<Slow, string>> = {
+  head: 'POST /api/auth/login HTTP/1.1\r\nHost: portal\r\nX-Slow: ',
+  body: 'POST /api/auth/login HTTP/1.1\r\nHost: portal\r\nContent-Type: application/json\r\nContent-Length: 400\r\n\r\n{"email":"',
+  file: 'POST /api/form/file HTTP/1.1\r\nHost: portal\r\nContent-Type: multipart/form-data; boundary=slow\r\nContent-Length: 900000\r\n\r\n--slow\r\n',
+};
+
+/** One byte every ten seconds. @returns seconds until the server cut it, infinite when it did not */
+const sendSlowly = (port: number, kind: Slow, seconds: number): Promise<number> =>
+  new Promise((resolve) => {
+    const from = performance.now();
+    const socket: Socket = connect(port, '127.0.0.1', () => socket.write(heads[kind]));
+    const drip = setInterval(() => socket.write('a'), 10_000);
+    const late = setTimeout(() => socket.destroy(), seconds * 1_000);
+    socket.on('error', () => undefined).resume();
+    let isLate = false;
+    late.ref();
+    socket.on('close', () => {
+      clearInterval(drip);
+      clearTimeout(late);
+      isLate = performance.now() - from >= seconds * 1_000 - 50;
+      resolve(isLate ? Number.POSITIVE_INFINITY : (performance.now() - from) / 1_000);
+    });
+  });
+
+const slowSenders: Row = {
+  name: 'F26',
+  fault: '500 sockets that send a byte every 10 s: heads, bodies, files',
+  scale: 'heads and bodies; files are waited for with FAULTS_FULL only',
+  run: (context) =>
+    inWorld(context, 'F26', {}, async (world) => {
+      const watch = startWatch(world, ['/api/province', '/healthcheck1']);
+      const port = world.portals[0]?.port ?? 0;
+      const many = (kind: Slow, count: number, seconds: number) =>
+        Promise.all(Array.from({ length: count }, () => sendSlowly(port, kind, seconds)));
+      const [cutHeads, cutBodies, cutFiles] = await Promise.all([
+        many('head', 200, 70),
+        many('body', 200, 70),
+        many('file', 100, context.isFull ? 310 : 70),
+      ]);
+      const seen = await watch.stop();
+      return {
+        figures: [
+          figure('heads cut after', Math.max(...(cutHeads as number[])), 's', 60),
+          figure('bodies cut after', Math.max(...(cutBodies as number[])), 's', 30),
+          ...(context.isFull ? [figure('files cut after', Math.max(...(cutFiles as number[])), 's', 300)] : []),
+          figure('p95 of other calls', p95(seen), 'ms', 1_000),
+          exactly('other calls that failed', failed(seen), 0),
+        ],
+      };
+    }),
+};
+
+const soak: Row = {
+  name: 'F32',
+  fault: 'soak at nominal load',
+  scale: '90 s for 2 h',
+  run: (context) =>
+    inWorld(context, 'F32', {}, async (world) => {
+      const arrive = await createArrivals(world);
+      // Code is compiled and caches are filled in the first part.
+      await arrive({ perSecond: 40, seconds: context.isFull ? 600 : 45 });
+      const before = world.portals.map((portal) => usageOf(portal.pid()));
+      await arrive({ perSecond: 40, seconds: context.isFull ? 6_600 : 45 });
+      await sleep(8_000);
+      const after = world.portals.map((portal) => usageOf(portal.pid()));
+      const growth = after.map(
+        ({ residentMegabytes }, at) => (residentMegabytes / (before[at]?.residentMegabytes ?? 1) - 1) * 100,
+      );
+      const handles = after.map((usage, at) => usage.handles - (before[at]?.handles ?? 0));
+      return {
+        figures: [
+          figure(
+            `growth of memory (${after.map(({ residentMegabytes }) => residentMegabytes.toFixed(0)).join(', ')} MB)`,
+            Math.max(...growth),
+            '%',
+            10,
+          ),
+          figure('more open handles', Math.max(...handles), '', 10),
+          holds(
+            'processes are those of the start',
+            world.portals.every((portal) => portal.surprises() === 0),
+          ),
+        ],
+      };
+    }),
+};
+
+export const loadRows: readonly Row[] = [storm, deadlineDay, release, overload, slowSenders, soak];

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '../../../src/tooling/dev/free-port.ts';
+import { run } from '../../../src/tooling/process/run.ts';
+import { Skipped } from '../row.ts';
+import type { PortalUnderTest } from './portals.ts';
+
+const usual = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/opt/homebrew/bin/haproxy'];
+
+export const findHaproxy = (env: NodeJS.ProcessEnv = process.env): string | undefined =>
+  [env['HAPROXY_PATH'], ...usual].find((path) => path && existsSync(path));
+
+const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+const install = async (): Promise<void> => {
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  await run('apt-get', ['update'], options);
+  await run('apt-get', ['install', '-y', '--no-install-recommends', 'haproxy'], options);
+};
+
+/** @throws Skipped when there is none and none can be installed */
+export const getHaproxy = async (): Promise<string> => {
+  if (findHaproxy() === undefined && mayInstall()) await install().catch(() => undefined);
+  const path = findHaproxy();
+  if (path === undefined)
+    throw new Skipped('haproxy is not installed: set HAPROXY_PATH, or as root on Debian apt-get install haproxy');
+  return path;
+};
+
+/** As the operator's guide has it: health every half second, a portal that is not well gets no new calls. */
+const configuration = (port: number, portals: readonly PortalUnderTest[]): string => `
+global
+  maxconn 2000
+defaults
+  mode http
+  timeout connect 2s
+  timeout client 60s
+  timeout server 60s
+  option redispatch
+  retries 2
+frontend portal
+  bind 127.0.0.1:${port}
+  default_backend portals
+backend portals
+  balance roundrobin
+  option httpchk GET /healthcheck1
+  http-check expect status 200
+  default-server inter 500ms fall 1 rise 1
+${portals.map((portal, at) => `  server portal${at + 1} 127.0.0.1:${portal.port} check`).join('\n')}
+`;
+
+export interface Balancer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export const startHaproxy = async (folder: string, portals: readonly PortalUnderTest[]): Promise<Balancer> => {
+  const program = await getHaproxy();
+  const port = await findFreePort();
+  const file = join(folder, 'haproxy.cfg');
+  writeFileSync(file, configuration(port, portals));
+  const checked = spawnSync(program, ['-c', '-f', file]);
+  if (checked.status !== 0) throw new Error(`haproxy refuses its settings: ${checked.stderr}`);
+  const child: ChildProcess = spawn(program, ['-db', '-f', file], { stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; ; tries++) {
+    const answer = await fetch(`${url}/version.json`).catch(() => undefined);
+    if (answer?.status === 200) break;
+    if (tries > 100) throw new Error('haproxy does not answer');
+    await sleep(100);
+  }
+  return {
+    url,
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+};

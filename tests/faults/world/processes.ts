@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from '../../../src/server/database/embedded/postmaster-file.ts';
+
+/** Fields of /proc/PID/stat after the name, which may hold anything. */
+const statOf = (pid: number): readonly string[] => {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return [];
+  }
+};
+
+/** The process and all that it started. */
+export const processTree = (pid: number): readonly number[] => {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync('/proc'))
+    if (/^\d+$/.test(name)) parents.set(Number(name), Number(statOf(Number(name))[1]));
+  const found = [pid];
+  for (const each of found) for (const [child, parent] of parents) if (parent === each) found.push(child);
+  return found;
+};
+
+export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
+  for (const pid of pids)
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It has ended meanwhile.
+    }
+};
+
+const isRunning = (pid: number): boolean => isAlive(pid) && statOf(pid)[0] !== 'Z';
+
+/** @throws when one of them still runs after `ms` */
+export const untilGone = async (pids: readonly number[], ms: number): Promise<void> => {
+  for (const end = performance.now() + ms; pids.some(isRunning); await sleep(20))
+    if (performance.now() > end) throw new Error(`processes ${pids.filter(isRunning).join(', ')} do not end`);
+};
+
+export interface Usage {
+  readonly residentMegabytes: number;
+  readonly handles: number;
+}
+
+export const usageOf = (pid: number): Usage => ({
+  residentMegabytes: Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+  handles: readdirSync(`/proc/${pid}/fd`).length,
+});
