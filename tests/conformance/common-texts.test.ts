@@ -40,37 +40,3 @@ it('every rule an officer may write has a common text, and none is left over', (
   expect(always.filter((rule) => !common.includes(rule))).toEqual([]);
   expect(common.filter((rule) => !always.includes(rule) && !(named.includes(rule) && own.has(rule)))).toEqual([]);
 });
-
-/** Texts that the specification fixes word for word (specification 4, 5 and 8). */
-it.each([
-  ['common.error.email', 'Must be a valid email!'],
-  ['common.error.passwordMismatch', 'Password do not match'],
-  ['common.error.otp', 'OTP must be exactly 6 digits number'],
-  ['common.error.required', '{{type}} is required.'],
-  ['outcome.notEligible', 'Not Eligible For All Option'],
-  ['outcome.doctor', 'Accepted in Doctor Program'],
-  ['outcome.first', 'Accepted in First Option'],
-  ['outcome.second', 'Accepted in Second Option'],
-])('%s says in English: %s', (key, text) => {
-  expect(leaves.en.get(key)).toBe(text);
-});
-
-/** The browser compares these with what the server sent, whatever the language (specification 4). */
-it.each(['Form telah dihapus', 'Please check your email to verify your account!'])(
-  '%s is the same in both languages',
-  (text) => {
-    const at = (language: 'id' | 'en') =>
-      [...leaves[language]].filter(([, value]) => value === text).map(([key]) => key);
-    expect(at('id').length).toBeGreaterThan(0);
-    expect(at('id')).toEqual(at('en'));
-  },
-);
-
-it.each(['id', 'en'] as const)(
-  'a text of an invalid token contains "invalid token" in %s, which the browser looks for',
-  (language) => {
-    const told = [...leaves[language]].filter(([key]) => /token\.invalid$/.test(key));
-    expect(told.length).toBeGreaterThan(0);
-    for (const [, text] of told) expect(text.toLowerCase()).toContain('invalid token');
-  },
-);

@@ -44,6 +44,7 @@ import { textsAreHarmless } from './rules/texts-are-harmless.ts';
 import { textsAreTexts } from './rules/texts-are-texts.ts';
 import { textsHaveAnEnd } from './rules/texts-have-an-end.ts';
 import { placeholdersAreKnown, textsAreWords } from './rules/texts-speak-plainly.ts';
+import { textsUseTheTerms } from './rules/texts-use-the-terms.ts';
 import { translationsKeepUp } from './rules/translations-keep-up.ts';
 import { valuesAreAnswers } from './rules/values-are-answers.ts';
 import { widgetsFit } from './rules/widgets-fit.ts';
@@ -110,6 +111,7 @@ const shown: readonly Rule[] = [
   examplesShowEverything,
   placeholdersAreKnown,
   textsAreWords,
+  textsUseTheTerms,
   translationsKeepUp,
 ];
 

@@ -115,6 +115,10 @@ const worlds: readonly (readonly Slip[])[] = [
       ['oldTranslation', '"label"', 'locales/en/otp.json'],
     ],
     [['locales/en/login.json', '"label": "', '"label": "", "nobody": "'], ['emptyText'], ['unusedText']],
+    [
+      ['locales/en/contact.json', '"title": "Contact us"', '"title": "Contact your sector"'],
+      ['avoidedWord', '"title"'],
+    ],
     [['locales/en/family.json', '"familyRelationship": {', '"nobody": {'], ['missingTexts', ''], ['unusedText']],
     [
       [

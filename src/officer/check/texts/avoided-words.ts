@@ -1,0 +1,48 @@
+import list from './avoided-words.json' with { type: 'json' };
+
+/** Words that texts do not use, and what they use instead; docs/style.md shows the list. */
+interface AvoidedWord {
+  readonly avoid: readonly string[];
+  readonly write: string;
+  /** Texts that may use the word: their keys, or the beginning of keys followed by `*`. */
+  readonly except?: readonly string[];
+  readonly isCaseSensitive?: boolean;
+}
+
+/** A word in a text, as it is written there, and what to write instead. */
+export interface FoundWord {
+  readonly word: string;
+  readonly write: string;
+}
+
+export const avoidedWords: Readonly<Record<string, readonly AvoidedWord[]>> = list;
+
+const escapePattern = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const patterns = Object.fromEntries(
+  Object.entries(avoidedWords).map(([language, words]) => [
+    language,
+    words.map((entry) => ({
+      ...entry,
+      pattern: new RegExp(
+        `(?<![\\p{L}\\p{N}_-])(?:${entry.avoid.map(escapePattern).join('|')})(?![\\p{L}\\p{N}_-])`,
+        entry.isCaseSensitive ? 'u' : 'iu',
+      ),
+    })),
+  ]),
+);
+
+const isExcepted = (key: string, except: readonly string[] = []): boolean =>
+  except.some((name) => (name.endsWith('*') ? key.startsWith(name.slice(0, -1)) : key === name));
+
+/**
+ * Finds the avoided words of a text. Whole words count, in any case. Values in braces, quoted code and addresses do not.
+ * A language without a list has none.
+ */
+export const findAvoidedWords = (language: string, key: string, text: string): readonly FoundWord[] => {
+  const words = text.replace(/\{\{[^{}]*\}\}|"[^"]*"|\S+\/\S*|\S+\.(?:json|svg|md)\b/g, ' ');
+  return (patterns[language] ?? []).flatMap(({ pattern, write, except }) => {
+    const [word] = pattern.exec(words) ?? [];
+    return word === undefined || isExcepted(key, except) ? [] : [{ word, write }];
+  });
+};
