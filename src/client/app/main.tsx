@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { findCookie } from '../api/cookies.ts';
+import { readOwner } from '../api/device-owner.ts';
 import { recallFormats } from '../ui/page/page-formats.ts';
 import { SurroundingsProvider } from '../ui/page/surroundings.ts';
 import { buildSurroundings } from './build-surroundings.ts';
@@ -19,6 +20,9 @@ const start = async (root: HTMLElement): Promise<void> => {
   startLanguage(drawn?.language);
   if (drawn) recallFormats(drawn.formats);
   const [router] = await Promise.all([createRouter(drawn), startTexts()]);
+  // What was typed on a device and never sent is deleted after a day, also when nobody logs in.
+  if (readOwner() !== undefined)
+    void import('../renderer/draft/journal.ts').then((journal) => journal.expireJournals());
   watchBuild(buildSurroundings(router));
   const app = (
     <PortalApp styles={styles}>

@@ -1,11 +1,17 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { login } from '../../../contract/account.ts';
 import { pathTo } from '../../../contract/pages.ts';
+import { forgetDevice } from '../../api/device-owner.ts';
 import { isAdmin } from '../../api/roles.ts';
 import { startSession } from '../../api/session.ts';
 import { SchemaForm } from '../../renderer/SchemaForm.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { Heading, Text } from '../../ui/primitives.tsx';
 import { findChosenInstitution } from '../../ui/state/institution-choice.ts';
+import { findKnownEmail } from '../../ui/state/known-email.ts';
 import { findPendingEmail, forgetPendingAccount, keepPendingAccount } from '../../ui/state/pending-account.ts';
 import { RETURN_TO, withReturn } from '../../ui/state/return-path.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -17,14 +23,34 @@ import { UNVERIFIED_MESSAGE } from './unverified.ts';
 import { useAccountFlow } from './use-account-flow.ts';
 import { useSubmit } from './use-submit.ts';
 
+/** Without the address that the login would lead back to, and without what this page holds in memory. */
+const openAnew = (): void => location.replace(pathTo('login'));
+
+/** The session ended by itself: what was entered is on the server or, for its owner alone, on this device. */
+const EndedNotice = ({ onOther }: { readonly onOther: () => void }) => {
+  const { t } = useTranslation();
+  return (
+    <Callout tone="info" data-part="session-ended" role="status">
+      <Heading>{t('account.login.ended.title')}</Heading>
+      <Text marginTop="1" color="fg">
+        {t('account.login.ended.text')}
+      </Text>
+      <Button look="ghost" marginTop="2" marginInlineStart="-4" onClick={onOther}>
+        {t('account.login.ended.other')}
+      </Button>
+    </Callout>
+  );
+};
+
 export const LoginScreen = () => {
   const { t } = useTranslation();
   const { send } = useAccountFlow('Guest');
   const [params] = useSearchParams();
-  const email = findPendingEmail();
+  const [known] = useState(findKnownEmail);
+  const email = known ?? findPendingEmail();
 
   const onSubmit = useSubmit(login, {
-    onDone: ({ message, data }, answers) => {
+    onDone: async ({ message, data }, answers) => {
       if (message === UNVERIFIED_MESSAGE || data === null) {
         keepPendingAccount(String(answers['email']), String(answers['password']));
         toaster.info(message);
@@ -33,7 +59,9 @@ export const LoginScreen = () => {
         return;
       }
       forgetPendingAccount();
-      startSession(data);
+      await startSession(data);
+      // Somebody else's page is no place to go on.
+      if (known !== undefined && known !== data.email) return openAnew();
       const hasInstitution = findChosenInstitution() !== undefined;
       send({ type: 'login.accepted', isAdmin: isAdmin(data), hasInstitution });
     },
@@ -56,7 +84,10 @@ export const LoginScreen = () => {
         </>
       }
     >
+      {known !== undefined && <EndedNotice onOther={() => void forgetDevice().then(openAnew)} />}
       <SchemaForm
+        key={known ?? ''}
+        showsRefusal
         formKey="login"
         {...(email && { initialAnswers: { email } })}
         submitLabel={t('account.login.submit')}

@@ -39,6 +39,7 @@ export const NewPasswordScreen = () => {
   return (
     <EntryFrame title={t('account.newPassword.title')} lead={t('account.newPassword.lead')}>
       <SchemaForm
+        showsRefusal
         formKey="reset-password"
         initialAnswers={{ token }}
         submitLabel={t('account.newPassword.submit')}

@@ -40,7 +40,13 @@ export const RegisterScreen = () => {
         </FooterLink>
       }
     >
-      <SchemaForm formKey="register" facts={facts} submitLabel={t('account.register.submit')} onSubmit={onSubmit}>
+      <SchemaForm
+        showsRefusal
+        formKey="register"
+        facts={facts}
+        submitLabel={t('account.register.submit')}
+        onSubmit={onSubmit}
+      >
         <PrivacyNotice />
       </SchemaForm>
     </EntryFrame>

@@ -42,6 +42,7 @@ export const ResetPasswordScreen = () => {
       }
     >
       <SchemaForm
+        showsRefusal
         formKey="forgot-password"
         {...(email && { initialAnswers: { email } })}
         submitLabel={t('account.forgot.submit')}

@@ -1,9 +1,9 @@
 import { createActor } from 'xstate';
 import { createAccountMachine } from '../../../../machines/account.machine.ts';
 import { logout } from '../../../contract/account.ts';
+import { forgetDevice } from '../../api/device-owner.ts';
 import { callApi, whenQuiet } from '../../api/http.ts';
 import { clearSession } from '../../api/session.ts';
-import { clearJournals } from '../../renderer/draft/journal.ts';
 import { forgetPendingAccount } from '../../ui/state/pending-account.ts';
 
 /**
@@ -13,7 +13,7 @@ import { forgetPendingAccount } from '../../ui/state/pending-account.ts';
 export const logOut = async (): Promise<void> => {
   await whenQuiet();
   await callApi(logout);
-  await clearJournals();
+  await forgetDevice();
   const machine = createAccountMachine().provide({
     actions: {
       clearUser: () => {

@@ -21,7 +21,7 @@ const signIn = async (): Promise<LoginFacts | undefined> => {
   const { data } = await sendForm(login, { email, password });
   if (data === null) return undefined;
   forgetPendingAccount();
-  startSession(data);
+  await startSession(data);
   return { isAdmin: isAdmin(data), hasInstitution: findChosenInstitution() !== undefined };
 };
 

@@ -1,10 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { Envelope } from '../../../contract/call.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import type { AnyCall, DataFor } from '../../api/call-types.ts';
 import { sendForm } from '../../renderer/runtime/send-form.ts';
-import { describeError } from '../../ui/describe-error.ts';
-import { toaster } from '../../ui/toaster.ts';
 
 interface SubmitOptions<C extends AnyCall> {
   readonly onDone: (envelope: Envelope<DataFor<C>>, answers: Answers) => void | Promise<void>;
@@ -14,18 +11,16 @@ interface SubmitOptions<C extends AnyCall> {
   readonly onRefused?: (error: unknown, answers: Answers) => boolean;
 }
 
-/** Sends a form and says how it went: the server's message as a toast, broken rules at their fields (specification 8). */
+/** Sends a form. A refusal is shown by the form itself (`showsRefusal`), not in a toast that passes. */
 export const useSubmit = <C extends AnyCall & { readonly form: string }>(
   call: C,
   { onDone, onRefused, intentOf }: SubmitOptions<C>,
 ): ((answers: Answers) => Promise<void>) => {
-  const { t } = useTranslation();
   return async (answers) => {
     try {
       await onDone(await sendForm(call, answers, intentOf?.(JSON.stringify(answers))), answers);
     } catch (error) {
       if (onRefused?.(error, answers)) return;
-      toaster.error(describeError(error, t));
       throw error;
     }
   };

@@ -54,7 +54,7 @@ export const ChangeEmailScreen = () => {
     return true;
   };
   const send = async (answers: Answers): Promise<void> => {
-    const sent = await submitForm({ call: sendEmailVerification, answers, t, onRefused: toLogin });
+    const sent = await submitForm({ call: sendEmailVerification, answers, onRefused: toLogin });
     if (sent) setMessage(sent.message);
   };
 
@@ -65,7 +65,12 @@ export const ChangeEmailScreen = () => {
     >
       <Card as="div">
         {message === undefined ? (
-          <SchemaForm formKey={sendEmailVerification.form} submitLabel={t('my-account.email.submit')} onSubmit={send} />
+          <SchemaForm
+            showsRefusal
+            formKey={sendEmailVerification.form}
+            submitLabel={t('my-account.email.submit')}
+            onSubmit={send}
+          />
         ) : (
           <Sent message={message} onAgain={() => setMessage(undefined)} />
         )}

@@ -16,13 +16,18 @@ export const ChangePasswordScreen = () => {
   const user = useSession();
   const isAdminSession = user ? isAdmin(user) : false;
   const save = async (answers: Answers): Promise<void> => {
-    if (await submitForm({ call: changePassword, answers, t }))
+    if (await submitForm({ call: changePassword, answers }))
       tellAccount({ type: 'password.changed' }, navigate, isAdminSession);
   };
   return (
     <AccountFrame title={t('app.screen.changePassword')} lead={t('my-account.password.lead')}>
       <Card as="div">
-        <SchemaForm formKey={changePassword.form} submitLabel={t('my-account.password.submit')} onSubmit={save} />
+        <SchemaForm
+          showsRefusal
+          formKey={changePassword.form}
+          submitLabel={t('my-account.password.submit')}
+          onSubmit={save}
+        />
       </Card>
     </AccountFrame>
   );

@@ -3,16 +3,16 @@ import { createActor } from 'xstate';
 import { type AccountEvent, createAccountMachine } from '../../../../machines/account.machine.ts';
 import { logout } from '../../../contract/account.ts';
 import { type PageName, pathTo } from '../../../contract/pages.ts';
+import { forgetDevice } from '../../api/device-owner.ts';
 import { callApi, whenQuiet } from '../../api/http.ts';
 import { clearSession } from '../../api/session.ts';
-import { clearJournals } from '../../renderer/draft/journal.ts';
 import { forgetPendingAccount } from '../../ui/state/pending-account.ts';
 
 /** Also without an answer: the sessions have ended on the server, and what is left are this browser's cookies. */
 const leave = async (): Promise<void> => {
   await whenQuiet();
   await callApi(logout).catch(() => undefined);
-  await clearJournals();
+  await forgetDevice();
   forgetPendingAccount();
   clearSession();
   location.assign('/');

@@ -1,5 +1,6 @@
-import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval';
+import { createStore, del, delMany, entries, get, set, type UseStore } from 'idb-keyval';
 import type { Answers } from '../../../engine/schema/types.ts';
+import { mayStore } from '../../api/device-owner.ts';
 
 /** What was typed on this device and the server has not confirmed yet. */
 export interface JournalEntry {
@@ -55,17 +56,31 @@ const isCleared = (key: string): boolean | undefined =>
 export const later = (a: JournalEntry | undefined, b: JournalEntry | undefined): JournalEntry | undefined =>
   !a || (b && Date.parse(b.at) > Date.parse(a.at)) ? b : a;
 
-export const readJournal = async (key: string): Promise<JournalEntry | undefined> => {
-  if (isCleared(key)) await clearJournal(key);
-  return later(await orNothing(() => get<JournalEntry>(key, inDatabase())), readStored(key));
+/** What is older than this is not offered again: the device may not be the person's own. */
+export const JOURNAL_HOURS = 24;
+
+/** By this device's clock, which may have been set back since. */
+export const isExpired = ({ at }: JournalEntry, now = Date.now()): boolean => {
+  const age = now - Date.parse(at);
+  return !(Math.abs(age) <= JOURNAL_HOURS * 3_600_000);
 };
 
-export const writeJournal = (key: string, entry: JournalEntry): Promise<void> =>
-  orNothing(() => set(key, entry, inDatabase())).then(() => undefined);
+export const readJournal = async (key: string): Promise<JournalEntry | undefined> => {
+  if (isCleared(key)) await clearJournal(key);
+  const entry = later(await orNothing(() => get<JournalEntry>(key, inDatabase())), readStored(key));
+  if (!entry || !isExpired(entry)) return entry;
+  await clearJournal(key);
+  return undefined;
+};
+
+/** Nothing is written for an account that has left this device. */
+export const writeJournal = async (key: string, entry: JournalEntry): Promise<void> => {
+  if (mayStore(key)) await orNothing(() => set(key, entry, inDatabase()));
+};
 
 /** For a page that is being left: it does not live to see the database's transaction end. */
 export const writeJournalNow = (key: string, entry: JournalEntry): void => {
-  inStorage((storage) => storage.setItem(PREFIX + key, JSON.stringify(entry)));
+  if (mayStore(key)) inStorage((storage) => storage.setItem(PREFIX + key, JSON.stringify(entry)));
 };
 
 export const clearJournal = async (key: string): Promise<void> => {
@@ -74,10 +89,38 @@ export const clearJournal = async (key: string): Promise<void> => {
   if (isCleared(key)) inStorage((storage) => storage.removeItem(PREFIX + key));
 };
 
-/** Everything typed on this device goes: called at logout, because the next person may use the same browser. */
-export const clearJournals = (): Promise<void> => {
+/** Deletes entries of all other accounts, and those that are too old. @param account none: all entries go */
+export const keepJournalsOf = async (account: string | undefined): Promise<void> => {
+  const isKept = (key: string, entry: JournalEntry | undefined): boolean =>
+    account !== undefined && key.startsWith(`${account}/`) && entry !== undefined && !isExpired(entry);
   inStorage((storage) => {
-    for (const name of Object.keys(storage)) if (name.startsWith(PREFIX)) storage.removeItem(name);
+    for (const name of Object.keys(storage)) {
+      const key = name.slice(PREFIX.length);
+      if (name.startsWith(PREFIX) && !isCleared(key) && !isKept(key, readStored(key))) storage.removeItem(name);
+    }
   });
-  return orNothing(() => clear(inDatabase())).then(() => undefined);
+  await orNothing(async () => {
+    const gone = (await entries<string, JournalEntry>(inDatabase())).filter(([key, entry]) => !isKept(key, entry));
+    await delMany(
+      gone.map(([key]) => key),
+      inDatabase(),
+    );
+  });
 };
+
+/** Deletes what is too old, whoever typed it. */
+export const expireJournals = (): Promise<void> =>
+  orNothing(async () => {
+    inStorage((storage) => {
+      for (const name of Object.keys(storage)) {
+        const entry = name.startsWith(PREFIX) ? readStored(name.slice(PREFIX.length)) : undefined;
+        if (entry && isExpired(entry)) storage.removeItem(name);
+      }
+    });
+    const old = (await entries<string, JournalEntry>(inDatabase())).filter(([, entry]) => isExpired(entry));
+    if (old.length > 0)
+      await delMany(
+        old.map(([key]) => key),
+        inDatabase(),
+      );
+  }).then(() => undefined);

@@ -46,8 +46,14 @@ const SummaryLine = ({ error }: { readonly error: ShownError }) => {
   );
 };
 
+interface ErrorSummaryProps {
+  readonly attempt: number;
+  /** Why the whole form was refused, where no field is to blame: a wrong password, a lost connection. */
+  readonly refusal?: string | undefined;
+}
+
 /** Every error of the form with a link to its field. It takes the focus after each refused submit. */
-export const ErrorSummary = ({ attempt }: { readonly attempt: number }) => {
+export const ErrorSummary = ({ attempt, refusal }: ErrorSummaryProps) => {
   const { t } = useTranslation();
   const { errors } = useRuntime();
   const list = useSyncExternalStore(errors.subscribe, errors.all);
@@ -55,11 +61,11 @@ export const ErrorSummary = ({ attempt }: { readonly attempt: number }) => {
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
-  if (attempt === 0 || list.length === 0) return null;
+  if (attempt === 0 || (list.length === 0 && !refusal)) return null;
   return (
     <Box ref={box} role="alert" tabIndex={-1} data-part="error-summary">
-      <strong>{t('renderer.summary.title', { count: list.length })}</strong>
-      <ul>
+      <strong>{list.length === 0 ? refusal : t('renderer.summary.title', { count: list.length })}</strong>
+      <ul hidden={list.length === 0}>
         {list.map((error) => (
           <SummaryLine key={`${error.path} ${error.key}`} error={error} />
         ))}

@@ -23,7 +23,7 @@ const Ask = ({ onDone }: { readonly onDone: () => void }) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const ask = async (answers: Answers): Promise<void> => {
-    const asked = await submitForm({ call: requestDeletion, answers, t });
+    const asked = await submitForm({ call: requestDeletion, answers });
     client.setQueryData(deletionQuery.queryKey, asked?.data ?? null);
     onDone();
   };
@@ -35,6 +35,7 @@ const Ask = ({ onDone }: { readonly onDone: () => void }) => {
         ))}
       </Box>
       <SchemaForm
+        showsRefusal
         formKey={requestDeletion.form}
         submitLabel={t('my-account.deletion.send')}
         onSubmit={ask}

@@ -32,7 +32,7 @@ export const EditDetails = ({ account, call, onDone }: EditDetailsProps) => {
   const fields = knownFields(definition);
   const known = Object.fromEntries(Object.entries(account.profile as Answers).filter(([name]) => fields.has(name)));
   const save = async (answers: Answers): Promise<void> => {
-    const saved = await submitForm<typeof editProfile | typeof editAdminProfile>({ call, answers, t });
+    const saved = await submitForm<typeof editProfile | typeof editAdminProfile>({ call, answers });
     if (saved) {
       client.setQueryData(accountQuery(account.id).queryKey, saved.data);
       client.setQueryData(sessionQuery.queryKey, (user) => user && merge(user, saved.data));
@@ -42,6 +42,7 @@ export const EditDetails = ({ account, call, onDone }: EditDetailsProps) => {
   };
   return (
     <SchemaForm
+      showsRefusal
       formKey={call.form}
       initialAnswers={known}
       submitLabel={t('my-account.details.save')}

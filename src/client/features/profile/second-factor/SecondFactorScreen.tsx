@@ -23,7 +23,7 @@ const Show = () => {
   const { t } = useTranslation();
   const goOn = useGoOn();
   const show = async (code: string): Promise<void> => {
-    startSession((await callApi(showSecondFactor, { body: { code } })).data);
+    await startSession((await callApi(showSecondFactor, { body: { code } })).data);
     goOn();
   };
   return (

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { pathTo } from '../../src/contract/pages.ts';
+import { ageJournals, dumpDevice } from '../support/device-dump.ts';
+import { logIn, logOut } from '../support/journey/account.ts';
+import { type Applicant, untilHeading, untilScreen } from '../support/journey/applicant.ts';
+import { type AtStep, addressOf, openStep, openTab, read, type } from '../support/journey/at-step.ts';
+import { loseCalls } from '../support/journey/lose-calls.ts';
+import { adoptSession, openPortal } from '../support/open-portal.ts';
+import { makePerson, type Person, password } from '../support/people.ts';
+import { untilTakenOver } from '../support/until-taken-over.ts';
+
+const portal = openPortal();
+
+const NIK = '3173051705070001';
+
+const views = [
+  ['id', 360],
+  ['en', 1280],
+] as const;
+
+/** Somebody who has typed a number that has not reached the server. */
+const typeUnsent = async (language: 'id' | 'en', width: number): Promise<AtStep> => {
+  const at = await openStep(portal, { step: 'personal', language, width });
+  await loseCalls(at.page, '/api/form/draft');
+  await type(at, 'personal.nik', NIK);
+  await expect.poll(() => dumpDevice(at.page, at.context)).toContain(NIK);
+  return at;
+};
+
+const endSessions = ({ person }: AtStep): Promise<unknown> =>
+  portal.get().server.db.query('delete from session where account_id = $1', [person.id]);
+
+/** What the account left: its number, its address, and its id. */
+const leftBy = async (desk: Pick<Applicant, 'page' | 'context'>, { email, id }: Person): Promise<readonly string[]> => {
+  const stored = await dumpDevice(desk.page, desk.context);
+  return [NIK, email, id].filter((text) => stored.includes(text));
+};
+
+const isShown = ({ page }: Pick<Applicant, 'page'>): Promise<boolean> =>
+  page.evaluate((number) => document.documentElement.innerHTML.includes(number), NIK);
+
+const newTab = async (at: AtStep, path: string): Promise<AtStep> => {
+  const tab = { ...at, page: await at.context.newPage() };
+  await tab.page.goto(path);
+  return tab;
+};
+
+describe.each(views)('what was typed and not sent (%s, %d px)', (language, width) => {
+  test('is offered to its owner when the session ended and they log in again', async () => {
+    const at = await typeUnsent(language, width);
+    await endSessions(at);
+    await at.page.reload();
+    await untilScreen(at, 'login');
+    const notice = at.page.locator('[data-part="session-ended"]');
+    await notice.getByText(at.t('account.login.ended.title')).waitFor();
+    expect(await read(at, 'login.email')).toBe(at.person.email);
+    await logIn(at, at.person.email, password);
+    await untilHeading(at, at.t('personal.form.title'));
+    expect(at.page.url()).toContain(addressOf(at, 'personal'));
+    await expect.poll(() => read(at, 'personal.nik')).toBe(NIK);
+  });
+
+  test('is gone before another account sees a page, when the session ended', async () => {
+    const at = await typeUnsent(language, width);
+    const other = await makePerson(portal.get().server);
+    await endSessions(at);
+    await at.page.reload();
+    await untilScreen(at, 'login');
+    await logIn(at, other.email, password);
+    await untilScreen(at, 'admissionSelection');
+    expect(await leftBy(at, at.person)).toEqual([]);
+    expect(await isShown(at)).toBe(false);
+    await at.page.goBack().catch(() => null);
+    await at.page.waitForLoadState('load');
+    expect(await isShown(at)).toBe(false);
+    expect(await leftBy(at, at.person)).toEqual([]);
+  });
+
+  test('is gone before another account sees a page, when the tab was closed', async () => {
+    const at = await typeUnsent(language, width);
+    const other = await makePerson(portal.get().server);
+    await endSessions(at);
+    const next = { ...at, page: await at.context.newPage() };
+    await at.page.close();
+    await next.page.goto(pathTo('landing'));
+    await logIn(next, other.email, password);
+    await untilScreen(next, 'admissionSelection');
+    expect(await leftBy(next, at.person)).toEqual([]);
+  });
+
+  test('is gone before another account sees a page, when the session changed under an open page', async () => {
+    const at = await typeUnsent(language, width);
+    const other = await makePerson(portal.get().server);
+    await adoptSession(at, other);
+    await at.page.reload();
+    await at.page.locator('main h1').waitFor();
+    expect(await leftBy(at, at.person)).toEqual([]);
+    expect(await isShown(at)).toBe(false);
+  });
+
+  test('in two tabs: the other one is left, and stores nothing any more', async () => {
+    const at = await typeUnsent(language, width);
+    const other = await makePerson(portal.get().server);
+    await endSessions(at);
+    await at.context.clearCookies({ name: /session|userId|csrf_token/ });
+    const tab = await newTab(at, pathTo('login'));
+    await logIn(tab, other.email, password);
+    await untilScreen(tab, 'admissionSelection');
+    await at.page.waitForURL((url) => !url.pathname.endsWith('/personal'));
+    await at.page.locator('main h1').waitFor();
+    expect(await isShown(at)).toBe(false);
+    expect(await leftBy(tab, at.person)).toEqual([]);
+    await at.page.close();
+    expect(await leftBy(tab, at.person)).toEqual([]);
+  });
+
+  test('is gone after a logout, and the other tab of the account is left', async () => {
+    const at = await typeUnsent(language, width);
+    const tab = await openTab(at, 'personal');
+    // The menu of a phone.
+    if (width < 1000) await tab.page.getByLabel(tab.t('app.nav.menu'), { exact: true }).click();
+    await logOut(tab);
+    await untilTakenOver(tab);
+    expect(await leftBy(tab, at.person)).toEqual([]);
+    expect(await dumpDevice(tab.page, tab.context)).not.toContain('untar');
+    await at.page.waitForURL((url) => !url.pathname.endsWith('/personal'));
+    expect(await isShown(at)).toBe(false);
+  });
+
+  test('is deleted on request of whoever finds the address on the login page', async () => {
+    const at = await typeUnsent(language, width);
+    await endSessions(at);
+    await at.page.reload();
+    await untilScreen(at, 'login');
+    await at.page.getByRole('button', { name: at.t('account.login.ended.other') }).click();
+    await expect.poll(() => read(at, 'login.email')).toBe('');
+    await expect.poll(() => leftBy(at, at.person)).not.toContain(NIK);
+  });
+});
+
+describe('after 24 hours', () => {
+  test('what was typed is not offered any more', async () => {
+    const at = await typeUnsent('id', 360);
+    await at.page.goto(pathTo('profile', { institution: at.institution }));
+    await untilScreen(at, 'profile');
+    await ageJournals(at.page, 25);
+    await at.page.goto(addressOf(at, 'personal'));
+    await untilHeading(at, at.t('personal.form.title'));
+    expect(await read(at, 'personal.nik')).toBe('');
+    await expect.poll(() => leftBy(at, at.person)).not.toContain(NIK);
+  });
+
+  test('it is gone also when nobody logs in', async () => {
+    const at = await typeUnsent('en', 1280);
+    await endSessions(at);
+    await at.page.goto(pathTo('resetPassword'));
+    await untilScreen(at, 'resetPassword');
+    await ageJournals(at.page, 25);
+    await at.page.goto(pathTo('login'));
+    await untilScreen(at, 'login');
+    await expect.poll(() => leftBy(at, at.person)).not.toContain(NIK);
+  });
+
+  test('an hour before it is', async () => {
+    const at = await typeUnsent('en', 1280);
+    await at.page.goto(pathTo('profile', { institution: at.institution }));
+    await untilScreen(at, 'profile');
+    await ageJournals(at.page, 23);
+    await at.page.goto(addressOf(at, 'personal'));
+    await untilHeading(at, at.t('personal.form.title'));
+    await expect.poll(() => read(at, 'personal.nik')).toBe(NIK);
+  });
+});
