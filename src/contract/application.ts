@@ -57,7 +57,11 @@ export const saveStep = {
   encoding: 'either',
   data: record({ id: text, version: whole, lastStepSubmitted: whole, completedSteps: list(text), reload: yesNo }),
 } as const satisfies Call;
-/** Unfinished answers of one step, kept apart from the accepted ones; typed into an earlier form, they are carried to today's. */
+/**
+ * Unfinished answers of one step, kept apart from the accepted ones; typed into an earlier form, they are carried to today's.
+ * `basedOn`: `savedAt` of the answers that the typing began with, null where there were none. Others were saved since: 412
+ * with `savedAt` and `answers` of those. Without it the last ones sent stand.
+ */
 export const saveDraft = {
   name: 'saveDraft',
   method: 'PUT',
@@ -65,7 +69,10 @@ export const saveDraft = {
   access: 'applicant',
   body: partial(
     { formId: { type: 'string', format: 'uuid' }, step: { type: 'string', maxLength: 60 }, answers: freeObject },
-    { schemaVersion: { type: 'string', maxLength: 60 } },
+    {
+      schemaVersion: { type: 'string', maxLength: 60 },
+      basedOn: { anyOf: [{ type: 'string', format: 'date-time', maxLength: 40 }, { type: 'null' }] },
+    },
   ),
   data: record({ savedAt: text, answers: freeObject }),
 } as const satisfies Call;

@@ -231,6 +231,8 @@ describe('in two tabs', () => {
   const clash = async (): Promise<readonly [AtStep, AtStep]> => {
     const one = await openStep(portal, { step: 'personal', steps: ['program', 'personal'] });
     const other = await openTab(one, 'personal');
+    // These are about saving for good: what is kept before that is asked about on its own.
+    await loseCalls(other.page, '/api/form/draft');
     await type(one, 'personal.firstName', 'Satu');
     await press(one, 'application.save');
     await untilHeading(one, one.t('family.form.title'));
@@ -275,6 +277,52 @@ describe('in two tabs', () => {
       birthPlace: 'Surabaya',
       nik: expect.any(String),
     });
+  });
+
+  test('what is typed and kept in one tab is not overwritten by the other one', async () => {
+    const one = await openStep(portal, { step: 'personal', steps: ['program', 'personal'] });
+    const other = await openTab(one, 'personal');
+    await type(one, 'personal.firstName', 'Satu');
+    await untilSaved(one);
+    await other.page.locator('[data-part="changed-elsewhere"]').waitFor();
+    await type(other, 'personal.birthPlace', 'Surabaya');
+    await untilSaved(other);
+    expect(await read(other, 'personal.firstName')).toBe('Satu');
+    await one.page.locator('[data-part="changed-elsewhere"]').waitFor();
+    expect((await readStep(one.person, one.formId, 'personal')).draft).toMatchObject({
+      firstName: 'Satu',
+      birthPlace: 'Surabaya',
+    });
+    await type(one, 'personal.firstName', 'Tiga');
+    await untilSaved(one);
+    expect(await read(one, 'personal.birthPlace')).toBe('Surabaya');
+  });
+
+  test('the same answer typed twice is asked about before either is lost', async () => {
+    const one = await openStep(portal, {
+      step: 'personal',
+      steps: ['program', 'personal'],
+      language: 'id',
+      width: 360,
+    });
+    const other = await openTab(one, 'personal');
+    await type(one, 'personal.firstName', 'Satu');
+    await untilSaved(one);
+    await type(other, 'personal.firstName', 'Dua');
+    const dialog = other.page.getByRole('dialog', { name: other.t('application.clash.title') });
+    await dialog.waitFor();
+    expect(await dialog.textContent()).toContain('Satu');
+    expect((await readStep(one.person, one.formId, 'personal')).draft).toMatchObject({ firstName: 'Satu' });
+    await dialog.getByRole('button', { name: other.t('application.clash.edit') }).press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await other.page.locator('[data-part="save-status"][data-state="kept"]').waitFor();
+    expect(await read(other, 'personal.firstName')).toBe('Dua');
+    await press(other, 'application.save');
+    await dialog.waitFor();
+    await dialog.getByRole('radio').first().press('Space');
+    await dialog.getByRole('button', { name: other.t('application.clash.save') }).press('Enter');
+    await untilHeading(other, other.t('family.form.title'));
+    expect((await readStep(one.person, one.formId, 'personal')).accepted).toMatchObject({ firstName: 'Dua' });
   });
 
   test('a draft deleted in one tab is gone in the other, which says so and goes to the dashboard', async () => {

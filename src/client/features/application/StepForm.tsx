@@ -1,6 +1,6 @@
 import { steps } from 'virtual:catalogue';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { saveDraft, uploadFile } from '../../../contract/application.ts';
@@ -18,10 +18,13 @@ import { applyDraft } from './apply-saved.ts';
 import { formVersionOf } from './form-version.ts';
 import { Hint } from './Hint.tsx';
 import { BeginningHint } from './Hints.tsx';
+import { mergeAnswers } from './merge-answers.ts';
+import { createDraftSender } from './send-draft.ts';
 import type { Beginning } from './use-beginning.ts';
 import { useClash } from './use-clash.ts';
 import { useLeaveGone } from './use-leave-gone.ts';
-import { useSaveStep } from './use-save-step.ts';
+import { useOtherTabs } from './use-other-tabs.ts';
+import { type AskAboutClash, useSaveStep } from './use-save-step.ts';
 
 /** Seldom needed. */
 const ClashDialog = lazy(async () => ({ default: (await import('./ClashDialog.tsx')).ClashDialog }));
@@ -54,32 +57,52 @@ const uploadTo =
   async (file, field, { onProgress, signal }) =>
     (await callApi(uploadFile, { body: toParts({ formId, step, field, file }), onProgress, signal })).data;
 
-const useDraftOptions = ({ place, step, beginning }: StepFormProps): DraftOptions => {
+/** What is typed while two versions are joined stands upon the joined one. */
+const rebase = (sent: Answers, now: Answers, merged: Answers): Answers => {
+  const { conflicts } = mergeAnswers(sent, now, merged);
+  return mergeAnswers(sent, now, merged, Object.fromEntries(conflicts.map(({ field }) => [field, 'mine']))).merged;
+};
+
+const useDraftOptions = ({ place, step, beginning }: StepFormProps, ask: AskAboutClash) => {
   const client = useQueryClient();
   const leaveGone = useLeaveGone(place);
   const { queryKey } = applicationQuery(place.formId);
-  return {
+  const put = async (answers: Answers, basedOn: string | null) => {
+    try {
+      const schemaVersion = formVersionOf(step.key);
+      const { data } = await callApi(saveDraft, {
+        body: { formId: place.formId, step: step.key, answers, schemaVersion, basedOn },
+        outlivesPage: true,
+      });
+      const kept = { step: step.key, answers, savedAt: data.savedAt };
+      client.setQueryData(queryKey, (known) => known && applyDraft(known, kept));
+      tell();
+      // An answer that is on its way may be of the time before, and would take what is kept back.
+      if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
+      return data;
+    } catch (error) {
+      leaveGone(error);
+      throw error;
+    }
+  };
+  const { isChanged, tell } = useOtherTabs(beginning.journalKey);
+  const newest = useRef(put);
+  newest.current = put;
+  const [channel] = useState(() =>
+    createDraftSender({
+      base: { answers: beginning.known, savedAt: beginning.basedOn },
+      put: (answers, basedOn) => newest.current(answers, basedOn),
+      ask,
+    }),
+  );
+  const options: DraftOptions = {
     journalKey: beginning.journalKey,
     basedOn: beginning.basedOn,
     isUnsent: beginning.source === 'journal',
-    send: async (answers: Answers) => {
-      try {
-        const schemaVersion = formVersionOf(step.key);
-        const { data } = await callApi(saveDraft, {
-          body: { formId: place.formId, step: step.key, answers, schemaVersion },
-          outlivesPage: true,
-        });
-        const kept = { step: step.key, answers, savedAt: data.savedAt };
-        client.setQueryData(queryKey, (known) => known && applyDraft(known, kept));
-        // An answer that is on its way may be of the time before, and would take what is kept back.
-        if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
-        return data;
-      } catch (error) {
-        leaveGone(error);
-        throw error;
-      }
-    },
+    send: channel.send,
+    merge: rebase,
   };
+  return { options, channel, isChanged };
 };
 
 /** Errors to show at once: what a changed schema asks again, or what the final check found in this step. */
@@ -99,7 +122,11 @@ export const StepForm = (props: StepFormProps) => {
   const { asked, ask, decide } = useClash();
   const { save, isWaiting } = useSaveStep(place, detail, step, ask);
   const serverErrors = useKnownErrors(props);
-  const draft = useDraftOptions(props);
+  const { options: draft, channel, isChanged } = useDraftOptions(props, ask);
+  const saveSettled = async (answers: Answers, hasMore: () => boolean): Promise<void> => {
+    await save(await channel.settle(answers), hasMore);
+    channel.saved();
+  };
   const sourceParams = useMemo(
     () => ({ formId: place.formId, institutionCode: detail.Institution.InstitutionCode }),
     [place.formId, detail.Institution.InstitutionCode],
@@ -110,6 +137,11 @@ export const StepForm = (props: StepFormProps) => {
   return (
     <>
       <BeginningHint source={beginning.source} />
+      {isChanged && (
+        <Hint tone="warning" role="status" data-part="changed-elsewhere">
+          <p>{t('application.elsewhere')}</p>
+        </Hint>
+      )}
       <SchemaForm
         formKey={step.key}
         initialAnswers={beginning.answers}
@@ -118,7 +150,7 @@ export const StepForm = (props: StepFormProps) => {
         upload={upload}
         serverErrors={serverErrors}
         submitLabel={t('application.save')}
-        onSubmit={save}
+        onSubmit={saveSettled}
         draft={draft}
         actions={
           previous && (

@@ -14,6 +14,8 @@ export interface Beginning {
   readonly source: Restored['source'] | 'prefilled';
   readonly basedOn: string | null;
   readonly accepted: Answers;
+  /** What the server has at `basedOn`: unfinished answers, else accepted ones. */
+  readonly known: Answers;
   readonly facts: Answers;
   readonly journalKey: string;
 }
@@ -80,6 +82,7 @@ export const useBeginning = (detail: ApplicationDetail, step: StepRef): Beginnin
     source: isPrefilled ? 'prefilled' : source,
     basedOn,
     accepted: accepted?.answers ?? noAnswers,
+    known: [accepted, draft].find((one) => one !== undefined && one.savedAt === basedOn)?.answers ?? noAnswers,
     facts: prefill.facts,
     journalKey,
   };

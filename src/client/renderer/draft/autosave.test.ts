@@ -19,7 +19,8 @@ const setUp = (
     },
     read: () => world.answers,
     isUnsent,
-    judge: (reason) => (reason as { judged: 'offline' | 'failed' | 'refused' }).judged,
+    judge: (reason) => (reason as { judged: 'offline' | 'failed' | 'refused' | 'conflict' }).judged,
+    onMerged: () => undefined,
     onState: (state) => world.states.push(state),
     onConfirmed: () => world.confirmed++,
   });

@@ -5,18 +5,23 @@ export type SaveState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly at: string }
-  | { readonly kind: 'kept'; readonly reason: 'offline' | 'failed' };
+  | { readonly kind: 'kept'; readonly reason: 'offline' | 'failed' | 'conflict' };
 
-/** Sends unfinished answers; gives the server's time (ISO). */
-export type SendDraft = (answers: Answers) => Promise<{ readonly savedAt: string }>;
+/** Sends unfinished answers; gives the server's time (ISO), and the answers that stand there now where they are others. */
+export type SendDraft = (answers: Answers) => Promise<{ readonly savedAt: string; readonly merged?: Answers }>;
 
 interface Surroundings {
   readonly send: SendDraft;
   readonly read: () => Answers;
   /** The form began with answers that the server has not seen (a restored journal). */
   readonly isUnsent: boolean;
-  /** offline and failed are tried again; refused never is (the draft is gone, the session has ended). */
-  readonly judge: (reason: unknown) => 'offline' | 'failed' | 'refused';
+  /**
+   * offline and failed are tried again; refused never is (the draft is gone, the session has ended), a conflict only when
+   * the answers change again.
+   */
+  readonly judge: (reason: unknown) => 'offline' | 'failed' | 'refused' | 'conflict';
+  /** The server joined what was typed here with what was typed elsewhere: the form shows it, with what came since. */
+  readonly onMerged: (sent: Answers, merged: Answers) => void;
   readonly onState: (state: SaveState) => void;
   /** The server has everything that was typed until now. */
   readonly onConfirmed: (savedAt: string) => void;
@@ -40,7 +45,8 @@ const PAUSE_MS = 1_500;
 const RETRY_AFTER_MS = [3_000, 10_000, 30_000] as const;
 
 /** Sends the newest answers one request at a time; what was typed meanwhile follows, what failed is tried again. */
-export const createAutosave = ({ send, read, isUnsent, judge, onState, onConfirmed }: Surroundings): Autosave => {
+export const createAutosave = (surroundings: Surroundings): Autosave => {
+  const { send, read, isUnsent, judge, onState, onConfirmed, onMerged } = surroundings;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let confirmed = isUnsent ? undefined : JSON.stringify(read());
@@ -58,8 +64,9 @@ export const createAutosave = ({ send, read, isUnsent, judge, onState, onConfirm
   };
   const fail = (reason: unknown): void => {
     const judged = judge(reason);
-    onState({ kind: 'kept', reason: judged === 'offline' ? 'offline' : 'failed' });
-    if (judged !== 'refused') wait(RETRY_AFTER_MS[Math.min(failures++, RETRY_AFTER_MS.length - 1)] ?? 0);
+    onState({ kind: 'kept', reason: judged === 'refused' ? 'failed' : judged });
+    if (judged !== 'refused' && judged !== 'conflict')
+      wait(RETRY_AFTER_MS[Math.min(failures++, RETRY_AFTER_MS.length - 1)] ?? 0);
   };
   const sendOnce = async (): Promise<void> => {
     const answers = read();
@@ -68,12 +75,13 @@ export const createAutosave = ({ send, read, isUnsent, judge, onState, onConfirm
     onState({ kind: 'saving' });
     sent = text;
     try {
-      const { savedAt } = await send(answers);
+      const { savedAt, merged } = await send(answers);
       if (isStopped) return;
-      confirmed = text;
+      if (merged) onMerged(answers, merged);
+      confirmed = JSON.stringify(merged ?? answers);
       failures = 0;
       onState({ kind: 'saved', at: savedAt });
-      if (JSON.stringify(read()) === text) onConfirmed(savedAt);
+      if (JSON.stringify(read()) === confirmed) onConfirmed(savedAt);
       else wait(PAUSE_MS);
     } catch (reason) {
       if (!isStopped) fail(reason);

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Answers } from '../../../engine/schema/types.ts';
 import { hasStatus, isUnreached } from '../../api/api-error.ts';
 import type { FormRuntime } from '../runtime/form-runtime.ts';
 import { createAutosave, type SaveState, type SendDraft } from './autosave.ts';
@@ -12,6 +13,8 @@ export interface DraftOptions {
   /** The form begins with the journal's answers, which the server has not seen. */
   readonly isUnsent: boolean;
   readonly send: SendDraft;
+  /** Three versions of the answers as one: what was typed since the second went off stands upon the third. */
+  readonly merge?: (sent: Answers, now: Answers, merged: Answers) => Answers;
 }
 
 export interface Draft {
@@ -24,13 +27,14 @@ export interface Draft {
   readonly finish: (hasMore: boolean) => Promise<void>;
 }
 
-const judge = (reason: unknown): 'offline' | 'failed' | 'refused' => {
+const judge = (reason: unknown): 'offline' | 'failed' | 'refused' | 'conflict' => {
   if (isUnreached(reason)) return 'offline';
+  if (hasStatus(reason, 412)) return 'conflict';
   return hasStatus(reason, 400, 401, 403, 404, 410, 413, 422) ? 'refused' : 'failed';
 };
 
 const createDraft = (runtime: FormRuntime, options: DraftOptions, onState: (state: SaveState) => void) => {
-  const { journalKey, send, isUnsent } = options;
+  const { journalKey, send, isUnsent, merge } = options;
   let { basedOn } = options;
   const read = runtime.store.snapshot;
   const formVersion = runtime.form.definition.schemaVersion;
@@ -42,6 +46,7 @@ const createDraft = (runtime: FormRuntime, options: DraftOptions, onState: (stat
     isUnsent,
     judge,
     onState,
+    onMerged: (sent, merged) => runtime.store.replace(merge ? merge(sent, read(), merged) : merged),
     onConfirmed: (savedAt) => {
       basedOn = savedAt;
       void journal.forget();

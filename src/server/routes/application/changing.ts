@@ -21,11 +21,12 @@ export const registerChanging = (app: FastifyInstance, services: Services, admis
       return { data: await startDraft(tx, session.accountId, institutionCode), message: 'server.application.started' };
     }),
   );
-  // The last one sent stands, however often it arrives: no record of the intent is needed.
+  // No record of the intent is needed: a repeated call finds its own answers, which its sender knows.
   route(app, services, calls.saveDraft, async ({ session, body }) => {
-    const { formId, answers, schemaVersion } = body;
+    const { formId, answers, schemaVersion, basedOn } = body;
     const step = getStepByKey(admission, body.step);
-    const kept = await keepUnfinished(admission, session.accountId, { formId, step, answers, schemaVersion });
+    const unfinished = { formId, step, answers, schemaVersion, basedOn };
+    const kept = await keepUnfinished(admission, session.accountId, unfinished);
     return { data: { savedAt: kept.savedAt, answers: { ...kept.answers } } };
   });
   route(app, services, seeFormChanges, async ({ session, body }) => {

@@ -1,7 +1,7 @@
 import { knownFields } from '../../../engine/schema/active-fields.ts';
 import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
-import { keepDraftAnswers } from '../../store/application/drafts.ts';
+import { findLatestAnswers, keepDraftAnswers } from '../../store/application/drafts.ts';
 import type { Admission } from './admission.ts';
 import { carryUnfinished } from './carry-drafts.ts';
 import { assertEditable, getOwnHead } from './own-application.ts';
@@ -28,6 +28,8 @@ export interface Unfinished {
   readonly answers: Answers;
   /** The version of the form they were typed into; without it, today's. */
   readonly schemaVersion: string | undefined;
+  /** When the answers were saved that the typing began with; null for none, undefined where the caller does not say. */
+  readonly basedOn?: string | null | undefined;
 }
 
 /** What was typed into an earlier form, in a page that is open since or on a device that was offline. */
@@ -38,10 +40,18 @@ const carry = (admission: Admission, { step, answers, schemaVersion }: Unfinishe
   return { answers, dropped: {} };
 };
 
+/** In another tab or on another device; what was saved there goes along, so that nothing of it is lost. */
+const assertNotChanged = async ({ db }: Admission, { formId, step, basedOn }: Unfinished): Promise<void> => {
+  if (basedOn === undefined) return;
+  const latest = await findLatestAnswers(db, formId, step.key);
+  if (latest) throw new AppError(412, 'server.error.412', { data: latest });
+};
+
 /**
- * Autosave: unfinished answers of one step, kept apart from the accepted ones. The last ones sent stand.
+ * Autosave: unfinished answers of one step, kept apart from the accepted ones. They do not overwrite answers that were
+ * saved since `basedOn`.
  * @returns when they were saved, by the database's clock, and as what
- * @throws AppError 404, 410, 413, 422
+ * @throws AppError 404, 410, 412, 413, 422
  */
 export const keepUnfinished = async (
   admission: Admission,
@@ -52,8 +62,9 @@ export const keepUnfinished = async (
   assertSmall(unfinished.answers);
   const { answers, dropped } = carry(admission, unfinished);
   const kept = { answers, dropped, schemaVersion: step.schemaVersion };
-  const savedAt = await keepDraftAnswers(admission.db, formId, accountId, step.key, kept);
+  const savedAt = await keepDraftAnswers(admission.db, formId, accountId, step.key, kept, unfinished.basedOn);
   if (savedAt !== undefined) return { savedAt, answers };
   assertEditable(await getOwnHead(admission.db, accountId, formId));
+  await assertNotChanged(admission, unfinished);
   throw new AppError(503, 'server.error.503', { retryAfter: 1 });
 };
