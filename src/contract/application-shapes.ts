@@ -17,6 +17,8 @@ const payment = record({
   PaymentUrlPage: optionalText,
   PaymentStatus: text,
   SFPaymentChannelId: text,
+  /** What is to be transferred: fee, less the discount, and the channel's admin fee. */
+  Amount: whole,
 });
 const institution = record({ InstitutionCode: whole, InstitutionName: text });
 

@@ -22,7 +22,15 @@ const noteOf = ({ url }: PageRequest): CardNote | undefined => {
   return note === 'declined' || note === 'notTestCard' ? note : undefined;
 };
 
-const show = (order: Order, request: PageRequest): PageAnswer => {
+/** An order of an account number names no page to go back to: then it is the one that led here. */
+const withWayBack = (order: Order, { headers }: PageRequest): Order => {
+  const origin = URL.canParse(headers.referer ?? '') ? new URL(headers.referer ?? '').origin : undefined;
+  if (order.callbackUrl !== undefined || origin === undefined || origin === `http://${headers.host}`) return order;
+  return { ...order, callbackUrl: `${origin}/` };
+};
+
+const show = (found: Order, request: PageRequest): PageAnswer => {
+  const order = withWayBack(found, request);
   const language = languageOf(request, order);
   const html = order.kind === 'card' ? cardPage(order, language, noteOf(request)) : accountPage(order, language);
   return { status: 200, html, ...(order.callbackUrl !== undefined && { leadsTo: order.callbackUrl }) };

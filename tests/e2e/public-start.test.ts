@@ -30,7 +30,7 @@ const choose = async (visitor: Applicant, { entity, name }: Period): Promise<voi
     .locator('[data-part="periods"] [data-theme="theme-xinya"]')
     .getByRole('link', { name: `${t('landing.periods.start')} ${entity.Name}, ${name}` })
     .press('Enter');
-  await untilScreen(visitor, 'login');
+  await untilScreen(visitor, 'register');
 };
 
 /** The dashboard names the period; one press later the first step has it, down to the programs that it offers. */
@@ -60,17 +60,19 @@ test('who has an account begins with the period that was pressed on the landing 
   const { email } = await makePerson(portal.get().server);
   const period = await findPeriod();
   await choose(visitor, period);
+  await visitor.page
+    .getByRole('main')
+    .getByRole('link', { name: visitor.t('account.register.login'), exact: true })
+    .press('Enter');
+  await untilScreen(visitor, 'login');
   await logIn(visitor, email, password);
   await begin(visitor, period);
 });
 
 test('who has none yet too: the way goes along through registration and code', async () => {
   const visitor = await portal.arrive('id');
-  const { page, t } = visitor;
   const period = await findPeriod();
   await choose(visitor, period);
-  await page.getByRole('link', { name: t('account.login.register') }).press('Enter');
-  await untilScreen(visitor, 'register');
   const email = newEmail();
   await register(visitor, {
     firstName: 'Siti',

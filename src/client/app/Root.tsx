@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
-import { OfflineBanner } from '../ui/OfflineBanner.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { FocusOnNavigation } from './FocusOnNavigation.tsx';
 import { HeadOfPage } from './HeadOfPage.tsx';
@@ -19,7 +18,6 @@ export const Root = () => {
     <>
       <SkipLink />
       <NavigationProgress />
-      <OfflineBanner />
       <Outlet />
       <Toaster />
       <FocusOnNavigation />

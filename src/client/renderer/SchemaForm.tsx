@@ -12,9 +12,11 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { WireError } from '../../contract/call.ts';
 import { knownFields } from '../../engine/schema/active-fields.ts';
-import type { Answers } from '../../engine/schema/types.ts';
+import type { Answers, FieldUi } from '../../engine/schema/types.ts';
 import { ApiError } from '../api/api-error.ts';
 import { Button } from '../ui/Button.tsx';
+import { describeError } from '../ui/describe-error.ts';
+import { InPageStatus } from '../ui/PageStatus.tsx';
 import { type Draft, type DraftOptions, useDraft } from './draft/use-draft.ts';
 import { FormFields } from './FormFields.tsx';
 import { ErrorSummary } from './parts/ErrorSummary.tsx';
@@ -59,6 +61,8 @@ export interface SchemaFormProps {
    * shown at the fields; all else is the caller's.
    */
   readonly onSubmit: (answers: Answers, hasMore: () => boolean) => Promise<void>;
+  /** A refusal that no field is to blame for stands in the form, until it is sent again; else it is the caller's to show. */
+  readonly showsRefusal?: boolean;
   /** Keeps unfinished answers on this device and on the server; without it nothing is kept. */
   readonly draft?: DraftOptions;
   /** Stands around the fields, such as tabs of languages. */
@@ -100,8 +104,20 @@ const useRuntimeOf = (props: SchemaFormProps): FormRuntime => {
   return runtime;
 };
 
-const useSubmit = (runtime: FormRuntime, onSubmit: SchemaFormProps['onSubmit'], draft: Draft | undefined) => {
+/** A password that was refused is typed again; whoever comes next does not find it. */
+const clearSecrets = ({ form, store }: FormRuntime): void => {
+  for (const [field, ui] of Object.entries(form.definition.ui))
+    if ((ui as FieldUi | undefined)?.['ui:widget'] === 'password') store.set([field], undefined);
+};
+
+const useSubmit = (
+  runtime: FormRuntime,
+  { onSubmit, showsRefusal = false }: SchemaFormProps,
+  draft: Draft | undefined,
+) => {
+  const { t } = useTranslation();
   const [attempt, setAttempt] = useState(0);
+  const [refusal, setRefusal] = useState('');
   const [isBusy, setBusy] = useState(false);
 
   const send = async (): Promise<void> => {
@@ -118,7 +134,9 @@ const useSubmit = (runtime: FormRuntime, onSubmit: SchemaFormProps['onSubmit'], 
       draft?.resume();
       // Whoever called the API has told the applicant; anything else is a fault and must surface.
       if (!(reason instanceof ApiError)) throw reason;
-      if (reason.errors.length === 0) return;
+      if (showsRefusal) setRefusal(describeError(reason, t));
+      if (showsRefusal && reason.status === 401) clearSecrets(runtime);
+      if (reason.errors.length === 0 && !showsRefusal) return;
       runtime.validation.showForeign(reason.errors);
       setAttempt((count) => count + 1);
     }
@@ -127,9 +145,10 @@ const useSubmit = (runtime: FormRuntime, onSubmit: SchemaFormProps['onSubmit'], 
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
+    setRefusal('');
     send().finally(() => setBusy(false));
   };
-  return { submit, isBusy, attempt, refuse: () => setAttempt((count) => count + 1) };
+  return { submit, isBusy, attempt, refusal, refuse: () => setAttempt((count) => count + 1) };
 };
 
 /** Up to here everybody sees what is required. */
@@ -151,7 +170,7 @@ const LoadedSchemaForm = (props: SchemaFormProps) => {
   const { t } = useTranslation();
   const runtime = useRuntimeOf(props);
   const draft = useDraft(runtime, props.draft);
-  const { submit, isBusy, attempt, refuse } = useSubmit(runtime, props.onSubmit, draft);
+  const { submit, isBusy, attempt, refusal, refuse } = useSubmit(runtime, props, draft);
   const { serverErrors, frame: Frame = Fragment } = props;
   useCompany(runtime, props);
 
@@ -165,7 +184,12 @@ const LoadedSchemaForm = (props: SchemaFormProps) => {
   return (
     <RuntimeProvider value={runtime}>
       <form noValidate onSubmit={submit} aria-busy={isBusy} data-form={props.formKey}>
-        <ErrorSummary attempt={attempt} />
+        {draft && (
+          <InPageStatus>
+            <SaveStatus state={draft.state} />
+          </InPageStatus>
+        )}
+        <ErrorSummary attempt={attempt} refusal={refusal} />
         <Stack gap="8">
           {knownFields(runtime.form.definition).size > FEW_FIELDS && <HelpText>{t('renderer.requiredNote')}</HelpText>}
           <FieldNotesProvider value={props.notes ?? noNotes}>
@@ -180,7 +204,6 @@ const LoadedSchemaForm = (props: SchemaFormProps) => {
               {props.submitLabel}
             </Button>
             {props.actions}
-            {draft && <SaveStatus state={draft.state} />}
           </Row>
         </Stack>
       </form>

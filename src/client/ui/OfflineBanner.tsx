@@ -25,14 +25,16 @@ export const OfflineBanner = () => {
   const { t } = useTranslation();
   const isOnline = useOnline();
   return (
-    <Box role="status">
+    <Box role="status" data-part="offline">
       {!isOnline && (
         <Box
           display="flex"
           gap="2"
           alignItems="center"
           justifyContent="center"
-          padding="2"
+          paddingInline="4"
+          paddingBlock="1"
+          lineHeight="snug"
           background="bg.warning"
           color="fg.warning"
           fontSize="sm"

@@ -2,7 +2,7 @@ import type { Order } from '../types.ts';
 import { bankOf } from '../wire/banks.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
-import { closedPage, facts } from './parts.ts';
+import { backLink, closedPage, facts } from './parts.ts';
 import { fill, type Language, rupiah, textsOf } from './texts.ts';
 
 export interface Instruction {
@@ -41,6 +41,7 @@ export const accountPage = (order: Order, language: Language): string => {
 <p class="hint">${texts.transferHint}</p>
 </form>
 <h2>${texts.howTo}</h2>
-${instructionsOf(order, language).map(way)}`;
+${instructionsOf(order, language).map(way)}
+${backLink(order, language)}`;
   return closedPage(order, language) ?? layout({ language, title: texts.accountTitle, body });
 };

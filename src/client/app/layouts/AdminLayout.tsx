@@ -1,10 +1,11 @@
 import { contentKeys } from 'virtual:catalogue';
 import { useTranslation } from 'react-i18next';
-import { type PageName, pages, pathTo } from '../../../contract/pages.ts';
+import { pages, pathTo } from '../../../contract/pages.ts';
 import { useKindTitle } from '../../ui/admin/use-kind-title.ts';
 import { Box, Container } from '../../ui/primitives.tsx';
 import { DEFAULT_THEME } from '../../ui/theme/themes.ts';
 import { Queries } from '../Queries.tsx';
+import { adminPageNames } from './admin-pages.ts';
 import { Brand } from './Brand.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { Main } from './Main.tsx';
@@ -12,22 +13,8 @@ import { SideNavigation } from './SideNavigation.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 import { SlimFooter } from './SlimFooter.tsx';
 
-const names = [
-  'dashboardAdmin',
-  'applicantList',
-  'paymentList',
-  'userList',
-  'brochureList',
-  'eventList',
-  'faqList',
-  'newsListAdmin',
-  'promoCodeList',
-  'controlPanel',
-  'preview',
-  'profileAdmin',
-] as const satisfies readonly PageName[];
 /** Other kinds of content stand behind the last known one. */
-const AFTER_KINDS = 'controlPanel' satisfies (typeof names)[number];
+const AFTER_KINDS = 'controlPanel' satisfies (typeof adminPageNames)[number];
 
 const ownPages: readonly string[] = Object.values(pages);
 
@@ -44,7 +31,7 @@ const useOtherKinds = () => {
 export const AdminLayout = () => {
   const { t } = useTranslation();
   const others = useOtherKinds();
-  const items = names.flatMap((name) => {
+  const items = adminPageNames.flatMap((name) => {
     const item = { to: pathTo(name), label: t(`app.screen.${name}`) };
     return name === AFTER_KINDS ? [...others, item] : [item];
   });

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../contract/pages.ts';
+import { OfflineBanner } from '../../ui/OfflineBanner.tsx';
 import { Box, Container } from '../../ui/primitives.tsx';
 import { DEFAULT_THEME } from '../../ui/theme/themes.ts';
 import { LanguageSwitch } from '../LanguageSwitch.tsx';
@@ -14,6 +15,9 @@ export const BlankLayout = () => {
   const { t } = useTranslation();
   return (
     <Queries>
+      <Box position="sticky" top="0" zIndex="sticky">
+        <OfflineBanner />
+      </Box>
       <Box minHeight="dvh" display="flex" flexDirection="column">
         <Container as="header" display="flex" flexWrap="wrap" alignItems="center" gap="3" paddingBlock="3">
           <Box flex="1" minWidth="0">

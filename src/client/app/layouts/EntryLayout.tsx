@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../contract/pages.ts';
+import { OfflineBanner } from '../../ui/OfflineBanner.tsx';
 import { Box, Text } from '../../ui/primitives.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
 import { DEFAULT_THEME } from '../../ui/theme/themes.ts';
@@ -14,6 +15,9 @@ export const EntryLayout = () => {
   const { t } = useTranslation();
   return (
     <Queries>
+      <Box position="sticky" top="0" zIndex="sticky">
+        <OfflineBanner />
+      </Box>
       <Box minHeight="dvh" display="grid" gridTemplateColumns={{ base: '1fr', lg: 'minmax(0, 5fr) minmax(0, 7fr)' }}>
         <Box as="aside" display={{ base: 'none', lg: 'block' }} background="brand.solid" color="brand.contrast">
           <Box

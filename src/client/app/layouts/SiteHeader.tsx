@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { buttonRecipe } from '../../ui/button.recipe.ts';
 import { CrossIcon, MenuIcon } from '../../ui/icons.tsx';
+import { OfflineBanner } from '../../ui/OfflineBanner.tsx';
+import { PageStatusSlot } from '../../ui/PageStatus.tsx';
 import { useHydrated } from '../../ui/page/surroundings.ts';
 import { Box, Container } from '../../ui/primitives.tsx';
 import { LanguageSwitch } from '../LanguageSwitch.tsx';
@@ -175,6 +177,9 @@ export const SiteHeader = ({ brand, items = [], areItemsAside = false, actions }
           <LanguageSwitch />
         </Box>
       </Container>
+      <PageStatusSlot>
+        <OfflineBanner />
+      </PageStatusSlot>
     </Bar>
   );
 };

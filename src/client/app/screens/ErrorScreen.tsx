@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRouteError } from 'react-router-dom';
+import { useLocation, useRouteError } from 'react-router-dom';
 import { pathTo } from '../../../contract/pages.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -8,6 +8,7 @@ import { BrokenPicture, LostPicture, OfflinePicture } from '../../ui/pictures/er
 import { Box, Container, Muted, Row, Stack } from '../../ui/primitives.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { describeRouteError, type RouteErrorFacts } from '../describe-route-error.ts';
+import { useAdminPages } from '../layouts/admin-pages.ts';
 import { usePublicPages } from '../layouts/use-public-pages.ts';
 
 const pictures: Readonly<Record<RouteErrorFacts['kind'], ComponentType>> = {
@@ -17,13 +18,14 @@ const pictures: Readonly<Record<RouteErrorFacts['kind'], ComponentType>> = {
 };
 
 /** Where somebody who lost the way may have wanted to go. */
-const Elsewhere = () => {
+const Elsewhere = ({ isAdminArea }: { readonly isAdminArea: boolean }) => {
   const { t } = useTranslation();
+  const [publicPages, adminPages] = [usePublicPages(), useAdminPages()];
   return (
     <Box as="nav" aria-label={t('app.errorPage.elsewhere')} marginTop="4">
       <Muted>{t('app.errorPage.elsewhere')}</Muted>
       <Row as="ul" columnGap="5" rowGap="0" listStyleType="none">
-        {usePublicPages().map(({ to, label }) => (
+        {(isAdminArea ? adminPages : publicPages).map(({ to, label }) => (
           <li key={to}>
             <TextLink to={to} display="inline-flex" alignItems="center" minHeight="11">
               {label}
@@ -39,6 +41,7 @@ const Elsewhere = () => {
 export const ErrorScreen = () => {
   const { t } = useTranslation();
   const { status, kind, description } = describeRouteError(useRouteError());
+  const isAdminArea = useLocation().pathname.startsWith(`${pathTo('admin')}/`);
   const Picture = pictures[kind];
   return (
     <Box
@@ -66,11 +69,14 @@ export const ErrorScreen = () => {
         {description !== undefined && description !== '' && <Muted fontSize="sm">{description}</Muted>}
         <Row>
           {kind !== 'notFound' && <Button onClick={() => location.reload()}>{t('app.error.retry')}</Button>}
-          <ButtonLink to={pathTo('landing')} look={kind === 'notFound' ? 'solid' : 'outline'}>
-            {t('app.error.home')}
+          <ButtonLink
+            to={pathTo(isAdminArea ? 'dashboardAdmin' : 'landing')}
+            look={kind === 'notFound' ? 'solid' : 'outline'}
+          >
+            {t(isAdminArea ? 'app.error.toDashboard' : 'app.error.home')}
           </ButtonLink>
         </Row>
-        {kind === 'notFound' && <Elsewhere />}
+        {kind === 'notFound' && <Elsewhere isAdminArea={isAdminArea} />}
       </Stack>
       <Box order={{ base: -1, lg: 0 }} width={{ base: '40', lg: 'full' }} css={{ '& svg': { width: 'full' } }}>
         <Picture />

@@ -13,6 +13,7 @@ import { Drafts } from './Drafts.tsx';
 import { PendingFees } from './PendingFees.tsx';
 import { PeriodCard } from './PeriodCard.tsx';
 import { RegistrationsLink } from './RegistrationsLink.tsx';
+import { isReturned, Returned } from './Returned.tsx';
 import { StartCard } from './StartCard.tsx';
 
 /** The applicant's start at one institution: go on with what is open, or begin. */
@@ -41,8 +42,12 @@ export const DashboardScreen = () => {
           alignItems="start"
         >
           <Stack gap={{ base: '8', md: '10' }} order={{ base: here.length === 0 ? 1 : 0, lg: 0 }}>
+            <Returned applications={here.filter(isReturned)} />
             <PendingFees applications={here.filter(({ Group }) => Group === 'pending')} />
-            <Drafts applications={here.filter(({ Group }) => Group === 'draft')} />
+            <Drafts
+              applications={here.filter(({ Group }) => Group === 'draft')}
+              isQuiet={here.some((one) => isReturned(one) || one.Group === 'pending')}
+            />
           </Stack>
           <Stack gap="6">
             <StartCard isFirst={here.length === 0} />

@@ -5,9 +5,16 @@ import { Heading, Stack } from '../../ui/primitives.tsx';
 import { DraftCard } from './DraftCard.tsx';
 import { DRAFTS_HEADING } from './drafts-heading.ts';
 
+interface DraftsProps {
+  readonly applications: readonly ApplicationSummary[];
+  /** Something else waits to be done: that there is no draft is no news beside it. */
+  readonly isQuiet: boolean;
+}
+
 /** Applications that are being filled in. */
-export const Drafts = ({ applications }: { readonly applications: readonly ApplicationSummary[] }) => {
+export const Drafts = ({ applications, isQuiet }: DraftsProps) => {
   const { t } = useTranslation();
+  if (isQuiet && applications.length === 0) return null;
   return (
     <Stack as="section" aria-labelledby={DRAFTS_HEADING}>
       <Heading id={DRAFTS_HEADING} tabIndex={-1} _focus={{ outline: 'none' }}>

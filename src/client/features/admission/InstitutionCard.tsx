@@ -35,7 +35,7 @@ export const InstitutionCard = ({ institution, isLast }: InstitutionCardProps) =
   const { t, i18n } = useTranslation();
   const { parameter, theme } = institution;
   const name = useInstitutionName()(parameter);
-  const about = `admission.selection.about.${parameter}`;
+  const about = `institution-about.${parameter}`;
   return (
     <Box as="li" data-theme={theme}>
       <CardLink to={pathTo('admissionDashboard', { institution: parameter })}>

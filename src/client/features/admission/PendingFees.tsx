@@ -24,7 +24,9 @@ const PendingCard = ({ application }: { readonly application: ApplicationSummary
   const { t, i18n } = useTranslation();
   const program = verifiedOf(application)?.PeriodicProgram;
   const state = paymentState(application, serverNow());
-  const dueDate = state === 'Open' ? application.RegistrationFeePayments.at(-1)?.DueDate : undefined;
+  const open = state === 'Open' ? application.RegistrationFeePayments.at(-1) : undefined;
+  const dueDate = open?.DueDate;
+  const fee = formatRupiah(program?.RegistrationFee ?? 0, i18n.language);
   const { pay, payment } = applicationLinks(application.Id, application.Institution.InstitutionCode);
   const isLate = state === 'RefundNeeded';
   return (
@@ -41,10 +43,11 @@ const PendingCard = ({ application }: { readonly application: ApplicationSummary
           </Row>
           <Row justifyContent="space-between" marginTop="4">
             <Box>
-              <Muted fontSize="sm">{t('admission.pending.fee')}</Muted>
-              <Text fontWeight="bold" fontSize="lg">
-                {formatRupiah(program?.RegistrationFee ?? 0, i18n.language)}
+              <Muted fontSize="sm">{t(open ? 'admission.pending.total' : 'admission.pending.fee')}</Muted>
+              <Text fontWeight="bold" fontSize="lg" data-part="sum">
+                {open ? formatRupiah(open.Amount, i18n.language) : fee}
               </Text>
+              {state === 'Unpaid' && <Muted fontSize="sm">{t('admission.pending.plus')}</Muted>}
               {dueDate && (
                 <Muted fontSize="sm">
                   {t('admission.pending.due', { time: formatDateTime(dueDate, i18n.language) })}

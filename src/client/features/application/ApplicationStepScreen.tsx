@@ -30,6 +30,8 @@ interface OpenStepProps {
   readonly detail: ApplicationDetail;
   readonly step: StepRef;
   readonly onOutcome: (outcome: Outcome) => void;
+  /** It was submitted, and another page is on its way: what is read meanwhile must not lead elsewhere. */
+  readonly onSent: () => void;
 }
 
 /** The form as it stood when the step was opened: what is read in the background later must not reach into typing. */
@@ -51,9 +53,9 @@ const OpenStep = (props: OpenStepProps) => {
   );
 };
 
-const StepPage = (props: OpenStepProps) => {
+const StepPage = (props: OpenStepProps & { readonly isSent: boolean }) => {
   const { t, i18n } = useTranslation();
-  const { place, detail, step } = props;
+  const { place, detail, step, isSent } = props;
   const { mayOpen, isDraft } = useApplicationActor(detail);
   const changes = detail.FormChanges;
   const progress = {
@@ -64,6 +66,7 @@ const StepPage = (props: OpenStepProps) => {
   const views = stepViews(steps, progress, step.key);
   const resume = steps[resumeIndex(steps, progress)];
   // The address is the cursor, the machine the permission.
+  if (isSent) return <FormSkeleton />;
   if (!isDraft) return <Navigate to={detailAddress(place)} replace />;
   if (!mayOpen(step) && resume) return <Navigate to={stepAddress(place, resume.key)} replace />;
   const introKey = `${step.key}.form.intro`;
@@ -94,6 +97,7 @@ export const ApplicationStepScreen = () => {
   const formId = search.get('formId') ?? '';
   const place = { institution, formId };
   const [outcome, setOutcome] = useState<Outcome & { readonly formId: string }>();
+  const [sent, setSent] = useState('');
   const { data, error, refetch } = useQuery({ ...applicationQuery(formId), refetchOnWindowFocus: false });
   const step = findStep(steps, stepKey);
   // Asked for beside the answers, not after them; the other kind of step is not asked for at all.
@@ -111,6 +115,8 @@ export const ApplicationStepScreen = () => {
         place={place}
         detail={data}
         step={step}
+        isSent={sent === formId}
+        onSent={() => setSent(formId)}
         onOutcome={(reached) => setOutcome({ ...reached, formId })}
       />
     );

@@ -2,8 +2,9 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applicationStatuses } from '../../../../machines/application.status.ts';
+import { useSession } from '../../api/use-session.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Row, Text } from '../../ui/primitives.tsx';
+import { Box, Row, Text } from '../../ui/primitives.tsx';
 import { dashboardAddress, detailAddress, type Place } from './addresses.ts';
 
 /** What the final submit came to, where no fee is left to pay. */
@@ -25,9 +26,8 @@ const Frame = chakra('section', {
     borderWidth: '1px',
     borderColor: 'border',
     borderTopWidth: '6px',
+    borderTopColor: 'border.emphasized',
     background: 'bg.panel',
-    '&[data-accepted=true]': { borderTopColor: 'colorPalette.solid' },
-    '&[data-accepted=false]': { borderTopColor: 'border.warning' },
   },
 });
 
@@ -43,13 +43,26 @@ export const OutcomePanel = ({ place, outcome }: { readonly place: Place; readon
   const { t } = useTranslation();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const isAccepted = outcome.status !== applicationStatuses.NotEligible;
+  const email = useSession()?.email ?? '';
+  const isEligible = outcome.status !== applicationStatuses.NotEligible;
   return (
-    <Frame data-accepted={isAccepted} data-part="outcome" aria-live="polite">
+    <Frame data-part="submitted" aria-live="polite">
       <Title ref={title} tabIndex={-1}>
-        {outcome.message}
+        {t('application.submitted.title')}
       </Title>
-      <Text>{t(isAccepted ? 'application.outcome.submitted' : 'application.outcome.notEligible')}</Text>
+      <Text>
+        {t('application.submitted.outcome')}{' '}
+        <Box as="strong" data-part="outcome">
+          {outcome.message}
+        </Box>
+      </Text>
+      {isEligible && <Text>{t('application.outcome.meaning')}</Text>}
+      <Text>{t(isEligible ? 'application.outcome.submitted' : 'application.outcome.notEligible')}</Text>
+      {email !== '' && (
+        <Text color="fg.muted" overflowWrap="anywhere">
+          {t('application.submitted.mail', { email })}
+        </Text>
+      )}
       {outcome.registrationNumber !== null && (
         <Facts>
           <dt>{t('application.outcome.number')}</dt>
@@ -58,7 +71,7 @@ export const OutcomePanel = ({ place, outcome }: { readonly place: Place; readon
       )}
       <Row>
         <ButtonLink to={detailAddress(place)}>{t('application.outcome.toDetail')}</ButtonLink>
-        {!isAccepted && (
+        {!isEligible && (
           <ButtonLink look="outline" to={dashboardAddress(place)}>
             {t('application.outcome.toDashboard')}
           </ButtonLink>

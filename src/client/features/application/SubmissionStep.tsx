@@ -22,6 +22,7 @@ interface SubmissionStepProps {
   readonly step: StepRef;
   readonly beginning: Beginning;
   readonly onOutcome: (outcome: Outcome) => void;
+  readonly onSent: () => void;
 }
 
 type ReviewProps = Pick<SubmissionStepProps, 'place' | 'detail'>;
@@ -77,9 +78,9 @@ const FoundErrors = ({ place, found }: { readonly place: Place; readonly found: 
 };
 
 /** The last step: everything to read once more, the declaration, and one irreversible press. */
-export const SubmissionStep = ({ place, detail, step, beginning, onOutcome }: SubmissionStepProps) => {
+export const SubmissionStep = ({ place, detail, step, beginning, ...results }: SubmissionStepProps) => {
   const { t } = useTranslation();
-  const { submit, found, isAsking, confirm, cancel } = useSubmitApplication(place, detail, step, onOutcome);
+  const { submit, found, isAsking, confirm, cancel } = useSubmitApplication(place, detail, step, results);
   return (
     <Stack gap="6">
       <Review place={place} detail={detail} />

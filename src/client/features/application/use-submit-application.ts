@@ -37,7 +37,7 @@ export const useSubmitApplication = (
   place: Place,
   detail: ApplicationDetail,
   step: StepRef,
-  onOutcome: (outcome: Outcome) => void,
+  { onOutcome, onSent }: { readonly onOutcome: (outcome: Outcome) => void; readonly onSent: () => void },
 ) => {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -74,7 +74,7 @@ export const useSubmitApplication = (
     const { Status: status, RegistrationNumber: registrationNumber } = reply.data;
     if (status === applicationStatuses.PendingRegistrationFee) {
       // What is left to do is what comes next (specification 4); the page that is left must not see the new status.
-      toaster.success(reply.message);
+      onSent();
       await navigate(feeAddress(place));
     } else {
       onOutcome({ status, message: reply.message, registrationNumber });

@@ -1,9 +1,27 @@
 import { institutions } from 'virtual:catalogue';
+import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { pathTo } from '../../../contract/pages.ts';
+import { ArrowIcon } from '../../ui/icons.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { PageSection } from '../../ui/PageSection.tsx';
+import { useStartAddress } from '../../ui/page/start-address.ts';
 import { Box, Heading, Text } from '../../ui/primitives.tsx';
 import { useInstitutionName } from '../../ui/use-institution-name.ts';
+
+/** The whole card is the link; its text alone is its name. */
+const CardLink = chakra(Link, {
+  base: {
+    color: 'inherit',
+    _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'inherit' },
+    _hover: { textDecoration: 'underline' },
+    _focusVisible: {
+      outline: 'none',
+      _after: { outline: '3px solid', outlineColor: 'currentColor', outlineOffset: '-6px' },
+    },
+  },
+});
 
 const listed = institutions.filter(({ code }) => code !== 0);
 
@@ -11,6 +29,7 @@ const listed = institutions.filter(({ code }) => code !== 0);
 export const About = () => {
   const { t } = useTranslation();
   const nameOf = useInstitutionName();
+  const startAt = useStartAddress();
   return (
     <PageSection
       ground="panel"
@@ -30,6 +49,7 @@ export const About = () => {
             as="li"
             key={parameter}
             data-theme={theme}
+            position="relative"
             padding={{ base: '5', md: '6' }}
             borderRadius="lg"
             borderEndEndRadius="4.5rem"
@@ -38,10 +58,16 @@ export const About = () => {
           >
             <Logo theme={theme} size={52} />
             <Heading as="h3" marginTop="5">
-              {nameOf(parameter)}
+              <CardLink to={startAt(pathTo('admissionDashboard', { institution: parameter }))}>
+                {nameOf(parameter)}
+              </CardLink>
             </Heading>
             <Text marginTop="1" paddingInlineEnd="8">
-              {t(`landing.about.${parameter}`, t('landing.about.institution'))}
+              {t(`institution-about.${parameter}`, t('landing.about.institution'))}
+            </Text>
+            <Text aria-hidden="true" marginTop="4" display="flex" alignItems="center" gap="2" fontWeight="semibold">
+              {t('landing.about.apply')}
+              <ArrowIcon />
             </Text>
           </Box>
         ))}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../contract/pages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ArrowIcon } from '../../ui/icons.tsx';
+import { useMaySignedIn } from '../../ui/page/start-address.ts';
 import { Box, Container, Row, Text } from '../../ui/primitives.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
 
@@ -16,6 +17,7 @@ interface HeroProps {
 /** What this is and the one thing to do. */
 export const Hero = ({ title, text }: HeroProps) => {
   const { t } = useTranslation();
+  const isKnown = useMaySignedIn();
   return (
     <Box background="bg.panel" borderBottomWidth="1px" borderColor="border">
       <Container
@@ -31,13 +33,21 @@ export const Hero = ({ title, text }: HeroProps) => {
             {text}
           </Text>
           <Row marginTop="8" gap="3">
-            <ButtonLink to={pathTo('register')} size="lg" width={{ base: 'full', sm: 'auto' }}>
-              {t('landing.hero.register')}
+            {/* The login leads on who is signed in, to where they belong. */}
+            <ButtonLink
+              to={pathTo(isKnown ? 'login' : 'register')}
+              size="lg"
+              width={{ base: 'full', sm: 'auto' }}
+              data-part="start"
+            >
+              {t(isKnown ? 'landing.hero.continue' : 'landing.hero.register')}
               <ArrowIcon />
             </ButtonLink>
-            <ButtonLink to={pathTo('login')} size="lg" look="outline" width={{ base: 'full', sm: 'auto' }}>
-              {t('landing.hero.login')}
-            </ButtonLink>
+            {!isKnown && (
+              <ButtonLink to={pathTo('login')} size="lg" look="outline" width={{ base: 'full', sm: 'auto' }}>
+                {t('landing.hero.login')}
+              </ButtonLink>
+            )}
           </Row>
         </Box>
         <Box

@@ -41,8 +41,8 @@ export const Totals = ({ charge, isComplete }: TotalsProps) => {
   const rows: readonly (readonly [string, string])[] = [
     ['registrationFee', rupiah(registrationFee)],
     ...(discount > 0 ? [['discount', `−${rupiah(discount)}`] as const] : []),
-    ['adminFee', isComplete || amount === 0 ? rupiah(adminFee) : '–'],
-    ['amount', rupiah(amount)],
+    ['adminFee', isComplete || amount === 0 ? rupiah(adminFee) : t('payment.fee.byChannel')],
+    ['amount', isComplete || amount === 0 ? rupiah(amount) : t('payment.fee.from', { amount: rupiah(amount) })],
   ];
   return (
     <Sum data-part="totals">

@@ -5,7 +5,7 @@ import { serverNow } from '../../api/server-clock.ts';
 import { toaster } from '../../ui/toaster.ts';
 import { type Fee, feeQuery } from './fee-query.ts';
 import { forgetLeaving, isBackFromPaying } from './left-to-pay.ts';
-import { stateOfFee } from './open-payment.ts';
+import { findOpenPayment, stateOfFee } from './open-payment.ts';
 import { settle } from './settle.ts';
 import { useCelebrate } from './use-celebrate.ts';
 
@@ -35,6 +35,13 @@ const useWatch = (formId: string, isWatching: boolean): void => {
   }, [client, formId, isWatching]);
 };
 
+/** Not paid, and not merely waiting: who has just been given an account number to transfer to has done nothing wrong. */
+const isBroken = (fee: Fee): boolean => {
+  const now = serverNow();
+  const isWaiting = findOpenPayment(fee, now)?.PaymentChannelKind === 'virtual-account';
+  return stateOfFee(fee, now) !== 'Paid' && !isWaiting;
+};
+
 /** Back from the gateway and not paid: says so once the gateway itself was asked (specification 4, 8). */
 const useReturn = (formId: string, fee: Fee | undefined, isBack: boolean): void => {
   const { t } = useTranslation();
@@ -44,7 +51,7 @@ const useReturn = (formId: string, fee: Fee | undefined, isBack: boolean): void 
     if (!isKnown || !isBackFromPaying(formId)) return;
     forgetLeaving();
     void settle(client, formId).then((latest) => {
-      if (latest && stateOfFee(latest, serverNow()) !== 'Paid') toaster.error(t('payment.toast.notCompleted'));
+      if (latest && isBroken(latest)) toaster.error(t('payment.toast.notCompleted'));
     });
   }, [client, formId, isKnown, t]);
   // Shown again out of the browser's memory the page has not been loaded anew.

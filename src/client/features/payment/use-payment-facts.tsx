@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Charge } from '../../../engine/rules/charge.ts';
 import { serverNow } from '../../api/server-clock.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { PaymentBadge } from '../../ui/payment/PaymentBadge.tsx';
 import { stateOfPayment } from '../../ui/payment/payment-state.ts';
-import { Box } from '../../ui/primitives.tsx';
-import { formatDateTime } from '../../ui/state/format.ts';
+import { Box, Row } from '../../ui/primitives.tsx';
+import { formatDateTime, formatRupiah } from '../../ui/state/format.ts';
 import { Countdown } from './Countdown.tsx';
 import type { Fact } from './Facts.tsx';
 import type { Payment } from './fee-query.ts';
@@ -24,6 +25,19 @@ const DueDate = ({ until, isOpen }: { readonly until: string; readonly isOpen: b
   );
 };
 
+/** The exact sum of a transfer, with a button that copies it as a bank app takes it. */
+const AmountToCopy = ({ amount }: { readonly amount: number }) => {
+  const { t, i18n } = useTranslation();
+  return (
+    <Row as="span" data-part="transfer-amount">
+      <Box as="span" fontSize={{ base: 'lg', md: 'xl' }} fontWeight="semibold" fontVariantNumeric="tabular-nums">
+        {formatRupiah(amount, i18n.language)}
+      </Box>
+      <CopyButton text={String(amount)} name={t('payment.fact.transfer')} />
+    </Row>
+  );
+};
+
 /** What specification 3 calls the payment detail, of one attempt to pay; its sums stand beside it. */
 export const usePaymentFacts = () => {
   const { i18n } = useTranslation();
@@ -35,6 +49,7 @@ export const usePaymentFacts = () => {
       { name: 'paymentStatus', value: <PaymentBadge state={state} /> },
       { name: 'paymentChannel', value: payment.PaymentChannelName },
       { name: 'vaNumber', value: number && (isOpen ? <VaNumber number={number} /> : number) },
+      { name: 'transfer', value: number && isOpen && <AmountToCopy amount={payment.Amount} /> },
       { name: 'dueDate', value: until && state !== 'Paid' && <DueDate until={until} isOpen={isOpen} /> },
       { name: 'paymentDate', value: PaymentDate && formatDateTime(PaymentDate, i18n.language) },
       { name: 'promoCode', value: PromoCode },

@@ -7,10 +7,14 @@ const Line = chakra('p', {
     display: 'flex',
     gap: '2',
     alignItems: 'center',
+    justifyContent: 'center',
     minHeight: '6',
+    paddingInline: '4',
     color: 'fg.muted',
-    fontSize: 'sm',
-    '&[data-kept=true]': { color: 'fg.warning', fontWeight: 'semibold' },
+    fontSize: 'xs',
+    lineHeight: 'snug',
+    textAlign: 'center',
+    '&[data-kept=true]': { background: 'bg.warning', color: 'fg.warning', fontWeight: 'semibold', paddingBlock: '1' },
   },
 });
 

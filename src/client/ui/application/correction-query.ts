@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getCorrection } from '../../../../contract/admin-applications.ts';
-import type { DataFor } from '../../../api/call-types.ts';
-import { callApi } from '../../../api/http.ts';
+import { getCorrection } from '../../../contract/admin-applications.ts';
+import type { DataFor } from '../../api/call-types.ts';
+import { callApi } from '../../api/http.ts';
 
 export type AskedCorrection = NonNullable<DataFor<typeof getCorrection>>;
 

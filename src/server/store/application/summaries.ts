@@ -19,6 +19,7 @@ export interface PaymentSummary {
   readonly PaymentUrlPage: string | null;
   readonly PaymentStatus: string;
   readonly SFPaymentChannelId: string;
+  readonly Amount: number;
 }
 
 export interface SummaryRow {
@@ -57,7 +58,7 @@ const preferences = `
 
 const payments = `
   coalesce((select json_agg(json_build_object('Id', pay.id, 'DueDate', pay.due_at, 'PaymentUrlPage', pay.url,
-      'PaymentStatus', pay.shown_status, 'SFPaymentChannelId', pay.payment_channel_id) order by pay.number)
+      'PaymentStatus', pay.shown_status, 'SFPaymentChannelId', pay.payment_channel_id, 'Amount', pay.amount) order by pay.number)
     from shown_payment pay where pay.application_id = a.id), '[]') as payments`;
 
 const text = `

@@ -68,7 +68,6 @@ export const overviewFacts = (subject: Subject): readonly Fact[] => {
     ['period', detail.AdmissionPeriodName],
     ['submitted', detail.SubmittedAt && formatMoment(detail.SubmittedAt, words.locale)],
     ['status', statusText(subject)],
-    ['outcome', detail.Outcome && words.t(detail.Outcome)],
     ['scholarship', scholarshipText(subject)],
   ]);
 };

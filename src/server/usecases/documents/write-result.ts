@@ -9,13 +9,6 @@ import { overviewFacts, verifiedProgram } from './overview.ts';
 /** States in which there is a result; before, and after a withdrawal, there is none to show. */
 const withResult: ReadonlySet<ApplicationState> = new Set(['NotEligible', 'Submitted', 'Accepted', 'Rejected']);
 
-/** Until somebody decides, the outcome of the final submit is the result; afterwards the decision is. */
-const verdictOf = ({ detail }: Subject): string => {
-  const state = getState(detail.Status);
-  const isDecided = state === 'Accepted' || state === 'Rejected';
-  return isDecided || detail.Outcome === null ? `registrations.status.${state}` : detail.Outcome;
-};
-
 /** The fee table of specification 3. */
 const feeBlocks = ({ detail, words }: Subject): readonly Block[] => {
   const { Fees: fees } = detail;
@@ -63,7 +56,8 @@ export const writeResult: Write = async (subject): Promise<Contents> => {
   const { detail, registrationNumber, words } = subject;
   await assertReleased(subject);
   const state = getState(detail.Status);
-  const verdict = verdictOf(subject);
+  // The outcome of the check at the submit is no decision: a letter that says "Accepted" is one.
+  const verdict = `registrations.status.${state}`;
   const program = verifiedProgram(subject);
   return {
     heading: words.t('documents.result.heading'),
@@ -71,7 +65,7 @@ export const writeResult: Write = async (subject): Promise<Contents> => {
     blocks: [
       {
         kind: 'notice',
-        tone: state === 'Submitted' || state === 'Accepted' ? 'good' : 'plain',
+        tone: state === 'Accepted' ? 'good' : 'plain',
         title: program && state !== 'Rejected' ? `${words.t(verdict)}: ${program}` : words.t(verdict),
         text: words.t(`registrations.announcement.${state}`),
       },

@@ -4,6 +4,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { ArrowIcon } from '../../../ui/icons.tsx';
 import { PERIOD_PARAMETER } from '../../../ui/page/period-address.ts';
+import { useStartAddress } from '../../../ui/page/start-address.ts';
 import { Box, Muted, Text, VisuallyHidden } from '../../../ui/primitives.tsx';
 import { formatDate } from '../../../ui/state/format.ts';
 import type { Period } from './by-institution.ts';
@@ -27,7 +28,9 @@ const When = ({ period: { isOpen, startDate, endDate } }: { readonly period: Per
 export const PeriodRow = ({ period, institution }: PeriodRowProps) => {
   const { t } = useTranslation();
   const { id, isOpen, name, entity, channel, semester, year } = period;
-  const start = `${pathTo('admissionDashboard', { institution })}?${new URLSearchParams({ [PERIOD_PARAMETER]: id })}`;
+  const start = useStartAddress()(
+    `${pathTo('admissionDashboard', { institution })}?${new URLSearchParams({ [PERIOD_PARAMETER]: id })}`,
+  );
   return (
     <Box as="li" padding="5" borderTopWidth="1px" borderColor="border" display="flex" flexDirection="column" gap="1">
       <Box display="flex" alignItems="baseline" justifyContent="space-between" gap="3">

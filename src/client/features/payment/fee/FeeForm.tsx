@@ -1,6 +1,6 @@
 import { use, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chargeOf } from '../../../../engine/rules/charge.ts';
+import { type Charge, chargeOf } from '../../../../engine/rules/charge.ts';
 import type { Answers, FormDefinition } from '../../../../engine/schema/types.ts';
 import { toWire } from '../../../../engine/wire/to-wire.ts';
 import { getForm } from '../../../renderer/runtime/load-form.ts';
@@ -42,6 +42,14 @@ const usePrices = (fee: Fee) => {
   };
 };
 
+/** Before a channel is chosen the total is at least that of the cheapest one: no sum is named that nobody can pay. */
+const totalOf = (fee: Fee, charge: Charge, channel: Fee['PaymentChannels'][number] | undefined) => {
+  if (channel || charge.amount === 0) return { isComplete: true, least: charge.amount };
+  const adminFees = fee.PaymentChannels.map(({ AdminFee }) => AdminFee);
+  const cheapest = adminFees.length === 0 ? 0 : Math.min(...adminFees);
+  return { isComplete: false, least: charge.amount + cheapest };
+};
+
 /** How to pay, with a promo code or without, and what it comes to: the same sum that the server will charge. */
 export const FeeForm = ({ fee }: { readonly fee: Fee }) => {
   const { t, i18n } = useTranslation();
@@ -55,7 +63,8 @@ export const FeeForm = ({ fee }: { readonly fee: Fee }) => {
     channel?.AdminFee ?? 0,
     check.state === 'accepted' ? check.discount : undefined,
   );
-  const amount = formatRupiah(charge.amount, i18n.language);
+  const { isComplete, least } = totalOf(fee, charge, channel);
+  const amount = formatRupiah(least, i18n.language);
   const sourceParams = useMemo(
     () => ({ formId: fee.FormId, institutionCode: fee.InstitutionCode }),
     [fee.FormId, fee.InstitutionCode],
@@ -72,7 +81,11 @@ export const FeeForm = ({ fee }: { readonly fee: Fee }) => {
       describeChoice={usePrices(fee)}
       onAnswers={onAnswers}
       {...usePromoNotes(FEE_FORM, fieldOf(definition, 'promoCode'), check)}
-      submitLabel={charge.amount === 0 ? t('payment.fee.finish') : t('payment.fee.pay', { amount })}
+      submitLabel={
+        charge.amount === 0
+          ? t('payment.fee.finish')
+          : t(isComplete ? 'payment.fee.pay' : 'payment.fee.payFrom', { amount })
+      }
       onSubmit={pay}
       actions={
         <Muted role="status" fontSize="sm">
@@ -80,7 +93,7 @@ export const FeeForm = ({ fee }: { readonly fee: Fee }) => {
         </Muted>
       }
     >
-      <Totals charge={charge} isComplete={channel !== undefined} />
+      <Totals charge={{ ...charge, amount: least }} isComplete={isComplete} />
     </SchemaForm>
   );
 };

@@ -1,34 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { applicationQuery } from '../../../api/queries.ts';
+import { useSession } from '../../../api/use-session.ts';
 import { ReasonsByPreference } from '../../../ui/application/Reasons.tsx';
-import { CheckIcon } from '../../../ui/icons.tsx';
-import { Box, Heading, Text } from '../../../ui/primitives.tsx';
+import { Box, Heading, Muted, Stack, Text } from '../../../ui/primitives.tsx';
 
-/** What the final submit came to (specification 4), above what is left to do. */
+/**
+ * After the final submit: that it arrived, what the check of the answers came to (specification 4), and what is left to
+ * do. The outcome is no decision, so it stands in no colour of success.
+ */
 export const OutcomeNote = ({ formId }: { readonly formId: string }) => {
   const { t } = useTranslation();
   const { data } = useQuery(applicationQuery(formId));
+  const email = useSession()?.email ?? '';
   if (!data || data.Outcome === null) return null;
   return (
-    <Box
+    <Stack
       as="section"
-      data-part="outcome"
-      display="flex"
-      gap="3"
-      alignItems="flex-start"
+      aria-labelledby="submitted"
+      data-part="submitted"
+      gap="4"
       padding={{ base: '4', md: '5' }}
       borderRadius="lg"
-      background="bg.success"
+      background="bg.muted"
     >
-      <Box color="fg.success" fontSize="xl" aria-hidden="true">
-        <CheckIcon />
-      </Box>
       <div>
-        <Heading color="fg.success">{t(data.Outcome)}</Heading>
-        <Text>{t('payment.fee.next')}</Text>
+        <Heading id="submitted">{t('application.submitted.title')}</Heading>
+        <Text marginTop="1">{t('application.submitted.number', { number: data.RegistrationNumber ?? '' })}</Text>
+        {email !== '' && (
+          <Muted marginTop="1" overflowWrap="anywhere">
+            {t('application.submitted.mail', { email })}
+          </Muted>
+        )}
+      </div>
+      <div>
+        <Text>
+          {t('application.submitted.outcome')}{' '}
+          <Box as="strong" data-part="outcome">
+            {t(data.Outcome)}
+          </Box>
+        </Text>
+        <Text marginTop="1">{t('application.submitted.meaning')}</Text>
         <ReasonsByPreference verdicts={data.Reasons} />
       </div>
-    </Box>
+      <Text fontWeight="semibold">{t('payment.fee.next')}</Text>
+    </Stack>
   );
 };

@@ -12,12 +12,12 @@ import { OpenFieldsProvider } from '../../../renderer/parts/OpenFields.tsx';
 import type { Upload } from '../../../renderer/runtime/form-runtime.ts';
 import { getForm } from '../../../renderer/runtime/load-form.ts';
 import { SchemaForm } from '../../../renderer/SchemaForm.tsx';
+import { correctionQuery } from '../../../ui/application/correction-query.ts';
 import { sendStep, toParts } from '../../../ui/application/step-call.ts';
 import { useStepTitle } from '../../../ui/application/use-step-title.ts';
 import { describeError } from '../../../ui/describe-error.ts';
 import { Card, Heading, Muted } from '../../../ui/primitives.tsx';
 import { toaster } from '../../../ui/toaster.ts';
-import { correctionQuery } from './correction-query.ts';
 import { useFacts } from './use-facts.ts';
 import { withTyped } from './with-typed.ts';
 

@@ -6,6 +6,7 @@ import { sendCorrection } from '../../../../contract/admin-applications.ts';
 import { textKey } from '../../../../engine/text/keys.ts';
 import { callApi } from '../../../api/http.ts';
 import { type ApplicationDetail, applicationQuery, applicationsQuery } from '../../../api/queries.ts';
+import { type AskedCorrection, correctionQuery } from '../../../ui/application/correction-query.ts';
 import { findState } from '../../../ui/application/status-look.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
@@ -17,7 +18,6 @@ import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { toaster } from '../../../ui/toaster.ts';
 import { focusHeading } from '../focus-heading.ts';
 import { CorrectStep } from './CorrectStep.tsx';
-import { type AskedCorrection, correctionQuery } from './correction-query.ts';
 import { openedSteps } from './opened-steps.ts';
 
 interface CorrectionProps {

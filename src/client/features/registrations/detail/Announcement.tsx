@@ -10,12 +10,6 @@ import { StartButton } from '../StartButton.tsx';
 const isUndecided = (state: ApplicationState | undefined): boolean =>
   state === 'PendingRegistrationFee' || state === 'Submitted' || state === 'NotEligible';
 
-/** Until somebody decides, the outcome of the final submit is the news; afterwards the decision is. */
-const newsOf = ({ Status, Outcome }: ApplicationDetail): string => {
-  const state = findState(Status);
-  return isUndecided(state) && Outcome !== null ? Outcome : `registrations.status.${state}`;
-};
-
 /** Ends after which another application is the way on. */
 const startsAnew: ReadonlySet<ApplicationState> = new Set(['NotEligible', 'Rejected', 'Withdrawn']);
 
@@ -26,7 +20,7 @@ export const Announcement = ({ application }: { readonly application: Applicatio
   if (!state) return null;
   return (
     <Callout tone={statusTone(application.Status)} aria-labelledby="announcement">
-      <Heading id="announcement">{t(newsOf(application))}</Heading>
+      <Heading id="announcement">{t(`registrations.status.${state}`)}</Heading>
       <Text marginTop="1" color="fg">
         {t(`registrations.announcement.${state}`)}
       </Text>

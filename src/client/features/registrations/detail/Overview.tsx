@@ -55,7 +55,7 @@ const useScholarship = ({ MasterScholarship, SubmittedAt }: ApplicationDetail): 
 export const Overview = ({ application }: Detail) => {
   const { t, i18n } = useTranslation();
   const institutionName = useInstitutionName();
-  const { RegistrationNumber, AdmissionEntity, AdmissionSemester, SubmittedAt, Outcome, Institution } = application;
+  const { RegistrationNumber, AdmissionEntity, AdmissionSemester, SubmittedAt, Institution } = application;
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['number', RegistrationNumber],
     ['name', application.Applicant.Name],
@@ -68,7 +68,6 @@ export const Overview = ({ application }: Detail) => {
     ['period', application.AdmissionPeriodName],
     ['submitted', SubmittedAt && formatDateTime(SubmittedAt, i18n.language)],
     ['status', <StatusBadge key="status" status={application.Status} />],
-    ['outcome', Outcome && t(Outcome)],
     ['scholarship', useScholarship(application)],
   ];
   return (
