@@ -294,8 +294,10 @@ describe('in two tabs', () => {
       birthPlace: 'Surabaya',
     });
     await type(one, 'personal.firstName', 'Tiga');
-    await untilSaved(one);
-    expect(await read(one, 'personal.birthPlace')).toBe('Surabaya');
+    await expect.poll(() => read(one, 'personal.birthPlace')).toBe('Surabaya');
+    await expect
+      .poll(async () => (await readStep(one.person, one.formId, 'personal')).draft)
+      .toMatchObject({ firstName: 'Tiga', birthPlace: 'Surabaya' });
   });
 
   test('the same answer typed twice is asked about before either is lost', async () => {
