@@ -105,9 +105,11 @@ const useRuntimeOf = (props: SchemaFormProps): FormRuntime => {
 };
 
 /** A password that was refused is typed again; whoever comes next does not find it. */
-const clearSecrets = ({ form, store }: FormRuntime): void => {
+const clearSecrets = ({ form, store, validation }: FormRuntime): void => {
   for (const [field, ui] of Object.entries(form.definition.ui))
     if ((ui as FieldUi | undefined)?.['ui:widget'] === 'password') store.set([field], undefined);
+  // That it is empty now is no mistake of theirs.
+  validation.restart();
 };
 
 const useSubmit = (
@@ -137,7 +139,7 @@ const useSubmit = (
       if (showsRefusal) setRefusal(describeError(reason, t));
       if (showsRefusal && reason.status === 401) clearSecrets(runtime);
       if (reason.errors.length === 0 && !showsRefusal) return;
-      runtime.validation.showForeign(reason.errors);
+      if (reason.errors.length > 0) runtime.validation.showForeign(reason.errors);
       setAttempt((count) => count + 1);
     }
   };

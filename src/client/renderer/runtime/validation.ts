@@ -22,6 +22,8 @@ export interface Validation {
   readonly checkAll: () => Promise<readonly ShownError[]>;
   /** Errors that only the server knows; each goes when its answer changes. */
   readonly showForeign: (errors: readonly ShownError[]) => void;
+  /** As if nothing had been sent yet: only errors of fields that are left from now on are shown. */
+  readonly restart: () => void;
   readonly prunedAnswers: () => Answers;
 }
 
@@ -83,6 +85,13 @@ export const createValidation = ({ form, store, errors, facts, lookup }: Parts):
     },
     showForeign: (next) => {
       foreign = next;
+      show(ownErrors());
+    },
+    restart: () => {
+      isTried = false;
+      touched.clear();
+      typing.clear();
+      foreign = [];
       show(ownErrors());
     },
     prunedAnswers,
