@@ -26,6 +26,8 @@ export interface Right {
   readonly event?: string;
   /** `own`: the call writes its lines itself, since they say more. */
   readonly trail?: Trail | 'own';
+  /** Shows admins other people's data, and is counted as such: many people in short, one of them, or a file of one. */
+  readonly reads?: 'list' | 'detail' | 'file';
   /** Open to an admin's session that still owes the second factor: `missing` one to set up, or also one to show (`asked`). */
   readonly beforeSecondFactor?: 'missing' | 'asked';
 }
@@ -44,6 +46,7 @@ const noted = (right: Right, action: string, kind: string, id = 'id'): Right => 
 });
 const written = (right: Right): Right => ({ ...right, trail: 'own' });
 const before = (owed: 'missing' | 'asked', right: Right): Right => ({ ...right, beforeSecondFactor: owed });
+const reads = (kind: NonNullable<Right['reads']>, right: Right): Right => ({ ...right, reads: kind });
 const sends = (right: Right, event: string): Right => ({ ...right, event });
 
 const account = {
@@ -66,7 +69,7 @@ const account = {
   },
   editAdminProfile: noted({ who: ['admin'], of: 'self' }, 'account.profileChanged', 'account', 'session'),
   editProfile: applicant,
-  getUser: noted(shared, 'account.viewed', 'account', 'userId'),
+  getUser: reads('detail', noted(shared, 'account.viewed', 'account', 'userId')),
   listSessions: self,
   endOtherSessions: noted(self, 'account.sessionsEnded', 'account', 'session'),
   exportOwnData: applicant,
@@ -94,18 +97,18 @@ const application = {
   listQualifications: shared,
   listQualificationTypes: shared,
   getResult: own,
-  getFile: noted(shared, 'file.viewed', 'file'),
-  describeFile: shared,
-  downloadRegistration: noted(shared, 'application.registrationDownloaded', 'application', 'formId'),
-  downloadReceipt: noted(shared, 'application.receiptDownloaded', 'application', 'formId'),
-  downloadResult: noted(shared, 'application.resultDownloaded', 'application', 'formId'),
+  getFile: reads('file', noted(shared, 'file.viewed', 'file')),
+  describeFile: reads('file', shared),
+  downloadRegistration: reads('detail', noted(shared, 'application.registrationDownloaded', 'application', 'formId')),
+  downloadReceipt: reads('detail', noted(shared, 'application.receiptDownloaded', 'application', 'formId')),
+  downloadResult: reads('detail', noted(shared, 'application.resultDownloaded', 'application', 'formId')),
 } satisfies Record<string, Right>;
 
 /** Admins at work on applications (docs/decisions/011). */
 const processing = {
-  listAdminApplications: staff,
-  getAdminApplication: written(staff),
-  getApplicationMail: written(staff),
+  listAdminApplications: reads('list', staff),
+  getAdminApplication: reads('detail', written(staff)),
+  getApplicationMail: reads('detail', written(staff)),
   decideApplication: written(staff),
   decideApplications: written(staff),
   noteOnApplication: written(staff),
@@ -126,7 +129,7 @@ const payment = {
   checkPromoCode: own,
   notifyPayment: open,
   settleRefund: noted(staff, 'payment.refundSettled', 'payment'),
-  listAdminPayments: staff,
+  listAdminPayments: reads('list', staff),
   settlePaymentAlert: noted(staff, 'payment.alertSettled', 'payment'),
 } satisfies Record<string, Right>;
 
@@ -165,9 +168,9 @@ const content = {
 const admin: Right = { who: ['admin'], of: 'self' };
 
 const administration = {
-  listAudit: staff,
+  listAudit: reads('list', staff),
   getDashboard: staff,
-  listTrouble: staff,
+  listTrouble: reads('list', staff),
   workOnTrouble: written(staff),
   listAdminPeriods: staff,
   exportMasterData: noted(group, 'masterData.exported', 'masterData', 'kind'),
@@ -181,11 +184,11 @@ const administration = {
   createPromoCode: written(staff),
   changePromoCode: written(staff),
   removePromoCode: written(staff),
-  listPromoUses: staff,
+  listPromoUses: reads('list', staff),
   getPreview: staff,
   listPreviewMails: staff,
   getPreviewDocument: staff,
-  listUsers: staff,
+  listUsers: reads('list', staff),
   changeUser: written(group),
   endUserSessions: noted(group, 'account.sessionsEnded', 'account'),
   resendUserVerification: noted(staff, 'account.verificationResent', 'account'),

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { serverProgram } from './server-program.ts';
 
 export interface KillablePortal {
+  readonly url: string;
   /** As a power cut would: nothing is finished, nothing is said. */
   kill(): Promise<void>;
   /** Everything it printed so far. */
@@ -11,8 +12,10 @@ export interface KillablePortal {
 
 const opened = /open at (http:\S+)/;
 
-const untilOpen = async (child: ChildProcess, output: () => string): Promise<void> => {
-  while (!opened.test(output())) {
+const untilOpen = async (child: ChildProcess, output: () => string): Promise<string> => {
+  for (;;) {
+    const url = opened.exec(output())?.[1];
+    if (url !== undefined) return url;
     if (child.exitCode !== null) throw new Error(`the portal ended: ${output()}`);
     await Promise.race([once(child.stdout as NodeJS.ReadableStream, 'data'), once(child, 'exit')]);
   }
@@ -29,8 +32,9 @@ export const startKillablePortal = async (env: Readonly<Record<string, string>>)
     stream.on('data', (chunk) => {
       text += String(chunk);
     });
-  await untilOpen(child, () => text);
+  const url = await untilOpen(child, () => text);
   return {
+    url,
     output: () => text,
     kill: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -6,6 +6,7 @@ const outdated = [
   "delete from link_token where expires_at < now() - interval '1 day'",
   "delete from one_time_code where requested_at < now() - interval '1 day'",
   "delete from throttle where started_at < now() - interval '1 day'",
+  'delete from call_count where minute < extract(epoch from now()) / 60 - 5',
   "delete from undelivered_mail where created_at < now() - interval '30 days'",
   "delete from known_device where last_seen_at < now() - interval '1 year'",
 ];

@@ -34,6 +34,18 @@ export const toWireError = (texts: Texts, locale: Locale, { path, key, params }:
   return { path, key, message: t(wordings(key), { ...params, type }) };
 };
 
+const waits = [
+  { unit: 'seconds', length: 1, upTo: 90 },
+  { unit: 'minutes', length: 60, upTo: 90 * 60 },
+  { unit: 'hours', length: 3_600, upTo: Number.POSITIVE_INFINITY },
+] as const;
+
+/** A time to wait in words, never shorter than it is: "40 seconds", "15 minutes". */
+export const describeWait = (t: Translate, seconds: number): string => {
+  const { unit, length } = waits.find(({ upTo }) => seconds <= upTo) ?? waits[0];
+  return t(`server.wait.${unit}`, { count: Math.max(1, Math.ceil(seconds / length)) });
+};
+
 /** Nobody reads more at once, and translating thousands of them would be an attacker's work done by us. */
 const MOST_ERRORS = 100;
 
@@ -43,10 +55,11 @@ export const toErrorEnvelope = (
   error: AppError,
   requestId: string,
 ): Envelope<unknown> => {
-  const { errors, params, data } = error.details;
+  const { errors, params, data, retryAfter } = error.details;
+  const t = texts.translate(locale);
   return {
     statusCode: error.status,
-    message: texts.translate(locale)(error.key, params),
+    message: t(error.key, retryAfter === undefined ? params : { ...params, wait: describeWait(t, retryAfter) }),
     data: data ?? null,
     ...(errors && { errors: errors.slice(0, MOST_ERRORS).map((broken) => toWireError(texts, locale, broken)) }),
     requestId,

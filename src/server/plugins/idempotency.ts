@@ -104,22 +104,58 @@ export interface OnceOptions {
   readonly refusal: (error: AppError) => StoredAnswer;
 }
 
+/** @param intent names this request with everything it sends; undefined without an Idempotency-Key */
+export type Ahead<P> = (intent: Buffer | undefined) => Promise<P>;
+
+/** @throws Replay when the intent was answered before */
+const replayAnswered = async ({ db, intent, scope }: OnceOptions): Promise<void> => {
+  if (!intent) return;
+  const { rows } = await db.query<IntentRow>(
+    'select call, request_hash, status, response from idempotency where scope = $1 and key = $2',
+    [scope, intent.key],
+  );
+  const isUnderWay = rows[0]?.status === null && rows[0].request_hash.equals(intent.requestHash);
+  if (rows[0] && !isUnderWay) throw new Replay(answerOf(rows[0], intent));
+};
+
+/**
+ * What is counted and checked before the transaction is opened: the pool is free for it, and no rollback undoes it. An
+ * intent that was answered before, or meanwhile by a repeat that came at the same time, is answered with that.
+ */
+const goAhead = async <P>(options: OnceOptions, ahead: Ahead<P>): Promise<P> => {
+  const { db, intent, scope } = options;
+  await replayAnswered(options);
+  try {
+    return await ahead(intent && createHash('sha256').update(intent.key).update(intent.requestHash).digest());
+  } catch (error) {
+    if (!intent || !(error instanceof AppError)) throw error;
+    // Waits for the repeat, if there is one; without one the claim is rolled back.
+    return db.transaction<never>(async (tx) => {
+      await claim(tx, scope, intent);
+      throw error;
+    });
+  }
+};
+
 type Outcome<T> = { readonly value: T } | { readonly error: AppError };
 
 /**
  * Runs `work` in one transaction together with the record of its answer: both happen or neither, whenever the
  * process dies. Throws `Replay` when the intent was answered before.
+ * @param ahead runs before the transaction, which is given what it returns
  */
-export const once = async <T>(
+export const once = async <T, P = undefined>(
   options: OnceOptions,
-  work: (tx: Queryable) => Promise<T>,
+  work: (tx: Queryable, prepared: P) => Promise<T>,
   answer: (value: T) => StoredAnswer,
+  ahead?: Ahead<P>,
 ): Promise<T> => {
   const { db, intent, scope, refusal } = options;
   try {
+    const prepared = ahead && (await goAhead(options, ahead));
     const outcome = await db.transaction<Outcome<T>>(async (tx) => {
       if (intent) await claim(tx, scope, intent);
-      const result = await attempt(tx, work);
+      const result = await attempt(() => work(tx, prepared as P));
       const kept = 'value' in result ? answer(result.value) : refusal(result.error);
       if (intent) await keep(tx, scope, intent, kept);
       return result;
@@ -133,9 +169,9 @@ export const once = async <T>(
   }
 };
 
-const attempt = async <T>(tx: Queryable, work: (tx: Queryable) => Promise<T>): Promise<Outcome<T>> => {
+const attempt = async <T>(work: () => Promise<T>): Promise<Outcome<T>> => {
   try {
-    return { value: await work(tx) };
+    return { value: await work() };
   } catch (error) {
     if (error instanceof AppError && error.details.commit) return { error };
     throw error;
@@ -161,11 +197,13 @@ const begin = async (tx: Queryable, scope: string, intent: Intent): Promise<void
  * answer is kept when all is done; after a crash in between, a repeat of the intent goes on instead of waiting.
  */
 export const onceInParts = async <T>(
-  { db, intent, scope, refusal }: OnceOptions,
+  options: OnceOptions,
   work: (begin: (tx: Queryable) => Promise<void>) => Promise<T>,
   answer: (value: T) => StoredAnswer,
 ): Promise<T> => {
+  const { db, intent, scope, refusal } = options;
   try {
+    await replayAnswered(options);
     const value = await work(async (tx) => {
       if (intent) await begin(tx, scope, intent);
     });

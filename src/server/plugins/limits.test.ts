@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressGroup, shedLoad } from './limits.ts';
+import { addressGroup, networkOf, shedLoad } from './limits.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -10,6 +10,21 @@ test.each([
   ['::1', '0:0:0:0'],
 ])('%s counts as %s', (ip, group) => {
   expect(addressGroup(ip)).toBe(group);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113'],
+  ['::ffff:203.0.113.7', '203.0.113'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
+  ['2001:db8:1:ffff::1', '2001:db8:1'],
+  ['::1', '0:0:0'],
+])('%s belongs to the network %s', (ip, network) => {
+  expect(networkOf({ production: false, rateLimit: 6000 }, ip)).toBe(network);
+});
+
+test('networks are limited in production whatever RATE_LIMIT says', () => {
+  expect(networkOf({ production: true, rateLimit: 0 }, '203.0.113.7')).toBe('203.0.113');
+  expect(networkOf({ production: false, rateLimit: 0 }, '203.0.113.7')).toBeUndefined();
 });
 
 test('sheds load while the event loop lags, and not because nothing could be measured', () => {

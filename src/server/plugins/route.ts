@@ -5,7 +5,8 @@ import type { Locale, Translate } from '../config/texts.ts';
 import type { Queryable } from '../database/pool.ts';
 import type { Services } from '../services.ts';
 import { type Reply, toEnvelope, toErrorEnvelope } from './envelope.ts';
-import { type OnceOptions, once, onceInParts, readIntent, readKey } from './idempotency.ts';
+import { type Ahead, type OnceOptions, once, onceInParts, readIntent, readKey } from './idempotency.ts';
+import { countRead } from './limits.ts';
 import { assertContract } from './response-check.ts';
 import { assertMayCall, getRight } from './rights.ts';
 import { assertCsrf, assertSameSite, type CallerSession, callerOf, findSession, sessionTokenHash } from './session.ts';
@@ -42,6 +43,11 @@ export interface Context<D, Q, B, S> {
    * transaction. An `AppError` rolls back, unless its details say `commit`.
    */
   transaction(work: (tx: Queryable) => Promise<Reply<D>>): Promise<Reply<D>>;
+  /**
+   * The same; `ahead` runs before the transaction is opened, and not at all for an intent that was answered: tries are
+   * counted and secrets compared there.
+   */
+  transactionAfter<P>(ahead: Ahead<P>, work: (tx: Queryable, prepared: P) => Promise<Reply<D>>): Promise<Reply<D>>;
   /** The same for work that takes several transactions: each of them calls `begin` first, and all may be done again. */
   inParts(work: (begin: (tx: Queryable) => Promise<void>) => Promise<Reply<D>>): Promise<Reply<D>>;
 }
@@ -81,6 +87,7 @@ const guard = (services: Services, call: Call, options: RouteOptions) => async (
   const session = await findSession(services.db, sessionTokenHash(request, services.settings));
   assertMayCall(services, call, session);
   if (changesData(call)) assertCsrf(request, session);
+  await countRead(services, getRight(services, call), session);
   request.session = callerOf(request, session);
 };
 
@@ -106,12 +113,14 @@ const makeContext = <D, Q, B, S>(
   const locale = services.texts.choose(request.headers['accept-language']);
   const t = services.texts.translate(locale);
   const { trail } = getRight(services, call);
-  const noted = (work: (tx: Queryable) => Promise<Reply<D>>) => async (tx: Queryable) => {
-    const value = await work(tx);
-    await leaveTrail(tx, request, trail, value.data);
-    request.isTrailed = true;
-    return value;
-  };
+  const noted =
+    <P>(work: (tx: Queryable, prepared: P) => Promise<Reply<D>>) =>
+    async (tx: Queryable, prepared: P) => {
+      const value = await work(tx, prepared);
+      await leaveTrail(tx, request, trail, value.data);
+      request.isTrailed = true;
+      return value;
+    };
   const stored = (value: Reply<D>) => ({ status: value.status ?? 200, response: toEnvelope(value, t) });
   return {
     request,
@@ -123,6 +132,7 @@ const makeContext = <D, Q, B, S>(
     body: request.body as B,
     params: request.params as Record<string, string>,
     transaction: (work) => once(onceOptions(services, call, request), noted(work), stored),
+    transactionAfter: (ahead, work) => once(onceOptions(services, call, request), noted(work), stored, ahead),
     inParts: (work) => onceInParts(onceOptions(services, call, request), work, stored),
   };
 };

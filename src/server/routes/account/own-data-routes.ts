@@ -26,12 +26,13 @@ const deletion = (app: FastifyInstance, services: Services): void => {
   route(app, services, calls.getDeletion, async ({ session }) => ({
     data: await seeDeletion(services.db, session.accountId),
   }));
-  route(app, services, calls.requestDeletion, async ({ body, session, transaction }) => {
+  route(app, services, calls.requestDeletion, async ({ body, session, transactionAfter }) => {
     const password = String(readAccountForm(services, 'delete-account', body)['currentPassword']);
-    return services.passwords.inTurn((hasher) =>
-      transaction(async (tx) => {
-        const account = await assertCurrentPassword(services.db, hasher, session.accountId, 'delete-account', password);
-        return { message: 'server.deletion.requested', data: await askForDeletion(tx, account) };
+    return transactionAfter(
+      () => assertCurrentPassword(services, session.accountId, 'delete-account', password),
+      async (tx, account) => ({
+        message: 'server.deletion.requested',
+        data: await askForDeletion(tx, account),
       }),
     );
   });

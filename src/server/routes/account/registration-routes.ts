@@ -2,34 +2,42 @@ import type { FastifyInstance } from 'fastify';
 import { register as registerCall, resendOtp, verifyOtp } from '../../../contract/account.ts';
 import { AppError } from '../../errors.ts';
 import { setResendCookie } from '../../plugins/cookies.ts';
+import { networkOf } from '../../plugins/limits.ts';
 import { readAccountForm } from '../../plugins/read-form.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
 import { foldEmail } from '../../usecases/account/email-address.ts';
 import { factsOfToday } from '../../usecases/account/facts-of-today.ts';
-import { resendSeconds } from '../../usecases/account/limits.ts';
+import { codeFailures, counted, limitsOf, ofNetwork, resendSeconds } from '../../usecases/account/limits.ts';
 import { prepareRegistration, register } from '../../usecases/account/register.ts';
-import { resendCode } from '../../usecases/account/send-code.ts';
+import { countResend, resendCode } from '../../usecases/account/send-code.ts';
 import { verifyCode } from '../../usecases/account/verify-code.ts';
 
 const registerNew = (app: FastifyInstance, services: Services): void =>
-  route(app, services, registerCall, async ({ body, locale, transaction }) => {
+  route(app, services, registerCall, async ({ request, body, locale, transactionAfter }) => {
     const answers = readAccountForm(services, 'register', body, await factsOfToday(services));
-    const registration = await prepareRegistration(services, answers, locale);
-    return transaction(async (tx) => {
-      await register(tx, registration);
-      return { status: 201, message: 'server.register.done', data: null };
-    });
+    return transactionAfter(
+      (intent) =>
+        prepareRegistration(services, answers, locale, { network: networkOf(services.settings, request.ip), intent }),
+      async (tx, registration) => {
+        await register(tx, registration);
+        return { status: 201, message: 'server.register.done', data: null };
+      },
+    );
   });
 
 const verify = (app: FastifyInstance, services: Services): void =>
-  route(app, services, verifyOtp, async ({ body, transaction }) => {
+  route(app, services, verifyOtp, async ({ request, body, transaction }) => {
     const answers = readAccountForm(services, 'otp', body);
-    return services.passwords.inTurn((hasher) =>
-      transaction(async (tx) => {
-        await verifyCode(tx, hasher, foldEmail(String(answers['email'])), String(answers['otp']));
-        return { status: 201, message: 'server.otp.verified', data: { status: 201 } };
-      }),
+    const email = foldEmail(String(answers['email']));
+    const network = networkOf(services.settings, request.ip);
+    return counted(services.db, [codeFailures(email), ...limitsOf(ofNetwork.verify, network)], () =>
+      services.passwords.inTurn((hasher) =>
+        transaction(async (tx) => {
+          await verifyCode(tx, hasher, email, String(answers['otp']));
+          return { status: 201, message: 'server.otp.verified', data: { status: 201 } };
+        }),
+      ),
     );
   });
 
@@ -37,13 +45,16 @@ const waitOf = (error: unknown): number | undefined =>
   error instanceof AppError && error.status === 429 ? error.details.retryAfter : undefined;
 
 const resend = (app: FastifyInstance, services: Services): void =>
-  route(app, services, resendOtp, async ({ body, locale, reply, transaction }) => {
-    const email = String(readAccountForm(services, 'otp-resend', body)['email']);
+  route(app, services, resendOtp, async ({ request, body, locale, reply, transactionAfter }) => {
+    const email = foldEmail(String(readAccountForm(services, 'otp-resend', body)['email']));
     try {
-      const answer = await transaction(async (tx) => {
-        const nextAllowedAt = await resendCode(tx, foldEmail(email), locale);
-        return { message: 'server.otp.sent', data: { nextAllowedAt } };
-      });
+      const answer = await transactionAfter(
+        (intent) => countResend(services.db, email, networkOf(services.settings, request.ip), intent),
+        async (tx) => {
+          const nextAllowedAt = await resendCode(tx, email, locale);
+          return { message: 'server.otp.sent', data: { nextAllowedAt } };
+        },
+      );
       setResendCookie(reply, services.settings, answer.data.nextAllowedAt, resendSeconds);
       return answer;
     } catch (error) {

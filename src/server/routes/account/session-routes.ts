@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { currentUser, login, logout } from '../../../contract/account.ts';
 import { clearSessionCookies, readDeviceCookie, setDeviceCookie, setSessionCookies } from '../../plugins/cookies.ts';
 import { readIntent } from '../../plugins/idempotency.ts';
-import { addressGroup } from '../../plugins/limits.ts';
+import { addressGroup, networkOf } from '../../plugins/limits.ts';
 import { readAccountForm } from '../../plugins/read-form.ts';
 import { secondFactorOf } from '../../plugins/rights.ts';
 import { route } from '../../plugins/route.ts';
@@ -54,6 +54,7 @@ const logIn = (app: FastifyInstance, services: Services): void =>
       password: String(answers['password']),
       device,
       address: addressGroup(request.ip),
+      network: networkOf(services.settings, request.ip),
     });
     if (account.verifiedAt === null) return askToVerify(services, account);
     return begin(services, reply, {

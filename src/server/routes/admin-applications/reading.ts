@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/admin-applications.ts';
-import { createPace } from '../../plugins/pace.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
 import type { Desk } from '../../usecases/admin-applications/desk.ts';
@@ -11,10 +10,8 @@ import { formIdOf } from './form-id.ts';
 
 /** What admins look at. */
 export const registerAdminReading = (app: FastifyInstance, services: Services, desk: Desk): void => {
-  const { catalogue, db, settings } = services;
-  const pace = createPace(settings.rateLimit);
+  const { catalogue, db } = services;
   route(app, services, calls.listAdminApplications, async ({ session, query }) => {
-    if (query.q) pace(session.accountId);
     return listApplications(db, catalogue, session, query);
   });
   route(app, services, calls.listReviewers, async ({ session, query }) => ({

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listAdminPayments, settlePaymentAlert } from '../../../contract/admin-payment.ts';
 import { notFound } from '../../errors.ts';
-import { createPace } from '../../plugins/pace.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
 import { listPayments } from '../../usecases/admin-payments/list-payments.ts';
@@ -10,9 +9,7 @@ import { isUuid } from '../application/sent-step.ts';
 
 /** All payments, for admins, and what of them somebody has to look at. */
 export const registerAdminPaymentRoutes = (app: FastifyInstance, services: Services): void => {
-  const pace = createPace(services.settings.rateLimit);
   route(app, services, listAdminPayments, async ({ session, query }) => {
-    if (query.q) pace(session.accountId);
     return listPayments(services.db, services.catalogue, session, query);
   });
   route(app, services, settlePaymentAlert, async ({ session, params, body, transaction }) => {

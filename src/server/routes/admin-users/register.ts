@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/admin-users.ts';
 import { addressGroup } from '../../plugins/limits.ts';
-import { createPace } from '../../plugins/pace.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
 import { changeUser } from '../../usecases/admin-users/change-user.ts';
-import { endUserSessions, removeSecondFactor, resendVerification } from '../../usecases/admin-users/help-user.ts';
+import {
+  countVerification,
+  endUserSessions,
+  removeSecondFactor,
+  resendVerification,
+} from '../../usecases/admin-users/help-user.ts';
 import { seeUsers } from '../../usecases/admin-users/see-users.ts';
 
 const help = (app: FastifyInstance, services: Services): void => {
@@ -15,11 +19,14 @@ const help = (app: FastifyInstance, services: Services): void => {
       message: 'server.user.sessionsEnded',
     })),
   );
-  route(app, services, calls.resendUserVerification, async ({ params, session, locale, transaction }) =>
-    transaction(async (tx) => ({
-      data: { nextAllowedAt: await resendVerification(tx, params['id'] ?? '', session.institutionCode, locale) },
-      message: 'server.otp.sent',
-    })),
+  route(app, services, calls.resendUserVerification, async ({ params, session, locale, transactionAfter }) =>
+    transactionAfter(
+      (intent) => countVerification(services.db, params['id'] ?? '', session.institutionCode, intent),
+      async (tx) => ({
+        data: { nextAllowedAt: await resendVerification(tx, params['id'] ?? '', session.institutionCode, locale) },
+        message: 'server.otp.sent',
+      }),
+    ),
   );
   route(app, services, calls.removeUserSecondFactor, async ({ params, transaction }) =>
     transaction(async (tx) => ({
@@ -32,9 +39,7 @@ const help = (app: FastifyInstance, services: Services): void => {
 /** Accounts and their rights, for admins. */
 export const registerUserRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, catalogue } = services;
-  const pace = createPace(services.settings.rateLimit);
   route(app, services, calls.listUsers, async ({ session, query }) => {
-    if (query.q) pace(session.accountId);
     return seeUsers(db, session.institutionCode, query);
   });
   route(app, services, calls.changeUser, async ({ request, params, session, body, transaction }) =>

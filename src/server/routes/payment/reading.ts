@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/payment.ts';
+import { networkOf } from '../../plugins/limits.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
 import type { Admission } from '../../usecases/application/admission.ts';
@@ -14,10 +15,11 @@ export const registerFeeReading = (app: FastifyInstance, services: Services, adm
   route(app, services, calls.getRegistrationFee, async ({ session, query }) => ({
     data: await seeFee(admission, session.accountId, query.formId),
   }));
-  route(app, services, calls.checkPromoCode, async ({ session, body }) => ({
-    data: await checkPromo(db, session.accountId, body.formId, body.code),
-    message: 'server.payment.promoAccepted',
-  }));
+  route(app, services, calls.checkPromoCode, async ({ request, session, body }) => {
+    const { accountId, origin } = session;
+    const tried = { accountId, formId: body.formId, origin, network: networkOf(settings, request.ip) };
+    return { data: await checkPromo(db, tried, body.code), message: 'server.payment.promoAccepted' };
+  });
   route(app, services, calls.getResult, async ({ session, query }) => ({
     data: await seeResult(admission, settings.resultKey, session.accountId, query.formId),
   }));

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { assertCurrentPassword } from '../../usecases/account/change-password.ts';
 import { getAccount } from '../../usecases/account/see-account.ts';
 import { note } from '../../usecases/audit/note.ts';
-import { takeCode } from '../../usecases/second-factor/check-code.ts';
+import { takeCode, withCode } from '../../usecases/second-factor/check-code.ts';
 import {
   confirmOwnFactor,
   removeOwnFactor,
@@ -19,8 +19,7 @@ import {
 import { begin } from '../account/session-routes.ts';
 
 /** No answer of these calls is kept for a repeat: secrets and codes are told once and stored nowhere. */
-const orderOf = ({ db, settings }: Services, session: Session, code: string, takesRecovery = false) => ({
-  db,
+const orderOf = ({ settings }: Services, session: Session, code: string, takesRecovery = false) => ({
   keys: settings.secondFactorKeys,
   accountId: session.accountId,
   code,
@@ -35,15 +34,13 @@ const noteOf = (request: FastifyRequest, session: Session, action: string) => ({
 });
 
 const enrol = (app: FastifyInstance, services: Services): void => {
-  const { db, passwords, settings } = services;
+  const { db, settings } = services;
   route(app, services, calls.setUpSecondFactor, async ({ session, body }) => {
-    const account = await passwords.inTurn((hasher) =>
-      assertCurrentPassword(db, hasher, session.accountId, 'change-password', body.currentPassword),
-    );
+    const account = await assertCurrentPassword(services, session.accountId, 'change-password', body.currentPassword);
     return { data: await db.transaction((tx) => setUpFactor(tx, settings.secondFactorKeys, account)) };
   });
   route(app, services, calls.confirmSecondFactor, async ({ request, session, body }) =>
-    db.transaction(async (tx) => {
+    withCode(db, session.accountId, async (tx) => {
       const recoveryCodes = await confirmOwnFactor(tx, orderOf(services, session, body.code), session.tokenHash);
       await note(tx, noteOf(request, session, 'account.secondFactorAdded'));
       return { data: { recoveryCodes }, message: 'server.secondFactor.added' };
@@ -54,14 +51,14 @@ const enrol = (app: FastifyInstance, services: Services): void => {
 const keep = (app: FastifyInstance, services: Services): void => {
   const { db, settings } = services;
   route(app, services, calls.renewRecoveryCodes, async ({ request, session, body }) =>
-    db.transaction(async (tx) => {
+    withCode(db, session.accountId, async (tx) => {
       const recoveryCodes = await renewCodes(tx, orderOf(services, session, body.code));
       await note(tx, noteOf(request, session, 'account.recoveryCodesRenewed'));
       return { data: { recoveryCodes } };
     }),
   );
   route(app, services, calls.removeSecondFactor, async ({ request, session, body }) =>
-    db.transaction(async (tx) => {
+    withCode(db, session.accountId, async (tx) => {
       const order = orderOf(services, session, body.code, true);
       await removeOwnFactor(tx, order, settings.requireAdminSecondFactor);
       await note(tx, noteOf(request, session, 'account.secondFactorRemoved'));
@@ -74,7 +71,7 @@ const keep = (app: FastifyInstance, services: Services): void => {
 const show = (app: FastifyInstance, services: Services): void =>
   route(app, services, calls.showSecondFactor, async ({ request, reply, session, body, locale }) => {
     const { db, settings } = services;
-    await db.transaction((tx) => takeCode(tx, orderOf(services, session, body.code, true)));
+    await withCode(db, session.accountId, (tx) => takeCode(tx, orderOf(services, session, body.code, true)));
     return begin(services, reply, {
       account: await getAccount(db, session.accountId),
       locale,

@@ -7,28 +7,34 @@ export interface Limit {
   readonly seconds: number;
 }
 
-/** Counts one; gives the seconds to wait when that was one too many, else 0. */
-export const take = async (tx: Queryable, { bucket, hits, seconds }: Limit): Promise<number> => {
-  const { rows } = await tx.query<{ hits: number; wait: number }>(
-    `insert into throttle as t (bucket, hits) values ($1, 1)
-     on conflict (bucket) do update
-        set hits = case when t.started_at + $2 * interval '1 second' <= now() then 1 else t.hits + 1 end,
-            started_at = case when t.started_at + $2 * interval '1 second' <= now() then now() else t.started_at end
-     returning hits, ceil(extract(epoch from started_at + $2 * interval '1 second' - now()))::int as wait`,
-    [bucket, seconds],
-  );
-  const now = rows[0] as { hits: number; wait: number };
-  return now.hits > hits ? Math.max(1, now.wait) : 0;
+export interface CountedTry {
+  /** Seconds until there is room; 0: the try was counted. */
+  readonly wait: number;
+  /** By the database's clock; as text, since a Date drops microseconds. */
+  readonly countedAt: string;
+}
+
+/**
+ * Counts one try in all of these limits, or in none of them when one is reached.
+ * @param intent names the request: its repeat, unless something else was counted in between, is the same try
+ */
+export const countTry = async (db: Queryable, limits: readonly Limit[], intent?: Buffer): Promise<CountedTry> => {
+  const { rows } = await db.query<CountedTry & Record<string, unknown>>({
+    name: 'count-try',
+    text: 'select wait, counted_at::text as "countedAt" from take_tries($1, $2, $3, $4)',
+    values: [
+      limits.map(({ bucket }) => bucket),
+      limits.map(({ hits }) => hits),
+      limits.map(({ seconds }) => seconds),
+      intent ?? null,
+    ],
+  });
+  return rows[0] as CountedTry;
 };
 
-/** Like `take`, without counting. */
-export const peek = async (db: Queryable, { bucket, hits, seconds }: Limit): Promise<number> => {
-  const { rows } = await db.query<{ wait: number }>(
-    `select ceil(extract(epoch from started_at + $2 * interval '1 second' - now()))::int as wait
-       from throttle where bucket = $1 and hits >= $3 and started_at + $2 * interval '1 second' > now()`,
-    [bucket, seconds, hits],
-  );
-  return rows[0] ? Math.max(1, rows[0].wait) : 0;
-};
+/** Counts one, also within a transaction; gives the seconds to wait when that is one too many, else 0. */
+export const take = async (tx: Queryable, limit: Limit): Promise<number> => (await countTry(tx, [limit])).wait;
 
-export const forget = (tx: Queryable, bucket: string) => tx.query('delete from throttle where bucket = $1', [bucket]);
+/** Takes a counted try out of the windows in which it was counted. */
+export const giveBack = (db: Queryable, limits: readonly Limit[], { countedAt }: CountedTry) =>
+  db.query('select give_back_tries($1, $2)', [limits.map(({ bucket }) => bucket), countedAt]);

@@ -1,21 +1,31 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Database, Queryable } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { type Account, findAccount, findAccountByEmail, setEmail } from '../../store/account/accounts.ts';
 import { findLinkToken, spendLinkTokens } from '../../store/account/link-tokens.ts';
 import { endSessions } from '../../store/account/sessions.ts';
 import { foldEmail } from './email-address.ts';
-import { linkHour, mailsPerDay, takeAll } from './limits.ts';
+import { count, linkHour, mailsPerDay } from './limits.ts';
 import { invalidToken } from './reset-password.ts';
 
-/** A link goes to the new address and a notice to the old one; that the new one is taken, only its owner learns. */
-export const askForEmailChange = async (tx: Queryable, account: Account, newEmail: string): Promise<void> => {
+/** Before the transaction of `askForEmailChange`. @throws AppError 422, 429 */
+export const countEmailChange = async (
+  db: Database,
+  account: Account,
+  newEmail: string,
+  intent: Buffer | undefined,
+): Promise<void> => {
   const folded = foldEmail(newEmail);
   if (folded === account.emailFolded) {
     const errors = [{ path: '/newEmail', key: 'change-email.newEmail.error.sameEmail' }];
     throw new AppError(422, 'server.error.422', { errors });
   }
-  await takeAll(tx, [linkHour(account.id), mailsPerDay(folded)]);
+  await count(db, [linkHour(account.id), mailsPerDay(folded)], intent);
+};
+
+/** A link goes to the new address and a notice to the old one; that the new one is taken, only its owner learns. */
+export const askForEmailChange = async (tx: Queryable, account: Account, newEmail: string): Promise<void> => {
+  const folded = foldEmail(newEmail);
   const { locale } = account;
   if (await findAccountByEmail(tx, folded))
     await addJob(tx, 'sendMail', { template: 'emailTaken', to: newEmail, locale });

@@ -1,32 +1,29 @@
 import type { Queryable } from '../../database/pool.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { Hasher } from '../../gateways/passwords.ts';
 import { addJob } from '../../jobs/add-job.ts';
+import type { Services } from '../../services.ts';
 import { type Account, findAccount, setPassword } from '../../store/account/accounts.ts';
 import { endSessions } from '../../store/account/sessions.ts';
-import { peek, take } from '../../store/account/throttle.ts';
-import { loginFailures, tooMany } from './limits.ts';
+import { counted, passwordFailures } from './limits.ts';
 
 /**
- * `db` is not the call's transaction: a wrong try is counted although the call is undone.
- * Who holds a session must still show the password before it, or the address, can be changed.
+ * Who holds a session must still show the password before it, or the address, can be changed. The try is counted before
+ * the passwords are compared.
+ * @throws AppError 404, 422 for a wrong password, 429
  */
 export const assertCurrentPassword = async (
-  db: Queryable,
-  hasher: Hasher,
+  { db, passwords }: Services,
   accountId: string,
   form: string,
   password: string,
 ): Promise<Account> => {
   const account = await findAccount(db, accountId);
   if (!account) throw notFound();
-  const limit = loginFailures(`again ${account.id}`);
-  const seconds = await peek(db, limit);
-  if (seconds > 0) throw tooMany(seconds);
-  if (await hasher.matches(account.passwordHash, password)) return account;
-  await take(db, limit);
-  const errors = [{ path: '/currentPassword', key: `${form}.currentPassword.error.wrongPassword` }];
-  throw new AppError(422, 'server.error.422', { errors });
+  return counted(db, [passwordFailures(account.id)], async () => {
+    if (await passwords.matches(account.passwordHash, password)) return account;
+    const errors = [{ path: '/currentPassword', key: `${form}.currentPassword.error.wrongPassword` }];
+    throw new AppError(422, 'server.error.422', { errors });
+  });
 };
 
 /** The other sessions end; this one goes on (decisions 2). */

@@ -2,7 +2,7 @@ import type { Answers } from '../../../engine/schema/types.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findOwnData } from '../../store/account/own-data.ts';
-import { exportHour, takeAll } from './limits.ts';
+import { count, exportHour } from './limits.ts';
 import { seeSessions } from './own-sessions.ts';
 
 interface Owner {
@@ -25,7 +25,7 @@ const withLink = (publicUrl: string) => (file: HeldFile) => ({
 
 /** Everything the portal holds on a person; secrets, which are hashes only, are left out. Files are named by link. */
 export const exportOwnData = async (services: Services, { accountId, tokenHash }: Owner): Promise<Answers> => {
-  await services.db.transaction((tx) => takeAll(tx, [exportHour(accountId)]));
+  await count(services.db, [exportHour(accountId)]);
   const held = await findOwnData(services.db, accountId);
   if (!held) throw notFound();
   const link = withLink(services.publicUrl.get());

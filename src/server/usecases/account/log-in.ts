@@ -4,12 +4,12 @@ import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { type Account, findAccountByEmail, setLocale } from '../../store/account/accounts.ts';
 import { addSession, endSession, isKnownDevice, rememberDevice } from '../../store/account/sessions.ts';
-import { forget, type Limit, peek, take } from '../../store/account/throttle.ts';
+import type { Limit } from '../../store/account/throttle.ts';
 import { writeAudit } from '../../store/audit/write-audit.ts';
 import { markShown } from '../../store/second-factor/factors.ts';
 import { digest, newToken } from '../../tokens.ts';
 import { foldEmail } from './email-address.ts';
-import { loginFailures, loginFailuresFrom, tooMany } from './limits.ts';
+import { counted, limitsOf, loginFailures, ofNetwork } from './limits.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -18,24 +18,20 @@ export interface Credentials {
   readonly device: string | undefined;
   /** Group of network addresses the call came from. */
   readonly address: string;
+  /** The network they belong to; undefined where networks are not limited. */
+  readonly network: string | undefined;
 }
 
-/** Failures of a known browser are counted apart: a stranger's guessing does not lock the owner out. */
+/**
+ * Failures of a known browser are counted apart, and not to its network: a stranger's guessing does not lock the owner
+ * out.
+ */
 const limitsFor = async (services: Services, given: Credentials, account: Account | undefined): Promise<Limit[]> => {
   const folded = foldEmail(given.email);
   const device = given.device === undefined ? undefined : digest(given.device);
   const isKnown = account && device && (await isKnownDevice(services.db, account.id, device));
-  return [
-    loginFailures(isKnown ? `${folded} ${device.toString('base64url')}` : folded),
-    loginFailuresFrom(given.address),
-  ];
-};
-
-const assertNotTooMany = async (db: Queryable, limits: readonly Limit[]): Promise<void> => {
-  for (const limit of limits) {
-    const seconds = await peek(db, limit);
-    if (seconds > 0) throw tooMany(seconds);
-  }
+  if (isKnown) return [loginFailures(`${folded} ${device.toString('base64url')}`)];
+  return [loginFailures(folded), ...limitsOf(ofNetwork.login, given.network)];
 };
 
 const mayLogIn = ({ settings }: Services, account: Account | undefined): account is Account =>
@@ -54,18 +50,14 @@ const noteRefusal = (db: Queryable, account: Account | undefined, origin: string
 export const authenticate = async (services: Services, given: Credentials): Promise<Account> => {
   const { db, passwords } = services;
   const account = await findAccountByEmail(db, foldEmail(given.email));
-  const limits = await limitsFor(services, given, account);
-  await assertNotTooMany(db, limits);
-  const isRight = mayLogIn(services, account)
-    ? await passwords.matches(account.passwordHash, given.password)
-    : await passwords.matchesNobody(given.password);
-  if (!isRight || !account) {
-    for (const limit of limits) await take(db, limit);
+  return counted(db, await limitsFor(services, given, account), async () => {
+    const isRight = mayLogIn(services, account)
+      ? await passwords.matches(account.passwordHash, given.password)
+      : await passwords.matchesNobody(given.password);
+    if (isRight && account) return account;
     await noteRefusal(db, account, given.address);
     throw new AppError(401, 'server.login.refused');
-  }
-  await forget(db, (limits[0] as Limit).bucket);
-  return account;
+  });
 };
 
 export interface OpenedSession {

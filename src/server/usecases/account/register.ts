@@ -8,6 +8,7 @@ import { readTimeIn } from '../../store/account/clock.ts';
 import { assertHardToGuess } from './check-password.ts';
 import { consentOf } from './consent.ts';
 import { foldEmail } from './email-address.ts';
+import { count, limitsOf, ofNetwork, registerHour } from './limits.ts';
 import { mayMail, sendUnaskedCode } from './send-code.ts';
 
 /** Answers that are no part of the profile: secrets, and what is kept as consent or as the account itself. */
@@ -16,15 +17,17 @@ const apart = new Set(['email', 'password', 'confirmPassword', 'privacyConsent',
 const profileOf = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([field]) => !apart.has(field)));
 
-/** All that takes time, before the transaction is opened. */
+/** Counts the try and does all that takes time, before the transaction is opened. @throws AppError 422, 429 */
 export const prepareRegistration = async (
   { db, passwords, texts }: Services,
   answers: Answers,
   locale: Locale,
+  { network, intent }: { readonly network: string | undefined; readonly intent: Buffer | undefined },
 ): Promise<Registration> => {
   const email = String(answers['email']);
   const password = String(answers['password']);
   assertHardToGuess('register', password, email);
+  await count(db, [registerHour(foldEmail(email)), ...limitsOf(ofNetwork.register, network)], intent);
   return {
     email,
     emailFolded: foldEmail(email),

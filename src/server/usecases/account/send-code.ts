@@ -1,11 +1,20 @@
 import type { Locale } from '../../config/texts.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Database, Queryable } from '../../database/pool.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { type Account, findAccountByEmail, setLocale } from '../../store/account/accounts.ts';
 import { readTimeIn } from '../../store/account/clock.ts';
 import { hasLiveCode, openRequest } from '../../store/account/one-time-codes.ts';
 import { take } from '../../store/account/throttle.ts';
-import { mailsPerDay, resendHour, resendMinute, resendSeconds, takeAll, unaskedCode } from './limits.ts';
+import {
+  count,
+  limitsOf,
+  mailsPerDay,
+  ofNetwork,
+  resendHour,
+  resendMinute,
+  resendSeconds,
+  unaskedCode,
+} from './limits.ts';
 
 const send = async (tx: Queryable, accountId: string): Promise<void> => {
   const request = await openRequest(tx, accountId);
@@ -25,9 +34,19 @@ export const sendUnaskedCode = async (tx: Queryable, accountId: string, emailFol
 
 const awaitsCode = (account: Account | undefined): account is Account => account?.verifiedAt === null;
 
+/** Before the transaction of `resendCode`. @throws AppError 429 */
+export const countResend = async (
+  db: Database,
+  emailFolded: string,
+  network: string | undefined,
+  intent: Buffer | undefined,
+): Promise<void> => {
+  const own = [resendMinute(emailFolded), resendHour(emailFolded), mailsPerDay(emailFolded)];
+  await count(db, [...own, ...limitsOf(ofNetwork.resend, network)], intent);
+};
+
 /** Asked for by the person; gives the time at which it may be asked for again (specification 4). */
 export const resendCode = async (tx: Queryable, emailFolded: string, locale: Locale): Promise<string> => {
-  await takeAll(tx, [resendMinute(emailFolded), resendHour(emailFolded), mailsPerDay(emailFolded)]);
   const account = await findAccountByEmail(tx, emailFolded);
   if (awaitsCode(account)) {
     await setLocale(tx, account.id, locale);

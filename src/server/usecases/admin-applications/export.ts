@@ -6,7 +6,7 @@ import type { Rows } from '../../gateways/spreadsheets/cell.ts';
 import { csvFile } from '../../gateways/spreadsheets/csv-file.ts';
 import { xlsxFile } from '../../gateways/spreadsheets/xlsx-file.ts';
 import { writeAudit } from '../../store/audit/write-audit.ts';
-import { applicationExportHour, takeAll } from '../account/limits.ts';
+import { applicationExportHour, count } from '../account/limits.ts';
 import type { Desk } from './desk.ts';
 import { type Column, chooseColumns, headingOf } from './export-columns.ts';
 import { exportRows } from './export-rows.ts';
@@ -73,7 +73,7 @@ export const exportApplications = async (
   const wish = readWish(desk.catalogue, viewer, request);
   const columns = await chooseColumns(desk, request.columns);
   if (running >= MOST_AT_ONCE) throw new AppError(503, 'server.export.busy', { retryAfter: 30 });
-  await desk.db.transaction((tx) => takeAll(tx, [applicationExportHour(viewer.accountId)]));
+  await count(desk.db, [applicationExportHour(viewer.accountId)]);
   await trail(desk.db, viewer, 'application.exported', trailOf(request, columns));
   const heading = columns.map((column) => headingOf(column, t));
   const rows = withHeading(desk, viewer, exportRows(desk.db, wish, columns), heading);

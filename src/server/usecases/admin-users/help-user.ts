@@ -1,11 +1,11 @@
 import type { Locale } from '../../config/texts.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Database, Queryable } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { endSessions } from '../../store/account/sessions.ts';
 import type { User } from '../../store/admin-users/find-users.ts';
 import { removeFactor } from '../../store/second-factor/factors.ts';
 import { foldEmail } from '../account/email-address.ts';
-import { resendCode } from '../account/send-code.ts';
+import { countResend, resendCode } from '../account/send-code.ts';
 import { getUser } from './see-users.ts';
 
 /** @returns how many sessions there were @throws AppError 404 */
@@ -14,17 +14,30 @@ export const endUserSessions = async (tx: Queryable, id: string): Promise<number
   return (await endSessions(tx, user.id)).rowCount ?? 0;
 };
 
-/** Within the same limits as if the person had asked. @throws AppError 404, 422 when nothing is to be verified, 429 */
+const getUnverified = async (db: Queryable, id: string, institutionCode: number | null): Promise<string> => {
+  const user = await getUser(db, id, institutionCode);
+  if (user.verifiedAt !== null || !user.active) throw new AppError(422, 'server.user.nothingToVerify');
+  return foldEmail(user.email);
+};
+
+/**
+ * Within the same limits as if the person had asked; before the transaction of `resendVerification`.
+ * @throws AppError 404, 422 when nothing is to be verified, 429
+ */
+export const countVerification = async (
+  db: Database,
+  id: string,
+  institutionCode: number | null,
+  intent: Buffer | undefined,
+): Promise<void> => countResend(db, await getUnverified(db, id, institutionCode), undefined, intent);
+
+/** @throws AppError 404, 422 when nothing is to be verified */
 export const resendVerification = async (
   tx: Queryable,
   id: string,
   institutionCode: number | null,
   locale: Locale,
-): Promise<string> => {
-  const user = await getUser(tx, id, institutionCode);
-  if (user.verifiedAt !== null || !user.active) throw new AppError(422, 'server.user.nothingToVerify');
-  return resendCode(tx, foldEmail(user.email), locale);
-};
+): Promise<string> => resendCode(tx, await getUnverified(tx, id, institutionCode), locale);
 
 /** The sessions end too: one of them may be what made the loss worth telling. @throws AppError 404 */
 export const removeSecondFactor = async (tx: Queryable, id: string): Promise<User> => {

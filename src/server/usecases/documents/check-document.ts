@@ -1,9 +1,9 @@
 import type { Database } from '../../database/pool.ts';
 import { notFound } from '../../errors.ts';
-import { type Limit, peek, take } from '../../store/account/throttle.ts';
+import type { Limit } from '../../store/account/throttle.ts';
 import { findIssued, type IssuedRow } from '../../store/documents/issued.ts';
 import { digest } from '../../tokens.ts';
-import { tooMany } from '../account/limits.ts';
+import { counted } from '../account/limits.ts';
 import { readCode, showCode } from './code.ts';
 
 /** Somebody at a counter checks a hundred papers and mistypes a few; only a guesser is wrong all the time. */
@@ -17,12 +17,10 @@ const misses = (address: string): Limit => ({
  * What the document with this code says, as far as a reader of the paper may compare it.
  * @throws AppError 404 when none was issued, 429 for an address that was wrong too often
  */
-export const checkDocument = async (db: Database, typed: string, address: string): Promise<IssuedRow> => {
-  const wait = await peek(db, misses(address));
-  if (wait > 0) throw tooMany(wait);
-  const code = readCode(typed);
-  const issued = code && (await findIssued(db, code));
-  if (issued) return { ...issued, code: showCode(issued.code) };
-  await take(db, misses(address));
-  throw notFound();
-};
+export const checkDocument = (db: Database, typed: string, address: string): Promise<IssuedRow> =>
+  counted(db, [misses(address)], async () => {
+    const code = readCode(typed);
+    const issued = code && (await findIssued(db, code));
+    if (!issued) throw notFound();
+    return { ...issued, code: showCode(issued.code) };
+  });

@@ -12,6 +12,7 @@ import { findLink, type Link } from '../../store/payment/links.ts';
 import { lockPromo, type PromoCode } from '../../store/payment/promo-codes.ts';
 import { holdPromo } from '../../store/payment/promo-uses.ts';
 import { insertLink, type NewLink } from '../../store/payment/write-link.ts';
+import { tooMany } from '../account/limits.ts';
 import type { Cashier } from './cashier.ts';
 import { confirmFee } from './confirm-fee.ts';
 import { answersByStep, makeOrder } from './make-order.ts';
@@ -37,7 +38,7 @@ const perHour = { hits: 20, seconds: 3_600 };
 
 const limitLinks = async (tx: Queryable, { applicationId }: LockedFee): Promise<void> => {
   const wait = await take(tx, { bucket: `payment-link:${applicationId}`, ...perHour });
-  if (wait > 0) throw new AppError(429, 'server.error.429', { retryAfter: wait });
+  if (wait > 0) throw tooMany(wait);
 };
 
 const getChannel = async (tx: Queryable, { channelId }: LinkWish): Promise<PaymentChannel> => {

@@ -1,10 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Queryable } from '../../database/pool.ts';
+import type { Database, Queryable } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
-import { forget, peek, take } from '../../store/account/throttle.ts';
 import { type Factor, findFactor, takeRecoveryCode, takeStep } from '../../store/second-factor/factors.ts';
 import { digest } from '../../tokens.ts';
-import { secondFactorTries, tooMany } from '../account/limits.ts';
+import { counted, secondFactorTries } from '../account/limits.ts';
 import { type Keys, unseal } from './secret-box.ts';
 
 const PERIOD = 30;
@@ -29,8 +28,6 @@ const isRightDigits = async (tx: Queryable, keys: Keys, accountId: string, facto
 };
 
 export interface CodeOrder {
-  /** Not the call's transaction: a wrong try is counted although the call is undone. */
-  readonly db: Queryable;
   readonly keys: Keys;
   readonly accountId: string;
   readonly code: string;
@@ -45,17 +42,19 @@ const isRight = async (tx: Queryable, { keys, accountId, code, takesRecovery }: 
 };
 
 /**
- * Takes a code of the authenticator app, once, or a recovery code, once.
- * @throws AppError 422 for a wrong one, 429 after too many
+ * Runs a transaction that takes a code: the try is counted before.
+ * @throws AppError 429 after too many wrong ones, and what `work` throws
+ */
+export const withCode = <T>(db: Database, accountId: string, work: (tx: Queryable) => Promise<T>): Promise<T> =>
+  counted(db, [secondFactorTries(accountId)], () => db.transaction(work));
+
+/**
+ * Takes a code of the authenticator app, once, or a recovery code, once. Within `withCode` only.
+ * @throws AppError 422 for a wrong one
  */
 export const takeCode = async (tx: Queryable, order: CodeOrder): Promise<void> => {
-  const { db, accountId } = order;
-  const limit = secondFactorTries(accountId);
-  const wait = await peek(db, limit);
-  if (wait > 0) throw tooMany(wait);
-  const factor = await findFactor(tx, accountId);
-  if (factor && (await isRight(tx, order, factor))) return void (await forget(tx, limit.bucket));
-  await take(db, limit);
+  const factor = await findFactor(tx, order.accountId);
+  if (factor && (await isRight(tx, order, factor))) return;
   const errors = [{ path: '/code', key: 'secondFactor.code.error.wrongCode' }];
   throw new AppError(422, 'server.error.422', { errors });
 };

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { rights } from './rights.ts';
+
+/** Calls of admins that show nobody's personal data, or that are limited in a way of their own. */
+const unlimited = new Set([
+  'currentUser',
+  'listSessions',
+  'endOtherSessions',
+  'changePassword',
+  'sendEmailVerification',
+  'editAdminProfile',
+  'getSecondFactor',
+  'listReviewers',
+  'listExportColumns',
+  'exportApplications',
+  'getDashboard',
+  'listAdminPeriods',
+  'exportMasterData',
+  'getControlPanel',
+  'listPromoCode',
+  'getPromoCode',
+  'getPreview',
+  'listPreviewMails',
+  'getPreviewDocument',
+  'getPeriodOfApplication',
+  'listSubjects',
+  'listQualifications',
+  'listQualificationTypes',
+  'GET /{kind}/{id}/versions',
+]);
+
+const reading = /^(?:list|get|see|describe|download|export|current)/;
+
+test('whatever shows admins other people’s data is counted', () => {
+  const open = Object.entries(rights).filter(
+    ([name, right]) =>
+      right.who.includes('admin') &&
+      !right.who.includes('anonymous') &&
+      reading.test(name) &&
+      right.reads === undefined,
+  );
+  expect(open.map(([name]) => name).filter((name) => !unlimited.has(name))).toEqual([]);
+});
+
+test('whatever shows admins one person or a file of one leaves a line in the audit trail', () => {
+  const silent = Object.entries(rights).filter(
+    ([, { reads, trail }]) => (reads === 'detail' || reads === 'file') && trail === undefined,
+  );
+  expect(silent.map(([name]) => name)).toEqual(['describeFile']);
+});

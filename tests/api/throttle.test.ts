@@ -1,0 +1,355 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as account from '../../src/contract/account.ts';
+import { listAdminApplications } from '../../src/contract/admin-applications.ts';
+import { listAudit } from '../../src/contract/admin-audit.ts';
+import * as factor from '../../src/contract/admin-second-factor.ts';
+import { listUsers } from '../../src/contract/admin-users.ts';
+import type { Call } from '../../src/contract/call.ts';
+import { checkDocument, checkPromoCode, payRegistrationFee } from '../../src/contract/payment.ts';
+import { type ApiClient, createClient, type RequestOptions } from '../support/client.ts';
+import { type KillablePortal, startKillablePortal } from '../support/killable-portal.ts';
+import { gatewayEnv } from '../support/local-gateway.ts';
+import { logIn, makePerson, newEmail, password, registration } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { startAdmissionServer } from './application-support.ts';
+import { makePayer } from './payment-support.ts';
+
+const AT_ONCE = 200;
+const wrongPassword = 'Wrong-Password-1';
+/** Addresses of a caller; what a test does not name comes from a network of its own. */
+let networks = 0;
+const newNetwork = (): string => `10.${Math.floor(++networks / 250)}.${networks % 250}`;
+
+let server: TestServer;
+let processes: readonly KillablePortal[] = [];
+
+beforeAll(async () => {
+  server = await startAdmissionServer();
+  const env = {
+    ...gatewayEnv(undefined),
+    DATABASE_URL: server.databaseUrl,
+    DATA_DIR: server.dataDir,
+    DEMO_DATA: 'false',
+    PORT: '0',
+    RATE_LIMIT: '1000000',
+    TRUST_PROXY: '1',
+  };
+  processes = await Promise.all([startKillablePortal(env), startKillablePortal(env)]);
+});
+afterAll(async () => {
+  for (const one of processes) await one.kill();
+  await server?.close();
+});
+
+const urlOf = (index: number): string => (processes[index % processes.length] as KillablePortal).url;
+
+/** The same browser in front of either process. */
+const at = (index: number, client?: ApiClient): ApiClient => createClient(urlOf(index), new Map(client?.cookies));
+
+interface Guess extends Pick<RequestOptions, 'body' | 'query' | 'params'> {
+  readonly call: Call;
+  readonly client?: ApiClient;
+  /** Host part of the address within its network. */
+  readonly host?: number;
+}
+
+const send = (index: number, { call, client, host = 1, ...options }: Guess, network: string) =>
+  at(index, client).call(call, {
+    ...options,
+    headers: { 'x-forwarded-for': network.includes(':') ? `${network}:${host.toString(16)}::1` : `${network}.${host}` },
+  });
+
+/** So many calls at the same time on both processes; gives the statuses of those that were evaluated. */
+const fire = async (guessOf: (index: number) => Guess, network = newNetwork(), times = AT_ONCE) => {
+  const answers = await Promise.all(Array.from({ length: times }, (_, index) => send(index, guessOf(index), network)));
+  for (const { status, headers, body } of answers.filter((answer) => answer.status === 429)) {
+    expect(Number(headers.get('retry-after')), String(status)).toBeGreaterThan(0);
+    expect(body.message).toMatch(/Try again in (?:1 \w+|\d+ \w+s)\.$/);
+  }
+  return answers.map(({ status }) => status).filter((status) => status !== 429 && status !== 503);
+};
+
+const enrolled = async () => {
+  const admin = await makePerson(server, { role: 'admin' });
+  const { body } = await admin.client.call(factor.setUpSecondFactor, { body: { currentPassword: password } });
+  return { ...admin, secret: body.data.secret };
+};
+
+const confirmed = async () => {
+  const admin = await enrolled();
+  const code = new TOTP({ secret: Secret.fromBase32(admin.secret) }).generate();
+  const answer = await admin.client.call(factor.confirmSecondFactor, { body: { code } });
+  expect(answer.status).toBe(200);
+  return admin;
+};
+
+/** A wrong one of the right shape, which no clock makes right. */
+const wrongCode = 'AAAAA-AAAAA-AAAAA';
+const newPassword = 'Kereta-Merah-9';
+
+const guesses: readonly [string, number, () => Promise<(index: number) => Guess>][] = [
+  [
+    'login',
+    10,
+    async () => {
+      const { email } = await makePerson(server);
+      return () => ({ call: account.login, body: { email, password: wrongPassword } });
+    },
+  ],
+  [
+    'login of nobody',
+    10,
+    async () => {
+      const email = newEmail();
+      return () => ({ call: account.login, body: { email, password: wrongPassword } });
+    },
+  ],
+  [
+    'login from a known browser',
+    10,
+    async () => {
+      const { client, email } = await makePerson(server);
+      return () => ({ call: account.login, client, body: { email, password: wrongPassword } });
+    },
+  ],
+  [
+    'the current password, wherever it is asked for',
+    10,
+    async () => {
+      const { client } = await makePerson(server, { role: 'admin' });
+      const currentPassword = wrongPassword;
+      const bodies = [
+        {
+          call: account.changePassword,
+          body: { currentPassword, password: newPassword, confirmPassword: newPassword },
+        },
+        { call: account.sendEmailVerification, body: { currentPassword, newEmail: newEmail() } },
+        { call: factor.setUpSecondFactor, body: { currentPassword } },
+      ] as const;
+      return (index) => ({ ...(bodies[Math.floor(index / 2) % bodies.length] as (typeof bodies)[0]), client });
+    },
+  ],
+  [
+    'the current password of a deletion',
+    10,
+    async () => {
+      const { client } = await makePerson(server);
+      return () => ({ call: account.requestDeletion, client, body: { currentPassword: wrongPassword } });
+    },
+  ],
+  [
+    'second factor',
+    5,
+    async () => {
+      const { email } = await confirmed();
+      const { client } = await logIn(server, email);
+      return () => ({ call: factor.showSecondFactor, client, body: { code: wrongCode } });
+    },
+  ],
+  [
+    'confirming a second factor',
+    5,
+    async () => {
+      const { client } = await enrolled();
+      return () => ({ call: factor.confirmSecondFactor, client, body: { code: wrongCode } });
+    },
+  ],
+  [
+    'renewing and removing a second factor',
+    5,
+    async () => {
+      const { client } = await confirmed();
+      const calls = [factor.renewRecoveryCodes, factor.removeSecondFactor] as const;
+      return (index) => ({
+        call: calls[Math.floor(index / 2) % 2] as Call,
+        client,
+        body: { code: wrongCode },
+      });
+    },
+  ],
+  [
+    'verifying an address',
+    10,
+    async () => {
+      const email = newEmail();
+      await server.api.call(account.register, { body: registration(email) });
+      const { otp } = await server.waitForMail(email);
+      const wrong = String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
+      return () => ({ call: account.verifyOtp, body: { email, otp: wrong } });
+    },
+  ],
+  [
+    'a promo code, by both calls that take one',
+    20,
+    async () => {
+      const { person, formId } = await makePayer(server);
+      return (index) =>
+        Math.floor(index / 2) % 2 === 0
+          ? { call: checkPromoCode, client: person.client, body: { formId, code: `TEBAK${index}` } }
+          : {
+              call: payRegistrationFee,
+              client: person.client,
+              body: { formId, sfPaymentChannelId: 'card', promoCode: `TEBAK${index}` },
+            };
+    },
+  ],
+  [
+    'the code of a document',
+    20,
+    async () => (index) => ({ call: checkDocument, params: { code: `0000-0000-${1000 + index}` } }),
+  ],
+  [
+    'registering one address',
+    10,
+    async () => {
+      const email = newEmail();
+      return () => ({ call: account.register, body: registration(email) });
+    },
+  ],
+  [
+    'forgetting one password',
+    5,
+    async () => {
+      const { email } = await makePerson(server);
+      return () => ({ call: account.forgotPassword, body: { email } });
+    },
+  ],
+  [
+    'another code for one address',
+    1,
+    async () => {
+      const email = newEmail();
+      return () => ({ call: account.resendOtp, body: { email } });
+    },
+  ],
+];
+
+describe(`${AT_ONCE} tries at once on two processes`, () => {
+  test.each(guesses)('%s: at most %i are evaluated', async (_, limit, prepare) => {
+    const evaluated = await fire(await prepare());
+    expect(evaluated.length).toBeGreaterThan(0);
+    expect(evaluated.length).toBeLessThanOrEqual(limit);
+    expect(evaluated.filter((status) => status >= 500)).toEqual([]);
+  });
+
+  const networked: readonly [string, number, (index: number) => Guess][] = [
+    ['registering', 120, () => ({ call: account.register, body: registration(newEmail()) })],
+    ['forgotten passwords', 60, () => ({ call: account.forgotPassword, body: { email: newEmail() } })],
+    ['codes sent again', 120, () => ({ call: account.resendOtp, body: { email: newEmail() } })],
+    [
+      'links to a new password',
+      60,
+      () => ({
+        call: account.resetPassword,
+        body: { token: crypto.randomUUID(), password: newPassword, confirmPassword: newPassword },
+      }),
+    ],
+  ];
+  test.each(networked)('%s: at most %i come from one network, whatever the account', async (_, limit, guessOf) => {
+    for (const network of [newNetwork(), '2001:db8:77']) {
+      const evaluated = await fire((index) => ({ ...guessOf(index), host: index }), network);
+      expect(evaluated.length).toBeGreaterThan(0);
+      expect(evaluated.length).toBeLessThanOrEqual(limit);
+    }
+  });
+
+  test('logins that fail: at most 600 from one network', async () => {
+    const network = newNetwork();
+    const guess = (host: number): Guess => ({
+      call: account.login,
+      host,
+      body: { email: newEmail(), password: wrongPassword },
+    });
+    expect((await send(0, guess(1), network)).status).toBe(401);
+    await server.db.query("update throttle set hits = 590 where bucket like 'login-failure-network:%' and hits = 1");
+    const evaluated = await fire(guess, network);
+    expect(evaluated.length).toBeGreaterThan(0);
+    expect(evaluated.length).toBeLessThanOrEqual(10);
+  });
+});
+
+describe('who is honest', () => {
+  test('logs in right after a few failures, and as often as they like', async () => {
+    const { email } = await makePerson(server);
+    const network = newNetwork();
+    const logInWith = (secret: string) =>
+      send(0, { call: account.login, body: { email, password: secret } }, network).then(({ status }) => status);
+    for (let failure = 0; failure < 9; failure++) expect(await logInWith(wrongPassword)).toBe(401);
+    for (let success = 0; success < 12; success++) expect(await logInWith(password)).toBe(200);
+    expect([await logInWith(wrongPassword), await logInWith(wrongPassword)]).toEqual([401, 429]);
+  });
+
+  test('is not locked out of a known browser by a stranger, nor by the network they share', async () => {
+    const { client, email } = await makePerson(server);
+    const network = newNetwork();
+    await fire(() => ({ call: account.login, body: { email, password: wrongPassword } }), network);
+    await server.db.query("update throttle set hits = 600 where bucket like 'login-failure-network:%'");
+    const right = { call: account.login, body: { email, password } };
+    expect((await send(0, right, network)).status).toBe(429);
+    expect((await send(1, { ...right, client }, network)).status).toBe(200);
+    await server.db.query("delete from throttle where bucket like 'login-failure-network:%'");
+  });
+
+  test('may check a good promo code again and again', async () => {
+    const { person, formId } = await makePayer(server);
+    const network = newNetwork();
+    const guess = { call: checkPromoCode, client: person.client, body: { formId, code: 'HEMAT10' } };
+    for (let time = 0; time < 25; time++) expect((await send(time, guess, network)).status).toBe(200);
+  });
+
+  test('is answered alike when a call comes twice at the same time, although the limit is one', async () => {
+    const email = newEmail();
+    const network = newNetwork();
+    const idempotencyKey = crypto.randomUUID();
+    const twice = [0, 1].map((index) =>
+      at(index).call(account.resendOtp, {
+        body: { email },
+        idempotencyKey,
+        headers: { 'x-forwarded-for': `${network}.1` },
+      }),
+    );
+    const [one, other] = await Promise.all(twice);
+    expect([one?.status, other?.status]).toEqual([200, 200]);
+    expect(other?.body).toEqual(one?.body);
+  });
+
+  test('loses no try when the server fails', async () => {
+    const { client } = await makePerson(server);
+    const body = { currentPassword: password, password: newPassword, confirmPassword: newPassword };
+    await server.db.query('alter table account add constraint broken check (password_hash like $$%old%$$) not valid');
+    const statuses: number[] = [];
+    for (let time = 0; time < 12; time++) statuses.push((await client.call(account.changePassword, { body })).status);
+    await server.db.query('alter table account drop constraint broken');
+    expect(new Set(statuses)).toEqual(new Set([500]));
+    expect((await client.call(account.changePassword, { body })).status).toBe(200);
+  });
+});
+
+describe('an admin who reads', () => {
+  test.each([
+    ['lists of applicants', listAdminApplications, 240],
+    ['lists of accounts', listUsers, 240],
+    ['the audit trail', listAudit, 240],
+  ] as const)('%s gets no more than so many a minute, on all processes', async (_, call, limit) => {
+    const { client, id } = await makePerson(server, { role: 'admin' });
+    const evaluated = await fire(() => ({ call, client, query: { pageSize: 1 } }), newNetwork(), limit + 60);
+    expect(evaluated.length).toBeGreaterThan(0);
+    expect(evaluated.length).toBeLessThanOrEqual(limit);
+    const { rows } = await server.db.query('select 1 from session where account_id = $1', [id]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('applicants in full gets 120 a minute, each of them in the audit trail', async () => {
+    const { client, id } = await makePerson(server, { role: 'admin' });
+    const { id: applicant } = await makePerson(server);
+    const evaluated = await fire(() => ({ call: account.getUser, client, params: { userId: applicant } }));
+    expect(evaluated.length).toBeGreaterThan(0);
+    expect(evaluated.length).toBeLessThanOrEqual(120);
+    const { rows } = await server.db.query<{ lines: number }>(
+      "select count(*) as lines from audit where actor_id = $1 and action = 'account.viewed'",
+      [id],
+    );
+    expect(rows[0]?.lines).toBe(evaluated.length);
+  });
+});
