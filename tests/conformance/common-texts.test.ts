@@ -21,6 +21,8 @@ const silent = new Set([
   'then',
   'else',
   'x-error',
+  'x-normalize',
+  'x-dialCode',
   'x-file',
 ]);
 

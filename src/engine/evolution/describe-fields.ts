@@ -10,6 +10,8 @@ const ruleNames: Readonly<Record<string, string>> = {
   'x-notAfter': 'notAfter',
   'x-notBefore': 'notBefore',
   'x-file': 'file',
+  'x-normalize': 'normalize',
+  'x-dialCode': 'dialCode',
 };
 const values = ['type', 'const', 'enum', 'pattern', 'format', 'minimum', 'maximum', 'multipleOf', 'uniqueItems'];
 const keywords = [...values, ...limits, 'not', 'anyOf', 'oneOf', ...Object.keys(ruleNames)];

@@ -29,7 +29,7 @@ const followIn = (schema: JsonSchema, names: Names): JsonSchema => {
   };
 };
 
-const siblings = ['x-equals', 'x-differs', 'x-notAfter', 'x-notBefore'];
+const siblings = ['x-equals', 'x-differs', 'x-dialCode', 'x-notAfter', 'x-notBefore'];
 
 /** What was said of a field, in the names of today: a rule that follows a renamed field has not changed. */
 export const followNames = (shape: FieldShape, names: Names): FieldShape => {

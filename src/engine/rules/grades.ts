@@ -1,3 +1,4 @@
+import { toHalfWidth } from '../normalize/kinds.ts';
 import { own } from '../schema/own.ts';
 import type { FieldError, FieldUiOptions } from '../schema/types.ts';
 import type { SourceRow } from '../steps/sources.ts';
@@ -12,7 +13,7 @@ const isGrid = (value: unknown): value is GradeGrid =>
 
 /** Drops what follows a dot or comma: "87,9" -> 87; undefined when no whole number stands in front (specification 5). */
 export const wholeScore = (typed: string): number | undefined => {
-  const match = /^\s*(\d{1,9})(?:[.,]\d*)?\s*$/.exec(typed);
+  const match = /^\s*(\d{1,9})(?:[.,]\d*)?\s*$/.exec(toHalfWidth(typed));
   return match ? Number(match[1]) : undefined;
 };
 

@@ -17,6 +17,12 @@ const namesWhere = (schema: JsonSchema, next: (schema: JsonSchema) => readonly J
   ...next(schema).flatMap((branch) => namesWhere(branch, next)),
 ];
 
+/** The schema with every branch that the answers take, all of which describe the same object. */
+export const activeSchemas = (schema: JsonSchema, data: Answers, holds: Holds): readonly JsonSchema[] => [
+  schema,
+  ...takenBranches(schema, data, holds).flatMap((branch) => activeSchemas(branch, data, holds)),
+];
+
 const asFields = (names: readonly string[]): ReadonlySet<string> => new Set(names.filter((name) => name !== '$facts'));
 
 /** The fields that the answers so far make part of the form: conditions (`if`, `dependentSchemas`) decide. */

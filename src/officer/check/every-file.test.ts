@@ -86,7 +86,7 @@ const cases: readonly (readonly [what: string, data: OfficerData, expected: read
     [
       'a number as a text',
       withTexts(changed('schemas/common/nik.json', '"maxLength": 16', '"maxLength": "16"')),
-      ['wrongType schemas/common/nik.json:1'],
+      ['wrongType schemas/common/nik.json:6'],
     ],
     [
       'what is behind the end, in no list, or not done',

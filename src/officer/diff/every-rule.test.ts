@@ -125,6 +125,8 @@ const keywords: Readonly<Record<string, (() => readonly (readonly [JsonSchema, J
   'x-differs': limit('x-differs', ['birthPlace', 'lastName']),
   'x-notAfter': limit('x-notAfter', ['today', 'adultBirthDate']),
   'x-notBefore': limit('x-notBefore', ['today', 'adultBirthDate']),
+  'x-normalize': limit('x-normalize', [['spaces'], ['spaces', 'width']]),
+  'x-dialCode': limit('x-dialCode', ['birthPlace', 'lastName']),
   'x-file': () =>
     [{}, { types: ['image/png', 'image/jpeg'] }, { maxBytes: 9 }, { minWidth: 9 }, { minHeight: 9 }, { reencode: true }]
       .map((more) => ({ ...file, ...more }))

@@ -40,7 +40,7 @@ const limitsSaid = new Set([
   'uniqueItems',
   ...['minimum', 'maximum'],
   ...['Length', 'Items', 'Properties'].flatMap((what) => [`min${what}`, `max${what}`]),
-  ...['x-equals', 'x-differs', 'x-notAfter', 'x-notBefore'],
+  ...['x-equals', 'x-differs', 'x-notAfter', 'x-notBefore', 'x-normalize', 'x-dialCode'],
 ]);
 
 interface SaidRule extends Pick<RuleShape, 'keyword' | 'value' | 'conditions' | 'rule' | 'inside'> {
@@ -50,13 +50,15 @@ interface SaidRule extends Pick<RuleShape, 'keyword' | 'value' | 'conditions' | 
 }
 
 const kindsOfText = ['date', 'time', 'date-time', 'email', 'uuid', 'uri'];
-const siblings = ['x-equals', 'x-differs'];
+const siblings = ['x-equals', 'x-differs', 'x-dialCode'];
 const days = ['x-notAfter', 'x-notBefore'];
 
 /** The value of a rule; where it is a name, what that stands for. */
 const sayLimit = (words: Words, form: string, { keyword, value, names }: SaidRule): string => {
   if (keyword === 'format' && kindsOfText.includes(String(value))) return words.say(`officer-diff.format.${value}`);
   if (keyword === 'type') return words.say(`officer-diff.type.${value}`);
+  if (keyword === 'x-normalize' && Array.isArray(value))
+    return value.map((kind) => words.say(`officer-diff.normalize.${kind}`)).join(', ');
   if (days.includes(keyword)) return sayFactName(words, String(value));
   if (siblings.includes(keyword))
     return words.textOf(textKey(form, [...names.slice(0, -1), String(value)], 'label')) ?? sayValue(words, value);

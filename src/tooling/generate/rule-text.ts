@@ -15,6 +15,7 @@ const shown = new Set([
   'x-differs',
   'x-notAfter',
   'x-notBefore',
+  'x-normalize',
 ]);
 /** Above this a list of values (countries) says more about the world than about the form. */
 const manyValues = 12;

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toHalfWidth } from '../../../engine/normalize/kinds.ts';
 import { Box } from '../../ui/primitives.tsx';
 
 /** Digits of a code (specification 9). */
@@ -45,7 +46,7 @@ interface OtpFieldProps {
 }
 
 /** Only digits are kept: codes are pasted with spaces and words around them. */
-export const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, OTP_LENGTH);
+export const digitsOf = (typed: string): string => toHalfWidth(typed).replace(/\D/g, '').slice(0, OTP_LENGTH);
 
 export const OtpField = ({ ref, value, onChange, error }: OtpFieldProps) => {
   const { t } = useTranslation();

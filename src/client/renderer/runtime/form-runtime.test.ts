@@ -18,6 +18,7 @@ const schema: JsonSchema = {
     province: text,
     city: text,
     sector: text,
+    note: { type: 'string', maxLength: 9, 'x-normalize': ['width', 'spaces'] },
   },
   if: { properties: { kind: { const: 'b' } }, required: ['kind'] },
   then: { required: ['extra'], properties: { extra: text, grades: { type: 'object' } } },
@@ -148,4 +149,31 @@ it('waits at a flush for a widget that is still busy', async () => {
   });
   await runtime.flush();
   expect(isDone).toBe(true);
+});
+
+describe('what is normalised', () => {
+  it('stays as it is typed until the field is left', () => {
+    const runtime = open({ name: 'Siti', kind: 'a' });
+    runtime.answer(['note'], ' Ａ  b', 'typed');
+    expect(runtime.store.get(['note'])).toBe(' Ａ  b');
+    runtime.normalize(['note']);
+    expect(runtime.store.get(['note'])).toBe('A b');
+    runtime.normalize(['name']);
+    expect(runtime.store.get(['name'])).toBe('Siti');
+  });
+
+  it('is checked and sent as it is stored, also while it is typed', async () => {
+    const runtime = open({ name: 'Siti', kind: 'a', note: '  Ａ'.padEnd(30) });
+    expect(await runtime.validation.checkAll()).toEqual([]);
+    expect(runtime.validation.prunedAnswers()).toEqual({ name: 'Siti', kind: 'a', note: 'A' });
+    expect(runtime.store.get(['note'])).not.toBe('A');
+    await runtime.flush();
+    expect(runtime.store.get(['note'])).toBe('A');
+  });
+
+  it('is no answer when nothing is left of it', async () => {
+    const runtime = open({ name: 'Siti', kind: 'a', note: '\u3000' });
+    await runtime.flush();
+    expect(runtime.store.snapshot()).toEqual({ name: 'Siti', kind: 'a' });
+  });
 });

@@ -6,7 +6,7 @@ import { createErrorStore, type ErrorStore } from './error-store.ts';
 import { createFieldStore, type FieldStore } from './field-store.ts';
 import { whenIdle } from './idle.ts';
 import { influencers } from './influencers.ts';
-import { type Path, toPointer } from './path.ts';
+import { getAt, type Path, toPointer } from './path.ts';
 import { createValidation, type Validation } from './validation.ts';
 
 /** Sends one chosen file; gives the id that then stands in the answers. */
@@ -27,6 +27,8 @@ export interface FormRuntime {
   readonly environment: FormEnvironment;
   /** An answer given by the applicant: stored, and dependent answers cleared. */
   readonly answer: (path: Path, value: unknown, how?: 'typed' | 'chosen') => void;
+  /** What was typed at this place is replaced by what the form's `x-normalize` makes of it. */
+  readonly normalize: (path: Path) => void;
   /** The applicant left the field: its rules are checked when the browser is idle. */
   readonly leave: () => void;
   /** Registers what a widget has to do before the answers are read. */
@@ -118,6 +120,7 @@ export const createFormRuntime = (form: LoadedForm, initial: Answers, environmen
       if (path.length === 1) clearDependents(String(path[0]));
       if (errors.all().length > 0) refreshLater();
     },
+    normalize: (path) => store.set(path, getAt(validation.normalizedAnswers(), path), 'typed'),
     leave: () => {
       validation.settle();
       refreshLater();
@@ -128,6 +131,9 @@ export const createFormRuntime = (form: LoadedForm, initial: Answers, environmen
     },
     flush: async () => {
       await Promise.all([...flushes].map((flush) => flush()));
+      const normalized = validation.normalizedAnswers();
+      for (const [field, value] of Object.entries(store.snapshot()))
+        if (JSON.stringify(value) !== JSON.stringify(normalized[field])) store.set([field], normalized[field]);
     },
     addPlaces: (added) => {
       places.add(added);

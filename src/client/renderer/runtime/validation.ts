@@ -1,3 +1,4 @@
+import { normalizeAnswers } from '../../../engine/normalize/normalize-answers.ts';
 import { pruneInactive } from '../../../engine/schema/active-fields.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
@@ -24,7 +25,10 @@ export interface Validation {
   readonly showForeign: (errors: readonly ShownError[]) => void;
   /** As if nothing had been sent yet: only errors of fields that are left from now on are shown. */
   readonly restart: () => void;
+  /** What is sent: normalised, without answers of branches that are not taken. */
   readonly prunedAnswers: () => Answers;
+  /** What is in the store as the rules see it. */
+  readonly normalizedAnswers: () => Answers;
 }
 
 /** Errors in the order in which their fields stand in the form. */
@@ -49,8 +53,9 @@ export const createValidation = ({ form, store, errors, facts, lookup }: Parts):
   let isTried = false;
   let foreign: readonly ShownError[] = [];
 
+  const normalizedAnswers = (): Answers => normalizeAnswers(checker, definition, store.snapshot(), facts());
   const prunedAnswers = (): Answers =>
-    pruneInactive(definition, store.snapshot(), facts(), (condition, data) =>
+    pruneInactive(definition, normalizedAnswers(), facts(), (condition, data) =>
       checker.holds(definition, condition, data),
     );
   const ownErrors = (): readonly ShownError[] => checkAnswers(checker, definition, prunedAnswers(), facts());
@@ -95,5 +100,6 @@ export const createValidation = ({ form, store, errors, facts, lookup }: Parts):
       show(ownErrors());
     },
     prunedAnswers,
+    normalizedAnswers,
   };
 };

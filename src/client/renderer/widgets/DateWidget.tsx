@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { toHalfWidth } from '../../../engine/normalize/kinds.ts';
 import { ChoiceFrame, type ControlProps } from '../parts/FieldFrame.tsx';
 import { Label, Row, SelectControl, Stack, TextControl } from '../parts/styled.tsx';
 import { useAnswer, useRuntime } from '../runtime/RuntimeContext.tsx';
@@ -23,7 +24,7 @@ const Parts = ({ id, path, options, control }: PartsProps) => {
   const isBirthday = options['autocomplete'] === 'bday';
   const change = (changed: Partial<DateParts>, how: 'typed' | 'chosen'): void =>
     answer(path, fromParts({ ...toParts(undefined), ...parts, ...changed }), how);
-  const digits = (text: string, length: number): string => text.replace(/\D/g, '').slice(0, length);
+  const digits = (text: string, length: number): string => toHalfWidth(text).replace(/\D/g, '').slice(0, length);
   const { id: _id, 'aria-describedby': _described, ...shared } = control;
   const names = monthNames(i18n.language);
   return (
@@ -34,7 +35,7 @@ const Parts = ({ id, path, options, control }: PartsProps) => {
         if (!event.currentTarget.contains(event.relatedTarget)) leave();
       }}
     >
-      <Stack width="16">
+      <Stack width="3.25rem">
         <Label htmlFor={id} fontWeight="normal">
           {t('renderer.date.day')}
         </Label>
@@ -55,6 +56,7 @@ const Parts = ({ id, path, options, control }: PartsProps) => {
           {...shared}
           id={`${id}-month`}
           value={parts.month}
+          paddingInlineEnd="8"
           autoComplete={isBirthday ? 'bday-month' : 'off'}
           onChange={(event) => change({ month: event.currentTarget.value }, 'chosen')}
         >
@@ -66,7 +68,7 @@ const Parts = ({ id, path, options, control }: PartsProps) => {
           ))}
         </SelectControl>
       </Stack>
-      <Stack width="20">
+      <Stack width="4.25rem">
         <Label htmlFor={`${id}-year`} fontWeight="normal">
           {t('renderer.date.year')}
         </Label>

@@ -1,3 +1,4 @@
+import { toHalfWidth } from '../../../engine/normalize/kinds.ts';
 import { FieldFrame } from '../parts/FieldFrame.tsx';
 import { TextControl } from '../parts/styled.tsx';
 import type { WidgetProps } from './types.ts';
@@ -7,9 +8,11 @@ import { asText, type TextMeaning, useTypedInput } from './use-typed-input.ts';
 export const asNumber: TextMeaning = {
   show: asText.show,
   read: (typed) => {
-    const text = typed.trim();
+    const text = toHalfWidth(typed).trim();
     if (text === '') return undefined;
-    return /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text;
+    const number = Number(text.replace(',', '.'));
+    // More digits than a number can hold would be shown as others.
+    return /^-?\d+([.,]\d+)?$/.test(text) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text;
   },
 };
 

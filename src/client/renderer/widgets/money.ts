@@ -1,10 +1,11 @@
+import { toHalfWidth } from '../../../engine/normalize/kinds.ts';
 import type { TextMeaning } from './use-typed-input.ts';
 
 const typedAmount = /^(?:rp\.?\s*)?(\d{1,3}(?:([.,\s])\d{3})(?:\2\d{3})*|\d+)$/i;
 
 /** Points, commas and spaces between groups of three are read as such; any other text stays for the rules to name. */
 export const readMoney = (typed: string): unknown => {
-  const text = typed.trim();
+  const text = toHalfWidth(typed).trim();
   if (text === '') return undefined;
   const amount = typedAmount.exec(text)?.[1];
   return amount === undefined ? text : Number(amount.replace(/\D/g, ''));

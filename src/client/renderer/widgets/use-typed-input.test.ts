@@ -9,5 +9,7 @@ it.each([
   ['a whole number', asNumber, ' 12 ', 12],
   ['a decimal comma', asNumber, '3,5', 3.5],
   ['what is no number stays for the rule to name', asNumber, '3 apples', '3 apples'],
+  ['more digits than a number can hold', asNumber, '9'.repeat(30), '9'.repeat(30)],
+  ['full-width digits', asNumber, '１２', 12],
   ['an empty number is no answer', asNumber, '', undefined],
 ])('%s', (_, meaning, typed, answer) => expect(meaning.read(typed)).toBe(answer));

@@ -33,7 +33,7 @@ export const useTypedInput = <E extends TextElement>(
   path: Path,
   meaning: TextMeaning = asTrimmedText,
 ): TypedInput<E> => {
-  const { store, answer, leave } = useRuntime();
+  const { store, answer, normalize, leave } = useRuntime();
   const ref = useRef<E>(null);
   const [defaultValue] = useState(() => meaning.show(store.get(path)));
   const pointer = toPointer(path);
@@ -54,6 +54,7 @@ export const useTypedInput = <E extends TextElement>(
     defaultValue,
     onInput: (event) => answer(path, meaning.read(event.currentTarget.value), 'typed'),
     onBlur: (event) => {
+      normalize(path);
       event.currentTarget.value = meaning.show(store.get(path));
       leave();
     },

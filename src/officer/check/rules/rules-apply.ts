@@ -10,6 +10,8 @@ const about: Readonly<Record<string, readonly string[] | undefined>> = {
   pattern: text,
   format: text,
   'x-file': text,
+  'x-normalize': text,
+  'x-dialCode': text,
   minimum: number,
   maximum: number,
   multipleOf: number,

@@ -1,3 +1,4 @@
+import { normalizeAnswers } from '../../../engine/normalize/normalize-answers.ts';
 import type { RuleChecker } from '../../../engine/schema/check.ts';
 import type { Answers, Catalogue, FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
@@ -28,9 +29,9 @@ const isChoice = ({ schema }: FormDefinition, field: string): boolean => {
 
 /** @throws AppError 422 with every broken rule of `schemas/admin/rejection` */
 export const readRejection = ({ catalogue, checker }: Rules, written: Answers = {}): Rejection => {
-  const sent = asSeen(written);
   const form = catalogue.forms[formKey];
   if (!form) throw new Error(`schemas/admin/${formKey} is missing`);
+  const sent = normalizeAnswers(checker, form, asSeen(written));
   const errors = checkAnswers(checker, form, sent, {}).map((error) => ({ ...error, path: `/rejection${error.path}` }));
   if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
   const answers = Object.entries(sent).map(([field, value]) => ({ field, value: String(value) }));

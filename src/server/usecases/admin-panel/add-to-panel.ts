@@ -54,7 +54,7 @@ const insert = async (tx: Queryable, { section, values }: PanelAddition): Promis
 export const addToPanel = async (tx: Queryable, office: Office, sent: PanelAddition): Promise<PanelEntry> => {
   const { section, admin, origin } = sent;
   const form = addedWith[section];
-  const values = readValues(sent.values);
+  const values = readValues(office, form, sent.values);
   const addition = { ...sent, values };
   assertAnswers(office, form, values);
   assertReach(office.catalogue, addition);

@@ -1,7 +1,8 @@
 import type { PanelSection } from '../../../contract/admin-panel.ts';
 import { pathTo } from '../../../contract/pages.ts';
+import { normalizeAnswers } from '../../../engine/normalize/normalize-answers.ts';
 import type { Checker } from '../../../engine/schema/check.ts';
-import type { Answers, Catalogue, FieldError } from '../../../engine/schema/types.ts';
+import type { Answers, Catalogue, FieldError, FormDefinition } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
 import type { Queryable } from '../../database/pool.ts';
@@ -47,14 +48,22 @@ const spans = [
   ['graduatedFrom', 'graduatedUntil'],
 ] as const;
 
-/** The fields as they were written, without what nobody sees; what is blank then is not there. */
-export const readValues = (sent: Answers): Answers =>
-  Object.fromEntries(Object.entries(asSeen(sent)).filter(([, value]) => value !== ''));
-
-/** @throws AppError 422 with every broken rule of the form */
-export const assertAnswers = ({ catalogue, checker }: Office, formKey: string, values: Answers): void => {
+const getForm = ({ catalogue }: Office, formKey: string): FormDefinition => {
   const form = catalogue.forms[formKey];
   if (!form) throw new Error(`There is no form ${formKey} in schemas/admin`);
+  return form;
+};
+
+/** The fields as they were written, normalised and without what nobody sees; what is blank then is not there. */
+export const readValues = (office: Office, formKey: string, sent: Answers): Answers => {
+  const seen = Object.entries(asSeen(sent)).filter(([, value]) => value !== '');
+  return normalizeAnswers(office.checker, getForm(office, formKey), Object.fromEntries(seen));
+};
+
+/** @throws AppError 422 with every broken rule of the form */
+export const assertAnswers = (office: Office, formKey: string, values: Answers): void => {
+  const { checker } = office;
+  const form = getForm(office, formKey);
   refuse([...checkAnswers(checker, form, values), ...impossibleDays(form, values)]);
   const isTurned = ([from, until]: (typeof spans)[number]) => String(values[until] ?? '9') < String(values[from] ?? '');
   refuse(
@@ -136,7 +145,7 @@ export interface PanelOutcome {
 
 /** @throws AppError 404, 412 when it was changed elsewhere, 422 */
 export const changePanel = async (tx: Queryable, office: Office, sent: PanelChange): Promise<PanelOutcome> => {
-  const change = { ...sent, values: readValues(sent.values) };
+  const change = { ...sent, values: readValues(office, `panel-${sent.section}`, sent.values) };
   const before = await lock(tx, office, change);
   assertCurrent(before, change.basedOn);
   assertAnswers(office, `panel-${change.section}`, change.values);

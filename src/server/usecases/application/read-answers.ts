@@ -1,4 +1,5 @@
 import { carryForward } from '../../../engine/evolution/carry-forward.ts';
+import { normalizeAnswers } from '../../../engine/normalize/normalize-answers.ts';
 import type { Answers, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
 import { fromWire } from '../../../engine/wire/from-wire.ts';
 import { AppError } from '../../errors.ts';
@@ -26,7 +27,7 @@ export const readAnswers = (step: StepDefinition, { fields, isText }: SentFields
   return received.answers;
 };
 
-/** Answers as they were sent, under today's form. */
+/** Answers as they were sent, normalised, under today's form. */
 export interface ReadAnswers {
   readonly answers: Answers;
   /** Answers to fields that today's form no longer has. */
@@ -50,12 +51,13 @@ export const readSent = async (
   sent: SentFields,
 ): Promise<ReadAnswers> => {
   const { formVersion } = sent;
+  const normalize = (answers: Answers): Answers => normalizeAnswers(admission.checker, step, answers);
   const isOld = formVersion !== undefined && formVersion !== step.schemaVersion;
   const form = isOld ? await findForm(admission, step, formVersion) : undefined;
-  if (!form) return { answers: readAnswers(step, sent), dropped: {}, isOld: false };
+  if (!form) return { answers: normalize(readAnswers(step, sent)), dropped: {}, isOld: false };
   const saved = { answers: readAnswers(form, sent), schemaVersion: form.schemaVersion };
   const { answers, dropped } = carryForward(admission.checker, step, saved);
-  return { answers, dropped, isOld };
+  return { answers: normalize(answers), dropped, isOld };
 };
 
 /** The field that a name on the wire stands for. */

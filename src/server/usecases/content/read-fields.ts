@@ -1,3 +1,4 @@
+import { normalizeAnswers } from '../../../engine/normalize/normalize-answers.ts';
 import type { Checker } from '../../../engine/schema/check.ts';
 import type { Answers, ContentEntity, FieldError } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
@@ -36,7 +37,8 @@ export const readFields = (checker: Checker, entity: ContentEntity, before: Answ
   const received = fromWire(entity, written, { text: sent.isText });
   const cleared = new Set(Object.keys(written).filter((name) => isBlank(written[name])));
   const kept = Object.entries(before).filter(([field]) => !cleared.has(entity.wire.rename?.[field] ?? field));
-  const fields = cleanRichTexts(entity, { ...Object.fromEntries(kept), ...received.answers });
+  const cleaned = cleanRichTexts(entity, { ...Object.fromEntries(kept), ...received.answers });
+  const fields = normalizeAnswers(checker, entity, cleaned);
   const broken = [...checkAnswers(checker, entity, fields), ...impossibleDays(entity, fields)];
   const errors: readonly FieldError[] = [...received.errors, ...broken];
   if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });

@@ -1,0 +1,104 @@
+import { activeSchemas } from '../schema/active-fields.ts';
+import { branchesOf } from '../schema/branches.ts';
+import type { Checker } from '../schema/check.ts';
+import { own } from '../schema/own.ts';
+import type { Answers, FormDefinition, JsonSchema } from '../schema/types.ts';
+import { normalizeText } from './kinds.ts';
+
+type Schemas = readonly JsonSchema[];
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A schema with everything else that describes the same value, whichever condition it depends on. */
+const withBranches = (schema: JsonSchema): Schemas => [schema, ...branchesOf(schema).flatMap(withBranches)];
+
+const fieldIn = (schemas: Schemas, name: string): Schemas =>
+  schemas.flatMap((schema) => {
+    const declared = own(schema['properties'] as Readonly<Record<string, unknown>> | undefined, name);
+    const others = schema['additionalProperties'];
+    return [declared ?? others].filter(isObject).flatMap(withBranches);
+  });
+
+const entryIn = (schemas: Schemas): Schemas =>
+  schemas.flatMap((schema) => (isObject(schema['items']) ? withBranches(schema['items']) : []));
+
+/** A text that says nothing once it is normalised is no answer. */
+const isLeft = (value: unknown): boolean => value !== '';
+
+const normalizeValue = (schemas: Schemas, value: unknown, siblings: Answers): unknown => {
+  if (typeof value === 'string') {
+    const kinds = schemas.flatMap((schema) => (schema['x-normalize'] ?? []) as readonly string[]);
+    if (kinds.length === 0) return value;
+    const sibling = schemas.map((schema) => schema['x-dialCode']).find((name) => name !== undefined);
+    const dialCode = sibling === undefined ? '' : own(siblings, String(sibling));
+    return normalizeText(value, kinds, typeof dialCode === 'string' ? dialCode : '');
+  }
+  if (Array.isArray(value)) return value.map((entry) => normalizeValue(entryIn(schemas), entry, siblings));
+  if (!isObject(value)) return value;
+  return normalizeFields(value, (name) => fieldIn(schemas, name));
+};
+
+const normalizeFields = (answers: Answers, schemasOf: (name: string) => Schemas): Answers =>
+  Object.fromEntries(
+    Object.entries(answers).flatMap(([name, value]) => {
+      if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return [[name, value]];
+      const normalized = normalizeValue(schemasOf(name), value, answers);
+      return isLeft(normalized) || !isLeft(value) ? [[name, normalized]] : [];
+    }),
+  );
+
+/** Whether the form declares anything to normalise: most forms of admins do not. */
+const normalizes = (schema: unknown): boolean =>
+  Array.isArray(schema)
+    ? schema.some(normalizes)
+    : isObject(schema) && ('x-normalize' in schema || Object.values(schema).some(normalizes));
+
+interface Plan {
+  readonly normalizes: boolean;
+  /** The form's schema with every branch, taken or not. */
+  readonly all: Schemas;
+}
+
+const plans = new WeakMap<JsonSchema, Plan>();
+
+const planOf = ({ schema }: FormDefinition): Plan => {
+  const known = plans.get(schema);
+  if (known) return known;
+  const plan = { normalizes: normalizes(schema), all: withBranches(schema) };
+  plans.set(schema, plan);
+  return plan;
+};
+
+const once = (checker: Checker, form: FormDefinition, answers: Answers, facts: Answers): Answers => {
+  const data = { ...answers, $facts: facts };
+  const active = activeSchemas(form.schema, data, (condition, value) => checker.holds(form, condition, value));
+  const { all } = planOf(form);
+  return normalizeFields(answers, (name) => {
+    const declared = fieldIn(active, name);
+    return declared.length > 0 ? declared : fieldIn(all, name);
+  });
+};
+
+/** Conditions may look at what was normalised: more rounds than that no form of sense needs. */
+const MOST_ROUNDS = 3;
+
+/**
+ * The answers as the rules see them and as they are stored: what the schema's `x-normalize` declares is done to every
+ * text, on both sides. Normalising twice is the same as once.
+ */
+export const normalizeAnswers = (
+  checker: Checker,
+  form: FormDefinition,
+  answers: Answers,
+  facts: Answers = {},
+): Answers => {
+  if (!planOf(form).normalizes) return answers;
+  let current = answers;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const next = once(checker, form, current, facts);
+    if (JSON.stringify(next) === JSON.stringify(current)) return current;
+    current = next;
+  }
+  return current;
+};
