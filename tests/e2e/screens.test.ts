@@ -65,7 +65,9 @@ const looksRight = async (applicant: Applicant, scene: Scene): Promise<void> => 
     page.evaluate(() => [document.title, [...document.querySelectorAll('h1')].map((each) => each.textContent ?? '')]);
   const isTitled = async (): Promise<boolean> => {
     const [title, [heading]] = await titles();
-    return title === (scene.screen === 'landing' ? portalName : `${heading} · ${portalName}`);
+    const named = scene.screen === 'landing' ? portalName : `${heading} · ${portalName}`;
+    const isRefused = (await page.locator('[data-part="error-summary"]').count()) > 0;
+    return title === (isRefused ? t('app.error.inTitle', { title: named }) : named);
   };
   await expect.poll(() => page.locator('h1:visible').count()).toBe(1);
   await expect.poll(isTitled, { message: JSON.stringify(await titles()) }).toBe(true);

@@ -92,6 +92,75 @@ describe('the grade grid', () => {
     expect(await findLayoutFaults(at.page)).toEqual([]);
   });
 
+  test.each([
+    ['101,5', '101'],
+    ['9,5', '9'],
+    ['abc', 'abc'],
+  ])('a score of %s is refused as its cell is left, however long that took', async (typed, shown) => {
+    const at = await openGrid();
+    const first = cell(at, 'Matematika', 1, 'knowledge');
+    await first.pressSequentially(typed);
+    // What was typed has been read and shown anew.
+    await expect.poll(() => first.inputValue()).toBe(shown);
+    expect(await first.getAttribute('aria-invalid')).toBeNull();
+    await at.page.keyboard.press('Tab');
+    await expect.poll(() => first.getAttribute('aria-invalid')).toBe('true');
+    await first.fill('88');
+    await expect.poll(() => first.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  const paste = (into: Locator, text: string): Promise<void> =>
+    into.evaluate((input, data) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', data);
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+
+  const valuesOf = (at: AtStep, subject: string): Promise<readonly string[]> =>
+    at.page
+      .getByRole('textbox', { name: new RegExp(`^${subject}, `) })
+      .evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value));
+
+  test('a block of a spreadsheet fills the cells to the right and below, and is taken back as a whole', async () => {
+    const at = await openGrid();
+    const first = cell(at, 'Matematika', 1, 'knowledge');
+    await first.fill('70');
+    await first.focus();
+    await paste(first, '88,5\t90\r\n101\t80.9\r\n');
+    await expect.poll(() => valuesOf(at, 'Matematika')).toEqual(['88', '90', ...Array(8).fill('')]);
+    expect((await valuesOf(at, 'Bahasa Inggris')).slice(0, 3)).toEqual(['101', '80', '']);
+    await expect.poll(() => cell(at, 'Bahasa Inggris', 1, 'knowledge').getAttribute('aria-invalid')).toBe('true');
+    await at.page
+      .getByRole('status')
+      .getByText(at.t('renderer.grid.pasted', { count: 4 }))
+      .waitFor();
+    await at.page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => valuesOf(at, 'Matematika')).toEqual(['70', ...Array(9).fill('')]);
+    expect((await valuesOf(at, 'Bahasa Inggris')).slice(0, 2)).toEqual(['', '']);
+    expect(await isFocused(first)).toBe(true);
+  });
+
+  test('on a phone a block stays within the semester that is shown, and says what did not fit', async () => {
+    const at = await openGrid(360);
+    await paste(cell(at, 'Matematika', 1, 'knowledge'), '88\t90\t91\t92');
+    await at.page.getByText(at.t('renderer.grid.pastedLeft', { count: 2 })).waitFor();
+    await press(at, 'renderer.grid.undoPaste');
+    await expect.poll(() => cell(at, 'Matematika', 1, 'skill').inputValue()).toBe('');
+    await press(at, 'renderer.grid.next', { semester: 2 });
+    expect(await cell(at, 'Matematika', 2, 'knowledge').inputValue()).toBe('');
+  });
+
+  test('one score is pasted as the browser does it', async () => {
+    const at = await openGrid();
+    const first = cell(at, 'Matematika', 1, 'knowledge');
+    const isLeftAlone = await first.evaluate((input) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', '88\r\n');
+      return input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    expect(isLeftAlone).toBe(true);
+  });
+
   test('on a phone one semester stands there at a time', async () => {
     const at = await openGrid(360);
     const second = cell(at, 'Matematika', 2, 'knowledge');
@@ -138,7 +207,120 @@ describe('lists that depend on each other', () => {
   });
 });
 
+describe('a list that is searched', () => {
+  test.each(['Enter', 'Tab'])('the one match that is left is chosen with %s', async (key) => {
+    const at = await openStep(portal, { step: 'personal' });
+    const province = findControl(at, at.t('personal.sfProvinceId.label'));
+    await province.focus();
+    await province.pressSequentially('jogja');
+    await at.page.keyboard.press(key);
+    // Nothing matches: who leaves the field leaves it unanswered.
+    await at.page.keyboard.press('Escape');
+    await expect.poll(() => province.inputValue()).toBe('');
+    await province.focus();
+    await province.pressSequentially('yogya');
+    await at.page.keyboard.press(key);
+    await expect.poll(() => province.inputValue()).toBe('Daerah Istimewa Yogyakarta');
+    // What may mean several leaves the answer alone.
+    await province.focus();
+    await province.press('ControlOrMeta+a');
+    await province.pressSequentially('jawa');
+    await at.page.keyboard.press(key);
+    if (key === 'Enter') await at.page.keyboard.press('Escape');
+    await expect.poll(() => province.inputValue()).toBe('Daerah Istimewa Yogyakarta');
+  });
+});
+
+describe('what is typed', () => {
+  test('is shown as it is stored once the field is left, and not while it is typed', async () => {
+    const at = await openStep(portal, { step: 'personal' });
+    const phone = findControl(at, at.t('personal.phoneNumber.label'));
+    await phone.fill('');
+    await phone.pressSequentially('0812-3456 7890');
+    expect(await phone.inputValue()).toBe('0812-3456 7890');
+    await at.page.keyboard.press('Tab');
+    await expect.poll(() => phone.inputValue()).toBe('81234567890');
+    expect(await phone.getAttribute('aria-invalid')).toBeNull();
+    await type(at, 'personal.nik', '３２７３ ０１４５ ０８０７ ０００１');
+    await at.page.keyboard.press('Tab');
+    await expect.poll(() => read(at, 'personal.nik')).toBe('3273014508070001');
+  });
+
+  test('is sent as it is stored when the form is sent from within the field', async () => {
+    const at = await openStep(portal, { step: 'family' });
+    await fillStep(at, 'family', { familyRelationship: 'Mother', sameAddress: true });
+    const name = findControl(at, at.t('family.familyName.label'));
+    await name.fill(' Siti  Ma’ruf ');
+    await name.press('Enter');
+    await untilHeading(at, at.t('academic.form.title'));
+    const { body } = await at.person.client.call(getApplication, { query: { formId: at.formId } });
+    expect(body.data.Steps.find(({ step }) => step === 'family')?.answers).toMatchObject({ familyName: "Siti Ma'ruf" });
+  });
+});
+
+describe('a list with one entry', () => {
+  test('is answered as soon as it is there, says why, and stays as it is answered', async () => {
+    const at = await openStep(portal, { step: 'personal' });
+    const only = [{ SFCityId: '31.73', CityName: 'Kota Satu' }];
+    await at.page.route('**/api/city**', (call) =>
+      call.fulfill({ json: { statusCode: 200, message: '', data: only } }),
+    );
+    await choose(at, at.t('personal.sfProvinceId.label'), 'Bali');
+    await expect.poll(() => read(at, 'personal.sfCityId')).toBe('31.73');
+    await at.page.locator('[data-field=sfCityId]').getByText(at.t('renderer.onlyChoice')).waitFor();
+    await findControl(at, at.t('personal.sfSectorId.label')).and(at.page.locator(':not([readonly])')).waitFor();
+    await findControl(at, at.t('personal.sfCityId.label')).selectOption('');
+    expect(await read(at, 'personal.sfCityId')).toBe('');
+    await at.page.locator('[data-part=only-choice]').waitFor({ state: 'detached' });
+  });
+
+  test('is left alone where no answer is needed', async () => {
+    const at = await openStep(portal, { step: 'program' });
+    const { admissionPeriodId: _period, ...wave } = admission('Sarjana');
+    const only = [{ SFPeriodicProgramId: 'one', ProgramStudyName: 'Satu' }];
+    await at.page.route('**/api/periodic-program/**', (call) =>
+      call.fulfill({ json: { statusCode: 200, message: '', data: only } }),
+    );
+    await fillStep(at, 'program', { ...wave, admissionPeriodId: 'Gelombang 2' });
+    await expect.poll(() => read(at, 'program.sfPeriodicProgramId1')).toBe('one');
+    expect(await read(at, 'program.sfPeriodicProgramId2')).toBe('');
+  });
+});
+
 describe('errors', () => {
+  test.each(['id', 'en'] as const)(
+    'the title tells of them, and they stand above everything else, in %s',
+    async (language) => {
+      const at = await openStep(portal, { step: 'family', language });
+      const { page, t } = at;
+      const before = await page.title();
+      await press(at, 'application.save');
+      const summary = page.locator('[data-part="error-summary"]');
+      await summary.getByRole('heading', { level: 2 }).waitFor();
+      await expect.poll(() => page.title()).toBe(t('app.error.inTitle', { title: before }));
+      const order = await summary.evaluate((box) => {
+        const main = box.closest('main');
+        const texts = [...(main?.querySelectorAll('p, form, section, [role=status]') ?? [])];
+        const heading = main?.querySelector('h1');
+        return texts
+          .filter(
+            (one) =>
+              heading &&
+              box.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING &&
+              !heading.parentElement?.contains(one),
+          )
+          .filter((one) => heading && heading.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING).length;
+      });
+      expect(order).toBe(0);
+      await type(at, 'family.familyName', 'Dewi Lestari');
+      await findGroup(at, t('family.familyRelationship.label')).getByRole('radio').first().press('Space');
+      await findGroup(at, t('family.sameAddress.label')).getByRole('radio').first().press('Space');
+      await at.page.keyboard.press('Tab');
+      await summary.waitFor({ state: 'detached' });
+      await expect.poll(() => page.title()).toBe(before);
+    },
+  );
+
   test('the summary takes the focus, leads to the field, and goes as the field is corrected', async () => {
     const at = await openStep(portal, { step: 'family' });
     await press(at, 'application.save');

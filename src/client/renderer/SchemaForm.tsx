@@ -7,6 +7,7 @@ import {
   Suspense,
   use,
   useEffect,
+  useRef,
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -173,6 +174,7 @@ const LoadedSchemaForm = (props: SchemaFormProps) => {
   const runtime = useRuntimeOf(props);
   const draft = useDraft(runtime, props.draft);
   const { submit, isBusy, attempt, refusal, refuse } = useSubmit(runtime, props, draft);
+  const form = useRef<HTMLFormElement>(null);
   const { serverErrors, frame: Frame = Fragment } = props;
   useCompany(runtime, props);
 
@@ -185,13 +187,13 @@ const LoadedSchemaForm = (props: SchemaFormProps) => {
 
   return (
     <RuntimeProvider value={runtime}>
-      <form noValidate onSubmit={submit} aria-busy={isBusy} data-form={props.formKey}>
+      <form ref={form} noValidate onSubmit={submit} aria-busy={isBusy} data-form={props.formKey}>
         {draft && (
           <InPageStatus>
             <SaveStatus state={draft.state} />
           </InPageStatus>
         )}
-        <ErrorSummary attempt={attempt} refusal={refusal} />
+        <ErrorSummary attempt={attempt} refusal={refusal} form={form} />
         <Stack gap="8">
           {knownFields(runtime.form.definition).size > FEW_FIELDS && <HelpText>{t('renderer.requiredNote')}</HelpText>}
           <FieldNotesProvider value={props.notes ?? noNotes}>

@@ -59,7 +59,7 @@ const Choices = ({ stored }: { readonly stored: Appearance }) => {
       {appearances.map((one) => {
         const Icon = icons[one];
         return (
-          <Choice key={one} title={t(`app.appearance.${one}`)}>
+          <Choice key={one} data-segment="" title={t(`app.appearance.${one}`)}>
             <input type="radio" name="appearance" checked={one === shown} onChange={() => choose(one)} />
             <Icon />
             <VisuallyHidden>{t(`app.appearance.${one}`)}</VisuallyHidden>

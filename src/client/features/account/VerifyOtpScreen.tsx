@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../contract/pages.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useReportErrors } from '../../ui/page-errors.ts';
 import { Stack } from '../../ui/primitives.tsx';
 import { findPendingEmail } from '../../ui/state/pending-account.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -21,6 +22,7 @@ export const VerifyOtpScreen = () => {
   const { send, nextCodeAt } = useAccountFlow('AwaitingCode', signIn);
   const otp = useOtp(email, () => send({ type: 'code.verified' }));
 
+  useReportErrors(otp.error !== undefined);
   useEffect(() => {
     if (otp.error !== undefined) field.current?.focus();
   }, [otp.error]);

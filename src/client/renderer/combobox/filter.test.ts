@@ -35,8 +35,13 @@ describe('nextIndex', () => {
     expect(nextIndex([{ value: 1, label: 'x', isDisabled: true }], -1, 1)).toBe(-1));
 });
 
-it('optionMeant takes a whole label, whatever its case, but nothing closed', () => {
+it('optionMeant takes a whole label, whatever its case, or what alone is left, but nothing closed', () => {
   expect(optionMeant(options, ' kota bandung ')?.value).toBe(2);
-  expect(optionMeant(options, 'kota')).toBeUndefined();
+  expect(optionMeant(options, 'kota')?.value).toBe(2);
+  expect(optionMeant(options, 'ndung')).toBeUndefined();
+  expect(optionMeant(options, 'bandung kota')?.value).toBe(2);
+  expect(optionMeant(options, '')).toBeUndefined();
+  expect(optionMeant(options.slice(0, 1), ' ')).toBeUndefined();
+  expect(optionMeant([...options, ...options], 'kota bandung')?.value).toBe(2);
   expect(optionMeant(options, 'Bandar Lampung')).toBeUndefined();
 });

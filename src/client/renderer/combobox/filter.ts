@@ -34,6 +34,10 @@ export const nextIndex = (options: readonly ComboOption[], from: number, step: 1
   return -1;
 };
 
-/** The one option meant by a text that was left standing: same label, whatever its case. */
-export const optionMeant = (options: readonly ComboOption[], typed: string): ComboOption | undefined =>
-  options.find((option) => !option.isDisabled && plain(option.label) === plain(typed));
+/** The one option meant by a text that was left standing: same label, whatever its case, or the only one it leaves. */
+export const optionMeant = (options: readonly ComboOption[], typed: string): ComboOption | undefined => {
+  const same = options.find((option) => !option.isDisabled && plain(option.label) === plain(typed));
+  if (same || plain(typed) === '') return same;
+  const [only, ...others] = filterOptions(options, typed);
+  return others.length === 0 && !only?.isDisabled ? only : undefined;
+};

@@ -43,6 +43,13 @@ export const useCombobox = ({ options, value, onChoose, onLeave }: Wanted) => {
     setMarked(rows[nextIndex(rows, placeIn(rows), step)]?.value);
   };
 
+  /** Enter takes the marked row, else the one that was meant; a text that may mean several stays to be typed on. */
+  const take = (): void => {
+    const meant = options[placeIn(options)] ?? (typed === undefined ? chosen : optionMeant(options, typed));
+    if (meant) choose(meant);
+    else if (typed === undefined || typed.trim() === '') choose(undefined);
+  };
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls when the active row changes
   useEffect(() => {
     listRef.current?.querySelector('[data-active=true]')?.scrollIntoView({ block: 'nearest' });
@@ -56,12 +63,12 @@ export const useCombobox = ({ options, value, onChoose, onLeave }: Wanted) => {
     if (key === 'ArrowDown') move(1);
     else if (key === 'ArrowUp') move(-1);
     else if (key === 'Escape') close();
-    else choose(options[placeIn(options)] ?? optionMeant(options, typed ?? ''));
+    else take();
   };
   const onBlur = (): void => {
     const meant = typed === undefined ? undefined : optionMeant(options, typed);
     if (meant) onChoose(meant.value);
-    else if (typed === '') onChoose(undefined);
+    else if (typed?.trim() === '') onChoose(undefined);
     close();
     onLeave();
   };

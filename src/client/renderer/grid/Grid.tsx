@@ -9,8 +9,9 @@ import { GridRow } from './GridRow.tsx';
 import { findInput } from './grid-dom.ts';
 import { type GridShape, hasCell, placeOf } from './grid-model.ts';
 import { gridStyles } from './grid-styles.ts';
+import { PasteNote } from './PasteNote.tsx';
 import { SemesterPicker } from './SemesterPicker.tsx';
-import { useGridInput } from './use-grid-input.ts';
+import { type PastedBlock, useGridInput } from './use-grid-input.ts';
 
 interface GridProps {
   readonly id: string;
@@ -55,7 +56,8 @@ export const Grid = ({ id, field, shape, columnLabels }: GridProps) => {
   const root = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(shape.semesters[0] ?? 1);
   const styles = useMemo(() => gridStyles(shape.semesters), [shape.semesters]);
-  const { onInput, onBlur, onKeyDown } = useGridInput(field, shape, root);
+  const [pasted, setPasted] = useState<PastedBlock>();
+  const { onInput, onBlur, onKeyDown, onPaste } = useGridInput(field, shape, root, setPasted);
   const showSemester = (semester: number): void => {
     setShown(semester);
     requestAnimationFrame(() => {
@@ -88,9 +90,18 @@ export const Grid = ({ id, field, shape, columnLabels }: GridProps) => {
   const next = shape.semesters[shape.semesters.indexOf(shown) + 1];
   return (
     <Frame css={styles}>
-      <SemesterPicker semesters={shape.semesters} shown={shown} onShow={setShown} />
+      <SemesterPicker field={field} semesters={shape.semesters} shown={shown} onShow={setShown} />
+      <PasteNote pasted={pasted} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: one set of listeners for all inputs inside */}
-      <div ref={root} data-part="table" data-shown={shown} onInput={onInput} onBlur={onBlur} onKeyDown={onKeyDown}>
+      <div
+        ref={root}
+        data-part="table"
+        data-shown={shown}
+        onInput={onInput}
+        onBlur={onBlur}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      >
         <table aria-labelledby={`${id}-label`} aria-describedby={`${id}-carried`}>
           <Head shape={shape} columnLabels={columnLabels} />
           <tbody>
@@ -114,7 +125,9 @@ export const Grid = ({ id, field, shape, columnLabels }: GridProps) => {
           </Button>
         </Row>
       )}
-      <HelpText id={`${id}-carried`}>{t('renderer.grid.carried')}</HelpText>
+      <HelpText id={`${id}-carried`}>
+        {t('renderer.grid.carried')} {t('renderer.grid.canPaste')}
+      </HelpText>
     </Frame>
   );
 };

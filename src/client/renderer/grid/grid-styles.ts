@@ -40,9 +40,12 @@ export const gridStyles = (semesters: readonly number[]) => ({
   '& td input::placeholder': { fontStyle: 'italic', color: 'fg.subtle' },
   '& td input[aria-invalid=true]': { borderColor: 'fg.error', background: 'bg.error' },
   '& [data-part=semesters]': { display: 'none' },
+  '& [data-wrong]': { borderColor: 'fg.error', boxShadow: 'inset 0 -4px 0 var(--chakra-colors-fg-error)' },
   [narrow]: {
     '& [data-part=semesters]': { display: 'flex', marginBlock: '3' },
     '& td input': { height: '2.75rem' },
+    // The longest heading of a column has room beside its neighbour on the smallest phone.
+    '& [data-subjects]': { width: '6rem' },
     '& [data-part=table]': onlyShown(semesters),
   },
 });

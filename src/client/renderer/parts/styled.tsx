@@ -28,7 +28,7 @@ export const SelectControl = chakra('select', {
     textOverflow: 'ellipsis',
     backgroundImage: 'var(--tone-arrow)',
     backgroundRepeat: 'no-repeat',
-    backgroundPosition: 'right 1rem center',
+    backgroundPosition: 'right 0.75rem center',
     backgroundSize: '0.75rem',
   },
 });

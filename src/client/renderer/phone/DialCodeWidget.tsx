@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Combobox } from '../combobox/Combobox.tsx';
 import { FieldFrame } from '../parts/FieldFrame.tsx';
 import { useAnswer, useRuntime } from '../runtime/RuntimeContext.tsx';
+import { autoCompleteOf } from '../widgets/auto-complete.ts';
 import type { WidgetProps } from '../widgets/types.ts';
 import { dialCodeOptions } from './dial-codes.ts';
 
-export const DialCodeWidget = ({ id, path, required }: WidgetProps) => {
+export const DialCodeWidget = ({ id, path, options: look, required }: WidgetProps) => {
   const { t, i18n } = useTranslation();
   const { answer, leave } = useRuntime();
   const value = useAnswer(path);
@@ -19,6 +20,7 @@ export const DialCodeWidget = ({ id, path, required }: WidgetProps) => {
           options={options}
           value={value}
           placeholder={t('renderer.combobox.placeholder')}
+          {...autoCompleteOf(look)}
           onChoose={(code) => answer(path, code)}
           onLeave={leave}
         />

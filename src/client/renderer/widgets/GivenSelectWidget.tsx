@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { GivenChoices } from '../given-choices.ts';
 import { FieldFrame } from '../parts/FieldFrame.tsx';
 import { SelectControl } from '../parts/styled.tsx';
+import { OnlyChoiceNote } from '../remote/OnlyChoiceNote.tsx';
+import { useOnlyChoice } from '../remote/use-only-choice.ts';
 import { useAnswer, useRuntime } from '../runtime/RuntimeContext.tsx';
+import { autoCompleteOf } from './auto-complete.ts';
 import type { WidgetProps } from './types.ts';
 
 /** One choice of a list that the page around the form gives; what is no longer in it is no longer chosen. */
-export const GivenSelectWidget = ({ id, path, required }: WidgetProps) => {
+export const GivenSelectWidget = ({ id, path, options, required }: WidgetProps) => {
   const { t } = useTranslation();
   const { answer, leave } = useRuntime();
   const choices = useContext(GivenChoices)[path.join('.')] ?? [];
@@ -18,24 +21,29 @@ export const GivenSelectWidget = ({ id, path, required }: WidgetProps) => {
   useEffect(() => {
     if (isGone) answer(path, undefined);
   }, [isGone]);
+  const isOnly = useOnlyChoice(path, required, choices);
   return (
     <FieldFrame id={id} path={path} required={required}>
       {(control) => (
-        <SelectControl
-          {...control}
-          value={chosen === undefined ? '' : String(chosen.value)}
-          onChange={(event) =>
-            answer(path, choices.find((choice) => String(choice.value) === event.currentTarget.value)?.value)
-          }
-          onBlur={leave}
-        >
-          <option value="">{t(choices.length === 0 ? 'renderer.remote.nothing' : 'renderer.select.choose')}</option>
-          {choices.map((choice) => (
-            <option key={choice.value} value={String(choice.value)}>
-              {choice.label}
-            </option>
-          ))}
-        </SelectControl>
+        <>
+          <SelectControl
+            {...control}
+            {...autoCompleteOf(options)}
+            value={chosen === undefined ? '' : String(chosen.value)}
+            onChange={(event) =>
+              answer(path, choices.find((choice) => String(choice.value) === event.currentTarget.value)?.value)
+            }
+            onBlur={leave}
+          >
+            <option value="">{t(choices.length === 0 ? 'renderer.remote.nothing' : 'renderer.select.choose')}</option>
+            {choices.map((choice) => (
+              <option key={choice.value} value={String(choice.value)}>
+                {choice.label}
+              </option>
+            ))}
+          </SelectControl>
+          <OnlyChoiceNote isShown={isOnly} />
+        </>
       )}
     </FieldFrame>
   );

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { choicesOf } from '../../../engine/summary/choices-of.ts';
 import { ChoiceFrame } from '../parts/FieldFrame.tsx';
 import { ChoiceCard, ChoiceLabel, HelpText } from '../parts/styled.tsx';
+import { OnlyChoiceNote } from '../remote/OnlyChoiceNote.tsx';
+import { useOnlyChoice } from '../remote/use-only-choice.ts';
 import { useAnswer, useRuntime } from '../runtime/RuntimeContext.tsx';
 import { useFieldTexts } from '../runtime/use-texts.ts';
+import { autoCompleteOf } from './auto-complete.ts';
 import type { WidgetProps } from './types.ts';
 
 export interface Choice {
@@ -14,7 +17,7 @@ export interface Choice {
   readonly isDisabled?: boolean;
 }
 
-interface RadioListProps extends Pick<WidgetProps, 'path'> {
+interface RadioListProps extends Pick<WidgetProps, 'path' | 'options'> {
   readonly id: string;
   readonly isInvalid: boolean;
   readonly choices: readonly Choice[];
@@ -43,7 +46,7 @@ const Option = ({ control, choice }: { readonly control: ReactNode; readonly cho
 
 const noted = (id: string) => ({ 'aria-labelledby': `${id}-name`, 'aria-describedby': `${id}-note` });
 
-export const RadioList = ({ id: firstId, path, isInvalid, choices }: RadioListProps) => {
+export const RadioList = ({ id: firstId, path, options, isInvalid, choices }: RadioListProps) => {
   const { answer, leave } = useRuntime();
   const value = useAnswer(path);
   return choices.map((choice, index) => {
@@ -53,6 +56,7 @@ export const RadioList = ({ id: firstId, path, isInvalid, choices }: RadioListPr
         type="radio"
         id={id}
         name={firstId}
+        {...autoCompleteOf(options)}
         checked={value === choice.value}
         disabled={choice.isDisabled === true}
         {...(isInvalid && { 'aria-invalid': true })}
@@ -65,12 +69,24 @@ export const RadioList = ({ id: firstId, path, isInvalid, choices }: RadioListPr
   });
 };
 
-export const RadioWidget = ({ id, path, schema, required }: WidgetProps) => {
+export const RadioWidget = ({ id, path, schema, options, required }: WidgetProps) => {
   const { option } = useFieldTexts(path);
   const choices = choicesOf(schema).map((value) => ({ value, label: option(value) }));
+  const isOnly = useOnlyChoice(path, required, choices);
   return (
     <ChoiceFrame id={id} path={path} required={required} isRadioGroup>
-      {(control) => <RadioList id={id} path={path} isInvalid={control['aria-invalid'] === true} choices={choices} />}
+      {(control) => (
+        <>
+          <RadioList
+            id={id}
+            path={path}
+            options={options}
+            isInvalid={control['aria-invalid'] === true}
+            choices={choices}
+          />
+          <OnlyChoiceNote isShown={isOnly} />
+        </>
+      )}
     </ChoiceFrame>
   );
 };

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { ChoiceFrame } from '../parts/FieldFrame.tsx';
 import { HelpText } from '../parts/styled.tsx';
+import { OnlyChoiceNote } from '../remote/OnlyChoiceNote.tsx';
+import { useOnlyChoice } from '../remote/use-only-choice.ts';
 import { useSource } from '../remote/use-source.ts';
 import { useRuntime } from '../runtime/RuntimeContext.tsx';
 import { RadioList } from './RadioWidget.tsx';
@@ -18,13 +20,21 @@ export const RemoteRadioWidget = ({ id, path, options, required }: WidgetProps) 
     note: environment.describeChoice?.(value),
     isDisabled: !selectable,
   }));
+  const isOnly = useOnlyChoice(path, required, choices);
   return (
     <ChoiceFrame id={id} path={path} required={required} isRadioGroup>
       {(control) => (
         <>
           {remote.state === 'loading' && <HelpText role="status">{t('renderer.remote.loading')}</HelpText>}
           {remote.state === 'waiting' && <HelpText>{t('renderer.remote.nothing')}</HelpText>}
-          <RadioList id={id} path={path} isInvalid={control['aria-invalid'] === true} choices={choices} />
+          <RadioList
+            id={id}
+            path={path}
+            options={options}
+            isInvalid={control['aria-invalid'] === true}
+            choices={choices}
+          />
+          <OnlyChoiceNote isShown={isOnly} />
           <RemoteNotice remote={remote} />
         </>
       )}

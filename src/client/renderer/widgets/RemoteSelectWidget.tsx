@@ -3,23 +3,25 @@ import { Button } from '../../ui/Button.tsx';
 import { Combobox } from '../combobox/Combobox.tsx';
 import { type ControlProps, FieldFrame } from '../parts/FieldFrame.tsx';
 import { HelpText, Row, SelectControl, TextControl } from '../parts/styled.tsx';
+import { OnlyChoiceNote } from '../remote/OnlyChoiceNote.tsx';
+import { useOnlyChoice } from '../remote/use-only-choice.ts';
 import { type RemoteOptions, useSource } from '../remote/use-source.ts';
-import type { Path } from '../runtime/path.ts';
 import { useAnswer, useRuntime } from '../runtime/RuntimeContext.tsx';
+import { autoCompleteOf } from './auto-complete.ts';
 import type { WidgetProps } from './types.ts';
 import { useParentLabel } from './use-parent-label.ts';
 
 /** Up to here the platform's own list is quicker than typing, above all on a phone. */
 const FEW = 8;
 
-interface ChooserProps {
+interface ChooserProps extends Pick<WidgetProps, 'path' | 'options' | 'required'> {
   readonly control: ControlProps;
-  readonly path: Path;
   readonly remote: RemoteOptions;
 }
 
-const Chooser = ({ control, path, remote: { options } }: ChooserProps) => {
+const Chooser = ({ control, path, remote, required, options: look }: ChooserProps) => {
   const { t } = useTranslation();
+  const { options } = remote;
   const { answer, leave } = useRuntime();
   const value = useAnswer(path);
   const choices = options.map(({ value, label, selectable }) => ({
@@ -27,6 +29,7 @@ const Chooser = ({ control, path, remote: { options } }: ChooserProps) => {
     label: selectable ? label : t('renderer.remote.closed', { label }),
     isDisabled: !selectable,
   }));
+  const isOnly = useOnlyChoice(path, required, choices);
   if (options.length > FEW)
     return (
       <Combobox
@@ -34,26 +37,31 @@ const Chooser = ({ control, path, remote: { options } }: ChooserProps) => {
         options={choices}
         value={value}
         placeholder={t('renderer.combobox.placeholder')}
+        {...autoCompleteOf(look)}
         onChoose={(chosen) => answer(path, chosen)}
         onLeave={leave}
       />
     );
   return (
-    <SelectControl
-      {...control}
-      value={choices.some((choice) => choice.value === value) ? String(value) : ''}
-      onChange={(event) =>
-        answer(path, choices.find((choice) => String(choice.value) === event.currentTarget.value)?.value)
-      }
-      onBlur={leave}
-    >
-      <option value="">{t('renderer.select.choose')}</option>
-      {choices.map((choice) => (
-        <option key={choice.value} value={String(choice.value)} disabled={choice.isDisabled}>
-          {choice.label}
-        </option>
-      ))}
-    </SelectControl>
+    <>
+      <SelectControl
+        {...control}
+        {...autoCompleteOf(look)}
+        value={choices.some((choice) => choice.value === value) ? String(value) : ''}
+        onChange={(event) =>
+          answer(path, choices.find((choice) => String(choice.value) === event.currentTarget.value)?.value)
+        }
+        onBlur={leave}
+      >
+        <option value="">{t('renderer.select.choose')}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={String(choice.value)} disabled={choice.isDisabled}>
+            {choice.label}
+          </option>
+        ))}
+      </SelectControl>
+      <OnlyChoiceNote isShown={isOnly} />
+    </>
   );
 };
 
@@ -84,7 +92,7 @@ export const RemoteSelectWidget = ({ id, path, options, required }: WidgetProps)
     <FieldFrame id={id} path={path} required={required}>
       {(control) => (
         <>
-          {isReady && <Chooser control={control} path={path} remote={remote} />}
+          {isReady && <Chooser control={control} path={path} remote={remote} required={required} options={options} />}
           {!isReady && (
             <TextControl
               {...control}

@@ -1,12 +1,13 @@
 import { FieldFrame } from '../parts/FieldFrame.tsx';
 import { TextControl } from '../parts/styled.tsx';
 import { useFieldTexts } from '../runtime/use-texts.ts';
+import { autoCompleteOf } from './auto-complete.ts';
 import type { WidgetProps } from './types.ts';
 import { useTypedInput } from './use-typed-input.ts';
 
 /** Attributes of an input that `ui:options` may set. */
 const attributesOf = ({ options }: WidgetProps) => ({
-  ...(typeof options['autocomplete'] === 'string' && { autoComplete: options['autocomplete'] }),
+  ...autoCompleteOf(options),
   ...(typeof options['inputMode'] === 'string' && { inputMode: options['inputMode'] as 'numeric' }),
 });
 

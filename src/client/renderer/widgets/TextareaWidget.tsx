@@ -1,6 +1,7 @@
 import { FieldFrame } from '../parts/FieldFrame.tsx';
 import { TextareaControl } from '../parts/styled.tsx';
 import { useFieldTexts } from '../runtime/use-texts.ts';
+import { autoCompleteOf } from './auto-complete.ts';
 import type { WidgetProps } from './types.ts';
 import { useTypedInput } from './use-typed-input.ts';
 
@@ -13,6 +14,7 @@ export const TextareaWidget = ({ id, path, options, required }: WidgetProps) => 
         <TextareaControl
           {...control}
           {...input}
+          {...autoCompleteOf(options)}
           rows={Number(options['rows'] ?? 4)}
           {...(placeholder !== undefined && { placeholder })}
         />

@@ -1,5 +1,15 @@
 import { appearanceRules } from './appearance-rules.ts';
 
+/** Links, buttons, tabs, rows and segments of which one or more are chosen. */
+const chosen = [
+  'a[aria-current]:not([aria-current=false])',
+  'span[aria-current=step]',
+  '[aria-pressed=true]',
+  '[role=tab][aria-selected=true]',
+  '[role=option][data-active=true]',
+  '[data-segment]:has(input:checked)',
+].join(', ');
+
 /** Styles of bare elements and the variables of every theme. */
 export const globalCss = {
   ...appearanceRules,
@@ -26,6 +36,11 @@ export const globalCss = {
   '@media print': {
     html: { background: 'bg.panel' },
     '*, *::before, *::after': { transition: 'none !important', boxShadow: 'none !important' },
+  },
+  // Colours of the device's own contrast theme replace all others: what is chosen keeps a colour of that theme.
+  '@media (forced-colors: active)': {
+    [chosen]: { background: 'Highlight !important', color: 'HighlightText !important' },
+    [`:is(${chosen}) *`]: { color: 'inherit !important' },
   },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {

@@ -4,6 +4,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { ErrorText, HelpText, Label, TextControl } from '../../../renderer/parts/styled.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { describeError } from '../../../ui/describe-error.ts';
+import { useReportErrors } from '../../../ui/page-errors.ts';
 import { Row, Stack } from '../../../ui/primitives.tsx';
 
 interface CodeFormProps {
@@ -47,6 +48,7 @@ export const CodeForm = ({ label, help, submitLabel, type = 'text', onSubmit, ch
   const id = useId();
   const { field, refusal, isBusy, submit } = useSending(onSubmit);
   const isCode = type === 'text';
+  useReportErrors(refusal !== undefined);
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="2" maxWidth="sm">

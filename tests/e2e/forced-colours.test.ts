@@ -1,0 +1,89 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { pathTo } from '../../src/contract/pages.ts';
+import type { Applicant } from '../support/journey/applicant.ts';
+import { openStep } from '../support/journey/at-step.ts';
+import { choose } from '../support/journey/fields.ts';
+import { school } from '../support/journey/sample-answers.ts';
+import { openPortal } from '../support/open-portal.ts';
+import { arriveAsOfficer } from './admin-content-desk.ts';
+
+const portal = openPortal();
+
+/**
+ * What is chosen on the page and looks like what is not, in the colours of the device's own contrast theme; and how many
+ * chosen things were looked at.
+ */
+const findHidden = (page: Page): Promise<{ readonly looked: number; readonly hidden: readonly string[] }> =>
+  page.evaluate(() => {
+    const isSeen = (element: Element): boolean =>
+      element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1;
+    // A box that the browser itself draws shows in any colours whether it is ticked.
+    const isUnseenBox = (input: HTMLInputElement): boolean => getComputedStyle(input).opacity === '0';
+    const chosen = [
+      ...document.querySelectorAll(
+        'a[aria-current]:not([aria-current=false]), [aria-pressed=true], [role=tab][aria-selected=true]',
+      ),
+      ...[...document.querySelectorAll<HTMLInputElement>('input:checked')]
+        .filter(isUnseenBox)
+        .flatMap(({ labels }) => [...(labels ?? [])]),
+    ].filter(isSeen);
+    const lookOf = (element: Element): string => {
+      const { backgroundColor, outlineStyle, borderTopWidth, borderBottomWidth, textDecorationLine } =
+        getComputedStyle(element);
+      return [backgroundColor, outlineStyle, borderTopWidth, borderBottomWidth, textDecorationLine].join();
+    };
+    const isChosen = (element: Element): boolean =>
+      chosen.includes(element) || chosen.some((one) => element.contains(one));
+    /** The nearest other choice: in the same group, directly or inside an item of a list. */
+    const otherOf = (element: Element): Element | undefined => {
+      for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
+        const others = [...around.querySelectorAll(element.tagName)].filter((one) => !isChosen(one) && isSeen(one));
+        if (others[0]) return others[0];
+      }
+      return undefined;
+    };
+    const hidden = chosen.filter((one) => {
+      const other = otherOf(one);
+      return other !== undefined && lookOf(one) === lookOf(other);
+    });
+    return { looked: chosen.length, hidden: hidden.map((one) => one.outerHTML.slice(0, 160)) };
+  });
+
+const expectShown = async ({ page }: Pick<Applicant, 'page'>, least: number): Promise<void> => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect.poll(async () => (await findHidden(page)).looked).toBeGreaterThanOrEqual(least);
+  expect((await findHidden(page)).hidden).toEqual([]);
+};
+
+describe('in the colours of the device’s contrast theme what is chosen can be told from what is not', () => {
+  test.each([
+    ['the landing page', pathTo('landing'), 2],
+    ['a list with a filter', `${pathTo('news')}?institution=untar`, 3],
+    ['login', pathTo('login'), 1],
+  ])('%s', async (_, path, least) => {
+    const visitor = await portal.arrive('en');
+    await visitor.page.goto(path);
+    await visitor.page.locator('main h1').waitFor();
+    await expectShown(visitor, least);
+  });
+
+  test('the semesters of the grade grid', async () => {
+    const at = await openStep(portal, { step: 'academic', width: 360 });
+    await choose(at, at.t('academic.preferredReportId.label'), school.preferredReportId);
+    await at.page.locator('[data-part=semesters] [aria-pressed=true]').waitFor();
+    await expectShown(at, 2);
+  });
+
+  test.each([
+    ['the list of applicants', pathTo('applicantList')],
+    ['the control panel', pathTo('controlPanel')],
+    ['the editor of news', pathTo('newsEdit', { id: 'new' })],
+    ['the accounts', pathTo('userList')],
+  ])('%s', async (_, path) => {
+    const officer = await arriveAsOfficer(portal, 'en');
+    await officer.page.goto(path);
+    await officer.page.locator('main h1').waitFor();
+    await expectShown(officer, 2);
+  });
+});
