@@ -38,7 +38,7 @@ describe('NIK, dates and names', () => {
     ['phoneNumber', '6281234567890', '81234567890'],
     ['phoneNumber', '+62 812 3456 7890', '81234567890'],
     ['firstName', ' Ｓｉｔｉ\u200b ', 'Siti'],
-    ['birthPlace', "Ma’rang  Baru", "Ma'rang Baru"],
+    ['birthPlace', 'Ma’rang  Baru', "Ma'rang Baru"],
     ['email', ' siti@example.com ', 'siti@example.com'],
     ['postalCode', '40 132', '40132'],
   ])('%s %j is stored as %j', async (field, typed, stored) => {

@@ -209,11 +209,7 @@ describe('a step of officers', () => {
     ['an email that is none', { mail: 'x' }, '/mail talents.mail.error.format'],
     ['a day that is none', { since: '2023-02-30' }, '/since talents.since.error.format'],
     ['an amount below nothing', { prize: -1 }, '/prize talents.prize.error.minimum'],
-    [
-      'a phone number with letters in it',
-      { dial: '+62', phone: '812abc678' },
-      '/phone talents.phone.error.digitsOnly',
-    ],
+    ['a phone number with letters in it', { dial: '+62', phone: '812abc678' }, '/phone talents.phone.error.digitsOnly'],
     ['a place that its list does not have', { province: '99' }, '/province talents.province.error.source'],
     ['a town of another province', { province: '31', town: '12.71' }, '/town talents.town.error.source'],
     ['a kind of study that there is not', { study: 'none' }, '/study talents.study.error.source'],

@@ -144,10 +144,7 @@ describe('the grade grid', () => {
     const at = await openGrid(360);
     await paste(cell(at, 'Matematika', 1, 'knowledge'), '88\t90\t91\t92');
     await at.page.getByText(at.t('renderer.grid.pastedLeft', { count: 2 })).waitFor();
-    await press(at, 'renderer.grid.undoPaste');
-    await expect.poll(() => cell(at, 'Matematika', 1, 'skill').inputValue()).toBe('');
-    await press(at, 'renderer.grid.next', { semester: 2 });
-    expect(await cell(at, 'Matematika', 2, 'knowledge').inputValue()).toBe('');
+    expect(await cell(at, 'Matematika', 1, 'skill').inputValue()).toBe('90');
   });
 
   test('one score is pasted as the browser does it', async () => {

@@ -93,7 +93,9 @@ export const submitForm = async ({ page }: Applicant, selector: string): Promise
   await button.first().evaluate((element: HTMLButtonElement) => element.click());
   await page.waitForFunction((wanted) => {
     const form = document.querySelector(wanted);
-    return form === null || (!form.matches('[aria-busy=true]') && !form.querySelector('button[aria-busy=true]'));
+    if (form === null) return true;
+    const isBusy = form.matches('[aria-busy=true]') || form.querySelector('button[aria-busy=true]') !== null;
+    return !isBusy && document.querySelector('[aria-invalid=true]') !== null;
   }, selector);
   await settle(page);
   return (await page.locator(selector).count()) > 0;
