@@ -55,6 +55,9 @@ export const endedStatuses: readonly ApplicationStatus[] = [
 /** Statuses in which an admin's decision may still be undone, while its time lasts. */
 export const undoableStatuses: readonly ApplicationStatus[] = ['Accepted', 'Rejected', 'Withdrawn'];
 
+/** Statuses that leave the applicant free to apply for the same program in the same period once more. */
+export const reapplicableStatuses: readonly ApplicationStatus[] = ['Draft', 'Not Eligible', 'Withdrawn', 'Deleted'];
+
 /** Statuses in which the applicant may save steps: all of them in a draft, the opened fields in a correction. */
 export const editableStatuses: readonly ApplicationStatus[] = ['Draft', 'Returned for Correction'];
 

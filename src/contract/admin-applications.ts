@@ -44,11 +44,13 @@ export const listAdminApplications = {
 /** How many rows of a list can be paged through. */
 export const mostListed = 10_000;
 
+/** `applicantId`: the account that the application must belong to. */
 export const getAdminApplication = {
   name: 'getAdminApplication',
   method: 'GET',
   path: '/admin/form/{formId}',
   access: 'admin',
+  query: partial({}, { applicantId: { type: 'string', maxLength: 60 } }),
   data: adminApplication,
 } as const satisfies Call;
 

@@ -2,7 +2,16 @@ import type { Call } from './call.ts';
 import { anything, list, record, text, whole, yesNo } from './shapes.ts';
 
 /** Reference data that admins of the group take out, edit in a spreadsheet, and bring back. */
-export const masterDataKinds = ['provinces', 'cities', 'sectors', 'schools', 'subjects', 'programs'] as const;
+export const masterDataKinds = [
+  'provinces',
+  'cities',
+  'sectors',
+  'schools',
+  'subjects',
+  'subjectsOfMajors',
+  'schoolTypesOfLevels',
+  'programs',
+] as const;
 export type MasterDataKind = (typeof masterDataKinds)[number];
 
 const format = { type: 'string', enum: ['csv', 'json'] } as const;

@@ -119,7 +119,7 @@ export const listSubjects = {
   method: 'GET',
   path: '/subject-configuration/form',
   access: 'session',
-  query: record({ formId, preferredReportId: id }),
+  query: partial({ formId, preferredReportId: id }, { schoolQualificationId: id }),
   data: list(record({ SFSubjectId: text, SubjectName: text, Order: whole, Semesters: list(whole) })),
 } as const satisfies Call;
 export const listQualifications = {

@@ -29,6 +29,8 @@ export interface Source {
   readonly label: string;
   /** The rows stand in this key of `data` instead of being `data` itself; rows may be plain values. */
   readonly rowsIn?: string;
+  /** The rows where the call gives none. Browser and server use the same. */
+  readonly defaults?: readonly (string | number)[];
   /** Key of a row that must be true for it to be chosen. */
   readonly selectableWhen?: string;
 }
@@ -54,7 +56,13 @@ export const sources = {
   schoolQualificationType: { call: listQualificationTypes, value: 'Id', label: 'Name' },
   school: { call: listSchools, value: 'SFSchoolId', label: 'SchoolName' },
   paymentChannel: { call: listPaymentChannels, value: 'SFPaymentChannelId', label: 'PaymentChannelName' },
-  graduationYear: { call: getPeriodOfApplication, value: '', label: '', rowsIn: 'AllowedGraduationYear' },
+  graduationYear: {
+    call: getPeriodOfApplication,
+    value: '',
+    label: '',
+    rowsIn: 'AllowedGraduationYear',
+    defaults: [2020, 2021, 2022],
+  },
 } as const satisfies Readonly<Record<string, Source>>;
 
 export type SourceName = keyof typeof sources;

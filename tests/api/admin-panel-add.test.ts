@@ -86,10 +86,7 @@ describe('what admins add', () => {
       [sibling?.id],
     );
     const period = await added('period', { ...values, entityId: rows[0]?.entity });
-    expect(period.values).toMatchObject({
-      graduatedFrom: sibling?.values['graduatedFrom'],
-      minimumSemester: sibling?.values['minimumSemester'],
-    });
+    expect(period.values['minimumSemester']).toBe(sibling?.values['minimumSemester']);
     const asked = { institutionCode: 20, periodId: period.id, programId: program?.id };
     const offer = await added('offer', asked);
     expect(offer.values).toEqual({ ...before?.values, active: false });

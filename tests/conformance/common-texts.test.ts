@@ -38,7 +38,7 @@ it('every rule an officer may write has a common text, and none is left over', (
   const named = forms.flatMap((form) => [...derive(form).rules.values()].map(({ rule }) => rule));
   const own = new Set([...leaves.id.keys()].flatMap((key) => /\.error\.(\w+)$/.exec(key)?.[1] ?? []));
   const common = [...leaves.id.keys()].filter((key) => key.startsWith('common.error.')).map((key) => key.slice(13));
-  const always = [...standard, 'unknown', 'source', 'closed', 'invalid'];
+  const always = [...standard, 'unknown', 'source', 'closed', 'sameProgram', 'invalid'];
   expect(always.filter((rule) => !common.includes(rule))).toEqual([]);
   expect(common.filter((rule) => !always.includes(rule) && !(named.includes(rule) && own.has(rule)))).toEqual([]);
 });

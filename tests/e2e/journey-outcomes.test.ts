@@ -65,13 +65,20 @@ describe('outcomes of the final submit', () => {
     expect(await reasonShown(applicant)).toContain('78');
   });
 
-  test('Accepted in Doctor Program, with a diploma of two pages', async () => {
+  test('Accepted in Doctor Program, with the average of a diploma instead of school grades', async () => {
     const answers = await sampleAnswers(92);
-    const { report: _none, ...attachment } = answers['attachment'] ?? {};
-    const diploma = { document: 'diploma', diplomaFront: documentFile('1.pdf'), diplomaBack: documentFile('2.pdf') };
+    const { report: _none, document: _neither, ...attachment } = answers['attachment'] ?? {};
+    const diploma = { diplomaFront: documentFile('1.pdf'), transcript: documentFile('2.pdf') };
     const [outcome, applicant] = await apply('id', 'untar', {
       ...answers,
       program: { ...admission('Doktor'), sfPeriodicProgramId1: 'Doktor Ilmu Manajemen' },
+      academic: {
+        schoolQualificationType: 'Magister (S2)',
+        sfSchoolId: 'Universitas Negeri Jawa Barat',
+        major: 'Manajemen',
+        yearOfGraduation: school.yearOfGraduation,
+        diplomaAverage: '3.62',
+      },
       attachment: { ...attachment, ...diploma },
     });
     expect(outcome).toBe(applicant.t('outcome.doctor'));
@@ -89,20 +96,21 @@ describe('outcomes of the final submit', () => {
   });
 
   test('free of charge: submitted at once, from a school without a city', async () => {
-    const { sfCityId: _city, sfProvinceId: _province, ...rest } = school;
+    const answers = await sampleAnswers(70);
+    const { report: _report, document: _document, ...attachment } = answers['attachment'] ?? {};
     const [outcome, applicant] = await apply('id', 'xinya', {
-      ...(await sampleAnswers(70)),
+      ...answers,
       program: {
         ...admission('Kursus', 'Reguler', 'Genap'),
         sfPeriodicProgramId1: 'Kursus Mandarin Dasar',
       },
       academic: {
-        ...rest,
         schoolQualificationType: 'PKBM',
         sfSchoolId: 'PKBM Tunas Ilmu Jawa Barat',
         major: 'Paket C IPA',
-        grades: 70,
+        yearOfGraduation: school.yearOfGraduation,
       },
+      attachment,
     });
     expect(outcome).toBe(applicant.t('outcome.first'));
     await untilStatus(applicant, applicant.t('registrations.status.Submitted'));

@@ -19,7 +19,11 @@ const Frame = chakra('dialog', {
   },
 });
 
+/** What kind of dialog is open (specification 3, UI state). */
+export type ModalType = 'confirmation' | 'danger';
+
 interface ConfirmDialogProps {
+  readonly type?: ModalType;
   readonly isOpen: boolean;
   readonly title: string;
   readonly children: ReactNode;
@@ -33,7 +37,17 @@ interface ConfirmDialogProps {
 
 /** Asks before something is done. The platform's own dialog holds the focus, closes on Escape and gives the focus back. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const { isOpen, title, children, confirmLabel, isBusy = false, isDangerous = false, onConfirm, onClose } = props;
+  const {
+    type = 'confirmation',
+    isOpen,
+    title,
+    children,
+    confirmLabel,
+    isBusy = false,
+    isDangerous = false,
+    onConfirm,
+    onClose,
+  } = props;
   const { t } = useTranslation();
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -50,7 +64,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   }, []);
 
   return (
-    <Frame ref={ref} aria-labelledby={titleId} onClose={() => ref.current?.open || onClose()}>
+    <Frame ref={ref} data-modal-type={type} aria-labelledby={titleId} onClose={() => ref.current?.open || onClose()}>
       <Heading id={titleId} as="h2">
         {title}
       </Heading>

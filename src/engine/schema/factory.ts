@@ -13,6 +13,8 @@ export const ajvOptions: Options = {
   coerceTypes: false,
   useDefaults: false,
   removeAdditional: false,
+  // 3.35 / 0.01 is no whole number to a computer.
+  multipleOfPrecision: 6,
 };
 
 /** The class behind every validator (JSON Schema 2020-12); rjsf's compiler is given the same one. */

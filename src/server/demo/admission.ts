@@ -32,13 +32,6 @@ const makePeriod = (offer: Offer, wave: Wave, today: string) => ({
 const makePeriods = (offers: readonly Offer[], today: string) =>
   offers.flatMap((offer) => admission.waves.map((wave) => makePeriod(offer, wave, today)));
 
-/** An offer that names its years of graduation; the others take the table's default. */
-const makePeriodsWithYears = (offers: readonly Offer[], today: string) =>
-  offers.flatMap((offer) => {
-    const years = offer.graduatedYearsAgo?.map((ago) => Number(today.slice(0, 4)) - ago);
-    return makePeriods([offer], today).map((period) => ({ ...period, allowed_graduation_years: years }));
-  });
-
 const makeProgram = (offer: Offer, program: Offer['programs'][number]) => ({
   id: program.id,
   institution_code: offer.institution_code,
@@ -72,10 +65,7 @@ export const loadAdmission = async (db: Queryable, today: string): Promise<void>
   await insertRows(db, 'admission_channel', admission.admission_channel);
   await insertRows(db, 'admission_semester', admission.admission_semester);
   await insertRows(db, 'payment_channel', admission.payment_channel);
-  const withYears = offers.filter(({ graduatedYearsAgo }) => graduatedYearsAgo !== undefined);
-  const others = offers.filter(({ graduatedYearsAgo }) => graduatedYearsAgo === undefined);
-  await insertRows(db, 'admission_period', makePeriodsWithYears(withYears, today));
-  await insertRows(db, 'admission_period', makePeriods(others, today));
+  await insertRows(db, 'admission_period', makePeriods(offers, today));
   await insertRows(
     db,
     'program',

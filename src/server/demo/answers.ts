@@ -6,7 +6,7 @@ import demo from './data/applications.json' with { type: 'json' };
 /** `{ "$demo": name }` in the demo answers stands for a value that depends on the day of loading, or a whole grade sheet. */
 const placeholders = (today: string): Readonly<Record<string, unknown>> => {
   const year = Number(today.slice(0, 4));
-  return { intakeYear: String(year + 1), lastYear: year - 1, ...demo.grades };
+  return { intakeYear: String(year + 1), lastYear: year - 1, yearOfIntake: year + 1, ...demo.grades };
 };
 
 const isPlaceholder = (value: unknown): value is { readonly $demo: string } =>

@@ -14,7 +14,7 @@ import { lockDemoPart } from './lock.ts';
 import { loadPanel } from './panel.ts';
 import { putFee } from './payments.ts';
 import { loadPromoCodes } from './promo-codes.ts';
-import { loadSchooling } from './schooling.ts';
+import { loadSchooling, loadTypesOfEntities } from './schooling.ts';
 import { submitDemo } from './submit.ts';
 
 const readToday = async (tx: Queryable): Promise<{ today: string; now: string }> => {
@@ -33,6 +33,7 @@ export const loadMasterData = ({ db }: Pick<Services, 'db'>): Promise<boolean> =
     const { today } = await readToday(tx);
     await loadSchooling(tx, await readAreas());
     await loadAdmission(tx, today);
+    await loadTypesOfEntities(tx);
     await loadPromoCodes(tx, today);
     return true;
   });

@@ -19,6 +19,23 @@ const configurations = schooling.preferred_report.flatMap((report) =>
   })),
 );
 
+const subjectsOfMajors = Object.entries(schooling.subjectsOfMajors).flatMap(([major, subjects]) =>
+  subjects.map((subject) => ({
+    id: `${major}-${subject}`,
+    school_qualification_id: major,
+    subject_id: subject,
+    asked: true,
+  })),
+);
+
+const typesOfEntities = Object.entries(schooling.typesOfEntities).flatMap(([entity, types]) =>
+  types.map((type) => ({ id: `${entity}-${type}`, entity_id: entity, type_id: type, offered: true })),
+);
+
+/** The school types of each level of study; after the levels are there. */
+export const loadTypesOfEntities = (db: Queryable): Promise<void> =>
+  insertRows(db, 'entity_qualification_type', typesOfEntities);
+
 /** Areas, schools, qualifications, report kinds and subjects of the demo data. */
 export const loadSchooling = async (db: Queryable, areas: Areas): Promise<void> => {
   await insertRows(db, 'province', areas.provinces);
@@ -30,4 +47,5 @@ export const loadSchooling = async (db: Queryable, areas: Areas): Promise<void> 
   await insertRows(db, 'subject', schooling.subject);
   await insertRows(db, 'preferred_report', schooling.preferred_report);
   await insertRows(db, 'subject_configuration', configurations);
+  await insertRows(db, 'qualification_subject', subjectsOfMajors);
 };

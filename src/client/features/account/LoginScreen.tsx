@@ -60,6 +60,7 @@ export const LoginScreen = () => {
       }
       forgetPendingAccount();
       await startSession(data);
+      toaster.success(message);
       // Somebody else's page is no place to go on.
       if (known !== undefined && known !== data.email) return openAnew();
       const hasInstitution = findChosenInstitution() !== undefined;

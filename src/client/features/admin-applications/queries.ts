@@ -35,10 +35,14 @@ export const pageQuery = (query: QueryFor<typeof listAdminApplications>) =>
 export const listQuery = (query: QueryFor<typeof listAdminApplications>) =>
   queryOptions({ ...pageQuery(query), placeholderData: keepPreviousData });
 
-export const adminApplicationQuery = (formId: string) =>
+/** @param applicantId as it stands in the address: the application must belong to that account */
+export const adminApplicationQuery = (formId: string, applicantId?: string) =>
   queryOptions({
-    queryKey: [...adminKey, 'one', formId],
-    queryFn: async ({ signal }) => (await callApi(getAdminApplication, { params: { formId }, signal })).data,
+    queryKey: [...adminKey, 'one', formId, ...(applicantId === undefined ? [] : [applicantId])],
+    queryFn: async ({ signal }) => {
+      const query = applicantId === undefined ? {} : { applicantId };
+      return (await callApi(getAdminApplication, { params: { formId }, query, signal })).data;
+    },
     // Every look is noted in the audit trail: it is not repeated for a mere change of windows.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -5,7 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { Answers, StepRef } from '../../../engine/schema/types.ts';
 import { nextStep } from '../../../engine/steps/progress.ts';
 import { ApiError, hasStatus, isUnreached } from '../../api/api-error.ts';
-import { type ApplicationDetail, applicationQuery, applicationsQuery } from '../../api/queries.ts';
+import {
+  type ApplicationDetail,
+  applicationQuery,
+  applicationsQuery,
+  attachmentFactsQuery,
+} from '../../api/queries.ts';
 import { SOURCES_KEY } from '../../renderer/remote/source-query.ts';
 import { getForm } from '../../renderer/runtime/load-form.ts';
 import { sendStep } from '../../ui/application/step-call.ts';
@@ -69,9 +74,12 @@ export const useSaveStep = (place: Place, detail: ApplicationDetail, step: StepR
     client.setQueryData(queryKey, (known) => known && applySaved(known, saved));
     base.current = { version, answers };
     if (reply.reload) for (const key of DEPENDS_ON_PROGRAM) client.removeQueries({ queryKey: [key] });
-    client.removeQueries({ queryKey: ['autofill', place.formId, step.wireStep] });
+    // Facts of the other steps may follow from these answers.
+    client.removeQueries({ queryKey: ['autofill', place.formId] });
+    client.removeQueries({ queryKey: attachmentFactsQuery(place.formId).queryKey });
     if (step.key === preferencesStep) await checkAttachments(client, place.formId, answers);
     void client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
+    toaster.success(reply.message);
     if (joined) toaster.info(t('application.joined'));
     if (reply.reload) toaster.info(t('application.reloaded'));
     const next = nextStep(steps, step.key);

@@ -41,6 +41,7 @@ export const Totals = ({ charge, isComplete }: TotalsProps) => {
   const rows: readonly (readonly [string, string])[] = [
     ['registrationFee', rupiah(registrationFee)],
     ...(discount > 0 ? [['discount', `−${rupiah(discount)}`] as const] : []),
+    ['subtotal', rupiah(registrationFee - discount)],
     ['adminFee', isComplete || amount === 0 ? rupiah(adminFee) : t('payment.fee.byChannel')],
     ['amount', isComplete || amount === 0 ? rupiah(amount) : t('payment.fee.from', { amount: rupiah(amount) })],
   ];

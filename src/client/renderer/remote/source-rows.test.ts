@@ -20,6 +20,13 @@ describe('readOptions', () => {
     ).toEqual([2025, 2026]);
   });
 
+  it.each([{ AllowedGraduationYear: [] }, {}, undefined])(
+    'has years of graduation where the server gives none: %j',
+    (data) => {
+      expect(readOptions(sources.graduationYear, data).map(({ value }) => value)).toEqual([2020, 2021, 2022]);
+    },
+  );
+
   it('tells the semesters of a subject', () => {
     const rows = [{ SFSubjectId: 'm', SubjectName: 'Matematika', Order: 1, Semesters: [1, 2] }];
     expect(readOptions(sources.subject, rows)[0]?.semesters).toEqual([1, 2]);

@@ -13,8 +13,9 @@ export const findSource = (name: string): Source | undefined =>
   Object.hasOwn(sources, name) ? sources[name as SourceName] : undefined;
 
 const rowsOf = (source: Source, data: unknown): readonly unknown[] => {
-  const rows = source.rowsIn === undefined ? data : (data as Row | null)?.[source.rowsIn];
-  return Array.isArray(rows) ? rows : [];
+  const rows = source.rowsIn === undefined ? data : (data as Row | null | undefined)?.[source.rowsIn];
+  const given = Array.isArray(rows) ? rows : [];
+  return given.length > 0 ? given : (source.defaults ?? []);
 };
 
 const toOption = (source: Source, row: unknown): Option => {

@@ -57,7 +57,11 @@ export const LinkBar = ({ editor, onClose }: LinkBarProps) => {
       <Label htmlFor={id} fontSize="sm">
         {t('editor.richText.address')}
       </Label>
-      {isWrong && <ErrorText id={`${id}-error`}>{t('editor.richText.wrongAddress')}</ErrorText>}
+      {isWrong && (
+        <ErrorText id={`${id}-error`}>
+          {t(typed.includes('@') ? 'editor.richText.invalidEmail' : 'editor.richText.invalidUrl')}
+        </ErrorText>
+      )}
       <TextControl
         ref={input}
         id={id}

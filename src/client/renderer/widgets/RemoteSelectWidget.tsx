@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { Combobox } from '../combobox/Combobox.tsx';
@@ -82,10 +83,21 @@ export const RemoteNotice = ({ remote }: { readonly remote: RemoteOptions }) => 
   return null;
 };
 
+/** What a sibling has chosen is not offered again where both must differ; an answer that is there already stays in sight. */
+const useDiffering = ({ path, schema }: WidgetProps, remote: RemoteOptions): RemoteOptions => {
+  const sibling = schema['x-differs'];
+  const own = useAnswer(path);
+  const other = useMemo(() => (typeof sibling === 'string' ? [...path.slice(0, -1), sibling] : path), [path, sibling]);
+  const taken = useAnswer(other);
+  if (typeof sibling !== 'string' || taken === undefined || taken === own) return remote;
+  return { ...remote, options: remote.options.filter(({ value }) => value !== taken) };
+};
+
 /** One choice of a list that the server knows and that other answers may narrow. */
-export const RemoteSelectWidget = ({ id, path, options, required }: WidgetProps) => {
+export const RemoteSelectWidget = (props: WidgetProps) => {
+  const { id, path, options, required } = props;
   const { t } = useTranslation();
-  const remote = useSource(options);
+  const remote = useDiffering(props, useSource(options));
   const parent = useParentLabel(options);
   const isReady = remote.state === 'ready' && remote.options.length > 0;
   return (

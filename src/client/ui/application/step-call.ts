@@ -28,11 +28,13 @@ const bodyOf = ({ definition, step, formId, institutionCode }: StepToSave, answe
 const saveIntent = createIntents();
 const submitIntent = createIntents();
 
-/** `POST /form`: the answers of one step, based on a version of the application. */
+/** `POST /form`: the answers of one step, based on a version of the application; with the server's message. */
 export const sendStep = async (target: StepToSave, answers: Answers, basedOn: number) => {
   const intent = saveIntent(JSON.stringify([target.formId, target.step.key, basedOn, answers]));
   const formVersion = target.definition.schemaVersion;
-  return (await callApi(saveStep, { body: bodyOf(target, answers), ifMatch: basedOn, formVersion, intent })).data;
+  const body = bodyOf(target, answers);
+  const { data, message } = await callApi(saveStep, { body, ifMatch: basedOn, formVersion, intent });
+  return { ...data, message };
 };
 
 /** `POST /form/submit`: the last step with everything before it. */

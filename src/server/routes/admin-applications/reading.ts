@@ -17,8 +17,8 @@ export const registerAdminReading = (app: FastifyInstance, services: Services, d
   route(app, services, calls.listReviewers, async ({ session, query }) => ({
     data: await listReviewers(db, catalogue, session, query.institutionCode),
   }));
-  route(app, services, calls.getAdminApplication, async ({ session, params }) => ({
-    data: await seeApplication(desk, db, session, formIdOf(params)),
+  route(app, services, calls.getAdminApplication, async ({ session, params, query }) => ({
+    data: await seeApplication(desk, db, session, formIdOf(params), query.applicantId),
   }));
   route(app, services, calls.getApplicationMail, async ({ session, params }) => ({
     data: await seeMail(services, session, formIdOf(params), params.mailId),

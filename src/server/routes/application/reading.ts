@@ -7,7 +7,7 @@ import type { Admission } from '../../usecases/application/admission.ts';
 import { autofill } from '../../usecases/application/autofill.ts';
 import { describeApplication } from '../../usecases/application/describe-application.ts';
 import { necessaryAttachment } from '../../usecases/application/necessary-attachment.ts';
-import { getOwnApplication, getOwnHead } from '../../usecases/application/own-application.ts';
+import { getOwnApplication } from '../../usecases/application/own-application.ts';
 import { listOwn } from '../../usecases/application/summarise.ts';
 import { getStepByWire } from './named-step.ts';
 
@@ -31,14 +31,14 @@ export const registerReading = (app: FastifyInstance, services: Services, admiss
     return { data: { answers: { ...answers }, facts: { ...facts } } };
   });
   route(app, services, calls.attachmentRequired, async ({ session, body }) => {
-    const application = await getOwnHead(db, session.accountId, body.formId);
-    const facts = await necessaryAttachment(admission, application.institutionCode, application.preferences);
+    const application = await getOwnApplication(db, session.accountId, body.formId);
+    const facts = await necessaryAttachment(admission, application, application.preferences);
     return { data: { facts: { ...facts } } };
   });
   route(app, services, calls.checkNecessaryAttachment, async ({ session, body }) => {
-    const application = await getOwnHead(db, session.accountId, body.formId);
+    const application = await getOwnApplication(db, session.accountId, body.formId);
     const chosen = [body.sfPeriodicProgramId1, body.sfPeriodicProgramId2].filter((id) => id !== undefined);
-    const facts = await necessaryAttachment(admission, application.institutionCode, chosen);
+    const facts = await necessaryAttachment(admission, application, chosen);
     return { data: { facts: { ...facts } } };
   });
 };

@@ -12,9 +12,13 @@ export interface SentContent {
   readonly uploads: Uploads;
 }
 
+/** `applicantId` is accepted (specification 3) and ignored: the author is the session's. */
+const withoutAuthor = ({ applicantId: _ignored, ...fields }: SentFields['fields']): SentFields['fields'] => fields;
+
 /** The fields of a save, as JSON or as parts of which some are files; each file is checked while it comes in. */
 export const readSentContent = async (request: FastifyRequest, entity: ContentEntity): Promise<SentContent> => {
-  if (!isMultipart(request)) return { sent: { fields: asObject(request.body), isText: false }, uploads: new Map() };
+  if (!isMultipart(request))
+    return { sent: { fields: withoutAuthor(asObject(request.body)), isText: false }, uploads: new Map() };
   const uploads = new Map<string, { readonly id: string; readonly upload: TakenUpload }>();
   const refusals: unknown[] = [];
   const parts = await readParts(request, async ({ fieldname, file, filename }) => {
@@ -30,5 +34,5 @@ export const readSentContent = async (request: FastifyRequest, entity: ContentEn
   const fields = Object.fromEntries(parts);
   // What makes this request what it is, for its Idempotency-Key.
   request.body = { fields, files: [...uploads].map(([field, { upload }]) => [field, upload.digest]) };
-  return { sent: { fields, isText: true }, uploads };
+  return { sent: { fields: withoutAuthor(fields), isText: true }, uploads };
 };

@@ -18,10 +18,11 @@ export const registerListsOfApplication = (app: FastifyInstance, services: Servi
   });
   route(app, services, calls.listSubjects, async ({ session, query }) => {
     const { periodId } = await getVisibleHead(services.db, session, query.formId);
-    const { preferredReportId } = query;
+    const { preferredReportId, schoolQualificationId } = query;
     return {
       data: (await masterData.rows(getListOf(calls.listSubjects), {
         preferredReportId,
+        schoolQualificationId,
         admissionPeriodId: periodId,
       })) as never,
     };
@@ -32,7 +33,8 @@ export const registerListsOfApplication = (app: FastifyInstance, services: Servi
     return { data: (await masterData.rows(getListOf(calls.listQualifications), { schoolQualificationType })) as never };
   });
   route(app, services, calls.listQualificationTypes, async ({ session, query }) => {
-    await getVisibleHead(services.db, session, query.formId);
-    return { data: (await masterData.rows(getListOf(calls.listQualificationTypes))) as never };
+    const { periodId } = await getVisibleHead(services.db, session, query.formId);
+    const data = await masterData.rows(getListOf(calls.listQualificationTypes), { admissionPeriodId: periodId });
+    return { data: data as never };
   });
 };

@@ -7,16 +7,18 @@ type Values = Readonly<Record<string, unknown>>;
 const text = (name: string): string => `$2::jsonb->>'${name}'`;
 const whole = (name: string): string => `(${text(name)})::integer`;
 
-/** A period is born closed: nothing is offered in it yet. What it asks of schooling is as in the one before. */
+/**
+ * A new period is closed, because it offers nothing yet. It asks for as many semesters as the period before it. The years of
+ * graduation follow the intake year: a list of the period before would be a year too old.
+ */
 const period = `
   insert into admission_period (id, institution_code, entity_id, year, semester_id, channel_id, name, opens_at, closes_at,
-    planned_closes_at, allowed_graduation_years, minimum_semester)
+    planned_closes_at, minimum_semester)
   select $1, ${whole('institutionCode')}, ${text('entityId')}, ${whole('year')}, ${text('semesterId')}, ${text('channelId')},
     ${text('name')}, ${spanOf.opens}, ${spanOf.closesEarly}, ${spanOf.closes},
-    coalesce(last.allowed_graduation_years, array[${whole('year')} - 2, ${whole('year')} - 1, ${whole('year')}]),
     coalesce(last.minimum_semester, 5)
   from (select) as one left join (
-    select allowed_graduation_years, minimum_semester from admission_period
+    select minimum_semester from admission_period
      where institution_code = ${whole('institutionCode')} and entity_id = ${text('entityId')}
      order by year desc, opens_at desc limit 1) last on true`;
 

@@ -34,11 +34,11 @@ const statements: Readonly<Record<TableSection, string>> = {
       p.institution_code as "institutionCode", null::text as "parentId", p.version,
       p.opens_at <= now() and now() < p.closes_at as "isOpen",
       (select count(*) from application a where a.period_id = p.id and a.status = 'Draft' and a.deleted_at is null)::int as drafts, ${noSeats},
-      jsonb_build_object('name', p.name, 'startDate', ${day('p.opens_at')},
+      jsonb_strip_nulls(jsonb_build_object('name', p.name, 'startDate', ${day('p.opens_at')},
         'endDate', ${day(`coalesce(p.planned_closes_at, p.closes_at) - interval '1 microsecond'`)},
-        'isClosed', p.planned_closes_at is not null, 'graduatedFrom', (select min(y) from unnest(p.allowed_graduation_years) y),
-        'graduatedUntil', (select max(y) from unnest(p.allowed_graduation_years) y),
-        'minimumSemester', p.minimum_semester) as values
+        'isClosed', p.planned_closes_at is not null, 'graduatedFrom', (select min(y) from unnest(p.own_graduation_years) y),
+        'graduatedUntil', (select max(y) from unnest(p.own_graduation_years) y),
+        'minimumSemester', p.minimum_semester)) as values
     from admission_period p join admission_entity e on e.id = p.entity_id
     join admission_semester s on s.id = p.semester_id join admission_channel c on c.id = p.channel_id`,
   offer: `select o.id, concat_ws(' · ', program.name, p.name, p.year || '/' || p.year + 1) as label,

@@ -41,6 +41,24 @@ export const masterTables: Readonly<Record<MasterDataKind, MasterTable>> = {
     ],
   },
   subjects: { table: 'subject', columns: [id, named] },
+  subjectsOfMajors: {
+    table: 'qualification_subject',
+    columns: [
+      id,
+      { ...refer('majorId', 'school_qualification_id', 'school_qualification'), fixed: true },
+      { ...refer('subjectId', 'subject_id', 'subject'), fixed: true },
+      { name: 'asked', column: 'asked', type: 'boolean' },
+    ],
+  },
+  schoolTypesOfLevels: {
+    table: 'entity_qualification_type',
+    columns: [
+      id,
+      { ...refer('levelId', 'entity_id', 'admission_entity'), fixed: true },
+      { ...refer('typeId', 'type_id', 'school_qualification_type'), fixed: true },
+      { name: 'offered', column: 'offered', type: 'boolean' },
+    ],
+  },
   programs: {
     table: `${SCHEMA}.program`,
     versioned: true,

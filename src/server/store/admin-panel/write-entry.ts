@@ -30,8 +30,8 @@ const assignments: Readonly<Record<TableSection, string>> = {
     closes_at = case when not ${isClosed} then ${closes}
       when planned_closes_at is not null then least(closes_at, ${closesEarly}) else ${closesEarly} end,
     planned_closes_at = case when ${isClosed} then ${closes} end,
-    allowed_graduation_years =
-      array(select generate_series(($2::jsonb->>'graduatedFrom')::integer, ($2::jsonb->>'graduatedUntil')::integer)),
+    own_graduation_years = nullif(
+      array(select generate_series(($2::jsonb->>'graduatedFrom')::integer, ($2::jsonb->>'graduatedUntil')::integer)), '{}'),
     minimum_semester = ($2::jsonb->>'minimumSemester')::smallint`,
   offer: `registration_fee = ($2::jsonb->>'registrationFee')::integer, spp = ($2::jsonb->>'spp')::integer, ukt = ($2::jsonb->>'ukt')::integer,
     advance = ($2::jsonb->>'advance')::integer, quota = ($2::jsonb->>'quota')::integer, eligibility_rule = $2::jsonb->>'eligibilityRule',

@@ -44,7 +44,7 @@ export const periodById = {
   name: 'periodById',
   params: ['admissionPeriodId'],
   sql: `select id as "SFAdmissionPeriodId", name as "AdmissionPeriodName", opens_at as "OpensAt", closes_at as "ClosesAt",
-      allowed_graduation_years as "AllowedGraduationYear", minimum_semester as "MinimumSemester"
+      graduation_years(admission_period) as "AllowedGraduationYear", minimum_semester as "MinimumSemester"
     from admission_period where id = $1`,
 } as const satisfies MasterList;
 

@@ -7,10 +7,16 @@ export const schools = {
     where type_id = $1 and ($2::text is null or city_id = $2 or city_id is null) order by name`,
 } as const satisfies MasterList;
 
+/** The school types that the level of study of the application's admission period offers. */
 export const qualificationTypes = {
   name: 'qualificationTypes',
-  params: [],
-  sql: `select id as "Id", name as "Name" from school_qualification_type order by position`,
+  params: ['admissionPeriodId'],
+  sql: `with offered as (
+      select configured.type_id from entity_qualification_type configured
+      join admission_period period on period.entity_id = configured.entity_id
+      where period.id = $1 and configured.offered)
+    select id as "Id", name as "Name" from school_qualification_type
+    where not exists (select from offered) or id in (select type_id from offered) order by position`,
 } as const satisfies MasterList;
 
 export const qualifications = {
@@ -26,15 +32,22 @@ export const reports = {
   sql: `select id as "Id", name as "PreferredReportName" from preferred_report order by position`,
 } as const satisfies MasterList;
 
-/** Only the semesters that the application's admission period asks for (`MinimumSemester`). */
+/**
+ * The subjects of a report that the applicant's major is asked about, and of them only the semesters that the application's
+ * admission period asks for (`MinimumSemester`).
+ */
 export const subjects = {
   name: 'subjects',
-  params: ['preferredReportId', 'admissionPeriodId'],
-  sql: `select subject.id as "SFSubjectId", subject.name as "SubjectName", configured.position as "Order",
+  params: ['preferredReportId', 'admissionPeriodId', 'schoolQualificationId'],
+  sql: `with asked as (
+      select subject_id from qualification_subject where school_qualification_id = $3 and asked)
+    select subject.id as "SFSubjectId", subject.name as "SubjectName", configured.position as "Order",
       array(select semester from unnest(configured.semesters) semester
         where semester <= period.minimum_semester order by semester) as "Semesters"
     from subject_configuration configured
     join subject on subject.id = configured.subject_id
     join admission_period period on period.id = $2
-    where configured.preferred_report_id = $1 order by configured.position`,
+    where configured.preferred_report_id = $1
+      and (not exists (select from asked) or subject.id in (select subject_id from asked))
+    order by configured.position`,
 } as const satisfies MasterList;

@@ -87,11 +87,22 @@ const describe = async (desk: Desk, detail: DetailRow, standing: LockedApplicati
   Corrections: describeCorrections(detail),
 });
 
-/** Everything that is known of an application; that it was looked at is noted. @throws AppError 404 */
-export const seeApplication = async (desk: Desk, db: Queryable, viewer: Viewer, id: string): Promise<Detail> => {
+/**
+ * Everything that is known of an application; that it was looked at is noted.
+ * @param applicantId the account that it must belong to, where the caller names one
+ * @throws AppError 404
+ */
+export const seeApplication = async (
+  desk: Desk,
+  db: Queryable,
+  viewer: Viewer,
+  id: string,
+  applicantId?: string,
+): Promise<Detail> => {
   const row = await findListedOne(db, id, viewer.institutionCode);
   if (!row) throw notFound();
   const [detail, standing] = [await getAdminDetail(db, id), await readStanding(db, id)];
+  if (applicantId !== undefined && applicantId !== detail.accountId) throw notFound();
   await writeAudit(db, {
     actor: actorOf(viewer),
     action: 'application.viewed',

@@ -8,6 +8,7 @@ import type { StepWrite } from '../../store/application/write-step.ts';
 import type { Admission } from './admission.ts';
 import { assertPeriodOpen } from './admission-period.ts';
 import type { Answer } from './ask-machine.ts';
+import { assertFirstApplication } from './assert-first-application.ts';
 import { changedFields } from './changed-fields.ts';
 import { checkFiles } from './check-files.ts';
 import { checkStep } from './check-step.ts';
@@ -99,6 +100,12 @@ export const judgeSave = async (
   if (!isReturned(application) && stepOf(catalogue.roles.period) !== step.key)
     await assertPeriodOpen(masterData, application.periodId, application.now);
   await assertRules(admission, db, application, step, sent);
+  await assertFirstApplication(
+    admission,
+    db,
+    application,
+    preferencesIn(catalogue.roles, { [step.key]: answers }) ?? [],
+  );
   return {
     data: toData(admission, application, allowed),
     write: {

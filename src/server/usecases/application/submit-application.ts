@@ -7,16 +7,20 @@ import { lastStepSubmitted } from '../../../engine/steps/progress.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import type { ApplicationRow } from '../../store/application/application-row.ts';
+import { getDetail } from '../../store/application/detail.ts';
 import { lockOwnApplication } from '../../store/application/find-application.ts';
+import { lockSubmitsOf } from '../../store/application/same-program.ts';
 import { readMasterData } from '../master-data/master-data.ts';
 import type { Admission } from './admission.ts';
 import { assertPeriodOpen } from './admission-period.ts';
+import { assertFirstApplication } from './assert-first-application.ts';
+import { carryUnfinished } from './carry-drafts.ts';
 import { findOfferedPrograms } from './given-facts.ts';
 
 import { type Judgement, judgeSubmission } from './judge-submission.ts';
 import { queueNotices } from './notify.ts';
 import { assertOwn, assertVersion } from './own-application.ts';
-import { readSent } from './read-answers.ts';
+import { type ReadAnswers, readSent } from './read-answers.ts';
 import { type RecheckedStep, recheckSteps } from './recheck-steps.ts';
 import { storeSubmission } from './store-submission.ts';
 
@@ -68,6 +72,19 @@ const assertMaySubmit = (admission: Admission, application: ApplicationRow): voi
     throw new AppError(422, 'server.application.incomplete');
 };
 
+/** `POST /form/submit {formId}`: the declaration was kept as the answer of its step. */
+const findKept = async (
+  { checker }: Admission,
+  tx: Queryable,
+  { id, steps }: ApplicationRow,
+  step: StepDefinition,
+): Promise<ReadAnswers> => {
+  const kept = (await getDetail(tx, id)).drafts.find((draft) => draft.step === step.key);
+  const answers = kept?.answers ?? steps.find((saved) => saved.step === step.key)?.answers ?? {};
+  const carried = carryUnfinished({ checker }, step, answers, kept?.schemaVersion ?? step.schemaVersion);
+  return { ...carried, isOld: false };
+};
+
 /** @throws AppError 422 with every broken rule of every step */
 const recheckAll = async (
   admission: Admission,
@@ -76,7 +93,10 @@ const recheckAll = async (
   { fields, formVersion }: SubmitRequest,
 ): Promise<readonly RecheckedStep[]> => {
   const step = getSubmittingStep(admission);
-  const sent = await readSent(admission, step, { fields, formVersion, isText: false });
+  const sent =
+    Object.keys(fields).length === 0
+      ? await findKept(admission, tx, application, step)
+      : await readSent(admission, step, { fields, formVersion, isText: false });
   const { steps, errors } = await recheckSteps(admission, tx, application, step, sent);
   if (errors.length > 0) throw new AppError(422, 'server.application.recheck', { errors });
   return steps;
@@ -100,12 +120,14 @@ export const submitApplication = async (
   tx: Queryable,
   request: SubmitRequest,
 ): Promise<Submitted> => {
+  await lockSubmitsOf(tx, request.accountId);
   const application = assertOwn(await lockOwnApplication(tx, request.applicationId, request.accountId));
   if (outcomes.some((status) => status === application.status)) return toData(admission, application);
   await assertVersion(tx, application, request.basedOn);
   assertMaySubmit(admission, application);
   const masterData = readMasterData(tx);
   await assertPeriodOpen(masterData, application.periodId, application.now);
+  await assertFirstApplication(admission, tx, application, application.preferences, true);
   const accepted = await recheckAll({ ...admission, masterData }, tx, application, request);
   const answers = Object.fromEntries(accepted.map((one) => [one.step.key, one.answers]));
   const programs = await findOfferedPrograms(masterData, application.preferences);

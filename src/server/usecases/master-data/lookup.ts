@@ -21,8 +21,10 @@ const toSourceRow = (source: Source, row: ListRow): SourceRow => ({
   ...(Array.isArray(row['Semesters']) && { semesters: row['Semesters'] as number[] }),
 });
 
-const plainRows = (rows: readonly ListRow[], key: string): readonly SourceRow[] =>
-  rows.flatMap((row) => (row[key] as readonly (string | number)[]).map((value) => ({ value, selectable: true })));
+const plainRows = (rows: readonly ListRow[], key: string, { defaults = [] }: Source): readonly SourceRow[] => {
+  const given = rows.flatMap((row) => (row[key] as readonly (string | number)[] | null) ?? []);
+  return (given.length > 0 ? given : defaults).map((value) => ({ value, selectable: true }));
+};
 
 const converted = new WeakMap<readonly ListRow[], ReadonlyMap<string, readonly SourceRow[]>>();
 
@@ -31,7 +33,7 @@ const toSourceRows = (name: string, source: Source, rows: readonly ListRow[]): r
   const known = converted.get(rows)?.get(name);
   if (known) return known;
   const fresh =
-    source.rowsIn === undefined ? rows.map((row) => toSourceRow(source, row)) : plainRows(rows, source.rowsIn);
+    source.rowsIn === undefined ? rows.map((row) => toSourceRow(source, row)) : plainRows(rows, source.rowsIn, source);
   converted.set(rows, new Map(converted.get(rows)).set(name, fresh));
   return fresh;
 };

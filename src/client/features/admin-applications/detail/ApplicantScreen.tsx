@@ -41,15 +41,15 @@ const Heading = ({ detail }: { readonly detail: AdminApplication | undefined }) 
 /** /admin/applicant-list/:id and /:id/:formId: one application; the longer address names the applicant before it. */
 export const ApplicantScreen = () => {
   const { t } = useTranslation();
-  const { id = '', formId = id } = useParams();
-  const { data, error, refetch } = useQuery(adminApplicationQuery(formId));
+  const { id = '', formId } = useParams();
+  const { data, error, refetch } = useQuery(adminApplicationQuery(formId ?? id, formId === undefined ? undefined : id));
   return (
     <Stack gap="5">
       <BackLink to={pathTo('applicantList')}>{t('app.screen.applicantList')}</BackLink>
       <Heading detail={data} />
       {data && error && <FailureNotice error={error} onRetry={() => void refetch()} />}
       {data ? (
-        <Applicant key={formId} detail={data} />
+        <Applicant key={data.Application.Id} detail={data} />
       ) : error ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : (

@@ -39,7 +39,8 @@ export const usePay = (fee: Fee, definition: FormDefinition) => {
     setAsking(true);
     const timer = setTimeout(() => void look(), PATIENCE_MS);
     try {
-      const { data } = await callApi(payRegistrationFee, { body: { formId: fee.FormId, ...fields }, intent });
+      const { data, message } = await callApi(payRegistrationFee, { body: { formId: fee.FormId, ...fields }, intent });
+      toaster.success(message);
       return data.payment?.url ?? data.virtual_account_info?.how_to_pay_page;
     } catch (error) {
       toaster.error(describeError(error, t) || t('payment.toast.notCompleted'));
