@@ -59,7 +59,7 @@ describe('a seventh step by JSON and locale files alone', () => {
     expect((await send({})).body.errors?.map(({ key }) => key)).toEqual(['motivation.reason.error.required']);
     const refused = async (language: Language) => (await send({ reason: 'terlalu pendek' }, language)).body.errors;
     expect(await refused('en')).toMatchObject([{ path: '/reason', message: 'Write at least five words.' }]);
-    expect(await refused('id')).toMatchObject([{ path: '/reason', message: 'Tulis sedikitnya lima kata.' }]);
+    expect(await refused('id')).toMatchObject([{ path: '/reason', message: 'Tulis minimal lima kata.' }]);
     expect((await send({ teacher: 'Bu Ratna' })).status).toBe(422);
     expect((await send({ reason, teacher: 'Bu Ratna' })).status).toBe(200);
     const { body } = await client.call(getApplication, { query: { formId } });

@@ -34,7 +34,7 @@ const files: Readonly<Record<string, object>> = {
   },
   'locales/id/motivation.json': {
     form: { title: 'Motivasi', intro: 'Ceritakan alasan Anda.' },
-    reason: { label: 'Alasan mendaftar', error: { fiveWords: 'Tulis sedikitnya lima kata.' } },
+    reason: { label: 'Alasan mendaftar', error: { fiveWords: 'Tulis minimal lima kata.' } },
     teacher: { label: 'Guru yang mengenal Anda' },
   },
   'locales/en/motivation.json': {
