@@ -8,6 +8,7 @@ test.each([
   ['2001:db8:1:2:ffff::1', '2001:db8:1:2'],
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
+  [undefined, ''],
 ])('%s counts as %s', (ip, group) => {
   expect(addressGroup(ip)).toBe(group);
 });

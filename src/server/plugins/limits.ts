@@ -10,7 +10,9 @@ import { createCallCounter, storeOf } from './call-counter.ts';
 import { isOwnCall } from './pages/own-calls.ts';
 
 /** One IPv6 customer owns a whole /64, so that is what counts as one address. */
-export const addressGroup = (ip: string): string => {
+export const addressGroup = (ip: string | undefined): string => {
+  // Whoever has gone while the call waited for its turn has no address any more.
+  if (ip === undefined) return '';
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace(/^::ffff:/, '');
   const [head = '', tail] = ip.split('::');
   const left = head.split(':').filter(Boolean);

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/pool.ts';
+import { rowIn } from './read-payload.ts';
 
 /** Failed for good, or nobody took it when it was time. `job` is a row of the queue. */
 export const isStuckSql = `(job.attempts >= job.max_attempts or job.run_at < now() - interval '15 minutes')`;
@@ -9,7 +10,7 @@ export const isTakenSql = `(job.locked_at is not null and job.locked_at > now() 
 /** The queue shows no payloads in its view, but a job's institution stands in nothing else. */
 export const stuckJobsSql = `graphile_worker._private_jobs job
   join graphile_worker._private_tasks task on task.id = job.task_id
-  left join application_mail m on m.id = (job.payload ->> 'mail')::bigint
+  left join application_mail m on m.id = ${rowIn('job.payload', 'mail')}
   left join application a on a.id = m.application_id`;
 
 export interface StuckJob {

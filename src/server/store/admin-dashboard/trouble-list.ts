@@ -1,5 +1,6 @@
 import type { TroubleKind } from '../../../contract/admin-trouble.ts';
 import type { Queryable } from '../../database/pool.ts';
+import { uuidIn, wholeIn } from './read-payload.ts';
 import { isStuckSql, isTakenSql, stuckJobsSql } from './stuck-jobs.ts';
 
 export interface TroubleRow {
@@ -25,7 +26,7 @@ const ofApplication = `case when a.deleted_at is null then a.id end as "formId",
 /** A code is only sent as long as somebody waits for it; of other mails the order must still be known. */
 const mailMayGo = `case
   when u.mail_id is not null then m.recalled_at is null and m.sent_at is null and m.recipient is not null and m.path is not null
-  when u.task = 'sendOtp' then exists (select from one_time_code c where c.request = (u.payload ->> 'request')::uuid)
+  when u.task = 'sendOtp' then exists (select from one_time_code c where c.request = ${uuidIn('u.payload', 'request')})
   else u.payload is not null end`;
 
 const mails = {
@@ -40,9 +41,9 @@ const jobs = {
   columns: `job.id::text, task.identifier as task,
     coalesce(job.payload ->> 'template', job.payload ->> 'purpose', case task.identifier when 'sendOtp' then 'otp' end) as template,
     coalesce(job.payload ->> 'to', job.payload ->> 'newEmail', (
-      select email from account person where person.id = (job.payload ->> 'accountId')::uuid)) as to,
+      select email from account person where person.id = ${uuidIn('job.payload', 'accountId')})) as to,
     ${ofApplication}, job.created_at as since,
-    job.attempts + coalesce((job.payload ->> 'tries')::integer, 0) as tries, coalesce(job.last_error, '') as said,
+    job.attempts + coalesce(${wholeIn('job.payload', 'tries')}, 0) as tries, coalesce(job.last_error, '') as said,
     ${isTakenSql} as "isTaken", job.attempts >= job.max_attempts as "isDead", not ${isTakenSql} as "mayRetry"`,
   from: stuckJobsSql,
   where: isStuckSql,
