@@ -43,7 +43,7 @@ const untilPaid = async (world: World): Promise<void> => {
   for (const end = performance.now() + 30_000; performance.now() < end && (await open()) > 0; await sleep(300));
 };
 
-/** Orders at the gateway of applications that exist; a database thrown away takes its orders along. */
+/** What became of the world: mails and payments that are under way come to their end first. */
 export const concludeWorld = async (world: World, { back, figures, mayCut = false }: Played): Promise<Outcome> => {
   await untilPaid(world);
   await untilOutboxEmpty(world);

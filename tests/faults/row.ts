@@ -74,11 +74,17 @@ export const holds = (what: string, isSo: boolean, measured = isSo ? 'yes' : 'no
 
 const mostSecondsBack = 10;
 
+/** Each once, with how often it came. */
+const countAlike = (texts: readonly string[]): readonly string[] => {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([text, count]) => `${text} × ${count}`);
+};
+
 /** Why a row failed, in words; empty when it passed. */
 export const failuresOf = ({ lost, doubled, odd, back, figures, broken }: Outcome): readonly string[] => [
   ...lost.map((each) => `lost: ${each}`),
   ...doubled.map((each) => `doubled: ${each}`),
-  ...odd.map((each) => `odd answer: ${each}`),
   ...(back !== undefined && back > mostSecondsBack
     ? [`back to normal after ${Number.isFinite(back) ? back.toFixed(1) : '∞'} s, not within ${mostSecondsBack} s`]
     : []),
@@ -86,4 +92,5 @@ export const failuresOf = ({ lost, doubled, odd, back, figures, broken }: Outcom
     .filter((each) => !each.holds)
     .map(({ what, measured, wanted }) => `${what}: ${measured}, wanted ${wanted}`),
   ...broken.map((each) => `invariant: ${each}`),
+  ...countAlike(odd).map((each) => `odd answer: ${each}`),
 ];

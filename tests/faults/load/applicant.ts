@@ -47,7 +47,7 @@ export const createApplicant = (world: World, patience: Patience) => {
     );
     if (!isDone(answer)) return undefined;
     registered.acknowledged = {};
-    const otp = await world.smtp.waitForCode(email, 90_000);
+    const otp = await world.smtp.waitForCode(email, 90_000, patience.until);
     if (otp === undefined) return undefined;
     const verified = ledger.intend({ kind: 'verified', email });
     const opened = await insist(patience, (idempotencyKey) =>

@@ -25,7 +25,7 @@ import type { PortalUnderTest } from '../world/portals.ts';
 import { mountSmallDisk, type SmallDisk } from '../world/small-disk.ts';
 import type { World, WorldOptions } from '../world/world.ts';
 
-const live = '/version.json';
+const live = '/livez';
 const ready = '/healthcheck1';
 
 interface Fault {

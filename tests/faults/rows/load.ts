@@ -262,8 +262,11 @@ const heads: Readonly<Record<Slow, string>> = {
 /** One byte every ten seconds. @returns seconds until the server cut it, infinite when it did not */
 const sendSlowly = (port: number, kind: Slow, seconds: number): Promise<number> =>
   new Promise((resolve) => {
-    const from = performance.now();
-    const socket: Socket = connect(port, '127.0.0.1', () => socket.write(heads[kind]));
+    let from = performance.now();
+    const socket: Socket = connect(port, '127.0.0.1', () => {
+      from = performance.now();
+      socket.write(heads[kind]);
+    });
     const drip = setInterval(() => socket.write('a'), 10_000);
     const late = setTimeout(() => socket.destroy(), seconds * 1_000);
     socket.on('error', () => undefined).resume();

@@ -81,6 +81,10 @@ const drill = async (folder: string): Promise<Outcome> => {
       dataDir: home,
       settings: { restore_command: `cp ${archive}/%f %p`, archive_mode: 'off' },
     });
+    // It takes connections while it still replays.
+    const isReplaying = async () =>
+      (await postgres.query<{ replays: boolean }>('select pg_is_in_recovery() as replays'))[0]?.replays === true;
+    while (await isReplaying()) await sleep(100);
     const seconds = (performance.now() - from) / 1_000;
     const db = createDatabase(
       createPool({ connectionString: postgres.url(world.database) }, { max: 4, statementMs: 60_000 }),

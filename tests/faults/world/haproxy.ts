@@ -7,6 +7,7 @@ import { findFreePort } from '../../../src/tooling/dev/free-port.ts';
 import { run } from '../../../src/tooling/process/run.ts';
 import { Skipped } from '../row.ts';
 import type { PortalUnderTest } from './portals.ts';
+import { watchOver } from './processes.ts';
 
 const usual = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/opt/homebrew/bin/haproxy'];
 
@@ -65,6 +66,7 @@ export const startHaproxy = async (folder: string, portals: readonly PortalUnder
   const checked = spawnSync(program, ['-c', '-f', file]);
   if (checked.status !== 0) throw new Error(`haproxy refuses its settings: ${checked.stderr}`);
   const child: ChildProcess = spawn(program, ['-db', '-f', file], { stdio: 'ignore' });
+  watchOver(child);
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries++) {
     const answer = await fetch(`${url}/version.json`).catch(() => undefined);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findFreePort } from '../../../src/tooling/dev/free-port.ts';
+import { watchOver } from './processes.ts';
 
 /** The built program as a process of its own, on a port that it keeps over restarts. */
 export interface PortalUnderTest {
@@ -47,6 +48,7 @@ export const createPortal = async ({ env, logFile, isKept, preload }: PortalOpti
       env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    watchOver(started);
     text = '';
     for (const stream of [started.stdout, started.stderr])
       stream.on('data', (chunk) => {

@@ -10,7 +10,7 @@ import { prepareHome } from '../../../src/server/database/embedded/home.ts';
 import { initialiseOnce } from '../../../src/server/database/embedded/initialise.ts';
 import { launch } from '../../../src/server/database/embedded/launch.ts';
 import { findFreePort } from '../../../src/tooling/dev/free-port.ts';
-import { processTree, signalAll, untilGone } from './processes.ts';
+import { processTree, signalAll, untilGone, watchOver } from './processes.ts';
 
 /** A real PostgreSQL on a loopback port, run as an unprivileged user, that a row of this run does harm to. */
 export interface FaultPostgres {
@@ -55,13 +55,13 @@ export const startFaultPostgres = async (options: PostgresOptions): Promise<Faul
   let paused: readonly number[] = [];
 
   const run = (): void => {
-    child = launch(home, address, settings);
+    child = watchOver(launch(home, address, settings));
     child.once('exit', () => {
       if (isWanted && options.isKept) setTimeout(() => isWanted && run(), 500);
     });
   };
-  const withClient = async <T>(database: string, work: (client: Client) => Promise<T>): Promise<T> => {
-    const client = new Client({ ...connectionTo(home, address, database), connectionTimeoutMillis: 5_000 });
+  const withClient = async <T>(database: string, work: (client: Client) => Promise<T>, ms = 60_000): Promise<T> => {
+    const client = new Client({ ...connectionTo(home, address, database), connectionTimeoutMillis: ms });
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -75,7 +75,7 @@ export const startFaultPostgres = async (options: PostgresOptions): Promise<Faul
     run();
     for (const end = performance.now() + startMs; ; await sleep(50)) {
       try {
-        return await withClient('postgres', async (client) => void (await client.query('select 1')));
+        return await withClient('postgres', async (client) => void (await client.query('select 1')), 5_000);
       } catch (error) {
         // What a killed server left may hold the next one up for a moment.
         if (child.exitCode !== null && !options.isKept) run();

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '../../../src/server/database/embedded/postmaster-file.ts';
@@ -48,3 +49,18 @@ export const usageOf = (pid: number): Usage => ({
   residentMegabytes: Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
   handles: readdirSync(`/proc/${pid}/fd`).length,
 });
+
+const started = new Set<ChildProcess>();
+
+/** A process that must not outlive this one, however this one ends. */
+export const watchOver = (child: ChildProcess): ChildProcess => {
+  if (started.size === 0) {
+    process.once('exit', () => {
+      for (const { pid } of started) if (pid !== undefined) signalAll([...processTree(pid)].reverse(), 'SIGKILL');
+    });
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+  }
+  started.add(child);
+  child.once('exit', () => started.delete(child));
+  return child;
+};

@@ -21,8 +21,8 @@ export interface FaultSmtp {
   /** Tries that were refused or cut, by recipient. */
   readonly refused: Map<string, number>;
   to(address: string): readonly ArrivedMail[];
-  /** The newest code that came to an address, newer than `after`. */
-  waitForCode(address: string, ms: number, after?: number): Promise<string | undefined>;
+  /** The newest code that came to an address; undefined when time is up. */
+  waitForCode(address: string, ms: number, until?: AbortSignal): Promise<string | undefined>;
   be(fault: MailFault, options?: { readonly tarpitMs?: number; readonly times?: number }): Promise<void>;
   close(): Promise<void>;
 }
@@ -102,9 +102,9 @@ export const startFaultSmtp = async (): Promise<FaultSmtp> => {
     mails,
     refused,
     to,
-    waitForCode: async (address, ms, after = 0) => {
-      for (const end = performance.now() + ms; performance.now() < end; await sleep(20)) {
-        const code = to(address).findLast((mail) => mail.at > after && mail.code !== undefined)?.code;
+    waitForCode: async (address, ms, until) => {
+      for (const end = performance.now() + ms; performance.now() < end && !until?.aborted; await sleep(20)) {
+        const code = to(address).findLast((mail) => mail.code !== undefined)?.code;
         if (code !== undefined) return code;
       }
       return undefined;

@@ -47,6 +47,13 @@ export interface World {
   close(): Promise<void>;
 }
 
+const openWorlds = new Set<World>();
+
+/** After a row that broke off: nothing of it may go on beside the next one. */
+export const closeOpenWorlds = async (): Promise<void> => {
+  for (const world of [...openWorlds]) await world.close().catch(() => undefined);
+};
+
 const notificationPath = '/api/payment/notification/doku';
 
 export const openWorld = async (cluster: Cluster, name: string, options: WorldOptions = {}): Promise<World> => {
@@ -96,16 +103,19 @@ export const openWorld = async (cluster: Cluster, name: string, options: WorldOp
   };
   const [planner] = await people(1);
   const plan = await makePlan((planner as LoggedIn).client);
-  return {
+  const world: World = {
     ...{ name, cluster, database, dataDir, db, proxy, gateway, smtp, portals, traffic, plan, nextUrl },
     ledger: createLedger(),
     people: (count) => people(count),
     admins: (count) => people(count, 'admin'),
     close: async () => {
+      if (!openWorlds.delete(world)) return;
       await Promise.all(portals.map((portal) => portal.kill()));
       await pool.end().catch(() => undefined);
       await Promise.all([gateway.close(), smtp.close(), proxy?.close()]);
       await cluster.dropDatabase(database).catch(() => undefined);
     },
   };
+  openWorlds.add(world);
+  return world;
 };
