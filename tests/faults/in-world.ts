@@ -5,6 +5,7 @@ import { countStatuses, isCut, isInOrder } from './load/traffic.ts';
 import { rulesOf } from './machine-edges.ts';
 import { countWaitingJobs, readBooks, readFacts } from './read-books.ts';
 import type { Figure, Outcome, RowContext } from './row.ts';
+import { sweepOrphans } from './sweep-orphans.ts';
 import { openWorld, type World, type WorldOptions } from './world/world.ts';
 
 export interface Played {
@@ -47,6 +48,7 @@ const untilPaid = async (world: World): Promise<void> => {
 export const concludeWorld = async (world: World, { back, figures, mayCut = false }: Played): Promise<Outcome> => {
   await untilPaid(world);
   await untilOutboxEmpty(world);
+  await sweepOrphans(world);
   const orders = world.gateway.orders();
   const { lost, doubled } = compareLedger(world.ledger, await readFacts(world.db, orders));
   const books = await readBooks(world.db, world.dataDir, orders);

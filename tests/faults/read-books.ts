@@ -12,9 +12,11 @@ const rows = async <R extends object>(db: Queryable, statement: string): Promise
   (await db.query(statement)).rows as unknown as R[];
 
 const filesBelow = (folder: string): Books['storedFiles'] =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => ({ name, size: statSync(join(folder, name)).size }));
+  readdirSync(folder).flatMap((name) => {
+    // A file may go between the two looks.
+    const info = statSync(join(folder, name), { throwIfNoEntry: false });
+    return info?.isFile() ? [{ name, size: info.size }] : [];
+  });
 
 const dueJobs = `
   select j.task_identifier || ' (' || coalesce(j.last_error, 'not tried') || ')' as job from graphile_worker.jobs j

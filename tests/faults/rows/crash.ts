@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, statSync, utimesSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as calls from '../../../src/contract/application.ts';
 import { createClient } from '../../support/client.ts';
@@ -14,6 +12,7 @@ import { bodyOf, type PlannedStep } from '../load/plan.ts';
 import { noAnswer } from '../load/traffic.ts';
 import { countWaitingJobs } from '../read-books.ts';
 import { exactly, figure, type Row } from '../row.ts';
+import { sweepOrphans } from '../sweep-orphans.ts';
 import type { PortalUnderTest } from '../world/portals.ts';
 import type { World } from '../world/world.ts';
 import { vitestRow } from './vitest-row.ts';
@@ -156,9 +155,6 @@ const lostAnswers: Row = {
     }),
 };
 
-const filesOf = (dataDir: string): readonly string[] =>
-  readdirSync(join(dataDir, 'files')).filter((name) => statSync(join(dataDir, 'files', name)).isFile());
-
 const killedUploads: Row = {
   name: 'F18',
   fault: 'kill -9 between a file and its row; the sweep a day later',
@@ -185,17 +181,10 @@ const killedUploads: Row = {
       }
       isOver = true;
       await uploads;
-      const { rows } = await world.db.query<{ name: string }>('select storage_name as name from file');
-      const known = new Set(rows.map(({ name }) => name));
-      const orphans = filesOf(world.dataDir).filter((name) => !known.has(name));
-      const yesterday = Date.now() / 1_000 - 25 * 3_600;
-      for (const name of orphans) utimesSync(join(world.dataDir, 'files', name), yesterday, yesterday);
-      await world.db.query(`select graphile_worker.add_job('sweepFiles')`);
-      const left = () => orphans.filter((name) => filesOf(world.dataDir).includes(name)).length;
-      for (const end = performance.now() + 60_000; performance.now() < end && left() > 0; ) await sleep(250);
+      const { before, left } = await sweepOrphans(world);
       return {
         mayCut: true,
-        figures: [exactly(`files without a row after the sweep (${orphans.length} before it)`, left(), 0)],
+        figures: [exactly(`files without a row after the sweep (${before} before it)`, left, 0)],
       };
     }),
 };

@@ -1,0 +1,27 @@
+import { readdirSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { World } from './world/world.ts';
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+
+const patienceMs = 60_000;
+
+/**
+ * Bytes whose row was never committed may lie for a day, then the portal removes them. That day passes here by the times
+ * of the files. @returns how many there were before, and how many are left
+ */
+export const sweepOrphans = async ({ db, dataDir, portals }: World): Promise<{ before: number; left: number }> => {
+  const pathOf = (name: string) => join(dataDir, 'files', name);
+  const { rows } = await db.query<{ name: string }>('select storage_name as name from file');
+  const known = new Set(rows.map(({ name }) => name));
+  const orphans = readdirSync(join(dataDir, 'files')).filter((name) => isFile(pathOf(name)) && !known.has(name));
+  const yesterday = Date.now() / 1_000 - 25 * 3_600;
+  for (const name of orphans) if (isFile(pathOf(name))) utimesSync(pathOf(name), yesterday, yesterday);
+  const left = () => orphans.filter((name) => isFile(pathOf(name))).length;
+  if (orphans.length > 0 && portals.some((portal) => portal.isRunning())) {
+    await db.query(`select graphile_worker.add_job('sweepFiles')`);
+    for (const end = performance.now() + patienceMs; performance.now() < end && left() > 0; ) await sleep(250);
+  }
+  return { before: orphans.length, left: left() };
+};
