@@ -15,7 +15,7 @@ import type { PortalUnderTest } from '../world/portals.ts';
 import type { World } from '../world/world.ts';
 import { vitestRow } from './vitest-row.ts';
 
-const drainSeconds = 3;
+const drainSeconds = 5;
 
 /** Saves and reads of many people through the balancer, so many calls in all. */
 const callThrough = async (world: World, url: string, wanted: number, isOver: () => boolean) => {

@@ -31,7 +31,7 @@ export const getHaproxy = async (): Promise<string> => {
   return path;
 };
 
-/** As the operator's guide has it: health every half second, a portal that is not well gets no new calls. */
+/** As the operator's guide has it: health every half second, a portal that is not well twice gets no new calls. */
 const configuration = (port: number, portals: readonly PortalUnderTest[]): string => `
 global
   maxconn 2000
@@ -40,6 +40,7 @@ defaults
   timeout connect 2s
   timeout client 60s
   timeout server 60s
+  timeout check 3s
   option redispatch
   retries 2
 frontend portal
@@ -49,7 +50,7 @@ backend portals
   balance roundrobin
   option httpchk GET /healthcheck1
   http-check expect status 200
-  default-server inter 500ms fall 1 rise 1
+  default-server inter 500ms fall 2 rise 1
 ${portals.map((portal, at) => `  server portal${at + 1} 127.0.0.1:${portal.port} check`).join('\n')}
 `;
 
