@@ -21,6 +21,8 @@ export const listedApplication = record({
   /** As of the registration fee; null when nothing was asked for. */
   PaymentStatus: optionalText,
   PsychologicalTestDone: yesNo,
+  /** The applicant sent a correction that was asked for, and nothing has been decided since. */
+  Corrected: yesNo,
   Assignee: { anyOf: [person, nothing] },
   CreatedAt: text,
   SubmittedAt: optionalText,

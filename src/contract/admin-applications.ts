@@ -9,11 +9,15 @@ const uuid = { type: 'string', format: 'uuid' } as const;
 /** Orders of the list; a minus stands for descending. */
 export const listOrders = ['-createdAt', 'createdAt', '-submittedAt', 'submittedAt', 'name', '-name'] as const;
 
+/** Marks of the list: a decision that can still be undone; a correction that came back and awaits a decision. */
+export const listMarks = ['undoable', 'corrected'] as const;
+
 /** What the list, the export and a mass decision choose by. Empty: everything. */
 export const applicationFilter = {
   /** 0 or empty for all. */
   institutionCode: { type: 'string', pattern: '^(?:0|[1-9][0-9]{0,3})?$', maxLength: 4 },
   status: { type: 'string', maxLength: 40 },
+  mark: { type: 'string', enum: ['', ...listMarks] },
   admissionPeriodId: { type: 'string', maxLength: 100 },
   /** Words of a name (also their beginnings), an e-mail address from its beginning, or a whole registration or identity number. */
   q: { type: 'string', maxLength: 100 },
@@ -121,6 +125,8 @@ export const decideApplications = {
         RegistrationNumber: optionalText,
         Status: text,
         Version: whole,
+        /** Until then it may be undone; null when it may not. */
+        UndoUntil: optionalText,
         /** Who gets which mail; null when none is sent. */
         Mail: { anyOf: [record({ Template: text, To: text, Locale: text }), nothing] },
       }),

@@ -178,7 +178,7 @@ const lines: readonly AuditWish[] = [
   {},
   { institutionCode: 20 },
   { actorId: id },
-  { actorEmail: 'person1@many.example' },
+  { email: 'person1@many.example' },
   { subjectId: id },
   { subject: id },
   { action: 'file.', actionBegin: 'file.viewed' },

@@ -115,7 +115,7 @@ const makeProfile = async (browser: Browser, kind: string, options: VisitorOptio
     Reflect.set(window, 'said', said);
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes)
-        if (target instanceof Element && target.getAttribute('role') === 'log')
+        if (target instanceof Element && target.matches('[role=log], [data-part=dialog-error]'))
           for (const { textContent } of addedNodes) said.push((textContent ?? '').replace(/\s+/g, ' '));
     }).observe(document, { childList: true, subtree: true });
   });

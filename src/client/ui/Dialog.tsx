@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
+import { DialogError } from './DialogError.tsx';
 import { Heading, Row, Text } from './primitives.tsx';
 
 const Frame = chakra('dialog', {
@@ -71,6 +72,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       <Text marginBlock="3" color="fg.muted">
         {children}
       </Text>
+      <DialogError dialog={ref} />
       <Row justifyContent="flex-end" marginTop="6">
         <Button look="outline" onClick={onClose}>
           {t('app.dialog.cancel')}

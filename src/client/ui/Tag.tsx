@@ -34,13 +34,8 @@ export const FilterLink = chakra(Link, {
     fontSize: 'sm',
     fontWeight: 'medium',
     _hover: { borderColor: 'brand.solid', color: 'brand.fg' },
-    _currentPage: {
-      background: 'brand.solid',
-      borderColor: 'brand.solid',
-      color: 'brand.contrast',
-      fontWeight: 'semibold',
-    },
-    '&[aria-current=true]': {
+    // Also under the pointer: two class names outweigh the one of the hover.
+    '&&[aria-current=page], &&[aria-current=true]': {
       background: 'brand.solid',
       borderColor: 'brand.solid',
       color: 'brand.contrast',

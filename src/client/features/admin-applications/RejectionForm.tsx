@@ -1,5 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import type { Answers } from '../../../engine/schema/types.ts';
+import { useSession } from '../../api/use-session.ts';
+import { useJournal } from '../../renderer/draft/use-journal.ts';
 import { FormSkeleton } from '../../renderer/parts/FormSkeleton.tsx';
 import { SchemaForm } from '../../renderer/SchemaForm.tsx';
 import { Box } from '../../ui/primitives.tsx';
@@ -8,6 +10,8 @@ import { Box } from '../../ui/primitives.tsx';
 const FORM = 'rejection';
 
 interface RejectionFormProps {
+  /** Names what is rejected: what was typed about it stays on this device until it is sent. */
+  readonly keptAs: string;
   readonly submitLabel: string;
   /** Pressing it rejects, and is no step on the way. */
   readonly isFinal?: boolean;
@@ -15,11 +19,29 @@ interface RejectionFormProps {
   readonly actionsBefore: ReactNode;
 }
 
-/** Why an application is rejected, asked as the data says. */
-export const RejectionForm = ({ isFinal = false, ...props }: RejectionFormProps) => (
-  <Box css={isFinal ? { '& button[type=submit]': { colorPalette: 'danger' } } : {}}>
-    <Suspense fallback={<FormSkeleton />}>
-      <SchemaForm formKey={FORM} {...props} />
-    </Suspense>
-  </Box>
-);
+/** Why an application is rejected, asked as the data says. Closing the dialog, or the browser, loses nothing of it. */
+export const RejectionForm = ({ isFinal = false, keptAs, onSubmit, ...props }: RejectionFormProps) => {
+  const account = useSession()?.id ?? '';
+  const journal = useJournal(`${account}/${keptAs}/rejection`, null);
+  const submit = async (rejection: Answers): Promise<void> => {
+    await onSubmit(rejection);
+    if (isFinal) journal.forget();
+  };
+  return (
+    <Box css={isFinal ? { '& button[type=submit]': { colorPalette: 'danger' } } : {}}>
+      <Suspense fallback={<FormSkeleton />}>
+        {journal.isReady ? (
+          <SchemaForm
+            formKey={FORM}
+            {...props}
+            {...(journal.kept && { initialAnswers: journal.kept })}
+            onAnswers={journal.keep}
+            onSubmit={submit}
+          />
+        ) : (
+          <FormSkeleton />
+        )}
+      </Suspense>
+    </Box>
+  );
+};

@@ -27,8 +27,9 @@ const useWords = () => {
   return ({ step, field, rule, schemaVersion }: Rule) => {
     const key = textKey(step, [field], 'label');
     const label = i18n.exists(key) ? t(key) : field;
-    const told = t([...messageCascade(`${step}.${field}.error.${rule}`).slice(0, 2), ''], { type: label });
-    const text = told === '' || told.includes('{{') ? rule : told;
+    // The number in the rule is not counted with it: its place stays open.
+    const told = t([...messageCascade(`${step}.${field}.error.${rule}`), ''], { type: label });
+    const text = told === '' ? t('admin-home.rules.other') : told.replace(/\{\{[^}]*\}\}/g, '…');
     return { step: stepTitle(step), label, text, version: schemaVersion.slice(0, 8) };
   };
 };
@@ -42,10 +43,7 @@ const RuleTable = ({ rules }: RulesProps) => {
       <tr key={keyOf(broken)}>
         <td>{step}</td>
         <th scope="row">{label}</th>
-        <td>
-          {text}
-          {text !== broken.rule && <Muted fontSize="xs">{broken.rule}</Muted>}
-        </td>
+        <td>{text}</td>
         <td data-tight="">{version}</td>
         <td>{broken.count}</td>
       </tr>
@@ -81,7 +79,6 @@ const RuleCards = ({ rules }: RulesProps) => {
         <Text fontSize="sm" marginTop="2">
           {text}
         </Text>
-        {text !== broken.rule && <Muted fontSize="xs">{broken.rule}</Muted>}
         <Facts
           marginTop="2"
           facts={[

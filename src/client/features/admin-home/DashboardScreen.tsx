@@ -29,29 +29,18 @@ const useDashboard = () => {
   return { values, change, ...useQuery(dashboardQuery(query)) };
 };
 
-interface FiltersProps extends Pick<ReturnType<typeof useDashboard>, 'values' | 'change'> {
+interface DaysProps extends Pick<ReturnType<typeof useDashboard>, 'values' | 'change'> {
   /** The days that the numbers are of, where none were asked for. */
   readonly span: Pick<Dashboard, 'from' | 'until'> | undefined;
 }
 
-const Filters = ({ values, change, span }: FiltersProps) => {
+const filterColumns = { base: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(4, minmax(0, 1fr))' } as const;
+
+/** The days of the numbers that stand below: they narrow no count of applications by status. */
+const Days = ({ values, change, span }: DaysProps) => {
   const { t } = useTranslation();
   return (
-    <Box
-      as="search"
-      display="grid"
-      gap="4"
-      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(4, minmax(0, 1fr))' }}
-    >
-      <InstitutionSelect
-        value={values.institutionCode}
-        onChange={(institutionCode) => change({ institutionCode, admissionPeriodId: '' })}
-      />
-      <PeriodSelect
-        institutionCode={values.institutionCode}
-        value={values.admissionPeriodId}
-        onChange={(admissionPeriodId) => change({ admissionPeriodId })}
-      />
+    <Box as="search" aria-label={t('admin-home.days')} display="grid" gap="4" gridTemplateColumns={filterColumns}>
       <DayField
         label={t('admin-list.from')}
         value={values.from || (span?.from ?? '')}
@@ -66,6 +55,22 @@ const Filters = ({ values, change, span }: FiltersProps) => {
   );
 };
 
+const Filters = ({ values, change }: Omit<DaysProps, 'span'>) => {
+  return (
+    <Box as="search" display="grid" gap="4" gridTemplateColumns={filterColumns}>
+      <InstitutionSelect
+        value={values.institutionCode}
+        onChange={(institutionCode) => change({ institutionCode, admissionPeriodId: '' })}
+      />
+      <PeriodSelect
+        institutionCode={values.institutionCode}
+        value={values.admissionPeriodId}
+        onChange={(admissionPeriodId) => change({ admissionPeriodId })}
+      />
+    </Box>
+  );
+};
+
 /** /admin/dashboard: how the intake stands, where applicants stop, and what needs somebody's hands. */
 export const DashboardScreen = () => {
   const { t } = useTranslation();
@@ -73,14 +78,15 @@ export const DashboardScreen = () => {
   return (
     <Stack gap="6">
       <PageHeading>{t('app.screen.dashboardAdmin')}</PageHeading>
-      <Filters values={values} change={change} span={data} />
+      <Filters values={values} change={change} />
       {error && <FailureNotice error={error} onRetry={() => void refetch()} />}
       {data && (
         <Stack gap="5" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
           <Trouble trouble={data.trouble} institutionCode={values.institutionCode} />
           <Numbers data={data} institutionCode={values.institutionCode} periodId={values.admissionPeriodId} />
-          <Trend trend={data.trend} />
           <Drafts drafts={data.drafts} />
+          <Days values={values} change={change} span={data} />
+          <Trend trend={data.trend} />
           <BrokenRules rules={data.brokenRules} />
           <Periods periods={data.periods} />
         </Stack>

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { listAdminPeriods } from '../../../contract/admin-period.ts';
 import { callApi } from '../../api/http.ts';
+import { useInstitutionName } from '../use-institution-name.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 
 const KEPT_FRESH_MS = 60_000;
@@ -25,9 +26,11 @@ interface PeriodSelectProps {
 export const PeriodSelect = ({ institutionCode, value, onChange }: PeriodSelectProps) => {
   const { t } = useTranslation();
   const { data = [] } = useQuery(periodsQuery(institutionCode));
-  const option = ({ Id, Name }: (typeof data)[number]) => (
+  const institutionName = useInstitutionName();
+  const isOfMany = new Set(data.map(({ InstitutionCode }) => InstitutionCode)).size > 1;
+  const option = ({ Id, Name, InstitutionCode }: (typeof data)[number]) => (
     <option key={Id} value={Id}>
-      {Name}
+      {isOfMany ? `${Name} · ${institutionName(InstitutionCode)}` : Name}
     </option>
   );
   const open = data.filter(({ IsOpen }) => IsOpen);

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { DialogError } from '../DialogError.tsx';
 
 const Frame = chakra('dialog', {
   base: {
@@ -35,6 +36,7 @@ export const WideDialog = ({ labelledBy, onClose, children }: WideDialogProps) =
   return (
     <Frame ref={ref} aria-labelledby={labelledBy} onClose={() => ref.current?.open || onClose()}>
       {children}
+      <DialogError dialog={ref} />
     </Frame>
   );
 };

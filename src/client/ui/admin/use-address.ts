@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useNavigation, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 import type { Pagination } from '../../../contract/call.ts';
+import { rememberList } from './last-list.ts';
 import { type AskedRule, makesSense } from './makes-sense.ts';
 
 export type AskedRules = Readonly<Record<string, AskedRule>>;
@@ -39,6 +40,8 @@ export const useAddress = <K extends string>(names: readonly K[], rules: AskedRu
     const text = params.get(name) ?? '';
     return rule && !makesSense(rule, text) ? '' : text;
   };
+  const { pathname } = useLocation();
+  useEffect(() => rememberList(pathname, shown), [pathname, shown]);
   const valuesOf = (params: URLSearchParams) =>
     Object.fromEntries(names.map((name) => [name, read(params, name)])) as Readonly<Record<K, string>>;
   const pageOf = (params: URLSearchParams): number => Number(read(params, 'page', rules['page'] ?? anyPage)) || 1;

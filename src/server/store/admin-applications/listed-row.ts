@@ -1,3 +1,4 @@
+import { applicationStatuses } from '../../../../machines/application.status.ts';
 import { staffVersion } from '../application/released.ts';
 
 /** A row of the admins' list. */
@@ -14,12 +15,17 @@ export interface ListedRow {
   readonly program: string | null;
   readonly paymentStatus: string | null;
   readonly testDone: boolean;
+  readonly corrected: boolean;
   readonly assigneeId: string | null;
   readonly assigneeName: string | null;
   readonly createdAt: string;
   readonly submittedAt: string | null;
   readonly undoUntil: string | null;
 }
+
+/** A correction of `application a` came back, and nothing has been decided since. */
+export const correctedSql = `(a.status = '${applicationStatuses.Submitted}' and a.id in (
+  select correction.application_id from application_correction correction where correction.sent_at is not null))`;
 
 /** How an account is called where it has to be told from others; `alias` is the alias of `account`. */
 export const accountName = (alias: string): string =>
@@ -33,7 +39,7 @@ export const listedColumns = `
      join offered_program o on o.id = p.offered_program_id join program on program.id = o.program_id
     where p.application_id = a.id order by p.is_verified desc, p.position limit 1) as program,
   (select fee.status from shown_fee_standing fee where fee.application_id = a.id) as "paymentStatus",
-  a.psychological_test_done as "testDone", a.assignee_id as "assigneeId",
+  a.psychological_test_done as "testDone", ${correctedSql} as corrected, a.assignee_id as "assigneeId",
   case when reviewer.id is not null then ${accountName('reviewer')} end as "assigneeName",
   a.created_at as "createdAt", a.submitted_at as "submittedAt",
   case when a.undo_until > now() then a.undo_until end as "undoUntil"`;

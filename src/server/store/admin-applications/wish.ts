@@ -1,4 +1,6 @@
+import type { listMarks } from '../../../contract/admin-applications.ts';
 import type { Values } from '../content/shown.ts';
+import { correctedSql } from './listed-row.ts';
 
 /** What an admin looks for; what is undefined is not asked for. */
 export interface Wish {
@@ -6,6 +8,7 @@ export interface Wish {
   readonly within: number | null;
   readonly institutionCode?: number | undefined;
   readonly status?: string | undefined;
+  readonly mark?: (typeof listMarks)[number] | undefined;
   readonly periodId?: string | undefined;
   /** An account, or nobody. */
   readonly assignee?: string | 'none' | undefined;
@@ -65,12 +68,17 @@ export const searchSql = (values: Values, search: Search, walk?: Walk): string =
 const assigneeSql = (values: Values, assignee: string): string =>
   assignee === 'none' ? 'a.assignee_id is null' : `a.assignee_id = ${values.add(assignee)}::uuid`;
 
+const marks: Readonly<Record<(typeof listMarks)[number], string>> = {
+  undoable: 'a.undo_until > now()',
+  corrected: correctedSql,
+};
+
 /**
  * The condition on `application a`.
  * @param walk names are compared row by row in the order of the list: quicker where very many match
  */
 export const whereSql = (values: Values, wish: Wish, walk?: Walk): string => {
-  const { within, institutionCode, status, periodId, assignee, search } = wish;
+  const { within, institutionCode, status, mark, periodId, assignee, search } = wish;
   const institution = within ?? institutionCode;
   return [
     'a.deleted_at is null',
@@ -78,6 +86,7 @@ export const whereSql = (values: Values, wish: Wish, walk?: Walk): string => {
     // An institution that is not the admin's own holds nothing.
     ...(within !== null && institutionCode !== undefined && institutionCode !== within ? ['false'] : []),
     ...(status === undefined ? [] : [`a.status = ${values.add(status)}`]),
+    ...(mark === undefined ? [] : [marks[mark]]),
     ...(periodId === undefined ? [] : [`a.period_id = ${values.add(periodId)}`]),
     ...(assignee === undefined ? [] : [assigneeSql(values, assignee)]),
     ...(search === undefined ? [] : [searchSql(values, search, walk)]),

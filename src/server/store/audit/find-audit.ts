@@ -19,7 +19,8 @@ export interface AuditWish {
   /** Undefined: of all institutions, and what belongs to none. */
   readonly institutionCode?: number | undefined;
   readonly actorId?: string | undefined;
-  readonly actorEmail?: string | undefined;
+  /** Of who acted, or of the account that it was done to, among it its applications. */
+  readonly email?: string | undefined;
   readonly subjectId?: string | undefined;
   /** What somebody typed: an id, or a whole registration number. */
   readonly subject?: string | undefined;
@@ -33,7 +34,11 @@ export interface AuditWish {
 const conditions: Readonly<Record<keyof AuditWish, (value: string) => string>> = {
   institutionCode: (value) => `a.institution_code = ${value}::integer`,
   actorId: (value) => `a.actor_id = ${value}::uuid`,
-  actorEmail: (value) => `a.actor_id in (select id from account where email_folded = ${value})`,
+  email: (value) => `(a.actor_id = any(array(select id from account where email_folded = ${value}))
+    or a.subject_id = any(array(
+      select id::text from account where email_folded = ${value}
+      union all
+      select own.id::text from application own join account on account.id = own.account_id where email_folded = ${value})))`,
   subjectId: (value) => `a.subject_id = ${value}`,
   subject: (value) => `a.subject_id in (
     select ${value}::text union all select id::text from application where registration_number = upper(${value}))`,

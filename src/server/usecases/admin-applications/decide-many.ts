@@ -32,12 +32,19 @@ const attempt = async (tx: Queryable, work: () => Promise<Decided>): Promise<Att
   }
 };
 
-const describeDecided = ({ application, status, version, mails: [mail] }: Decided): Result['Decided'][number] => ({
+const describeDecided = ({
+  application,
+  status,
+  version,
+  undoUntil,
+  mails: [mail],
+}: Decided): Result['Decided'][number] => ({
   Id: application.applicationId,
   Name: application.name,
   RegistrationNumber: application.registrationNumber,
   Status: status,
   Version: version,
+  UndoUntil: undoUntil,
   Mail: mail ? { Template: mail.template, To: mail.to, Locale: mail.locale } : null,
 });
 

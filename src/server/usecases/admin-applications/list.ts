@@ -37,6 +37,7 @@ export const describeRow = (row: ListedRow): Listed['Applications'][number] => (
   Program: row.program,
   PaymentStatus: row.paymentStatus,
   PsychologicalTestDone: row.testDone,
+  Corrected: row.corrected,
   Assignee: row.assigneeId === null ? null : { Id: row.assigneeId, Name: row.assigneeName ?? '' },
   CreatedAt: row.createdAt,
   SubmittedAt: row.submittedAt,

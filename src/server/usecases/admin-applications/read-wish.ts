@@ -1,3 +1,4 @@
+import type { listMarks } from '../../../contract/admin-applications.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
 import type { Search, Wish } from '../../store/admin-applications/wish.ts';
@@ -8,6 +9,7 @@ import type { Viewer } from './viewer.ts';
 export interface SentFilter {
   readonly institutionCode?: string | undefined;
   readonly status?: string | undefined;
+  readonly mark?: '' | (typeof listMarks)[number] | undefined;
   readonly admissionPeriodId?: string | undefined;
   readonly q?: string | undefined;
   readonly assignee?: string | undefined;
@@ -55,6 +57,7 @@ export const readWish = (catalogue: Catalogue, viewer: Omit<Viewer, 'origin'>, s
     within: viewer.institutionCode,
     institutionCode: institutionOf(catalogue, sent.institutionCode),
     status: given(sent.status),
+    mark: sent.mark || undefined,
     periodId: given(sent.admissionPeriodId),
     assignee: assignee === 'me' ? viewer.accountId : assignee,
     search: readSearch(sent.q),

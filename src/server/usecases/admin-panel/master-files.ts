@@ -63,8 +63,8 @@ export const importRows = async (
   await lockImports(tx);
   const sent = await readRows(order.format, order.content, table.columns);
   const nothing = { rows: sent.rows.length, created: 0, changed: 0, unchanged: 0 };
-  if (sent.errors.length > 0) return { ...nothing, errors: sent.errors };
-  const { errors, created, changed } = await judgeRows(tx, table, institutions, sent.rows);
+  const { errors: wrong, created, changed } = await judgeRows(tx, table, institutions, sent.rows);
+  const errors = [...sent.errors, ...wrong].sort((a, b) => a.row - b.row);
   if (errors.length > 0) return { ...nothing, errors };
   const unchanged = sent.rows.length - created.length - changed.length;
   const outcome = { ...nothing, created: created.length, changed: changed.length, unchanged, errors };

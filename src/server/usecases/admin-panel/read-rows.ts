@@ -58,12 +58,12 @@ const toRows = (lines: readonly Line[], columns: readonly MasterColumn[]): SentR
   const head = (first?.record ?? []).map((name) => name.trim());
   const errors = headErrors(head, columns);
   if (errors.length > 0) return { rows: [], errors };
-  const uneven = rest.filter(({ record }) => record.length !== head.length);
+  const isEven = ({ record }: Line): boolean => record.length === head.length;
   const cellsOf = (record: readonly string[]) =>
     Object.fromEntries(head.map((name, index) => [name, withoutGuard((record[index] ?? '').trim())]));
   return {
-    rows: rest.map(({ record, info }) => ({ row: info.lines, cells: cellsOf(record) })),
-    errors: uneven.map(({ info }) => ({ row: info.lines, column: '', rule: 'uneven' })),
+    rows: rest.filter(isEven).map(({ record, info }) => ({ row: info.lines, cells: cellsOf(record) })),
+    errors: rest.filter((line) => !isEven(line)).map(({ info }) => ({ row: info.lines, column: '', rule: 'uneven' })),
   };
 };
 
@@ -90,12 +90,25 @@ const linesOf = async (content: string, options: object): Promise<readonly Line[
 };
 
 const readCsv = async (content: string, columns: readonly MasterColumn[]): Promise<SentRows> => {
-  const options = { bom: true, relax_column_count: true, skip_empty_lines: true, info: true, to: MOST_ROWS + 2 };
+  const unreadable: RowError[] = [];
+  const options = {
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    info: true,
+    to: MOST_ROWS + 2,
+    delimiter: delimiterOf(content),
+    // A row that cannot be read does not hide what is wrong with the others.
+    skip_records_with_error: true,
+    on_skip: (error: CsvError | undefined) =>
+      void unreadable.push({ row: Number(error?.['lines'] ?? 1), column: '', rule: 'unreadable' }),
+  };
   try {
-    return toRows(await linesOf(content, { ...options, delimiter: delimiterOf(content) }), columns);
+    const { rows, errors } = toRows(await linesOf(content, options), columns);
+    return { rows, errors: [...unreadable, ...errors] };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return { rows: [], errors: [{ row: Number(error['lines'] ?? 1), column: '', rule: 'unreadable' }] };
+    return { rows: [], errors: [...unreadable, { row: Number(error['lines'] ?? 1), column: '', rule: 'unreadable' }] };
   }
 };
 
@@ -122,7 +135,7 @@ const readJson = (content: string, columns: readonly MasterColumn[]): SentRows =
   };
 };
 
-/** The rows of a file, or where it cannot be read. */
+/** The rows of a file that can be read, and an error for each of the others. */
 export const readRows = async (
   format: 'csv' | 'json',
   content: string,

@@ -24,7 +24,7 @@ const MOST = 10_000;
 const searchFor = (q: string | undefined): AuditWish => {
   const text = q?.trim();
   if (!text) return {};
-  if (text.includes('@')) return { actorEmail: foldEmail(text) };
+  if (text.includes('@')) return { email: foldEmail(text) };
   return /^[a-z][A-Za-z]*(?:\.[A-Za-z.]*)?$/.test(text) ? { actionBegin: text } : { subject: text };
 };
 

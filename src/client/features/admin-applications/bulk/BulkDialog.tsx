@@ -11,12 +11,13 @@ import { Rehearsal } from './Rehearsal.tsx';
 import { type Decision, useBulk, type Wanted } from './use-bulk.ts';
 
 interface ChooseProps {
+  readonly keptAs: string;
   readonly isBusy: boolean;
   readonly onChoose: (wish: Wanted) => Promise<void>;
   readonly onClose: () => void;
 }
 
-const Choose = ({ isBusy, onChoose, onClose }: ChooseProps) => {
+const Choose = ({ keptAs, isBusy, onChoose, onClose }: ChooseProps) => {
   const { t } = useTranslation();
   const name = useId();
   const [decision, setDecision] = useState<Decision>('accept');
@@ -38,6 +39,7 @@ const Choose = ({ isBusy, onChoose, onClose }: ChooseProps) => {
       </Fieldset>
       {decision === 'reject' ? (
         <RejectionForm
+          keptAs={keptAs}
           submitLabel={t('admin-applications.bulk.rehearse')}
           onSubmit={(rejection) => onChoose({ decision, rejection })}
           actionsBefore={close}
@@ -59,6 +61,13 @@ interface BulkDialogProps {
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
+
+/** The same choice of applications has the same name, in whatever order they were ticked. */
+const nameOf = (chosen: readonly Listed[]): string =>
+  chosen
+    .map(({ Id }) => Id)
+    .sort()
+    .join('+');
 
 /** One decision for many: rehearsed first, so that everybody sees who would get which mail and who is left out. */
 export const BulkDialog = ({ chosen: ticked, onDone, onClose }: BulkDialogProps) => {
@@ -82,11 +91,12 @@ export const BulkDialog = ({ chosen: ticked, onDone, onClose }: BulkDialogProps)
           chosen={chosen}
           isBusy={bulk.isBusy}
           onPerform={bulk.perform}
+          onUndoAll={bulk.undoAll}
           onBack={bulk.again}
           onClose={onClose}
         />
       ) : (
-        <Choose isBusy={bulk.isBusy} onChoose={bulk.rehearse} onClose={onClose} />
+        <Choose keptAs={nameOf(chosen)} isBusy={bulk.isBusy} onChoose={bulk.rehearse} onClose={onClose} />
       )}
     </WideDialog>
   );

@@ -132,6 +132,7 @@ interface RehearsalProps extends Outcome, Chosen {
   readonly decision: Decision;
   readonly isBusy: boolean;
   readonly onPerform: () => void;
+  readonly onUndoAll: () => void;
   readonly onBack: () => void;
   readonly onClose: () => void;
 }
@@ -139,8 +140,9 @@ interface RehearsalProps extends Outcome, Chosen {
 /** What would happen, or what has happened, to each. */
 export const Rehearsal = (props: RehearsalProps) => {
   const { t } = useTranslation();
-  const { decision, outcome, chosen, isBusy, onPerform, onBack, onClose } = props;
+  const { decision, outcome, chosen, isBusy, onPerform, onUndoAll, onBack, onClose } = props;
   const count = outcome.Decided.length;
+  const undoable = outcome.DryRun ? 0 : outcome.Decided.filter(({ UndoUntil }) => UndoUntil !== null).length;
   return (
     <Stack gap="5" marginTop="3">
       <Muted>
@@ -153,6 +155,11 @@ export const Rehearsal = (props: RehearsalProps) => {
         {outcome.DryRun && (
           <Button look="outline" onClick={onBack}>
             {t('admin-applications.bulk.back')}
+          </Button>
+        )}
+        {undoable > 0 && (
+          <Button look="outline" isBusy={isBusy} data-part="undo-all" onClick={onUndoAll}>
+            {t('admin-applications.bulk.undoAll', { count: undoable })}
           </Button>
         )}
         <Button look="outline" onClick={onClose}>

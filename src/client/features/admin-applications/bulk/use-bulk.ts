@@ -18,6 +18,11 @@ export interface Wanted {
   readonly rejection?: Answers;
 }
 
+interface Request extends Wanted {
+  readonly applications: { readonly formId: string; readonly version: number }[];
+  readonly dryRun: boolean;
+}
+
 const sendOnce = createSendOnce();
 
 /** First tells what would happen, then does just that: what changed in between is refused, not decided unseen. */
@@ -27,23 +32,35 @@ export const useBulk = (chosen: readonly Listed[], onDone: () => void) => {
   const [wanted, setWanted] = useState<Wanted>();
   const [outcome, setOutcome] = useState<Rehearsed>();
   const send = useMutation({
-    mutationFn: (wish: Wanted & { readonly dryRun: boolean }) => {
-      const body = { ...wish, applications: chosen.map(({ Id, Version }) => ({ formId: Id, version: Version })) };
+    mutationFn: (body: Request) => {
       return sendOnce(body, (intent) => callApi(decideApplications, { body, intent }));
     },
     onError: (error) => toaster.error(describeError(error, t)),
   });
+  const asSeen = chosen.map(({ Id, Version }) => ({ formId: Id, version: Version }));
   const rehearse = async (wish: Wanted): Promise<void> => {
-    const { data } = await send.mutateAsync({ ...wish, dryRun: true });
+    const { data } = await send.mutateAsync({ ...wish, applications: asSeen, dryRun: true });
     setWanted(wish);
     setOutcome(data);
   };
   const perform = async (): Promise<void> => {
     if (!wanted) return;
-    const { data, message } = await send.mutateAsync({ ...wanted, dryRun: false });
+    const { data, message } = await send.mutateAsync({ ...wanted, applications: asSeen, dryRun: false });
     toaster.success(message);
     setOutcome(data);
     onDone();
+    await client.invalidateQueries({ queryKey: adminKey });
+  };
+  /** Takes back every decision of the outcome that can still be undone. */
+  const undoAll = async (): Promise<void> => {
+    const undone: Wanted = { decision: 'undo' };
+    const applications = (outcome?.Decided ?? [])
+      .filter(({ UndoUntil }) => UndoUntil !== null)
+      .map(({ Id, Version }) => ({ formId: Id, version: Version }));
+    const { data, message } = await send.mutateAsync({ ...undone, applications, dryRun: false });
+    toaster.success(message);
+    setWanted(undone);
+    setOutcome(data);
     await client.invalidateQueries({ queryKey: adminKey });
   };
   /** Failures have been told. */
@@ -54,6 +71,7 @@ export const useBulk = (chosen: readonly Listed[], onDone: () => void) => {
     isBusy: send.isPending,
     rehearse,
     perform: () => quietly(perform()),
+    undoAll: () => quietly(undoAll()),
     again: () => setOutcome(undefined),
   };
 };

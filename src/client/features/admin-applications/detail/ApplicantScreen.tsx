@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { pathTo } from '../../../../contract/pages.ts';
 import { hasStatus } from '../../../api/api-error.ts';
+import { lastListAddress } from '../../../ui/admin/last-list.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -45,7 +46,7 @@ export const ApplicantScreen = () => {
   const { data, error, refetch } = useQuery(adminApplicationQuery(formId ?? id, formId === undefined ? undefined : id));
   return (
     <Stack gap="5">
-      <BackLink to={pathTo('applicantList')}>{t('app.screen.applicantList')}</BackLink>
+      <BackLink to={lastListAddress(pathTo('applicantList'))}>{t('app.screen.applicantList')}</BackLink>
       <Heading detail={data} />
       {data && error && <FailureNotice error={error} onRetry={() => void refetch()} />}
       {data ? (

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { listAudit } from '../../../../contract/admin-audit.ts';
 import { callApi } from '../../../api/http.ts';
+import { AuditDetails } from '../../../ui/admin/AuditDetails.tsx';
 import { Part } from '../../../ui/admin/Part.tsx';
 import { ShowMore } from '../../../ui/admin/ShowMore.tsx';
 import { Timeline } from '../../../ui/admin/Timeline.tsx';
@@ -33,9 +34,10 @@ export const AuditTrail = ({ detail }: DetailProps) => {
         <ShowMore items={data}>
           {(shown) => (
             <Timeline>
-              {shown.map(({ Id, at, action, actorEmail, actorRole }) => (
+              {shown.map(({ Id, at, action, actorEmail, actorRole, details }) => (
                 <li key={Id}>
                   <Text fontWeight="medium">{actionName(action)}</Text>
+                  <AuditDetails details={details} />
                   <Muted fontSize="xs" overflowWrap="anywhere">
                     {actorEmail ?? t(`admin-audit.role.${actorRole}`)} · {formatDateTime(at, i18n.language)}
                   </Muted>

@@ -38,6 +38,7 @@ export const RejectDialog = ({ detail, act, onReject, onClose }: RejectDialogPro
       )}
       <RejectionForm
         isFinal
+        keptAs={detail.Application.Id}
         submitLabel={t('admin-applications.decision.reject')}
         onSubmit={reject}
         actionsBefore={

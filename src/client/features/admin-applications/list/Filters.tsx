@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type ApplicationState, applicationStatuses } from '../../../../../machines/application.status.ts';
+import { listMarks } from '../../../../contract/admin-applications.ts';
 import { FilterFrame } from '../../../ui/admin/FilterFrame.tsx';
 import { FilterSelect } from '../../../ui/admin/FilterSelect.tsx';
 import { InstitutionSelect } from '../../../ui/admin/InstitutionSelect.tsx';
@@ -59,6 +60,14 @@ const Narrowing = ({ wish }: FiltersProps) => {
           </option>
         ))}
       </FilterSelect>
+      <FilterSelect label={t('admin-applications.list.mark')} value={values.mark} onChange={(mark) => change({ mark })}>
+        <option value="">{t('admin-list.any')}</option>
+        {listMarks.map((mark) => (
+          <option key={mark} value={mark}>
+            {t(`admin-applications.mark.${mark}`)}
+          </option>
+        ))}
+      </FilterSelect>
       <PeriodSelect
         institutionCode={values.institutionCode}
         value={values.admissionPeriodId}
@@ -74,7 +83,13 @@ export const Filters = ({ wish }: FiltersProps) => {
   const { t } = useTranslation();
   return (
     <FilterFrame
-      chosen={[wish.values.institutionCode, wish.values.status, wish.values.admissionPeriodId, wish.values.assignee]}
+      chosen={[
+        wish.values.institutionCode,
+        wish.values.status,
+        wish.values.mark,
+        wish.values.admissionPeriodId,
+        wish.values.assignee,
+      ]}
       search={
         <SearchField
           label={t('admin-list.search')}

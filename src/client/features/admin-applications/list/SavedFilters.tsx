@@ -38,6 +38,8 @@ const useOwn = (): readonly { readonly name: string; readonly search: string }[]
     { name: t('admin-applications.saved.all'), search: '' },
     { name: t('admin-applications.saved.queue'), search: 'assignee=me' },
     { name: t('admin-applications.saved.waiting'), search: String(waiting) },
+    { name: t('admin-applications.mark.corrected'), search: 'mark=corrected' },
+    { name: t('admin-applications.mark.undoable'), search: 'mark=undoable' },
   ];
 };
 

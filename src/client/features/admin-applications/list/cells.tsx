@@ -87,6 +87,7 @@ export const Who = ({ row, words }: RowProps) => (
 const Status = ({ row, words: { t } }: RowProps) => (
   <>
     <StatusBadge status={row.Status} />
+    {row.Corrected && <div data-part="more">{t('admin-applications.list.corrected')}</div>}
     {row.UndoUntil !== null && <div data-part="more">{t('admin-applications.list.undoable')}</div>}
     {row.PsychologicalTestDone && <div data-part="more">{t('admin-applications.list.tested')}</div>}
   </>

@@ -4,7 +4,7 @@ import { institutionRule } from '../../../ui/admin/institution-rule.ts';
 import { useAddress } from '../../../ui/admin/use-address.ts';
 
 /** What narrows the list; the export takes the same. */
-export const filterNames = ['q', 'institutionCode', 'status', 'admissionPeriodId', 'assignee'] as const;
+export const filterNames = ['q', 'institutionCode', 'status', 'mark', 'admissionPeriodId', 'assignee'] as const;
 export type FilterName = (typeof filterNames)[number];
 export type Filter = Readonly<Record<FilterName, string>>;
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
+import { lastListAddress } from '../../../ui/admin/last-list.ts';
 import { useKindTitle } from '../../../ui/admin/use-kind-title.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { FailureNotice } from '../../../ui/Notice.tsx';
@@ -23,7 +24,7 @@ const Loaded = () => {
   const { id = NEW } = useParams();
   return (
     <Stack gap="4">
-      <BackLink to={listPath(kind)}>{kindTitle(kind.key)}</BackLink>
+      <BackLink to={lastListAddress(listPath(kind))}>{kindTitle(kind.key)}</BackLink>
       {id === NEW ? <KeptEditor key={NEW} kind={kind} item={undefined} /> : <Existing key={id} kind={kind} id={id} />}
     </Stack>
   );

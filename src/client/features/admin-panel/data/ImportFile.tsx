@@ -9,28 +9,26 @@ import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { Rehearsal } from './Rehearsal.tsx';
 import { useImport } from './use-import.ts';
 
-const FileInput = chakra('input', {
+/** The browser's own button speaks the language of the browser. This one stands over it and speaks that of the page. */
+const FileButton = chakra('label', {
   base: {
-    width: 'full',
-    padding: '3',
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    alignSelf: 'start',
+    minHeight: '11',
+    paddingInline: '4',
     borderWidth: '1px',
-    borderStyle: 'dashed',
     borderColor: 'border.emphasized',
     borderRadius: 'md',
-    background: 'bg.subtle',
-    color: 'fg.muted',
-    '&::file-selector-button': {
-      minHeight: '11',
-      marginInlineEnd: '4',
-      paddingInline: '4',
-      borderWidth: '1px',
-      borderColor: 'border.emphasized',
-      borderRadius: 'md',
-      background: 'bg',
-      color: 'fg',
-      fontWeight: 'semibold',
-      cursor: 'pointer',
-    },
+    background: 'bg.panel',
+    color: 'brand.fg',
+    fontWeight: 'semibold',
+    cursor: 'pointer',
+    _hover: { background: 'brand.subtle', borderColor: 'brand.solid' },
+    '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'brand.solid', outlineOffset: '2px' },
+    '&:has(:disabled)': { opacity: 0.6, cursor: 'not-allowed' },
+    '& input': { position: 'absolute', inset: '0', width: 'full', opacity: 0, cursor: 'inherit' },
   },
 });
 
@@ -45,19 +43,23 @@ export const ImportFile = ({ kind }: { readonly kind: MasterDataKind }) => {
         <Stack gap="1.5" maxWidth="lg">
           <Label htmlFor={id}>{t('admin-panel.import.file')}</Label>
           <HelpText id={`${id}-help`}>{t('admin-panel.import.help')}</HelpText>
-          <FileInput
-            id={id}
-            type="file"
-            accept=".csv,.json,text/csv,application/json"
-            aria-describedby={`${id}-help`}
-            disabled={isLooking || isTaking}
-            onChange={(event) => {
-              const [file] = event.currentTarget.files ?? [];
-              // The same file, corrected, can be chosen again.
-              event.currentTarget.value = '';
-              if (file) look(file);
-            }}
-          />
+          <FileButton htmlFor={id}>
+            {t('admin-panel.import.choose')}
+            <input
+              id={id}
+              type="file"
+              aria-label={t('admin-panel.import.file')}
+              accept=".csv,.json,text/csv,application/json"
+              aria-describedby={`${id}-help`}
+              disabled={isLooking || isTaking}
+              onChange={(event) => {
+                const [file] = event.currentTarget.files ?? [];
+                // The same file, corrected, can be chosen again.
+                event.currentTarget.value = '';
+                if (file) look(file);
+              }}
+            />
+          </FileButton>
           {isTooLarge && <ErrorText role="alert">{t('admin-panel.import.tooLarge')}</ErrorText>}
         </Stack>
         {isLooking && <CardSkeleton rows={1} />}

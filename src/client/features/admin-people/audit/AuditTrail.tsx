@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { AuditDetails } from '../../../ui/admin/AuditDetails.tsx';
 import { DataTable, ListPanel } from '../../../ui/admin/DataTable.tsx';
 import { Pages } from '../../../ui/admin/Pages.tsx';
 import { useActionName } from '../../../ui/admin/use-action-name.ts';
@@ -28,7 +29,10 @@ const Line = ({ line }: { readonly line: AuditLine }) => {
         <LongWord>{line.actorEmail ?? '–'}</LongWord>
         <Muted fontSize="xs">{t(`admin-audit.role.${line.actorRole}`)}</Muted>
       </td>
-      <th scope="row">{actionName(line.action)}</th>
+      <th scope="row">
+        {actionName(line.action)}
+        <AuditDetails details={line.details} />
+      </th>
       <td>
         <Subject line={line} />
       </td>

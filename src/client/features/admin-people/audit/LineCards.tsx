@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { AuditDetails } from '../../../ui/admin/AuditDetails.tsx';
 import { Facts } from '../../../ui/admin/Facts.tsx';
 import { useActionName } from '../../../ui/admin/use-action-name.ts';
 import { LongWord } from '../../../ui/LongWord.tsx';
@@ -20,6 +21,7 @@ const Card = ({ line }: { readonly line: AuditLine }) => {
       _first={{ borderTopWidth: '0' }}
     >
       <Text fontWeight="semibold">{actionName(line.action)}</Text>
+      <AuditDetails details={line.details} />
       <Muted fontSize="xs">
         {formatDateTime(line.at, i18n.language)} · {t(`admin-audit.role.${line.actorRole}`)}
       </Muted>
