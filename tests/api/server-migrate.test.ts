@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findCodeRoot } from '../../src/server/config/root.ts';
-import { migrate } from '../../src/server/database/migrate.ts';
+import { listMigrations, migrate } from '../../src/server/database/migrate.ts';
 import { createDatabase, createPool } from '../../src/server/database/pool.ts';
 import { loadPanel } from '../../src/server/demo/panel.ts';
 import { cloneDatabase } from '../support/test-database.ts';
@@ -64,4 +64,10 @@ test('a process waits for another one that loads the demo data, however long tha
   await pool.end();
   await other.end();
   await database.drop();
+});
+
+// With the second marker alone the runner applies nothing and says nothing.
+test.each(listMigrations(findCodeRoot()))('migration %s is applied', (name) => {
+  const text = readFileSync(join(findCodeRoot(), 'src/server/database/migrations', `${name}.sql`), 'utf8');
+  expect(text.startsWith('-- Up Migration\n')).toBe(text.includes('-- Down Migration'));
 });

@@ -38,7 +38,8 @@ const conditions: Readonly<Record<keyof AuditWish, (value: string) => string>> =
     or a.subject_id = any(array(
       select id::text from account where email_folded = ${value}
       union all
-      select own.id::text from application own join account on account.id = own.account_id where email_folded = ${value})))`,
+      select id::text from application
+       where deleted_at is null and account_id = any(array(select id from account where email_folded = ${value})))))`,
   subjectId: (value) => `a.subject_id = ${value}`,
   subject: (value) => `a.subject_id in (
     select ${value}::text union all select id::text from application where registration_number = upper(${value}))`,
