@@ -123,7 +123,7 @@ test('nothing is sent for a code that was asked for anew, or for an account veri
   const server = await startTestServer();
   const { email, id } = await makePerson(server);
   const stale = { accountId: id, request: crypto.randomUUID() };
-  await server.db.query("select graphile_worker.add_job('sendOtp', $1::json)", [JSON.stringify(stale)]);
+  await server.db.query("select graphile_worker.add_job('sendCode', $1::json)", [JSON.stringify(stale)]);
   await until(async () => (await server.db.query('select 1 from graphile_worker.jobs')).rowCount === 0);
   expect(await server.mails(email)).toEqual([]);
   await server.close();

@@ -10,6 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const triesOf = `select tries from verification_code c join registration r on r.id = c.registration_id where r.email = $1`;
+
 const wrongOtp = (otp: string | undefined) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
 
 describe('one-time code', () => {
@@ -37,10 +39,7 @@ describe('one-time code', () => {
   test('is judged at most five times when guesses come at once', async () => {
     const { email, otp } = await registered();
     await Promise.all(Array.from({ length: 9 }, () => verify(email, wrongOtp(otp))));
-    const { rows } = await server.db.query(
-      'select tries from one_time_code c join account a on a.id = c.account_id where a.email = $1',
-      [email],
-    );
+    const { rows } = await server.db.query(triesOf, [email]);
     expect(rows[0]?.tries).toBe(5);
     expect((await verify(email, otp)).status).toBe(422);
   });
@@ -54,8 +53,8 @@ describe('one-time code', () => {
   test('ends after ten minutes', async () => {
     const { email, otp } = await registered();
     await server.db.query(
-      `update one_time_code set expires_at = expires_at - interval '10 minutes'
-        where account_id = (select id from account where email = $1)`,
+      `update verification_code set expires_at = expires_at - interval '10 minutes'
+        where registration_id = (select id from registration where email = $1)`,
       [email],
     );
     expect((await verify(email, otp)).status).toBe(422);
@@ -78,10 +77,7 @@ describe('one-time code', () => {
     expect(second.status).toBe(422);
     expect(second.body).toEqual(first.body);
     expect(second.headers.get('idempotency-replayed')).toBe('true');
-    const { rows } = await server.db.query(
-      'select tries from one_time_code c join account a on a.id = c.account_id where a.email = $1',
-      [email],
-    );
+    const { rows } = await server.db.query(triesOf, [email]);
     expect(rows[0]?.tries).toBe(1);
   });
 });
@@ -126,7 +122,7 @@ describe('resending the code', () => {
     expect(answers.filter((a) => a.status === 429)).toHaveLength(49);
     await server.waitForMail(email, 2);
     // A job ends a moment after its mail has left.
-    const left = "select 1 from graphile_worker.jobs where task_identifier = 'sendOtp'";
+    const left = "select 1 from graphile_worker.jobs where task_identifier = 'sendCode'";
     await expect.poll(async () => (await server.db.query(left)).rows).toEqual([]);
     expect(await server.mails(email)).toHaveLength(2);
   });

@@ -104,14 +104,14 @@ describe('forgotten password', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  test('also proves the address of an account that was never verified', async () => {
+  test('of a registration that was never finished is answered the same, and the mail says what to do', async () => {
     const email = newEmail();
     await server.api.call(register, { body: registration(email) });
     await server.waitForMail(email);
-    await forgot(email);
+    const [unfinished, unknown] = [await forgot(email), await forgot(newEmail())];
+    expect([unfinished.status, unfinished.body]).toEqual([unknown.status, unknown.body]);
     const mail = await server.waitForMail(email, 2);
-    await reset(tokenIn(mail.link));
-    expect(await canLogIn(email, fresh)).toBe(true);
+    expect([mail.subject, mail.link]).toEqual(['Your registration is not finished', `${server.url}/register`]);
   });
 
   test('is refused after five in an hour, known or not', async () => {
@@ -208,6 +208,36 @@ describe('change of the email address', () => {
     expect(wrong.body.errors?.[0]?.path).toBe('/currentPassword');
     const same = await ask(client, email.toUpperCase());
     expect(same.body.errors?.[0]).toMatchObject({ path: '/newEmail', key: 'change-email.newEmail.error.sameEmail' });
+  });
+
+  test('needs no password within 15 minutes of a login, and the password afterwards', async () => {
+    const { client, id } = await makePerson(server);
+    const next = newEmail();
+    const body = { newEmail: next };
+    expect((await client.call(sendEmailVerification, { body })).status).toBe(200);
+    const { link } = await server.waitForMail(next);
+    await server.db.query("update session set created_at = now() - interval '15 minutes' where account_id = $1", [id]);
+    const late = await client.call(sendEmailVerification, { body: { newEmail: newEmail() } });
+    expect([late.status, late.body.errors]).toEqual([
+      422,
+      [
+        {
+          path: '/currentPassword',
+          key: 'change-email.currentPassword.error.loginTooOld',
+          message: 'You logged in more than 15 minutes ago. Enter your current password to continue.',
+        },
+      ],
+    ]);
+    expect((await ask(client, newEmail())).status).toBe(200);
+    expect((await open(linkParts(link))).status).toBe(200);
+  });
+
+  test('a wrong password is refused although none was needed', async () => {
+    const { client } = await makePerson(server);
+    for (const currentPassword of ['Wrong-Password-1', '']) {
+      const refused = await client.call(sendEmailVerification, { body: { newEmail: newEmail(), currentPassword } });
+      expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([422, '/currentPassword']);
+    }
   });
 
   test('that an address is taken, only its owner learns', async () => {

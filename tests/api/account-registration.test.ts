@@ -45,9 +45,10 @@ describe('registration', () => {
     await server.api.call(register, { body: registration(email) });
     const { otp } = await server.waitForMail(email);
     const { rows } = await server.db.query(
-      `select a::text || c::text || coalesce((select string_agg(j::text, '') from graphile_worker.jobs j), '')
+      `select a::text || r::text || c::text || coalesce((select string_agg(j::text, '') from graphile_worker.jobs j), '')
               || (select string_agg(i::text, '') from idempotency i) as everything
-         from account a join one_time_code c on c.account_id = a.id where a.email = $1`,
+         from account a join registration r on r.account_id = a.id join verification_code c on c.registration_id = r.id
+        where a.email = $1`,
       [email],
     );
     expect(rows[0]?.everything).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
@@ -142,6 +143,8 @@ describe('registration', () => {
     const guardian = { guardianName: 'Budi Santoso', guardianConsent: true };
     const answer = await server.api.call(register, { body: registration(email, { birthdate, ...guardian }) });
     expect(answer.status).toBe(201);
+    const { otp } = await server.waitForMail(email);
+    expect((await server.api.call(verifyOtp, { body: { email, otp } })).status).toBe(201);
     const { rows } = await server.db.query('select profile, consent from account where email = $1', [email]);
     expect(rows[0]?.consent.guardian).toMatchObject({ name: 'Budi Santoso', locale: 'en' });
     expect(rows[0]?.consent.guardian.textVersion).toMatch(/^[0-9a-f]{12}$/);

@@ -234,7 +234,7 @@ describe('the dashboard', () => {
     const link = await add('sendLink', { accountId: person.id, purpose: 'resetPassword' });
     const { rows } = await server.db.query<{ key: string }>(
       `insert into undelivered_mail (template, recipient, reason, task, payload)
-       values ('otp', $1, 'EENVELOPE 550', 'sendOtp', $2) returning key`,
+       values ('otp', $1, 'EENVELOPE 550', 'sendCode', $2) returning key`,
       [person.email, JSON.stringify(payload)],
     );
     const key = rows[0]?.key ?? '';

@@ -6,7 +6,8 @@ import { createGate } from './gate.ts';
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export interface Hasher {
-  hash(secret: string): Promise<string>;
+  /** @param salt 16 bytes; random without */
+  hash(secret: string, salt?: Uint8Array): Promise<string>;
   matches(stored: string, secret: string): Promise<boolean>;
   /** Takes as long as `matches` and is false: nobody can tell by the clock whether there is an account. */
   matchesNobody(secret: string): Promise<false>;
@@ -22,7 +23,7 @@ export const createPasswords = async (cores = availableParallelism()): Promise<P
   const gate = createGate(2 * cores, 64);
   const nobody = await hash('nobody', argon2id);
   const hasher: Hasher = {
-    hash: (secret) => hash(secret, argon2id),
+    hash: (secret, salt) => hash(secret, salt ? { ...argon2id, salt } : argon2id),
     matches: (stored, secret) => verify(stored, secret),
     matchesNobody: async (secret) => {
       await verify(nobody, secret);
@@ -31,7 +32,7 @@ export const createPasswords = async (cores = availableParallelism()): Promise<P
   };
   return {
     inTurn: (work) => gate.run(() => work(hasher)),
-    hash: (secret) => gate.run(() => hasher.hash(secret)),
+    hash: (secret, salt) => gate.run(() => hasher.hash(secret, salt)),
     matches: (stored, secret) => gate.run(() => hasher.matches(stored, secret)),
     matchesNobody: (secret) => gate.run(() => hasher.matchesNobody(secret)),
   };

@@ -16,9 +16,17 @@ export interface Jobs {
     undelivered?: string;
   };
   /** The code is made when the mail is sent: it lies nowhere in readable form and is never old. */
-  sendOtp: { accountId: string; request: string };
-  /** Likewise the link of a password reset or of a change of address. */
-  sendLink: { accountId: string; purpose: 'resetPassword' | 'changeEmail'; newEmail?: string };
+  sendCode: { accountId: string; request: string };
+  /**
+   * Likewise the link of a password reset or of a change of address. `credentialsVersion`: of the account when the link was
+   * asked for; jobs of earlier releases have none.
+   */
+  sendLink: {
+    accountId: string;
+    purpose: 'resetPassword' | 'changeEmail';
+    newEmail?: string;
+    credentialsVersion?: number;
+  };
   /** Takes the time of queueing a mail when there is nobody to write to. */
   nothing: Record<string, never>;
 }

@@ -3,7 +3,7 @@ import { pathTo } from '../../contract/pages.ts';
 import type { Services } from '../services.ts';
 import { findAccount } from '../store/account/accounts.ts';
 import { addLinkToken } from '../store/account/link-tokens.ts';
-import { addCode, isOpenRequest } from '../store/account/one-time-codes.ts';
+import { addCode, findRecipient } from '../store/account/one-time-codes.ts';
 import { noteApplicationMail, takeApplicationMail } from '../store/application/mails.ts';
 import { newToken } from '../tokens.ts';
 import type { Jobs } from './add-job.ts';
@@ -20,17 +20,17 @@ export const sendMail = async (delivery: Delivery, payload: Jobs['sendMail']): P
   if (mail !== undefined) await noteApplicationMail(db, mail, outcome, words);
 };
 
-export const sendOtp = async (delivery: Delivery, payload: Jobs['sendOtp']): Promise<void> => {
+export const sendCode = async (delivery: Delivery, payload: Jobs['sendCode']): Promise<void> => {
   const { db, passwords } = delivery.services;
-  const account = await findAccount(db, payload.accountId);
-  if (!account || account.verifiedAt !== null || !(await isOpenRequest(db, payload))) return;
+  const recipient = await findRecipient(db, payload.request);
+  if (!recipient) return;
   const otp = String(randomInt(1_000_000)).padStart(6, '0');
   // Stored before it is sent: who reads the mail at once must not be refused.
-  await addCode(db, payload, await passwords.hash(otp));
+  await addCode(db, payload.request, await passwords.hash(otp));
   await deliver(
     delivery,
-    { template: 'otp', to: account.email, locale: account.locale, otp },
-    { name: 'sendOtp', payload },
+    { template: 'otp', to: recipient.email, locale: recipient.locale, otp },
+    { name: 'sendCode', payload },
   );
 };
 
@@ -43,9 +43,11 @@ export const sendLink = async (delivery: Delivery, payload: Jobs['sendLink']): P
   const { services } = delivery;
   const account = await findAccount(services.db, payload.accountId);
   if (!account) return;
-  const { purpose, newEmail } = payload;
+  const { purpose, newEmail, credentialsVersion = account.credentialsVersion } = payload;
+  // The link was asked for before the credentials changed.
+  if (credentialsVersion !== account.credentialsVersion) return;
   const token = newToken();
-  await addLinkToken(services.db, { token, accountId: account.id, purpose, newEmail });
+  await addLinkToken(services.db, { token, accountId: account.id, purpose, newEmail, credentialsVersion });
   const order = {
     template: purpose,
     to: newEmail ?? account.email,

@@ -5,6 +5,7 @@ const outdated = [
   "delete from session where expires_at < now() or last_seen_at < now() - interval '2 hours'",
   "delete from link_token where expires_at < now() - interval '1 day'",
   "delete from one_time_code where requested_at < now() - interval '1 day'",
+  "delete from registration where created_at < now() - interval '30 days'",
   "delete from throttle where started_at < now() - interval '1 day'",
   'delete from call_count where minute < extract(epoch from now()) / 60 - 5',
   "delete from undelivered_mail where created_at < now() - interval '30 days'",

@@ -14,7 +14,7 @@ import { sweepFiles } from '../usecases/files/sweep-files.ts';
 import { createMasterData } from '../usecases/master-data/master-data.ts';
 import type { Jobs } from './add-job.ts';
 import type { Delivery } from './deliver.ts';
-import { sendLink, sendMail, sendOtp } from './mail-tasks.ts';
+import { sendCode, sendLink, sendMail } from './mail-tasks.ts';
 import { startReconciler } from './reconciler.ts';
 import { sweep } from './sweep.ts';
 
@@ -38,7 +38,9 @@ const bridge = (log: FastifyBaseLogger): Logger =>
 
 const taskList = (delivery: Delivery): TaskList => ({
   sendMail: (payload) => sendMail(delivery, payload as Jobs['sendMail']),
-  sendOtp: (payload) => sendOtp(delivery, payload as Jobs['sendOtp']),
+  sendCode: (payload) => sendCode(delivery, payload as Jobs['sendCode']),
+  // Of earlier releases: nobody waits for such a code any more.
+  sendOtp: async () => undefined,
   sendLink: (payload) => sendLink(delivery, payload as Jobs['sendLink']),
   nothing: async () => undefined,
   rollUpDashboard: () => rollUp(delivery.services.db),

@@ -32,6 +32,23 @@ export const setResendCookie = (reply: FastifyReply, settings: Settings, at: str
   reply.setCookie('timeoutResendOTP', at, { ...base(settings), maxAge: seconds });
 };
 
+const registrationCookie = ({ secureCookies }: Settings): string =>
+  secureCookies ? '__Host-registration' : 'registration';
+
+/** As long as an attempt to register lives. */
+const registrationSeconds = 30 * 24 * 3600;
+
+/** Names a browser that registered or logged in before its address was verified: codes belong to it. */
+export const readRegistrationCookie = (request: FastifyRequest, settings: Settings): string | undefined => {
+  const token = request.cookies[registrationCookie(settings)];
+  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
+};
+
+export const setRegistrationCookie = (reply: FastifyReply, settings: Settings, token: string): void => {
+  const options = { ...base(settings), httpOnly: true, maxAge: registrationSeconds };
+  reply.setCookie(registrationCookie(settings), token, options);
+};
+
 const deviceSeconds = 365 * 24 * 3600;
 
 export const readDeviceCookie = (request: FastifyRequest, { secureCookies }: Settings): string | undefined => {

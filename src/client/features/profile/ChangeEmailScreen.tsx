@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { sendEmailVerification } from '../../../contract/account.ts';
 import { pathTo } from '../../../contract/pages.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { useSession } from '../../api/use-session.ts';
 import { SchemaForm } from '../../renderer/SchemaForm.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -40,21 +41,28 @@ const Sent = ({ message, onAgain }: SentProps) => {
   );
 };
 
+const withPassword = { passwordRequired: true };
+const withoutPassword = {};
+
 /** Asks for the new address; it counts once the link sent there has been opened. */
 export const ChangeEmailScreen = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const email = useSession()?.email ?? '';
   const [message, setMessage] = useState<string>();
+  const [needsPassword, setNeedsPassword] = useState(false);
 
-  const toLogin = (error: unknown): boolean => {
+  const refused = (error: unknown): boolean => {
+    // Some time after the login the server wants the password too: from then on the form asks for it.
+    if (error instanceof ApiError && error.errors.some(({ path }) => path === '/currentPassword'))
+      setNeedsPassword(true);
     if (!isInvalidToken(error)) return false;
     toaster.error(error.message);
     void navigate(pathTo('login'), { replace: true });
     return true;
   };
   const send = async (answers: Answers): Promise<void> => {
-    const sent = await submitForm({ call: sendEmailVerification, answers, onRefused: toLogin });
+    const sent = await submitForm({ call: sendEmailVerification, answers, onRefused: refused });
     if (sent) setMessage(sent.message);
   };
 
@@ -68,6 +76,7 @@ export const ChangeEmailScreen = () => {
           <SchemaForm
             showsRefusal
             formKey={sendEmailVerification.form}
+            facts={needsPassword ? withPassword : withoutPassword}
             submitLabel={t('my-account.email.submit')}
             onSubmit={send}
           />

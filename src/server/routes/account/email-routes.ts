@@ -4,22 +4,36 @@ import { readAccountForm } from '../../plugins/read-form.ts';
 import { route } from '../../plugins/route.ts';
 import { assertSameSite } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
-import { askForEmailChange, confirmEmailChange, countEmailChange } from '../../usecases/account/change-email.ts';
+import { isFresh } from '../../store/account/sessions.ts';
+import {
+  askForEmailChange,
+  confirmEmailChange,
+  countEmailChange,
+  loginTooOld,
+} from '../../usecases/account/change-email.ts';
 import { assertCurrentPassword } from '../../usecases/account/change-password.ts';
+import { getAccount } from '../../usecases/account/see-account.ts';
 
 export const registerEmailRoutes = (app: FastifyInstance, services: Services): void => {
   route(app, services, sendEmailVerification, async ({ body, session, transactionAfter }) => {
-    const answers = readAccountForm(services, 'change-email', body);
+    // Who shows the password is held to it, also within the time in which it need not be shown.
+    const passwordRequired = typeof body === 'object' && body !== null && 'currentPassword' in body;
+    const answers = readAccountForm(services, 'change-email', body, { passwordRequired });
     const password = String(answers['currentPassword']);
     const newEmail = String(answers['newEmail']);
     return transactionAfter(
       async (intent) => {
-        const account = await assertCurrentPassword(services, session.accountId, 'change-email', password);
+        if (!passwordRequired && !(await isFresh(services.db, session.tokenHash))) throw loginTooOld();
+        const shown = passwordRequired
+          ? await assertCurrentPassword(services, session.accountId, 'change-email', password)
+          : undefined;
+        const account = shown ?? (await getAccount(services.db, session.accountId));
         await countEmailChange(services.db, account, newEmail, intent);
-        return account;
+        return shown;
       },
-      async (tx, account) => {
-        await askForEmailChange(tx, account, newEmail);
+      async (tx, shown) => {
+        if (!shown && !(await isFresh(tx, session.tokenHash))) throw loginTooOld();
+        await askForEmailChange(tx, shown ?? (await getAccount(tx, session.accountId)), newEmail);
         return { message: 'server.email.mailSent', data: null };
       },
     );

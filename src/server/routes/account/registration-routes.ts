@@ -4,23 +4,26 @@ import { AppError } from '../../errors.ts';
 import { setResendCookie } from '../../plugins/cookies.ts';
 import { networkOf } from '../../plugins/limits.ts';
 import { readAccountForm } from '../../plugins/read-form.ts';
+import { findBrowser, nameBrowser } from '../../plugins/registering-browser.ts';
 import { route } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
+import { digest, newToken } from '../../tokens.ts';
 import { foldEmail } from '../../usecases/account/email-address.ts';
 import { factsOfToday } from '../../usecases/account/facts-of-today.ts';
 import { codeFailures, counted, limitsOf, ofNetwork, resendSeconds } from '../../usecases/account/limits.ts';
 import { prepareRegistration, register } from '../../usecases/account/register.ts';
 import { countResend, resendCode } from '../../usecases/account/send-code.ts';
-import { verifyCode } from '../../usecases/account/verify-code.ts';
+import { otherBrowser, verifyCode } from '../../usecases/account/verify-code.ts';
 
 const registerNew = (app: FastifyInstance, services: Services): void =>
-  route(app, services, registerCall, async ({ request, body, locale, transactionAfter }) => {
+  route(app, services, registerCall, async ({ request, reply, body, locale, transactionAfter }) => {
     const answers = readAccountForm(services, 'register', body, await factsOfToday(services));
+    const browser = nameBrowser(services, request, reply);
     return transactionAfter(
       (intent) =>
         prepareRegistration(services, answers, locale, { network: networkOf(services.settings, request.ip), intent }),
       async (tx, registration) => {
-        await register(tx, registration);
+        await register(tx, registration, browser);
         return { status: 201, message: 'server.register.done', data: null };
       },
     );
@@ -29,12 +32,14 @@ const registerNew = (app: FastifyInstance, services: Services): void =>
 const verify = (app: FastifyInstance, services: Services): void =>
   route(app, services, verifyOtp, async ({ request, body, transaction }) => {
     const answers = readAccountForm(services, 'otp', body);
-    const email = foldEmail(String(answers['email']));
+    const browser = findBrowser(services, request);
+    if (!browser) throw otherBrowser();
+    const typed = { emailFolded: foldEmail(String(answers['email'])), otp: String(answers['otp']), browser };
     const network = networkOf(services.settings, request.ip);
-    return counted(services.db, [codeFailures(email), ...limitsOf(ofNetwork.verify, network)], () =>
+    return counted(services.db, [codeFailures(typed.emailFolded), ...limitsOf(ofNetwork.verify, network)], () =>
       services.passwords.inTurn((hasher) =>
         transaction(async (tx) => {
-          await verifyCode(tx, hasher, email, String(answers['otp']));
+          await verifyCode(tx, hasher, typed);
           return { status: 201, message: 'server.otp.verified', data: { status: 201 } };
         }),
       ),
@@ -47,11 +52,13 @@ const waitOf = (error: unknown): number | undefined =>
 const resend = (app: FastifyInstance, services: Services): void =>
   route(app, services, resendOtp, async ({ request, body, locale, reply, transactionAfter }) => {
     const email = foldEmail(String(readAccountForm(services, 'otp-resend', body)['email']));
+    // A browser without a cookie has asked for nothing, and is answered like every other.
+    const browser = findBrowser(services, request) ?? digest(newToken());
     try {
       const answer = await transactionAfter(
         (intent) => countResend(services.db, email, networkOf(services.settings, request.ip), intent),
         async (tx) => {
-          const nextAllowedAt = await resendCode(tx, email, locale);
+          const nextAllowedAt = await resendCode(tx, email, locale, browser);
           return { message: 'server.otp.sent', data: { nextAllowedAt } };
         },
       );

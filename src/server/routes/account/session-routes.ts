@@ -4,14 +4,16 @@ import { clearSessionCookies, readDeviceCookie, setDeviceCookie, setSessionCooki
 import { readIntent } from '../../plugins/idempotency.ts';
 import { addressGroup, networkOf } from '../../plugins/limits.ts';
 import { readAccountForm } from '../../plugins/read-form.ts';
+import { nameBrowser } from '../../plugins/registering-browser.ts';
 import { secondFactorOf } from '../../plugins/rights.ts';
 import { route } from '../../plugins/route.ts';
 import { assertSameSite, findSession, type Session, sessionTokenHash } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
+import type { Attempt } from '../../store/account/registrations.ts';
 import { digest } from '../../tokens.ts';
 import { authenticate, logOut as endSession, openSession, type SessionOrder } from '../../usecases/account/log-in.ts';
 import { getAccount } from '../../usecases/account/see-account.ts';
-import { sendUnaskedCode } from '../../usecases/account/send-code.ts';
+import { sendLoginCode } from '../../usecases/account/send-code.ts';
 
 type Account = SessionOrder['account'];
 
@@ -38,8 +40,8 @@ export const begin = async (services: Services, reply: FastifyReply, order: Sess
 };
 
 /** Told only to who knows the password; the browser compares the message with this very text (specification 8). */
-const askToVerify = async (services: Services, account: Account) => {
-  await services.db.transaction((tx) => sendUnaskedCode(tx, account.id, account.emailFolded));
+const askToVerify = async (services: Services, account: Account, attempt: Attempt, browser: Buffer) => {
+  await services.db.transaction((tx) => sendLoginCode(tx, account, attempt, browser));
   return { message: 'server.login.unverified', data: null };
 };
 
@@ -49,14 +51,14 @@ const logIn = (app: FastifyInstance, services: Services): void =>
   route(app, services, login, async ({ request, reply, body, locale }) => {
     const answers = readAccountForm(services, 'login', body);
     const device = readDeviceCookie(request, services.settings);
-    const account = await authenticate(services, {
+    const { account, attempt } = await authenticate(services, {
       email: String(answers['email']),
       password: String(answers['password']),
       device,
       address: addressGroup(request.ip),
       network: networkOf(services.settings, request.ip),
     });
-    if (account.verifiedAt === null) return askToVerify(services, account);
+    if (attempt) return askToVerify(services, account, attempt, nameBrowser(services, request, reply));
     return begin(services, reply, {
       account,
       locale,

@@ -15,11 +15,13 @@ export interface Account {
   /** Made with the demo data: refused in production. */
   readonly demo: boolean;
   readonly createdAt: string;
+  /** Rises with the password, the address and the rights: see `revoke.ts`. */
+  readonly credentialsVersion: number;
 }
 
 const columns = `id, email, email_folded as "emailFolded", password_hash as "passwordHash", role,
   institution_code as "institutionCode", profile, locale, verified_at as "verifiedAt", active, demo,
-  created_at as "createdAt"`;
+  created_at as "createdAt", credentials_version as "credentialsVersion"`;
 
 export const findAccount = async (db: Queryable, id: string): Promise<Account | undefined> =>
   (await db.query<Account>(`select ${columns} from account where id = $1 and active`, [id])).rows[0];
@@ -35,39 +37,8 @@ export const hasApplied = async (db: Queryable, id: string, institutionCode: num
   return rowCount === 1;
 };
 
-export interface Registration {
-  readonly email: string;
-  readonly emailFolded: string;
-  readonly passwordHash: string;
-  readonly profile: object;
-  readonly consent: object;
-  readonly locale: Locale;
-}
-
-/** A new account, or a new attempt at one that was never verified; undefined when the address belongs to someone. */
-export const addUnverifiedAccount = async (tx: Queryable, given: Registration): Promise<string | undefined> => {
-  const { rows } = await tx.query<{ id: string }>(
-    `insert into account as a (email, email_folded, password_hash, profile, consent, locale)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (email_folded) do update
-        set email = excluded.email, password_hash = excluded.password_hash, profile = excluded.profile,
-            consent = excluded.consent, locale = excluded.locale, updated_at = now()
-      where a.verified_at is null and a.active
-     returning id`,
-    [given.email, given.emailFolded, given.passwordHash, given.profile, given.consent, given.locale],
-  );
-  return rows[0]?.id;
-};
-
-export const markVerified = (tx: Queryable, id: string) =>
-  tx.query('update account set verified_at = now(), updated_at = now() where id = $1', [id]);
-
-/** A reset through the mailbox also proves the address. */
 export const setPassword = (tx: Queryable, id: string, passwordHash: string) =>
-  tx.query(
-    'update account set password_hash = $2, verified_at = coalesce(verified_at, now()), updated_at = now() where id = $1',
-    [id, passwordHash],
-  );
+  tx.query('update account set password_hash = $2, updated_at = now() where id = $1', [id, passwordHash]);
 
 export const setLocale = (tx: Queryable, id: string, locale: Locale) =>
   tx.query('update account set locale = $2 where id = $1 and locale <> $2', [id, locale]);

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../database/pool.ts';
 import { releasedStatus } from '../application/released.ts';
+import { revokeIssued } from './revoke.ts';
 
 /**
  * Nobody can log in any more, and the address is free for a new account. What must be kept for a time, among it the
@@ -13,7 +14,8 @@ export const closeAccount = async (tx: Queryable, id: string): Promise<void> => 
       where id = $1 and active`,
     [id],
   );
-  for (const table of ['session', 'known_device', 'one_time_code', 'link_token'])
+  await revokeIssued(tx, { id });
+  for (const table of ['known_device', 'link_token'])
     await tx.query(`delete from ${table} where account_id = $1`, [id]);
   await tx.query('delete from idempotency where scope = $1::text', [id]);
 };

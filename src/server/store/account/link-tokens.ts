@@ -8,14 +8,19 @@ export interface NewLinkToken {
   readonly accountId: string;
   readonly purpose: Purpose;
   readonly newEmail: string | undefined;
+  /** Under which it is issued: a later one voids it. */
+  readonly credentialsVersion: number;
 }
 
 /** Valid for one hour. */
-export const addLinkToken = (db: Queryable, { token, accountId, purpose, newEmail }: NewLinkToken) =>
+export const addLinkToken = (
+  db: Queryable,
+  { token, accountId, purpose, newEmail, credentialsVersion }: NewLinkToken,
+) =>
   db.query(
-    `insert into link_token (token_hash, account_id, purpose, new_email, expires_at)
-     values ($1, $2, $3, $4, now() + interval '1 hour')`,
-    [digest(token), accountId, purpose, newEmail ?? null],
+    `insert into link_token (token_hash, account_id, purpose, new_email, credentials_version, expires_at)
+     values ($1, $2, $3, $4, $5, now() + interval '1 hour')`,
+    [digest(token), accountId, purpose, newEmail ?? null, credentialsVersion],
   );
 
 export interface LinkToken {
@@ -24,20 +29,21 @@ export interface LinkToken {
   readonly isUsed: boolean;
 }
 
-/** Locks the token, so that two requests with the same one come after each other. */
+/**
+ * A token that was issued under the credentials of today, or that was used. Locks its account, so that two requests with
+ * links of one account come after each other.
+ */
 export const findLinkToken = async (tx: Queryable, token: string, purpose: Purpose): Promise<LinkToken | undefined> => {
+  await tx.query(
+    'select from account where id = (select account_id from link_token where token_hash = $1) for no key update',
+    [digest(token)],
+  );
   const { rows } = await tx.query<LinkToken>(
     `select t.account_id as "accountId", t.new_email as "newEmail", t.used_at is not null as "isUsed"
        from link_token t join account a on a.id = t.account_id
-      where t.token_hash = $1 and t.purpose = $2 and t.expires_at > now() and a.active for update of t`,
+      where t.token_hash = $1 and t.purpose = $2 and t.expires_at > now() and a.active
+        and (t.used_at is not null or coalesce(t.credentials_version, a.credentials_version) = a.credentials_version)`,
     [digest(token), purpose],
   );
   return rows[0];
 };
-
-/** Uses up all links of this kind: an older mail must not work after a newer one did. */
-export const spendLinkTokens = (tx: Queryable, accountId: string, purpose: Purpose) =>
-  tx.query('update link_token set used_at = now() where account_id = $1 and purpose = $2 and used_at is null', [
-    accountId,
-    purpose,
-  ]);

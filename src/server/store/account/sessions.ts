@@ -41,6 +41,18 @@ export const endSessions = (tx: Queryable, accountId: string, except: Buffer | n
     except,
   ]);
 
+/**
+ * Whether the session began with a login so short a time ago that the password need not be shown again. It cannot end
+ * before the transaction does.
+ */
+export const isFresh = async (tx: Queryable, tokenHash: Buffer): Promise<boolean> => {
+  const { rowCount } = await tx.query(
+    "select from session where token_hash = $1 and created_at > now() - interval '15 minutes' for share",
+    [tokenHash],
+  );
+  return rowCount === 1;
+};
+
 export const isKnownDevice = async (db: Queryable, accountId: string, tokenHash: Buffer): Promise<boolean> => {
   const { rowCount } = await db.query('select 1 from known_device where account_id = $1 and token_hash = $2', [
     accountId,

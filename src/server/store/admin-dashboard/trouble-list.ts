@@ -26,7 +26,7 @@ const ofApplication = `case when a.deleted_at is null then a.id end as "formId",
 /** A code is only sent as long as somebody waits for it; of other mails the order must still be known. */
 const mailMayGo = `case
   when u.mail_id is not null then m.recalled_at is null and m.sent_at is null and m.recipient is not null and m.path is not null
-  when u.task = 'sendOtp' then exists (select from one_time_code c where c.request = ${uuidIn('u.payload', 'request')})
+  when u.task = 'sendCode' then exists (select from verification_code c where c.request = ${uuidIn('u.payload', 'request')})
   else u.payload is not null end`;
 
 const mails = {
@@ -39,7 +39,7 @@ const mails = {
 
 const jobs = {
   columns: `job.id::text, task.identifier as task,
-    coalesce(job.payload ->> 'template', job.payload ->> 'purpose', case task.identifier when 'sendOtp' then 'otp' end) as template,
+    coalesce(job.payload ->> 'template', job.payload ->> 'purpose', case task.identifier when 'sendCode' then 'otp' end) as template,
     coalesce(job.payload ->> 'to', job.payload ->> 'newEmail', (
       select email from account person where person.id = ${uuidIn('job.payload', 'accountId')})) as to,
     ${ofApplication}, job.created_at as since,

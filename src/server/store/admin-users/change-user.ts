@@ -39,16 +39,20 @@ interface NewAdmin {
   readonly passwordHash: string;
 }
 
-/** A new account, or an existing one that becomes an admin's; its password stays. @returns its id */
-export const upsertAdmin = async (tx: Queryable, admin: NewAdmin): Promise<string> => {
-  const { rows } = await tx.query<{ id: string }>(
+/** A new account, or an existing one that becomes an admin's; its password stays where its address was verified. */
+export const upsertAdmin = async (
+  tx: Queryable,
+  admin: NewAdmin,
+): Promise<{ readonly id: string; readonly credentialsVersion: number }> => {
+  const { rows } = await tx.query<{ id: string; credentialsVersion: number }>(
     `insert into account (email, email_folded, password_hash, role, institution_code, verified_at)
      values ($1, $2, $3, 'admin', $4, now())
      on conflict (email_folded) do update
        set role = 'admin', institution_code = excluded.institution_code, active = true, updated_at = now(),
+           password_hash = case when account.verified_at is null then excluded.password_hash else account.password_hash end,
            verified_at = coalesce(account.verified_at, now())
-     returning id`,
+     returning id, credentials_version as "credentialsVersion"`,
     [admin.email, admin.emailFolded, admin.passwordHash, admin.institutionCode],
   );
-  return rows[0]?.id as string;
+  return rows[0] as { id: string; credentialsVersion: number };
 };

@@ -2,11 +2,17 @@ import type { Database, Queryable } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { type Account, findAccount, findAccountByEmail, setEmail } from '../../store/account/accounts.ts';
-import { findLinkToken, spendLinkTokens } from '../../store/account/link-tokens.ts';
-import { endSessions } from '../../store/account/sessions.ts';
+import { findLinkToken } from '../../store/account/link-tokens.ts';
+import { revokeIssued } from '../../store/account/revoke.ts';
 import { foldEmail } from './email-address.ts';
 import { count, linkHour, mailsPerDay } from './limits.ts';
 import { invalidToken } from './reset-password.ts';
+
+/** A session that began some time ago may no longer be in its owner's hands: the password must be shown (decisions 7). */
+export const loginTooOld = (): AppError => {
+  const errors = [{ path: '/currentPassword', key: 'change-email.currentPassword.error.loginTooOld' }];
+  return new AppError(422, 'server.error.422', { errors });
+};
 
 /** Before the transaction of `askForEmailChange`. @throws AppError 422, 429 */
 export const countEmailChange = async (
@@ -29,7 +35,10 @@ export const askForEmailChange = async (tx: Queryable, account: Account, newEmai
   const { locale } = account;
   if (await findAccountByEmail(tx, folded))
     await addJob(tx, 'sendMail', { template: 'emailTaken', to: newEmail, locale });
-  else await addJob(tx, 'sendLink', { accountId: account.id, purpose: 'changeEmail', newEmail });
+  else {
+    const { id: accountId, credentialsVersion } = account;
+    await addJob(tx, 'sendLink', { accountId, purpose: 'changeEmail', newEmail, credentialsVersion });
+  }
   await addJob(tx, 'sendMail', { template: 'emailChangeNotice', to: account.email, locale });
 };
 
@@ -43,7 +52,6 @@ export const confirmEmailChange = async (tx: Queryable, token: string, newEmail:
   const account = await findAccount(tx, link.accountId);
   if (!account) throw invalidToken();
   if (link.isUsed && account.emailFolded === foldEmail(newEmail)) return;
-  if (link.isUsed || !(await setEmail(tx, account.id, link.newEmail, foldEmail(newEmail)))) throw invalidToken();
-  await spendLinkTokens(tx, account.id, 'changeEmail');
-  await endSessions(tx, account.id);
+  if (link.isUsed || !(await revokeIssued(tx, account))) throw invalidToken();
+  if (!(await setEmail(tx, account.id, link.newEmail, foldEmail(newEmail)))) throw invalidToken();
 };

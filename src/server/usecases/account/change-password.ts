@@ -3,8 +3,13 @@ import { AppError, notFound } from '../../errors.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import type { Services } from '../../services.ts';
 import { type Account, findAccount, setPassword } from '../../store/account/accounts.ts';
-import { endSessions } from '../../store/account/sessions.ts';
+import { revokeIssued } from '../../store/account/revoke.ts';
 import { counted, passwordFailures } from './limits.ts';
+
+const wrongPassword = (form: string): AppError => {
+  const errors = [{ path: '/currentPassword', key: `${form}.currentPassword.error.wrongPassword` }];
+  return new AppError(422, 'server.error.422', { errors });
+};
 
 /**
  * Who holds a session must still show the password before it, or the address, can be changed. The try is counted before
@@ -21,19 +26,19 @@ export const assertCurrentPassword = async (
   if (!account) throw notFound();
   return counted(db, [passwordFailures(account.id)], async () => {
     if (await passwords.matches(account.passwordHash, password)) return account;
-    const errors = [{ path: '/currentPassword', key: `${form}.currentPassword.error.wrongPassword` }];
-    throw new AppError(422, 'server.error.422', { errors });
+    throw wrongPassword(form);
   });
 };
 
-/** The other sessions end; this one goes on (decisions 2). */
+/** The other sessions and all links of mails end; this session goes on (decisions 2). */
 export const changePassword = async (
   tx: Queryable,
   account: Account,
   passwordHash: string,
   current: Buffer,
 ): Promise<void> => {
+  // Meanwhile another call has changed it: what was shown is no longer the current password.
+  if (!(await revokeIssued(tx, account, current))) throw wrongPassword('change-password');
   await setPassword(tx, account.id, passwordHash);
-  await endSessions(tx, account.id, current);
   await addJob(tx, 'sendMail', { template: 'passwordChanged', to: account.email, locale: account.locale });
 };

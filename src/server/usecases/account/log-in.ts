@@ -3,11 +3,14 @@ import type { Queryable } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { type Account, findAccountByEmail, setLocale } from '../../store/account/accounts.ts';
+import type { Attempt } from '../../store/account/registrations.ts';
+import { holdCredentials } from '../../store/account/revoke.ts';
 import { addSession, endSession, isKnownDevice, rememberDevice } from '../../store/account/sessions.ts';
 import type { Limit } from '../../store/account/throttle.ts';
 import { writeAudit } from '../../store/audit/write-audit.ts';
 import { markShown } from '../../store/second-factor/factors.ts';
 import { digest, newToken } from '../../tokens.ts';
+import { findAttempt } from './attempts.ts';
 import { foldEmail } from './email-address.ts';
 import { counted, limitsOf, loginFailures, ofNetwork } from './limits.ts';
 
@@ -46,15 +49,33 @@ const noteRefusal = (db: Queryable, account: Account | undefined, origin: string
     origin,
   });
 
+export interface Authenticated {
+  readonly account: Account;
+  /** The attempt to register that the password belongs to, of an account whose address is not verified. */
+  readonly attempt?: Attempt;
+}
+
+const checkPassword = async (
+  services: Services,
+  account: Account | undefined,
+  password: string,
+): Promise<Authenticated | undefined> => {
+  const { passwords } = services;
+  if (!mayLogIn(services, account)) return void (await passwords.matchesNobody(password));
+  if (account.verifiedAt === null) {
+    const attempt = await findAttempt(services, account, password);
+    return attempt && { account, attempt };
+  }
+  return (await passwords.matches(account.passwordHash, password)) ? { account } : undefined;
+};
+
 /** The account of these credentials; every refusal looks and lasts the same (decisions 2). */
-export const authenticate = async (services: Services, given: Credentials): Promise<Account> => {
-  const { db, passwords } = services;
+export const authenticate = async (services: Services, given: Credentials): Promise<Authenticated> => {
+  const { db } = services;
   const account = await findAccountByEmail(db, foldEmail(given.email));
   return counted(db, await limitsFor(services, given, account), async () => {
-    const isRight = mayLogIn(services, account)
-      ? await passwords.matches(account.passwordHash, given.password)
-      : await passwords.matchesNobody(given.password);
-    if (isRight && account) return account;
+    const authenticated = await checkPassword(services, account, given.password);
+    if (authenticated) return authenticated;
     await noteRefusal(db, account, given.address);
     throw new AppError(401, 'server.login.refused');
   });
@@ -84,7 +105,10 @@ export interface SessionOrder {
 export const openSession = async (tx: Queryable, order: SessionOrder): Promise<OpenedSession> => {
   const { account, former, locale, hours, userAgent, intent, secondFactor, address } = order;
   const opened = { token: newToken(), csrfToken: newToken(), device: order.device ?? newToken() };
-  if (former) await endSession(tx, former);
+  const ended = former && (await endSession(tx, former));
+  // The password changed since it was shown, or the login that waits for its second factor was ended.
+  const isVoid = !(await holdCredentials(tx, account)) || (secondFactor && !ended);
+  if (isVoid) throw new AppError(401, 'server.login.refused');
   await addSession(tx, {
     tokenHash: digest(opened.token),
     csrfToken: opened.csrfToken,

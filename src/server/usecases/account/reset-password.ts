@@ -3,8 +3,8 @@ import type { Database, Queryable } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { findAccount, findAccountByEmail, setLocale, setPassword } from '../../store/account/accounts.ts';
-import { findLinkToken, spendLinkTokens } from '../../store/account/link-tokens.ts';
-import { endSessions } from '../../store/account/sessions.ts';
+import { findLinkToken } from '../../store/account/link-tokens.ts';
+import { revokeIssued } from '../../store/account/revoke.ts';
 import { count, limitsOf, linkHour, mailsPerDay, ofNetwork } from './limits.ts';
 
 /** The message contains "invalid token" in every language: specification 8 sends the user to login by these words. */
@@ -25,17 +25,19 @@ export const countReset = async (
 export const askForReset = async (tx: Queryable, emailFolded: string, locale: Locale): Promise<void> => {
   const account = await findAccountByEmail(tx, emailFolded);
   if (!account) return addJob(tx, 'nothing', {});
+  // Nobody has proved who registered what: a link would open an account with a stranger's data.
+  if (account.verifiedAt === null)
+    return addJob(tx, 'sendMail', { template: 'registrationUnfinished', to: account.email, locale, path: '/register' });
   await setLocale(tx, account.id, locale);
-  await addJob(tx, 'sendLink', { accountId: account.id, purpose: 'resetPassword' });
+  const { id: accountId, credentialsVersion } = account;
+  await addJob(tx, 'sendLink', { accountId, purpose: 'resetPassword', credentialsVersion });
 };
 
-/** Works once, within an hour, and ends every session of the account (decisions 2). */
+/** Works once, within an hour, and ends every session and every other link of the account (decisions 2). */
 export const resetPassword = async (tx: Queryable, token: string, passwordHash: string): Promise<void> => {
   const link = await findLinkToken(tx, token, 'resetPassword');
   const account = link && !link.isUsed ? await findAccount(tx, link.accountId) : undefined;
-  if (!account) throw invalidToken();
-  await spendLinkTokens(tx, account.id, 'resetPassword');
+  if (!account || account.verifiedAt === null || !(await revokeIssued(tx, account))) throw invalidToken();
   await setPassword(tx, account.id, passwordHash);
-  await endSessions(tx, account.id);
   await addJob(tx, 'sendMail', { template: 'passwordChanged', to: account.email, locale: account.locale });
 };

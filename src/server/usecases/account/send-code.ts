@@ -1,9 +1,17 @@
 import type { Locale } from '../../config/texts.ts';
 import type { Database, Queryable } from '../../database/pool.ts';
 import { addJob } from '../../jobs/add-job.ts';
-import { type Account, findAccountByEmail, setLocale } from '../../store/account/accounts.ts';
+import { type Account, findAccountByEmail } from '../../store/account/accounts.ts';
 import { readTimeIn } from '../../store/account/clock.ts';
-import { hasLiveCode, openRequest } from '../../store/account/one-time-codes.ts';
+import {
+  type CodeOwner,
+  findNewestRequest,
+  hasLiveCode,
+  openRequest,
+  setRequestLocale,
+} from '../../store/account/one-time-codes.ts';
+import type { Attempt } from '../../store/account/registrations.ts';
+import { adoptRegistration, lockUnverified } from '../../store/account/registrations.ts';
 import { take } from '../../store/account/throttle.ts';
 import {
   count,
@@ -16,23 +24,29 @@ import {
   unaskedCode,
 } from './limits.ts';
 
-const send = async (tx: Queryable, accountId: string): Promise<void> => {
-  const request = await openRequest(tx, accountId);
-  await addJob(tx, 'sendOtp', { accountId, request });
+const send = async (tx: Queryable, accountId: string, owner: CodeOwner): Promise<void> => {
+  const request = await openRequest(tx, owner);
+  await addJob(tx, 'sendCode', { accountId, request });
 };
 
 /** Nobody's mailbox is to be flooded, whoever asks: beyond the limit nothing is sent and nothing is said. */
 export const mayMail = async (tx: Queryable, emailFolded: string): Promise<boolean> =>
   (await take(tx, mailsPerDay(emailFolded))) === 0;
 
-/** At registration and at login: within a minute the code sent before is the one to type. */
-export const sendUnaskedCode = async (tx: Queryable, accountId: string, emailFolded: string): Promise<void> => {
-  const isRecent = (await take(tx, unaskedCode(emailFolded))) > 0 && (await hasLiveCode(tx, accountId));
-  if (isRecent || !(await mayMail(tx, emailFolded))) return addJob(tx, 'nothing', {});
-  await send(tx, accountId);
+/** The first code of an attempt to register. */
+export const sendCodeTo = async (
+  tx: Queryable,
+  accountId: string,
+  emailFolded: string,
+  owner: CodeOwner,
+): Promise<void> => {
+  if (!(await mayMail(tx, emailFolded))) return addJob(tx, 'nothing', {});
+  await take(tx, unaskedCode(ownerKey(owner)));
+  await send(tx, accountId, owner);
 };
 
-const awaitsCode = (account: Account | undefined): account is Account => account?.verifiedAt === null;
+const ownerKey = ({ registrationId, browser }: CodeOwner): string =>
+  `${registrationId} ${browser.toString('base64url')}`;
 
 /** Before the transaction of `resendCode`. @throws AppError 429 */
 export const countResend = async (
@@ -45,12 +59,38 @@ export const countResend = async (
   await count(db, [...own, ...limitsOf(ofNetwork.resend, network)], intent);
 };
 
-/** Asked for by the person; gives the time at which it may be asked for again (specification 4). */
-export const resendCode = async (tx: Queryable, emailFolded: string, locale: Locale): Promise<string> => {
+/**
+ * Somebody showed the password of an attempt that is not verified, maybe on another device than the one that registered:
+ * this browser gets a code of its own. Within a minute the code sent before is the one to type.
+ */
+export const sendLoginCode = async (
+  tx: Queryable,
+  account: Account,
+  attempt: Attempt,
+  browser: Buffer,
+): Promise<void> => {
+  if (!(await lockUnverified(tx, account.id))) return addJob(tx, 'nothing', {});
+  const owner = { registrationId: attempt.id ?? (await adoptRegistration(tx, account.id)), browser };
+  const isRecent = (await take(tx, unaskedCode(ownerKey(owner)))) > 0 && (await hasLiveCode(tx, owner));
+  if (isRecent || !(await mayMail(tx, account.emailFolded))) return addJob(tx, 'nothing', {});
+  await send(tx, account.id, owner);
+};
+
+/**
+ * Asked for by the person; gives the time at which it may be asked for again (specification 4).
+ * @param browser sends what this browser asked for last; undefined sends what anybody did
+ */
+export const resendCode = async (
+  tx: Queryable,
+  emailFolded: string,
+  locale: Locale,
+  browser: Buffer | undefined,
+): Promise<string> => {
   const account = await findAccountByEmail(tx, emailFolded);
-  if (awaitsCode(account)) {
-    await setLocale(tx, account.id, locale);
-    await send(tx, account.id);
+  const owner = await findNewestRequest(tx, emailFolded, browser);
+  if (account && owner) {
+    await setRequestLocale(tx, owner.registrationId, locale);
+    await send(tx, account.id, owner);
   } else await addJob(tx, 'nothing', {});
   return readTimeIn(tx, resendSeconds);
 };

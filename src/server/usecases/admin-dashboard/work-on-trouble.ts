@@ -2,7 +2,7 @@ import type { TroubleAction, TroubleKind } from '../../../contract/admin-trouble
 import type { Queryable } from '../../database/pool.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { addJob, type Jobs } from '../../jobs/add-job.ts';
-import { isOpenRequest } from '../../store/account/one-time-codes.ts';
+import { findRecipient } from '../../store/account/one-time-codes.ts';
 import { isJobInReach, runAgain } from '../../store/admin-dashboard/stuck-jobs.ts';
 import {
   closeUndelivered,
@@ -41,7 +41,7 @@ const orderOf = async (tx: Queryable, { task, payload, mailId }: OpenMail): Prom
     const order = await reopenApplicationMail(tx, mailId);
     return order && { ...order, mail: mailId };
   }
-  const isLate = task === 'sendOtp' && !(await isOpenRequest(tx, payload as unknown as Jobs['sendOtp']));
+  const isLate = task === 'sendCode' && !(await findRecipient(tx, (payload as unknown as Jobs['sendCode']).request));
   return payload === null || isLate ? undefined : payload;
 };
 

@@ -1,7 +1,7 @@
 import type { Institution } from '../../../engine/schema/types.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
-import { endSessions } from '../../store/account/sessions.ts';
+import { revokeIssued } from '../../store/account/revoke.ts';
 import {
   countGroupAdmins,
   isGroupAdmin,
@@ -49,7 +49,7 @@ export interface RightsOrder {
 }
 
 /**
- * Gives or takes rights. Whoever's rights change is logged out, so that no session carries the former ones.
+ * Gives or takes rights. Whoever's rights change is logged out, and links sent before are void, so that nothing carries the former ones.
  * @throws AppError 403, 404; 422 for what cannot be, among it the last admin of the group
  */
 export const changeUser = async (tx: Queryable, order: RightsOrder): Promise<User> => {
@@ -64,7 +64,7 @@ export const changeUser = async (tx: Queryable, order: RightsOrder): Promise<Use
   if (Object.keys(changed).length === 0) return user;
   await writeRights(tx, user.id, after);
   if ((await countGroupAdmins(tx)) === 0) throw refuse(after.role === 'admin' ? 'active' : 'role', 'lastAdmin');
-  await endSessions(tx, user.id);
+  await revokeIssued(tx, user);
   const subject = { kind: 'account', id: user.id };
   await writeAudit(tx, { actor: admin, action: 'account.rightsChanged', subject, details: changed, origin });
   return getUser(tx, user.id, null);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { pathTo } from '../../../contract/pages.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { addLinkToken } from '../../store/account/link-tokens.ts';
-import { endSessions } from '../../store/account/sessions.ts';
+import { revokeIssued } from '../../store/account/revoke.ts';
 import { upsertAdmin } from '../../store/admin-users/change-user.ts';
 import { writeAudit } from '../../store/audit/write-audit.ts';
 import { newToken } from '../../tokens.ts';
@@ -21,11 +21,22 @@ export interface AdminOrder {
  */
 export const createAdmin = async (tx: Queryable, { email, institutionCode, hash }: AdminOrder): Promise<string> => {
   const passwordHash = await hash(randomBytes(32).toString('base64url'));
-  const accountId = await upsertAdmin(tx, { email, emailFolded: foldEmail(email), institutionCode, passwordHash });
-  await endSessions(tx, accountId);
+  const { id: accountId, credentialsVersion } = await upsertAdmin(tx, {
+    email,
+    emailFolded: foldEmail(email),
+    institutionCode,
+    passwordHash,
+  });
+  await revokeIssued(tx, { id: accountId });
   const subject = { kind: 'account', id: accountId };
   await writeAudit(tx, { actor: 'system', action: 'account.adminCreated', subject, details: { institutionCode } });
   const token = newToken();
-  await addLinkToken(tx, { token, accountId, purpose: 'resetPassword', newEmail: undefined });
+  await addLinkToken(tx, {
+    token,
+    accountId,
+    purpose: 'resetPassword',
+    newEmail: undefined,
+    credentialsVersion: credentialsVersion + 1,
+  });
   return pathTo('newPassword', { token });
 };

@@ -1,6 +1,7 @@
 import type { Locale } from '../../config/texts.ts';
 import type { Database, Queryable } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
+import { revokeIssued } from '../../store/account/revoke.ts';
 import { endSessions } from '../../store/account/sessions.ts';
 import type { User } from '../../store/admin-users/find-users.ts';
 import { removeFactor } from '../../store/second-factor/factors.ts';
@@ -8,10 +9,12 @@ import { foldEmail } from '../account/email-address.ts';
 import { countResend, resendCode } from '../account/send-code.ts';
 import { getUser } from './see-users.ts';
 
-/** @returns how many sessions there were @throws AppError 404 */
+/** Links of mails end with the sessions. @returns how many sessions there were @throws AppError 404 */
 export const endUserSessions = async (tx: Queryable, id: string): Promise<number> => {
   const user = await getUser(tx, id, null);
-  return (await endSessions(tx, user.id)).rowCount ?? 0;
+  const { rowCount } = await endSessions(tx, user.id);
+  await revokeIssued(tx, user);
+  return rowCount ?? 0;
 };
 
 const getUnverified = async (db: Queryable, id: string, institutionCode: number | null): Promise<string> => {
@@ -31,18 +34,18 @@ export const countVerification = async (
   intent: Buffer | undefined,
 ): Promise<void> => countResend(db, await getUnverified(db, id, institutionCode), undefined, intent);
 
-/** @throws AppError 404, 422 when nothing is to be verified */
+/** Sends the code that was asked for last again. @throws AppError 404, 422 when nothing is to be verified */
 export const resendVerification = async (
   tx: Queryable,
   id: string,
   institutionCode: number | null,
   locale: Locale,
-): Promise<string> => resendCode(tx, await getUnverified(tx, id, institutionCode), locale);
+): Promise<string> => resendCode(tx, await getUnverified(tx, id, institutionCode), locale, undefined);
 
 /** The sessions end too: one of them may be what made the loss worth telling. @throws AppError 404 */
 export const removeSecondFactor = async (tx: Queryable, id: string): Promise<User> => {
   const user = await getUser(tx, id, null);
   await removeFactor(tx, user.id);
-  await endSessions(tx, user.id);
+  await revokeIssued(tx, user);
   return getUser(tx, user.id, null);
 };

@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { currentUser, getUser, login, register, resendOtp, verifyOtp } from '../../src/contract/account.ts';
+import { changeUser, resendUserVerification } from '../../src/contract/admin-users.ts';
+import { type ApiClient, createClient } from '../support/client.ts';
+import { makePerson, newEmail, password, registration } from '../support/people.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/**
+ * Several people may register one address before it is verified, the owner of the mailbox and others. Each attempt is its
+ * own: its password, its profile, its consent, its code and the browser that the code belongs to.
+ */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** Somebody at a browser, who registers with a password and a name of their own. */
+interface Registrant {
+  readonly browser: ApiClient;
+  readonly password: string;
+  readonly firstName: string;
+}
+
+const owner = (): Registrant => ({ browser: createClient(server.url), password, firstName: 'Siti' });
+const stranger = (): Registrant => ({
+  browser: createClient(server.url),
+  password: 'Kapal-Hitam-4',
+  firstName: 'Mallory',
+});
+
+const signUp = ({ browser, password: secret, firstName }: Registrant, email: string, more: object = {}) =>
+  browser.call(register, {
+    body: registration(email, { password: secret, confirmPassword: secret, firstName, ...more }),
+  });
+const type = (browser: ApiClient, email: string, otp: string | undefined) =>
+  browser.call(verifyOtp, { body: { email, otp } });
+const enter = (browser: ApiClient, email: string, secret: string) =>
+  browser.call(login, { body: { email, password: secret } });
+
+/** Registers and gives the code that the mailbox got for it. */
+const signUpForCode = async (who: Registrant, email: string): Promise<string> => {
+  const before = (await server.mails(email)).length;
+  expect((await signUp(who, email)).status).toBe(201);
+  return (await server.waitForMail(email, before + 1)).otp as string;
+};
+
+/** Whose data the account of an address holds: who can log in, and as whom. */
+const whoOpens = async (email: string): Promise<readonly string[]> => {
+  const names: string[] = [];
+  for (const { password: secret } of [owner(), stranger()]) {
+    const client = createClient(server.url);
+    const { status, body } = await enter(client, email, secret);
+    if (status !== 200 || body.data === null) continue;
+    const { body: user } = await client.call(getUser, { params: { userId: body.data.id } });
+    names.push(`${secret} ${(user.data.profile as { firstName?: string }).firstName}`);
+  }
+  return names;
+};
+
+const ofOwner = [`${password} Siti`];
+
+describe('a stranger registers the address too', () => {
+  test.each(['before', 'after'] as const)(
+    '%s its owner: the code opens what its own browser registered',
+    async (when) => {
+      const [email, me, other] = [newEmail(), owner(), stranger()];
+      const earlier = when === 'before' ? await signUpForCode(other, email) : undefined;
+      const mine = await signUpForCode(me, email);
+      const later = when === 'after' ? await signUpForCode(other, email) : undefined;
+      const theirs = earlier ?? later;
+
+      // What the owner reads in the mailbox opens nothing of the stranger's, in no browser.
+      expect((await type(other.browser, email, mine)).status).toBe(422);
+      expect((await type(me.browser, email, theirs)).status).toBe(422);
+      expect((await type(createClient(server.url), email, mine)).status).toBe(422);
+      expect((await type(me.browser, email, mine)).status).toBe(201);
+      expect(await whoOpens(email)).toEqual(ofOwner);
+
+      // The stranger's attempt is over, with its code and its password.
+      expect((await type(other.browser, email, theirs)).status).toBe(422);
+      expect((await enter(other.browser, email, other.password)).status).toBe(401);
+    },
+  );
+
+  test('at the same moment: every attempt has a code of its own', async () => {
+    const email = newEmail();
+    const people = [owner(), stranger(), stranger()];
+    await Promise.all(people.map((who) => signUp(who, email)));
+    await server.waitForMail(email, 3);
+    const codes = (await server.mails(email)).map(({ otp }) => otp);
+    const [me, ...others] = people as [Registrant, ...Registrant[]];
+    let opened = 0;
+    for (const otp of codes) opened += (await type(me.browser, email, otp)).status === 201 ? 1 : 0;
+    expect(opened).toBe(1);
+    for (const { browser } of others)
+      for (const otp of codes) expect((await type(browser, email, otp)).status).toBe(422);
+    expect(await whoOpens(email)).toEqual(ofOwner);
+  });
+
+  test('uses up the tries of their own code and not those of the owner', async () => {
+    const [email, me, other] = [newEmail(), owner(), stranger()];
+    const mine = await signUpForCode(me, email);
+    const theirs = await signUpForCode(other, email);
+    for (let i = 0; i < 8; i++) await type(other.browser, email, mine);
+    expect((await type(other.browser, email, theirs)).status).toBe(422);
+    await server.db.query('delete from throttle');
+    expect((await type(me.browser, email, mine)).status).toBe(201);
+    expect(await whoOpens(email)).toEqual(ofOwner);
+  });
+
+  test('asks for another code: it comes for their attempt, and the owner’s stays', async () => {
+    const [email, me, other] = [newEmail(), owner(), stranger()];
+    const mine = await signUpForCode(me, email);
+    await signUpForCode(other, email);
+    expect((await other.browser.call(resendOtp, { body: { email } })).status).toBe(200);
+    const again = (await server.waitForMail(email, 3)).otp;
+    expect((await type(me.browser, email, again)).status).toBe(422);
+    expect((await type(me.browser, email, mine)).status).toBe(201);
+    expect(await whoOpens(email)).toEqual(ofOwner);
+  });
+
+  test('logs in with their password: what they get opens only what they registered', async () => {
+    const [email, me, other] = [newEmail(), owner(), stranger()];
+    const mine = await signUpForCode(me, email);
+    await signUpForCode(other, email);
+    const elsewhere = createClient(server.url);
+    expect((await enter(elsewhere, email, other.password)).body.data).toBeNull();
+    await server.waitForMail(email, 3);
+    expect((await type(elsewhere, email, mine)).status).toBe(422);
+    expect((await type(me.browser, email, mine)).status).toBe(201);
+  });
+
+  test('many times: the owner registers last and is not pushed out', async () => {
+    const [email, me] = [newEmail(), owner()];
+    for (let i = 0; i < 25; i++) {
+      await signUp(stranger(), email);
+      await server.db.query('delete from throttle');
+    }
+    const { rows } = await server.db.query(
+      'select from registration r join account a on a.id = r.account_id where a.email = $1',
+      [email],
+    );
+    expect(rows).toHaveLength(20);
+    const queued = 'select from graphile_worker.jobs';
+    await expect.poll(async () => (await server.db.query(queued)).rowCount, { timeout: 30_000 }).toBe(0);
+    const mine = await signUpForCode(me, email);
+    expect((await type(me.browser, email, mine)).status).toBe(201);
+    expect(await whoOpens(email)).toEqual(ofOwner);
+  }, 60_000);
+});
+
+describe('the owner of the mailbox', () => {
+  test('verifies on another device: a login gives a code to that browser', async () => {
+    const [email, me] = [newEmail(), owner()];
+    const first = await signUpForCode(me, email);
+    await signUpForCode(stranger(), email);
+    const phone = createClient(server.url);
+    const refused = await type(phone, email, first);
+    expect([refused.status, refused.body.errors?.[0]?.key]).toEqual([422, 'otp.otp.error.otherBrowser']);
+    const answer = await enter(phone, email, password);
+    expect(answer.body.message).toBe('Please check your email to verify your account!');
+    const code = (await server.waitForMail(email, 3)).otp;
+    expect((await type(me.browser, email, code)).status).toBe(422);
+    expect((await type(phone, email, code)).status).toBe(201);
+    expect(await whoOpens(email)).toEqual(ofOwner);
+  });
+
+  test('has cleared the cookies: the same', async () => {
+    const [email, me] = [newEmail(), owner()];
+    await signUpForCode(me, email);
+    me.browser.cookies.clear();
+    await enter(me.browser, email, password);
+    const code = (await server.waitForMail(email, 2)).otp;
+    expect((await type(me.browser, email, code)).status).toBe(201);
+    expect((await enter(me.browser, email, password)).body.data).toMatchObject({ email, firstName: 'Siti' });
+    expect((await me.browser.call(currentUser)).status).toBe(200);
+  });
+
+  test('asks for another code, in the browser that registered and in the one that logged in', async () => {
+    const [email, me] = [newEmail(), owner()];
+    const first = await signUpForCode(me, email);
+    const phone = createClient(server.url);
+    await enter(phone, email, password);
+    await server.waitForMail(email, 2);
+    expect((await me.browser.call(resendOtp, { body: { email } })).status).toBe(200);
+    const again = (await server.waitForMail(email, 3)).otp;
+    expect((await type(me.browser, email, first)).status).toBe(422);
+    expect((await type(me.browser, email, again)).status).toBe(201);
+  });
+
+  test('registers twice in one browser: the newer attempt counts, with its own password', async () => {
+    const [email, me] = [newEmail(), owner()];
+    const first = await signUpForCode(me, email);
+    const second = await signUpForCode({ ...me, password: 'Layang-Merah-3', firstName: 'Sari' }, email);
+    expect((await type(me.browser, email, first)).status).toBe(422);
+    expect((await type(me.browser, email, second)).status).toBe(201);
+    const { body } = await enter(me.browser, email, 'Layang-Merah-3');
+    expect(body.data).toMatchObject({ firstName: 'Sari' });
+    expect((await enter(createClient(server.url), email, password)).status).toBe(401);
+  });
+
+  test('registers two addresses in one browser and verifies both', async () => {
+    const me = owner();
+    const [one, two] = [newEmail(), newEmail()];
+    const codes = [await signUpForCode(me, one), await signUpForCode(me, two)];
+    expect((await type(me.browser, two, codes[0])).status).toBe(422);
+    expect((await type(me.browser, one, codes[0])).status).toBe(201);
+    expect((await type(me.browser, two, codes[1])).status).toBe(201);
+  });
+
+  test('sends the registration again because its answer was lost: one attempt, and the browser knows its name', async () => {
+    const email = newEmail();
+    const options = { body: registration(email), idempotencyKey: crypto.randomUUID() };
+    await createClient(server.url).call(register, options);
+    const browser = createClient(server.url);
+    expect((await browser.call(register, options)).headers.get('idempotency-replayed')).toBe('true');
+    const { otp } = await server.waitForMail(email);
+    expect(await server.mails(email)).toHaveLength(1);
+    expect((await type(browser, email, otp)).status).toBe(201);
+  });
+
+  test('has an account from before attempts were kept apart: logs in and verifies', async () => {
+    const email = newEmail();
+    await server.db.query(
+      `insert into account (email, email_folded, password_hash, profile) values ($1, $1, $2, '{"firstName":"Siti"}')`,
+      [email, await server.portal.services.passwords.hash(password)],
+    );
+    const browser = createClient(server.url);
+    expect((await enter(browser, email, password)).body.data).toBeNull();
+    const { otp } = await server.waitForMail(email);
+    expect((await type(browser, email, otp)).status).toBe(201);
+    expect(await whoOpens(email)).toEqual(ofOwner);
+  });
+
+  test('gets the code sent again by an admin, for the browser that asked last', async () => {
+    const [email, me] = [newEmail(), owner()];
+    await signUpForCode(me, email);
+    const admin = await makePerson(server, { role: 'admin' });
+    const { rows } = await server.db.query<{ id: string }>('select id from account where email = $1', [email]);
+    const params = { id: rows[0]?.id as string };
+    expect((await admin.client.call(resendUserVerification, { params })).status).toBe(200);
+    const again = (await server.waitForMail(email, 2)).otp;
+    expect((await type(me.browser, email, again)).status).toBe(201);
+  });
+});
+
+describe('what a stranger learns', () => {
+  const cookieOf = (headers: Headers) => headers.getSetCookie().map((line) => line.replace(/=[^;]*/, '='));
+  const shown = ({ status, body, headers }: { status: number; body: object; headers: Headers }) => ({
+    status,
+    body: { ...body, requestId: '' },
+    headers: [...headers.keys()].filter((name) => name !== 'date').sort(),
+    cookies: cookieOf(headers),
+  });
+
+  test('registering, typing a code and asking for another answer the same for a free, an awaited and a taken address', async () => {
+    const { email: taken } = await makePerson(server);
+    const awaited = newEmail();
+    await signUpForCode(owner(), awaited);
+    const seen = [];
+    for (const email of [newEmail(), awaited, taken]) {
+      const who = stranger();
+      seen.push([
+        shown(await signUp(who, email)),
+        shown(await type(who.browser, email, '000000')),
+        shown(await who.browser.call(resendOtp, { body: { email } })),
+        shown(await enter(createClient(server.url), email, 'Wrong-Password-1')),
+      ]);
+    }
+    const plain = (one: unknown) => JSON.stringify(one).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '…');
+    expect(plain(seen[1])).toBe(plain(seen[0]));
+    expect(plain(seen[2])).toBe(plain(seen[0]));
+  });
+
+  test('the cookie that names the browser is out of reach of scripts', async () => {
+    const answer = await signUp(owner(), newEmail());
+    const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('registration='));
+    expect(line).toMatch(/HttpOnly/i);
+    expect(line).toMatch(/SameSite=Lax/i);
+  });
+
+  test('a login costs one hash, however many attempts an address has', async () => {
+    const email = newEmail();
+    await signUp(owner(), email);
+    for (let i = 0; i < 4; i++) await signUp(stranger(), email);
+    const { rows } = await server.db.query<{ salt: string }>(
+      `select distinct split_part(r.password_hash, '$', 5) as salt
+         from registration r join account a on a.id = r.account_id where a.email = $1`,
+      [email],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+test('a deactivated address ends its attempts; after it is active again its owner registers anew', async () => {
+  const [email, me] = [newEmail(), owner()];
+  const mine = await signUpForCode(me, email);
+  const admin = await makePerson(server, { role: 'admin' });
+  const { rows } = await server.db.query<{ id: string }>('select id from account where email = $1', [email]);
+  const params = { id: rows[0]?.id as string };
+  for (const active of [false, true])
+    expect((await admin.client.call(changeUser, { params, body: { active } })).status).toBe(200);
+  expect((await type(me.browser, email, mine)).status).toBe(422);
+  const again = await signUpForCode(me, email);
+  expect((await type(me.browser, email, again)).status).toBe(201);
+  expect(await whoOpens(email)).toEqual(ofOwner);
+});
