@@ -35,15 +35,19 @@ export const toAppError = (error: unknown): AppError => {
   return new AppError(status, `server.error.${status}`, status === 503 ? { retryAfter: 2 } : {});
 };
 
+/** No answer to a person is kept by a cache, a refusal and a repeated answer neither. */
+const sendJson = (reply: FastifyReply, status: number, envelope: object, headers = {}) =>
+  reply
+    .code(status)
+    .headers({ ...headers, 'cache-control': 'no-store' })
+    .type('application/json; charset=utf-8')
+    .send(envelope);
+
 /** One shape for every refusal, in the reader's language, without anything of the inside (decisions 2). */
 export const sendError = (services: Services, error: AppError, request: FastifyRequest, reply: FastifyReply) => {
   const locale = services.texts.choose(request.headers['accept-language']);
   if (error.details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.details.retryAfter));
-  return reply
-    .code(error.status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(toErrorEnvelope(services.texts, locale, error, request.id));
+  return sendJson(reply, error.status, toErrorEnvelope(services.texts, locale, error, request.id));
 };
 
 /** No hook has put these on an answer to an address that could not even be read. */
@@ -66,7 +70,7 @@ export const useErrorHandler = (app: FastifyInstance, services: Services): void 
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Replay) {
       const { status, response } = error.answer;
-      return reply.code(status).header('idempotency-replayed', 'true').send(response);
+      return sendJson(reply, status, response, { 'idempotency-replayed': 'true' });
     }
     const refusal = toAppError(error);
     if (refusal.status >= 500) request.log.error({ err: error, status: refusal.status }, 'call failed');

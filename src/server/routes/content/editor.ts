@@ -1,10 +1,25 @@
 import type { FastifyRequest } from 'fastify';
 import { contentCalls } from '../../../contract/content.ts';
 import type { ContentEntity } from '../../../engine/schema/types.ts';
+import { AppError } from '../../errors.ts';
 import { assertMayCall } from '../../plugins/rights.ts';
 import { findSession, sessionTokenHash } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
 import type { Editor } from '../../usecases/content/see-items.ts';
+
+/** The editor of this kind of content who asks; undefined for everybody else. */
+export const findEditorOf = async (
+  services: Services,
+  entity: ContentEntity,
+  request: FastifyRequest,
+): Promise<Editor | undefined> => {
+  try {
+    return await findEditor(services, entity, request, true);
+  } catch (error) {
+    if (error instanceof AppError && [401, 403].includes(error.status)) return undefined;
+    throw error;
+  }
+};
 
 /**
  * Drafts are for those who may see earlier versions; everybody else gets what is public.

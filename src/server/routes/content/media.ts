@@ -1,17 +1,26 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getContentFile, getContentImage } from '../../../contract/content.ts';
 import { route, sent } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
-import { getDownload, getPicture } from '../../usecases/content/see-media.ts';
+import { assertMediaVisible, getDownload, getPicture } from '../../usecases/content/see-media.ts';
 import { attachmentHeader } from '../files/attachment-header.ts';
 import { inertHeaders } from '../files/inert-headers.ts';
+import { findEditorOf } from './editor.ts';
+
+/** Nobody but the editor of a draft is shown what an editor sees. */
+const forEditor = { ...inertHeaders, 'cache-control': 'private, no-store' };
 
 /** What stands at an address never changes: a new picture has a new id. */
 const forever = { ...inertHeaders, 'cache-control': 'public, max-age=31536000, immutable' };
 
-/** Pictures and files of public pages. */
+/** Pictures and files of public pages, and of drafts for their editors. */
 export const registerContentMedia = (app: FastifyInstance, services: Services): void => {
+  const headersFor = async (request: FastifyRequest, id: string) => {
+    const isPublic = await assertMediaVisible(services, id, (entity) => findEditorOf(services, entity, request));
+    return isPublic ? forever : forEditor;
+  };
   route(app, services, getContentImage, async ({ request, params, reply }) => {
+    const headers = await headersFor(request, params['id'] ?? '');
     const acceptsWebp = /\bimage\/webp\b/.test(request.headers.accept ?? '');
     const { bytes, contentType } = await getPicture(
       services.db,
@@ -20,15 +29,16 @@ export const registerContentMedia = (app: FastifyInstance, services: Services): 
       acceptsWebp,
     );
     await reply
-      .headers({ ...forever, vary: 'accept' })
+      .headers({ ...headers, vary: 'accept' })
       .type(contentType)
       .send(bytes);
     return sent;
   });
-  route(app, services, getContentFile, async ({ params, reply }) => {
+  route(app, services, getContentFile, async ({ request, params, reply }) => {
+    const headers = await headersFor(request, params['id'] ?? '');
     const { name, contentType, bytes } = await getDownload(services.db, params['id'] ?? '');
     await reply
-      .headers({ ...forever, 'content-disposition': attachmentHeader(name) })
+      .headers({ ...headers, 'content-disposition': attachmentHeader(name) })
       .type(contentType)
       .send(bytes);
     return sent;

@@ -1,4 +1,6 @@
+import type { ContentEntity } from '../../../engine/schema/types.ts';
 import type { Queryable } from '../../database/pool.ts';
+import { collectValues, publicSql, type Values } from './shown.ts';
 
 export interface PictureSize {
   readonly slot: number;
@@ -75,6 +77,57 @@ export const insertContentFile = async (
   );
 };
 
+/** The kind of content that a picture or file belongs to. */
+export const findMediaEntity = async (db: Queryable, id: string): Promise<string | undefined> => {
+  const { rows } = await db.query<{ entity: string }>(
+    'select entity from content_image where id = $1 union all select entity from content_file where id = $1',
+    [id],
+  );
+  return rows[0]?.entity;
+};
+
+/** SQL: these fields of a row name the picture or file. */
+const showsSql = (values: Values, row: string, fields: readonly string[], id: string): string =>
+  `(${fields.map((field) => `${row}.fields @> ${values.add(JSON.stringify({ [field]: id }))}::jsonb`).join(' or ')})`;
+
+export interface MediaRef {
+  readonly entity: ContentEntity;
+  /** Fields of the entity that hold pictures and files. */
+  readonly fields: readonly string[];
+  readonly id: string;
+}
+
+/** Whether an item that is public now shows this picture or file. */
+export const isPublicMedia = async (db: Queryable, { entity, fields, id }: MediaRef): Promise<boolean> => {
+  if (fields.length === 0) return false;
+  const values = collectValues();
+  const { rowCount } = await db.query(
+    `select from content_item i where i.entity = ${values.add(entity.key)} and i.deleted_at is null
+        and ${publicSql(values, entity)} and ${showsSql(values, 'i', fields, id)} limit 1`,
+    values.list,
+  );
+  return rowCount === 1;
+};
+
+/** Whether an item of these institutions shows it, or showed it in an earlier version; undefined: of all institutions. */
+export const isMediaWithin = async (
+  db: Queryable,
+  { entity, fields, id }: MediaRef,
+  institutions: readonly number[] | undefined,
+): Promise<boolean> => {
+  if (fields.length === 0) return false;
+  const values = collectValues();
+  const shows = showsSql(values, 'i', fields, id);
+  const showed = showsSql(values, 'v', fields, id);
+  const { rowCount } = await db.query(
+    `select from content_item i where i.entity = ${values.add(entity.key)}
+        and (${values.add(institutions ?? null)}::integer[] is null or i.institution_code = any(${values.add(institutions ?? null)}::integer[]))
+        and (${shows} or exists (select from content_version v where v.item_id = i.id and ${showed})) limit 1`,
+    values.list,
+  );
+  return rowCount === 1;
+};
+
 export const findPictureBytes = async (
   db: Queryable,
   id: string,
@@ -94,7 +147,6 @@ export interface DownloadableFile extends Record<string, unknown> {
   readonly bytes: Buffer;
 }
 
-/** Ids are random: who has one was shown the item. */
 export const findFileBytes = async (db: Queryable, id: string): Promise<DownloadableFile | undefined> => {
   const { rows } = await db.query<DownloadableFile>(
     'select name, content_type as "contentType", bytes from content_file where id = $1',

@@ -14,6 +14,10 @@ export const searchedFields = (entity: ContentEntity): readonly string[] => with
 export const fileRuleOf = (entity: ContentEntity, field: string): FileRule | undefined =>
   findFieldSchema(entity.schema, field)?.['x-file'] as FileRule | undefined;
 
+/** Every field that holds a picture or file. */
+export const mediaFields = (entity: ContentEntity): readonly string[] =>
+  Object.keys(entity.schema.properties ?? {}).filter((field) => fileRuleOf(entity, field) !== undefined);
+
 /** Field -> id, of all pictures and files of an item. */
 export const mediaIds = (entity: ContentEntity, fields: Answers): readonly (readonly [string, string])[] =>
   Object.entries(fields).flatMap(([field, value]) =>

@@ -34,7 +34,10 @@ const MOST_WORDS = 8;
 const wordsOf = (q = ''): readonly string[] => q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
 
 /** Editors of one institution see its drafts and those for all. */
-const within = (editor: Editor | undefined, asked: readonly number[] | undefined): readonly number[] | undefined => {
+export const within = (
+  editor: Editor | undefined,
+  asked: readonly number[] | undefined,
+): readonly number[] | undefined => {
   if (!editor || editor.institutionCode === null) return asked;
   const own = [editor.institutionCode, ALL];
   return asked?.filter((code) => own.includes(code)) ?? own;

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '../../src/contract/call.ts';
+import { findRight } from '../../src/contract/rights.ts';
+import type { ApiClient } from '../support/client.ts';
+import type { TestServer } from '../support/server.ts';
+import { startAdmissionServer } from './application-support.ts';
+import { contractCalls } from './authorization-calls.ts';
+import { type Actor, makeActors, makeWorld, type World } from './authorization-world.ts';
+
+/**
+ * One rule for every call that takes a body: what is no JSON object is not readable (400); an object that breaks a rule is
+ * refused with the rule (422).
+ */
+
+let server: TestServer;
+let world: World;
+let as: (actor: Actor) => Promise<ApiClient>;
+let calls: readonly Call[];
+
+/** A gateway's own JSON is proved by its signature before it is read. */
+const foreign = ['notifyPayment'];
+
+beforeAll(async () => {
+  server = await startAdmissionServer();
+  world = await makeWorld(server);
+  as = await makeActors(server, world);
+  calls = contractCalls(server).filter(
+    ({ name, method }) => ['POST', 'PUT', 'PATCH'].includes(method) && !foreign.includes(name),
+  );
+});
+afterAll(() => server.close());
+
+const kinds = () => Object.values(server.portal.services.catalogue.content).map(({ path }) => path);
+const actorOf = (call: Call): Actor => {
+  const { who = [] } = findRight(call, kinds()) ?? {};
+  if (who.includes('anonymous')) return 'anonymous';
+  return who.includes('admin') ? 'admin of the group' : 'applicant A';
+};
+/** Calls whose handlers read no body at all: what is sent beside them is nobody's business, as long as it reads. */
+const readsBody = ({ body, form, encoding, name }: Call): boolean =>
+  body !== undefined || form !== undefined || encoding !== undefined || name === 'submitApplication';
+
+const send = (client: ApiClient, call: Call, body: string, type = 'application/json') => {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'kind' ? 'provinces' : world.formId));
+  return client.request(call.method, `/api${path}`, { body, headers: { 'content-type': type } });
+};
+
+const unreadable: Readonly<Record<string, string>> = {
+  'half an object': '{"formId":',
+  'two values': '{} {}',
+  'a comment': '{/* */}',
+  'single quotes': "{'a':1}",
+  'a trailing comma': '{"a":1,}',
+  'a byte order mark alone': '\uFEFF',
+  NaN: '{"a":NaN}',
+  'a word': 'null_',
+  __proto__: '{"__proto__":{"a":1}}',
+  NUL: '{"formId":"\\u0000"}',
+  'half a surrogate pair': '{"formId":"\\ud800"}',
+  'a nest of lists': `{"a":${'['.repeat(40)}${']'.repeat(40)}}`,
+};
+const noObject: Readonly<Record<string, string>> = {
+  null: 'null',
+  'an empty list': '[]',
+  'a list of objects': '[{}]',
+  'a text': '"formId"',
+  'a number': '1',
+  true: 'true',
+};
+
+describe.each(Object.entries({ ...unreadable, ...noObject }))('a body that is %s', (name, body) => {
+  test('is not readable, whatever the call', async () => {
+    const wrong: string[] = [];
+    for (const call of calls) {
+      if (name in noObject && !readsBody(call)) continue;
+      const { status, body: answer } = await send(await as(actorOf(call)), call, body);
+      const isPlain = answer.statusCode === 400 && answer.message === texts('server.error.400');
+      if (status !== 400 || !isPlain) wrong.push(`${call.name}: ${status} ${answer.message}`);
+    }
+    expect(wrong).toEqual([]);
+  }, 60_000);
+});
+
+const texts = (key: string): string => server.portal.services.texts.translate('en')(key);
+
+test('an object without any of the fields is refused by the rules', async () => {
+  const wrong: string[] = [];
+  for (const call of calls.filter(readsBody)) {
+    const { status } = await send(await as(actorOf(call)), call, '{}');
+    // What is named in the address may be absent; some calls have no field that must be there.
+    if (![422, 404, 200, 201].includes(status)) wrong.push(`${call.name}: ${status}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('an empty body is not readable where a body is read', async () => {
+  const wrong: string[] = [];
+  for (const call of calls.filter(readsBody)) {
+    const { status } = await send(await as(actorOf(call)), call, '');
+    if (status !== 400) wrong.push(`${call.name}: ${status}`);
+  }
+  expect(wrong).toEqual([]);
+});
