@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -177,4 +177,8 @@ describe('health', () => {
     expect(await call.text()).not.toMatch(/pool|pg|\.ts/);
     await other.portal.app.close();
   });
+});
+
+test('no page weakens what its header says of the referrer', () => {
+  expect(readFileSync(join(findCodeRoot(), 'index.html'), 'utf8')).not.toMatch(/name="referrer"/);
 });
