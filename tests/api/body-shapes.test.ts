@@ -36,9 +36,10 @@ const actorOf = (call: Call): Actor => {
   if (who.includes('anonymous')) return 'anonymous';
   return who.includes('admin') ? 'admin of the group' : 'applicant A';
 };
-/** Calls whose handlers read no body at all: what is sent beside them is nobody's business, as long as it reads. */
+/** JSON that the handler reads: some calls take no body, some only files. */
 const readsBody = ({ body, form, encoding, name }: Call): boolean =>
-  body !== undefined || form !== undefined || encoding !== undefined || name === 'submitApplication';
+  encoding !== 'multipart' &&
+  (body !== undefined || form !== undefined || encoding !== undefined || name === 'submitApplication');
 
 const send = (client: ApiClient, call: Call, body: string, type = 'application/json') => {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'kind' ? 'provinces' : world.formId));
