@@ -105,11 +105,9 @@ test('a repeated answer carries the headers of the first', async () => {
   const { client } = await makePerson(server);
   const shownBy = (headers: Headers) =>
     [...headers].filter(([name]) => !['date', 'idempotency-replayed', 'content-length'].includes(name)).sort();
-  for (const body of [profile('Dewi'), profile('R2D2')]) {
-    const options = { body, idempotencyKey: crypto.randomUUID() };
-    const [first, again] = [await client.call(editProfile, options), await client.call(editProfile, options)];
-    expect(again.headers.get('idempotency-replayed')).toBe('true');
-    expect(again.headers.get('cache-control')).toBe('no-store');
-    expect(shownBy(again.headers)).toEqual(shownBy(first.headers));
-  }
+  const options = { body: profile('Dewi'), idempotencyKey: crypto.randomUUID() };
+  const [first, again] = [await client.call(editProfile, options), await client.call(editProfile, options)];
+  expect(again.headers.get('idempotency-replayed')).toBe('true');
+  expect(again.headers.get('cache-control')).toBe('no-store');
+  expect(shownBy(again.headers)).toEqual(shownBy(first.headers));
 });

@@ -4,12 +4,11 @@ import { readAccountForm } from '../../plugins/read-form.ts';
 import { route } from '../../plugins/route.ts';
 import { assertSameSite } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
-import { isFresh } from '../../store/account/sessions.ts';
 import {
   askForEmailChange,
+  assertFreshLogin,
   confirmEmailChange,
   countEmailChange,
-  loginTooOld,
 } from '../../usecases/account/change-email.ts';
 import { assertCurrentPassword } from '../../usecases/account/change-password.ts';
 import { getAccount } from '../../usecases/account/see-account.ts';
@@ -23,7 +22,7 @@ export const registerEmailRoutes = (app: FastifyInstance, services: Services): v
     const newEmail = String(answers['newEmail']);
     return transactionAfter(
       async (intent) => {
-        if (!passwordRequired && !(await isFresh(services.db, session.tokenHash))) throw loginTooOld();
+        if (!passwordRequired) await assertFreshLogin(services.db, session.tokenHash);
         const shown = passwordRequired
           ? await assertCurrentPassword(services, session.accountId, 'change-email', password)
           : undefined;
@@ -32,7 +31,7 @@ export const registerEmailRoutes = (app: FastifyInstance, services: Services): v
         return shown;
       },
       async (tx, shown) => {
-        if (!shown && !(await isFresh(tx, session.tokenHash))) throw loginTooOld();
+        if (!shown) await assertFreshLogin(tx, session.tokenHash);
         await askForEmailChange(tx, shown ?? (await getAccount(tx, session.accountId)), newEmail);
         return { message: 'server.email.mailSent', data: null };
       },

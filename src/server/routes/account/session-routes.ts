@@ -9,9 +9,14 @@ import { secondFactorOf } from '../../plugins/rights.ts';
 import { route } from '../../plugins/route.ts';
 import { assertSameSite, findSession, type Session, sessionTokenHash } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
-import type { Attempt } from '../../store/account/registrations.ts';
 import { digest } from '../../tokens.ts';
-import { authenticate, logOut as endSession, openSession, type SessionOrder } from '../../usecases/account/log-in.ts';
+import {
+  type Authenticated,
+  authenticate,
+  logOut as endSession,
+  openSession,
+  type SessionOrder,
+} from '../../usecases/account/log-in.ts';
 import { getAccount } from '../../usecases/account/see-account.ts';
 import { sendLoginCode } from '../../usecases/account/send-code.ts';
 
@@ -40,7 +45,12 @@ export const begin = async (services: Services, reply: FastifyReply, order: Sess
 };
 
 /** Told only to who knows the password; the browser compares the message with this very text (specification 8). */
-const askToVerify = async (services: Services, account: Account, attempt: Attempt, browser: Buffer) => {
+const askToVerify = async (
+  services: Services,
+  account: Account,
+  attempt: NonNullable<Authenticated['attempt']>,
+  browser: Buffer,
+) => {
   await services.db.transaction((tx) => sendLoginCode(tx, account, attempt, browser));
   return { message: 'server.login.unverified', data: null };
 };

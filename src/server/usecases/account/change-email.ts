@@ -4,14 +4,19 @@ import { addJob } from '../../jobs/add-job.ts';
 import { type Account, findAccount, findAccountByEmail, setEmail } from '../../store/account/accounts.ts';
 import { findLinkToken } from '../../store/account/link-tokens.ts';
 import { revokeIssued } from '../../store/account/revoke.ts';
+import { isFresh } from '../../store/account/sessions.ts';
 import { foldEmail } from './email-address.ts';
 import { count, linkHour, mailsPerDay } from './limits.ts';
 import { invalidToken } from './reset-password.ts';
 
-/** A session that began some time ago may no longer be in its owner's hands: the password must be shown (decisions 7). */
-export const loginTooOld = (): AppError => {
+/**
+ * A session that began some time ago may no longer be in its owner's hands: the password must be shown (decisions 7).
+ * @throws AppError 422
+ */
+export const assertFreshLogin = async (tx: Queryable, tokenHash: Buffer): Promise<void> => {
+  if (await isFresh(tx, tokenHash)) return;
   const errors = [{ path: '/currentPassword', key: 'change-email.currentPassword.error.loginTooOld' }];
-  return new AppError(422, 'server.error.422', { errors });
+  throw new AppError(422, 'server.error.422', { errors });
 };
 
 /** Before the transaction of `askForEmailChange`. @throws AppError 422, 429 */
