@@ -118,6 +118,13 @@ describe('a school that the list does not have', () => {
     },
   );
 
+  test('is kept without doubled blanks and curly apostrophes', async () => {
+    expect((await academic({ ...abroad, schoolName: '  St. Joseph’s   Institution ' }, ...place)).status).toBe(200);
+    const { body } = await getForm(siti, formId);
+    const saved = body.data.Steps.find(({ step }) => step === 'academic')?.answers;
+    expect(saved?.['schoolName']).toBe("St. Joseph's Institution");
+  });
+
   test('is shown to the applicant, to admins, in the document and in the export', async () => {
     expect((await academic(abroad, ...place)).status).toBe(200);
     const step = getStep(server, 'attachment');
