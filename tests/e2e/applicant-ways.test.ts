@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
 import { logIn } from '../support/journey/account.ts';
 import { press, untilScreen } from '../support/journey/applicant.ts';
-import { openStep } from '../support/journey/at-step.ts';
+import { openStep, read } from '../support/journey/at-step.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { makePerson, password } from '../support/people.ts';
 import { untilTakenOver } from '../support/until-taken-over.ts';
@@ -15,6 +15,20 @@ const views = [
 ] as const;
 
 describe.each(views)('%s, %d px', (language, width) => {
+  test('a wrong password is told in the form, which keeps the address and not the password', async () => {
+    const visitor = await portal.arrive(language, width);
+    const { page, t } = visitor;
+    const { email } = await makePerson(portal.get().server);
+    await logIn(visitor, email, 'Salah-Sekali-1');
+    const summary = page.locator('[data-part="error-summary"]');
+    await summary.getByText(t('server.login.refused')).waitFor();
+    expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(await read(visitor, 'login.email')).toBe(email);
+    expect(await read(visitor, 'login.password')).toBe('');
+    await logIn(visitor, email, password);
+    await untilScreen(visitor, 'admissionSelection');
+  });
+
   test('the save status and the lost network stay in view while somebody types below', async () => {
     const at = await openStep(portal, { step: 'personal', language, width });
     const { page } = at;
@@ -84,4 +98,18 @@ describe.each(views)('%s, %d px', (language, width) => {
     await page.locator('[data-part="start"]').click();
     await untilScreen(visitor, 'admissionSelection');
   });
+});
+
+test('an address of the admin area that is none offers pages of the admin area', async () => {
+  const visitor = await portal.arrive('en', 1280);
+  const admin = await makePerson(portal.get().server, { role: 'admin' });
+  await logIn(visitor, admin.email, password);
+  await untilScreen(visitor, 'dashboardAdmin');
+  for (const path of ['/admin/no-such-kind', '/admin/no/such/page']) {
+    await visitor.page.goto(path);
+    await untilScreen(visitor, 'error');
+    const main = visitor.page.getByRole('main').last();
+    await main.getByRole('link', { name: visitor.t('app.screen.applicantList') }).waitFor();
+    expect(await main.getByRole('link', { name: visitor.t('app.screen.contactUs'), exact: true }).count()).toBe(0);
+  }
 });
