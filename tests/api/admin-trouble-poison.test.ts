@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const payloads: readonly (readonly [string, object])[] = [
-  ['sendOtp', { accountId: 'no id', request: 'none' }],
-  ['sendOtp', { accountId: null, tries: 'many' }],
+  ['sendCode', { accountId: 'no id', request: 'none' }],
+  ['sendCode', { accountId: null, tries: 'many' }],
   ['sendLink', { accountId: '', purpose: 5, tries: 99_999_999_999 }],
   ['sendMail', { to: {}, template: [], tries: -1 }],
   ['noSuchTask', { accountId: '00000000-0000-4000-8000-00000000000g' }],

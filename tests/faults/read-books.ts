@@ -20,7 +20,7 @@ const filesBelow = (folder: string): Books['storedFiles'] =>
 
 const dueJobs = `
   select j.task_identifier || ' (' || coalesce(j.last_error, 'not tried') || ')' as job from graphile_worker.jobs j
-   where j.task_identifier in ('sendMail', 'sendOtp', 'sendLink') and j.attempts < j.max_attempts`;
+   where j.task_identifier in ('sendMail', 'sendCode', 'sendLink') and j.attempts < j.max_attempts`;
 
 export const countWaitingJobs = async (db: Queryable): Promise<number> => (await rows(db, dueJobs)).length;
 

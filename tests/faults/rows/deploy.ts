@@ -135,18 +135,25 @@ const limits: Row = {
       );
 
       const email = newAddress('guess');
-      await visitor(0).call(register, { body: registration(email) });
+      // A code belongs to the browser that registered: one browser, answered by both processes.
+      const registrant = visitor(0);
+      await registrant.call(register, { body: registration(email) });
+      const browser = (at: number) => {
+        const client = visitor(at);
+        for (const [name, value] of registrant.cookies) client.cookies.set(name, value);
+        return client;
+      };
       const code = await world.smtp.waitForCode(email, 60_000);
-      const guesses = await settle(20, (at) => visitor(at).call(verifyOtp, { body: { email, otp: guessWrong(code) } }));
-      const right = await visitor(1).call(verifyOtp, { body: { email, otp: code ?? '' } });
+      const guesses = await settle(20, (at) => browser(at).call(verifyOtp, { body: { email, otp: guessWrong(code) } }));
+      const right = await browser(1).call(verifyOtp, { body: { email, otp: code ?? '' } });
       const tries = await world.db.query<{ tries: number }>(
-        'select c.tries from one_time_code c join account a on a.id = c.account_id where a.email_folded = $1',
+        'select c.tries from verification_code c join registration r on r.id = c.registration_id where r.email = $1',
         [email],
       );
 
       await world.db.query(`update throttle set started_at = started_at - interval '61 seconds'`);
       const before = world.smtp.to(email).length;
-      await settle(50, (at) => visitor(at).call(resendOtp, { body: { email } }));
+      await settle(50, (at) => browser(at).call(resendOtp, { body: { email } }));
       await sleep(4_000);
       const resent = world.smtp.to(email).length - before;
 

@@ -13,6 +13,8 @@ const live = '/api/province';
 
 interface Registered {
   readonly email: string;
+  /** Names the browser to which the code belongs. */
+  readonly cookies: ReadonlyMap<string, string>;
   readonly ms: number;
   readonly status: number;
 }
@@ -28,7 +30,7 @@ const registerMany = (world: World, count: number): Promise<readonly Registered[
       const from = performance.now();
       const { status } = await client.call(register, { idempotencyKey: randomUUID(), body: registration(email) });
       if (status === 201) entry.acknowledged = {};
-      return { email, status, ms: performance.now() - from };
+      return { email, cookies: client.cookies, status, ms: performance.now() - from };
     }),
   );
 
@@ -45,11 +47,12 @@ const untilAllHaveCodes = async (world: World, people: readonly Registered[], ms
 /** How many of them come in with the code that arrived. */
 const enter = async (world: World, people: readonly Registered[]): Promise<number> => {
   let entered = 0;
-  for (const { email } of people) {
+  for (const { email, cookies } of people) {
     const otp = world.smtp.to(email).findLast(({ code }) => code !== undefined)?.code;
     if (otp === undefined) continue;
     const entry = world.ledger.intend({ kind: 'verified', email });
     const client = createVisitor(world.nextUrl(), world.traffic.send);
+    for (const [name, value] of cookies) client.cookies.set(name, value);
     if ((await client.call(verifyOtp, { body: { email, otp } })).status >= 300) continue;
     entry.acknowledged = {};
     if ((await client.call(login, { body: { email, password } })).status === 200) entered++;
@@ -68,7 +71,7 @@ const down: Row = {
       await sleep(context.isFull ? 3_600_000 : 40_000);
       // What was made before is over by now: a code that is sent later must be a new one.
       await world.db.query(
-        `update one_time_code set expires_at = expires_at - interval '11 minutes' where expires_at is not null`,
+        `update verification_code set expires_at = expires_at - interval '11 minutes' where expires_at is not null`,
       );
       await world.smtp.be('none');
       const sent = await untilAllHaveCodes(world, people);
@@ -159,7 +162,7 @@ const poisoned: Row = {
           JSON.stringify(payload),
         ]);
       await add('sendMail', { template: 'noSuchMail', to: 'poison@example.com', locale: 'en' });
-      await add('sendOtp', { accountId: 'no id', request: 'none' });
+      await add('sendCode', { accountId: 'no id', request: 'none' });
       await add('noSuchTask', {});
       const people = await registerMany(world, 6);
       const sent = await untilAllHaveCodes(world, people, 60_000);
@@ -170,7 +173,7 @@ const poisoned: Row = {
         await sleep(400);
       }
       const { rows } = await world.db.query<{ task: string; attempts: number }>(
-        `select task_identifier as task, attempts from graphile_worker.jobs where task_identifier in ('sendMail', 'sendOtp', 'noSuchTask')`,
+        `select task_identifier as task, attempts from graphile_worker.jobs where task_identifier in ('sendMail', 'sendCode', 'noSuchTask')`,
       );
       const attempts = (task: string) => rows.find((row) => row.task === task)?.attempts;
       const [admin] = await world.admins(1);
@@ -189,8 +192,8 @@ const poisoned: Row = {
             (rowCount ?? 0) > 0 || attempts('sendMail') === 10,
             `attempts ${attempts('sendMail') ?? 'none'}, noted ${rowCount}`,
           ),
-          exactly('tries of the broken payload', attempts('sendOtp') ?? 0, 10),
-          holds('admins see what was given up', text.includes('sendOtp'), shown ? `${shown.status}` : 'no answer'),
+          exactly('tries of the broken payload', attempts('sendCode') ?? 0, 10),
+          holds('admins see what was given up', text.includes('sendCode'), shown ? `${shown.status}` : 'no answer'),
           holds('admins see a job that no process knows', text.includes('noSuchTask')),
         ],
       };
