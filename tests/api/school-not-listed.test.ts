@@ -35,7 +35,14 @@ const academic = async (changes: Answers, ...dropped: readonly string[]) => {
   return save(siti, step, formId, { ...without(await validAnswers(server, step), ...dropped), ...changes });
 };
 
-const pkbm = { schoolQualificationType: 'PKBM', major: 'PKBM-paket-c-ipa' };
+/** The subjects that its major is asked about, with a grade for the first semester. */
+const grades = Object.fromEntries(
+  ['pancasila', 'bahasa-indonesia', 'matematika', 'bahasa-inggris', 'fisika', 'kimia', 'biologi'].map((subject) => [
+    subject,
+    { '1': { knowledge: 80 } },
+  ]),
+);
+const pkbm = { schoolQualificationType: 'PKBM', major: 'PKBM-paket-c-ipa', grades };
 const abroad = {
   schoolAbroad: true,
   schoolName: "St. Joseph's Institution",
