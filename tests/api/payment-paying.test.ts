@@ -147,14 +147,15 @@ describe('refusals', () => {
   it('tell what is wrong and change nothing', async () => {
     const { person, formId } = await makePayer(server);
     const stranger = await makePerson(server);
-    const draft = await makeDraft(server, person, 1);
+    const beginner = await makePerson(server);
+    const draft = await makeDraft(server, beginner, 1);
     const free = await makePayer(server, 'maria@example.com');
     const admin = await makePerson(server, { role: 'admin' });
     expect((await pay(stranger, formId)).status).toBe(404);
     expect((await pay(admin, formId)).status).toBe(403);
     expect((await pay({ ...stranger, client: server.api }, formId)).status).toBe(401);
     expect((await pay(person, formId, {}, { csrfToken: null })).status).toBe(403);
-    expect((await pay(person, draft)).status).toBe(422);
+    expect((await pay(beginner, draft)).status).toBe(422);
     expect((await pay(free.person, free.formId)).status).toBe(422);
     expect((await pay(person, crypto.randomUUID())).status).toBe(404);
     const channel = await pay(person, formId, { sfPaymentChannelId: 'bitcoin' });

@@ -15,6 +15,7 @@ test.each([
   ['a deadlock', withCode('40P01')],
   ['a socket that is no more', withCode('EPIPE')],
   ['a way that answers nothing', withCode('ETIMEDOUT')],
+  ['a socket file that is gone', Object.assign(withCode('ENOENT'), { syscall: 'connect' })],
   ['no free connection', new Error('timeout exceeded when trying to connect')],
   ['a query without an answer', new Error('Query read timeout')],
   ['a connection that ended under a query', new Error('Connection terminated unexpectedly')],
@@ -29,6 +30,8 @@ test.each([
   ['an error of ours stays what it is', notFound(), 404],
   ['data that the database cannot read', withCode('22P02'), 400],
   ['a constraint that we should have seen', withCode('23505'), 500],
+  ['a file that is gone', Object.assign(withCode('ENOENT'), { syscall: 'open' }), 500],
+  ['a folder that is gone', Object.assign(withCode('ENOENT'), { syscall: 'scandir' }), 500],
   ['anything else', new TypeError('no'), 500],
   ['what is no error', 'thrown', 500],
 ])('%s', (_, error, status) => {

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createStorage } from './create-storage.ts';
 import { createLocalStorage } from './local-storage.ts';
-import type { FileStorage } from './storage.ts';
+import { type FileStorage, MissingFile } from './storage.ts';
 
 let folder: string;
 let storage: FileStorage;
@@ -29,7 +29,8 @@ test('what is kept can be read, listed and removed', async () => {
   expect(statSync(join(folder, 'files', 'abcdef12')).mode & 0o777).toBe(0o600);
   await storage.remove('abcdef12');
   await storage.remove('abcdef12');
-  await expect(storage.read('abcdef12')).rejects.toThrow('ENOENT');
+  await expect(storage.read('abcdef12')).rejects.toThrow(MissingFile);
+  expect(await storage.sizeOf('abcdef12')).toBeUndefined();
 });
 
 test.each(['../abcdefgh', 'incoming/abcd', 'ABCDEFGH', 'short', `${'a'.repeat(65)}`])(

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileStorage, StoredName } from './storage.ts';
+import { AppError } from '../../errors.ts';
+import { type FileStorage, MissingFile, type StoredName } from './storage.ts';
 
 const isSafeName = (name: string): boolean => /^[0-9a-z-]{8,64}$/.test(name);
 
@@ -25,6 +26,8 @@ const filesIn = async (folder: string): Promise<readonly StoredName[]> => {
   return (await Promise.all(found)).filter((file) => file !== undefined);
 };
 
+const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
 /** Files under `DATA_DIR/files`, flushed to the disk before anybody is told of them. */
 export const createLocalStorage = (dataDir: string): FileStorage => {
   const folder = join(dataDir, 'files');
@@ -34,6 +37,18 @@ export const createLocalStorage = (dataDir: string): FileStorage => {
     if (!isSafeName(name)) throw new Error('a storage name is made of digits, small letters and dashes');
     return join(folder, name);
   };
+  /** Undefined only when the file is gone: without the folder nothing is known of any file. */
+  const ifPresent = async <T>(found: Promise<T>): Promise<T | undefined> => {
+    try {
+      return await found;
+    } catch (error) {
+      if (!isAbsent(error)) throw error;
+      await stat(folder).catch(() => {
+        throw new AppError(503, 'server.file.storageFull', { retryAfter: 60 });
+      });
+      return undefined;
+    }
+  };
   return {
     scratchPath: (name) => join(scratch, name),
     keep: async (scratchPath, name) => {
@@ -41,7 +56,12 @@ export const createLocalStorage = (dataDir: string): FileStorage => {
       await rename(scratchPath, pathOf(name));
       await syncPath(folder);
     },
-    read: async (name) => (await open(pathOf(name), 'r')).createReadStream(),
+    read: async (name) => {
+      const handle = await ifPresent(open(pathOf(name), 'r'));
+      if (!handle) throw new MissingFile(name);
+      return handle.createReadStream();
+    },
+    sizeOf: async (name) => (await ifPresent(stat(pathOf(name))))?.size,
     remove: (name) => rm(pathOf(name), { force: true }),
     list: () => filesIn(folder),
     clearScratch: async (before) => {

@@ -5,14 +5,23 @@ export interface StoredName {
   readonly changedAt: Date;
 }
 
+/** No bytes lie under this name, although the store itself can be reached. */
+export class MissingFile extends Error {
+  constructor(name: string) {
+    super(`no file is stored as ${name}`);
+  }
+}
+
 /** Where the bytes of uploaded files lie. Names are random and made by `receiveFile`, never taken from an applicant. */
 export interface FileStorage {
   /** A path on this machine for a file that is still being checked. */
   scratchPath(name: string): string;
   /** Makes the checked file durable under `name`; the scratch file is gone afterwards. */
   keep(scratchPath: string, name: string): Promise<void>;
-  /** @throws when the file is not there */
+  /** @throws MissingFile */
   read(name: string): Promise<Readable>;
+  /** Bytes that lie under this name; undefined: there are none. @throws when the store cannot be reached */
+  sizeOf(name: string): Promise<number | undefined>;
   /** Removing what is not there is no error. */
   remove(name: string): Promise<void>;
   list(): Promise<readonly StoredName[]>;

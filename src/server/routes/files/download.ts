@@ -3,7 +3,7 @@ import { describeFile, getFile } from '../../../contract/application.ts';
 import { route, sent } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
 import type { Admission } from '../../usecases/application/admission.ts';
-import { getVisibleFile } from '../../usecases/files/see-file.ts';
+import { getVisibleFile, readStored } from '../../usecases/files/see-file.ts';
 import { isUuid } from '../application/sent-step.ts';
 import { attachmentHeader } from './attachment-header.ts';
 import { inertHeaders } from './inert-headers.ts';
@@ -14,7 +14,7 @@ const idOf = ({ id }: Readonly<Record<string, string>>): string | undefined => (
 export const registerDownload = (app: FastifyInstance, services: Services, { storage }: Admission): void => {
   route(app, services, getFile, async ({ params, session, reply }) => {
     const file = await getVisibleFile(services.db, session, idOf(params));
-    const bytes = await storage.read(file.storageName);
+    const bytes = await readStored(storage, file);
     await reply
       .headers({ ...inertHeaders, 'content-disposition': attachmentHeader(file.name), 'content-length': file.size })
       .type(file.contentType)

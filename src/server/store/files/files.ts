@@ -34,18 +34,24 @@ export const findVisibleFile = async (
   return rows[0];
 };
 
-/** Which of these ids are files of this step of this application, and for which field they were sent. */
+export interface FileOfStep {
+  /** For which it was sent. */
+  readonly field: string;
+  readonly storageName: string;
+}
+
+/** Which of these ids are files of this step of this application. */
 export const findFilesOfStep = async (
   db: Queryable,
   applicationId: string,
   step: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
-  const { rows } = await db.query<{ id: string; field: string }>(
-    'select id, field from file where application_id = $1 and step = $2 and id = any($3::uuid[])',
+): Promise<ReadonlyMap<string, FileOfStep>> => {
+  const { rows } = await db.query<FileOfStep & { id: string }>(
+    'select id, field, storage_name as "storageName" from file where application_id = $1 and step = $2 and id = any($3::uuid[])',
     [applicationId, step, ids],
   );
-  return new Map(rows.map(({ id, field }) => [id, field]));
+  return new Map(rows.map(({ id, ...file }) => [id, file]));
 };
 
 export const countFiles = async (db: Queryable, applicationId: string): Promise<number> => {

@@ -2,7 +2,8 @@ import { knownFields } from '../../../engine/schema/active-fields.ts';
 import type { Answers, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
 import { isFileField } from '../../../engine/wire/field-type.ts';
 import type { Queryable } from '../../database/pool.ts';
-import { findFilesOfStep } from '../../store/files/files.ts';
+import type { FileStorage } from '../../gateways/files/storage.ts';
+import { type FileOfStep, findFilesOfStep } from '../../store/files/files.ts';
 
 const known = new WeakMap<StepDefinition, ReadonlySet<string>>();
 
@@ -20,8 +21,15 @@ const namesOf = ({ migrations }: StepDefinition, field: string): readonly string
   return names;
 };
 
-/** An answer of a file field must be a file that was sent for this very field of this application (rule `source`). */
+const isLost = async (storage: FileStorage, file: FileOfStep): Promise<boolean> =>
+  (await storage.sizeOf(file.storageName)) === undefined;
+
+/**
+ * An answer of a file field must be a file that was sent for this very field of this application (rule `source`), and
+ * that is still stored (rule `lostFile`): the applicant uploads it again.
+ */
 export const checkFiles = async (
+  storage: FileStorage,
   db: Queryable,
   applicationId: string,
   step: StepDefinition,
@@ -36,7 +44,14 @@ export const checkFiles = async (
     step.key,
     named.map(([, id]) => id),
   );
-  return named
-    .filter(([field, id]) => !namesOf(step, field).includes(known.get(id.toLowerCase()) ?? ''))
-    .map(([field]) => ({ path: `/${field}`, key: `${step.key}.${field}.error.source` }));
+  const found = await Promise.all(
+    named.map(async ([field, id]) => {
+      const file = known.get(id.toLowerCase());
+      if (!file || !namesOf(step, field).includes(file.field)) return { field, rule: 'source' };
+      return (await isLost(storage, file)) ? { field, rule: 'lostFile' } : undefined;
+    }),
+  );
+  return found
+    .filter((broken) => broken !== undefined)
+    .map(({ field, rule }) => ({ path: `/${field}`, key: `${step.key}.${field}.error.${rule}` }));
 };

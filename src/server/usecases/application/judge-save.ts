@@ -62,7 +62,7 @@ const assertRules = async (
   const facts = await factsOfStep(admission, step, { answers: all, preferences, today });
   const context = { institutionCode, admissionPeriodId: periodId, now };
   const broken = await checkStep(admission, step, answers, facts, context);
-  const errors = broken.length > 0 ? broken : await checkFiles(db, id, step, answers);
+  const errors = broken.length > 0 ? broken : await checkFiles(admission.storage, db, id, step, answers);
   const key = isOld ? 'server.application.formChanged' : 'server.error.422';
   if (errors.length > 0) throw new AppError(422, key, { errors });
 };

@@ -27,7 +27,7 @@ const recheck = async (
   const { institutionCode, periodId, now } = application;
   const lookup = createLookup(admission.masterData, { institutionCode, admissionPeriodId: periodId, now });
   const broken = await checkSources(step, answers, lookup);
-  return inStep(step, [...broken, ...(await checkFiles(db, application.id, step, answers))]);
+  return inStep(step, [...broken, ...(await checkFiles(admission.storage, db, application.id, step, answers))]);
 };
 
 /**

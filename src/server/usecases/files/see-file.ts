@@ -1,5 +1,7 @@
+import type { Readable } from 'node:stream';
 import type { Queryable } from '../../database/pool.ts';
-import { notFound } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { type FileStorage, MissingFile } from '../../gateways/files/storage.ts';
 import type { FileRow } from '../../store/files/file-row.ts';
 import { findVisibleFile } from '../../store/files/files.ts';
 
@@ -15,4 +17,14 @@ export const getVisibleFile = async (db: Queryable, viewer: Viewer, id: string |
   const file = id && (await findVisibleFile(db, id, { accountId, institutionCode, isAdmin: role === 'admin' }));
   if (!file) throw notFound();
   return file;
+};
+
+/** The bytes of a file that a row tells of. @throws AppError 404 that says so when they were lost */
+export const readStored = async (storage: FileStorage, { storageName }: FileRow): Promise<Readable> => {
+  try {
+    return await storage.read(storageName);
+  } catch (error) {
+    if (error instanceof MissingFile) throw new AppError(404, 'server.file.lost');
+    throw error;
+  }
 };

@@ -1,0 +1,69 @@
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getFile } from '../../src/contract/application.ts';
+import { makePerson } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { errorKeys, makeDraft, startAdmissionServer, submit } from './application-support.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startAdmissionServer();
+});
+afterAll(() => server?.close());
+
+const filesOf = async (formId: string) =>
+  (
+    await server.db.query<{ id: string; field: string; name: string }>(
+      'select id, field, storage_name as name from file where application_id = $1',
+      [formId],
+    )
+  ).rows;
+
+/** A draft whose photo lies nowhere any more. */
+const draftWithLostPhoto = async () => {
+  const person = await makePerson(server);
+  const formId = await makeDraft(server, person, 5);
+  const photo = (await filesOf(formId)).find(({ field }) => field === 'photo');
+  if (!photo) throw new Error('the draft has a photo');
+  rmSync(join(server.dataDir, 'files', photo.name));
+  return { person, formId, photo };
+};
+
+describe('a file whose bytes are lost', () => {
+  test.each([
+    ['en', 'We no longer have this file. It has to be uploaded again.'],
+    ['id', 'Berkas ini tidak tersimpan lagi dan perlu diunggah kembali.'],
+  ])('is said to be lost, not the portal to be busy (%s)', async (locale, message) => {
+    const { person, photo } = await draftWithLostPhoto();
+    const answer = await person.client.call(getFile, { params: { id: photo.id }, locale });
+    expect([answer.status, answer.body.message]).toEqual([404, message]);
+    expect(answer.headers.get('retry-after')).toBeNull();
+  });
+
+  test('is asked for again at the submit, at its field, and the draft stays', async () => {
+    const { person, formId } = await draftWithLostPhoto();
+    const answer = await submit(person, formId);
+    expect(answer.status).toBe(422);
+    expect(errorKeys(answer)).toEqual(['attachment.photo.error.lostFile']);
+    expect(answer.body.errors?.[0]).toMatchObject({
+      path: '/attachment/photo',
+      message: 'We no longer have this file. Upload it again.',
+    });
+    const { rows } = await server.db.query('select status from application where id = $1', [formId]);
+    expect(rows).toEqual([{ status: 'Draft' }]);
+  });
+
+  test('is not taken for lost while the store itself is away', async () => {
+    const person = await makePerson(server);
+    const formId = await makeDraft(server, person, 5);
+    const [file] = await filesOf(formId);
+    const folder = join(server.dataDir, 'files');
+    renameSync(folder, `${folder}-away`);
+    const read = await person.client.call(getFile, { params: { id: file?.id ?? '' } });
+    const submitted = await submit(person, formId);
+    renameSync(`${folder}-away`, folder);
+    expect([read.status, submitted.status]).toEqual([503, 503]);
+    expect((await submit(person, formId)).status).toBe(200);
+  });
+});
