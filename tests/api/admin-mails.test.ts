@@ -77,7 +77,7 @@ describe('the words of a mail about an application', () => {
     const { formId } = await makeSubmitted(server);
     const [mail] = await mailsOf(formId);
     await untilSent(formId, mail?.Template ?? '');
-    await erasePersonOf(server.db, formId);
+    await server.db.transaction((tx) => erasePersonOf(tx, formId));
     const { body } = await read(formId, mail?.Id ?? 0);
     expect(body.data).toMatchObject({ To: null, Words: null });
     const { rows } = await server.db.query(

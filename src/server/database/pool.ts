@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   type ClientConfig,
   Pool,
@@ -8,7 +9,7 @@ import {
   types,
 } from 'pg';
 
-/** Anything that runs statements: the pool or one transaction. */
+/** Runs statements: the pool or one transaction. For reads and single statements that are right in both. */
 export interface Queryable {
   query<R extends QueryResultRow = QueryResultRow>(
     statement: string | QueryConfig,
@@ -16,12 +17,24 @@ export interface Queryable {
   ): Promise<QueryResult<R>>;
 }
 
+declare const kind: unique symbol;
+
+/** One open transaction, on one connection. Code that runs inside it reaches the database through it alone. */
+export interface Tx extends Queryable {
+  readonly [kind]: 'transaction';
+}
+
+/**
+ * The pool. Inside a transaction it refuses every statement: a call that holds one connection and waits for a second
+ * one deadlocks as soon as all connections are held by calls that do the same.
+ */
 export interface Database extends Queryable {
+  readonly [kind]: 'pool';
   readonly pool: Pool;
   /** Commits what `work` did, or nothing of it when `work` throws. */
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Reads that belong together: whatever is committed between two of them, all see what was there before. */
-  snapshot<T>(read: (tx: Queryable) => Promise<T>): Promise<T>;
+  snapshot<T>(read: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -65,20 +78,46 @@ export const createPool = (connection: ClientConfig, options: PoolOptions = {}):
   return pool;
 };
 
-const runIn = async <T>(client: PoolClient, begin: string, work: (tx: Queryable) => Promise<T>): Promise<T> => {
+/** The transaction that the running code stands in. */
+const current = new AsyncLocalStorage<{ isOpen: boolean }>();
+
+const assertOutside = (): void => {
+  if (current.getStore()?.isOpen) throw new Error('the pool is used inside a transaction: use its `tx`');
+};
+
+/** Statements run one after the other: a transaction has one connection. None runs once the transaction has ended. */
+const createTx = (client: PoolClient, state: { readonly isOpen: boolean }): Tx => {
+  let last: Promise<unknown> = Promise.resolve();
+  const query = <R extends QueryResultRow>(statement: string | QueryConfig, values?: unknown[]) => {
+    const answer = last.then(() => {
+      if (!state.isOpen) throw new Error('a statement after the end of its transaction');
+      return client.query<R>(statement as string, values);
+    });
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+  return { query } as Tx;
+};
+
+/** Runs a transaction that begins with this statement. */
+const runIn = async <T>(client: PoolClient, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const state = { isOpen: true };
   await client.query(begin);
   try {
-    const result = await work(client as unknown as Queryable);
+    const result = await current.run(state, () => work(createTx(client, state)));
+    state.isOpen = false;
     await client.query('commit');
     return result;
   } catch (error) {
+    state.isOpen = false;
     await client.query('rollback');
     throw error;
   }
 };
 
 /** Runs a transaction that begins with this statement on a connection of its own. */
-const runOn = async <T>(pool: Pool, begin: string, work: (tx: Queryable) => Promise<T>): Promise<T> => {
+const runOn = async <T>(pool: Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  assertOutside();
   const client = await pool.connect();
   let broken: unknown;
   // A connection that dies between two statements of a transaction must not end the process.
@@ -94,11 +133,22 @@ const runOn = async <T>(pool: Pool, begin: string, work: (tx: Queryable) => Prom
   }
 };
 
-export const createDatabase = (pool: Pool): Database => ({
-  pool,
-  query: <R extends QueryResultRow>(statement: string | QueryConfig, values?: unknown[]) =>
-    pool.query<R>(statement as string, values),
-  transaction: (work) => runOn(pool, 'begin', work),
-  snapshot: (read) => runOn(pool, 'begin isolation level repeatable read, read only', read),
-  close: () => pool.end(),
-});
+const runOutside = async <R extends QueryResultRow>(
+  pool: Pool,
+  statement: string | QueryConfig,
+  values?: unknown[],
+): Promise<QueryResult<R>> => {
+  assertOutside();
+  return pool.query<R>(statement as string, values);
+};
+
+export const createDatabase = (pool: Pool): Database => {
+  const database: Omit<Database, typeof kind> = {
+    pool,
+    query: (statement, values) => runOutside(pool, statement, values),
+    transaction: (work) => runOn(pool, 'begin', work),
+    snapshot: (read) => runOn(pool, 'begin isolation level repeatable read, read only', read),
+    close: () => pool.end(),
+  };
+  return database as Database;
+};

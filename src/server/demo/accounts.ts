@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/pool.ts';
+import type { Queryable, Tx } from '../database/pool.ts';
 import type { Hasher } from '../gateways/passwords.ts';
 import { insertRows } from './bulk.ts';
 import demo from './data/accounts.json' with { type: 'json' };
@@ -17,7 +17,7 @@ export const demoAccounts: readonly DemoAccount[] = demo.accounts.map(({ email, 
 }));
 
 /** Verified accounts, marked as demo: production refuses their logins. */
-export const loadAccounts = async (tx: Queryable, hasher: Hasher, now: string): Promise<void> => {
+export const loadAccounts = async (tx: Tx, hasher: Hasher, now: string): Promise<void> => {
   const password_hash = await hasher.hash(demo.password);
   const rows = demo.accounts.map(({ email, role, profile }) => ({
     email,
@@ -36,7 +36,7 @@ export const hasDemoAccounts = async (db: Queryable): Promise<boolean> => {
   return rowCount === 1;
 };
 
-export const findAccountIds = async (tx: Queryable): Promise<ReadonlyMap<string, string>> => {
+export const findAccountIds = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await tx.query<{ id: string; email: string }>('select id, email from account where demo');
   return new Map(rows.map(({ id, email }) => [email, id]));
 };

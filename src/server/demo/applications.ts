@@ -1,10 +1,10 @@
 import type { Answers, StepDefinition } from '../../engine/schema/types.ts';
 import { toWire } from '../../engine/wire/to-wire.ts';
-import type { Queryable } from '../database/pool.ts';
+import type { Tx } from '../database/pool.ts';
 import { AppError } from '../errors.ts';
 import type { ApplicationRow } from '../store/application/application-row.ts';
 import { findOwnApplication } from '../store/application/find-application.ts';
-import type { Admission } from '../usecases/application/admission.ts';
+import type { AdmissionRules } from '../usecases/application/admission.ts';
 import { factsOfStep } from '../usecases/application/given-facts.ts';
 import { saveLocked } from '../usecases/application/save-locked.ts';
 import { startDraft } from '../usecases/application/start-draft.ts';
@@ -27,13 +27,13 @@ const savedAnswers = ({ steps }: ApplicationRow) =>
 
 /** Saves one step just as an applicant would: with every check, and files that exist. */
 const saveDemoStep = async (
-  admission: Admission,
-  tx: Queryable,
+  admission: AdmissionRules,
+  tx: Tx,
   application: ApplicationRow,
   step: StepDefinition,
   own: Answers,
 ): Promise<void> => {
-  const facts = await factsOfStep(admission, step, { ...application, answers: savedAnswers(application) });
+  const facts = await factsOfStep(admission.within(tx), step, { ...application, answers: savedAnswers(application) });
   const answers = demoAnswers(admission, step, own, facts, application.today);
   const files = await makeFiles(admission.storage, step, answers);
   const values = Object.entries(toWire(step, answers).fields).filter(([field]) => !files.has(field));
@@ -48,7 +48,7 @@ const saveDemoStep = async (
   });
 };
 
-export const getApplication = async (tx: Queryable, id: string, accountId: string): Promise<ApplicationRow> => {
+export const getApplication = async (tx: Tx, id: string, accountId: string): Promise<ApplicationRow> => {
   const found = await findOwnApplication(tx, id, accountId);
   if (!found) throw new Error('a demo application vanished while it was made');
   return found;
@@ -60,8 +60,8 @@ export const getApplication = async (tx: Queryable, id: string, accountId: strin
  * @returns the application, and whether every step was finished
  */
 export const fillDraft = async (
-  admission: Admission,
-  tx: Queryable,
+  admission: AdmissionRules,
+  tx: Tx,
   accountId: string,
   demo: DemoApplication,
 ): Promise<{ readonly application: ApplicationRow; readonly complete: boolean }> => {

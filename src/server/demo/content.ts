@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ContentEntity } from '../../engine/schema/types.ts';
-import type { Queryable } from '../database/pool.ts';
+import type { Tx } from '../database/pool.ts';
 import type { Services } from '../services.ts';
 import { createItem } from '../usecases/content/save-item.ts';
 import { type TakenUpload, takeFile } from '../usecases/content/take-file.ts';
@@ -66,8 +66,16 @@ const makeFiles = async (entity: ContentEntity, item: DemoItem, paint: Paint): P
   };
 };
 
-const loadKind = async (services: Services, tx: Queryable, key: string, items: readonly DemoItem[], paint: Paint) => {
-  const entity = services.catalogue.content[key];
+type Rules = Pick<Services, 'catalogue' | 'checker'>;
+
+const loadKind = async (
+  { catalogue, checker }: Rules,
+  tx: Tx,
+  key: string,
+  items: readonly DemoItem[],
+  paint: Paint,
+) => {
+  const entity = catalogue.content[key];
   if (!entity) return;
   const { rows } = await tx.query<{ today: string }>(
     `select to_char(now() at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as today`,
@@ -77,7 +85,7 @@ const loadKind = async (services: Services, tx: Queryable, key: string, items: r
     const files = Object.entries(await makeFiles(entity, item, paint));
     const dated = kinds[key]?.(item, rows[0]?.today ?? '') ?? {};
     await createItem(tx, {
-      checker: services.checker,
+      checker,
       entity,
       author: { accountId: null, institutionCode: null },
       sent: { fields: { ...texts, ...dated, ...(key === 'faq' && { order: order + 1 }) }, isText: false },
@@ -87,13 +95,13 @@ const loadKind = async (services: Services, tx: Queryable, key: string, items: r
 };
 
 /** News, events, questions and brochures of decisions 6, unless there is content already. @returns whether it was loaded */
-export const loadContent = (services: Services): Promise<boolean> =>
-  services.db.transaction(async (tx) => {
+export const loadContent = ({ db, catalogue, checker }: Services): Promise<boolean> =>
+  db.transaction(async (tx) => {
     await lockDemoPart(tx, 'content');
     const { rowCount } = await tx.query('select from content_item limit 1');
     if (rowCount === 1) return false;
     const paint = createPainter();
     for (const [key, items] of Object.entries(demo))
-      await loadKind(services, tx, key, items as readonly DemoItem[], paint);
+      await loadKind({ catalogue, checker }, tx, key, items as readonly DemoItem[], paint);
     return true;
   });

@@ -1,9 +1,9 @@
 import { getState, getStatus } from '../../../machines/application.status.ts';
 import { apply } from '../../../machines/run.ts';
-import type { Queryable } from '../database/pool.ts';
+import type { Tx } from '../database/pool.ts';
 import type { ApplicationRow } from '../store/application/application-row.ts';
 import { addHistory } from '../store/application/history.ts';
-import type { Admission } from '../usecases/application/admission.ts';
+import type { AdmissionRules } from '../usecases/application/admission.ts';
 import { payDemo } from './payments.ts';
 
 /** What happened after the submit until a demo application stood where it stands. */
@@ -18,7 +18,7 @@ type Decision = (typeof decisions)[keyof typeof decisions];
 const findDecision = (wanted: string): Decision | undefined => (decisions as Record<string, Decision>)[wanted];
 
 /** Who was decided about has taken the test that the verified program asks for. */
-const takeTest = (tx: Queryable, id: string) =>
+const takeTest = (tx: Tx, id: string) =>
   tx.query(
     `update application set psychological_test_done = true where id = $1 and exists (
        select from application_preference p
@@ -29,8 +29,8 @@ const takeTest = (tx: Queryable, id: string) =>
   );
 
 const move = async (
-  { machine }: Admission,
-  tx: Queryable,
+  { machine }: AdmissionRules,
+  tx: Tx,
   { id, completed }: Pick<ApplicationRow, 'id' | 'completed'>,
   from: string,
   type: 'payment.confirmed' | Decision,
@@ -49,8 +49,8 @@ const move = async (
 
 /** Leads a submitted demo application on to the status that it is there to show, only where the machine allows it. */
 export const leadTo = async (
-  admission: Admission,
-  tx: Queryable,
+  admission: AdmissionRules,
+  tx: Tx,
   application: Pick<ApplicationRow, 'id' | 'completed'>,
   submitted: string,
   wanted: string,

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/pool.ts';
+import type { Tx } from '../database/pool.ts';
 import type { Services } from '../services.ts';
 import { type Admission, createAdmission } from '../usecases/application/admission.ts';
 import { createMasterData } from '../usecases/master-data/master-data.ts';
@@ -17,7 +17,7 @@ import { loadPromoCodes } from './promo-codes.ts';
 import { loadSchooling, loadTypesOfEntities } from './schooling.ts';
 import { submitDemo } from './submit.ts';
 
-const readToday = async (tx: Queryable): Promise<{ today: string; now: string }> => {
+const readToday = async (tx: Tx): Promise<{ today: string; now: string }> => {
   const { rows } = await tx.query<{ today: string; now: string }>(
     `select to_char(now() at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as today, now() as now`,
   );
@@ -45,7 +45,7 @@ interface Desks {
 
 const loadApplication = async (
   { admission, cashier }: Desks,
-  tx: Queryable,
+  tx: Tx,
   accountId: string,
   wanted: DemoApplication,
 ): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/pool.ts';
+import type { Tx } from '../database/pool.ts';
 
 /** The parts of the demo data. Each is loaded by one process; the others wait and then find it there. */
 const parts = { admission: 720_431, content: 720_432, panel: 720_433 } as const;
@@ -7,7 +7,7 @@ const parts = { admission: 720_431, content: 720_432, panel: 720_433 } as const;
  * Holds a part of the demo data until the transaction ends. Loading takes longer than a call may, and so does waiting for
  * another process that loads: this transaction has no time limits.
  */
-export const lockDemoPart = async (tx: Queryable, part: keyof typeof parts): Promise<void> => {
+export const lockDemoPart = async (tx: Tx, part: keyof typeof parts): Promise<void> => {
   await tx.query(
     'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
   );

@@ -1,6 +1,6 @@
-import type { Queryable } from '../database/pool.ts';
+import type { Tx } from '../database/pool.ts';
 import type { ApplicationRow } from '../store/application/application-row.ts';
-import type { Cashier } from '../usecases/payment/cashier.ts';
+import type { CashierRules } from '../usecases/payment/cashier.ts';
 import { requestLink } from '../usecases/payment/request-link.ts';
 
 /** How a demo link ended, and when, in hours from now. */
@@ -54,7 +54,7 @@ const insertUse = `
   select id, promo_code_id, application_id, 'used' from payment where id = $1 and promo_code_id is not null`;
 
 /** A link of the past and where the fee of the application stands since. */
-const putLink = async (tx: Queryable, applicationId: string, ending: Ending): Promise<void> => {
+const putLink = async (tx: Tx, applicationId: string, ending: Ending): Promise<void> => {
   const { status, channel, createdIn, dueIn, paidIn = null, promo = null } = ending;
   const values = [applicationId, status, channel, createdIn, dueIn, paidIn, promo];
   const { rows } = await tx.query<{ id: string; key: string }>(insertLink, values);
@@ -67,13 +67,13 @@ const putLink = async (tx: Queryable, applicationId: string, ending: Ending): Pr
 };
 
 /** Pays the fee of a demo application. */
-export const payDemo = (tx: Queryable, applicationId: string, wanted = ''): Promise<void> =>
+export const payDemo = (tx: Tx, applicationId: string, wanted = ''): Promise<void> =>
   putLink(tx, applicationId, endings[wanted] ?? paid);
 
 /** As if somebody had just asked for it: the reconciliation orders it once the portal runs, so that it can be paid. */
 const openLink = async (
-  cashier: Cashier,
-  tx: Queryable,
+  cashier: CashierRules,
+  tx: Tx,
   { id, accountId }: Pick<ApplicationRow, 'id' | 'accountId'>,
 ): Promise<void> => {
   const wish = { accountId, formId: id, channelId: 'va-bca', promoCode: undefined, locale: 'id' } as const;
@@ -83,8 +83,8 @@ const openLink = async (
 
 /** Brings the fee of a demo application that still owes it to where it is there to show. */
 export const putFee = async (
-  cashier: Cashier,
-  tx: Queryable,
+  cashier: CashierRules,
+  tx: Tx,
   application: Pick<ApplicationRow, 'id' | 'accountId'>,
   wanted: string,
 ): Promise<void> => {

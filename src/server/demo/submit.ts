@@ -1,8 +1,8 @@
 import { getState, getStatus } from '../../../machines/application.status.ts';
 import { apply } from '../../../machines/run.ts';
-import type { Queryable } from '../database/pool.ts';
+import type { Tx } from '../database/pool.ts';
 import type { ApplicationRow } from '../store/application/application-row.ts';
-import type { Admission } from '../usecases/application/admission.ts';
+import type { AdmissionRules } from '../usecases/application/admission.ts';
 import { findOfferedPrograms } from '../usecases/application/given-facts.ts';
 import { judgeSubmission } from '../usecases/application/judge-submission.ts';
 import type { RecheckedStep } from '../usecases/application/recheck-steps.ts';
@@ -10,7 +10,7 @@ import { storeSubmission } from '../usecases/application/store-submission.ts';
 import { demoAnswers } from './answers.ts';
 
 /** The steps as saved, and the one that submits answered by its example. */
-const acceptedSteps = (admission: Admission, application: ApplicationRow): readonly RecheckedStep[] =>
+const acceptedSteps = (admission: AdmissionRules, application: ApplicationRow): readonly RecheckedStep[] =>
   admission.catalogue.steps.map((step) => ({
     step,
     answers:
@@ -23,10 +23,10 @@ const acceptedSteps = (admission: Admission, application: ApplicationRow): reado
  * Submits a complete demo draft: judged by the real rules, but without the mails of a real submit.
  * @returns the status that the rules led to
  */
-export const submitDemo = async (admission: Admission, tx: Queryable, application: ApplicationRow): Promise<string> => {
+export const submitDemo = async (admission: AdmissionRules, tx: Tx, application: ApplicationRow): Promise<string> => {
   const accepted = acceptedSteps(admission, application);
   const answers = Object.fromEntries(accepted.map((one) => [one.step.key, one.answers]));
-  const programs = await findOfferedPrograms(admission.masterData, application.preferences);
+  const programs = await findOfferedPrograms(admission.within(tx).masterData, application.preferences);
   const judgement = judgeSubmission(admission, answers, programs, application.today);
   const standing = {
     status: getState(application.status),

@@ -31,14 +31,14 @@ export interface Jobs {
   nothing: Record<string, never>;
 }
 
-/** Adds a job in the transaction of `tx`: it runs if and only if the transaction is committed. */
+/** Adds a job. In a transaction it runs if and only if the transaction is committed. */
 export const addJob = async <N extends keyof Jobs>(
-  tx: Queryable,
+  db: Queryable,
   name: N,
   payload: Jobs[N],
   options: { readonly inSeconds?: number } = {},
 ): Promise<void> => {
-  await tx.query(
+  await db.query(
     `select graphile_worker.add_job($1, payload => $2::json, run_at => now() + $3 * interval '1 second', max_attempts => 10)`,
     [name, JSON.stringify(payload), options.inSeconds ?? 0],
   );

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Database, Queryable } from '../database/pool.ts';
+import type { Database, Queryable, Tx } from '../database/pool.ts';
 import { AppError } from '../errors.ts';
 
 /** One intent of a person: what arrives twice with the same key happens once (decisions 2). */
@@ -65,7 +65,7 @@ export const isKept = (status: number): boolean =>
   status < 500 && ![401, 403, 408, 409, 413, 415, 425, 429].includes(status);
 
 /** Inserts the intent; a second request waits here until the first has committed, and then finds its answer. */
-const claim = async (tx: Queryable, scope: string, intent: Intent): Promise<void> => {
+const claim = async (tx: Tx, scope: string, intent: Intent): Promise<void> => {
   const { rowCount } = await tx.query(
     'insert into idempotency (scope, key, call, request_hash) values ($1, $2, $3, $4) on conflict do nothing',
     [scope, intent.key, intent.call, intent.requestHash],
@@ -79,8 +79,8 @@ const claim = async (tx: Queryable, scope: string, intent: Intent): Promise<void
   throw new Replay(answerOf(rows[0], intent));
 };
 
-const keep = (tx: Queryable, scope: string, intent: Intent, { status, response }: StoredAnswer) =>
-  tx.query('update idempotency set status = $3, response = $4 where scope = $1 and key = $2', [
+const keep = (db: Queryable, scope: string, intent: Intent, { status, response }: StoredAnswer) =>
+  db.query('update idempotency set status = $3, response = $4 where scope = $1 and key = $2', [
     scope,
     intent.key,
     status,
@@ -146,7 +146,7 @@ type Outcome<T> = { readonly value: T } | { readonly error: AppError };
  */
 export const once = async <T, P = undefined>(
   options: OnceOptions,
-  work: (tx: Queryable, prepared: P) => Promise<T>,
+  work: (tx: Tx, prepared: P) => Promise<T>,
   answer: (value: T) => StoredAnswer,
   ahead?: Ahead<P>,
 ): Promise<T> => {
@@ -179,7 +179,7 @@ const attempt = async <T>(work: () => Promise<T>): Promise<Outcome<T>> => {
 };
 
 /** Notes that work on this intent begins, or goes on after a crash; an answered or misused key is told. */
-const begin = async (tx: Queryable, scope: string, intent: Intent): Promise<void> => {
+const begin = async (tx: Tx, scope: string, intent: Intent): Promise<void> => {
   await tx.query(
     'insert into idempotency (scope, key, call, request_hash) values ($1, $2, $3, $4) on conflict do nothing',
     [scope, intent.key, intent.call, intent.requestHash],
@@ -198,7 +198,7 @@ const begin = async (tx: Queryable, scope: string, intent: Intent): Promise<void
  */
 export const onceInParts = async <T>(
   options: OnceOptions,
-  work: (begin: (tx: Queryable) => Promise<void>) => Promise<T>,
+  work: (begin: (tx: Tx) => Promise<void>) => Promise<T>,
   answer: (value: T) => StoredAnswer,
 ): Promise<T> => {
   const { db, intent, scope, refusal } = options;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, Call, DataOf, QueryOf } from '../../contract/call.ts';
 import type { Trail } from '../../contract/rights.ts';
 import type { Locale, Translate } from '../config/texts.ts';
-import type { Queryable } from '../database/pool.ts';
+import type { Queryable, Tx } from '../database/pool.ts';
 import type { Services } from '../services.ts';
 import { type Reply, toEnvelope, toErrorEnvelope } from './envelope.ts';
 import { type Ahead, type OnceOptions, once, onceInParts, readIntent, readKey } from './idempotency.ts';
@@ -42,14 +42,14 @@ export interface Context<D, Q, B, S> {
    * Everything a mutating call changes happens in here, once per Idempotency-Key, with the answer kept in the same
    * transaction. An `AppError` rolls back, unless its details say `commit`.
    */
-  transaction(work: (tx: Queryable) => Promise<Reply<D>>): Promise<Reply<D>>;
+  transaction(work: (tx: Tx) => Promise<Reply<D>>): Promise<Reply<D>>;
   /**
    * The same; `ahead` runs before the transaction is opened, and not at all for an intent that was answered: tries are
    * counted and secrets compared there.
    */
-  transactionAfter<P>(ahead: Ahead<P>, work: (tx: Queryable, prepared: P) => Promise<Reply<D>>): Promise<Reply<D>>;
+  transactionAfter<P>(ahead: Ahead<P>, work: (tx: Tx, prepared: P) => Promise<Reply<D>>): Promise<Reply<D>>;
   /** The same for work that takes several transactions: each of them calls `begin` first, and all may be done again. */
-  inParts(work: (begin: (tx: Queryable) => Promise<void>) => Promise<Reply<D>>): Promise<Reply<D>>;
+  inParts(work: (begin: (tx: Tx) => Promise<void>) => Promise<Reply<D>>): Promise<Reply<D>>;
 }
 
 export type RouteContext<C extends Call> = Context<AnswerOf<C>, QueryOf<C>, BodyOf<C>, SessionFor<C>>;
@@ -114,8 +114,8 @@ const makeContext = <D, Q, B, S>(
   const t = services.texts.translate(locale);
   const { trail } = getRight(services, call);
   const noted =
-    <P>(work: (tx: Queryable, prepared: P) => Promise<Reply<D>>) =>
-    async (tx: Queryable, prepared: P) => {
+    <P>(work: (tx: Tx, prepared: P) => Promise<Reply<D>>) =>
+    async (tx: Tx, prepared: P) => {
       const value = await work(tx, prepared);
       await leaveTrail(tx, request, trail, value.data);
       request.isTrailed = true;

@@ -1,4 +1,5 @@
 import { checkFences } from '../checks/fences.ts';
+import { checkPoolUses } from '../checks/pool-in-transaction.ts';
 import { checkStepNames } from '../checks/step-names.ts';
 import { findStaleDocuments } from '../generate/documents.ts';
 import { type Step, tallyOf } from './step.ts';
@@ -14,6 +15,9 @@ const own = (name: string, title: string, find: (root: string) => readonly strin
   run: async (root) => tallyOf(report(find(root))),
 });
 
-export const fences = own('fences', 'Who imports whom', checkFences);
+export const fences = own('fences', 'Who imports whom, and who reaches the pool', (root) => [
+  ...checkFences(root),
+  ...checkPoolUses(root),
+]);
 export const stepNames = own('step-names', 'No step named in code', checkStepNames);
 export const documents = own('documents', 'Generated documents', findStaleDocuments);

@@ -17,7 +17,7 @@ import { registerMasterFiles } from './master-data.ts';
 
 /** What admins set without a programmer: contact, periods, offers, payment channels. */
 export const registerPanelRoutes = (app: FastifyInstance, services: Services): void => {
-  const { db, catalogue } = services;
+  const { db, catalogue, checker, texts } = services;
   registerMasterFiles(app, services);
   route(app, services, getControlPanel, async ({ session }) => ({
     data: await seePanel(db, catalogue.institutions, session.institutionCode),
@@ -25,14 +25,14 @@ export const registerPanelRoutes = (app: FastifyInstance, services: Services): v
   route(app, services, changeControlPanel, async ({ request, session, body, transaction }) => {
     const about = { basedOn: readIfMatch(request), admin: session, origin: addressGroup(request.ip) };
     return transaction(async (tx) => ({
-      data: await changePanel(tx, services, { ...body, ...about }),
+      data: await changePanel(tx, { catalogue, checker, texts }, { ...body, ...about }),
       message: body.dryRun ? 'server.panel.tried' : 'server.panel.saved',
     }));
   });
   route(app, services, addToControlPanel, async ({ request, session, body, transaction }) => {
     const about = { admin: session, origin: addressGroup(request.ip) };
     return transaction(async (tx) => ({
-      data: { entry: await addToPanel(tx, services, { ...body, ...about }) },
+      data: { entry: await addToPanel(tx, { catalogue, checker, texts }, { ...body, ...about }) },
       message: 'server.panel.added',
     }));
   });

@@ -19,7 +19,7 @@ import {
 import { begin } from '../account/session-routes.ts';
 
 /** No answer of these calls is kept for a repeat: secrets and codes are told once and stored nowhere. */
-const orderOf = ({ settings }: Services, session: Session, code: string, takesRecovery = false) => ({
+const orderOf = (settings: Services['settings'], session: Session, code: string, takesRecovery = false) => ({
   keys: settings.secondFactorKeys,
   accountId: session.accountId,
   code,
@@ -41,7 +41,7 @@ const enrol = (app: FastifyInstance, services: Services): void => {
   });
   route(app, services, calls.confirmSecondFactor, async ({ request, session, body }) =>
     withCode(db, session.accountId, async (tx) => {
-      const recoveryCodes = await confirmOwnFactor(tx, orderOf(services, session, body.code), session.tokenHash);
+      const recoveryCodes = await confirmOwnFactor(tx, orderOf(settings, session, body.code), session.tokenHash);
       await note(tx, noteOf(request, session, 'account.secondFactorAdded'));
       return { data: { recoveryCodes }, message: 'server.secondFactor.added' };
     }),
@@ -52,14 +52,14 @@ const keep = (app: FastifyInstance, services: Services): void => {
   const { db, settings } = services;
   route(app, services, calls.renewRecoveryCodes, async ({ request, session, body }) =>
     withCode(db, session.accountId, async (tx) => {
-      const recoveryCodes = await renewCodes(tx, orderOf(services, session, body.code));
+      const recoveryCodes = await renewCodes(tx, orderOf(settings, session, body.code));
       await note(tx, noteOf(request, session, 'account.recoveryCodesRenewed'));
       return { data: { recoveryCodes } };
     }),
   );
   route(app, services, calls.removeSecondFactor, async ({ request, session, body }) =>
     withCode(db, session.accountId, async (tx) => {
-      const order = orderOf(services, session, body.code, true);
+      const order = orderOf(settings, session, body.code, true);
       await removeOwnFactor(tx, order, settings.requireAdminSecondFactor);
       await note(tx, noteOf(request, session, 'account.secondFactorRemoved'));
       return { data: null, message: 'server.secondFactor.removed' };
@@ -71,7 +71,7 @@ const keep = (app: FastifyInstance, services: Services): void => {
 const show = (app: FastifyInstance, services: Services): void =>
   route(app, services, calls.showSecondFactor, async ({ request, reply, session, body, locale }) => {
     const { db, settings } = services;
-    await withCode(db, session.accountId, (tx) => takeCode(tx, orderOf(services, session, body.code, true)));
+    await withCode(db, session.accountId, (tx) => takeCode(tx, orderOf(settings, session, body.code, true)));
     return begin(services, reply, {
       account: await getAccount(db, session.accountId),
       locale,

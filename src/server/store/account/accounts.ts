@@ -1,5 +1,5 @@
 import type { Locale } from '../../config/texts.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 
 export interface Account {
   readonly id: string;
@@ -37,14 +37,14 @@ export const hasApplied = async (db: Queryable, id: string, institutionCode: num
   return rowCount === 1;
 };
 
-export const setPassword = (tx: Queryable, id: string, passwordHash: string) =>
+export const setPassword = (tx: Tx, id: string, passwordHash: string) =>
   tx.query('update account set password_hash = $2, updated_at = now() where id = $1', [id, passwordHash]);
 
-export const setLocale = (tx: Queryable, id: string, locale: Locale) =>
+export const setLocale = (tx: Tx, id: string, locale: Locale) =>
   tx.query('update account set locale = $2 where id = $1 and locale <> $2', [id, locale]);
 
 /** False when another account has taken the address meanwhile. */
-export const setEmail = async (tx: Queryable, id: string, email: string, folded: string): Promise<boolean> => {
+export const setEmail = async (tx: Tx, id: string, email: string, folded: string): Promise<boolean> => {
   const { rowCount } = await tx.query(
     `update account set email = $2, email_folded = $3, updated_at = now()
       where id = $1 and not exists (select 1 from account where email_folded = $3 and id <> $1)`,
@@ -55,7 +55,7 @@ export const setEmail = async (tx: Queryable, id: string, email: string, folded:
 
 /** `fields`: the profile form's own fields, which are replaced as a whole; what else is known stays. */
 export const replaceProfile = async (
-  tx: Queryable,
+  tx: Tx,
   id: string,
   fields: readonly string[],
   answers: object,

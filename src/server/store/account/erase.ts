@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { releasedStatus } from '../application/released.ts';
 import { revokeIssued } from './revoke.ts';
 
@@ -6,7 +6,7 @@ import { revokeIssued } from './revoke.ts';
  * Nobody can log in any more, and the address is free for a new account. What must be kept for a time, among it the
  * address, stays in the profile.
  */
-export const closeAccount = async (tx: Queryable, id: string): Promise<void> => {
+export const closeAccount = async (tx: Tx, id: string): Promise<void> => {
   await tx.query(
     `update account set active = false, password_hash = '', updated_at = now(),
         profile = profile || jsonb_build_object('email', email),
@@ -26,7 +26,7 @@ export interface HeldApplication {
   readonly completed: readonly string[];
 }
 
-export const findHeldApplications = async (tx: Queryable, accountId: string): Promise<readonly HeldApplication[]> => {
+export const findHeldApplications = async (tx: Tx, accountId: string): Promise<readonly HeldApplication[]> => {
   const { rows } = await tx.query<HeldApplication & Record<string, unknown>>(
     `select a.id, ${releasedStatus} as status, a.completed from application a
       where a.account_id = $1 and a.deleted_at is null order by a.created_at`,
@@ -41,11 +41,7 @@ interface KeepingYears {
 }
 
 /** Submitted applications that have been kept long enough: counted from the end of the year of their last event. */
-export const findOutdated = async (
-  tx: Queryable,
-  accountId: string,
-  years: KeepingYears,
-): Promise<readonly string[]> => {
+export const findOutdated = async (tx: Tx, accountId: string, years: KeepingYears): Promise<readonly string[]> => {
   const { rows } = await tx.query<{ id: string }>(
     `select id from (
        select a.id, max(p.paid_at) as paid_at, greatest(a.submitted_at, max(p.paid_at)) as last
@@ -61,7 +57,7 @@ export const findOutdated = async (
 };
 
 /** Takes the person out of an application; number, status, amounts and history stay for the books and the counts. */
-export const erasePersonOf = async (tx: Queryable, applicationId: string): Promise<readonly string[]> => {
+export const erasePersonOf = async (tx: Tx, applicationId: string): Promise<readonly string[]> => {
   for (const table of ['application_step', 'draft_answers'])
     await tx.query(`delete from ${table} where application_id = $1`, [applicationId]);
   await tx.query(
@@ -93,7 +89,7 @@ export const erasePersonOf = async (tx: Queryable, applicationId: string): Promi
 };
 
 /** The last of the person: an account without a name remains, to which numbers and history belong. */
-export const eraseAccount = async (tx: Queryable, id: string): Promise<void> => {
+export const eraseAccount = async (tx: Tx, id: string): Promise<void> => {
   await tx.query(
     `delete from undelivered_mail m using account a where a.id = $1 and m.recipient = a.profile ->> 'email'`,
     [id],
@@ -103,7 +99,7 @@ export const eraseAccount = async (tx: Queryable, id: string): Promise<void> => 
   ]);
 };
 
-export const hasAnswers = async (tx: Queryable, accountId: string): Promise<boolean> => {
+export const hasAnswers = async (tx: Tx, accountId: string): Promise<boolean> => {
   const { rowCount } = await tx.query(
     `select from application a join application_step s on s.application_id = a.id where a.account_id = $1 limit 1`,
     [accountId],

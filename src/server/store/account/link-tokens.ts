@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 import { digest } from '../../tokens.ts';
 
 type Purpose = 'resetPassword' | 'changeEmail';
@@ -33,7 +33,7 @@ export interface LinkToken {
  * A token that was issued under the credentials of today, or that was used. Locks its account, so that two requests with
  * links of one account come after each other.
  */
-export const findLinkToken = async (tx: Queryable, token: string, purpose: Purpose): Promise<LinkToken | undefined> => {
+export const findLinkToken = async (tx: Tx, token: string, purpose: Purpose): Promise<LinkToken | undefined> => {
   await tx.query(
     'select from account where id = (select account_id from link_token where token_hash = $1) for no key update',
     [digest(token)],

@@ -1,5 +1,5 @@
 import type { Locale } from '../../config/texts.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 
 const lifeMinutes = 10;
 export const mostTries = 5;
@@ -12,7 +12,7 @@ export interface CodeOwner {
 }
 
 /** Voids what was sent before and opens a new request; the code itself is made when it is sent. */
-export const openRequest = async (tx: Queryable, { registrationId, browser }: CodeOwner): Promise<string> => {
+export const openRequest = async (tx: Tx, { registrationId, browser }: CodeOwner): Promise<string> => {
   const { rows } = await tx.query<{ request: string }>(
     `insert into verification_code (registration_id, browser) values ($1, $2)
      on conflict (registration_id, browser) do update
@@ -24,7 +24,7 @@ export const openRequest = async (tx: Queryable, { registrationId, browser }: Co
 };
 
 /** Whether a code is on its way or can still be typed. */
-export const hasLiveCode = async (tx: Queryable, { registrationId, browser }: CodeOwner): Promise<boolean> => {
+export const hasLiveCode = async (tx: Tx, { registrationId, browser }: CodeOwner): Promise<boolean> => {
   const { rowCount } = await tx.query(
     `select from verification_code where registration_id = $1 and browser = $2 and tries < $3
         and coalesce(expires_at, requested_at + interval '2 minutes') > now()`,
@@ -38,7 +38,7 @@ const openRequests = `verification_code c join registration r on r.id = c.regist
 
 /** What a browser asked for last at an address; without a browser, what anybody did. */
 export const findNewestRequest = async (
-  tx: Queryable,
+  tx: Tx,
   emailFolded: string,
   browser: Buffer | undefined,
 ): Promise<CodeOwner | undefined> => {
@@ -63,7 +63,7 @@ export const findRecipient = async (
 };
 
 /** The mails of a request are written in this language from now on. */
-export const setRequestLocale = (tx: Queryable, registrationId: string, locale: Locale) =>
+export const setRequestLocale = (tx: Tx, registrationId: string, locale: Locale) =>
   tx.query('update registration set locale = $2 where id = $1 and locale <> $2', [registrationId, locale]);
 
 /** A delivery that is tried again adds a code: the mail before may have arrived after all. */
@@ -82,7 +82,7 @@ export interface OpenCode {
 }
 
 /** Counts a try at the code that this browser asked for last; undefined when there is none to try. */
-export const takeTry = async (tx: Queryable, emailFolded: string, browser: Buffer): Promise<OpenCode | undefined> => {
+export const takeTry = async (tx: Tx, emailFolded: string, browser: Buffer): Promise<OpenCode | undefined> => {
   const { rows } = await tx.query<OpenCode & Record<string, unknown>>(
     `update verification_code c set tries = c.tries + 1
        from registration r

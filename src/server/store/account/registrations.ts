@@ -1,5 +1,5 @@
 import type { Locale } from '../../config/texts.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 
 /** What one attempt to register leaves: nothing of it stands in the account before its code is verified. */
 export interface Registration {
@@ -41,7 +41,7 @@ export const claimAddress = async (
 };
 
 /** Until the transaction ends nobody verifies the address. @returns false when somebody has */
-export const lockUnverified = async (tx: Queryable, accountId: string): Promise<boolean> => {
+export const lockUnverified = async (tx: Tx, accountId: string): Promise<boolean> => {
   const { rowCount } = await tx.query(
     'select from account where id = $1 and verified_at is null and active for no key update',
     [accountId],
@@ -50,13 +50,13 @@ export const lockUnverified = async (tx: Queryable, accountId: string): Promise<
 };
 
 /** The same for an address, of which nothing is known yet. */
-export const lockUnverifiedAddress = (tx: Queryable, emailFolded: string) =>
+export const lockUnverifiedAddress = (tx: Tx, emailFolded: string) =>
   tx.query('select from account where email_folded = $1 and verified_at is null and active for no key update', [
     emailFolded,
   ]);
 
 /** The account must be locked. @returns the id of the attempt */
-export const addRegistration = async (tx: Queryable, accountId: string, given: Registration): Promise<string> => {
+export const addRegistration = async (tx: Tx, accountId: string, given: Registration): Promise<string> => {
   const { rows } = await tx.query<{ id: string }>(
     `insert into registration (account_id, email, password_hash, profile, consent, locale)
      values ($1, $2, $3, $4, $5, $6) returning id`,
@@ -92,7 +92,7 @@ export const findAttempts = async (db: Queryable, accountId: string): Promise<re
 };
 
 /** Makes an attempt of what an earlier release wrote into the account itself. */
-export const adoptRegistration = async (tx: Queryable, accountId: string): Promise<string> => {
+export const adoptRegistration = async (tx: Tx, accountId: string): Promise<string> => {
   const { rows } = await tx.query<{ id: string }>(
     `insert into registration (account_id, email, password_hash, profile, consent, locale)
      select id, email, password_hash, profile, consent, locale from account where id = $1 returning id`,
@@ -102,7 +102,7 @@ export const adoptRegistration = async (tx: Queryable, accountId: string): Promi
 };
 
 /** The account takes over the attempt's data, whole. The account must be locked and unverified. */
-export const openAccount = async (tx: Queryable, registrationId: string): Promise<void> => {
+export const openAccount = async (tx: Tx, registrationId: string): Promise<void> => {
   await tx.query(
     `update account a set email = r.email, password_hash = r.password_hash, profile = r.profile, consent = r.consent,
         locale = r.locale, verified_at = now(), updated_at = now()

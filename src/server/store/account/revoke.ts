@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { endSessions } from './sessions.ts';
 
 export interface CredentialsRef {
@@ -15,7 +15,7 @@ export interface CredentialsRef {
  * @returns false when the credentials changed since `credentialsVersion` was read: then nothing was ended
  */
 export const revokeIssued = async (
-  tx: Queryable,
+  tx: Tx,
   { id, credentialsVersion }: CredentialsRef,
   keep: Buffer | null = null,
 ): Promise<boolean> => {
@@ -33,7 +33,7 @@ export const revokeIssued = async (
 };
 
 /** Holds the credentials as they are until the transaction ends. @returns false when they are other ones by now */
-export const holdCredentials = async (tx: Queryable, account: Required<CredentialsRef>): Promise<boolean> => {
+export const holdCredentials = async (tx: Tx, account: Required<CredentialsRef>): Promise<boolean> => {
   const { rowCount } = await tx.query(
     'select from account where id = $1 and active and credentials_version = $2 for share',
     [account.id, account.credentialsVersion],

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 
 export interface NewSession {
   readonly tokenHash: Buffer;
@@ -10,7 +10,7 @@ export interface NewSession {
   readonly intent: Buffer | null;
 }
 
-export const addSession = async (tx: Queryable, given: NewSession): Promise<void> => {
+export const addSession = async (tx: Tx, given: NewSession): Promise<void> => {
   const { tokenHash, csrfToken, accountId, hours, userAgent, intent } = given;
   if (intent) await tx.query('delete from session where account_id = $1 and intent = $2', [accountId, intent]);
   await tx.query(
@@ -26,7 +26,7 @@ interface SessionOwner {
 }
 
 /** @returns whose session it was; undefined when there was none */
-export const endSession = async (tx: Queryable, tokenHash: Buffer): Promise<SessionOwner | undefined> => {
+export const endSession = async (tx: Tx, tokenHash: Buffer): Promise<SessionOwner | undefined> => {
   const { rows } = await tx.query<SessionOwner & Record<string, unknown>>(
     `delete from session s using account a where s.token_hash = $1 and a.id = s.account_id
      returning a.id as "accountId", a.role`,
@@ -35,7 +35,7 @@ export const endSession = async (tx: Queryable, tokenHash: Buffer): Promise<Sess
   return rows[0];
 };
 
-export const endSessions = (tx: Queryable, accountId: string, except: Buffer | null = null) =>
+export const endSessions = (tx: Tx, accountId: string, except: Buffer | null = null) =>
   tx.query('delete from session where account_id = $1 and ($2::bytea is null or token_hash <> $2)', [
     accountId,
     except,
@@ -45,8 +45,8 @@ export const endSessions = (tx: Queryable, accountId: string, except: Buffer | n
  * Whether the session began with a login so short a time ago that the password need not be shown again. It cannot end
  * before the transaction does.
  */
-export const isFresh = async (tx: Queryable, tokenHash: Buffer): Promise<boolean> => {
-  const { rowCount } = await tx.query(
+export const isFresh = async (db: Queryable, tokenHash: Buffer): Promise<boolean> => {
+  const { rowCount } = await db.query(
     "select from session where token_hash = $1 and created_at > now() - interval '15 minutes' for share",
     [tokenHash],
   );
@@ -61,7 +61,7 @@ export const isKnownDevice = async (db: Queryable, accountId: string, tokenHash:
   return rowCount === 1;
 };
 
-export const rememberDevice = (tx: Queryable, accountId: string, tokenHash: Buffer) =>
+export const rememberDevice = (tx: Tx, accountId: string, tokenHash: Buffer) =>
   tx.query(
     `insert into known_device (account_id, token_hash) values ($1, $2)
      on conflict (account_id, token_hash) do update set last_seen_at = now()`,

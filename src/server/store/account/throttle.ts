@@ -33,7 +33,7 @@ export const countTry = async (db: Queryable, limits: readonly Limit[], intent?:
 };
 
 /** Counts one, also within a transaction; gives the seconds to wait when that is one too many, else 0. */
-export const take = async (tx: Queryable, limit: Limit): Promise<number> => (await countTry(tx, [limit])).wait;
+export const take = async (db: Queryable, limit: Limit): Promise<number> => (await countTry(db, [limit])).wait;
 
 /** Takes a counted try out of the windows in which it was counted. */
 export const giveBack = (db: Queryable, limits: readonly Limit[], { countedAt }: CountedTry) =>

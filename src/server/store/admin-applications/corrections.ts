@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 import { releasedVersion, staffVersion } from '../application/released.ts';
 import type { Written } from './decisions.ts';
 
@@ -11,7 +11,7 @@ export interface NewCorrection {
 }
 
 /** Opens the fields and keeps their answers as they are, so that the change can be shown afterwards. */
-export const openFields = async (tx: Queryable, correction: NewCorrection, status: string): Promise<Written> => {
+export const openFields = async (tx: Tx, correction: NewCorrection, status: string): Promise<Written> => {
   const { applicationId, adminId, fields, message } = correction;
   await tx.query(
     `insert into application_correction (application_id, asked_by, fields, message, before)
@@ -32,7 +32,7 @@ export const openFields = async (tx: Queryable, correction: NewCorrection, statu
 
 /** Closes what was opened: the applicant has sent it, or it is not needed any more. @returns the version as its doer sees it */
 export const closeFields = async (
-  tx: Queryable,
+  tx: Tx,
   applicationId: string,
   status: string,
   how: 'sent' | 'recalled',

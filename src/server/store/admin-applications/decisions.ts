@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { staffVersion } from '../application/released.ts';
 
 export interface NewDecision {
@@ -9,7 +9,7 @@ export interface NewDecision {
   readonly message: string;
 }
 
-export const addDecision = async (tx: Queryable, decision: NewDecision): Promise<void> => {
+export const addDecision = async (tx: Tx, decision: NewDecision): Promise<void> => {
   await tx.query(
     `insert into application_decision (application_id, decided_by, decision, reasons, message)
      values ($1, $2, $3, $4, $5)`,
@@ -18,7 +18,7 @@ export const addDecision = async (tx: Queryable, decision: NewDecision): Promise
 };
 
 /** Of the decisions about an application only the last can stand. */
-export const markUndone = async (tx: Queryable, applicationId: string, adminId: string): Promise<void> => {
+export const markUndone = async (tx: Tx, applicationId: string, adminId: string): Promise<void> => {
   await tx.query(
     `update application_decision set undone_at = clock_timestamp(), undone_by = $2
       where application_id = $1 and undone_at is null`,
@@ -33,12 +33,7 @@ export interface Written {
 }
 
 /** The status that the machine led a locked application to; `undoMinutes` 0: for good. */
-export const writeDecided = async (
-  tx: Queryable,
-  id: string,
-  status: string,
-  undoMinutes: number,
-): Promise<Written> => {
+export const writeDecided = async (tx: Tx, id: string, status: string, undoMinutes: number): Promise<Written> => {
   const { rows } = await tx.query<Written & Record<string, unknown>>(
     `update application a set status = $2, open_fields = '{}', decision_version = decision_version + 1,
        updated_at = case when $3::numeric > 0 then updated_at else now() end,
@@ -50,7 +45,7 @@ export const writeDecided = async (
 };
 
 /** For its owner nothing has changed: nobody was told of the decision. */
-export const writeUndone = async (tx: Queryable, id: string, status: string): Promise<Written> => {
+export const writeUndone = async (tx: Tx, id: string, status: string): Promise<Written> => {
   const { rows } = await tx.query<Written & Record<string, unknown>>(
     `update application a set status = $2, decision_version = decision_version + 1, undo_until = null
       where id = $1 returning ${staffVersion} as version, undo_until as "undoUntil"`,
@@ -59,7 +54,7 @@ export const writeUndone = async (tx: Queryable, id: string, status: string): Pr
   return rows[0] as Written;
 };
 
-export const writeTestDone = async (tx: Queryable, id: string, done: boolean): Promise<Written> => {
+export const writeTestDone = async (tx: Tx, id: string, done: boolean): Promise<Written> => {
   const { rows } = await tx.query<Written & Record<string, unknown>>(
     `update application a set psychological_test_done = $2, version = version + 1, updated_at = now()
       where id = $1 returning ${staffVersion} as version, undo_until as "undoUntil"`,

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 import { staffVersion } from '../application/released.ts';
 
 /** An application that an admin is about to change: locked until the transaction ends. */
@@ -40,7 +40,7 @@ export const readStanding = async (db: Queryable, id: string): Promise<LockedApp
 
 /** @param within the only institution that the admin may see, null for all; undefined when there is no such application */
 export const lockApplication = async (
-  tx: Queryable,
+  tx: Tx,
   id: string,
   within: number | null,
 ): Promise<LockedApplication | undefined> => {

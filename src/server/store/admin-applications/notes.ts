@@ -1,8 +1,8 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 import { accountName } from './listed-row.ts';
 
 export const addNote = async (
-  tx: Queryable,
+  tx: Tx,
   applicationId: string,
   authorId: string,
   body: string,
@@ -38,6 +38,6 @@ export const findReviewers = async (
 };
 
 /** Who looks at it changes nothing of the application itself: its version stays. */
-export const writeAssignee = async (tx: Queryable, id: string, assigneeId: string | null): Promise<void> => {
+export const writeAssignee = async (tx: Tx, id: string, assigneeId: string | null): Promise<void> => {
   await tx.query('update application set assignee_id = $2 where id = $1', [id, assigneeId]);
 };

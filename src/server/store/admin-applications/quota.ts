@@ -1,10 +1,10 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 
 /**
  * Whoever accepts for the same programs waits: the last seat is given once. Always before the applications themselves are
  * locked, and in one order, so that nobody blocks each other. Submits do not wait.
  */
-export const lockQuotas = async (tx: Queryable, applicationIds: readonly string[]): Promise<void> => {
+export const lockQuotas = async (tx: Tx, applicationIds: readonly string[]): Promise<void> => {
   await tx.query(
     `select from offered_program where quota is not null and id in (
        select offered_program_id from application_preference where is_verified and application_id = any($1::uuid[]))
@@ -19,7 +19,7 @@ export interface FullProgram {
 }
 
 /** The program that an application would be accepted for, if all of its seats are taken. */
-export const findFullProgram = async (tx: Queryable, applicationId: string): Promise<FullProgram | undefined> => {
+export const findFullProgram = async (tx: Tx, applicationId: string): Promise<FullProgram | undefined> => {
   const { rows } = await tx.query<FullProgram & Record<string, unknown>>(
     `select program.name as program, o.quota
        from application_preference p join offered_program o on o.id = p.offered_program_id

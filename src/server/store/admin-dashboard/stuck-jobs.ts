@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { rowIn } from './read-payload.ts';
 
 /** Failed for good, or nobody took it when it was time. `job` is a row of the queue. */
@@ -22,7 +22,7 @@ export interface StuckJob {
  * Lets a stuck job run now, with all its tries anew. Its row is held meanwhile: the worker passes it by, and a second
  * press finds it stuck no more.
  */
-export const runAgain = async (tx: Queryable, id: string, within: number | null): Promise<StuckJob | undefined> => {
+export const runAgain = async (tx: Tx, id: string, within: number | null): Promise<StuckJob | undefined> => {
   const { rows } = await tx.query<StuckJob & Record<string, unknown>>(
     `select task.identifier as task, a.id as "applicationId" from ${stuckJobsSql}
       where job.id = $1::bigint and ${isStuckSql} and not ${isTakenSql}
@@ -35,7 +35,7 @@ export const runAgain = async (tx: Queryable, id: string, within: number | null)
 };
 
 /** Whether this admin may know of it. */
-export const isJobInReach = async (tx: Queryable, id: string, within: number | null): Promise<boolean> => {
+export const isJobInReach = async (tx: Tx, id: string, within: number | null): Promise<boolean> => {
   const { rowCount } = await tx.query(
     `select from ${stuckJobsSql} where job.id = $1::bigint and ($2::integer is null or a.institution_code = $2)`,
     [id, within],

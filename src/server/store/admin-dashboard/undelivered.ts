@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 
 /** A mail that was given up, and the order that made it. */
 export interface Undelivered {
@@ -44,11 +44,7 @@ export interface OpenMail {
  * Takes a mail off the list: of two who press at once the second finds nothing.
  * @param within the only institution that the admin may see, null for all
  */
-export const closeUndelivered = async (
-  tx: Queryable,
-  key: string,
-  within: number | null,
-): Promise<OpenMail | undefined> => {
+export const closeUndelivered = async (tx: Tx, key: string, within: number | null): Promise<OpenMail | undefined> => {
   const { rows } = await tx.query<OpenMail & Record<string, unknown>>(
     `update undelivered_mail u set closed_at = now()
        from undelivered_mail same
@@ -64,7 +60,7 @@ export const closeUndelivered = async (
 };
 
 /** Whether this admin may know of it, also when it is no longer on the list. */
-export const isUndeliveredInReach = async (tx: Queryable, key: string, within: number | null): Promise<boolean> => {
+export const isUndeliveredInReach = async (tx: Tx, key: string, within: number | null): Promise<boolean> => {
   const { rowCount } = await tx.query(
     `select from undelivered_mail u left join application_mail m on m.id = u.mail_id
        left join application a on a.id = m.application_id
@@ -83,7 +79,7 @@ export interface OrderAgain {
 }
 
 /** The order of a mail about an application, on its way once more; undefined when it was recalled, or its person is gone. */
-export const reopenApplicationMail = async (tx: Queryable, id: number): Promise<OrderAgain | undefined> => {
+export const reopenApplicationMail = async (tx: Tx, id: number): Promise<OrderAgain | undefined> => {
   const { rows } = await tx.query<OrderAgain & Record<string, unknown>>(
     `update application_mail set failed_at = null
       where id = $1 and recalled_at is null and sent_at is null and recipient is not null and path is not null

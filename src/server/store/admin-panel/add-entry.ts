@@ -1,5 +1,5 @@
 import type { AddedSection } from '../../../contract/admin-panel.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 import { SCHEMA, spanOf } from './write-entry.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -45,7 +45,7 @@ const entity = `
 const statements: Readonly<Record<AddedSection, string>> = { period, offer, studies, entity };
 
 /** The row under this id; false when the id, or a program in its period, is taken. */
-export const addEntry = async (tx: Queryable, section: AddedSection, id: string, values: Values): Promise<boolean> => {
+export const addEntry = async (tx: Tx, section: AddedSection, id: string, values: Values): Promise<boolean> => {
   const { rowCount } = await tx.query(`${statements[section]} on conflict do nothing`, [id, JSON.stringify(values)]);
   return rowCount === 1;
 };
@@ -60,7 +60,7 @@ const referred: Readonly<Record<string, { readonly table: string; readonly isOwn
 };
 
 /** Fields that name what is not there, or what belongs to another institution than the entry. */
-export const findDangling = async (tx: Queryable, values: Values): Promise<readonly string[]> => {
+export const findDangling = async (tx: Tx, values: Values): Promise<readonly string[]> => {
   const dangling: string[] = [];
   for (const [field, { table, isOwned }] of Object.entries(referred)) {
     if (values[field] === undefined) continue;

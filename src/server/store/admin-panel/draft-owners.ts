@@ -1,11 +1,11 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 
 /**
  * A mail to each person whose draft names this period, in the words of the person's language, noted at the newest of these
  * drafts: one statement, however many.
  */
 export const queueMails = async (
-  tx: Queryable,
+  tx: Tx,
   periodId: string,
   mail: { readonly template: string; readonly path: string },
   data: Readonly<Record<string, Readonly<Record<string, string>>>>,

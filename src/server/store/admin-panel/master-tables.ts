@@ -1,5 +1,5 @@
 import type { MasterDataKind } from '../../../contract/admin-master-data.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 
 const SCHEMA = 'public';
 
@@ -86,11 +86,11 @@ export const findIds = async (db: Queryable, table: string, ids: readonly string
 };
 
 /** While an import judges and writes, no other one does. */
-export const lockImports = (tx: Queryable) =>
+export const lockImports = (tx: Tx) =>
   tx.query(`select pg_advisory_xact_lock(hashtext('admissions-portal/master-data'))`);
 
 export const writeMasterRows = async (
-  tx: Queryable,
+  tx: Tx,
   { table, columns, versioned }: MasterTable,
   rows: readonly MasterRow[],
 ) => {

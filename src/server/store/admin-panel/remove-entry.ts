@@ -1,5 +1,5 @@
 import type { AddedSection } from '../../../contract/admin-panel.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { tables } from './write-entry.ts';
 
 const applications = (where: string): string => `
@@ -29,19 +29,19 @@ const preparations: Readonly<Record<AddedSection, readonly string[]>> = {
 };
 
 /** Of a row that is locked: whoever names it from now on waits, and then finds it gone. */
-export const countUses = async (tx: Queryable, section: AddedSection, id: string): Promise<number> => {
+export const countUses = async (tx: Tx, section: AddedSection, id: string): Promise<number> => {
   const { rows } = await tx.query<{ count: number }>(uses[section], [id]);
   return rows[0]?.count ?? 0;
 };
 
 /** Offers are chosen by themselves: those that go with the row are locked too. */
-export const lockOffers = (tx: Queryable, section: AddedSection, id: string) =>
+export const lockOffers = (tx: Tx, section: AddedSection, id: string) =>
   tx.query(
     `select from offered_program where ($2 = 'period' and period_id = $1) or ($2 = 'studies' and program_id = $1) for update`,
     [id, section],
   );
 
-export const removeEntry = async (tx: Queryable, section: AddedSection, id: string): Promise<void> => {
+export const removeEntry = async (tx: Tx, section: AddedSection, id: string): Promise<void> => {
   for (const statement of preparations[section]) await tx.query(statement, [id]);
   await tx.query(`delete from ${tables[section]} where id = $1`, [id]);
 };

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import type { TableSection } from './entries.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -43,11 +43,11 @@ const assignments: Readonly<Record<TableSection, string>> = {
     expires_minutes = ($2::jsonb->>'expiresMinutes')::integer, active = ($2::jsonb->>'active')::boolean`,
 };
 
-export const lockEntry = (tx: Queryable, section: TableSection, id: string) =>
+export const lockEntry = (tx: Tx, section: TableSection, id: string) =>
   tx.query(`select from ${tables[section]} where id = $1 for update`, [id]);
 
 /** All fields of the section are replaced by these. */
-export const writeEntry = (tx: Queryable, section: TableSection, id: string, values: Values) =>
+export const writeEntry = (tx: Tx, section: TableSection, id: string, values: Values) =>
   tx.query(`update ${tables[section]} set ${assignments[section]}, version = version + 1 where id = $1`, [
     id,
     JSON.stringify(values),

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 
 /**
  * Closes an alert that somebody has looked at. Money to give back is not settled by looking.
@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/pool.ts';
  * @returns the application, undefined when there is no such open alert
  */
 export const closeAlert = async (
-  tx: Queryable,
+  tx: Tx,
   alert: { readonly id: number; readonly paymentId: string },
   adminId: string,
   within: number | null,
@@ -22,7 +22,7 @@ export const closeAlert = async (
 };
 
 /** Whether this admin may know of the payment. */
-export const isPaymentInReach = async (tx: Queryable, id: string, within: number | null): Promise<boolean> => {
+export const isPaymentInReach = async (tx: Tx, id: string, within: number | null): Promise<boolean> => {
   const { rowCount } = await tx.query(
     'select from payment where id = $1 and ($2::integer is null or institution_code = $2)',
     [id, within],

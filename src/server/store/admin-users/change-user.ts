@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 
 export interface UserRights {
   readonly role: 'applicant' | 'admin';
@@ -7,10 +7,9 @@ export interface UserRights {
 }
 
 /** Changes of rights wait for each other: two admins must not remove each other at the same moment. */
-export const lockRights = (tx: Queryable) =>
-  tx.query(`select pg_advisory_xact_lock(hashtext('admissions-portal/rights'))`);
+export const lockRights = (tx: Tx) => tx.query(`select pg_advisory_xact_lock(hashtext('admissions-portal/rights'))`);
 
-export const writeRights = async (tx: Queryable, id: string, rights: UserRights): Promise<void> => {
+export const writeRights = async (tx: Tx, id: string, rights: UserRights): Promise<void> => {
   await tx.query('update account set role = $2, active = $3, institution_code = $4, updated_at = now() where id = $1', [
     id,
     rights.role,
@@ -22,12 +21,12 @@ export const writeRights = async (tx: Queryable, id: string, rights: UserRights)
 const ofGroup = `role = 'admin' and active and institution_code is null and verified_at is not null`;
 
 /** Admins who can appoint others. */
-export const countGroupAdmins = async (tx: Queryable): Promise<number> => {
+export const countGroupAdmins = async (tx: Tx): Promise<number> => {
   const { rows } = await tx.query<{ count: number }>(`select count(*) as count from account where ${ofGroup}`);
   return rows[0]?.count ?? 0;
 };
 
-export const isGroupAdmin = async (tx: Queryable, id: string): Promise<boolean> => {
+export const isGroupAdmin = async (tx: Tx, id: string): Promise<boolean> => {
   const { rowCount } = await tx.query(`select from account where id = $1 and ${ofGroup}`, [id]);
   return rowCount === 1;
 };
@@ -41,7 +40,7 @@ interface NewAdmin {
 
 /** A new account, or an existing one that becomes an admin's; its password stays where its address was verified. */
 export const upsertAdmin = async (
-  tx: Queryable,
+  tx: Tx,
   admin: NewAdmin,
 ): Promise<{ readonly id: string; readonly credentialsVersion: number }> => {
   const { rows } = await tx.query<{ id: string; credentialsVersion: number }>(

@@ -1,7 +1,7 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 
 /** Marks a draft as deleted and erases what the applicant had answered; the row stays to tell the owner so. */
-export const eraseDraft = async (tx: Queryable, id: string): Promise<void> => {
+export const eraseDraft = async (tx: Tx, id: string): Promise<void> => {
   await tx.query(
     `update application set deleted_at = now(), updated_at = now(), version = version + 1, applicant_name = '',
        identity_digest = null where id = $1`,

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 import { applicationColumns, savedSteps } from './application-columns.ts';
 import type { ApplicationRow } from './application-row.ts';
 
@@ -20,7 +20,7 @@ export const findOwnApplication = async (
 
 /** The same, locked against every other change until the transaction ends. */
 export const lockOwnApplication = async (
-  tx: Queryable,
+  tx: Tx,
   id: string,
   accountId: string,
 ): Promise<ApplicationRow | undefined> => {

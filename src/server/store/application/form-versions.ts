@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { StepDefinition } from '../../../engine/schema/types.ts';
-import type { Database, Queryable } from '../../database/pool.ts';
+import type { Database, Queryable, Tx } from '../../database/pool.ts';
 
 /** Words of a form in every language: language -> texts below the form's key. */
 export type FormTexts = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -70,6 +70,8 @@ export interface FormVersions {
   /** The line that a step's answers of this version were given to; undefined when it was never noted. */
   readonly acceptedWith: (step: string, schemaVersion: string, at?: string) => Promise<ServedForm | undefined>;
   readonly read: (line: Pick<ServedForm, 'id'>) => Promise<StoredForm>;
+  /** The same forms; one that is not remembered is read through this transaction. */
+  readonly within: (tx: Tx) => FormVersions;
 }
 
 /** Most forms that answers of one season were given to. */
@@ -85,19 +87,19 @@ export const createFormVersions = async (db: Queryable): Promise<FormVersions> =
     const own = lines.filter((line) => line.step === step && line.schemaVersion === schemaVersion);
     return own.filter((line) => isAtMost(at, line)).at(-1) ?? own[0];
   };
-  return {
+  const readThrough = (reader: Queryable): FormVersions => ({
     lines: () => lines,
     acceptedWith: async (step, schemaVersion, at) => {
       const found = find(step, schemaVersion, at);
       if (found) return found;
       // A process that started later serves a form that this one has not heard of.
-      lines = await listForms(db);
+      lines = await listForms(reader);
       return find(step, schemaVersion, at);
     },
     read: async ({ id }) => {
       const known = forms.get(id);
       if (known) return known;
-      const { rows } = await db.query<StoredForm & Record<string, unknown>>(
+      const { rows } = await reader.query<StoredForm & Record<string, unknown>>(
         'select definition, texts from form_version where id = $1',
         [id],
       );
@@ -105,5 +107,7 @@ export const createFormVersions = async (db: Queryable): Promise<FormVersions> =
       forms.set(id, rows[0]);
       return rows[0];
     },
-  };
+    within: readThrough,
+  });
+  return readThrough(db);
 };

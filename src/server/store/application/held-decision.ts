@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 
 /** A decision that is not released. */
 export interface HeldDecision {
@@ -9,7 +9,7 @@ export interface HeldDecision {
 }
 
 /** Undefined when nobody has decided, or the decision is released. The application must be locked. */
-export const findHeldDecision = async (tx: Queryable, applicationId: string): Promise<HeldDecision | undefined> => {
+export const findHeldDecision = async (tx: Tx, applicationId: string): Promise<HeldDecision | undefined> => {
   const { rows } = await tx.query<{ status: string; at: string; until: string }>(
     `select status, extract(epoch from clock_timestamp()) * 1000 as at, extract(epoch from undo_until) * 1000 as until
        from application where id = $1 and undo_until > now()`,

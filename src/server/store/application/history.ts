@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 
 export interface HistoryEntry {
   readonly applicationId: string;
@@ -13,7 +13,7 @@ export interface HistoryEntry {
 }
 
 /** Adds one line to the append-only history: who, when, from, to. */
-export const addHistory = async (tx: Queryable, entry: HistoryEntry): Promise<void> => {
+export const addHistory = async (tx: Tx, entry: HistoryEntry): Promise<void> => {
   await tx.query(
     `insert into application_history
        (application_id, actor_id, actor_role, event, from_status, to_status, step, version, changed)

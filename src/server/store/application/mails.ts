@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 
 /** A mail without secrets: what it says stands in the application's list of mails. */
 export interface NotedMail {
@@ -12,7 +12,7 @@ export interface NotedMail {
 
 /** Notes a mail about an application in the transaction that queues it. @returns its number */
 export const addApplicationMail = async (
-  tx: Queryable,
+  tx: Tx,
   applicationId: string,
   { template, to, locale, data, path }: NotedMail,
   holdMinutes: number,
@@ -50,7 +50,7 @@ export const noteApplicationMail = async (
 };
 
 /** Recalls the mails that are held as long as the decision may be undone. @returns false when one is on its way already */
-export const recallApplicationMails = async (tx: Queryable, applicationId: string): Promise<boolean> => {
+export const recallApplicationMails = async (tx: Tx, applicationId: string): Promise<boolean> => {
   const { rows } = await tx.query<{ taken: boolean }>(
     `update application_mail m set recalled_at = case when taken_at is null then now() end
        from application a

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 
 export interface ReasonsRow {
   /** Position of the preference. */
@@ -7,7 +7,7 @@ export interface ReasonsRow {
 }
 
 /** Keeps why the rules of the chosen programs do not hold, as they were judged; none where one holds. */
-export const writeReasons = async (tx: Queryable, id: string, verdicts: readonly ReasonsRow[]): Promise<void> => {
+export const writeReasons = async (tx: Tx, id: string, verdicts: readonly ReasonsRow[]): Promise<void> => {
   await tx.query(
     `update application_preference p set reasons = judged.reasons
        from jsonb_to_recordset($2::jsonb) as judged ("order" integer, reasons jsonb)

@@ -1,5 +1,5 @@
 import { reapplicableStatuses } from '../../../../machines/application.status.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 import { releasedStatus } from './released.ts';
 
 /** Another application of the same account for an offered program. */
@@ -32,5 +32,5 @@ export const findSameProgram = async (
 };
 
 /** Submits of one account wait for each other: two of them must not both find no other application. */
-export const lockSubmitsOf = (tx: Queryable, accountId: string) =>
+export const lockSubmitsOf = (tx: Tx, accountId: string) =>
   tx.query('select from account where id = $1 for no key update', [accountId]);

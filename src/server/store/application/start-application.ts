@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 
 export interface StartedApplication {
   readonly id: string;
@@ -6,11 +6,7 @@ export interface StartedApplication {
   readonly isNew: boolean;
 }
 
-const find = async (
-  tx: Queryable,
-  accountId: string,
-  institutionCode: number,
-): Promise<StartedApplication | undefined> => {
+const find = async (tx: Tx, accountId: string, institutionCode: number): Promise<StartedApplication | undefined> => {
   const { rows } = await tx.query<{ id: string; version: number }>(
     `select id, version from application where account_id = $1 and institution_code = $2
       and status = 'Draft' and completed = '{}' and deleted_at is null`,
@@ -21,7 +17,7 @@ const find = async (
 
 /** The untouched draft of this applicant at this institution, made when there is none: never two of them. */
 export const startApplication = async (
-  tx: Queryable,
+  tx: Tx,
   accountId: string,
   institutionCode: number,
 ): Promise<StartedApplication> => {
@@ -36,7 +32,7 @@ export const startApplication = async (
 };
 
 /** Drafts that still stand, to keep one account from filling the database. */
-export const countDrafts = async (tx: Queryable, accountId: string): Promise<number> => {
+export const countDrafts = async (tx: Tx, accountId: string): Promise<number> => {
   const { rows } = await tx.query<{ count: number }>(
     `select count(*)::int as count from application where account_id = $1 and status = 'Draft' and deleted_at is null`,
     [accountId],

@@ -1,12 +1,12 @@
 import type { Answers } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 
 /**
  * The next registration number of an institution and admission year. The counter's row stays locked until the
  * transaction ends: a number is taken for good only by a submit that commits, so that there are no gaps or doubles.
  */
 export const takeRegistrationNumber = async (
-  tx: Queryable,
+  tx: Tx,
   institutionCode: number,
   periodId: string | null,
 ): Promise<string> => {
@@ -33,7 +33,7 @@ export interface Submission {
 }
 
 /** @returns false when the admission period has closed by the database's clock */
-export const writeSubmission = async (tx: Queryable, submission: Submission): Promise<boolean> => {
+export const writeSubmission = async (tx: Tx, submission: Submission): Promise<boolean> => {
   const { rowCount } = await tx.query(
     `update application a set status = $2, completed = $3, registration_number = $4, registration_fee = $5,
        scholarship_rank = $6, outcome = $7, submitted_at = now(), updated_at = now(), version = version + 1
@@ -62,7 +62,7 @@ export interface AcceptedStep {
 
 /** Stores the answers as they were accepted at the submit: carried forward to the schema that judged them. */
 export const writeAcceptedSteps = async (
-  tx: Queryable,
+  tx: Tx,
   id: string,
   version: number,
   steps: readonly AcceptedStep[],
@@ -80,7 +80,7 @@ export const writeAcceptedSteps = async (
   await tx.query('delete from draft_answers where application_id = $1', [id]);
 };
 
-export const markVerified = async (tx: Queryable, id: string, position: number): Promise<void> => {
+export const markVerified = async (tx: Tx, id: string, position: number): Promise<void> => {
   await tx.query('update application_preference set is_verified = true where application_id = $1 and position = $2', [
     id,
     position,

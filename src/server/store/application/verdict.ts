@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 
 export interface NewVerdict {
   readonly eligible: boolean;
@@ -12,7 +12,7 @@ export interface NewVerdict {
  * What a corrected application comes to. Number and fee stay; and so does, where no rule holds any more, what was found
  * at the submit: somebody decides about it, and until then the applicant is told nothing else.
  */
-export const writeVerdict = async (tx: Queryable, id: string, verdict: NewVerdict): Promise<void> => {
+export const writeVerdict = async (tx: Tx, id: string, verdict: NewVerdict): Promise<void> => {
   if (!verdict.eligible) {
     await tx.query('update application set ineligible = true where id = $1', [id]);
     return;

@@ -34,7 +34,7 @@ const text = `
   values ($1, $2, $3, $4::text, $5::text, $6, $7, case when $8 then ${institutionOfSql('$4', '$5')} else $9::integer end)`;
 
 /** Adds one line to the append-only trail. In the transaction of the change, so that there is never one without the other. */
-export const writeAudit = async (tx: Queryable, entry: AuditEntry): Promise<void> => {
+export const writeAudit = async (db: Queryable, entry: AuditEntry): Promise<void> => {
   const { action, subject, institutionCode } = entry;
   const values = [
     ...actorOf(entry.actor),
@@ -46,5 +46,5 @@ export const writeAudit = async (tx: Queryable, entry: AuditEntry): Promise<void
     institutionCode === undefined,
     institutionCode ?? null,
   ];
-  await tx.query({ name: 'write-audit', text, values });
+  await db.query({ name: 'write-audit', text, values });
 };

@@ -1,5 +1,5 @@
 import type { ContentEntity } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 import { type ContentItem, type ItemRow, itemColumns } from './item-row.ts';
 import { collectValues, orderSql, stateSql, type Wish, whereSql } from './shown.ts';
 
@@ -68,7 +68,7 @@ export const findPlace = async (db: Queryable, wish: Wish, id: string): Promise<
 
 /** While nobody else changes it. */
 export const lockItem = async (
-  tx: Queryable,
+  tx: Tx,
   entity: ContentEntity,
   id: string,
 ): Promise<Omit<ContentItem, 'state'> | undefined> => {

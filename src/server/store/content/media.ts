@@ -1,5 +1,5 @@
 import type { ContentEntity } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 import { collectValues, publicSql, type Values } from './shown.ts';
 
 export interface PictureSize {
@@ -54,7 +54,7 @@ export interface Owner {
 }
 
 export const insertPicture = async (
-  tx: Queryable,
+  tx: Tx,
   { id, entity, accountId }: Owner,
   sizes: readonly (PictureSize & { readonly webp: Buffer; readonly jpeg: Buffer })[],
 ): Promise<void> => {
@@ -67,7 +67,7 @@ export const insertPicture = async (
 };
 
 export const insertContentFile = async (
-  tx: Queryable,
+  tx: Tx,
   { id, entity, accountId }: Owner,
   file: { readonly name: string; readonly contentType: string; readonly bytes: Buffer },
 ): Promise<void> => {

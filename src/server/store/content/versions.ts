@@ -1,5 +1,5 @@
 import type { Answers } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 
 export interface StoredVersion extends Record<string, unknown> {
   readonly version: number;
@@ -21,7 +21,7 @@ export const findVersions = async (db: Queryable, id: string): Promise<readonly 
 };
 
 /** What an earlier version said; undefined where there is none, or where it was the removal. */
-export const findVersionFields = async (tx: Queryable, id: string, version: number): Promise<Answers | undefined> => {
+export const findVersionFields = async (tx: Tx, id: string, version: number): Promise<Answers | undefined> => {
   const { rows } = await tx.query<{ fields: Answers }>(
     'select fields from content_version where item_id = $1 and version = $2 and not deleted',
     [id, version],

@@ -1,5 +1,5 @@
 import type { Answers } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 
 export interface NewContent {
   readonly entity: string;
@@ -11,14 +11,14 @@ export interface NewContent {
   readonly accountId: string | null;
 }
 
-const keepVersion = (tx: Queryable, id: string) =>
+const keepVersion = (tx: Tx, id: string) =>
   tx.query(
     `insert into content_version (item_id, version, fields, deleted, saved_by)
      select id, version, fields, deleted_at is not null, updated_by from content_item where id = $1`,
     [id],
   );
 
-export const insertItem = async (tx: Queryable, item: NewContent): Promise<string> => {
+export const insertItem = async (tx: Tx, item: NewContent): Promise<string> => {
   const { rows } = await tx.query<{ id: string }>(
     `insert into content_item (entity, institution_code, slug, fields, schema_version, search_text, created_by, updated_by)
      values ($1, $2, $3, $4, $5, $6, $7, $7) returning id`,
@@ -37,7 +37,7 @@ export const insertItem = async (tx: Queryable, item: NewContent): Promise<strin
   return id;
 };
 
-export const updateItem = async (tx: Queryable, id: string, item: NewContent): Promise<void> => {
+export const updateItem = async (tx: Tx, id: string, item: NewContent): Promise<void> => {
   await tx.query(
     `update content_item set institution_code = $2, slug = $3, fields = $4, schema_version = $5, search_text = $6,
             updated_by = $7, updated_at = now(), version = version + 1 where id = $1`,
@@ -55,7 +55,7 @@ export const updateItem = async (tx: Queryable, id: string, item: NewContent): P
 };
 
 /** The item and its address stay known, so that the address is never given to another one. */
-export const deleteItem = async (tx: Queryable, id: string, accountId: string): Promise<void> => {
+export const deleteItem = async (tx: Tx, id: string, accountId: string): Promise<void> => {
   await tx.query(
     `update content_item set deleted_at = now(), updated_at = now(), updated_by = $2, version = version + 1 where id = $1`,
     [id, accountId],
@@ -64,7 +64,7 @@ export const deleteItem = async (tx: Queryable, id: string, accountId: string): 
 };
 
 /** `wanted`, or with the first free number behind it; others who look for one wait until this transaction ends. */
-export const takeSlug = async (tx: Queryable, entity: string, wanted: string): Promise<string> => {
+export const takeSlug = async (tx: Tx, entity: string, wanted: string): Promise<string> => {
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`content-slug/${entity}`]);
   const { rows } = await tx.query<{ slug: string }>(
     'select slug from content_item where entity = $1 and (slug = $2 or starts_with(slug, $3))',

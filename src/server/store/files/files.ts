@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 import { type FileRow, fileColumns, type NewFile } from './file-row.ts';
 
 export const insertFile = async (db: Queryable, file: NewFile): Promise<string> => {
@@ -63,7 +63,7 @@ export const countFiles = async (db: Queryable, applicationId: string): Promise<
 };
 
 /** Forgets all files of an application. @returns the names under which their bytes lie */
-export const deleteFilesOf = async (tx: Queryable, applicationId: string): Promise<readonly string[]> => {
+export const deleteFilesOf = async (tx: Tx, applicationId: string): Promise<readonly string[]> => {
   const { rows } = await tx.query<{ storage_name: string }>(
     'delete from file where application_id = $1 returning storage_name',
     [applicationId],

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 
 export interface DueLink {
   readonly id: string;
@@ -56,7 +56,7 @@ export interface Reminder {
 }
 
 /** Open links that end soon: six hours before, or a quarter of the time they have. Each is given out once. */
-export const claimReminders = async (tx: Queryable, most: number): Promise<readonly Reminder[]> => {
+export const claimReminders = async (tx: Tx, most: number): Promise<readonly Reminder[]> => {
   const { rows } = await tx.query<{ id: string; applicationId: string }>(
     `update payment p set reminded_at = now()
      from (select id from payment where status = 'Open' and reminded_at is null and due_at > now()

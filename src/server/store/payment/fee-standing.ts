@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { releasedStatus } from '../application/released.ts';
 
 /** The application behind a fee, and where its fee stands: locked until the transaction ends. */
@@ -23,7 +23,7 @@ export interface LockedFee {
 }
 
 /** All that changes a fee takes this lock first, so that nothing happens to one application twice at once. */
-export const lockFee = async (tx: Queryable, applicationId: string): Promise<LockedFee> => {
+export const lockFee = async (tx: Tx, applicationId: string): Promise<LockedFee> => {
   await tx.query('select from application where id = $1 for update', [applicationId]);
   const { rows } = await tx.query<LockedFee & Record<string, unknown>>({
     name: 'fee-locked',
@@ -44,7 +44,7 @@ export interface NewStanding {
   readonly refunds: readonly string[];
 }
 
-export const writeStanding = async (tx: Queryable, applicationId: string, standing: NewStanding): Promise<void> => {
+export const writeStanding = async (tx: Tx, applicationId: string, standing: NewStanding): Promise<void> => {
   await tx.query(
     `insert into fee_standing (application_id, status, seen, refunds) values ($1, $2, $3, $4)
      on conflict (application_id) do update set status = excluded.status, seen = excluded.seen,

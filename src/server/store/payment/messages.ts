@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 
 export interface PaymentMessage {
   readonly paymentId: string;
@@ -13,7 +13,7 @@ export interface PaymentMessage {
 }
 
 /** Keeps what a gateway told. @returns false when the same event is known already, however it came */
-export const addMessage = async (tx: Queryable, message: PaymentMessage): Promise<boolean> => {
+export const addMessage = async (tx: Tx, message: PaymentMessage): Promise<boolean> => {
   const { rowCount } = await tx.query(
     `insert into payment_message (payment_id, source, event_key, status, amount, occurred_at, message_id, raw)
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
@@ -39,7 +39,7 @@ export interface PaymentAlert {
 }
 
 /** Something that an admin has to look at; told once. */
-export const addAlert = async (tx: Queryable, { paymentId, kind, eventKey, amount }: PaymentAlert): Promise<void> => {
+export const addAlert = async (tx: Tx, { paymentId, kind, eventKey, amount }: PaymentAlert): Promise<void> => {
   await tx.query(
     'insert into payment_alert (payment_id, kind, event_key, amount) values ($1, $2, $3, $4) on conflict do nothing',
     [paymentId, kind, eventKey, amount],
@@ -47,7 +47,7 @@ export const addAlert = async (tx: Queryable, { paymentId, kind, eventKey, amoun
 };
 
 /** The money of this link was given back: nobody has to look at it any more. */
-export const closeRefundAlerts = async (tx: Queryable, paymentId: string): Promise<void> => {
+export const closeRefundAlerts = async (tx: Tx, paymentId: string): Promise<void> => {
   await tx.query(
     `update payment_alert set resolved_at = now()
       where payment_id = $1 and kind = 'refund-needed' and resolved_at is null`,
@@ -56,7 +56,7 @@ export const closeRefundAlerts = async (tx: Queryable, paymentId: string): Promi
 };
 
 /** Keys of the money that came through this link. */
-export const findMoneyOf = async (tx: Queryable, paymentId: string): Promise<readonly string[]> => {
+export const findMoneyOf = async (tx: Tx, paymentId: string): Promise<readonly string[]> => {
   const { rows } = await tx.query<{ key: string }>(
     `select event_key as key from payment_message where payment_id = $1 and status = 'paid'`,
     [paymentId],

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 
 /** Why a promo code cannot be used; names of `server.rule`. */
 export type PromoRefusal = 'promoInactive' | 'promoInstitution' | 'promoNotYet' | 'promoOver' | 'promoUsedUp';
@@ -41,7 +41,7 @@ export const findPromo = async (db: Queryable, wish: PromoWish): Promise<PromoCo
 };
 
 /** The same, while nobody else can take a use of it. Two statements: the second must see what the lock waited for. */
-export const lockPromo = async (tx: Queryable, wish: PromoWish): Promise<PromoCode | undefined> => {
+export const lockPromo = async (tx: Tx, wish: PromoWish): Promise<PromoCode | undefined> => {
   await tx.query('select from promo_code where code = $1 and deleted_at is null for update', [wish.code]);
   return findPromo(tx, wish);
 };

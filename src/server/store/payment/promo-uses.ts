@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 
 export interface PromoUse {
   readonly paymentId: string;
@@ -7,7 +7,7 @@ export interface PromoUse {
 }
 
 /** Takes one use of the code for as long as the link can be paid; its code is locked by the caller. */
-export const holdPromo = async (tx: Queryable, use: PromoUse): Promise<void> => {
+export const holdPromo = async (tx: Tx, use: PromoUse): Promise<void> => {
   await tx.query('insert into promo_use (payment_id, promo_code_id, application_id) values ($1, $2, $3)', [
     use.paymentId,
     use.promoCodeId,
@@ -16,7 +16,7 @@ export const holdPromo = async (tx: Queryable, use: PromoUse): Promise<void> => 
 };
 
 /** An unpaid use is free for somebody else again. */
-export const releasePromo = async (tx: Queryable, paymentId: string): Promise<void> => {
+export const releasePromo = async (tx: Tx, paymentId: string): Promise<void> => {
   await tx.query(
     `update promo_use set status = 'released', updated_at = now() where payment_id = $1 and status = 'held'`,
     [paymentId],
@@ -24,7 +24,7 @@ export const releasePromo = async (tx: Queryable, paymentId: string): Promise<vo
 };
 
 /** The fee is paid through this link: its use counts for good, those of the application's other links do not. */
-export const settlePromo = async (tx: Queryable, applicationId: string, paymentId: string): Promise<void> => {
+export const settlePromo = async (tx: Tx, applicationId: string, paymentId: string): Promise<void> => {
   await tx.query(
     `update promo_use set status = case when payment_id = $2 then 'used' else 'released' end, updated_at = now()
       where application_id = $1 and (payment_id = $2 or status = 'held')`,

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 
 export interface NewLink {
   readonly id: string;
@@ -19,7 +19,7 @@ export interface NewLink {
 export const BUSY_SECONDS = 20;
 
 /** What is wanted, before anybody outside is asked for it: a crash in between leads to this order and no other. */
-export const insertLink = async (tx: Queryable, link: NewLink): Promise<void> => {
+export const insertLink = async (tx: Tx, link: NewLink): Promise<void> => {
   await tx.query(
     `insert into payment (id, application_id, number, invoice_number, payment_channel_id, promo_code_id, registration_fee,
        discount, admin_fee, amount, gateway, request_id, gateway_order, status, paid_at, busy_until, next_check_at)
@@ -82,7 +82,7 @@ export interface Opened {
 }
 
 /** What the gateway gave. The status changes only while it is still `Creating`: money may have been quicker. */
-export const writeOpened = async (tx: Queryable, id: string, { url, vaNumber, expiresAt }: Opened): Promise<void> => {
+export const writeOpened = async (tx: Tx, id: string, { url, vaNumber, expiresAt }: Opened): Promise<void> => {
   await tx.query(
     `update payment set url = $2, va_number = $3, due_at = $4, opened_at = now(), busy_until = null, checks = 0,
        status = case when status = 'Creating' then 'Open' else status end,
@@ -93,7 +93,7 @@ export const writeOpened = async (tx: Queryable, id: string, { url, vaNumber, ex
 };
 
 /** `paidAt` is kept when none is given. Who is settled is not asked after any more. */
-export const writeLinkStatus = async (tx: Queryable, id: string, status: string, paidAt?: Date): Promise<void> => {
+export const writeLinkStatus = async (tx: Tx, id: string, status: string, paidAt?: Date): Promise<void> => {
   await tx.query(
     `update payment set status = $2, paid_at = coalesce($3, paid_at), busy_until = null,
        next_check_at = case when $2 in ('Paid', 'Refund Needed') then null else next_check_at end where id = $1`,

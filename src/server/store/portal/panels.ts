@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 
 /**
  * What the control panel says of one institution, as an admin typed it. Texts in two languages stand side by side as in
@@ -39,7 +39,7 @@ export const findPanels = async (db: Queryable): Promise<readonly Panel[]> => {
 };
 
 /** While nobody else changes it; version 0 where nothing was said yet. */
-export const lockPanel = async (tx: Queryable, institutionCode: number): Promise<Panel> => {
+export const lockPanel = async (tx: Tx, institutionCode: number): Promise<Panel> => {
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`control-panel/${institutionCode}`]);
   const { rows } = await tx.query<Panel & Record<string, unknown>>(
     `select ${columns} from control_panel where institution_code = $1`,
@@ -50,7 +50,7 @@ export const lockPanel = async (tx: Queryable, institutionCode: number): Promise
 
 /** Puts these settings in the place of those before. @returns the new version */
 export const writePanel = async (
-  tx: Queryable,
+  tx: Tx,
   institutionCode: number,
   settings: PanelSettings,
   accountId: string | null,

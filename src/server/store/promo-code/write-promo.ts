@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -9,11 +9,10 @@ const valuesOf = (fields: Fields): unknown[] =>
   names.map((name) => (name === 'note' ? (fields[name] ?? '') : (fields[name] ?? null)));
 
 /** Nobody else changes it, or takes a use of it, meanwhile. */
-export const lockPromoRow = (tx: Queryable, id: string) =>
-  tx.query('select from promo_code where id = $1 for update', [id]);
+export const lockPromoRow = (tx: Tx, id: string) => tx.query('select from promo_code where id = $1 for update', [id]);
 
 /** Codes are unique among those that were not removed; two that are made at once wait for each other. */
-export const isTaken = async (tx: Queryable, code: string, except: string | null): Promise<boolean> => {
+export const isTaken = async (tx: Tx, code: string, except: string | null): Promise<boolean> => {
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`promo-code/${code}`]);
   const { rowCount } = await tx.query(
     'select from promo_code where code = $1 and deleted_at is null and ($2::uuid is null or id <> $2)',
@@ -22,7 +21,7 @@ export const isTaken = async (tx: Queryable, code: string, except: string | null
   return rowCount !== 0;
 };
 
-export const insertPromo = async (tx: Queryable, fields: Fields): Promise<string> => {
+export const insertPromo = async (tx: Tx, fields: Fields): Promise<string> => {
   const { rows } = await tx.query<{ id: string }>(
     `insert into promo_code (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
     valuesOf(fields),
@@ -30,7 +29,7 @@ export const insertPromo = async (tx: Queryable, fields: Fields): Promise<string
   return rows[0]?.id as string;
 };
 
-export const updatePromo = (tx: Queryable, id: string, fields: Fields) =>
+export const updatePromo = (tx: Tx, id: string, fields: Fields) =>
   tx.query(
     `update promo_code set (${columns}) = ($1, $2, $3, $4::integer, $5::date, $6::date, $7::integer, $8::boolean, $9),
         version = version + 1, updated_at = now() where id = $10`,
@@ -38,7 +37,7 @@ export const updatePromo = (tx: Queryable, id: string, fields: Fields) =>
   );
 
 /** Hidden and of no use from now on; payments still name it. */
-export const hidePromo = (tx: Queryable, id: string) =>
+export const hidePromo = (tx: Tx, id: string) =>
   tx.query(
     'update promo_code set active = false, deleted_at = now(), updated_at = now(), version = version + 1 where id = $1',
     [id],

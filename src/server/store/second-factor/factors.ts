@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 
 export interface Factor {
   /** Encrypted. */
@@ -18,7 +18,7 @@ export const findFactor = async (db: Queryable, accountId: string): Promise<Fact
 };
 
 /** In the place of one that was never confirmed. @returns false when there is a confirmed one */
-export const offerFactor = async (tx: Queryable, accountId: string, secret: Buffer): Promise<boolean> => {
+export const offerFactor = async (tx: Tx, accountId: string, secret: Buffer): Promise<boolean> => {
   const { rowCount } = await tx.query(
     `insert into second_factor as f (account_id, secret) values ($1, $2)
      on conflict (account_id) do update set secret = excluded.secret, created_at = now(), last_step = 0
@@ -29,7 +29,7 @@ export const offerFactor = async (tx: Queryable, accountId: string, secret: Buff
 };
 
 /** A code counts once: false when its time step, or a later one, was taken already. */
-export const takeStep = async (tx: Queryable, accountId: string, step: number): Promise<boolean> => {
+export const takeStep = async (tx: Tx, accountId: string, step: number): Promise<boolean> => {
   const { rowCount } = await tx.query(
     'update second_factor set last_step = $2 where account_id = $1 and last_step < $2',
     [accountId, step],
@@ -37,19 +37,19 @@ export const takeStep = async (tx: Queryable, accountId: string, step: number): 
   return rowCount === 1;
 };
 
-export const confirmFactor = (tx: Queryable, accountId: string) =>
+export const confirmFactor = (tx: Tx, accountId: string) =>
   tx.query('update second_factor set confirmed_at = now() where account_id = $1', [accountId]);
 
-export const removeFactor = async (tx: Queryable, accountId: string): Promise<void> => {
+export const removeFactor = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.query('delete from second_factor where account_id = $1', [accountId]);
   await tx.query('delete from recovery_code where account_id = $1', [accountId]);
 };
 
 /** From now on the session is more than a right password. */
-export const markShown = (tx: Queryable, sessionTokenHash: Buffer) =>
+export const markShown = (tx: Tx, sessionTokenHash: Buffer) =>
   tx.query('update session set second_factor_at = now() where token_hash = $1', [sessionTokenHash]);
 
-export const replaceRecoveryCodes = async (tx: Queryable, accountId: string, hashes: readonly Buffer[]) => {
+export const replaceRecoveryCodes = async (tx: Tx, accountId: string, hashes: readonly Buffer[]) => {
   await tx.query('delete from recovery_code where account_id = $1', [accountId]);
   await tx.query('insert into recovery_code (account_id, code_hash) select $1, unnest($2::bytea[])', [
     accountId,
@@ -58,7 +58,7 @@ export const replaceRecoveryCodes = async (tx: Queryable, accountId: string, has
 };
 
 /** False when there is no such code, or it was used. */
-export const takeRecoveryCode = async (tx: Queryable, accountId: string, hash: Buffer): Promise<boolean> => {
+export const takeRecoveryCode = async (tx: Tx, accountId: string, hash: Buffer): Promise<boolean> => {
   const { rowCount } = await tx.query(
     'update recovery_code set used_at = now() where account_id = $1 and code_hash = $2 and used_at is null',
     [accountId, hash],

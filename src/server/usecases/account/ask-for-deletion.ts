@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import type { Account } from '../../store/account/accounts.ts';
@@ -11,7 +11,7 @@ export const seeDeletion = async (db: Queryable, accountId: string): Promise<Del
   (await findDeletion(db, accountId)) ?? null;
 
 /** Asking twice is asking once: the first request stands. */
-export const askForDeletion = async (tx: Queryable, account: Account): Promise<Deletion> => {
+export const askForDeletion = async (tx: Tx, account: Account): Promise<Deletion> => {
   const added = await addDeletion(tx, account.id, coolingOffDays);
   const { email, locale } = account;
   if (added) await addJob(tx, 'sendMail', { template: 'deletionRequested', to: email, locale });
@@ -21,7 +21,7 @@ export const askForDeletion = async (tx: Queryable, account: Account): Promise<D
 };
 
 /** @throws AppError 422 when there is nothing to take back */
-export const takeBackDeletion = async (tx: Queryable, account: Account): Promise<void> => {
+export const takeBackDeletion = async (tx: Tx, account: Account): Promise<void> => {
   if (!(await endDeletion(tx, account.id))) throw new AppError(422, 'server.deletion.none');
   const { email, locale } = account;
   await addJob(tx, 'sendMail', { template: 'deletionWithdrawn', to: email, locale });

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../../database/pool.ts';
+import type { Database, Queryable, Tx } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { type Account, findAccount, findAccountByEmail, setEmail } from '../../store/account/accounts.ts';
@@ -13,8 +13,8 @@ import { invalidToken } from './reset-password.ts';
  * A session that began some time ago may no longer be in its owner's hands: the password must be shown (decisions 7).
  * @throws AppError 422
  */
-export const assertFreshLogin = async (tx: Queryable, tokenHash: Buffer): Promise<void> => {
-  if (await isFresh(tx, tokenHash)) return;
+export const assertFreshLogin = async (db: Queryable, tokenHash: Buffer): Promise<void> => {
+  if (await isFresh(db, tokenHash)) return;
   const errors = [{ path: '/currentPassword', key: 'change-email.currentPassword.error.loginTooOld' }];
   throw new AppError(422, 'server.error.422', { errors });
 };
@@ -35,7 +35,7 @@ export const countEmailChange = async (
 };
 
 /** A link goes to the new address and a notice to the old one; that the new one is taken, only its owner learns. */
-export const askForEmailChange = async (tx: Queryable, account: Account, newEmail: string): Promise<void> => {
+export const askForEmailChange = async (tx: Tx, account: Account, newEmail: string): Promise<void> => {
   const folded = foldEmail(newEmail);
   const { locale } = account;
   if (await findAccountByEmail(tx, folded))
@@ -51,7 +51,7 @@ export const askForEmailChange = async (tx: Queryable, account: Account, newEmai
  * Bound to token and address. Mail scanners and impatient fingers open links twice: within its hour the link answers
  * the same again (specification 4). Every session ends, since whoever held one proved nothing about the new address.
  */
-export const confirmEmailChange = async (tx: Queryable, token: string, newEmail: string): Promise<void> => {
+export const confirmEmailChange = async (tx: Tx, token: string, newEmail: string): Promise<void> => {
   const link = await findLinkToken(tx, token, 'changeEmail');
   if (!link?.newEmail || foldEmail(link.newEmail) !== foldEmail(newEmail)) throw invalidToken();
   const account = await findAccount(tx, link.accountId);

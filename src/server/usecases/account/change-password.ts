@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import type { Services } from '../../services.ts';
@@ -32,7 +32,7 @@ export const assertCurrentPassword = async (
 
 /** The other sessions and all links of mails end; this session goes on (decisions 2). */
 export const changePassword = async (
-  tx: Queryable,
+  tx: Tx,
   account: Account,
   passwordHash: string,
   current: Buffer,

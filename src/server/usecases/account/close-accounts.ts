@@ -1,6 +1,6 @@
 import { getState } from '../../../../machines/application.status.ts';
 import { isAllowed } from '../../../../machines/run.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { findAccount } from '../../store/account/accounts.ts';
 import { findKept, markClosed, markErased, takeDueDeletion } from '../../store/account/deletion.ts';
@@ -13,7 +13,7 @@ import {
   type HeldApplication,
   hasAnswers,
 } from '../../store/account/erase.ts';
-import type { Admission } from '../application/admission.ts';
+import type { Admission, AdmissionRules } from '../application/admission.ts';
 import { deleteDraft } from '../application/delete-draft.ts';
 import { withdraw } from '../application/withdraw.ts';
 
@@ -23,12 +23,7 @@ export const keepingYears = { paid: 10, unpaid: 1 } as const;
 type Names = readonly string[];
 
 /** Drafts go at once; what still waits for a decision is taken back first, so that nobody decides on who has left. */
-const settle = async (
-  admission: Admission,
-  tx: Queryable,
-  accountId: string,
-  held: HeldApplication,
-): Promise<Names> => {
+const settle = async (admission: AdmissionRules, tx: Tx, accountId: string, held: HeldApplication): Promise<Names> => {
   if (held.status === 'Draft') return deleteDraft(admission, tx, held.id, accountId);
   const standing = { status: getState(held.status), context: { completed: held.completed, reopened: [] } };
   if (isAllowed(admission.machine, standing, { type: 'application.withdrawn' }))
@@ -37,7 +32,7 @@ const settle = async (
 };
 
 /** The last mail, before the address is forgotten. */
-const sayFarewell = async (tx: Queryable, accountId: string): Promise<void> => {
+const sayFarewell = async (tx: Tx, accountId: string): Promise<void> => {
   const account = await findAccount(tx, accountId);
   if (account) await addJob(tx, 'sendMail', { template: 'accountClosed', to: account.email, locale: account.locale });
 };

@@ -1,5 +1,5 @@
 import type { Locale } from '../../config/texts.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { type Account, findAccountByEmail, setLocale } from '../../store/account/accounts.ts';
@@ -102,7 +102,7 @@ export interface SessionOrder {
   readonly secondFactor?: true;
 }
 
-export const openSession = async (tx: Queryable, order: SessionOrder): Promise<OpenedSession> => {
+export const openSession = async (tx: Tx, order: SessionOrder): Promise<OpenedSession> => {
   const { account, former, locale, hours, userAgent, intent, secondFactor, address } = order;
   const opened = { token: newToken(), csrfToken: newToken(), device: order.device ?? newToken() };
   const ended = former && (await endSession(tx, former));
@@ -126,7 +126,7 @@ export const openSession = async (tx: Queryable, order: SessionOrder): Promise<O
 };
 
 /** Ends the session on the server; the cookie alone would prove nothing. */
-export const logOut = async (tx: Queryable, tokenHash: Buffer, address: string): Promise<void> => {
+export const logOut = async (tx: Tx, tokenHash: Buffer, address: string): Promise<void> => {
   const person = await endSession(tx, tokenHash);
   if (person) await writeAudit(tx, { actor: person, action: 'logout.done', origin: address });
 };

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 import { findSessions } from '../../store/account/own-sessions.ts';
 import { endSessions } from '../../store/account/sessions.ts';
 import { describeDevice } from './device.ts';
@@ -10,5 +10,5 @@ export const seeSessions = async (db: Queryable, accountId: string, current: Buf
   }));
 
 /** Ends every session but the one that asks. @returns how many there were */
-export const endOthers = async (tx: Queryable, accountId: string, current: Buffer): Promise<number> =>
+export const endOthers = async (tx: Tx, accountId: string, current: Buffer): Promise<number> =>
   (await endSessions(tx, accountId, current)).rowCount ?? 0;

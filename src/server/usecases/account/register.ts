@@ -1,6 +1,6 @@
 import type { Answers } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import type { Services } from '../../services.ts';
 import { readTimeIn } from '../../store/account/clock.ts';
@@ -52,7 +52,7 @@ export const prepareRegistration = async (
  * has an account; only its mailbox learns which (decisions 2).
  * @param browser digest of the browser's cookie
  */
-export const register = async (tx: Queryable, given: PreparedRegistration, browser: Buffer): Promise<void> => {
+export const register = async (tx: Tx, given: PreparedRegistration, browser: Buffer): Promise<void> => {
   const { accountId, email, emailFolded, locale } = given;
   if (accountId !== undefined && (await lockUnverified(tx, accountId))) {
     const registrationId = await addRegistration(tx, accountId, given);

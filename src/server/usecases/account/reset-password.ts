@@ -1,5 +1,5 @@
 import type { Locale } from '../../config/texts.ts';
-import type { Database, Queryable } from '../../database/pool.ts';
+import type { Database, Tx } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { findAccount, findAccountByEmail, setLocale, setPassword } from '../../store/account/accounts.ts';
@@ -22,7 +22,7 @@ export const countReset = async (
 };
 
 /** Answers the same whether or not there is an account; specification 8 lets the browser go on either way. */
-export const askForReset = async (tx: Queryable, emailFolded: string, locale: Locale): Promise<void> => {
+export const askForReset = async (tx: Tx, emailFolded: string, locale: Locale): Promise<void> => {
   const account = await findAccountByEmail(tx, emailFolded);
   if (!account) return addJob(tx, 'nothing', {});
   // Nobody has proved who registered what: a link would open an account with a stranger's data.
@@ -34,7 +34,7 @@ export const askForReset = async (tx: Queryable, emailFolded: string, locale: Lo
 };
 
 /** Works once, within an hour, and ends every session and every other link of the account (decisions 2). */
-export const resetPassword = async (tx: Queryable, token: string, passwordHash: string): Promise<void> => {
+export const resetPassword = async (tx: Tx, token: string, passwordHash: string): Promise<void> => {
   const link = await findLinkToken(tx, token, 'resetPassword');
   const account = link && !link.isUsed ? await findAccount(tx, link.accountId) : undefined;
   if (!account || account.verifiedAt === null || !(await revokeIssued(tx, account))) throw invalidToken();

@@ -1,5 +1,5 @@
 import type { Locale } from '../../config/texts.ts';
-import type { Database, Queryable } from '../../database/pool.ts';
+import type { Database, Tx } from '../../database/pool.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { type Account, findAccountByEmail } from '../../store/account/accounts.ts';
 import { readTimeIn } from '../../store/account/clock.ts';
@@ -24,22 +24,17 @@ import {
   unaskedCode,
 } from './limits.ts';
 
-const send = async (tx: Queryable, accountId: string, owner: CodeOwner): Promise<void> => {
+const send = async (tx: Tx, accountId: string, owner: CodeOwner): Promise<void> => {
   const request = await openRequest(tx, owner);
   await addJob(tx, 'sendCode', { accountId, request });
 };
 
 /** Nobody's mailbox is to be flooded, whoever asks: beyond the limit nothing is sent and nothing is said. */
-export const mayMail = async (tx: Queryable, emailFolded: string): Promise<boolean> =>
+export const mayMail = async (tx: Tx, emailFolded: string): Promise<boolean> =>
   (await take(tx, mailsPerDay(emailFolded))) === 0;
 
 /** The first code of an attempt to register. */
-export const sendCodeTo = async (
-  tx: Queryable,
-  accountId: string,
-  emailFolded: string,
-  owner: CodeOwner,
-): Promise<void> => {
+export const sendCodeTo = async (tx: Tx, accountId: string, emailFolded: string, owner: CodeOwner): Promise<void> => {
   if (!(await mayMail(tx, emailFolded))) return addJob(tx, 'nothing', {});
   await take(tx, unaskedCode(ownerKey(owner)));
   await send(tx, accountId, owner);
@@ -63,12 +58,7 @@ export const countResend = async (
  * Somebody showed the password of an attempt that is not verified, maybe on another device than the one that registered:
  * this browser gets a code of its own. Within a minute the code sent before is the one to type.
  */
-export const sendLoginCode = async (
-  tx: Queryable,
-  account: Account,
-  attempt: Attempt,
-  browser: Buffer,
-): Promise<void> => {
+export const sendLoginCode = async (tx: Tx, account: Account, attempt: Attempt, browser: Buffer): Promise<void> => {
   if (!(await lockUnverified(tx, account.id))) return addJob(tx, 'nothing', {});
   const owner = { registrationId: attempt.id ?? (await adoptRegistration(tx, account.id)), browser };
   const isRecent = (await take(tx, unaskedCode(ownerKey(owner)))) > 0 && (await hasLiveCode(tx, owner));
@@ -81,7 +71,7 @@ export const sendLoginCode = async (
  * @param browser sends what this browser asked for last; undefined sends what anybody did
  */
 export const resendCode = async (
-  tx: Queryable,
+  tx: Tx,
   emailFolded: string,
   locale: Locale,
   browser: Buffer | undefined,

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import type { Hasher } from '../../gateways/passwords.ts';
 import { takeTry } from '../../store/account/one-time-codes.ts';
@@ -29,7 +29,7 @@ export interface TypedCode {
  * Specification 4, OTP verify: six digits, five tries, ten minutes (decisions 2). The code opens the account with the data
  * of the attempt that this browser asked it for, and with nothing else; all other attempts end.
  */
-export const verifyCode = async (tx: Queryable, hasher: Hasher, typed: TypedCode): Promise<void> => {
+export const verifyCode = async (tx: Tx, hasher: Hasher, typed: TypedCode): Promise<void> => {
   // First of all locks, as everywhere: two attempts of one address must not wait for each other.
   await lockUnverifiedAddress(tx, typed.emailFolded);
   const open = await takeTry(tx, typed.emailFolded, typed.browser);

@@ -2,7 +2,7 @@ import { getStatus } from '../../../../machines/application.status.ts';
 import type { Effect } from '../../../../machines/run.ts';
 import { knownFields } from '../../../engine/schema/active-fields.ts';
 import type { StepRoles } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { closeFields, openFields } from '../../store/admin-applications/corrections.ts';
 import type { LockedApplication } from '../../store/admin-applications/lock.ts';
@@ -12,7 +12,7 @@ import { writeAudit } from '../../store/audit/write-audit.ts';
 import { openSteps } from '../application/correction.ts';
 import { judgeAnew } from '../application/judge-anew.ts';
 import { queueNotices } from '../application/notify.ts';
-import type { Desk } from './desk.ts';
+import type { DeskRules } from './desk.ts';
 import { applyTo, mayHappen } from './events.ts';
 import { getLocked } from './get-locked.ts';
 import { readWords } from './read-words.ts';
@@ -30,7 +30,7 @@ const settled = (roles: StepRoles): ReadonlySet<string> =>
   new Set(['preferences', 'period', 'entity', 'year', 'semester', 'channel'].flatMap((role) => roles[role] as string));
 
 /** @throws AppError 422 for a field that no step asks for, or that cannot be answered anew */
-const assertOpenable = ({ catalogue }: Desk, fields: readonly string[]): void => {
+const assertOpenable = ({ catalogue }: DeskRules, fields: readonly string[]): void => {
   const closed = settled(catalogue.roles);
   const known = new Set(
     catalogue.steps
@@ -53,7 +53,7 @@ interface Change {
   readonly fields: readonly string[];
 }
 
-const note = async (tx: Queryable, { application, viewer, event, next, version, fields }: Change): Promise<void> => {
+const note = async (tx: Tx, { application, viewer, event, next, version, fields }: Change): Promise<void> => {
   const { applicationId, institutionCode, status } = application;
   await addHistory(tx, {
     applicationId,
@@ -74,7 +74,7 @@ const note = async (tx: Queryable, { application, viewer, event, next, version, 
   });
 };
 
-const tell = (desk: Desk, tx: Queryable, application: LockedApplication, effects: readonly Effect[], message = '') =>
+const tell = (desk: DeskRules, tx: Tx, application: LockedApplication, effects: readonly Effect[], message = '') =>
   queueNotices(tx, desk.catalogue, effects, { ...application, data: () => ({ message }) });
 
 export interface CorrectionRequest {
@@ -89,8 +89,8 @@ export interface CorrectionRequest {
  * @throws AppError 404, 412, 422
  */
 export const askForCorrection = async (
-  desk: Desk,
-  tx: Queryable,
+  desk: DeskRules,
+  tx: Tx,
   viewer: Viewer,
   { applicationId, basedOn, fields, message }: CorrectionRequest,
 ): Promise<Corrected> => {
@@ -109,15 +109,15 @@ export const askForCorrection = async (
 };
 
 /** What the answers come to that were corrected before somebody thought better of it. */
-const judge = async (desk: Desk, tx: Queryable, { applicationId, accountId }: LockedApplication) => {
+const judge = async (desk: DeskRules, tx: Tx, { applicationId, accountId }: LockedApplication) => {
   const application = await lockOwnApplication(tx, applicationId, accountId);
   return application && judgeAnew(desk, tx, application);
 };
 
 /** The correction is not needed after all; what was saved meanwhile stays. @throws AppError 404, 412, 422 */
 export const recallCorrection = async (
-  desk: Desk,
-  tx: Queryable,
+  desk: DeskRules,
+  tx: Tx,
   viewer: Viewer,
   applicationId: string,
   basedOn: number | undefined,

@@ -1,11 +1,11 @@
 import type { decideApplications } from '../../../contract/admin-applications.ts';
 import type { DataOf } from '../../../contract/call.ts';
 import type { Translate } from '../../config/texts.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { findListedOne } from '../../store/admin-applications/list.ts';
 import { type Decided, type DecisionRequest, decide, lockSeats } from './decide.ts';
-import type { Desk } from './desk.ts';
+import type { DeskRules } from './desk.ts';
 import type { Viewer } from './viewer.ts';
 
 type Result = DataOf<typeof decideApplications>;
@@ -19,7 +19,7 @@ export interface MassDecision extends Pick<DecisionRequest, 'decision' | 'reject
 type Attempt = { readonly decided: Decided } | { readonly refusal: AppError };
 
 /** What one of them does, or fails to do, leaves the others untouched. */
-const attempt = async (tx: Queryable, work: () => Promise<Decided>): Promise<Attempt> => {
+const attempt = async (tx: Tx, work: () => Promise<Decided>): Promise<Attempt> => {
   await tx.query('savepoint one');
   try {
     const decided = await work();
@@ -56,8 +56,8 @@ const inOrder = ({ applications }: MassDecision): MassDecision['applications'] =
 
 /** Decides about many applications, each for itself, and tells who gets which mail and who is refused why. */
 export const decideMany = async (
-  desk: Desk,
-  tx: Queryable,
+  desk: DeskRules,
+  tx: Tx,
   viewer: Viewer,
   request: MassDecision,
   t: Translate,

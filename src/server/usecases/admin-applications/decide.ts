@@ -1,7 +1,7 @@
 import { getState, getStatus } from '../../../../machines/application.status.ts';
 import type { Effect } from '../../../../machines/run.ts';
 import type { Locale } from '../../config/texts.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import {
   addDecision,
@@ -18,7 +18,7 @@ import { recallApplicationMails } from '../../store/application/mails.ts';
 import { writeAudit } from '../../store/audit/write-audit.ts';
 import { type Queued, queueNotices } from '../application/notify.ts';
 import { paymentInformation } from '../application/payment-information.ts';
-import type { Desk } from './desk.ts';
+import type { DeskRules } from './desk.ts';
 import { applyTo, type Decision, eventOf } from './events.ts';
 import { getLocked } from './get-locked.ts';
 import { type Rejection, readRejection, rejectionText } from './rejection.ts';
@@ -56,7 +56,7 @@ interface Work extends DecisionRequest {
   readonly effects: readonly Effect[];
 }
 
-const recordTest = async (tx: Queryable, { application, effects }: Work): Promise<Written | undefined> => {
+const recordTest = async (tx: Tx, { application, effects }: Work): Promise<Written | undefined> => {
   const effect = effects.find(({ type }) => type === 'recordTest');
   if (!effect) return undefined;
   if (!application.testRequired) throw new AppError(422, 'server.adminApplication.noTest');
@@ -64,7 +64,7 @@ const recordTest = async (tx: Queryable, { application, effects }: Work): Promis
 };
 
 /** Nobody may have been told of what is undone. */
-const undo = async (tx: Queryable, { application, effects, viewer, next }: Work): Promise<Written | undefined> => {
+const undo = async (tx: Tx, { application, effects, viewer, next }: Work): Promise<Written | undefined> => {
   if (!effects.some(({ type }) => type === 'holdBack')) return undefined;
   const { applicationId } = application;
   if (!(await recallApplicationMails(tx, applicationId)))
@@ -73,7 +73,7 @@ const undo = async (tx: Queryable, { application, effects, viewer, next }: Work)
   return writeUndone(tx, applicationId, next);
 };
 
-const settle = async (desk: Desk, tx: Queryable, work: Work, rejection: Rejection | undefined): Promise<Written> => {
+const settle = async (desk: DeskRules, tx: Tx, work: Work, rejection: Rejection | undefined): Promise<Written> => {
   const { applicationId } = work.application;
   await addDecision(tx, {
     applicationId,
@@ -88,8 +88,8 @@ const settle = async (desk: Desk, tx: Queryable, work: Work, rejection: Rejectio
 type Words = (locale: Locale) => Readonly<Record<string, string>>;
 
 const wordsFor = async (
-  desk: Desk,
-  tx: Queryable,
+  desk: DeskRules,
+  tx: Tx,
   { decision, application }: Work,
   rejection: Rejection | undefined,
 ): Promise<Words | undefined> => {
@@ -97,7 +97,7 @@ const wordsFor = async (
   return decision === 'accept' ? paymentInformation(desk, tx, application.applicationId) : undefined;
 };
 
-const note = async (tx: Queryable, work: Work, event: string, written: Written): Promise<void> => {
+const note = async (tx: Tx, work: Work, event: string, written: Written): Promise<void> => {
   const { application, viewer, next, decision } = work;
   const { applicationId, institutionCode, status } = application;
   await addHistory(tx, {
@@ -118,7 +118,7 @@ const note = async (tx: Queryable, work: Work, event: string, written: Written):
   });
 };
 
-const take = (desk: Desk, viewer: Viewer, application: LockedApplication, request: DecisionRequest) => {
+const take = (desk: DeskRules, viewer: Viewer, application: LockedApplication, request: DecisionRequest) => {
   const event = eventOf(request.decision, application);
   const applied = applyTo(desk, application, event);
   if (applied.refused) throw new AppError(422, refusalOf(request.decision, application));
@@ -127,7 +127,7 @@ const take = (desk: Desk, viewer: Viewer, application: LockedApplication, reques
 };
 
 /** @throws AppError 422 when every seat of the program is taken */
-const assertSeat = async (tx: Queryable, { decision, applicationId }: DecisionRequest): Promise<void> => {
+const assertSeat = async (tx: Tx, { decision, applicationId }: DecisionRequest): Promise<void> => {
   const full = decision === 'accept' ? await findFullProgram(tx, applicationId) : undefined;
   if (full) throw new AppError(422, 'server.adminApplication.full', { params: { ...full } });
 };
@@ -137,7 +137,7 @@ const assertSeat = async (tx: Queryable, { decision, applicationId }: DecisionRe
  * the decision can no longer be undone. In the caller's transaction, after `lockSeats`.
  * @throws AppError 404, 412 when it changed meanwhile, 422 where the machine does not allow it
  */
-export const decide = async (desk: Desk, tx: Queryable, viewer: Viewer, request: DecisionRequest): Promise<Decided> => {
+export const decide = async (desk: DeskRules, tx: Tx, viewer: Viewer, request: DecisionRequest): Promise<Decided> => {
   const { decision } = request;
   const rejection = decision === 'reject' ? readRejection(desk, request.rejection) : undefined;
   const application = await getLocked(tx, viewer, request.applicationId, request.basedOn);
@@ -152,10 +152,6 @@ export const decide = async (desk: Desk, tx: Queryable, viewer: Viewer, request:
 };
 
 /** Before the first of these applications is accepted. */
-export const lockSeats = async (
-  tx: Queryable,
-  decision: Decision,
-  applicationIds: readonly string[],
-): Promise<void> => {
+export const lockSeats = async (tx: Tx, decision: Decision, applicationIds: readonly string[]): Promise<void> => {
   if (decision === 'accept') await lockQuotas(tx, applicationIds);
 };

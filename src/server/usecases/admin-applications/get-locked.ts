@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { type LockedApplication, lockApplication } from '../../store/admin-applications/lock.ts';
 import type { Viewer } from './viewer.ts';
@@ -9,7 +9,7 @@ import type { Viewer } from './viewer.ts';
  * @throws AppError 404: absent and of another institution look the same; 412 when it changed meanwhile
  */
 export const getLocked = async (
-  tx: Queryable,
+  tx: Tx,
   viewer: Viewer,
   id: string,
   basedOn: number | undefined,

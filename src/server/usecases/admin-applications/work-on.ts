@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import type { LockedApplication } from '../../store/admin-applications/lock.ts';
 import { addNote, findReviewers, type Reviewer, writeAssignee } from '../../store/admin-applications/notes.ts';
@@ -8,7 +8,7 @@ import { readWords } from './read-words.ts';
 import { actorOf, type Viewer } from './viewer.ts';
 
 const trail = (
-  tx: Queryable,
+  tx: Tx,
   viewer: Viewer,
   { applicationId, institutionCode }: LockedApplication,
   action: string,
@@ -23,7 +23,7 @@ const trail = (
   });
 
 /** A note that only admins see. @throws AppError 404, 422 for one in which nothing is seen */
-export const noteOn = async (tx: Queryable, viewer: Viewer, applicationId: string, body: string) => {
+export const noteOn = async (tx: Tx, viewer: Viewer, applicationId: string, body: string) => {
   const application = await getLocked(tx, viewer, applicationId, undefined);
   const note = await addNote(tx, applicationId, viewer.accountId, readWords('body', body));
   await trail(tx, viewer, application, 'application.noted', { note: note.id });
@@ -32,7 +32,7 @@ export const noteOn = async (tx: Queryable, viewer: Viewer, applicationId: strin
 
 /** Puts an application into a reviewer's queue, or takes it out of all. @throws AppError 404, 422 */
 export const assign = async (
-  tx: Queryable,
+  tx: Tx,
   viewer: Viewer,
   applicationId: string,
   assigneeId: string | null,

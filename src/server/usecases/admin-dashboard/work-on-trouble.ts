@@ -1,5 +1,5 @@
 import type { TroubleAction, TroubleKind } from '../../../contract/admin-trouble.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { addJob, type Jobs } from '../../jobs/add-job.ts';
 import { findRecipient } from '../../store/account/one-time-codes.ts';
@@ -22,7 +22,7 @@ export interface TroubleOrder {
 
 type About = Pick<AuditEntry, 'subject' | 'details'>;
 
-const note = (tx: Queryable, { admin, kind, action }: TroubleOrder, { subject, details }: About) =>
+const note = (tx: Tx, { admin, kind, action }: TroubleOrder, { subject, details }: About) =>
   writeAudit(tx, {
     actor: actorOf(admin),
     action: `${kind}.${action === 'retry' ? 'retried' : 'dismissed'}`,
@@ -36,7 +36,7 @@ const subjectOf = ({ applicationId, accountId }: OpenMail): About => {
 };
 
 /** What the queue is given: the order as it was, or as it stands beside the application. */
-const orderOf = async (tx: Queryable, { task, payload, mailId }: OpenMail): Promise<object | undefined> => {
+const orderOf = async (tx: Tx, { task, payload, mailId }: OpenMail): Promise<object | undefined> => {
   if (mailId !== null) {
     const order = await reopenApplicationMail(tx, mailId);
     return order && { ...order, mail: mailId };
@@ -45,7 +45,7 @@ const orderOf = async (tx: Queryable, { task, payload, mailId }: OpenMail): Prom
   return payload === null || isLate ? undefined : payload;
 };
 
-const workOnMail = async (tx: Queryable, order: TroubleOrder): Promise<void> => {
+const workOnMail = async (tx: Tx, order: TroubleOrder): Promise<void> => {
   const { id, action, admin } = order;
   if (!(await isUndeliveredInReach(tx, id, admin.institutionCode))) throw notFound();
   const mail = await closeUndelivered(tx, id, admin.institutionCode);
@@ -58,7 +58,7 @@ const workOnMail = async (tx: Queryable, order: TroubleOrder): Promise<void> => 
   await note(tx, order, { ...subjectOf(mail), details: { template: mail.template } });
 };
 
-const workOnJob = async (tx: Queryable, order: TroubleOrder): Promise<void> => {
+const workOnJob = async (tx: Tx, order: TroubleOrder): Promise<void> => {
   const { id, action, admin } = order;
   if (!(await isJobInReach(tx, id, admin.institutionCode))) throw notFound();
   if (action !== 'retry') throw new AppError(422, 'server.trouble.onlyRetry');
@@ -75,5 +75,5 @@ const workOnJob = async (tx: Queryable, order: TroubleOrder): Promise<void> => {
  * Has a mail or a job tried again, or takes a mail off the list.
  * @throws AppError 404, also for another institution's; 422 when somebody or the worker was faster, or it makes no sense
  */
-export const workOnTrouble = async (tx: Queryable, order: TroubleOrder): Promise<void> =>
+export const workOnTrouble = async (tx: Tx, order: TroubleOrder): Promise<void> =>
   order.kind === 'mail' ? workOnMail(tx, order) : workOnJob(tx, order);

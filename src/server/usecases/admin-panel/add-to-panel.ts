@@ -1,6 +1,6 @@
 import { type AddedSection, addedWith } from '../../../contract/admin-panel.ts';
 import type { Answers, Catalogue, JsonSchema } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { addEntry, findDangling } from '../../store/admin-panel/add-entry.ts';
 import { findEntries, type PanelEntry } from '../../store/admin-panel/entries.ts';
@@ -38,7 +38,7 @@ const firstRule = ({ forms }: Catalogue): unknown => {
 };
 
 /** @throws AppError 422 when the same program is offered in this period already */
-const insert = async (tx: Queryable, { section, values }: PanelAddition): Promise<string> => {
+const insert = async (tx: Tx, { section, values }: PanelAddition): Promise<string> => {
   for (let alike = 1; alike <= MOST_ALIKE; alike++) {
     const id = makeId(section, values, alike);
     if (await addEntry(tx, section, id, values)) return id;
@@ -51,7 +51,7 @@ const insert = async (tx: Queryable, { section, values }: PanelAddition): Promis
 };
 
 /** @throws AppError 403, 422 */
-export const addToPanel = async (tx: Queryable, office: Office, sent: PanelAddition): Promise<PanelEntry> => {
+export const addToPanel = async (tx: Tx, office: Office, sent: PanelAddition): Promise<PanelEntry> => {
   const { section, admin, origin } = sent;
   const form = addedWith[section];
   const values = readValues(office, form, sent.values);

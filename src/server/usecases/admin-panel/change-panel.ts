@@ -5,7 +5,7 @@ import type { Checker } from '../../../engine/schema/check.ts';
 import type { Answers, Catalogue, FieldError, FormDefinition } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { countOwners, queueMails } from '../../store/admin-panel/draft-owners.ts';
 import { findEntries, type PanelEntry } from '../../store/admin-panel/entries.ts';
@@ -72,7 +72,7 @@ export const assertAnswers = (office: Office, formKey: string, values: Answers):
 };
 
 /** What is not this admin's is not there. @throws AppError 404 */
-const lock = async (tx: Queryable, { catalogue }: Office, { section, id, admin }: PanelChange): Promise<PanelEntry> => {
+const lock = async (tx: Tx, { catalogue }: Office, { section, id, admin }: PanelChange): Promise<PanelEntry> => {
   if (section === 'contact') {
     const institution = catalogue.institutions.find(({ code }) => String(code) === id);
     const isOwn = admin.institutionCode === null || admin.institutionCode === institution?.code;
@@ -85,7 +85,7 @@ const lock = async (tx: Queryable, { catalogue }: Office, { section, id, admin }
   return entry;
 };
 
-const write = async (tx: Queryable, office: Office, change: PanelChange): Promise<PanelEntry> => {
+const write = async (tx: Tx, office: Office, change: PanelChange): Promise<PanelEntry> => {
   const { section, id, values, admin } = change;
   if (section === 'contact') await writePanel(tx, Number(id), values, admin.accountId);
   else await writeEntry(tx, section, id, values);
@@ -98,7 +98,7 @@ const changedFields = (before: Answers, after: Answers): string[] =>
 /** Fields of a period that people with a draft need to know of. */
 const told = ['startDate', 'endDate', 'isClosed'];
 
-const tell = (tx: Queryable, { texts }: Office, entry: PanelEntry): Promise<number> => {
+const tell = (tx: Tx, { texts }: Office, entry: PanelEntry): Promise<number> => {
   const { name, startDate, endDate } = entry.values;
   const words = (locale: Locale) => ({
     period: `${name}, ${entry.label}`,
@@ -114,15 +114,10 @@ const tell = (tx: Queryable, { texts }: Office, entry: PanelEntry): Promise<numb
   );
 };
 
-const countTold = (tx: Queryable, office: Office, change: PanelChange, entry: PanelEntry): Promise<number> =>
+const countTold = (tx: Tx, office: Office, change: PanelChange, entry: PanelEntry): Promise<number> =>
   change.dryRun ? countOwners(tx, entry.id) : tell(tx, office, entry);
 
-const note = (
-  tx: Queryable,
-  { admin, origin, section, id }: PanelChange,
-  entry: PanelEntry,
-  fields: readonly string[],
-) =>
+const note = (tx: Tx, { admin, origin, section, id }: PanelChange, entry: PanelEntry, fields: readonly string[]) =>
   writeAudit(tx, {
     actor: admin,
     action: 'controlPanel.changed',
@@ -144,7 +139,7 @@ export interface PanelOutcome {
 }
 
 /** @throws AppError 404, 412 when it was changed elsewhere, 422 */
-export const changePanel = async (tx: Queryable, office: Office, sent: PanelChange): Promise<PanelOutcome> => {
+export const changePanel = async (tx: Tx, office: Office, sent: PanelChange): Promise<PanelOutcome> => {
   const change = { ...sent, values: readValues(office, `panel-${sent.section}`, sent.values) };
   const before = await lock(tx, office, change);
   assertCurrent(before, change.basedOn);

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { MasterDataKind } from '../../../contract/admin-master-data.ts';
 import type { Institution } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 import { findMasterRows, lockImports, masterTables, writeMasterRows } from '../../store/admin-panel/master-tables.ts';
 import { type AuditActor, writeAudit } from '../../store/audit/write-audit.ts';
 import { judgeRows } from './judge-rows.ts';
@@ -43,7 +43,7 @@ export interface ImportOutcome {
   readonly errors: readonly RowError[];
 }
 
-const note = (tx: Queryable, { admin, origin, kind }: ImportOrder, { errors: _errors, ...counts }: ImportOutcome) =>
+const note = (tx: Tx, { admin, origin, kind }: ImportOrder, { errors: _errors, ...counts }: ImportOutcome) =>
   writeAudit(tx, {
     actor: admin,
     action: 'masterData.imported',
@@ -55,7 +55,7 @@ const note = (tx: Queryable, { admin, origin, kind }: ImportOrder, { errors: _er
 
 /** Judges a file and, unless it is a dry run or a cell is wrong, takes it in as a whole. */
 export const importRows = async (
-  tx: Queryable,
+  tx: Tx,
   institutions: readonly Institution[],
   order: ImportOrder,
 ): Promise<ImportOutcome> => {

@@ -1,5 +1,5 @@
 import { type AddedSection, addedSections } from '../../../contract/admin-panel.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { findEntries } from '../../store/admin-panel/entries.ts';
 import { countUses, lockOffers, removeEntry } from '../../store/admin-panel/remove-entry.ts';
@@ -26,7 +26,7 @@ const sectionOf = ({ section, admin }: PanelRemoval): AddedSection => {
  * Takes away what was added by mistake, with the offers in it that nobody chose.
  * @throws AppError 403, 404, 412 when it was changed elsewhere, 422 while something uses it
  */
-export const removeFromPanel = async (tx: Queryable, removal: PanelRemoval): Promise<void> => {
+export const removeFromPanel = async (tx: Tx, removal: PanelRemoval): Promise<void> => {
   const { id, basedOn, admin, origin } = removal;
   const section = sectionOf(removal);
   await lockEntry(tx, section, id);

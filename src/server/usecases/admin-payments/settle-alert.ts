@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { closeAlert, isPaymentInReach } from '../../store/admin-payments/alerts.ts';
 import type { Viewer } from '../admin-applications/viewer.ts';
@@ -8,7 +8,7 @@ import type { Viewer } from '../admin-applications/viewer.ts';
  * @throws AppError 404, also for another institution's; 422 for money that waits to be given back, and for what is closed
  */
 export const settleAlert = async (
-  tx: Queryable,
+  tx: Tx,
   { accountId, institutionCode }: Viewer,
   alert: { readonly id: number; readonly paymentId: string },
 ): Promise<{ FormId: string }> => {

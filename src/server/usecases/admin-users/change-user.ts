@@ -1,5 +1,5 @@
 import type { Institution } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { revokeIssued } from '../../store/account/revoke.ts';
 import {
@@ -52,7 +52,7 @@ export interface RightsOrder {
  * Gives or takes rights. Whoever's rights change is logged out, and links sent before are void, so that nothing carries the former ones.
  * @throws AppError 403, 404; 422 for what cannot be, among it the last admin of the group
  */
-export const changeUser = async (tx: Queryable, order: RightsOrder): Promise<User> => {
+export const changeUser = async (tx: Tx, order: RightsOrder): Promise<User> => {
   const { id, change, admin, origin, institutions } = order;
   await lockRights(tx);
   // While this call waited somebody may have taken the rights that it came with.

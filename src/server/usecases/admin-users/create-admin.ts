@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { pathTo } from '../../../contract/pages.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { addLinkToken } from '../../store/account/link-tokens.ts';
 import { revokeIssued } from '../../store/account/revoke.ts';
 import { upsertAdmin } from '../../store/admin-users/change-user.ts';
@@ -19,7 +19,7 @@ export interface AdminOrder {
  * password until the new one is chosen.
  * @returns path of the page on which the password is chosen; good for one hour, once
  */
-export const createAdmin = async (tx: Queryable, { email, institutionCode, hash }: AdminOrder): Promise<string> => {
+export const createAdmin = async (tx: Tx, { email, institutionCode, hash }: AdminOrder): Promise<string> => {
   const passwordHash = await hash(randomBytes(32).toString('base64url'));
   const { id: accountId, credentialsVersion } = await upsertAdmin(tx, {
     email,

@@ -1,5 +1,5 @@
 import type { Locale } from '../../config/texts.ts';
-import type { Database, Queryable } from '../../database/pool.ts';
+import type { Database, Queryable, Tx } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { revokeIssued } from '../../store/account/revoke.ts';
 import { endSessions } from '../../store/account/sessions.ts';
@@ -10,7 +10,7 @@ import { countResend, resendCode } from '../account/send-code.ts';
 import { getUser } from './see-users.ts';
 
 /** Links of mails end with the sessions. @returns how many sessions there were @throws AppError 404 */
-export const endUserSessions = async (tx: Queryable, id: string): Promise<number> => {
+export const endUserSessions = async (tx: Tx, id: string): Promise<number> => {
   const user = await getUser(tx, id, null);
   const { rowCount } = await endSessions(tx, user.id);
   await revokeIssued(tx, user);
@@ -36,14 +36,14 @@ export const countVerification = async (
 
 /** Sends the code that was asked for last again. @throws AppError 404, 422 when nothing is to be verified */
 export const resendVerification = async (
-  tx: Queryable,
+  tx: Tx,
   id: string,
   institutionCode: number | null,
   locale: Locale,
 ): Promise<string> => resendCode(tx, await getUnverified(tx, id, institutionCode), locale, undefined);
 
 /** The sessions end too: one of them may be what made the loss worth telling. @throws AppError 404 */
-export const removeSecondFactor = async (tx: Queryable, id: string): Promise<User> => {
+export const removeSecondFactor = async (tx: Tx, id: string): Promise<User> => {
   const user = await getUser(tx, id, null);
   await removeFactor(tx, user.id);
   await revokeIssued(tx, user);

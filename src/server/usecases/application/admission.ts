@@ -2,7 +2,7 @@ import { type ApplicationMachine, createApplicationMachine } from '../../../../m
 import type { RuleChecker } from '../../../engine/schema/check.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import type { Texts } from '../../config/texts.ts';
-import type { Database } from '../../database/pool.ts';
+import type { Database, Queryable, Tx } from '../../database/pool.ts';
 import { createStorage } from '../../gateways/files/create-storage.ts';
 import type { FileStorage } from '../../gateways/files/storage.ts';
 import type { Services } from '../../services.ts';
@@ -10,17 +10,23 @@ import type { FormVersions } from '../../store/application/form-versions.ts';
 import type { MasterData } from '../master-data/master-data.ts';
 import { type AskMachine, createAskMachine } from './ask-machine.ts';
 
-/** What the use cases of applications work with. */
-export interface Admission {
-  readonly db: Database;
+/** What a use case inside a transaction is given: everything that does not reach the database by itself. */
+export interface AdmissionRules {
   readonly catalogue: Catalogue;
   readonly checker: RuleChecker;
   readonly texts: Texts;
-  readonly forms: FormVersions;
-  readonly masterData: MasterData;
   readonly storage: FileStorage;
   readonly machine: ApplicationMachine;
   readonly askMachine: AskMachine;
+  /** The same context, whose reads go through this transaction. */
+  within(tx: Tx): Admission<Tx>;
+}
+
+/** What the use cases of applications work with. `Q` is where its reads go: the pool, or one transaction. */
+export interface Admission<Q extends Queryable = Database> extends AdmissionRules {
+  readonly db: Q;
+  readonly forms: FormVersions;
+  readonly masterData: MasterData;
 }
 
 export const createAdmission = (services: Services, masterData: MasterData): Admission => {
@@ -28,5 +34,12 @@ export const createAdmission = (services: Services, masterData: MasterData): Adm
   const machine = createApplicationMachine(catalogue.steps);
   const askMachine = createAskMachine(machine, catalogue.steps);
   const storage = createStorage(settings);
-  return { db, catalogue, checker, texts, forms, masterData, storage, machine, askMachine };
+  const within = (tx: Tx): Admission<Tx> => ({
+    ...rules,
+    db: tx,
+    forms: forms.within(tx),
+    masterData: masterData.within(tx),
+  });
+  const rules: AdmissionRules = { catalogue, checker, texts, storage, machine, askMachine, within };
+  return { ...rules, db, forms, masterData };
 };

@@ -2,6 +2,7 @@ import type { Facts } from '../../../engine/rules/facts.ts';
 import type { Answers, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { checkSources } from '../../../engine/steps/check-sources.ts';
+import type { Queryable } from '../../database/pool.ts';
 import { createLookup, type LookupContext } from '../master-data/lookup.ts';
 import type { Admission } from './admission.ts';
 
@@ -10,7 +11,7 @@ import type { Admission } from './admission.ts';
  * Sources are asked only for answers that have the right form.
  */
 export const checkStep = async (
-  { checker, masterData }: Admission,
+  { checker, masterData }: Admission<Queryable>,
   step: StepDefinition,
   answers: Answers,
   facts: Facts,

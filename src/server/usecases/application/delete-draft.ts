@@ -1,12 +1,12 @@
 import { getState } from '../../../../machines/application.status.ts';
 import { apply } from '../../../../machines/run.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { eraseDraft } from '../../store/application/delete-draft.ts';
 import { lockOwnApplication } from '../../store/application/find-application.ts';
 import { addHistory } from '../../store/application/history.ts';
 import { deleteFilesOf } from '../../store/files/files.ts';
-import type { Admission } from './admission.ts';
+import type { AdmissionRules } from './admission.ts';
 import { assertOwn } from './own-application.ts';
 
 /**
@@ -15,8 +15,8 @@ import { assertOwn } from './own-application.ts';
  * @throws AppError 404, 410 when it was deleted before, 422 when it was submitted
  */
 export const deleteDraft = async (
-  { machine }: Admission,
-  tx: Queryable,
+  { machine }: AdmissionRules,
+  tx: Tx,
   id: string,
   accountId: string,
 ): Promise<readonly string[]> => {

@@ -28,6 +28,7 @@ interface Line {
 }
 
 const served = (...lines: readonly Line[]): FormVersions => ({
+  within: () => served(...lines),
   lines: () =>
     lines.map(({ at, step, form }, id) => ({
       id,

@@ -1,5 +1,6 @@
 import { computeFacts, type Facts } from '../../../engine/rules/facts.ts';
 import type { StepDefinition } from '../../../engine/schema/types.ts';
+import type { Queryable } from '../../database/pool.ts';
 import { type OfferedProgram, offeredPrograms } from '../../store/master-data/offered-program.ts';
 import type { MasterData } from '../master-data/master-data.ts';
 import type { Admission } from './admission.ts';
@@ -25,7 +26,7 @@ export interface FactSource {
 
 /** The facts that a step's rules read under `$facts`. */
 export const factsOfStep = async (
-  { catalogue, masterData }: Admission,
+  { catalogue, masterData }: Admission<Queryable>,
   step: Pick<StepDefinition, 'facts'>,
   { answers, preferences, today }: FactSource,
 ): Promise<Facts> => {

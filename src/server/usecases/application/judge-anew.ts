@@ -1,11 +1,11 @@
 import { deepEqual } from 'fast-equals';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { findOpenCorrection } from '../../store/admin-applications/corrections.ts';
 import type { ApplicationRow } from '../../store/application/application-row.ts';
 import { writeReasons } from '../../store/application/reasons.ts';
 import { writeVerdict } from '../../store/application/verdict.ts';
 import { readMasterData } from '../master-data/master-data.ts';
-import type { Admission } from './admission.ts';
+import type { AdmissionRules } from './admission.ts';
 import { findOfferedPrograms } from './given-facts.ts';
 import { judgeSubmission } from './judge-submission.ts';
 import { reviewSteps } from './review-steps.ts';
@@ -16,17 +16,17 @@ import { reviewSteps } from './review-steps.ts';
  * became of the rules since
  */
 export const judgeAnew = async (
-  admission: Admission,
-  tx: Queryable,
+  rules: AdmissionRules,
+  tx: Tx,
   application: ApplicationRow,
 ): Promise<{ readonly eligible: boolean } | undefined> => {
   const correction = await findOpenCorrection(tx, application.id);
   if (!correction || deepEqual(correction.before, correction.now)) return undefined;
   const masterData = readMasterData(tx);
-  const reviewed = await reviewSteps({ ...admission, masterData }, application);
+  const reviewed = await reviewSteps({ ...rules.within(tx), masterData }, application);
   const answers = Object.fromEntries(reviewed.map(({ step, answers: given }) => [step.key, given]));
   const programs = await findOfferedPrograms(masterData, application.preferences);
-  const verdict = judgeSubmission(admission, answers, programs, application.today);
+  const verdict = judgeSubmission(rules, answers, programs, application.today);
   await writeVerdict(tx, application.id, verdict);
   await writeReasons(tx, application.id, verdict.verdicts);
   return verdict;

@@ -5,7 +5,7 @@ import type { Queryable } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import type { ApplicationRow } from '../../store/application/application-row.ts';
 import type { StepWrite } from '../../store/application/write-step.ts';
-import type { Admission } from './admission.ts';
+import type { Admission, AdmissionRules } from './admission.ts';
 import { assertPeriodOpen } from './admission-period.ts';
 import type { Answer } from './ask-machine.ts';
 import { assertFirstApplication } from './assert-first-application.ts';
@@ -33,7 +33,7 @@ export interface JudgedSave {
 type Allowed = Extract<Answer, { refused: false }>;
 
 const ask = (
-  { askMachine }: Admission,
+  { askMachine }: AdmissionRules,
   { status, completed, openFields }: ApplicationRow,
   key: string,
   changed: readonly string[],
@@ -50,8 +50,7 @@ const withAnswers = ({ steps }: ApplicationRow, step: string, answers: Answers):
 
 /** @throws AppError 422 with every broken rule */
 const assertRules = async (
-  admission: Admission,
-  db: Queryable,
+  admission: Admission<Queryable>,
   application: ApplicationRow,
   step: StepDefinition,
   { answers, isOld }: ReadAnswers,
@@ -62,12 +61,12 @@ const assertRules = async (
   const facts = await factsOfStep(admission, step, { answers: all, preferences, today });
   const context = { institutionCode, admissionPeriodId: periodId, now };
   const broken = await checkStep(admission, step, answers, facts, context);
-  const errors = broken.length > 0 ? broken : await checkFiles(admission.storage, db, id, step, answers);
+  const errors = broken.length > 0 ? broken : await checkFiles(admission.storage, admission.db, id, step, answers);
   const key = isOld ? 'server.application.formChanged' : 'server.error.422';
   if (errors.length > 0) throw new AppError(422, key, { errors });
 };
 
-const toData = ({ catalogue }: Admission, { id, version }: ApplicationRow, { context, effects }: Allowed) => ({
+const toData = ({ catalogue }: AdmissionRules, { id, version }: ApplicationRow, { context, effects }: Allowed) => ({
   id,
   version: version + 1,
   lastStepSubmitted: lastStepSubmitted(catalogue.steps, context.completed),
@@ -78,12 +77,11 @@ const toData = ({ catalogue }: Admission, { id, version }: ApplicationRow, { con
 /**
  * Decides about a save on what was read: the machine, the admission period, the step's rules, the lists. Nothing is
  * written here; the write itself checks version, status and period once more in the database.
- * @param db where files sent along with this very save are already known
+ * @param admission reads where files sent along with this very save are already known
  * @throws AppError 422
  */
 export const judgeSave = async (
-  admission: Admission,
-  db: Queryable,
+  admission: Admission<Queryable>,
   application: ApplicationRow,
   step: StepDefinition,
   sent: ReadAnswers,
@@ -99,10 +97,10 @@ export const judgeSave = async (
   // The step that chooses the period is judged by the list of periods: it may lead out of a closed one.
   if (!isReturned(application) && stepOf(catalogue.roles.period) !== step.key)
     await assertPeriodOpen(masterData, application.periodId, application.now);
-  await assertRules(admission, db, application, step, sent);
+  await assertRules(admission, application, step, sent);
   await assertFirstApplication(
     admission,
-    db,
+    admission.db,
     application,
     preferencesIn(catalogue.roles, { [step.key]: answers }) ?? [],
   );

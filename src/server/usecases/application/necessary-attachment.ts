@@ -1,11 +1,12 @@
 import { computeFacts, type Facts } from '../../../engine/rules/facts.ts';
+import type { Queryable } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import type { ApplicationRow } from '../../store/application/application-row.ts';
-import type { Admission } from './admission.ts';
+import type { Admission, AdmissionRules } from './admission.ts';
 import { findOfferedPrograms, givenByPrograms } from './given-facts.ts';
 
 /** Facts that the rules of steps read which are not filled in beforehand: those get theirs together with their answers. */
-const factsOfSteps = ({ catalogue }: Admission): readonly string[] => [
+const factsOfSteps = ({ catalogue }: AdmissionRules): readonly string[] => [
   ...new Set(catalogue.steps.filter(({ prefetch }) => !prefetch).flatMap((step) => step.facts ?? [])),
 ];
 
@@ -14,7 +15,7 @@ const factsOfSteps = ({ catalogue }: Admission): readonly string[] => [
  * @throws AppError 422 for a program that the institution does not offer
  */
 export const necessaryAttachment = async (
-  admission: Admission,
+  admission: Admission<Queryable>,
   { institutionCode, steps, today }: Pick<ApplicationRow, 'institutionCode' | 'steps' | 'today'>,
   programIds: readonly string[],
 ): Promise<Facts> => {

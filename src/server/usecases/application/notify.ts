@@ -2,7 +2,7 @@ import type { Effect } from '../../../../machines/run.ts';
 import { pathTo } from '../../../contract/pages.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { addApplicationMail } from '../../store/application/mails.ts';
 import { findContact } from '../../store/application/profile.ts';
@@ -36,12 +36,7 @@ export interface Queued {
 }
 
 /** Puts one mail to the applicant into the outbox of this transaction. */
-export const queueNotice = async (
-  tx: Queryable,
-  catalogue: Catalogue,
-  template: string,
-  notice: Notice,
-): Promise<Queued> => {
+export const queueNotice = async (tx: Tx, catalogue: Catalogue, template: string, notice: Notice): Promise<Queued> => {
   const { email, name, ...contact } = await findContact(tx, notice.accountId);
   const locale = contact.locale as Locale;
   const data = { name, registrationNumber: notice.registrationNumber ?? '', ...notice.data?.(locale) };
@@ -54,7 +49,7 @@ export const queueNotice = async (
 
 /** Puts the mails that the machine asks for into the outbox of this transaction: each is sent once, or never. */
 export const queueNotices = async (
-  tx: Queryable,
+  tx: Tx,
   catalogue: Catalogue,
   effects: readonly Effect[],
   notice: Notice,

@@ -3,6 +3,7 @@ import type { FieldShape } from '../../../engine/evolution/form-change.ts';
 import { newNames } from '../../../engine/evolution/new-names.ts';
 import { knownFields } from '../../../engine/schema/active-fields.ts';
 import type { Catalogue, StepDefinition } from '../../../engine/schema/types.ts';
+import type { Queryable } from '../../database/pool.ts';
 import type { ApplicationRow } from '../../store/application/application-row.ts';
 import type { Admission } from './admission.ts';
 import { isReturned } from './correction.ts';
@@ -39,7 +40,7 @@ const brokenIn = ({ step, errors }: ReviewedStep): readonly string[] => {
  * other answers no longer holds. Else a form that changed meanwhile could never be sent back. As step.field.
  */
 export const openedAnew = async (
-  admission: Admission,
+  admission: Admission<Queryable>,
   application: ApplicationRow,
   steps: readonly string[],
 ): Promise<readonly string[]> => {

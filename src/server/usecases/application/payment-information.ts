@@ -1,5 +1,5 @@
 import type { Locale } from '../../config/texts.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { findVerifiedOffer } from '../../store/payment/verified-offer.ts';
 import { money } from '../money.ts';
@@ -12,7 +12,7 @@ type Rules = Pick<Admission, 'catalogue' | 'checker'>;
  * What an accepted applicant has to pay, for the mail (specification 4: payment information by mail).
  * @throws AppError 422 while the psychological test that decides about it is owed
  */
-export const paymentInformation = async (rules: Rules, tx: Queryable, applicationId: string) => {
+export const paymentInformation = async (rules: Rules, tx: Tx, applicationId: string) => {
   const fees = feesOf(rules, await findVerifiedOffer(tx, applicationId));
   if (!fees) throw new AppError(422, 'server.application.testOwed');
   return (locale: Locale): Readonly<Record<string, string>> => ({

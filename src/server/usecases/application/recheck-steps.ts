@@ -18,8 +18,7 @@ const inStep = (step: StepDefinition, errors: readonly FieldError[]): readonly F
   errors.map((error) => ({ ...error, path: `/${step.key}${error.path}` }));
 
 const recheck = async (
-  admission: Admission,
-  db: Queryable,
+  admission: Admission<Queryable>,
   application: ApplicationRow,
   { step, answers, errors }: ReviewedStep,
 ): Promise<readonly FieldError[]> => {
@@ -27,7 +26,7 @@ const recheck = async (
   const { institutionCode, periodId, now } = application;
   const lookup = createLookup(admission.masterData, { institutionCode, admissionPeriodId: periodId, now });
   const broken = await checkSources(step, answers, lookup);
-  return inStep(step, [...broken, ...(await checkFiles(admission.storage, db, application.id, step, answers))]);
+  return inStep(step, [...broken, ...(await checkFiles(admission.storage, admission.db, application.id, step, answers))]);
 };
 
 /**
@@ -35,8 +34,7 @@ const recheck = async (
  * closed, changed or gone now. The step that submits brings its answers along.
  */
 export const recheckSteps = async (
-  admission: Admission,
-  db: Queryable,
+  admission: Admission<Queryable>,
   application: ApplicationRow,
   submitting: StepDefinition,
   { answers, dropped }: ReadAnswers,
@@ -45,20 +43,19 @@ export const recheckSteps = async (
   const saved = Object.fromEntries(reviewed.map((one) => [one.step.key, one.answers]));
   const facts = await factsOfStep(admission, submitting, { ...application, answers: saved });
   const errors: FieldError[] = [];
-  for (const one of reviewed) errors.push(...(await recheck(admission, db, application, one)));
+  for (const one of reviewed) errors.push(...(await recheck(admission, application, one)));
   errors.push(...inStep(submitting, checkAnswers(admission.checker, submitting, answers, facts)));
   return { steps: [...reviewed, { step: submitting, answers, dropped }], errors };
 };
 
 /** The same for some of the saved steps, as they are. @param keys of the steps */
 export const recheckSaved = async (
-  admission: Admission,
-  db: Queryable,
+  admission: Admission<Queryable>,
   application: ApplicationRow,
   keys: readonly string[],
 ): Promise<readonly FieldError[]> => {
   const reviewed = (await reviewSteps(admission, application)).filter(({ step }) => keys.includes(step.key));
   const errors: FieldError[] = [];
-  for (const one of reviewed) errors.push(...(await recheck(admission, db, application, one)));
+  for (const one of reviewed) errors.push(...(await recheck(admission, application, one)));
   return errors;
 };

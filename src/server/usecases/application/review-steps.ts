@@ -1,6 +1,7 @@
 import { carryForward } from '../../../engine/evolution/carry-forward.ts';
 import type { Answers, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
+import type { Queryable } from '../../database/pool.ts';
 import type { ApplicationRow, SavedStepRow } from '../../store/application/application-row.ts';
 import type { Admission } from './admission.ts';
 import { factsOfStep } from './given-facts.ts';
@@ -20,7 +21,7 @@ const answersOf = (steps: readonly SavedStepRow[]) =>
   Object.fromEntries(steps.map(({ step, answers }) => [step, answers]));
 
 const review = async (
-  admission: Admission,
+  admission: Admission<Queryable>,
   application: ApplicationRow,
   step: StepDefinition,
   saved: SavedStepRow,
@@ -33,7 +34,10 @@ const review = async (
 };
 
 /** All saved steps of an application, carried forward and checked; in the order of the steps. */
-export const reviewSteps = (admission: Admission, application: ApplicationRow): Promise<readonly ReviewedStep[]> => {
+export const reviewSteps = (
+  admission: Admission<Queryable>,
+  application: ApplicationRow,
+): Promise<readonly ReviewedStep[]> => {
   const saved = admission.catalogue.steps.flatMap((step) => {
     const row = application.steps.find((candidate) => candidate.step === step.key);
     return row ? [{ step, row }] : [];

@@ -42,7 +42,7 @@ export const saveAtOnce = async (
   assertEditable(application);
   save.assertInstitution(application.institutionCode);
   await assertVersion(db, application, save.basedOn, step.key);
-  const { write, data } = await judgeSave(admission, db, application, step, await readSent(admission, step, save.sent));
+  const { write, data } = await judgeSave(admission, application, step, await readSent(admission, step, save.sent));
   const written = await writeStep(db, { ...write, accountId, intent: save.answerOf(data) }).catch((error) => {
     // The same key came in at the same moment and was answered first.
     if (error.code === DUPLICATE) return false;

@@ -1,10 +1,10 @@
 import type { StepDefinition } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import type { StoredFile } from '../../gateways/files/receive-file.ts';
 import { lockOwnApplication } from '../../store/application/find-application.ts';
 import { writeStep } from '../../store/application/write-step.ts';
 import { insertFile } from '../../store/files/files.ts';
-import type { Admission } from './admission.ts';
+import type { AdmissionRules } from './admission.ts';
 import { closedMeanwhile } from './admission-period.ts';
 import { sayChoiceGone } from './choice-gone.ts';
 import { type JudgedSave, judgeSave } from './judge-save.ts';
@@ -22,7 +22,7 @@ export interface LockedSave {
   readonly assertInstitution: (institutionCode: number) => void;
 }
 
-const keepFiles = async (tx: Queryable, save: LockedSave): Promise<Record<string, string>> => {
+const keepFiles = async (tx: Tx, save: LockedSave): Promise<Record<string, string>> => {
   const ids: Record<string, string> = {};
   const { applicationId, accountId, step } = save;
   for (const [name, file] of save.files)
@@ -31,18 +31,15 @@ const keepFiles = async (tx: Queryable, save: LockedSave): Promise<Record<string
 };
 
 /** Saves a step inside a transaction that locks the application: for new drafts and for saves that bring files. */
-export const saveLocked = async (
-  admission: Admission,
-  tx: Queryable,
-  save: LockedSave,
-): Promise<JudgedSave['data']> => {
+export const saveLocked = async (rules: AdmissionRules, tx: Tx, save: LockedSave): Promise<JudgedSave['data']> => {
+  const admission = rules.within(tx);
   const application = assertOwn(await lockOwnApplication(tx, save.applicationId, save.accountId));
   assertEditable(application);
   save.assertInstitution(application.institutionCode);
   await assertVersion(tx, application, save.basedOn, save.step.key);
   const ids = await keepFiles(tx, save);
   const sent = await readSent(admission, save.step, { ...save.sent, fields: { ...save.sent.fields, ...ids } });
-  const { write, data } = await judgeSave(admission, tx, application, save.step, sent);
+  const { write, data } = await judgeSave(admission, application, save.step, sent);
   const written = await writeStep(tx, { ...write, accountId: save.accountId, intent: undefined }).catch(sayChoiceGone);
   // Locked and judged, so only the end of the admission period can have come in between.
   if (!written) throw await closedMeanwhile(tx, write.periodId ?? application.periodId);

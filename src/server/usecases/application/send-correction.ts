@@ -3,14 +3,14 @@ import { getState, getStatus } from '../../../../machines/application.status.ts'
 import { apply } from '../../../../machines/run.ts';
 import type { getCorrection } from '../../../contract/admin-applications.ts';
 import type { DataOf } from '../../../contract/call.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { closeFields, findOpenCorrection } from '../../store/admin-applications/corrections.ts';
 import type { ApplicationRow } from '../../store/application/application-row.ts';
 import { lockOwnApplication } from '../../store/application/find-application.ts';
 import { addHistory } from '../../store/application/history.ts';
 import { readMasterData } from '../master-data/master-data.ts';
-import type { Admission } from './admission.ts';
+import type { Admission, AdmissionRules } from './admission.ts';
 import { isReturned, openSteps } from './correction.ts';
 import { judgeAnew } from './judge-anew.ts';
 import { queueNotices } from './notify.ts';
@@ -36,9 +36,9 @@ export const seeCorrection = async (
 };
 
 /** @throws AppError 422 with every broken rule of the opened steps */
-const recheck = async (admission: Admission, tx: Queryable, application: ApplicationRow): Promise<void> => {
+const recheck = async (rules: AdmissionRules, tx: Tx, application: ApplicationRow): Promise<void> => {
   const opened = openSteps(application.openFields);
-  const errors = await recheckSaved({ ...admission, masterData: readMasterData(tx) }, tx, application, opened);
+  const errors = await recheckSaved({ ...rules.within(tx), masterData: readMasterData(tx) }, application, opened);
   if (errors.length > 0) throw new AppError(422, 'server.application.recheck', { errors });
 };
 
@@ -48,8 +48,8 @@ const recheck = async (admission: Admission, tx: Queryable, application: Applica
  * @throws AppError 404, 410, 422
  */
 export const sendCorrection = async (
-  admission: Admission,
-  tx: Queryable,
+  admission: AdmissionRules,
+  tx: Tx,
   accountId: string,
   formId: string,
 ): Promise<{ readonly id: string; readonly status: string; readonly version: number }> => {

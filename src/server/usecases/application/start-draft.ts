@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { addHistory } from '../../store/application/history.ts';
 import { countDrafts, startApplication } from '../../store/application/start-application.ts';
@@ -11,7 +11,7 @@ const MAX_DRAFTS = 20;
  * @throws AppError 422 when the account has too many open drafts
  */
 export const startDraft = async (
-  tx: Queryable,
+  tx: Tx,
   accountId: string,
   institutionCode: number,
 ): Promise<{ readonly id: string; readonly version: number }> => {

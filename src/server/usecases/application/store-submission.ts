@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import type { ApplicationRow } from '../../store/application/application-row.ts';
 import { addHistory } from '../../store/application/history.ts';
 import { writeReasons } from '../../store/application/reasons.ts';
@@ -15,7 +15,7 @@ import type { RecheckedStep } from './recheck-steps.ts';
 
 /** Writes what was judged: status, number, answers as they were accepted, verified preference, history. */
 export const storeSubmission = async (
-  tx: Queryable,
+  tx: Tx,
   application: ApplicationRow,
   accepted: readonly RecheckedStep[],
   judgement: Judgement,

@@ -4,14 +4,14 @@ import type { submitApplication as submitCall } from '../../../contract/applicat
 import type { DataOf } from '../../../contract/call.ts';
 import type { StepDefinition } from '../../../engine/schema/types.ts';
 import { lastStepSubmitted } from '../../../engine/steps/progress.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import type { ApplicationRow } from '../../store/application/application-row.ts';
 import { getDetail } from '../../store/application/detail.ts';
 import { lockOwnApplication } from '../../store/application/find-application.ts';
 import { lockSubmitsOf } from '../../store/application/same-program.ts';
 import { readMasterData } from '../master-data/master-data.ts';
-import type { Admission } from './admission.ts';
+import type { Admission, AdmissionRules } from './admission.ts';
 import { assertPeriodOpen } from './admission-period.ts';
 import { assertFirstApplication } from './assert-first-application.ts';
 import { carryUnfinished } from './carry-drafts.ts';
@@ -40,7 +40,7 @@ export interface SubmitRequest {
 const outcomes: readonly ApplicationStatus[] = ['Submitted', 'Pending Registration Fee', 'Not Eligible'];
 
 const toData = (
-  { catalogue }: Admission,
+  { catalogue }: AdmissionRules,
   application: Pick<ApplicationRow, 'id' | 'completed'> & {
     readonly status: string;
     readonly registrationNumber: string | null;
@@ -54,7 +54,7 @@ const toData = (
   LastStepSubmitted: lastStepSubmitted(catalogue.steps, application.completed),
 });
 
-const getSubmittingStep = ({ catalogue }: Admission): StepDefinition => {
+const getSubmittingStep = ({ catalogue }: AdmissionRules): StepDefinition => {
   const step = catalogue.steps.find(({ submits }) => submits);
   if (!step) throw new Error('no step of schemas/application/steps.json submits');
   return step;
@@ -65,7 +65,7 @@ const standingOf = ({ status, completed }: ApplicationRow) => ({
   context: { completed, reopened: [] },
 });
 
-const assertMaySubmit = (admission: Admission, application: ApplicationRow): void => {
+const assertMaySubmit = (admission: AdmissionRules, application: ApplicationRow): void => {
   const event = { type: 'application.submitted', eligible: false, registrationFee: 0, outcome: '' } as const;
   if (application.status !== 'Draft') throw new AppError(422, 'server.application.notDraft');
   if (!isAllowed(admission.machine, standingOf(application), event))
@@ -74,8 +74,8 @@ const assertMaySubmit = (admission: Admission, application: ApplicationRow): voi
 
 /** `POST /form/submit {formId}`: the declaration was kept as the answer of its step. */
 const findKept = async (
-  { checker }: Admission,
-  tx: Queryable,
+  { checker }: AdmissionRules,
+  tx: Tx,
   { id, steps }: ApplicationRow,
   step: StepDefinition,
 ): Promise<ReadAnswers> => {
@@ -87,22 +87,21 @@ const findKept = async (
 
 /** @throws AppError 422 with every broken rule of every step */
 const recheckAll = async (
-  admission: Admission,
-  tx: Queryable,
+  admission: Admission<Tx>,
   application: ApplicationRow,
   { fields, formVersion }: SubmitRequest,
 ): Promise<readonly RecheckedStep[]> => {
   const step = getSubmittingStep(admission);
   const sent =
     Object.keys(fields).length === 0
-      ? await findKept(admission, tx, application, step)
+      ? await findKept(admission, admission.db, application, step)
       : await readSent(admission, step, { fields, formVersion, isText: false });
-  const { steps, errors } = await recheckSteps(admission, tx, application, step, sent);
+  const { steps, errors } = await recheckSteps(admission, application, step, sent);
   if (errors.length > 0) throw new AppError(422, 'server.application.recheck', { errors });
   return steps;
 };
 
-const moveOn = ({ machine }: Admission, application: ApplicationRow, judgement: Judgement) => {
+const moveOn = ({ machine }: AdmissionRules, application: ApplicationRow, judgement: Judgement) => {
   const { eligible, registrationFee, outcome } = judgement;
   const event = { type: 'application.submitted', eligible, registrationFee, outcome } as const;
   const applied = apply(machine, standingOf(application), event);
@@ -115,20 +114,17 @@ const moveOn = ({ machine }: Admission, application: ApplicationRow, judgement: 
  * preferences judged, number, status, scholarship and history written. A second submit answers as the first did.
  * @throws AppError 404, 410, 412, 422
  */
-export const submitApplication = async (
-  admission: Admission,
-  tx: Queryable,
-  request: SubmitRequest,
-): Promise<Submitted> => {
+export const submitApplication = async (rules: AdmissionRules, tx: Tx, request: SubmitRequest): Promise<Submitted> => {
   await lockSubmitsOf(tx, request.accountId);
   const application = assertOwn(await lockOwnApplication(tx, request.applicationId, request.accountId));
-  if (outcomes.some((status) => status === application.status)) return toData(admission, application);
+  if (outcomes.some((status) => status === application.status)) return toData(rules, application);
   await assertVersion(tx, application, request.basedOn);
-  assertMaySubmit(admission, application);
+  assertMaySubmit(rules, application);
   const masterData = readMasterData(tx);
+  const admission = { ...rules.within(tx), masterData };
   await assertPeriodOpen(masterData, application.periodId, application.now);
   await assertFirstApplication(admission, tx, application, application.preferences, true);
-  const accepted = await recheckAll({ ...admission, masterData }, tx, application, request);
+  const accepted = await recheckAll(admission, application, request);
   const answers = Object.fromEntries(accepted.map((one) => [one.step.key, one.answers]));
   const programs = await findOfferedPrograms(masterData, application.preferences);
   const judgement = judgeSubmission(admission, answers, programs, application.today);

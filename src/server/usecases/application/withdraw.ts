@@ -1,6 +1,6 @@
 import { getState, getStatus } from '../../../../machines/application.status.ts';
 import { apply } from '../../../../machines/run.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { markUndone, writeUndone } from '../../store/admin-applications/decisions.ts';
 import type { ApplicationRow } from '../../store/application/application-row.ts';
@@ -31,7 +31,7 @@ const changeOf = ({ id, accountId, version }: ApplicationRow, event: string, fro
  * A decision that is not released has not happened for the applicant: it is undone, so that the withdrawal finds the
  * application as its owner sees it (docs/decisions/030).
  */
-const undoHeldDecision = async ({ machine }: Parts, tx: Queryable, application: ApplicationRow): Promise<void> => {
+const undoHeldDecision = async ({ machine }: Parts, tx: Tx, application: ApplicationRow): Promise<void> => {
   const held = await findHeldDecision(tx, application.id);
   if (!held) return;
   const { at, until } = held;
@@ -47,7 +47,7 @@ const undoHeldDecision = async ({ machine }: Parts, tx: Queryable, application: 
  * The applicant takes a submitted application back, for good (decisions 4).
  * @throws AppError 404, 410, 422 where the machine does not allow it
  */
-export const withdraw = async (parts: Parts, tx: Queryable, id: string, accountId: string): Promise<void> => {
+export const withdraw = async (parts: Parts, tx: Tx, id: string, accountId: string): Promise<void> => {
   const application = assertOwn(await lockOwnApplication(tx, id, accountId));
   await undoHeldDecision(parts, tx, application);
   const { status, completed, version } = application;

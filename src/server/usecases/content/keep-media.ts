@@ -1,5 +1,5 @@
 import type { Answers, ContentEntity } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { findMedia, insertContentFile, insertPicture } from '../../store/content/media.ts';
 import { fileRuleOf, mediaIds } from './content-fields.ts';
@@ -9,7 +9,7 @@ import type { TakenUpload } from './take-file.ts';
 export type Uploads = ReadonlyMap<string, { readonly id: string; readonly upload: TakenUpload }>;
 
 export const keepUploads = async (
-  tx: Queryable,
+  tx: Tx,
   entity: ContentEntity,
   uploads: Uploads,
   accountId: string | null,
@@ -25,7 +25,7 @@ const isPicture = (entity: ContentEntity, field: string): boolean =>
   fileRuleOf(entity, field)?.types.every((type) => type.startsWith('image/')) ?? false;
 
 /** Every id must be one of a picture or file of this kind of content. @throws AppError 422 */
-export const assertMediaExists = async (tx: Queryable, entity: ContentEntity, fields: Answers): Promise<void> => {
+export const assertMediaExists = async (tx: Tx, entity: ContentEntity, fields: Answers): Promise<void> => {
   const named = mediaIds(entity, fields);
   const ids = named.map(([, id]) => id);
   const { pictures, files } = await findMedia(tx, entity.key, ids);

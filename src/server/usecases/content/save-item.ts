@@ -1,6 +1,6 @@
 import type { Checker } from '../../../engine/schema/check.ts';
 import type { Answers, ContentEntity } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { plainText } from '../../gateways/html/sanitize.ts';
 import { writeAudit } from '../../store/audit/write-audit.ts';
@@ -45,14 +45,14 @@ const searchText = (entity: ContentEntity, fields: Answers): string =>
     .toLowerCase();
 
 /** The address that an item gets when it is first published; from then on it keeps it. */
-const slugFor = async (tx: Queryable, entity: ContentEntity, fields: Answers, before: string | null) => {
+const slugFor = async (tx: Tx, entity: ContentEntity, fields: Answers, before: string | null) => {
   const { slugFrom, public: rules } = entity;
   const isPublished = rules.flag === undefined || fields[rules.flag] === true;
   if (before !== null || slugFrom === undefined || !isPublished) return before;
   return takeSlug(tx, entity.key, slugOf(String(fields[slugFrom] ?? '')));
 };
 
-const prepare = async (tx: Queryable, save: Save, before: Answers, slug: string | null): Promise<NewContent> => {
+const prepare = async (tx: Tx, save: Save, before: Answers, slug: string | null): Promise<NewContent> => {
   const { checker, entity, author, sent, uploads } = save;
   const ids = Object.fromEntries([...uploads].map(([field, { id }]) => [field, id]));
   const fields = readFields(checker, entity, before, { ...sent, fields: { ...sent.fields, ...ids } });
@@ -73,7 +73,7 @@ const prepare = async (tx: Queryable, save: Save, before: Answers, slug: string 
 
 /** What the portal brings along is no act of anybody. */
 const tell = async (
-  tx: Queryable,
+  tx: Tx,
   { entity, author }: Pick<Save, 'entity' | 'author'>,
   verb: 'created' | 'changed' | 'restored' | 'removed',
   item: Pick<NewContent, 'institutionCode'> & { readonly id: string; readonly fields?: readonly string[] },
@@ -93,7 +93,7 @@ const tell = async (
 };
 
 /** @returns the id of the new item @throws AppError 422 */
-export const createItem = async (tx: Queryable, save: Save): Promise<string> => {
+export const createItem = async (tx: Tx, save: Save): Promise<string> => {
   const item = await prepare(tx, save, {}, null);
   const id = await insertItem(tx, item);
   await tell(tx, save, 'created', { ...item, id, fields: Object.keys(item.fields) });
@@ -109,7 +109,7 @@ interface Target {
 }
 
 /** @throws AppError 404 for another institution's item, 412 when it was changed since */
-const lockOwn = async (tx: Queryable, entity: ContentEntity, author: Author, { id, basedOn }: Target) => {
+const lockOwn = async (tx: Tx, entity: ContentEntity, author: Author, { id, basedOn }: Target) => {
   const item = await lockItem(tx, entity, id);
   const isOwn = author.institutionCode === null || author.institutionCode === item?.institutionCode;
   if (!item || !isOwn) throw notFound();
@@ -118,7 +118,7 @@ const lockOwn = async (tx: Queryable, entity: ContentEntity, author: Author, { i
 };
 
 /** @throws AppError 404, 412, 422 */
-export const changeItem = async (tx: Queryable, save: Save, target: Target): Promise<string> => {
+export const changeItem = async (tx: Tx, save: Save, target: Target): Promise<string> => {
   const item = await lockOwn(tx, save.entity, save.author, target);
   const next = await prepare(tx, save, item.fields, item.slug);
   await updateItem(tx, item.id, next);
@@ -128,7 +128,7 @@ export const changeItem = async (tx: Queryable, save: Save, target: Target): Pro
 
 /** What stood in an earlier version stands again, as a new version. @throws AppError 404, 412, 422 */
 export const restoreItem = async (
-  tx: Queryable,
+  tx: Tx,
   save: Pick<Save, 'checker' | 'entity' | 'author'>,
   target: Target,
   version: number,
@@ -145,7 +145,7 @@ export const restoreItem = async (
 
 /** @throws AppError 404, 412 */
 export const removeItem = async (
-  tx: Queryable,
+  tx: Tx,
   entity: ContentEntity,
   author: Author & { readonly accountId: string },
   target: Target,

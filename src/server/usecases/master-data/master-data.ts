@@ -1,15 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import type { Queryable } from '../../database/pool.ts';
+import type { Database, Queryable, Tx } from '../../database/pool.ts';
 import type { ListParams, ListRow, MasterList } from '../../store/master-data/list.ts';
 
 /** Selection lists, remembered for a short while: they change rarely and are asked for at every step. */
 export interface MasterData {
   rows(list: MasterList, params?: ListParams): Promise<readonly ListRow[]>;
-}
-
-interface Asked {
-  readonly list: MasterList;
-  readonly values: unknown[];
+  /** The same lists; one that is not remembered is read through this transaction. */
+  within(tx: Tx): MasterData;
 }
 
 /** A change by an officer is seen everywhere within this time. */
@@ -22,36 +19,66 @@ const valuesOf = (list: MasterList, params: ListParams): unknown[] => list.param
 const read = async (db: Queryable, list: MasterList, values: unknown[]): Promise<readonly ListRow[]> =>
   (await db.query({ name: `list-${list.name}`, text: list.sql, values })).rows;
 
-/**
- * Straight from the tables: for what is decided for good, a list remembered from some seconds ago would not do.
- * One after the other, because a transaction has one connection.
- */
-export const readMasterData = (tx: Queryable): MasterData => {
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    rows: (list, params = {}) => {
-      const rows = last.then(() => read(tx, list, valuesOf(list, params)));
-      last = rows.catch(() => undefined);
-      return rows;
-    },
-  };
-};
+/** Straight from the tables: for what is decided for good, a list remembered from some seconds ago would not do. */
+export const readMasterData = (tx: Tx): MasterData => ({
+  rows: (list, params = {}) => read(tx, list, valuesOf(list, params)),
+  within: readMasterData,
+});
 
-export const createMasterData = (db: Queryable): MasterData => {
-  const cache = new LRUCache<string, readonly ListRow[], Asked>({
+interface Remembered {
+  readonly rows: readonly ListRow[];
+  readonly readAt: number;
+}
+
+/** @param now milliseconds that never go back */
+export const createMasterData = (db: Database, now: () => number = () => performance.now()): MasterData => {
+  const lists = new LRUCache<string, Remembered>({
     max: MAX_LISTS,
     maxSize: MAX_ROWS,
-    sizeCalculation: (rows) => rows.length + 1,
-    ttl: TTL_MS,
-    // While the database is away, the last good list serves on.
-    allowStaleOnFetchRejection: true,
-    fetchMethod: (_key, _stale, { context: { list, values } }) => read(db, list, values),
+    sizeCalculation: ({ rows }) => rows.length + 1,
+  });
+  const reading = new Map<string, Promise<readonly ListRow[]>>();
+
+  const refresh = async (key: string, list: MasterList, values: unknown[]): Promise<readonly ListRow[]> => {
+    const readAt = now();
+    const rows = await read(db, list, values);
+    lists.set(key, { rows, readAt });
+    return rows;
+  };
+  /** One statement, however many calls ask at the same time. */
+  const refreshOnce = (key: string, list: MasterList, values: unknown[]): Promise<readonly ListRow[]> => {
+    const running = reading.get(key);
+    if (running) return running;
+    const started = refresh(key, list, values).finally(() => reading.delete(key));
+    reading.set(key, started);
+    return started;
+  };
+  const find = (list: MasterList, params: ListParams) => {
+    const values = valuesOf(list, params);
+    const key = JSON.stringify([list.name, ...values]);
+    const known = lists.get(key);
+    return { values, key, known, fresh: known && now() - known.readAt <= TTL_MS ? known : undefined };
+  };
+  // What a transaction reads is not remembered: it may see its own changes, which may yet be undone.
+  const within = (tx: Tx): MasterData => ({
+    rows: async (list, params = {}) => {
+      const { values, fresh } = find(list, params);
+      return fresh ? fresh.rows : read(tx, list, values);
+    },
+    within,
   });
   return {
     rows: async (list, params = {}) => {
-      const values = valuesOf(list, params);
-      const key = JSON.stringify([list.name, ...values]);
-      return cache.get(key) ?? cache.forceFetch(key, { context: { list, values } });
+      const { values, key, known, fresh } = find(list, params);
+      if (fresh) return fresh.rows;
+      try {
+        return await refreshOnce(key, list, values);
+      } catch (error) {
+        // While the database is away, the last good list serves on.
+        if (known) return known.rows;
+        throw error;
+      }
     },
+    within,
   };
 };

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import type { GatewayEvent } from '../../gateways/payment/payment-gateway.ts';
 import { type LockedFee, lockFee } from '../../store/payment/fee-standing.ts';
 import { findLink, findLinkByInvoice, type Link } from '../../store/payment/links.ts';
@@ -21,7 +21,7 @@ export interface Told {
 
 interface Scene {
   readonly cashier: Cashier;
-  readonly tx: Queryable;
+  readonly tx: Tx;
   readonly fee: LockedFee;
   readonly link: Link;
   readonly event: GatewayEvent;

@@ -6,15 +6,19 @@ import type { Database } from '../../database/pool.ts';
 import type { PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
 import type { PublicUrl, Services } from '../../services.ts';
 
-/** What the use cases of paying work with. */
-export interface Cashier {
-  readonly db: Database;
+/** What the use cases of paying work with inside a transaction. */
+export interface CashierRules {
   readonly catalogue: Catalogue;
   readonly texts: Texts;
   readonly publicUrl: PublicUrl;
   readonly gateway: PaymentGateway;
   readonly machine: PaymentMachine;
   readonly applicationMachine: ApplicationMachine;
+}
+
+/** What the use cases of paying work with. */
+export interface Cashier extends CashierRules {
+  readonly db: Database;
 }
 
 export const createCashier = ({ db, catalogue, texts, publicUrl, payments }: Services): Cashier => ({

@@ -1,6 +1,6 @@
 import { getState, getStatus } from '../../../../machines/application.status.ts';
 import { apply, type Effect } from '../../../../machines/run.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { addHistory } from '../../store/application/history.ts';
 import { writeStatus } from '../../store/application/write-status.ts';
 import type { LockedFee } from '../../store/payment/fee-standing.ts';
@@ -8,7 +8,7 @@ import type { Link } from '../../store/payment/links.ts';
 import { addAlert } from '../../store/payment/messages.ts';
 import { settlePromo } from '../../store/payment/promo-uses.ts';
 import { queueNotices } from '../application/notify.ts';
-import type { Cashier } from './cashier.ts';
+import type { CashierRules } from './cashier.ts';
 import { mailData } from './mail-data.ts';
 
 /** Who had nothing left to pay is not thanked for money. */
@@ -16,7 +16,7 @@ const wordsFor = (effect: Effect, { amount }: Link): Effect =>
   effect.type === 'notify' && amount === 0 ? { ...effect, params: { template: 'registration-fee-free' } } : effect;
 
 /** The fee is paid: the application goes on, in the same transaction, and its owner is told. */
-export const confirmFee = async (cashier: Cashier, tx: Queryable, fee: LockedFee, link: Link): Promise<void> => {
+export const confirmFee = async (cashier: CashierRules, tx: Tx, fee: LockedFee, link: Link): Promise<void> => {
   const { applicationId, accountId, status, completed, version } = fee;
   await settlePromo(tx, applicationId, link.id);
   const standing = { status: getState(status), context: { completed, reopened: [] } };

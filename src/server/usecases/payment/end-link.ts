@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { type LockedFee, lockFee } from '../../store/payment/fee-standing.ts';
 import { findLink, type Link } from '../../store/payment/links.ts';
 import { releasePromo } from '../../store/payment/promo-uses.ts';
@@ -10,7 +10,7 @@ import { moveFee } from './move-fee.ts';
 
 interface Ending {
   readonly cashier: Cashier;
-  readonly tx: Queryable;
+  readonly tx: Tx;
   readonly fee: LockedFee;
   readonly link: Link;
 }

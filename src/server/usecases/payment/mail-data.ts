@@ -1,5 +1,5 @@
 import type { Locale } from '../../config/texts.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { getMailFacts, type PaymentMailFacts } from '../../store/payment/mail-facts.ts';
 import { moment, money } from '../money.ts';
 
@@ -16,6 +16,6 @@ const toData =
 
 /** What mails about a payment name, in the language of their reader. */
 export const mailData = async (
-  tx: Queryable,
+  tx: Tx,
   paymentId: string,
 ): Promise<(locale: Locale) => Readonly<Record<string, string>>> => toData(await getMailFacts(tx, paymentId));

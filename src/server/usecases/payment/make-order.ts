@@ -4,7 +4,7 @@ import type { Locale } from '../../config/texts.ts';
 import { notificationPath, type PaymentOrder } from '../../gateways/payment/payment-gateway.ts';
 import type { PaymentChannel } from '../../store/payment/channels.ts';
 import { type AnswersByStep, roleText } from '../application/roles.ts';
-import type { Cashier } from './cashier.ts';
+import type { CashierRules } from './cashier.ts';
 
 export interface OrderWish {
   readonly applicationId: string;
@@ -22,19 +22,19 @@ export interface OrderWish {
 const channelOf = ({ kind, bank }: PaymentChannel): PaymentOrder['channel'] =>
   kind === 'card' ? { kind } : { kind, bank: bank ?? '' };
 
-const payerOf = ({ catalogue: { roles } }: Cashier, { answers, email }: OrderWish): PaymentOrder['payer'] => {
+const payerOf = ({ catalogue: { roles } }: CashierRules, { answers, email }: OrderWish): PaymentOrder['payer'] => {
   const phone = [roleText(roles.dialCode, answers), roleText(roles.phone, answers)].filter(Boolean).join('');
   return { name: roleText(roles.name, answers) ?? email, email, ...(phone && { phone }) };
 };
 
 /** The page of the portal to which the gateway sends the payer back. */
-const pageOf = ({ catalogue }: Cashier, { institutionCode, applicationId }: OrderWish): string => {
+const pageOf = ({ catalogue }: CashierRules, { institutionCode, applicationId }: OrderWish): string => {
   const institution = catalogue.institutions.find(({ code }) => code === institutionCode)?.parameter ?? 'all';
   return pathTo('paymentDetails', { institution, id: applicationId });
 };
 
 /** Everything the gateway is told, and nothing else of the applicant: no NIK, no grades, no birth date. */
-export const makeOrder = (cashier: Cashier, wish: OrderWish): PaymentOrder => {
+export const makeOrder = (cashier: CashierRules, wish: OrderWish): PaymentOrder => {
   const { registrationNumber } = wish;
   return {
     reference: wish.reference,

@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '../../../../machines/payment.events.ts';
 import { paymentStatuses } from '../../../../machines/payment.machine.ts';
 import { apply } from '../../../../machines/run.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { type LockedFee, writeStanding } from '../../store/payment/fee-standing.ts';
 import type { Cashier } from './cashier.ts';
 
@@ -25,7 +25,7 @@ export interface Moved {
 /** Lets the payment machine judge an event and stores where the fee stands then; undefined when it refuses. */
 export const moveFee = async (
   { machine }: Pick<Cashier, 'machine'>,
-  tx: Queryable,
+  tx: Tx,
   fee: LockedFee,
   event: PaymentEvent,
 ): Promise<Moved | undefined> => {

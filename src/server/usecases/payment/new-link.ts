@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chargeOf } from '../../../engine/rules/charge.ts';
 import type { Locale } from '../../config/texts.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { take } from '../../store/account/throttle.ts';
 import type { ApplicationRow } from '../../store/application/application-row.ts';
@@ -13,7 +13,7 @@ import { lockPromo, type PromoCode } from '../../store/payment/promo-codes.ts';
 import { holdPromo } from '../../store/payment/promo-uses.ts';
 import { insertLink, type NewLink } from '../../store/payment/write-link.ts';
 import { tooMany } from '../account/limits.ts';
-import type { Cashier } from './cashier.ts';
+import type { CashierRules } from './cashier.ts';
 import { confirmFee } from './confirm-fee.ts';
 import { answersByStep, makeOrder } from './make-order.ts';
 import { moveFee } from './move-fee.ts';
@@ -36,19 +36,19 @@ export interface LinkPlace {
 /** Whoever changes the way to pay again and again fills the gateway with orders. */
 const perHour = { hits: 20, seconds: 3_600 };
 
-const limitLinks = async (tx: Queryable, { applicationId }: LockedFee): Promise<void> => {
+const limitLinks = async (tx: Tx, { applicationId }: LockedFee): Promise<void> => {
   const wait = await take(tx, { bucket: `payment-link:${applicationId}`, ...perHour });
   if (wait > 0) throw tooMany(wait);
 };
 
-const getChannel = async (tx: Queryable, { channelId }: LinkWish): Promise<PaymentChannel> => {
+const getChannel = async (tx: Tx, { channelId }: LinkWish): Promise<PaymentChannel> => {
   const channel = await findChannel(tx, channelId);
   if (channel) return channel;
   const key = 'registration-fee.sfPaymentChannelId.error.source';
   throw new AppError(422, 'server.error.422', { errors: [{ path: '/sfPaymentChannelId', key }] });
 };
 
-const findPromoOf = async (tx: Queryable, fee: LockedFee, code: string | undefined): Promise<PromoCode | undefined> =>
+const findPromoOf = async (tx: Tx, fee: LockedFee, code: string | undefined): Promise<PromoCode | undefined> =>
   code === undefined ? undefined : assertUsable(await lockPromo(tx, { code, ...fee }));
 
 const draftOf = ({ fee, last }: LinkPlace, channel: PaymentChannel, promo: PromoCode | undefined) => {
@@ -65,8 +65,8 @@ const draftOf = ({ fee, last }: LinkPlace, channel: PaymentChannel, promo: Promo
 };
 
 const orderOf = async (
-  cashier: Cashier,
-  tx: Queryable,
+  cashier: CashierRules,
+  tx: Tx,
   { application, fee }: LinkPlace,
   link: ReturnType<typeof draftOf>,
   { channel, locale }: { readonly channel: PaymentChannel; readonly locale: Locale },
@@ -90,12 +90,7 @@ const orderOf = async (
  * gateway.
  * @throws AppError 422, 429
  */
-export const writeNewLink = async (
-  cashier: Cashier,
-  tx: Queryable,
-  place: LinkPlace,
-  wish: LinkWish,
-): Promise<Link> => {
+export const writeNewLink = async (cashier: CashierRules, tx: Tx, place: LinkPlace, wish: LinkWish): Promise<Link> => {
   const { fee } = place;
   const channel = await getChannel(tx, wish);
   const promo = await findPromoOf(tx, fee, wish.code);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import type { Link } from '../../store/payment/links.ts';
 import { claimLink, isBusy } from '../../store/payment/write-link.ts';
@@ -50,11 +50,7 @@ const help = async (cashier: Cashier, link: Link, endsAt: number): Promise<void>
  * @param begin called at the start of every transaction that changes something
  * @throws AppError 404, 410, 422; 503 when the gateway does not answer: then the link is created later
  */
-export const payFee = async (
-  cashier: Cashier,
-  wish: PayWish,
-  begin: (tx: Queryable) => Promise<void>,
-): Promise<Link> => {
+export const payFee = async (cashier: Cashier, wish: PayWish, begin: (tx: Tx) => Promise<void>): Promise<Link> => {
   const endsAt = performance.now() + PATIENCE_MS;
   while (performance.now() < endsAt) {
     const { link, isNew } = await cashier.db.transaction(async (tx) => {

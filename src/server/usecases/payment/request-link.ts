@@ -1,5 +1,5 @@
 import type { Locale } from '../../config/texts.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { lockOwnApplication } from '../../store/application/find-application.ts';
 import { type LockedFee, lockFee } from '../../store/payment/fee-standing.ts';
@@ -7,7 +7,7 @@ import { findNewestLink, findPaidLink, type Link } from '../../store/payment/lin
 import { releasePromo } from '../../store/payment/promo-uses.ts';
 import { writeLinkStatus } from '../../store/payment/write-link.ts';
 import { assertOwn } from '../application/own-application.ts';
-import type { Cashier } from './cashier.ts';
+import type { CashierRules } from './cashier.ts';
 import { moveFee } from './move-fee.ts';
 import { type LinkWish, writeNewLink } from './new-link.ts';
 import { foldCode } from './promo.ts';
@@ -40,7 +40,7 @@ const findAnswer = (fee: LockedFee, last: Link | undefined, wish: LinkWish): Lin
 };
 
 /** Nobody ever saw the link that the gateway does not manage to create: who wants to pay otherwise does not wait for it. */
-const giveUp = async (cashier: Cashier, tx: Queryable, fee: LockedFee, link: Link): Promise<LockedFee> => {
+const giveUp = async (cashier: CashierRules, tx: Tx, fee: LockedFee, link: Link): Promise<LockedFee> => {
   await releasePromo(tx, link.id);
   await writeLinkStatus(tx, link.id, 'Expired');
   return (await moveFee(cashier, tx, fee, { type: 'payment.expired' }))?.fee ?? fee;
@@ -50,7 +50,7 @@ const giveUp = async (cashier: Cashier, tx: Queryable, fee: LockedFee, link: Lin
  * The first of two transactions of paying: finds the link that is asked for, or writes down what will be ordered.
  * @throws AppError 404, 410, 422, 429
  */
-export const requestLink = async (cashier: Cashier, tx: Queryable, asked: PayWish): Promise<RequestedLink> => {
+export const requestLink = async (cashier: CashierRules, tx: Tx, asked: PayWish): Promise<RequestedLink> => {
   const application = assertOwn(await lockOwnApplication(tx, asked.formId, asked.accountId));
   const fee = await lockFee(tx, application.id);
   const find = fee.feeStatus === 'Paid' ? findPaidLink : findNewestLink;

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Tx } from '../../database/pool.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { addHistory } from '../../store/application/history.ts';
 import { isInReach } from '../../store/application/reach.ts';
@@ -7,7 +7,7 @@ import { findLink, type Link } from '../../store/payment/links.ts';
 import { closeRefundAlerts, findMoneyOf } from '../../store/payment/messages.ts';
 import { findFeeStatus } from '../../store/payment/payments.ts';
 import { writeLinkStatus } from '../../store/payment/write-link.ts';
-import type { Cashier } from './cashier.ts';
+import type { CashierRules } from './cashier.ts';
 import { confirmFee } from './confirm-fee.ts';
 import { type FeeEffect, moveFee } from './move-fee.ts';
 
@@ -18,7 +18,7 @@ export interface RefundSettlement {
   readonly action: 'done' | 'waived';
 }
 
-const note = (tx: Queryable, { applicationId, ownerStatus, version }: LockedFee, { admin, action }: RefundSettlement) =>
+const note = (tx: Tx, { applicationId, ownerStatus, version }: LockedFee, { admin, action }: RefundSettlement) =>
   addHistory(tx, {
     applicationId,
     actorId: admin.accountId,
@@ -29,7 +29,7 @@ const note = (tx: Queryable, { applicationId, ownerStatus, version }: LockedFee,
     version,
   });
 
-const getLink = async (tx: Queryable, paymentId: string): Promise<Link> => {
+const getLink = async (tx: Tx, paymentId: string): Promise<Link> => {
   const link = await findLink(tx, paymentId);
   if (!link) throw notFound();
   return link;
@@ -39,7 +39,7 @@ const getLink = async (tx: Queryable, paymentId: string): Promise<Link> => {
  * An admin settles money that waits to be given back.
  * @throws AppError 404, also for another institution's; 422 when none waits, or when it cannot be taken as the fee because that is paid already
  */
-export const settleRefund = async (cashier: Cashier, tx: Queryable, settlement: RefundSettlement) => {
+export const settleRefund = async (cashier: CashierRules, tx: Tx, settlement: RefundSettlement) => {
   const { applicationId } = await getLink(tx, settlement.paymentId);
   if (!(await isInReach(tx, applicationId, settlement.admin.institutionCode))) throw notFound();
   const locked = await lockFee(tx, applicationId);

@@ -1,7 +1,7 @@
 import type { ContentItem } from '../../../contract/content.ts';
 import type { Checker } from '../../../engine/schema/check.ts';
 import type { Answers, Catalogue, ContentEntity, FieldError } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { type AuditActor, writeAudit } from '../../store/audit/write-audit.ts';
 import { findPromoRow, type PromoRow } from '../../store/promo-code/promo-rows.ts';
@@ -55,7 +55,7 @@ const assertOrder = ({ key, public: { from = '', until = '' } }: ContentEntity, 
     refuse([{ path: `/${until}`, key: `${key}.${until}.error.beforeStart` }]);
 };
 
-const assertFree = async (tx: Queryable, { key }: ContentEntity, fields: Answers, id: string | null) => {
+const assertFree = async (tx: Tx, { key }: ContentEntity, fields: Answers, id: string | null) => {
   if (await isTaken(tx, String(fields['code']), id)) refuse([{ path: '/code', key: `${key}.code.error.taken` }]);
 };
 
@@ -67,7 +67,7 @@ export interface PromoSave {
   readonly origin: string;
 }
 
-const prepare = async (tx: Queryable, save: PromoSave, before: Answers, id: string | null): Promise<Answers> => {
+const prepare = async (tx: Tx, save: PromoSave, before: Answers, id: string | null): Promise<Answers> => {
   const { checker, entity, editor, sent } = save;
   const fields = readFields(checker, entity, before, { fields: sent, isText: false });
   assertOwn(entity, editor, fields);
@@ -77,7 +77,7 @@ const prepare = async (tx: Queryable, save: PromoSave, before: Answers, id: stri
 };
 
 const tell = (
-  tx: Queryable,
+  tx: Tx,
   { editor, entity, origin }: Omit<PromoSave, 'sent' | 'checker'>,
   verb: string,
   row: PromoRow,
@@ -97,7 +97,7 @@ const assertCurrent = (row: PromoRow, basedOn: number | undefined): void => {
 };
 
 /** @throws AppError 422 */
-export const createPromo = async (tx: Queryable, save: PromoSave): Promise<PromoRow> => {
+export const createPromo = async (tx: Tx, save: PromoSave): Promise<PromoRow> => {
   const id = await insertPromo(tx, await prepare(tx, save, {}, null));
   const row = await getPromo(tx, save.editor, id);
   await tell(tx, save, 'created', row, Object.keys(row.values));
@@ -106,7 +106,7 @@ export const createPromo = async (tx: Queryable, save: PromoSave): Promise<Promo
 
 /** @throws AppError 404, 412, 422 */
 export const changePromo = async (
-  tx: Queryable,
+  tx: Tx,
   save: PromoSave,
   id: string,
   basedOn: number | undefined,
@@ -125,7 +125,7 @@ export const changePromo = async (
 
 /** @throws AppError 404, 412 */
 export const removePromo = async (
-  tx: Queryable,
+  tx: Tx,
   remover: Omit<PromoSave, 'sent' | 'checker'>,
   id: string,
   basedOn: number | undefined,

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Database, Queryable } from '../../database/pool.ts';
+import type { Database, Tx } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import { type Factor, findFactor, takeRecoveryCode, takeStep } from '../../store/second-factor/factors.ts';
 import { digest } from '../../tokens.ts';
@@ -15,7 +15,7 @@ export const createTotp = (secret: Secret, label = ''): TOTP =>
 /** Letters and digits that cannot be mistaken for each other, in groups. */
 export const foldRecoveryCode = (code: string): string => code.toUpperCase().replace(/[^0-9A-Z]/g, '');
 
-const isRightDigits = async (tx: Queryable, keys: Keys, accountId: string, factor: Factor, code: string) => {
+const isRightDigits = async (tx: Tx, keys: Keys, accountId: string, factor: Factor, code: string) => {
   const secret = unseal(keys, accountId, factor.secret);
   if (!secret) return false;
   const timestamp = factor.now;
@@ -35,7 +35,7 @@ export interface CodeOrder {
   readonly takesRecovery: boolean;
 }
 
-const isRight = async (tx: Queryable, { keys, accountId, code, takesRecovery }: CodeOrder, factor: Factor) => {
+const isRight = async (tx: Tx, { keys, accountId, code, takesRecovery }: CodeOrder, factor: Factor) => {
   const digits = code.replace(/\s/g, '');
   if (/^\d{6}$/.test(digits)) return isRightDigits(tx, keys, accountId, factor, digits);
   return takesRecovery && takeRecoveryCode(tx, accountId, digest(foldRecoveryCode(code)));
@@ -45,14 +45,14 @@ const isRight = async (tx: Queryable, { keys, accountId, code, takesRecovery }: 
  * Runs a transaction that takes a code: the try is counted before.
  * @throws AppError 429 after too many wrong ones, and what `work` throws
  */
-export const withCode = <T>(db: Database, accountId: string, work: (tx: Queryable) => Promise<T>): Promise<T> =>
+export const withCode = <T>(db: Database, accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   counted(db, [secondFactorTries(accountId)], () => db.transaction(work));
 
 /**
  * Takes a code of the authenticator app, once, or a recovery code, once. Within `withCode` only.
  * @throws AppError 422 for a wrong one
  */
-export const takeCode = async (tx: Queryable, order: CodeOrder): Promise<void> => {
+export const takeCode = async (tx: Tx, order: CodeOrder): Promise<void> => {
   const factor = await findFactor(tx, order.accountId);
   if (factor && (await isRight(tx, order, factor))) return;
   const errors = [{ path: '/code', key: 'secondFactor.code.error.wrongCode' }];

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Secret } from 'otpauth';
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable, Tx } from '../../database/pool.ts';
 import { AppError } from '../../errors.ts';
 import {
   confirmFactor,
@@ -21,7 +21,7 @@ const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const group = (): string => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 const newRecoveryCode = (): string => [group(), group(), group()].join('-');
 
-const giveRecoveryCodes = async (tx: Queryable, accountId: string): Promise<string[]> => {
+const giveRecoveryCodes = async (tx: Tx, accountId: string): Promise<string[]> => {
   const codes = Array.from({ length: CODES }, newRecoveryCode);
   await replaceRecoveryCodes(
     tx,
@@ -42,7 +42,7 @@ interface Person {
 }
 
 /** @throws AppError 422 when there is a confirmed one */
-export const setUpFactor = async (tx: Queryable, keys: Keys, { id, email }: Person) => {
+export const setUpFactor = async (tx: Tx, keys: Keys, { id, email }: Person) => {
   const secret = new Secret({ size: 20 });
   const isNew = await offerFactor(tx, id, seal(keys, id, Buffer.from(secret.buffer)));
   if (!isNew) throw new AppError(422, 'server.secondFactor.alreadyActive');
@@ -50,7 +50,7 @@ export const setUpFactor = async (tx: Queryable, keys: Keys, { id, email }: Pers
 };
 
 /** @returns the recovery codes @throws AppError 422, 429 */
-export const confirmOwnFactor = async (tx: Queryable, order: CodeOrder, session: Buffer): Promise<string[]> => {
+export const confirmOwnFactor = async (tx: Tx, order: CodeOrder, session: Buffer): Promise<string[]> => {
   const factor = await findFactor(tx, order.accountId);
   if (!factor || factor.isConfirmed) throw new AppError(422, 'server.secondFactor.nothingToConfirm');
   await takeCode(tx, order);
@@ -60,13 +60,13 @@ export const confirmOwnFactor = async (tx: Queryable, order: CodeOrder, session:
 };
 
 /** @throws AppError 422, 429 */
-export const renewCodes = async (tx: Queryable, order: CodeOrder): Promise<string[]> => {
+export const renewCodes = async (tx: Tx, order: CodeOrder): Promise<string[]> => {
   await takeCode(tx, order);
   return giveRecoveryCodes(tx, order.accountId);
 };
 
 /** @throws AppError 422 for a wrong code or where one is required, 429 */
-export const removeOwnFactor = async (tx: Queryable, order: CodeOrder, isRequired: boolean): Promise<void> => {
+export const removeOwnFactor = async (tx: Tx, order: CodeOrder, isRequired: boolean): Promise<void> => {
   if (isRequired) throw new AppError(422, 'server.secondFactor.required');
   await takeCode(tx, order);
   await removeFactor(tx, order.accountId);

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changePassword } from '../../src/contract/account.ts';
+import * as factor from '../../src/contract/admin-second-factor.ts';
+import { listApplications, saveStep } from '../../src/contract/application.ts';
+import { toWire } from '../../src/engine/wire/to-wire.ts';
+import type { ApiAnswer } from '../support/client.ts';
+import { logIn, makePerson, type Person, password } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { getStep, makeDraft, startAdmissionServer, submit, validAnswers } from './application-support.ts';
+
+/** More than the pool has connections: when each call needs two of them, none ever gets its second. */
+const CROWD = 24;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startAdmissionServer();
+});
+afterAll(() => server.close());
+
+const crowd = <T>(make: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: CROWD }, (_, n) => make(n)));
+
+const people = (role: 'applicant' | 'admin' = 'applicant'): Promise<Person[]> =>
+  crowd(() => makePerson(server, { role }));
+
+/** Meanwhile a stranger logs in and machines ask for the portal's health: nobody waits for the crowd. */
+const meanwhile = async (rush: () => Promise<readonly ApiAnswer<unknown>[]>): Promise<readonly number[]> => {
+  const stranger = await makePerson(server);
+  const answers = rush();
+  const [health, visit] = await Promise.all([
+    fetch(new URL('/healthcheck1', server.url)),
+    logIn(server, stranger.email).then(({ client }) => client.call(listApplications)),
+  ]);
+  expect([health.status, visit.status]).toEqual([200, 200]);
+  return (await answers).map(({ status }) => status);
+};
+
+const all = (status: number): readonly number[] => Array<number>(CROWD).fill(status);
+
+describe('a crowd larger than the pool', () => {
+  test('starts applications, while no list is remembered yet', async () => {
+    const applicants = await people();
+    const step = getStep(server, 'program');
+    const answers = await validAnswers(server, step);
+    const body = { step: step.wireStep, institutionCode: 20, ...toWire(step, answers).fields };
+    const rush = () => Promise.all(applicants.map(({ client }) => client.call(saveStep, { body })));
+    expect(await meanwhile(rush)).toEqual(all(200));
+  });
+
+  test('sends wrong codes of the second factor', async () => {
+    const admins = await people('admin');
+    for (const { client } of admins)
+      await client.call(factor.setUpSecondFactor, { body: { currentPassword: password } });
+    const rush = () =>
+      Promise.all(admins.map(({ client }) => client.call(factor.confirmSecondFactor, { body: { code: '000000' } })));
+    expect(await meanwhile(rush)).toEqual(all(422));
+  });
+
+  test('sends wrong current passwords', async () => {
+    const applicants = await people();
+    const next = 'Kereta-Hijau-8';
+    const body = { currentPassword: 'Salah-Sekali-1', password: next, confirmPassword: next };
+    const rush = () => Promise.all(applicants.map(({ client }) => client.call(changePassword, { body })));
+    expect(await meanwhile(rush)).toEqual(all(422));
+  });
+
+  test('submits', async () => {
+    const applicants = await people();
+    const forms: string[] = [];
+    for (const one of applicants) forms.push(await makeDraft(server, one, 5));
+    const rush = () => Promise.all(applicants.map((one, n) => submit(one, forms[n] as string)));
+    expect(await meanwhile(rush)).toEqual(all(200));
+  });
+});
+
+describe('inside a transaction', () => {
+  test('the pool refuses every statement, at once', async () => {
+    const { db } = server;
+    const inside = (work: () => Promise<unknown>) =>
+      expect(db.transaction(work)).rejects.toThrow('inside a transaction');
+    await inside(() => db.query('select 1'));
+    await inside(() => db.transaction(async () => 1));
+    await inside(() => db.snapshot(async () => 1));
+    await inside(async () => [await Promise.resolve(), await db.query('select 1')]);
+    expect((await db.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('statements that are asked for at the same time run one after the other, and none after the end', async () => {
+    const { db } = server;
+    const kept = await db.transaction(async (tx) => {
+      const answers = await Promise.all([1, 2, 3].map((n) => tx.query<{ n: number }>('select $1::int as n', [n])));
+      expect(answers.map(({ rows }) => rows[0]?.n)).toEqual([1, 2, 3]);
+      return tx;
+    });
+    await expect(kept.query('select 1')).rejects.toThrow('after the end');
+  });
+});
