@@ -13,18 +13,24 @@ const fail = (error: unknown): never => {
   process.exit(1);
 };
 
-/** Signals come through npm and through the terminal, so twice: the second must not cut the orderly stop short. */
+/** After the time of draining: calls that still run, jobs, connections. What hangs longer is given up. */
+const STOP_MS = 9_500;
+/** A signal comes through npm and through the terminal, so twice; whoever means "at once" sends another one later. */
+const SAME_SIGNAL_MS = 500;
+
 const stopOnSignals = (portal: Portal): void => {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  const grace = closeWithGrace({ delay: 9_500, skip: [...signals] }, async ({ err }) => {
+  const delay = portal.services.settings.drainSeconds * 1_000 + STOP_MS;
+  const grace = closeWithGrace({ delay, skip: [...signals] }, async ({ err }) => {
     if (err) portal.app.log.fatal({ err }, 'stopping after an unexpected error');
     await portal.stop();
   });
-  let isStopping = false;
+  let stoppingSince: number | undefined;
   for (const signal of signals) {
     process.on(signal, () => {
-      if (!isStopping) grace.close();
-      isStopping = true;
+      if (stoppingSince === undefined) grace.close();
+      else if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(0);
+      stoppingSince ??= performance.now();
     });
   }
 };

@@ -10,6 +10,7 @@ import type { Settings } from './config/settings.ts';
 import { createTexts } from './config/texts.ts';
 import { createPasswords } from './gateways/passwords.ts';
 import type { PaymentGateway } from './gateways/payment/payment-gateway.ts';
+import { alwaysReady, type Readiness } from './readiness.ts';
 import type { PublicUrl, Services } from './services.ts';
 import { createFormVersions, recordForms } from './store/application/form-versions.ts';
 
@@ -29,6 +30,7 @@ export const makeServices = async (
   db: Services['db'],
   payments: PaymentGateway,
   contentRevision: Services['contentRevision'] = () => undefined,
+  readiness: Readiness = alwaysReady,
 ): Promise<Services> => {
   const codeRoot = findCodeRoot();
   const { dataRoot } = settings;
@@ -47,6 +49,7 @@ export const makeServices = async (
     forms: await createFormVersions(db),
     passwords: await createPasswords(),
     payments,
+    readiness,
     publicUrl: publicUrlOf(settings),
     contentRevision,
   };

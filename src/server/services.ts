@@ -5,6 +5,7 @@ import type { Texts } from './config/texts.ts';
 import type { Database } from './database/pool.ts';
 import type { Passwords } from './gateways/passwords.ts';
 import type { PaymentGateway } from './gateways/payment/payment-gateway.ts';
+import type { Readiness } from './readiness.ts';
 import type { FormVersions } from './store/application/form-versions.ts';
 
 export interface PublicUrl {
@@ -26,6 +27,7 @@ export interface Services {
   readonly forms: FormVersions;
   readonly passwords: Passwords;
   readonly payments: PaymentGateway;
+  readonly readiness: Readiness;
   /** Where applicants reach the portal; known for sure only once the server listens. */
   readonly publicUrl: PublicUrl;
   /**

@@ -1,12 +1,15 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { assertDataFolder } from './config/data-folder.ts';
 import { findCodeRoot } from './config/root.ts';
 import type { Settings } from './config/settings.ts';
 import { StartError } from './config/start-error.ts';
+import { createProbe } from './database/probe.ts';
 import { type RunningDatabase, startDatabase } from './database/start-database.ts';
 import { loadDemoData } from './demo/load-demo-data.ts';
+import { createStorage } from './gateways/files/create-storage.ts';
 import { mailFolder } from './gateways/mail/mail-files.ts';
 import { createMailer } from './gateways/mail/mailer.ts';
 import { createPayments } from './gateways/payment/create-payments.ts';
@@ -16,6 +19,7 @@ import { notificationPath } from './gateways/payment/payment-gateway.ts';
 import { type ContentWatch, watchContent } from './jobs/watch-content.ts';
 import { type RunningWorker, startWorker } from './jobs/worker.ts';
 import { makeServices } from './make-services.ts';
+import { createReadiness } from './readiness.ts';
 import type { Services } from './services.ts';
 import { resealSecrets } from './usecases/second-factor/reseal-secrets.ts';
 
@@ -32,8 +36,11 @@ export interface Portal {
 const urlOf = (host: string, { port }: AddressInfo): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
+/** What still runs after that is cut: the process was told to stop. */
+const LAST_CALLS_MS = 5_000;
+
 const closeHttp = async (app: FastifyInstance): Promise<void> => {
-  const cut = setTimeout(() => app.server.closeAllConnections(), 5_000);
+  const cut = setTimeout(() => app.server.closeAllConnections(), LAST_CALLS_MS);
   await app.close();
   clearTimeout(cut);
 };
@@ -73,7 +80,9 @@ const openPortal = async (settings: Settings, started: Started): Promise<Portal>
   const note = (trouble: GatewayTrouble) =>
     log?.[trouble.isRefusal ? 'error' : 'warn']({ gateway: trouble }, 'payment gateway');
   const payments = createPayments(settings, gateway, note);
-  const services = await makeServices(settings, database.db, payments, content.revision);
+  const probe = createProbe(database.connection);
+  const readiness = createReadiness(probe, createStorage(settings));
+  const services = await makeServices(settings, database.db, payments, content.revision, readiness);
   if (settings.demoData) await loadDemoData(services);
   const { app, url } = await open(services);
   log = app.log;
@@ -82,8 +91,11 @@ const openPortal = async (settings: Settings, started: Started): Promise<Portal>
   gateway?.notifyAt(services.publicUrl.get() + notificationPath(services.payments));
   const worker = await startJobs(services, database, app);
   const stop = async () => {
+    // Whoever sends calls here learns of it first, and stops sending: until then they are served.
+    readiness.drain();
+    await sleep(settings.drainSeconds * 1_000);
     await closeHttp(app);
-    await Promise.all([worker.stop(), content.stop()]);
+    await Promise.all([worker.stop(), content.stop(), probe.close()]);
     services.payments.close();
     await Promise.all([database.stop(), gateway?.stop()]);
   };

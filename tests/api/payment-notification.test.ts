@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleRefund } from '../../src/contract/payment.ts';
+import type { Queryable } from '../../src/server/database/pool.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { getForm, startAdmissionServer } from './application-support.ts';
@@ -188,15 +189,15 @@ describe('a true message', () => {
 
 describe('the fee is told as it stood at one moment', () => {
   /** Calls that wait until somebody lets go of the payments. */
-  const waiting = async (): Promise<number> =>
-    (await server.db.query("select from pg_locks where relation = 'payment'::regclass and not granted")).rows.length;
+  const countWaiting = async (db: Queryable): Promise<number> =>
+    (await db.query("select from pg_locks where relation = 'payment'::regclass and not granted")).rows.length;
 
   it('although money comes while it is being read', async () => {
     const { person, formId, invoice } = await openLink();
     const told = await server.db.transaction(async (tx) => {
       await tx.query('lock table payment in access exclusive mode');
       const answer = seeFee(person, formId);
-      await expect.poll(waiting).toBeGreaterThan(0);
+      await expect.poll(() => countWaiting(tx)).toBeGreaterThan(0);
       await tx.query("update payment set status = 'Paid', paid_at = now() where invoice_number = $1", [invoice]);
       await tx.query("update fee_standing set status = 'Paid' where application_id = $1", [formId]);
       await tx.query("update application set status = 'Submitted' where id = $1", [formId]);

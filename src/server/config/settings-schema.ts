@@ -77,6 +77,12 @@ export const settingsSchema = {
       maximum: 10,
       description: 'the number of proxies in front, from 0 to 10',
     },
+    DRAIN_SECONDS: {
+      type: 'number',
+      minimum: 0,
+      maximum: 600,
+      description: 'the seconds for which a process that is told to stop goes on serving, from 0 to 600',
+    },
     RATE_LIMIT: {
       type: 'integer',
       minimum: 0,

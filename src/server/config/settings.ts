@@ -55,6 +55,8 @@ export interface Settings {
   readonly demoData: boolean;
   readonly trustProxy: number;
   readonly rateLimit: number;
+  /** For so long a process that is told to stop says that it is not ready and goes on serving. */
+  readonly drainSeconds: number;
 }
 
 /** A setting is wrong or missing; the message names it. */
@@ -84,6 +86,7 @@ const defaults = (production: boolean): Record<string, unknown> => ({
   TRUST_PROXY: 0,
   RATE_LIMIT: 6000,
   ...(production ? {} : { RESULT_KEY: notASecret, SECOND_FACTOR_KEYS: notASecret }),
+  DRAIN_SECONDS: production ? 5 : 0,
 });
 
 const asTyped = (type: string | undefined, value: string): unknown => {
@@ -191,5 +194,6 @@ const toSettings = (values: Record<string, unknown>): Settings => {
     demoData: values['DEMO_DATA'] as boolean,
     trustProxy: values['TRUST_PROXY'] as number,
     rateLimit: values['RATE_LIMIT'] as number,
+    drainSeconds: values['DRAIN_SECONDS'] as number,
   };
 };

@@ -8,13 +8,16 @@ import {
   type QueryResultRow,
   types,
 } from 'pg';
+import { type Connections, createConnections, destroy, isBusy } from './connections.ts';
+import { isConnectionLost } from './faults.ts';
+import { type Lane, lanes } from './lanes.ts';
+
+/** `query_timeout`: milliseconds after which the driver gives up, where the default is too short. */
+export type Statement = string | (QueryConfig & { readonly query_timeout?: number });
 
 /** Runs statements: the pool or one transaction. For reads and single statements that are right in both. */
 export interface Queryable {
-  query<R extends QueryResultRow = QueryResultRow>(
-    statement: string | QueryConfig,
-    values?: unknown[],
-  ): Promise<QueryResult<R>>;
+  query<R extends QueryResultRow = QueryResultRow>(statement: Statement, values?: unknown[]): Promise<QueryResult<R>>;
 }
 
 declare const kind: unique symbol;
@@ -38,6 +41,11 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
+const STATEMENT_MS = 5_000;
+/** Longer than a statement may take: then it is the server, or the way to it, that is frozen. */
+const ANSWER_MS = STATEMENT_MS + 2_000;
+const WAIT_MS = 3_000;
+
 const TIMESTAMPTZ = 1184;
 const BIGINT = 20;
 const DATE = 1082;
@@ -56,8 +64,12 @@ const customTypes = {
 export interface PoolOptions {
   readonly max?: number;
   readonly statementMs?: number;
+  /** How long a statement waits for a lock; 0 for as long as a statement may take. */
+  readonly lockMs?: number;
   /** How long a call waits for a connection before it is answered 503. */
   readonly waitMs?: number;
+  /** After how long the driver gives up by itself, where no statement says so: a frozen server answers nothing. */
+  readonly answerMs?: number;
   readonly onError?: (error: Error) => unknown;
 }
 
@@ -67,16 +79,38 @@ export const createPool = (connection: ClientConfig, options: PoolOptions = {}):
     max: options.max ?? 16,
     types: customTypes,
     application_name: 'admissions-portal',
-    connectionTimeoutMillis: options.waitMs ?? 3_000,
+    connectionTimeoutMillis: options.waitMs ?? WAIT_MS,
     idleTimeoutMillis: 60_000,
-    statement_timeout: options.statementMs ?? 5_000,
+    statement_timeout: options.statementMs ?? STATEMENT_MS,
+    lock_timeout: options.lockMs ?? 0,
+    ...(options.answerMs !== undefined && { query_timeout: options.answerMs }),
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
   });
   pool.on('error', (error) => options.onError?.(error));
+  // Given back while a statement has no answer yet: its server is frozen, and so would be whoever gets it next.
+  pool.on('release', (_error, client) => {
+    if (isBusy(client)) destroy(client);
+  });
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
   return pool;
 };
+
+export type LanePools = Readonly<Record<Lane, Pool>>;
+
+/** A pool for each kind of work. */
+export const createLanePools = (connection: ClientConfig, onError?: (error: Error) => unknown): LanePools => {
+  const make = ({ connections, lockMs }: (typeof lanes)[Lane]): Pool =>
+    createPool(connection, { max: connections, lockMs, ...(onError && { onError }) });
+  return Object.fromEntries(Object.entries(lanes).map(([lane, size]) => [lane, make(size)])) as LanePools;
+};
+
+/** With the limit after which the driver gives up on a server that does not answer. */
+const limited = (statement: Statement, values?: unknown[]): QueryConfig => ({
+  query_timeout: ANSWER_MS,
+  ...(typeof statement === 'string' ? { text: statement } : statement),
+  ...(values && { values }),
+});
 
 /** The transaction that the running code stands in. */
 const current = new AsyncLocalStorage<{ isOpen: boolean }>();
@@ -88,10 +122,10 @@ const assertOutside = (): void => {
 /** Statements run one after the other: a transaction has one connection. None runs once the transaction has ended. */
 const createTx = (client: PoolClient, state: { readonly isOpen: boolean }): Tx => {
   let last: Promise<unknown> = Promise.resolve();
-  const query = <R extends QueryResultRow>(statement: string | QueryConfig, values?: unknown[]) => {
+  const query = <R extends QueryResultRow>(statement: Statement, values?: unknown[]) => {
     const answer = last.then(() => {
       if (!state.isOpen) throw new Error('a statement after the end of its transaction');
-      return client.query<R>(statement as string, values);
+      return client.query<R>(limited(statement, values));
     });
     last = answer.catch(() => undefined);
     return answer;
@@ -100,55 +134,42 @@ const createTx = (client: PoolClient, state: { readonly isOpen: boolean }): Tx =
 };
 
 /** Runs a transaction that begins with this statement. */
-const runIn = async <T>(client: PoolClient, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+const transact = async <T>(client: PoolClient, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const state = { isOpen: true };
-  await client.query(begin);
+  await client.query(limited(begin));
   try {
     const result = await current.run(state, () => work(createTx(client, state)));
     state.isOpen = false;
-    await client.query('commit');
+    await client.query(limited('commit'));
     return result;
   } catch (error) {
     state.isOpen = false;
-    await client.query('rollback');
+    if (!isConnectionLost(error)) await client.query(limited('rollback'));
     throw error;
   }
 };
 
-/** Runs a transaction that begins with this statement on a connection of its own. */
-const runOn = async <T>(pool: Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  assertOutside();
-  const client = await pool.connect();
-  let broken: unknown;
-  // A connection that dies between two statements of a transaction must not end the process.
-  const onError = (error: Error) => {
-    broken = error;
+const REPEATABLE = 'begin isolation level repeatable read, read only';
+
+const overConnections = (connections: Connections): Database => {
+  const use = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
+    assertOutside();
+    return connections.use(work);
   };
-  client.on('error', onError);
-  try {
-    return await runIn(client, begin, work);
-  } finally {
-    client.off('error', onError);
-    client.release(broken !== undefined);
-  }
-};
-
-const runOutside = async <R extends QueryResultRow>(
-  pool: Pool,
-  statement: string | QueryConfig,
-  values?: unknown[],
-): Promise<QueryResult<R>> => {
-  assertOutside();
-  return pool.query<R>(statement as string, values);
-};
-
-export const createDatabase = (pool: Pool): Database => {
   const database: Omit<Database, typeof kind> = {
-    pool,
-    query: (statement, values) => runOutside(pool, statement, values),
-    transaction: (work) => runOn(pool, 'begin', work),
-    snapshot: (read) => runOn(pool, 'begin isolation level repeatable read, read only', read),
-    close: () => pool.end(),
+    pool: connections.pool,
+    query: <R extends QueryResultRow>(statement: Statement, values?: unknown[]) =>
+      use((client) => client.query<R>(limited(statement, values))),
+    transaction: (work) => use((client) => transact(client, 'begin', work)),
+    snapshot: (read) => use((client) => transact(client, REPEATABLE, read)),
+    close: () => connections.close(),
   };
   return database as Database;
 };
+
+/** Over one pool, or one for each kind of work. */
+export const createDatabase = (pools: Pool | LanePools): Database =>
+  overConnections(createConnections(pools instanceof Pool ? (allFrom(pools) as LanePools) : pools, WAIT_MS));
+
+const allFrom = (pool: Pool): LanePools =>
+  Object.fromEntries(Object.keys(lanes).map((lane) => [lane, pool])) as unknown as LanePools;

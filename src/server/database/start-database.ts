@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig, Pool } from 'pg';
 import type { Settings } from '../config/settings.ts';
 import { StartError } from '../config/start-error.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
-import { createDatabase, createPool, type Database } from './pool.ts';
+import { createDatabase, createLanePools, type Database } from './pool.ts';
 
 export interface RunningDatabase {
   readonly db: Database;
@@ -13,6 +14,9 @@ export interface RunningDatabase {
   readonly folder: string | undefined;
   stop(): Promise<void>;
 }
+
+/** A connection to a server that is frozen does not end by itself. */
+const LAST_WAIT_MS = 1_500;
 
 interface Options {
   readonly codeRoot: string;
@@ -42,18 +46,18 @@ export const startDatabase = async (options: Options): Promise<RunningDatabase> 
   const connection = own?.connection ?? { connectionString: options.settings.databaseUrl as string };
   let isStopping = false;
   const onError = (error: Error) => isStopping || options.warn(`database connection: ${error.message}`);
-  const pool = createPool(connection, { onError });
+  const db = createDatabase(createLanePools(connection, onError));
   const stop = async () => {
     isStopping = true;
-    await pool.end();
+    await Promise.race([db.close(), sleep(LAST_WAIT_MS, undefined, { ref: false })]);
     await own?.stop();
   };
   try {
-    if (own === undefined) await assertReachable(pool);
-    await migrate(pool, options.codeRoot, options.warn);
+    if (own === undefined) await assertReachable(db.pool);
+    await migrate(db.pool, options.codeRoot, options.warn);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { db: createDatabase(pool), connection, folder: own?.folder, stop };
+  return { db, connection, folder: own?.folder, stop };
 };

@@ -1,11 +1,12 @@
 import type { Locale } from '../config/texts.ts';
 import type { Queryable } from '../database/pool.ts';
+import type { MailTemplate } from './mail-templates.ts';
 
 /** Every kind of work that is done after a call, exactly because the call's transaction was committed. */
 export interface Jobs {
   /** A mail without secrets. `path` leads to a page of the portal and becomes the button. */
   sendMail: {
-    template: string;
+    template: MailTemplate;
     to: string;
     locale: Locale;
     data?: Readonly<Record<string, string>>;
@@ -15,7 +16,7 @@ export interface Jobs {
     /** Its line in the list of mails that were given up: it is tried again. */
     undelivered?: string;
   };
-  /** The code is made when the mail is sent: it lies nowhere in readable form and is never old. */
+  /** The code is made when the mail is sent, the same one however often: it lies nowhere in readable form. */
   sendCode: { accountId: string; request: string };
   /**
    * Likewise the link of a password reset or of a change of address. `credentialsVersion`: of the account when the link was

@@ -1,13 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { composeMail, type Mail, type MailOrder } from '../gateways/mail/compose-mail.ts';
 import { isPermanent, type Mailer } from '../gateways/mail/mailer.ts';
 import type { Services } from '../services.ts';
 import { noteUndelivered } from '../store/admin-dashboard/undelivered.ts';
 import { seeHelpPhone } from '../usecases/portal/see-help-phone.ts';
 import { addJob, type Jobs } from './add-job.ts';
+import { isMailTemplate } from './mail-templates.ts';
 
 export interface Delivery {
   readonly services: Services;
   readonly mailer: Mailer;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /** Minutes of patience: after a break of the mail server everything is sent within a minute, for some six hours. */
@@ -26,12 +29,37 @@ export interface Delivered {
   readonly words: Mail;
 }
 
+interface Job {
+  readonly name: string;
+  readonly payload: object & { readonly tries?: number };
+}
+
+/** Shown to admins among the failed mails: once somebody wrote the template, it can be sent from there. */
+const giveUpUnknown = async (
+  { services, log }: Delivery,
+  { template, to }: MailOrder,
+  { name: task, payload }: Job,
+): Promise<Delivered> => {
+  log.error({ template, task }, 'a mail without words was not sent');
+  await noteUndelivered(services.db, {
+    template,
+    to,
+    reason: 'UNKNOWN_TEMPLATE',
+    tries: (payload.tries ?? 0) + 1,
+    task,
+    payload: { ...payload },
+  });
+  return { outcome: 'failed', words: { to, subject: '', text: '', html: '' } };
+};
+
 /** Sends, or asks for the same job again a little later, or notes for good that it failed. @returns which, and of what */
 export const deliver = async <N extends keyof Jobs>(
-  { services, mailer }: Delivery,
+  delivery: Delivery,
   order: MailOrder,
   job: { readonly name: N; readonly payload: Jobs[N] & { readonly tries?: number } },
 ): Promise<Delivered> => {
+  const { services, mailer } = delivery;
+  if (!isMailTemplate(services.texts, order.locale, order.template)) return giveUpUnknown(delivery, order, job);
   const words = composeMail(services.texts, order, await seeHelpPhone(services));
   try {
     await mailer.send(words);

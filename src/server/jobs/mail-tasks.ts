@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { pathTo } from '../../contract/pages.ts';
 import type { Services } from '../services.ts';
 import { findAccount } from '../store/account/accounts.ts';
@@ -8,6 +7,7 @@ import { noteApplicationMail, takeApplicationMail } from '../store/application/m
 import { newToken } from '../tokens.ts';
 import type { Jobs } from './add-job.ts';
 import { type Delivery, deliver } from './deliver.ts';
+import { oneTimeCode } from './one-time-code.ts';
 
 const absolute = ({ publicUrl }: Services, path: string): string => `${publicUrl.get()}${path}`;
 
@@ -21,10 +21,10 @@ export const sendMail = async (delivery: Delivery, payload: Jobs['sendMail']): P
 };
 
 export const sendCode = async (delivery: Delivery, payload: Jobs['sendCode']): Promise<void> => {
-  const { db, passwords } = delivery.services;
+  const { db, passwords, settings } = delivery.services;
   const recipient = await findRecipient(db, payload.request);
   if (!recipient) return;
-  const otp = String(randomInt(1_000_000)).padStart(6, '0');
+  const otp = oneTimeCode(settings.resultKey, payload.request);
   // Stored before it is sent: who reads the mail at once must not be refused.
   await addCode(db, payload.request, await passwords.hash(otp));
   await deliver(

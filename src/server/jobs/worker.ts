@@ -13,6 +13,7 @@ import { createAdmission } from '../usecases/application/admission.ts';
 import { sweepFiles } from '../usecases/files/sweep-files.ts';
 import { createMasterData } from '../usecases/master-data/master-data.ts';
 import type { Jobs } from './add-job.ts';
+import { keepLocks, startCaretaker } from './caretaker.ts';
 import type { Delivery } from './deliver.ts';
 import { sendCode, sendLink, sendMail } from './mail-tasks.ts';
 import { startReconciler } from './reconciler.ts';
@@ -50,7 +51,7 @@ const taskList = (delivery: Delivery): TaskList => ({
   closeAccounts: () => closeAccounts(createAdmission(delivery.services, createMasterData(delivery.services.db))),
 });
 
-/** The queue holds a killed worker's jobs for four hours unless someone says that it is gone. */
+/** Where nobody else can work on the database, all locks found at the start are those of a killed process. */
 const releaseRemains = ({ db }: Services) =>
   db.query(
     'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))',
@@ -85,6 +86,12 @@ const keepRunning = async (options: RunnerOptions, log: FastifyBaseLogger): Prom
 };
 
 const lastWaitMs = 2_000;
+const STOP_MS = 2_500;
+const STATEMENT_MS = 60_000;
+
+/** A database that is frozen must not keep the process from ending. */
+const within = (ms: number, work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, sleep(ms, undefined, { ref: false })]);
 
 /** A pool that ends serves nobody who still waits for a connection: a mail would be sent, and its job kept. */
 const drain = async (pool: Pool): Promise<void> => {
@@ -99,10 +106,17 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
   let isStopping = false;
   const onError = (err: Error) => isStopping || log.warn({ err }, 'job queue');
   // Nobody waits for an answer here: on a busy machine a job, or the start, may well wait for a connection.
-  const pool = createPool(connection, { max: 4, statementMs: 60_000, waitMs: 30_000, onError });
+  const pool = createPool(connection, {
+    max: 4,
+    statementMs: STATEMENT_MS,
+    answerMs: STATEMENT_MS + 2_000,
+    waitMs: 30_000,
+    onError,
+  });
+  const tasks = taskList({ services, mailer, log });
   const runnerOptions = {
     pgPool: pool,
-    taskList: taskList({ services, mailer }),
+    taskList: keepLocks(services.db, tasks),
     parsedCronItems: parseCronItems([
       { task: 'rollUpDashboard', match: '* * * * *' },
       { task: 'lookForImpossibleStates', match: '7,37 * * * *' },
@@ -121,12 +135,13 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
   };
   const stopRunner = await keepRunning(runnerOptions, log);
   const reconciler = startReconciler(services, log);
+  const caretaker = startCaretaker(services.db, Object.keys(tasks), log);
   return {
     stop: async () => {
       isStopping = true;
-      await Promise.all([stopRunner(), reconciler.stop()]);
+      await Promise.all([within(STOP_MS, stopRunner()), reconciler.stop(), caretaker.stop()]);
       mailer.close();
-      await drain(pool);
+      await within(lastWaitMs, drain(pool));
     },
   };
 };

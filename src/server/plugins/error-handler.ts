@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { faultOf } from '../database/faults.ts';
 import { AppError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { toErrorEnvelope } from './envelope.ts';
@@ -11,23 +12,14 @@ const unreadable = /^FST_(?:ERR_CTP_(?:INVALID_JSON_BODY|EMPTY_JSON_BODY|INVALID
 const tooLarge = /^FST_(?:ERR_CTP_BODY_TOO_LARGE|REQ_FILE_TOO_LARGE|PARTS_LIMIT|FILES_LIMIT|FIELDS_LIMIT)$/;
 const wrongType = /^FST_(?:ERR_CTP_INVALID_MEDIA_TYPE|ERR_CTP_INVALID_TYPE|INVALID_MULTIPART_CONTENT_TYPE)$/;
 
-/** PostgreSQL or the way to it fails for now: the browser repeats these once. */
-const databaseAway =
-  /^(?:08\w{3}|53\w{3}|57P0\d|57014|55P03|25P0[34]|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/;
-/** The socket file of a database on this machine is gone; a missing file of another kind says nothing of the database. */
-const isSocketGone = ({ code, syscall }: NodeJS.ErrnoException): boolean => code === 'ENOENT' && syscall === 'connect';
-/** The driver's own errors have no code. */
-const databaseAwayText =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client (?:has encountered a connection error|was closed)/;
-/** Data that the database cannot read, such as an id that is no UUID. */
-const unreadableData = /^22\w{3}$/;
-
 const statusOf = (error: FastifyError): number => {
-  const { code = '', message, statusCode } = error;
-  if (unreadable.test(code) || unreadableData.test(code)) return 400;
+  const { code = '', statusCode } = error;
+  const fault = faultOf(error);
+  // What fails for now: the browser repeats the call once.
+  if (fault === 'away') return 503;
+  if (fault === 'unreadable' || unreadable.test(code)) return 400;
   if (tooLarge.test(code)) return 413;
   if (wrongType.test(code)) return 415;
-  if (databaseAway.test(code) || databaseAwayText.test(message) || isSocketGone(error)) return 503;
   if (statusCode !== undefined && known.has(statusCode)) return statusCode;
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 400 : 500;
 };

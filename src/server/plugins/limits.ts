@@ -63,6 +63,9 @@ export const shedLoad = (delay: number): void => {
   if (delay !== Number.POSITIVE_INFINITY) throw new AppError(503, 'server.error.503', { retryAfter: 2 });
 };
 
+/** Whoever watches the portal is answered also in a flood. */
+const isHealth = ({ url }: { readonly url: string }): boolean => url === '/healthcheck1' || url === '/livez';
+
 /** The edge: floods are answered cheaply. What protects secrets and personal data is counted call by call (`count`). */
 export const useLimits = async (app: FastifyInstance, { db, settings }: Services): Promise<void> => {
   if (settings.rateLimit === 0) return;
@@ -80,7 +83,7 @@ export const useLimits = async (app: FastifyInstance, { db, settings }: Services
     store: storeOf(counter),
     timeWindow: '1 minute',
     keyGenerator: (request) => addressGroup(request.ip),
-    allowList: (request) => request.url === '/healthcheck1' || isOwnCall(request),
+    allowList: (request) => isHealth(request) || isOwnCall(request),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../errors.ts';
 import { type FileStorage, MissingFile, type StoredName } from './storage.ts';
+
+/** Three of the largest files that may be sent. */
+const LEAST_ROOM = 16 * 1024 * 1024;
 
 const isSafeName = (name: string): boolean => /^[0-9a-z-]{8,64}$/.test(name);
 
@@ -63,6 +67,15 @@ export const createLocalStorage = (dataDir: string): FileStorage => {
     },
     sizeOf: async (name) => (await ifPresent(stat(pathOf(name))))?.size,
     remove: (name) => rm(pathOf(name), { force: true }),
+    assertUsable: async () => {
+      const { bavail, bsize } = await statfs(folder);
+      if (bavail * bsize < LEAST_ROOM) throw Object.assign(new Error('no room left'), { code: 'ENOSPC' });
+      // Written and moved as an upload is: permissions alone do not tell of a read-only or a full disk.
+      const name = `check-${randomUUID()}`;
+      await writeFile(join(scratch, name), name, { mode: 0o600 });
+      await rename(join(scratch, name), join(folder, name)).finally(() => rm(join(scratch, name), { force: true }));
+      await rm(join(folder, name));
+    },
     list: () => filesIn(folder),
     clearScratch: async (before) => {
       const left = (await filesIn(scratch)).filter(({ changedAt }) => changedAt < before);

@@ -24,6 +24,8 @@ export interface FileStorage {
   sizeOf(name: string): Promise<number | undefined>;
   /** Removing what is not there is no error. */
   remove(name: string): Promise<void>;
+  /** @throws when nothing can be kept here now: the place is missing, may not be written to, or is full */
+  assertUsable(): Promise<void>;
   list(): Promise<readonly StoredName[]>;
   /** Removes scratch files that a killed process left behind. */
   clearScratch(before: Date): Promise<void>;

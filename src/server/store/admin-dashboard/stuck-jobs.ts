@@ -1,11 +1,9 @@
 import type { Tx } from '../../database/pool.ts';
+import { isTakenSql } from './job-locks.ts';
 import { rowIn } from './read-payload.ts';
 
 /** Failed for good, or nobody took it when it was time. `job` is a row of the queue. */
 export const isStuckSql = `(job.attempts >= job.max_attempts or job.run_at < now() - interval '15 minutes')`;
-
-/** A worker has it in its hands: the queue gives a lock up after four hours. */
-export const isTakenSql = `(job.locked_at is not null and job.locked_at > now() - interval '4 hours')`;
 
 /** The queue shows no payloads in its view, but a job's institution stands in nothing else. */
 export const stuckJobsSql = `graphile_worker._private_jobs job

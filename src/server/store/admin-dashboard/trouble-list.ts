@@ -1,7 +1,8 @@
 import type { TroubleKind } from '../../../contract/admin-trouble.ts';
 import type { Queryable } from '../../database/pool.ts';
+import { isTakenSql } from './job-locks.ts';
 import { uuidIn, wholeIn } from './read-payload.ts';
-import { isStuckSql, isTakenSql, stuckJobsSql } from './stuck-jobs.ts';
+import { isStuckSql, stuckJobsSql } from './stuck-jobs.ts';
 
 export interface TroubleRow {
   readonly id: string;

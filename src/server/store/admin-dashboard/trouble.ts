@@ -111,15 +111,18 @@ const impossible: Readonly<Record<string, string>> = {
     and not exists (select from application_preference p where p.application_id = a.id and p.is_verified)`,
 };
 
+const TEN_MINUTES_MS = 600_000;
+
 /** Looks through everything, so a job's work and not a call's: it may take minutes. */
 export const lookForImpossibleStates = (db: Database): Promise<void> =>
   db.transaction(async (tx) => {
-    await tx.query("set local statement_timeout = '10min'");
+    await tx.query(`set local statement_timeout = ${TEN_MINUTES_MS}`);
     await tx.query('delete from impossible_state');
     for (const [kind, from] of Object.entries(impossible))
-      await tx.query(
-        `insert into impossible_state (kind, institution_code, n, examples)
+      await tx.query({
+        query_timeout: 2 * TEN_MINUTES_MS,
+        text: `insert into impossible_state (kind, institution_code, n, examples)
          select $1, a.institution_code, count(*), (array_agg(a.id order by a.created_at desc))[1:${EXAMPLES}] ${from} and a.deleted_at is null group by a.institution_code`,
-        [kind],
-      );
+        values: [kind],
+      });
   });

@@ -1,27 +1,6 @@
 import type { Answers } from '../../../engine/schema/types.ts';
 import type { Tx } from '../../database/pool.ts';
 
-/**
- * The next registration number of an institution and admission year. The counter's row stays locked until the
- * transaction ends: a number is taken for good only by a submit that commits, so that there are no gaps or doubles.
- */
-export const takeRegistrationNumber = async (
-  tx: Tx,
-  institutionCode: number,
-  periodId: string | null,
-): Promise<string> => {
-  const { rows } = await tx.query<{ year: number; last: number }>(
-    `insert into registration_counter as counter (institution_code, year, last)
-     select $1, coalesce((select year from admission_period where id = $2),
-       extract(year from now() at time zone 'Asia/Jakarta')::integer), 1
-     on conflict (institution_code, year) do update set last = counter.last + 1
-     returning year, last`,
-    [institutionCode, periodId],
-  );
-  const { year, last } = rows[0] as { year: number; last: number };
-  return `${institutionCode}-${year}-${String(last).padStart(6, '0')}`;
-};
-
 export interface Submission {
   readonly id: string;
   readonly status: string;
@@ -32,25 +11,41 @@ export interface Submission {
   readonly outcome: string;
 }
 
-/** @returns false when the admission period has closed by the database's clock */
-export const writeSubmission = async (tx: Tx, submission: Submission): Promise<boolean> => {
-  const { rowCount } = await tx.query(
-    `update application a set status = $2, completed = $3, registration_number = $4, registration_fee = $5,
-       scholarship_rank = $6, outcome = $7, submitted_at = now(), updated_at = now(), version = version + 1
-     where a.id = $1 and (a.period_id is null or exists (
-       select from admission_period period where period.id = a.period_id
-         and period.opens_at <= now() and now() < period.closes_at))`,
+/**
+ * Gives the next registration number of the institution and admission year, and the status with it. The counter's row
+ * stays locked until the transaction ends: a number is taken for good only by a submit that commits, so that there are no
+ * gaps or doubles. All submits of the institution wait for that row: whatever may itself have to wait comes before.
+ * @returns undefined when the admission period has closed by the database's clock
+ */
+export const writeSubmission = async (
+  tx: Tx,
+  submission: Omit<Submission, 'registrationNumber'>,
+): Promise<Submission | undefined> => {
+  const { rows } = await tx.query<{ registrationNumber: string }>(
+    `with open as (
+       select a.id, a.institution_code, period.year from application a
+         left join admission_period period on period.id = a.period_id
+        where a.id = $1 and (a.period_id is null or period.opens_at <= now() and now() < period.closes_at)
+     ), taken as (
+       insert into registration_counter as counter (institution_code, year, last)
+       select institution_code, coalesce(year, extract(year from now() at time zone 'Asia/Jakarta')::integer), 1 from open
+       on conflict (institution_code, year) do update set last = counter.last + 1
+       returning institution_code, year, last
+     )
+     update application a set status = $2, completed = $3, registration_fee = $4, scholarship_rank = $5, outcome = $6,
+       registration_number = taken.institution_code || '-' || taken.year || '-' || repeat('0', 6 - length(taken.last::text)) || taken.last,
+       submitted_at = now(), updated_at = now(), version = version + 1
+     from taken where a.id = $1 returning a.registration_number as "registrationNumber"`,
     [
       submission.id,
       submission.status,
       submission.completed,
-      submission.registrationNumber,
       submission.registrationFee,
       submission.scholarshipRank,
       submission.outcome,
     ],
   );
-  return rowCount === 1;
+  return rows[0] && { ...submission, ...rows[0] };
 };
 
 export interface AcceptedStep {

@@ -4,6 +4,7 @@ import type { Catalogue } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
 import type { Tx } from '../../database/pool.ts';
 import { addJob } from '../../jobs/add-job.ts';
+import type { MailTemplate } from '../../jobs/mail-templates.ts';
 import { addApplicationMail } from '../../store/application/mails.ts';
 import { findContact } from '../../store/application/profile.ts';
 
@@ -30,13 +31,18 @@ const pageOf = ({ institutions }: Catalogue, notice: Notice): string => {
 
 /** Who is written to. */
 export interface Queued {
-  readonly template: string;
+  readonly template: MailTemplate;
   readonly to: string;
   readonly locale: Locale;
 }
 
 /** Puts one mail to the applicant into the outbox of this transaction. */
-export const queueNotice = async (tx: Tx, catalogue: Catalogue, template: string, notice: Notice): Promise<Queued> => {
+export const queueNotice = async (
+  tx: Tx,
+  catalogue: Catalogue,
+  template: MailTemplate,
+  notice: Notice,
+): Promise<Queued> => {
   const { email, name, ...contact } = await findContact(tx, notice.accountId);
   const locale = contact.locale as Locale;
   const data = { name, registrationNumber: notice.registrationNumber ?? '', ...notice.data?.(locale) };
@@ -54,7 +60,9 @@ export const queueNotices = async (
   effects: readonly Effect[],
   notice: Notice,
 ): Promise<readonly Queued[]> => {
-  const templates = effects.flatMap(({ type, params }) => (type === 'notify' ? [String(params['template'])] : []));
+  const templates = effects.flatMap(({ type, params }) =>
+    type === 'notify' ? [params['template'] as MailTemplate] : [],
+  );
   const queued: Queued[] = [];
   for (const template of templates) queued.push(await queueNotice(tx, catalogue, template, notice));
   return queued;

@@ -2,13 +2,7 @@ import type { Tx } from '../../database/pool.ts';
 import type { ApplicationRow } from '../../store/application/application-row.ts';
 import { addHistory } from '../../store/application/history.ts';
 import { writeReasons } from '../../store/application/reasons.ts';
-import {
-  markVerified,
-  type Submission,
-  takeRegistrationNumber,
-  writeAcceptedSteps,
-  writeSubmission,
-} from '../../store/application/submit.ts';
+import { markVerified, type Submission, writeAcceptedSteps, writeSubmission } from '../../store/application/submit.ts';
 import { closedMeanwhile } from './admission-period.ts';
 import type { Judgement } from './judge-submission.ts';
 import type { RecheckedStep } from './recheck-steps.ts';
@@ -21,21 +15,21 @@ export const storeSubmission = async (
   judgement: Judgement,
   status: string,
 ): Promise<Submission> => {
-  const { id, accountId, institutionCode, periodId, version } = application;
-  const submission = {
-    id,
-    status,
-    completed: [...new Set([...application.completed, ...accepted.map(({ step }) => step.key)])],
-    registrationNumber: await takeRegistrationNumber(tx, institutionCode, periodId),
-    registrationFee: judgement.registrationFee,
-    scholarshipRank: judgement.scholarshipRank,
-    outcome: judgement.outcome,
-  };
-  if (!(await writeSubmission(tx, submission))) throw await closedMeanwhile(tx, periodId);
+  const { id, accountId, periodId, version } = application;
   const rows = accepted.map(({ step, ...rest }) => ({ ...rest, step: step.key, schemaVersion: step.schemaVersion }));
   await writeAcceptedSteps(tx, id, version + 1, rows);
   if (judgement.verified !== undefined) await markVerified(tx, id, judgement.verified);
   await writeReasons(tx, id, judgement.verdicts);
+  // From here on every other submit of the institution waits for this one.
+  const submission = await writeSubmission(tx, {
+    id,
+    status,
+    completed: [...new Set([...application.completed, ...accepted.map(({ step }) => step.key)])],
+    registrationFee: judgement.registrationFee,
+    scholarshipRank: judgement.scholarshipRank,
+    outcome: judgement.outcome,
+  });
+  if (!submission) throw await closedMeanwhile(tx, periodId);
   await addHistory(tx, {
     applicationId: id,
     actorId: accountId,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Database, Queryable, Tx } from '../../database/pool.ts';
 import type { ListParams, ListRow, MasterList } from '../../store/master-data/list.ts';
@@ -30,6 +31,17 @@ interface Remembered {
   readonly readAt: number;
 }
 
+/** So long a call waits for a list that it could also have from memory: no longer than a database that is well takes. */
+const PATIENCE_MS = 500;
+/** After the database failed, remembered lists are served without asking it again for so long. */
+const PAUSE_MS = 1_000;
+
+const orAfter = async <T>(ms: number, work: Promise<T>, instead: T): Promise<T> => {
+  const stop = new AbortController();
+  const late = sleep(ms, instead, { signal: stop.signal }).catch(() => instead);
+  return Promise.race([work, late]).finally(() => stop.abort());
+};
+
 /** @param now milliseconds that never go back */
 export const createMasterData = (db: Database, now: () => number = () => performance.now()): MasterData => {
   const lists = new LRUCache<string, Remembered>({
@@ -37,6 +49,7 @@ export const createMasterData = (db: Database, now: () => number = () => perform
     maxSize: MAX_ROWS,
     sizeCalculation: ({ rows }) => rows.length + 1,
   });
+  let failedUntil = Number.NEGATIVE_INFINITY;
   const reading = new Map<string, Promise<readonly ListRow[]>>();
 
   const refresh = async (key: string, list: MasterList, values: unknown[]): Promise<readonly ListRow[]> => {
@@ -71,13 +84,14 @@ export const createMasterData = (db: Database, now: () => number = () => perform
     rows: async (list, params = {}) => {
       const { values, key, known, fresh } = find(list, params);
       if (fresh) return fresh.rows;
-      try {
-        return await refreshOnce(key, list, values);
-      } catch (error) {
-        // While the database is away, the last good list serves on.
-        if (known) return known.rows;
-        throw error;
-      }
+      if (!known) return refreshOnce(key, list, values);
+      if (now() < failedUntil) return known.rows;
+      // While the database is away, or slow, the last good list serves on.
+      const refreshed = refreshOnce(key, list, values).catch(() => {
+        failedUntil = now() + PAUSE_MS;
+        return known.rows;
+      });
+      return orAfter(PATIENCE_MS, refreshed, known.rows);
     },
     within,
   };

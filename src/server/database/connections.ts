@@ -1,0 +1,98 @@
+import type { Pool, PoolClient } from 'pg';
+import { isBlocked, isConnectionLost, isSilence } from './faults.ts';
+import { type Lane, type Place, placeOf } from './lanes.ts';
+import { createPulse, type Pulse } from './pulse.ts';
+import { createShare, type Share } from './share.ts';
+
+/** Lends connections: each kind of call has a part of its lane, and a broken connection is never lent again. */
+export interface Connections {
+  /** The pool of work in the background. */
+  readonly pool: Pool;
+  use<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+const shareOf = (pool: Pool): number => Math.max(1, Math.ceil(pool.options.max / 2));
+
+const createShares = (pools: Readonly<Record<Lane, Pool>>) => {
+  const shares = new Map<string, Share>();
+  return ({ lane, call }: Place): Share | undefined => {
+    if (call === '') return undefined;
+    const known = shares.get(call) ?? createShare(shareOf(pools[lane]));
+    shares.set(call, known);
+    return known;
+  };
+};
+
+/** Ends a connection at once: an orderly end waits for an answer of the server, which may be frozen. */
+export const destroy = (client: object): void => {
+  const { connection } = client as { readonly connection?: { readonly stream?: { destroy(): void } } };
+  connection?.stream?.destroy();
+};
+
+/** Whether a statement was sent and not answered. */
+export const isBusy = (client: object): boolean =>
+  (client as { readonly readyForQuery?: boolean }).readyForQuery === false;
+
+const lend = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  let isBroken = false;
+  // A connection that dies between two statements of a transaction must not end the process.
+  const onError = () => {
+    isBroken = true;
+  };
+  client.on('error', onError);
+  try {
+    return await work(client);
+  } catch (error) {
+    isBroken ||= isConnectionLost(error);
+    throw error;
+  } finally {
+    client.off('error', onError);
+    if (isBroken) destroy(client);
+    client.release(isBroken);
+  }
+};
+
+const follow = async <T>(pulse: Pulse, work: () => Promise<T>): Promise<T> => {
+  const end = pulse.begin();
+  try {
+    const result = await work();
+    pulse.felt();
+    return result;
+  } catch (error) {
+    if (isSilence(error)) pulse.missed();
+    // Whatever PostgreSQL says, it says something.
+    else if (/^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code))) pulse.felt();
+    throw error;
+  } finally {
+    end();
+  }
+};
+
+/** @param waitMs how long a call waits for its part of the connections */
+export const createConnections = (pools: Readonly<Record<Lane, Pool>>, waitMs: number): Connections => {
+  const shares = createShares(pools);
+  const pulse = createPulse();
+  return {
+    pool: pools.background,
+    use: async (work) => {
+      const place = placeOf();
+      const share = shares(place);
+      const leave = await share?.enter(waitMs);
+      try {
+        const result = await follow(pulse, () => lend(pools[place.lane], work));
+        share?.widen();
+        return result;
+      } catch (error) {
+        if (place.isRead && isBlocked(error)) share?.narrow();
+        throw error;
+      } finally {
+        leave?.();
+      }
+    },
+    close: async () => {
+      await Promise.all([...new Set(Object.values(pools))].map((pool) => pool.end()));
+    },
+  };
+};

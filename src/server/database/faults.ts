@@ -1,0 +1,92 @@
+/** What a failed statement, connection or file means for the caller. */
+export type Fault =
+  /** The database, the way to it or the disk fails for now: the same call may succeed a little later. */
+  | 'away'
+  /** The database cannot read what was sent, such as an id that is no UUID. */
+  | 'unreadable';
+
+interface Row {
+  readonly code: RegExp;
+  readonly means: string;
+  readonly fault: Fault;
+  /** The connection is of no use any more, although it may look alive. */
+  readonly isConnectionLost?: true;
+}
+
+/** SQLSTATE -> what it means. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+export const sqlStates: readonly Row[] = [
+  { code: /^08...$/, means: 'the connection failed', fault: 'away', isConnectionLost: true },
+  { code: /^0A000$/, means: 'a cached plan no longer fits its table', fault: 'away', isConnectionLost: true },
+  { code: /^22...$/, means: 'data that cannot be read', fault: 'unreadable' },
+  { code: /^25006$/, means: 'read only, such as a standby', fault: 'away' },
+  { code: /^25P0[34]$/, means: 'the transaction was idle, or lasted, too long', fault: 'away', isConnectionLost: true },
+  { code: /^26000$/, means: 'a prepared statement is gone', fault: 'away', isConnectionLost: true },
+  { code: /^28...$/, means: 'the login is refused, such as while a password is changed', fault: 'away' },
+  { code: /^3D000$/, means: 'the database is not there, such as while it is restored', fault: 'away' },
+  { code: /^4000[13]$/, means: 'transactions conflict, or whether one was committed is unknown', fault: 'away' },
+  { code: /^40P01$/, means: 'a deadlock', fault: 'away' },
+  { code: /^53...$/, means: 'no disk, memory or connection left', fault: 'away' },
+  { code: /^55P03$/, means: 'a lock was not given in time', fault: 'away' },
+  { code: /^57014$/, means: 'the statement took too long', fault: 'away' },
+  { code: /^57P0.$/, means: 'PostgreSQL starts, stops or lost a process', fault: 'away', isConnectionLost: true },
+  { code: /^58...$/, means: 'PostgreSQL cannot read or write its files', fault: 'away' },
+];
+
+/** What Node says of a socket, or of a disk that is full or read only. */
+const socket =
+  /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL)$/;
+const disk = /^(?:ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE)$/;
+
+/** The driver's own errors have no code. */
+const driver =
+  /Query read timeout|Connection terminated|timeout expired|Client (?:has encountered a connection error|was closed)|Cannot use a pool after calling end/;
+const noFreeConnection = /timeout exceeded when trying to connect/;
+/** Nobody answered, not even to say that it takes too long. */
+const silence = /Query read timeout|due to connection timeout|timeout expired/;
+
+interface Told {
+  readonly code?: unknown;
+  readonly syscall?: unknown;
+  readonly message?: unknown;
+}
+
+const codeOf = ({ code }: Told): string => (typeof code === 'string' ? code : '');
+const messageOf = ({ message }: Told): string => (typeof message === 'string' ? message : '');
+const rowOf = (code: string): Row | undefined => sqlStates.find((row) => row.code.test(code));
+
+/** A socket file that is not there; of any other file, ENOENT says nothing of the database. */
+const isMissingSocket = (error: Told): boolean => codeOf(error) === 'ENOENT' && error.syscall === 'connect';
+
+/** Whether the connection that gave this error must not be used again. */
+export const isConnectionLost = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error as Told);
+  return (
+    rowOf(code)?.isConnectionLost === true ||
+    socket.test(code) ||
+    isMissingSocket(error as Told) ||
+    driver.test(error.message)
+  );
+};
+
+/** Whether the database gave no sign of life at all. */
+export const isSilence = (error: unknown): boolean => error instanceof Error && silence.test(error.message);
+
+/** A lock was not given, or a statement took too long. */
+export const isBlocked = (error: unknown): boolean =>
+  error instanceof Error && ['55P03', '57014'].includes(codeOf(error as Told));
+
+/** @returns undefined for what is a mistake of this program, or of another kind */
+export const faultOf = (error: unknown): Fault | undefined => {
+  if (!(error instanceof Error)) return undefined;
+  const code = codeOf(error as Told);
+  const row = rowOf(code);
+  if (row) return row.fault;
+  const isAway =
+    socket.test(code) ||
+    disk.test(code) ||
+    isMissingSocket(error as Told) ||
+    driver.test(messageOf(error)) ||
+    noFreeConnection.test(messageOf(error));
+  return isAway ? 'away' : undefined;
+};

@@ -1,0 +1,37 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/**
+ * Kinds of work that have connections of their own: what waits for a locked table, or comes in a crowd, leaves the
+ * others theirs. Together few enough that three processes fit into PostgreSQL's default of 100 connections.
+ */
+export const lanes = {
+  /** What nobody waits for: jobs and reconciling. */
+  background: { connections: 3, lockMs: 4_000 },
+  /** What everybody may read: pages, news, lists to choose from. Reads wait for nothing but a locked table. */
+  public: { connections: 4, lockMs: 1_000 },
+  /** Login, registration, sessions. */
+  account: { connections: 5, lockMs: 2_000 },
+  /** Applications, files and fees of applicants. */
+  applicant: { connections: 8, lockMs: 2_000 },
+  /** The admin area. */
+  staff: { connections: 4, lockMs: 2_000 },
+} as const satisfies Record<string, { readonly connections: number; readonly lockMs: number }>;
+
+export type Lane = keyof typeof lanes;
+
+/** One kind of call within its lane: it holds at most a part of the lane's connections. */
+export interface Place {
+  readonly lane: Lane;
+  readonly call: string;
+  /** It only reads: then nothing but a locked table can block it. */
+  readonly isRead: boolean;
+}
+
+const current = new AsyncLocalStorage<Place>();
+const elsewhere: Place = { lane: 'background', call: '', isRead: false };
+
+/** Where the running code takes its connections from. */
+export const placeOf = (): Place => current.getStore() ?? elsewhere;
+
+/** Runs `work`, and all that it starts, in this place. */
+export const runIn = <T>(place: Place, work: () => T): T => current.run(place, work);
