@@ -73,8 +73,8 @@ const expectBusy = (answers: readonly Answered[]): void => {
 };
 
 const expectServed = async (): Promise<void> => {
-  const statuses = (await callAll(1)).map(({ status }) => status);
-  expect(statuses).toEqual([200, 200, 200, 401, 200]);
+  const served = async () => (await callAll(1)).map(({ status }) => status);
+  await expect.poll(served).toEqual([200, 200, 200, 401, 200]);
 };
 
 describe('the database', () => {
@@ -89,7 +89,6 @@ describe('the database', () => {
     expect([await health(), await live()]).toEqual([503, 200]);
     proxy.thaw();
     await isUpAgain();
-    await expect.poll(async () => (await callAll(1)).every(({ status }) => status < 500)).toBe(true);
     await expectServed();
   });
 

@@ -98,6 +98,39 @@ describe('the portal as a process', { timeout: 240_000 }, () => {
     expect(await exitOf(again)).toBe(0);
   });
 
+  test('told to stop it says so first, goes on serving, and then ends; nobody is cut', async () => {
+    const portal = run({ DATA_DIR: freshDataDir(), DRAIN_SECONDS: '3' });
+    const url = await waitForUrl(portal);
+    const agent = new Agent({ keepAlive: true });
+    const ask = async (path: string) => {
+      const [answer] = await once(get(`${url}${path}`, { agent }), 'response');
+      answer.resume();
+      return answer;
+    };
+    expect((await ask('/healthcheck1')).statusCode).toBe(200);
+    const ended = exitOf(portal);
+    portal.child.kill('SIGTERM');
+    await until(async () => (await ask('/healthcheck1')).statusCode === 503);
+    const answer = await ask('/api/portal');
+    expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
+    expect((await ask('/livez')).statusCode).toBe(200);
+    expect(await ended).toBe(0);
+    agent.destroy();
+  });
+
+  test('a second signal ends it at once, however long it would drain', async () => {
+    const portal = run({ DATA_DIR: freshDataDir(), DRAIN_SECONDS: '600' });
+    const url = await waitForUrl(portal);
+    const ended = exitOf(portal);
+    portal.child.kill('SIGTERM');
+    await until(async () => (await fetch(`${url}/healthcheck1`)).status === 503);
+    await until(async () => {
+      portal.child.kill('SIGTERM');
+      return portal.child.exitCode !== null;
+    });
+    expect(await ended).toBe(0);
+  });
+
   test('requests that the portal has begun to read are answered to their end', async () => {
     const portal = run({ DATA_DIR: freshDataDir() });
     const url = await waitForUrl(portal);

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { isBlocked, isConnectionLost, isSilence } from './faults.ts';
 import { type Lane, type Place, placeOf } from './lanes.ts';
 import { createPulse, type Pulse } from './pulse.ts';
-import { createShare, type Share } from './share.ts';
+import { createShare, noneFree, type Share } from './share.ts';
 
 /** Lends connections: each kind of call has a part of its lane, and a broken connection is never lent again. */
 export interface Connections {
@@ -12,7 +12,8 @@ export interface Connections {
   close(): Promise<void>;
 }
 
-const shareOf = (pool: Pool): number => Math.max(1, Math.ceil(pool.options.max / 2));
+/** The rest is for the other calls of the lane. */
+const shareOf = (pool: Pool): number => Math.max(1, Math.ceil(pool.options.max * 0.7));
 
 const createShares = (pools: Readonly<Record<Lane, Pool>>) => {
   const shares = new Map<string, Share>();
@@ -34,8 +35,29 @@ export const destroy = (client: object): void => {
 export const isBusy = (client: object): boolean =>
   (client as { readonly readyForQuery?: boolean }).readyForQuery === false;
 
-const lend = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
-  const client = await pool.connect();
+/** A connection that comes too late for this call goes back to the pool: opening it was the dearest part. */
+const connectWithin = (pool: Pool, waitMs: number): Promise<PoolClient> =>
+  new Promise((resolve, reject) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      reject(noneFree());
+    }, waitMs);
+    pool.connect().then(
+      (client) => {
+        clearTimeout(timer);
+        if (isLate) client.release();
+        else resolve(client);
+      },
+      (error) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
+  });
+
+const lend = async <T>(pool: Pool, waitMs: number, work: (client: PoolClient) => Promise<T>): Promise<T> => {
+  const client = await connectWithin(pool, waitMs);
   let isBroken = false;
   // A connection that dies between two statements of a transaction must not end the process.
   const onError = () => {
@@ -55,18 +77,18 @@ const lend = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Pr
 };
 
 const follow = async <T>(pulse: Pulse, work: () => Promise<T>): Promise<T> => {
-  const end = pulse.begin();
+  const attempt = pulse.begin();
   try {
     const result = await work();
-    pulse.felt();
+    attempt.felt();
     return result;
   } catch (error) {
-    if (isSilence(error)) pulse.missed();
+    if (isSilence(error)) attempt.missed();
     // Whatever PostgreSQL says, it says something.
-    else if (/^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code))) pulse.felt();
+    else if (/^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code))) attempt.felt();
     throw error;
   } finally {
-    end();
+    attempt.end();
   }
 };
 
@@ -81,7 +103,7 @@ export const createConnections = (pools: Readonly<Record<Lane, Pool>>, waitMs: n
       const share = shares(place);
       const leave = await share?.enter(waitMs);
       try {
-        const result = await follow(pulse, () => lend(pools[place.lane], work));
+        const result = await follow(pulse, () => lend(pools[place.lane], waitMs, work));
         share?.widen();
         return result;
       } catch (error) {

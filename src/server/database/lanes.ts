@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
  * Kinds of work that have connections of their own: what waits for a locked table, or comes in a crowd, leaves the
- * others theirs. Together few enough that three processes fit into PostgreSQL's default of 100 connections.
+ * others theirs.
  */
 export const lanes = {
   /** What nobody waits for: jobs and reconciling. */
@@ -10,11 +10,11 @@ export const lanes = {
   /** What everybody may read: pages, news, lists to choose from. Reads wait for nothing but a locked table. */
   public: { connections: 4, lockMs: 1_000 },
   /** Login, registration, sessions. */
-  account: { connections: 5, lockMs: 2_000 },
+  account: { connections: 5, lockMs: 4_000 },
   /** Applications, files and fees of applicants. */
-  applicant: { connections: 8, lockMs: 2_000 },
+  applicant: { connections: 10, lockMs: 4_000 },
   /** The admin area. */
-  staff: { connections: 4, lockMs: 2_000 },
+  staff: { connections: 4, lockMs: 4_000 },
 } as const satisfies Record<string, { readonly connections: number; readonly lockMs: number }>;
 
 export type Lane = keyof typeof lanes;

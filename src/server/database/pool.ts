@@ -44,7 +44,9 @@ export interface Database extends Queryable {
 const STATEMENT_MS = 5_000;
 /** Longer than a statement may take: then it is the server, or the way to it, that is frozen. */
 const ANSWER_MS = STATEMENT_MS + 2_000;
-const WAIT_MS = 3_000;
+const WAIT_MS = 5_000;
+/** Longer than any call waits: what is opened too late for one call serves the next, on a machine that cannot keep up. */
+const CONNECT_MS = 15_000;
 
 const TIMESTAMPTZ = 1184;
 const BIGINT = 20;
@@ -66,7 +68,7 @@ export interface PoolOptions {
   readonly statementMs?: number;
   /** How long a statement waits for a lock; 0 for as long as a statement may take. */
   readonly lockMs?: number;
-  /** How long a call waits for a connection before it is answered 503. */
+  /** How long it may take to open a connection, and how long somebody waits for one at most. */
   readonly waitMs?: number;
   /** After how long the driver gives up by itself, where no statement says so: a frozen server answers nothing. */
   readonly answerMs?: number;
@@ -79,7 +81,7 @@ export const createPool = (connection: ClientConfig, options: PoolOptions = {}):
     max: options.max ?? 16,
     types: customTypes,
     application_name: 'admissions-portal',
-    connectionTimeoutMillis: options.waitMs ?? WAIT_MS,
+    connectionTimeoutMillis: options.waitMs ?? CONNECT_MS,
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementMs ?? STATEMENT_MS,
     lock_timeout: options.lockMs ?? 0,

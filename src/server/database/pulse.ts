@@ -1,9 +1,16 @@
 /** Whether the database gives signs of life. */
 export interface Pulse {
-  /** @returns what is called when the attempt has ended @throws while it is silent and somebody else tries already */
-  begin(): () => void;
+  /** @throws while it is silent and somebody else tries already */
+  begin(): Attempt;
+}
+
+/** One statement, transaction or connection that is tried. */
+export interface Attempt {
+  /** It was answered, whatever the answer. */
   felt(): void;
+  /** It waited in vain. */
   missed(): void;
+  end(): void;
 }
 
 /**
@@ -13,20 +20,26 @@ export interface Pulse {
 export const createPulse = (): Pulse => {
   let isSilent = false;
   let isTried = false;
+  let answers = 0;
   return {
     begin: () => {
-      if (!isSilent) return () => undefined;
-      if (isTried) throw new Error('Connection terminated: the database does not answer');
-      isTried = true;
-      return () => {
-        isTried = false;
+      const isTry = isSilent;
+      if (isTry && isTried) throw new Error('Connection terminated: the database does not answer');
+      isTried ||= isTry;
+      const answersBefore = answers;
+      return {
+        felt: () => {
+          answers += 1;
+          isSilent = false;
+        },
+        // On a machine that cannot keep up one attempt may wait in vain while others are answered.
+        missed: () => {
+          isSilent ||= answers === answersBefore;
+        },
+        end: () => {
+          if (isTry) isTried = false;
+        },
       };
-    },
-    felt: () => {
-      isSilent = false;
-    },
-    missed: () => {
-      isSilent = true;
     },
   };
 };

@@ -1,5 +1,5 @@
 /** Nobody gave a connection back in time. The driver says the same of its own queue. */
-const noneFree = (): Error => new Error('timeout exceeded when trying to connect');
+export const noneFree = (): Error => new Error('timeout exceeded when trying to connect');
 
 interface Waiting {
   readonly go: () => void;

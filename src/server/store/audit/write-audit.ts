@@ -29,9 +29,9 @@ export interface AuditEntry {
 const actorOf = (actor: AuditEntry['actor']): [string | null, string] =>
   typeof actor === 'string' ? [null, actor] : [actor.accountId, actor.role];
 
-const text = `
+const textFor = (institutionSql: string): string => `
   insert into audit (actor_id, actor_role, action, subject_kind, subject_id, details, origin, institution_code)
-  values ($1, $2, $3, $4::text, $5::text, $6, $7, case when $8 then ${institutionOfSql('$4', '$5')} else $9::integer end)`;
+  values ($1, $2, $3, $4::text, $5::text, $6, $7, coalesce($8::integer, ${institutionSql}))`;
 
 /** Adds one line to the append-only trail. In the transaction of the change, so that there is never one without the other. */
 export const writeAudit = async (db: Queryable, entry: AuditEntry): Promise<void> => {
@@ -43,8 +43,9 @@ export const writeAudit = async (db: Queryable, entry: AuditEntry): Promise<void
     subject?.id ?? null,
     entry.details ?? {},
     entry.origin ?? (typeof entry.actor === 'string' ? null : (entry.actor.origin ?? null)),
-    institutionCode === undefined,
     institutionCode ?? null,
   ];
-  await db.query({ name: 'write-audit', text, values });
+  const lookup = institutionCode === undefined ? institutionOfSql(subject?.kind, '$5') : undefined;
+  const name = lookup === undefined ? 'write-audit' : `write-audit-${subject?.kind}`;
+  await db.query({ name, text: textFor(lookup === undefined ? 'null' : `(${lookup})`), values });
 };

@@ -26,7 +26,10 @@ const recheck = async (
   const { institutionCode, periodId, now } = application;
   const lookup = createLookup(admission.masterData, { institutionCode, admissionPeriodId: periodId, now });
   const broken = await checkSources(step, answers, lookup);
-  return inStep(step, [...broken, ...(await checkFiles(admission.storage, admission.db, application.id, step, answers))]);
+  return inStep(step, [
+    ...broken,
+    ...(await checkFiles(admission.storage, admission.db, application.id, step, answers)),
+  ]);
 };
 
 /**

@@ -1,3 +1,4 @@
+import { faultOf } from '../../database/faults.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { readClock } from '../../store/application/find-head.ts';
 import { periods } from '../../store/master-data/admission.ts';
@@ -12,9 +13,19 @@ export const isOpen = (period: ListRow, now: string): boolean =>
 export const withIsOpen = (periods: readonly ListRow[], now: string): readonly ListRow[] =>
   periods.map((period) => ({ ...period, IsOpen: isOpen(period, now) }));
 
+/** While the database is away its clock is too; what is shown may follow this machine's, nothing is decided by it. */
+const clockToShow = async (db: Queryable): Promise<string> => {
+  try {
+    return await readClock(db);
+  } catch (error) {
+    if (faultOf(error) !== 'away') throw error;
+    return new Date().toISOString();
+  }
+};
+
 /** The admission periods of a selection, each with whether it is open now. */
 export const listPeriods = async (
   db: Queryable,
   masterData: MasterData,
   params: ListParams,
-): Promise<readonly ListRow[]> => withIsOpen(await masterData.rows(periods, params), await readClock(db));
+): Promise<readonly ListRow[]> => withIsOpen(await masterData.rows(periods, params), await clockToShow(db));

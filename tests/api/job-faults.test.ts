@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { register, verifyOtp } from '../../src/contract/account.ts';
+import { listTrouble } from '../../src/contract/admin-trouble.ts';
+import { addJob, type Jobs } from '../../src/server/jobs/add-job.ts';
+import { makePerson, newEmail, registration } from '../support/people.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const start = async (options: Parameters<typeof startTestServer>[0] = {}): Promise<TestServer> => {
+  const server = await startTestServer(options);
+  onTestFinished(() => server.close());
+  return server;
+};
+
+/** A mail whose job a worker took so many minutes ago, and of which nothing was heard since. */
+const takenMail = async ({ db }: TestServer, to: string, minutes: number, worker: string): Promise<void> => {
+  await db.transaction(async (tx) => {
+    await addJob(tx, 'sendMail', { template: 'passwordChanged', to, locale: 'en' });
+    await tx.query(
+      `update graphile_worker._private_jobs set locked_by = $2, attempts = 1, locked_at = now() - $3 * interval '1 minute'
+        where payload ->> 'to' = $1`,
+      [to, worker, minutes],
+    );
+  });
+};
+
+test('jobs of a killed process are done after a start, those of a process that works are left to it', async () => {
+  const first = await start();
+  const [lost, kept] = [newEmail(), newEmail()];
+  await takenMail(first, lost, 3, 'gone');
+  await takenMail(first, kept, 1, 'at work');
+  const second = await start({ databaseUrl: first.databaseUrl });
+  await expect.poll(async () => [...(await first.mails(lost)), ...(await second.mails(lost))].length).toBe(1);
+  const { rows } = await first.db.query(
+    "select locked_by from graphile_worker._private_jobs where payload ->> 'to' = $1",
+    [kept],
+  );
+  expect(rows).toEqual([{ locked_by: 'at work' }]);
+});
+
+test('an admin may have the job of a killed process done at once', async () => {
+  const server = await start();
+  const to = newEmail();
+  await takenMail(server, to, 3, 'gone');
+  await server.db.query(
+    `update graphile_worker._private_jobs set run_at = now() - interval '16 minutes' where locked_by = 'gone'`,
+  );
+  const { client } = await makePerson(server, { role: 'admin' });
+  const { body } = await client.call(listTrouble, { query: { kind: 'job' } });
+  expect(body.data).toMatchObject([{ To: to, MayRetry: true }]);
+});
+
+test('a mail without words is not sent but shown to admins', async () => {
+  const server = await start();
+  const to = newEmail();
+  const order = { template: 'nobody-wrote-this', to, locale: 'en' } as unknown as Jobs['sendMail'];
+  await addJob(server.db, 'sendMail', order);
+  const { client } = await makePerson(server, { role: 'admin' });
+  const failed = async () => (await client.call(listTrouble, { query: { kind: 'mail' } })).body.data;
+  await expect.poll(failed).toMatchObject([{ To: to, Template: 'nobody-wrote-this', MayRetry: true }]);
+  expect(await server.mails(to)).toEqual([]);
+});
+
+test('a due job that no task does stands among the stuck jobs, and the others go on', async () => {
+  const server = await start();
+  await server.db.query(`select graphile_worker.add_job('ofTomorrow', run_at => now() - interval '20 minutes')`);
+  const to = newEmail();
+  await addJob(server.db, 'sendMail', { template: 'passwordChanged', to, locale: 'en' });
+  await server.waitForMail(to);
+  const { client } = await makePerson(server, { role: 'admin' });
+  const { body } = await client.call(listTrouble, { query: { kind: 'job' } });
+  expect(body.data).toMatchObject([{ Task: 'ofTomorrow', Reason: 'waiting' }]);
+});
+
+/** A mail server that takes mails and, so often, breaks the connection before it says so. */
+const startForgetfulSmtp = async (breaks: number) => {
+  const codes: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        codes.push(/\r\n(\d{6})\r\n/.exec(Buffer.concat(chunks).toString('utf8'))?.[1] ?? '');
+        if (codes.length > breaks) return done();
+        for (const { _socket: socket } of server.connections as unknown as { _socket: { destroy(): void } }[])
+          socket.destroy();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { codes, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` };
+};
+
+test('a code that is sent again after a broken dialogue is the same code, another request has another', async () => {
+  const smtp = await startForgetfulSmtp(2);
+  const server = await start({ env: { SMTP_URL: smtp.url } });
+  const email = newEmail();
+  await server.api.call(register, { body: registration(email), idempotencyKey: randomUUID() });
+  await expect.poll(() => smtp.codes.length).toBe(3);
+  expect(new Set(smtp.codes).size).toBe(1);
+  await server.api.call(register, { body: registration(newEmail()) });
+  await expect.poll(() => smtp.codes.length).toBe(4);
+  expect(smtp.codes[3]).not.toBe(smtp.codes[0]);
+  expect((await server.api.call(verifyOtp, { body: { email, otp: smtp.codes[0] } })).status).toBe(201);
+});
