@@ -40,8 +40,8 @@ const worlds: Readonly<Record<string, readonly Slip[]>> = {
     ),
     slip(
       `${S}attachment/schema.json`,
-      '"document", "colourBlind"]',
-      '"document", "colourBlind", "letter"]',
+      '"photo", "colourBlind"]',
+      '"photo", "colourBlind", "letter"]',
       'hiddenRequired',
     ),
     slip(

@@ -76,7 +76,7 @@ const cases: readonly (readonly [what: string, data: OfficerData, expected: read
       }),
       [
         `tooFew ${R}fees.json:20`,
-        `submitsTwice ${S}steps.json:9`,
+        `submitsTwice ${S}steps.json:13`,
         `wrongForm ${S}personal/wire.json:1`,
         `wrongNumber ${MIGRATION}:1`,
         `wrongNumber ${MIGRATION.replace('001', '2')}:1`,
@@ -106,9 +106,9 @@ const cases: readonly (readonly [what: string, data: OfficerData, expected: read
       }),
       [
         `missingFormFile ${S}motivation/wire.json:1`,
-        `noParameter ${S}academic/ui.json:39`,
+        `noParameter ${S}academic/ui.json:62`,
         `unlistedStep ${S}steps.json:3`,
-        `unreachableStep ${S}steps.json:9`,
+        `unreachableStep ${S}steps.json:13`,
         `unreadTable ${R}discount.json:1`,
         `untrueMigration ${MIGRATION}:1`,
         'paleColour themes/untar/tokens.json:4',

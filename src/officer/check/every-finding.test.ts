@@ -87,7 +87,7 @@ const worlds: readonly (readonly Slip[])[] = [
       ['namelessReason', '{ "minimum": 75 }'],
     ],
     [
-      [`${S}academic/ui.json`, '["PKBM", "HomeSchool"]', '["PKMB", "HomeSchool"]'],
+      [`${S}academic/ui.json`, '["PKBM", "HomeSchool", "S1", "S2"]', '["PKMB", "HomeSchool", "S1", "S2"]'],
       ['unshownAnswer', '"PKMB"'],
     ],
     [
