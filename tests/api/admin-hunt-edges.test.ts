@@ -191,15 +191,15 @@ describe('a file of reference data', () => {
     admin.client.call(importMasterData, { params: { kind }, body: { format, content, dryRun: true } });
 
   test.each([
-    ['saved in another encoding', 'id,name\nkopi,Caf\ufffd', '2 name not saved as UTF-8'],
+    ['saved in another encoding', 'id,name\nkopi,Caf\ufffd', '2 name not in UTF-8'],
     ['with a name that turns direction', 'id,name\na,x\u202egpj', '2 name cannot be shown'],
     ['with a name that hides a sign', 'id,name\na,Se\u200bni', '2 name cannot be shown'],
     ['with one row twice', 'id,name\na,A\na,A', '3 id further up'],
     ['that is no text at all', 'PK\u0003\u0004\ufffd\ufffd', '1 id missing'],
-    ['that ends in the middle of a cell', 'id,name\na,"A', '2  cannot be read'],
+    ['that ends in the middle of a cell', 'id,name\na,"A', '2  could not read'],
     ['of separators only', `${';'.repeat(50_000)}\n`, '1 id missing'],
     ['of very many columns', Array.from({ length: 100_000 }, (_, at) => `k${at}`).join(), '1 id missing'],
-    ['of one endless cell', `id,name\na,${'x'.repeat(1_000_000)}`, '2 name At most 200'],
+    ['of one endless cell', `id,name\na,${'x'.repeat(1_000_000)}`, '2 name 200 characters or fewer'],
   ])('%s is refused at the cell', async (_, content, told) => {
     const { status, body } = await rehearse(content);
     expect(status).toBe(200);

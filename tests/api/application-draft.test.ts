@@ -89,7 +89,10 @@ describe('what a step starts with', () => {
 
   test('the facts that its rules read', async () => {
     const formId = await makeDraft(server, siti, 1);
-    expect((await ask(formId, 5)).body.data.facts).toEqual({ colourBlindLetterRequired: false });
+    expect((await ask(formId, 5)).body.data.facts).toEqual({
+      admissionEntity: 'sarjana',
+      colourBlindLetterRequired: false,
+    });
     expect((await ask(formId, 2)).body.data.facts).toEqual({ today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
   });
 
@@ -104,7 +107,7 @@ describe('necessary attachments', () => {
 
   test('follow the chosen programs, those asked for and those saved', async () => {
     const formId = await makeDraft(server, siti, 1);
-    const required = (flag: boolean) => ({ facts: { colourBlindLetterRequired: flag } });
+    const required = (flag: boolean) => ({ facts: { admissionEntity: 'sarjana', colourBlindLetterRequired: flag } });
     expect((await check({ formId, sfPeriodicProgramId1: '20-manajemen-2' })).body.data).toEqual(required(false));
     expect((await check({ formId, sfPeriodicProgramId1: '20-kedokteran-2' })).body.data).toEqual(required(true));
     const both = { formId, sfPeriodicProgramId1: '20-manajemen-2', sfPeriodicProgramId2: '20-kedokteran-2' };
