@@ -15,6 +15,8 @@ const programs: readonly Answers[] = [
   { admissionEntity: 'sarjana', sfPeriodicProgramId1: '20-kedokteran-2' },
   { admissionEntity: 'kursus', sfPeriodicProgramId1: '20-kursus-bahasa-inggris-2' },
   { admissionEntity: 'doktor', sfPeriodicProgramId1: '20-doktor-manajemen-2' },
+  { admissionEntity: 'kursus', sfPeriodicProgramId1: '20-kursus-bahasa-inggris-2-letter' },
+  { admissionEntity: 'doktor', sfPeriodicProgramId1: '20-doktor-manajemen-2-letter' },
 ];
 const INSTITUTION = 20;
 
@@ -76,9 +78,26 @@ const begin = async (wanted: Answers): Promise<Draft> => {
   return draft;
 };
 
+/** Beside a program one that is the same and needs a colour-blind letter, which the demo data have for one level only. */
+const addWithLetter = async (offerId: string): Promise<void> => {
+  await server.db.query(
+    `insert into program (id, institution_code, name, psychological_test_required, colour_blind_letter_required)
+     select p.id || '-letter', p.institution_code, p.name || ' 2', p.psychological_test_required, true
+       from program p join offered_program o on o.program_id = p.id where o.id = $1`,
+    [offerId],
+  );
+  await server.db.query(
+    `insert into offered_program
+     select (jsonb_populate_record(o, jsonb_build_object('id', o.id || '-letter', 'program_id', o.program_id || '-letter'))).*
+       from offered_program o where o.id = $1`,
+    [offerId],
+  );
+};
+
 beforeAll(async () => {
   server = await startTestServer();
   await loadMasterData(server.portal.services);
+  for (const offerId of ['20-kursus-bahasa-inggris-2', '20-doktor-manajemen-2']) await addWithLetter(offerId);
   ({ steps } = server.portal.services.catalogue);
   for (const wanted of programs) drafts.set(wanted, await begin(wanted));
 });
