@@ -11,6 +11,8 @@ export interface Scenario {
   readonly institutionCode: number;
   readonly answers: Readonly<Record<string, Answers>>;
   readonly grade: number;
+  /** Name of the valid example to start from, by step; without, the first. */
+  readonly examples?: Readonly<Record<string, string>>;
 }
 
 export interface Outcome {
@@ -29,8 +31,9 @@ export const createDriver = (client: ApiClient, catalogue: Catalogue, scenario: 
   const prepared = new Map<string, Answers>();
 
   const prepare = async (step: StepDefinition): Promise<Answers> => {
-    const { institutionCode, grade } = scenario;
-    const wish = { formId, institutionCode, answers: scenario.answers[step.key], grade };
+    const { institutionCode, grade, examples } = scenario;
+    const answered = scenario.answers[step.key];
+    const wish = { formId, institutionCode, answers: answered, grade, example: examples?.[step.key] };
     const answers = prepared.get(step.key) ?? (await createValidAnswers(client, step, wish));
     prepared.set(step.key, answers);
     return answers;

@@ -15,8 +15,8 @@ const readOwn = (kind: (typeof kinds)[number], locale: string) =>
 
 const expected = {
   registration: {
-    id: ['Rincian Pendaftaran', 'Data pribadi', 'Nama depan', 'Provinsi', 'Perempuan', 'Mata pelajaran', 'Semester 5'],
-    en: ['Registration Detail', 'Personal details', 'First name', 'Province', 'Female', 'Subject', 'Semester 5'],
+    id: ['Rincian Pendaftaran', 'Data pribadi', 'Nama depan', 'Provinsi', 'Perempuan', 'IPK pada ijazah'],
+    en: ['Registration Detail', 'Personal details', 'First name', 'Province', 'Female', 'Average on your diploma'],
   },
   receipt: {
     id: ['Bukti Pembayaran', 'LUNAS', 'Diterima dari', 'Jumlah yang dibayar', 'Terbilang', 'ribu rupiah'],
@@ -73,18 +73,22 @@ describe('registration', () => {
     const { text } = await readOwn('registration', 'id');
     const { catalogue, texts } = desk.server.portal.services;
     for (const { key } of catalogue.steps) expect(text).toContain(texts.translate('id')(`${key}.form.title`));
-    for (const chosen of [
-      'DKI Jakarta',
-      'Cengkareng',
-      'SMA Negeri',
-      'Doktor Ilmu Manajemen',
-      'Rapor Kurikulum Merdeka',
-    ])
+    for (const chosen of ['DKI Jakarta', 'Cengkareng', 'Magister (S2)', 'Doktor Ilmu Manajemen'])
       expect(text).toContain(chosen);
-    expect(text).toContain('Matematika 92 / 94 95 / 97 91 / 93 94 / 96 90 / 92');
+    expect(text).toContain('IPK pada ijazah 3.62');
     expect(text).toContain('+62 81211110007');
     expect(text).toContain('5 Agustus 2006');
     expect(text).toMatch(/photo\.jpg \(\d+ (byte|kB)\)/);
+  });
+
+  test.each([
+    ['id', ['SMA Negeri', 'Rapor Kurikulum Merdeka', 'Mata pelajaran', 'Semester 5']],
+    ['en', ['SMA Negeri', 'Subject', 'Semester 5']],
+  ] as const)('draws the grades of a school report as a table (%s)', async (locale, words) => {
+    const { person, formId } = await desk.applicantWith('Submitted', `a.institution_code = 20 and ${paid}`);
+    const { text } = await read(desk.server, person, 'registration', formId, locale);
+    for (const word of words) expect(text).toContain(word);
+    expect(text).toMatch(/(Matematika|Mathematics)( \d{2} \/ \d{2}){5}/);
   });
 });
 

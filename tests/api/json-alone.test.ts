@@ -24,7 +24,7 @@ const labels = {
   prize: label('Hadiah', 'Prize'),
   level: label('Tingkat', 'Level'),
   hall: label('Asrama', 'Hall'),
-  mail: label('Surel pelatih', 'Email of the coach'),
+  mail: label('Email pelatih', 'Email of the coach'),
   sport: label('Berolahraga', 'Does sports'),
   club: label('Klub', 'Club'),
   awards: label('Penghargaan', 'Awards'),

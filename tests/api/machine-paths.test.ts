@@ -14,7 +14,6 @@ import { lastStepSubmitted } from '../../src/engine/steps/progress.ts';
 import { loadMasterData } from '../../src/server/demo/load-demo-data.ts';
 import { readDataFiles } from '../../src/tooling/vite/data-files.ts';
 import { eventsOf } from '../machines/application-events.ts';
-import type { ApiClient } from '../support/client.ts';
 import { makePerson } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { createDriver, type Scenario } from './application-driver.ts';
@@ -50,9 +49,16 @@ const paths = [...pathsWith(events), ...overTheFee];
 const program = (admissionEntity: string, sfPeriodicProgramId1: string) => ({
   program: { admissionEntity, sfPeriodicProgramId1 },
 });
+/** A course asks for no school report and no document. */
+const withoutReport = { academic: 'course, without a report', attachment: 'course: no document' };
 const scenarios = {
   owesFee: { institutionCode: 20, answers: program('sarjana', '20-informatika-2'), grade: 85 },
-  free: { institutionCode: 20, answers: program('kursus', '20-kursus-bahasa-inggris-2'), grade: 85 },
+  free: {
+    institutionCode: 20,
+    answers: program('kursus', '20-kursus-bahasa-inggris-2'),
+    grade: 85,
+    examples: withoutReport,
+  },
   notEligible: { institutionCode: 20, answers: program('sarjana', '20-informatika-2'), grade: 60 },
 } as const satisfies Record<string, Scenario>;
 
@@ -69,15 +75,15 @@ const nameOf = (event: ApplicationEvent): string => {
 };
 
 let server: TestServer;
-let client: ApiClient;
 beforeAll(async () => {
   server = await startTestServer();
   await loadMasterData(server.portal.services);
-  ({ client } = await makePerson(server));
 });
 afterAll(() => server?.close());
 
+/** By an applicant of its own: nobody applies twice for one program. */
 const begin = async (scenario: Scenario) => {
+  const { client } = await makePerson(server);
   const { institutionCode } = scenario;
   const { body } = await client.call(startApplication, { body: { institutionCode } });
   return createDriver(client, catalogue, scenario, body.data.id);

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { findCodeRoot } from '../../src/server/config/root.ts';
 import { rawGet } from '../support/raw-get.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -165,17 +166,21 @@ describe('the description of the calls', () => {
 describe('health', () => {
   test('says so when the database does not answer', async () => {
     const other = await startTestServer();
-    await other.db.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    );
-    await other.portal.services.db.close();
+    const [{ name } = { name: '' }] = (await other.db.query<{ name: string }>('select current_database() as name'))
+      .rows;
+    const admin = new Client({ connectionString: inject('postgresAdminUrl') });
+    await admin.connect();
+    await admin.query(`alter database ${name} allow_connections false`);
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    await admin.end();
     const answer = await fetch(`${other.url}/healthcheck1`);
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ status: 'unavailable' });
     const call = await fetch(`${other.url}/api/auth/session`, { headers: { cookie: 'session=x' } });
-    expect(call.status).toBe(500);
+    expect(call.status).toBe(503);
+    expect(Number(call.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await call.text()).not.toMatch(/pool|pg|\.ts/);
-    await other.portal.app.close();
+    await other.close();
   });
 });
 

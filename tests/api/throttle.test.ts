@@ -173,10 +173,11 @@ const guesses: readonly [string, number, () => Promise<(index: number) => Guess>
     10,
     async () => {
       const email = newEmail();
-      await server.api.call(account.register, { body: registration(email) });
+      const client = createClient(server.url);
+      await client.call(account.register, { body: registration(email) });
       const { otp } = await server.waitForMail(email);
       const wrong = String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
-      return () => ({ call: account.verifyOtp, body: { email, otp: wrong } });
+      return () => ({ call: account.verifyOtp, client, body: { email, otp: wrong } });
     },
   ],
   [

@@ -11,6 +11,8 @@ export interface Wish {
   readonly institutionCode: number;
   /** Answers that matter to the test; the rest comes from the step's first valid example. */
   readonly answers?: Answers | undefined;
+  /** Name of the valid example to start from; without, the first. */
+  readonly example?: string | undefined;
   /** Every grade that is asked for. */
   readonly grade?: number | undefined;
 }
@@ -88,8 +90,10 @@ export const makeReal = async (
   return answers;
 };
 
-/** Answers of a step that the server must accept: its first valid example, made real. */
+/** Answers of a step that the server must accept: a valid example of it, made real. */
 export const createValidAnswers = async (client: ApiClient, step: StepDefinition, wish: Wish): Promise<Answers> => {
-  const [example = {}] = Object.values(step.examples.valid);
+  const [first = {}] = Object.values(step.examples.valid);
+  const example = wish.example === undefined ? first : step.examples.valid[wish.example];
+  if (example === undefined) throw new Error(`${step.key} has no valid example '${wish.example}'`);
   return makeReal(client, step, { ...example, ...wish.answers }, wish);
 };

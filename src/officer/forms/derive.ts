@@ -67,6 +67,7 @@ const read = (form: FormDefinition): Derived => {
     if (names.length > 0)
       for (const keyword of checked.filter((name) => name in schema))
         addRule(rules, names, named ?? ruleNames[keyword] ?? keyword, keyword);
+    if (names.length > 0 && named !== undefined && 'not' in schema) addRule(rules, names, named, 'not');
     const dependent = Object.values((schema['dependentRequired'] as object | undefined) ?? {}).flat();
     for (const field of [...list(schema['required']), ...dependent])
       addRule(rules, [...names, String(field)], 'required', 'required');

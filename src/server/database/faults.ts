@@ -26,6 +26,7 @@ export const sqlStates: readonly Row[] = [
   { code: /^4000[13]$/, means: 'transactions conflict, or whether one was committed is unknown', fault: 'away' },
   { code: /^40P01$/, means: 'a deadlock', fault: 'away' },
   { code: /^53...$/, means: 'no disk, memory or connection left', fault: 'away' },
+  { code: /^55000$/, means: 'the database takes no connections, such as while it is replaced', fault: 'away' },
   { code: /^55P03$/, means: 'a lock was not given in time', fault: 'away' },
   { code: /^57014$/, means: 'the statement took too long', fault: 'away' },
   { code: /^57P0.$/, means: 'PostgreSQL starts, stops or lost a process', fault: 'away', isConnectionLost: true },
