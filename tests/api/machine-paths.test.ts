@@ -16,6 +16,7 @@ import { readDataFiles } from '../../src/tooling/vite/data-files.ts';
 import { eventsOf } from '../machines/application-events.ts';
 import { makePerson } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { examplesOfLevel } from '../support/valid-answers.ts';
 import { createDriver, type Scenario } from './application-driver.ts';
 
 type Snapshot = ReturnType<ApplicationMachine['resolveState']>;
@@ -49,15 +50,13 @@ const paths = [...pathsWith(events), ...overTheFee];
 const program = (admissionEntity: string, sfPeriodicProgramId1: string) => ({
   program: { admissionEntity, sfPeriodicProgramId1 },
 });
-/** A course asks for no school report and no document. */
-const withoutReport = { academic: 'course, without a report', attachment: 'course: no document' };
 const scenarios = {
   owesFee: { institutionCode: 20, answers: program('sarjana', '20-informatika-2'), grade: 85 },
   free: {
     institutionCode: 20,
     answers: program('kursus', '20-kursus-bahasa-inggris-2'),
     grade: 85,
-    examples: withoutReport,
+    examples: examplesOfLevel['kursus'] ?? {},
   },
   notEligible: { institutionCode: 20, answers: program('sarjana', '20-informatika-2'), grade: 60 },
 } as const satisfies Record<string, Scenario>;

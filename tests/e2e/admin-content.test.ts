@@ -126,7 +126,7 @@ describe.each(languages)('content in %s', (language) => {
     await fill(officer, 'event', answers.event);
     await write(officer, 'event', 'description', 'Acara');
     await page.keyboard.press('Control+a');
-    await page.getByRole('button', { name: t('editor.richText.heading2') }).click();
+    await page.getByRole('button', { name: t('editor.richText.heading2'), exact: true }).click();
     await save(officer);
     await untilList(officer, 'eventList');
     const made = await findPublic('event', answers.event.title);

@@ -198,6 +198,7 @@ test('a session that ends over a form takes nothing of it: it is back for the sa
   const officer = await arriveAsOfficer(portal, 'en');
   const { page, person, t } = officer;
   const { server } = portal.get();
+  const another = await makePerson(server, { role: 'admin' });
   const name = 'Ilmu Panjang Sekali';
   const field = page.locator('[id="panel-studies.name"]');
   const kept = page.locator('[data-kept]');
@@ -209,11 +210,6 @@ test('a session that ends over a form takes nothing of it: it is back for the sa
   await press(officer, 'admin-panel.save');
   await untilScreen(officer, 'login');
 
-  const another = await makePerson(server, { role: 'admin' });
-  await adoptSession(officer, another);
-  await edit(officer, 'studies', program.id);
-  expect([await field.inputValue(), await kept.count()]).toEqual([program.values['name'], 0]);
-
   await adoptSession(officer, await logIn(server, person.email));
   await edit(officer, 'studies', program.id);
   await kept.waitFor();
@@ -224,6 +220,18 @@ test('a session that ends over a form takes nothing of it: it is back for the sa
   expect((await entry({ ...officer, person: another }, 'studies', program.id)).values['name']).toBe(name);
   await edit(officer, 'studies', program.id);
   expect(await kept.count()).toBe(0);
+
+  // Somebody else at the same browser sees nothing of it, and nothing of it is left for anybody.
+  await fill(officer, 'studies', { name: 'Ilmu Setengah Jadi' });
+  await server.db.query('delete from session where account_id = $1', [person.id]);
+  await press(officer, 'admin-panel.save');
+  await untilScreen(officer, 'login');
+  await adoptSession(officer, another);
+  await edit(officer, 'studies', program.id);
+  expect([await field.inputValue(), await kept.count()]).toEqual([name, 0]);
+  await adoptSession(officer, await logIn(server, person.email));
+  await edit(officer, 'studies', program.id);
+  expect([await field.inputValue(), await kept.count()]).toEqual([name, 0]);
 
   // What is not there yet comes back, too, and goes when somebody gives it up.
   await open(officer, 'view=entity&add=yes');

@@ -2,9 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { pathTo } from '../../src/contract/pages.ts';
 import type { Applicant } from '../support/journey/applicant.ts';
-import { openStep } from '../support/journey/at-step.ts';
-import { choose } from '../support/journey/fields.ts';
-import { school } from '../support/journey/sample-answers.ts';
+import { chooseSchooling, openStep } from '../support/journey/at-step.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { arriveAsOfficer } from './admin-content-desk.ts';
 
@@ -70,7 +68,7 @@ describe('in the colours of the device’s contrast theme what is chosen can be 
 
   test('the semesters of the grade grid', async () => {
     const at = await openStep(portal, { step: 'academic', width: 360 });
-    await choose(at, at.t('academic.preferredReportId.label'), school.preferredReportId);
+    await chooseSchooling(at);
     await at.page.locator('[data-part=semesters] [aria-pressed=true]').waitFor();
     await expectShown(at, 2);
   });
@@ -83,7 +81,7 @@ describe('in the colours of the device’s contrast theme what is chosen can be 
   ])('%s', async (_, path) => {
     const officer = await arriveAsOfficer(portal, 'en');
     await officer.page.goto(path);
-    await officer.page.locator('main h1').waitFor();
+    await officer.page.locator('main h1').first().waitFor();
     await expectShown(officer, 2);
   });
 });

@@ -74,7 +74,7 @@ describe('outcomes of the final submit', () => {
       program: { ...admission('Doktor'), sfPeriodicProgramId1: 'Doktor Ilmu Manajemen' },
       academic: {
         schoolQualificationType: 'Magister (S2)',
-        sfSchoolId: 'Universitas Negeri Jawa Barat',
+        sfSchoolId: 'Program Pascasarjana Universitas Negeri Jawa Barat',
         major: 'Manajemen',
         yearOfGraduation: school.yearOfGraduation,
         diplomaAverage: '3.62',

@@ -87,7 +87,7 @@ test('a promo code is judged as it is typed, and each refusal reads the same', a
     await page.locator('[data-row="discount"]').waitFor({ state: 'detached' });
   }
   await choosePayment(payer, { promoCode: 'untar50rb' });
-  await field.getByText('UNTAR50RB takes').waitFor();
+  await field.getByText('UNTAR50RB saves you').waitFor();
   await field.locator('[aria-invalid="true"]').waitFor({ state: 'detached' });
 });
 
@@ -157,6 +157,6 @@ test('the language can be changed in the middle of paying: what was filled in st
   await page.getByRole('link', { name: 'English' }).press('Enter');
   const t = data.texts.translate('en');
   await page.getByRole('heading', { name: t('payment.fee.choose') }).waitFor();
-  await page.locator('[data-field="promoCode"]').getByText('HEMAT10 takes 10% off.').waitFor();
+  await page.locator('[data-field="promoCode"]').getByText('HEMAT10 saves you 10%.').waitFor();
   expect(await page.getByRole('radio', { name: 'Kartu Kredit' }).isChecked()).toBe(true);
 });

@@ -2,10 +2,10 @@ import type { Locator } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { getApplication } from '../../src/contract/application.ts';
 import { fillStep, press, untilHeading, untilToast } from '../support/journey/applicant.ts';
-import { type AtStep, addressOf, openStep, read, type } from '../support/journey/at-step.ts';
+import { type AtStep, addressOf, chooseSchooling, openStep, read, type } from '../support/journey/at-step.ts';
 import { chooseFile, documentFile, photoFile } from '../support/journey/documents.ts';
 import { choose, findControl, findGroup } from '../support/journey/fields.ts';
-import { admission, school } from '../support/journey/sample-answers.ts';
+import { admission } from '../support/journey/sample-answers.ts';
 import { findLayoutFaults } from '../support/layout-faults.ts';
 import { openPortal } from '../support/open-portal.ts';
 
@@ -18,7 +18,7 @@ const cell = ({ page, t }: AtStep, subject: string, semester: number, column: 'k
 
 const openGrid = async (width?: number): Promise<AtStep> => {
   const at = await openStep(portal, { step: 'academic', ...(width !== undefined && { width }) });
-  await choose(at, at.t('academic.preferredReportId.label'), school.preferredReportId);
+  await chooseSchooling(at);
   await cell(at, 'Matematika', 1, 'knowledge').waitFor();
   return at;
 };

@@ -90,6 +90,12 @@ export const makeReal = async (
   return answers;
 };
 
+/** By level of study: the examples, by step, that fit what is asked of it. All other levels fit the first ones. */
+export const examplesOfLevel: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  doktor: { academic: 'master with a diploma average', attachment: 'graduate: diploma and transcript' },
+  kursus: { academic: 'course, without a report', attachment: 'course: no document' },
+};
+
 /** Answers of a step that the server must accept: a valid example of it, made real. */
 export const createValidAnswers = async (client: ApiClient, step: StepDefinition, wish: Wish): Promise<Answers> => {
   const [first = {}] = Object.values(step.examples.valid);

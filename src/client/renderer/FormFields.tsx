@@ -1,6 +1,7 @@
 import Form from '@rjsf/core/lib/components/Form.js';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { Fragment, memo } from 'react';
+import type { Answers } from '../../engine/schema/types.ts';
 import type { FormRuntime } from './runtime/form-runtime.ts';
 import { fields, templates } from './runtime/registry.ts';
 import { useStructure } from './runtime/use-structure.ts';
@@ -12,9 +13,15 @@ const noDefaults = {
   arrayMinItems: { populate: 'never' },
 } as const;
 
+interface FormFieldsProps {
+  readonly runtime: FormRuntime;
+  /** Facts that are known by now: others may call for other fields. */
+  readonly facts: Answers;
+}
+
 /** rjsf works out which fields the answers so far call for; the runtime keeps the answers and checks them. */
-export const FormFields = memo(({ runtime }: { readonly runtime: FormRuntime }) => {
-  const structure = useStructure(runtime);
+export const FormFields = memo(({ runtime, facts }: FormFieldsProps) => {
+  const structure = useStructure(runtime, facts);
   const { definition, validator } = runtime.form;
   return (
     <Form

@@ -198,7 +198,7 @@ const LoadedSchemaForm = (props: SchemaFormProps) => {
           {knownFields(runtime.form.definition).size > FEW_FIELDS && <HelpText>{t('renderer.requiredNote')}</HelpText>}
           <FieldNotesProvider value={props.notes ?? noNotes}>
             <Frame>
-              <FormFields runtime={runtime} />
+              <FormFields runtime={runtime} facts={props.facts ?? noAnswers} />
             </Frame>
           </FieldNotesProvider>
           {props.children}

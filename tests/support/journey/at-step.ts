@@ -4,7 +4,8 @@ import type { PortalOfTests } from '../open-portal.ts';
 import type { Person } from '../people.ts';
 import { type Applicant, untilHeading } from './applicant.ts';
 import { makeDraft, type WantedDraft } from './drafts.ts';
-import { type Desk, findControl, typeText } from './fields.ts';
+import { choose, type Desk, findControl, typeText } from './fields.ts';
+import { school } from './sample-answers.ts';
 
 /** An applicant in the middle of an application. */
 export type AtStep = Applicant & { readonly person: Person; readonly formId: string; readonly institution: string };
@@ -37,6 +38,13 @@ export const openTab = async (at: AtStep, step: string): Promise<AtStep> => {
   await tab.page.goto(pathOf(at.institution, step, at.formId));
   await untilHeading(tab, at.t(`${step}.form.title`));
   return tab;
+};
+
+/** Answers to what decides which subjects the grade grid asks for. */
+export const chooseSchooling = async (at: AtStep): Promise<void> => {
+  await choose(at, at.t('academic.schoolQualificationType.label'), school.schoolQualificationType);
+  await choose(at, at.t('academic.major.label'), school.major);
+  await choose(at, at.t('academic.preferredReportId.label'), school.preferredReportId);
 };
 
 export const addressOf = ({ institution, formId }: AtStep, step: string): string => pathOf(institution, step, formId);

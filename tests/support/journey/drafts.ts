@@ -2,7 +2,7 @@ import { getApplication, saveStep, startApplication } from '../../../src/contrac
 import type { Answers } from '../../../src/engine/schema/types.ts';
 import { toWire } from '../../../src/engine/wire/to-wire.ts';
 import type { Person } from '../people.ts';
-import { createValidAnswers } from '../valid-answers.ts';
+import { createValidAnswers, examplesOfLevel } from '../valid-answers.ts';
 import { getInstitution, getStep } from './applicant.ts';
 import type { PortalData } from './data.ts';
 
@@ -21,9 +21,11 @@ export const makeDraft = async (
 ): Promise<string> => {
   const { code } = getInstitution({ data }, institution);
   const formId = (await client.call(startApplication, { body: { institutionCode: code } })).body.data.id;
+  const examples =
+    examplesOfLevel[String(Object.values(answers).find((one) => 'admissionEntity' in one)?.['admissionEntity'])];
   for (const key of steps) {
     const step = getStep({ data }, key);
-    const wish = { formId, institutionCode: code, answers: answers[key] };
+    const wish = { formId, institutionCode: code, answers: answers[key], example: examples?.[key] };
     const { encoding, fields } = toWire(step, await createValidAnswers(client, step, wish));
     const body = { step: step.wireStep, id: formId, institutionCode: code, ...fields };
     const answer = await client.call(saveStep, { body: encoding === 'multipart' ? asParts(body) : body });

@@ -13,8 +13,8 @@ const Sum = chakra('dl', {
     borderRadius: 'md',
     background: 'bg.subtle',
     '& > div': { display: 'flex', justifyContent: 'space-between', gap: '4', alignItems: 'baseline' },
-    '& dt': { color: 'fg.muted' },
-    '& dd': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    '& dt': { color: 'fg.muted', minWidth: '0', flexShrink: 1 },
+    '& dd': { fontVariantNumeric: 'tabular-nums', minWidth: '0', textAlign: 'end', textWrap: 'balance' },
     '& [data-row=discount] dd': { color: 'fg.success' },
     '& [data-row=amount]': {
       marginTop: '1',

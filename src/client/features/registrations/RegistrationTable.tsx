@@ -11,7 +11,7 @@ const Table = chakra('table', {
     width: 'full',
     borderCollapse: 'collapse',
     fontSize: 'sm',
-    '& th, & td': { paddingInline: '2.5', paddingBlock: '3', textAlign: 'start', verticalAlign: 'middle' },
+    '& th, & td': { paddingInline: '2', paddingBlock: '3', textAlign: 'start', verticalAlign: 'middle' },
     '& th:first-of-type, & td:first-of-type': { paddingInlineStart: '5' },
     '& thead th': { fontSize: 'xs', fontWeight: 'semibold', color: 'fg.muted', background: 'bg.subtle' },
     '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.muted' },
@@ -20,8 +20,8 @@ const Table = chakra('table', {
       whiteSpace: 'nowrap',
       fontVariantNumeric: 'tabular-nums',
     },
-    '& [data-column=status] > span': { whiteSpace: 'normal', borderRadius: 'md' },
-    '& td:last-of-type :is(a, button)': { paddingInline: '3' },
+    '& :is([data-column=status], [data-column=payment]) span': { whiteSpace: 'normal', borderRadius: 'md' },
+    '& td:last-of-type :is(a, button)': { paddingInline: '3', textAlign: 'center' },
   },
 });
 
@@ -71,7 +71,7 @@ export const RegistrationTable = ({ group, applications, labelledBy, onDeleted }
                 </td>
               ))}
               <td>
-                <Box display="flex" gap="2" justifyContent="flex-end">
+                <Box display="flex" flexDirection="column" gap="2" alignItems="stretch">
                   <RegistrationActions application={application} onDeleted={onDeleted} />
                 </Box>
               </td>

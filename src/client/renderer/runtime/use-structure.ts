@@ -14,9 +14,8 @@ const pick = ({ store, influencers, environment }: FormRuntime): Answers => {
  * The answers that decide the form's shape, as rjsf gets them. All other answers never reach rjsf: that is why a key
  * costs nothing. A choice takes effect at once, text after a pause; both in a transition, so typing is never held up.
  */
-export const useStructure = (runtime: FormRuntime): Answers => {
+export const useStructure = (runtime: FormRuntime, facts: Answers): Answers => {
   const [structure, setStructure] = useState(() => pick(runtime));
-  const { facts } = runtime.environment;
 
   useEffect(() => {
     const update = (): void => startTransition(() => setStructure(pick(runtime)));
