@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, verifyEmail } from '../../src/contract/account.ts';
 import { createClient } from '../support/client.ts';
+import { rawGet } from '../support/raw-get.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -139,13 +140,41 @@ describe('the wire', () => {
     }
   });
 
-  test('a broken request line is answered 400', async () => {
-    const answer = await new Promise<string>((resolve) => {
-      const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write('GARBAGE\r\n\r\n'));
-      let text = '';
-      socket.on('data', (chunk) => (text += chunk)).on('close', () => resolve(text));
+  test('an address that cannot be read is refused with the same headers, behind https with HSTS too', async () => {
+    const secure = await startTestServer({ env: { PUBLIC_URL: 'https://admission.example.ac.id' } });
+    for (const path of ['/%', `/api/news/${'x'.repeat(400)}`, '/api/nothing', '/robots.txt']) {
+      const { headers } = await rawGet(secure.url, path);
+      expect(headers['strict-transport-security'], path).toBe('max-age=31536000; includeSubDomains');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['content-security-policy']).toContain("base-uri 'none'");
+    }
+    await secure.close();
+  });
+
+  const sendRaw = (text: string): Promise<string> =>
+    new Promise((resolve) => {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(text));
+      let answer = '';
+      socket.on('data', (chunk) => (answer += chunk)).on('close', () => resolve(answer));
     });
-    expect(answer).toMatch(/^HTTP\/1\.1 400/);
+  const head = 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n';
+
+  test.each([
+    ['a broken request line', 'GARBAGE\r\n\r\n'],
+    ['two lengths of one body', `${head}Content-Length: 4\r\nContent-Length: 40\r\n\r\n{}\r\n`],
+    ['a length and chunks', `${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['chunks under another name', `${head}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`],
+  ])('%s is answered 400', async (_, text) => {
+    expect(await sendRaw(text)).toMatch(/^HTTP\/1\.1 400/);
+  });
+
+  test.each(['TRACE', 'TRACK', 'DEBUG'])('the method %s gives nothing back', async (method) => {
+    const secret = 'cookie-that-must-not-come-back';
+    const answer = await sendRaw(
+      `${method} /login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: session=${secret}\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 40[045]/);
+    expect(answer).not.toContain(secret);
   });
 
   test('Idempotency-Key must be a UUID', async () => {

@@ -252,6 +252,34 @@ describe('robots.txt', () => {
   });
 });
 
+describe('security.txt', () => {
+  const address = '/.well-known/security.txt';
+
+  it('is absent where no contact is set', async () => {
+    expect((await get(address)).status).toBe(404);
+  });
+
+  it.each([
+    ['mailto:security@example.ac.id', 'https://admission.example.ac.id'],
+    ['https://example.ac.id/security', 'http://127.0.0.1'],
+  ])('names %s, and a last day within a year', async (contact, PUBLIC_URL) => {
+    const own = await startTestServer({ env: { SECURITY_CONTACT: contact, PUBLIC_URL } });
+    const answer = await fetch(own.url + address);
+    const text = await answer.text();
+    await own.close();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const lines = text.trimEnd().split('\n');
+    const fields = Object.fromEntries(lines.map((line) => [line.split(': ')[0], line.slice(line.indexOf(': ') + 2)]));
+    expect(fields['Contact']).toBe(contact);
+    const days = (Date.parse(fields['Expires'] ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(60);
+    expect(days).toBeLessThan(365);
+    expect(fields['Preferred-Languages']?.split(', ').sort()).toEqual(['en', 'id']);
+    expect(fields['Canonical']).toBe(PUBLIC_URL.startsWith('https') ? PUBLIC_URL + address : undefined);
+  });
+});
+
 it('visitors without a session get no cookie from any of these', async () => {
   for (const path of ['/news/rss.xml', '/sitemap.xml', '/robots.txt'])
     expect((await get(path)).headers.get('set-cookie')).toBeNull();

@@ -66,6 +66,10 @@ export const settingsSchema = {
       },
     ),
     HELP_PHONE: text('a phone number of digits, spaces, + and -', { pattern: '^[0-9+() -]{4,30}$' }),
+    SECURITY_CONTACT: text(
+      'an address to report a weakness to, such as mailto:security@example.ac.id or https://example.ac.id/security',
+      { pattern: '^(?:mailto:[^\\s@<>,;?]+@[^\\s@<>,;?]+|https://[^\\s/@]+(?:/[^\\s]*)?)$' },
+    ),
     LOG_LEVEL: {
       enum: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
       description: 'one of fatal, error, warn, info, debug, trace, silent',

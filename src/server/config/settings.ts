@@ -51,6 +51,8 @@ export interface Settings {
    */
   readonly secondFactorKeys: readonly [string, ...string[]];
   readonly helpPhone: string;
+  /** Where weaknesses are reported to, as an address; unset: the portal names none. */
+  readonly securityContact: string | undefined;
   readonly logLevel: string;
   readonly demoData: boolean;
   readonly trustProxy: number;
@@ -107,7 +109,7 @@ const readAll = (env: NodeJS.ProcessEnv): Record<string, unknown> => {
 const sentence = (name: string, value: unknown): string => {
   const rule = rules[name];
   if (value === undefined) return `${name} is missing: it must be ${rule?.description}`;
-  return `${name} must be ${rule?.description}${rule?.['x-secret'] ? '' : ` (it is "${value}")`}`;
+  return `${name} must be ${rule?.description}${rule?.['x-secret'] ? '' : ` (it is ${JSON.stringify(String(value))})`}`;
 };
 
 const isPortalRoot = (folder: string): boolean => dataFolders.every((name) => existsSync(join(folder, name)));
@@ -190,6 +192,7 @@ const toSettings = (values: Record<string, unknown>): Settings => {
       ...string[],
     ],
     helpPhone: text('HELP_PHONE'),
+    securityContact: values['SECURITY_CONTACT'] as string | undefined,
     logLevel: text('LOG_LEVEL'),
     demoData: values['DEMO_DATA'] as boolean,
     trustProxy: values['TRUST_PROXY'] as number,

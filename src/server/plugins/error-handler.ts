@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { toErrorEnvelope } from './envelope.ts';
 import { Replay } from './idempotency.ts';
-import { closedPolicy } from './security-headers.ts';
+import { closedPolicy, transportSecurity } from './security-headers.ts';
 
 const known = new Set([400, 401, 403, 404, 405, 410, 412, 413, 415, 422, 429, 503]);
 
@@ -53,12 +53,22 @@ const protective = {
   'referrer-policy': 'no-referrer',
 };
 
+const transportHeader = ({ settings }: Services): Readonly<Record<string, string>> =>
+  settings.secureCookies
+    ? { 'strict-transport-security': `max-age=${transportSecurity.maxAge}; includeSubDomains` }
+    : {};
+
 /** An address that no route can be looked up for: what is longer than any id names nothing, the rest is unreadable. */
 export const refuseAddress =
   (services: Services) =>
   ({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const status = code === 'FST_ERR_MAX_PARAM_LENGTH' ? 404 : 400;
-    sendError(services, new AppError(status, `server.error.${status}`), request, reply.headers(protective));
+    sendError(
+      services,
+      new AppError(status, `server.error.${status}`),
+      request,
+      reply.headers({ ...protective, ...transportHeader(services) }),
+    );
   };
 
 export const useErrorHandler = (app: FastifyInstance, services: Services): void => {

@@ -11,7 +11,7 @@ export const useSecurityHeaders = async (app: FastifyInstance, { settings }: Ser
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    strictTransportSecurity: settings.secureCookies && { maxAge: 31_536_000, includeSubDomains: true },
+    strictTransportSecurity: settings.secureCookies && transportSecurity,
   });
   app.addHook('onSend', async (_request, reply) => {
     // A 304 renews the headers of what the browser has kept: a policy here would no longer fit that page.
@@ -19,6 +19,9 @@ export const useSecurityHeaders = async (app: FastifyInstance, { settings }: Ser
     reply.header('content-security-policy', closedPolicy);
   });
 };
+
+/** Tells browsers to come back through TLS alone. */
+export const transportSecurity = { maxAge: 31_536_000, includeSubDomains: true } as const;
 
 /** How a policy names the text of a style element that it lets in. */
 export const styleHash = (css: string): string => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;

@@ -88,6 +88,8 @@ export const checkChoices = (settings: Settings, clientFolder: string): readonly
     warning('TRUST_PROXY is 0: behind a proxy all applicants share one address and one limit');
   if (settings.rateLimit === 0) warning('RATE_LIMIT is 0: there is no protection against floods of calls');
   if (settings.helpPhone.replace(/\D/g, '').endsWith('00000000')) warning('HELP_PHONE is a placeholder');
+  if (settings.securityContact === undefined)
+    warning('SECURITY_CONTACT is not set: who finds a weakness does not learn where to report it');
   if (!existsSync(clientFolder)) wrong('the portal is not built: npm run build');
   return found;
 };

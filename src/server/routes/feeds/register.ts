@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts';
 import { route, sent } from '../../plugins/route.ts';
 import type { Services } from '../../services.ts';
 import type { Place } from '../../usecases/feeds/place.ts';
+import { getSecurityTxt } from '../../usecases/feeds/security-txt.ts';
 import { seeCalendar } from '../../usecases/feeds/see-calendar.ts';
 import { seeFeed } from '../../usecases/feeds/see-feed.ts';
 import { seeRobots } from '../../usecases/feeds/see-robots.ts';
@@ -63,4 +64,12 @@ export const registerFeeds = (app: FastifyInstance, services: Services): void =>
     reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8');
     return seeRobots({ catalogue, origin: publicUrl.get(), hasDemoData: settings.demoData });
   });
+  const { securityContact } = services.settings;
+  if (securityContact !== undefined)
+    app.get('/.well-known/security.txt', async (_request, reply) => {
+      reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8');
+      const { publicUrl, texts } = services;
+      const { locales } = texts;
+      return getSecurityTxt({ contact: securityContact, origin: publicUrl.get(), locales, now: new Date() });
+    });
 };
