@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../errors.ts';
 import { assertHardToGuess } from './check-password.ts';
+import { commonPasswords } from './common-passwords.ts';
 
 test.each([
   ['Password1', ''],
   ['PASSWORD123', ''],
   ['Indonesia45', ''],
   ['Qwerty123', ''],
+  ['Jordan23', ''],
+  ['NCC1701d', ''],
+  ['Blink182', ''],
+  ['Xinya2026', ''],
+  ['Admission123', ''],
   ['Dewilestari9', 'dewi.lestari@example.com'],
 ])('%s is refused (%s)', (password, email) => {
   expect(() => assertHardToGuess('register', password, email)).toThrow(AppError);
@@ -18,4 +24,11 @@ test.each([
   ['Ana12345x', 'ana@example.com'],
 ])('%s is accepted (%s)', (password, email) => {
   expect(() => assertHardToGuess('register', password, email)).not.toThrow();
+});
+
+test('the list holds more than 3,000 passwords that the rule for passwords would let through', () => {
+  const possible = [...commonPasswords].filter(
+    (each) => each.length >= 8 && /\d/.test(each) && /[a-z].*[a-z]/.test(each),
+  );
+  expect(possible.length).toBeGreaterThan(3_000);
 });
