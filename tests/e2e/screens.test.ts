@@ -34,7 +34,10 @@ const findFormId = async ({ who, formAt }: Scene): Promise<string> => {
   if (!person || formAt === undefined) return '';
   const { code } = getInstitution(portal.get(), formAt);
   const { body } = await person.client.call(listApplications);
-  return body.data.find(({ Institution }) => Institution.InstitutionCode === code)?.Id ?? '';
+  // Of several the one that was submitted first, whatever changed last.
+  const there = body.data.filter(({ Institution }) => Institution.InstitutionCode === code);
+  const number = ({ RegistrationNumber }: (typeof there)[number]): string => RegistrationNumber ?? '';
+  return there.toSorted((one, other) => number(one).localeCompare(number(other)))[0]?.Id ?? '';
 };
 
 const enter = async (applicant: Applicant, scene: Scene, path: string): Promise<void> => {

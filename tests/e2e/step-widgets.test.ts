@@ -348,7 +348,7 @@ describe('files', () => {
     await at.page.getByText(at.t('renderer.file.refused.type', { types: 'JPEG, PNG' })).waitFor();
     const large = Buffer.alloc(2 * 1024 * 1024 + 1);
     await offer(at, { name: 'large.jpg', mimeType: 'image/jpeg', buffer: large });
-    await at.page.getByText('at most 2 MB is allowed').waitFor();
+    await at.page.getByText('Choose a file of 2 MB or less.').waitFor();
   });
 
   test('a document that calls itself a picture is found out by its content', async () => {

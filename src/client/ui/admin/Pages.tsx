@@ -24,11 +24,27 @@ export const Pages = ({ pagination, onGo, hasMore = false }: PagesProps) => {
         {t(found, { count: totalItems })}
       </Muted>
       {totalPages > 1 && (
-        <Box as="nav" aria-label={t('admin-list.pages')} display="flex" gap="3" alignItems="center">
+        <Box
+          as="nav"
+          aria-label={t('admin-list.pages')}
+          display="grid"
+          // On a phone the place has a row of its own: its numbers may be long.
+          gridTemplateColumns={{ base: '1fr 1fr', sm: 'auto auto auto' }}
+          gap="3"
+          alignItems="center"
+          width={{ base: 'full', sm: 'auto' }}
+        >
           <Button look="outline" disabled={currentPage <= 1} onClick={() => onGo(Math.min(currentPage - 1, last))}>
             {t('admin-list.previous')}
           </Button>
-          <Box as="span" fontSize="sm" aria-current="page">
+          <Box
+            as="span"
+            fontSize="sm"
+            aria-current="page"
+            gridColumn={{ base: '1 / -1', sm: 'auto' }}
+            gridRow={{ base: 1, sm: 'auto' }}
+            textAlign="center"
+          >
             {t('admin-list.page', { page: currentPage, last })}
           </Box>
           <Button look="outline" disabled={currentPage >= last} onClick={() => onGo(currentPage + 1)}>
