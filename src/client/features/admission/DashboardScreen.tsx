@@ -51,7 +51,7 @@ export const DashboardScreen = () => {
           </Stack>
           <Stack gap="6">
             <StartCard isFirst={here.length === 0} />
-            <RegistrationsLink count={here.filter(({ Group }) => Group === 'active').length} />
+            <RegistrationsLink count={here.filter(({ Group }) => Group !== 'draft').length} />
           </Stack>
         </Box>
       )}
