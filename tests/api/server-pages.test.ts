@@ -131,6 +131,17 @@ describe('files', () => {
     '/assets/gone-123.js',
     '/assets/..%2f..%2fpackage.json',
     '/assets//../index.html',
+    '/assets/',
+    '/assets',
+    '/.git/config',
+    '/.env',
+    '/data/secrets',
+    '/db.sql',
+    '/backup.zip',
+    '/package.json',
+    '/../package.json',
+    '/src/server/app.ts',
+    '/.well-known/',
   ])('%s is not given out', async (path) => {
     const { status, text } = await get(path);
     expect([301, 400, 404]).toContain(status);

@@ -226,6 +226,10 @@ describe('the portal as a process', { timeout: 240_000 }, () => {
     expect(lines.length).toBeGreaterThan(2);
     for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
     expect(portal.output()).toContain('"route":"/api/auth/email/verify"');
+    const refused = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'refused');
+    expect(refused).toMatchObject({ method: 'POST', route: '/api/auth/login', status: 401 });
+    expect(refused.reqId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(Math.abs(refused.time - Date.now())).toBeLessThan(600_000);
     expect(portal.output()).not.toMatch(/geheim|Geheim|rahasia/);
   });
 });
