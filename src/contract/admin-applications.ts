@@ -214,7 +214,10 @@ export const getCorrection = {
   },
 } as const satisfies Call;
 
-/** A file, not an envelope. `columns`: keys of `listExportColumns`, in this order; empty for all. */
+/**
+ * A file, not an envelope. `columns`: keys of `listExportColumns`, in this order, which are remembered for the admin; empty
+ * for those that are suggested. `lang`: the language of headings and words, where it is not that of Accept-Language.
+ */
 export const exportApplications = {
   name: 'exportApplications',
   method: 'GET',
@@ -227,6 +230,7 @@ export const exportApplications = {
       ...applicationFilter,
       format: { type: 'string', enum: ['csv', 'xlsx'] },
       columns: { type: 'string', maxLength: 8000 },
+      lang: { type: 'string', maxLength: 20 },
     },
   },
   data: {},
@@ -237,5 +241,7 @@ export const listExportColumns = {
   method: 'GET',
   path: '/admin/form/export/columns',
   access: 'admin',
-  data: list(record({ Key: text, Label: text, Step: optionalText, Fields: list(text) })),
+  data: list(
+    record({ Key: text, Label: text, Step: optionalText, Fields: list(text), Suggested: yesNo, Chosen: yesNo }),
+  ),
 } as const satisfies Call;

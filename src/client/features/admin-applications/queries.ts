@@ -55,7 +55,9 @@ export const reviewersQuery = (institutionCode: string) =>
     queryFn: async ({ signal }) => (await callApi(listReviewers, { query: { institutionCode }, signal })).data,
   });
 
+/** Asked for each time that the dialog opens: the server remembers which columns were exported last. */
 export const exportColumnsQuery = queryOptions({
   queryKey: ['export-columns'],
   queryFn: async ({ signal }) => (await callApi(listExportColumns, { signal })).data,
+  gcTime: 0,
 });

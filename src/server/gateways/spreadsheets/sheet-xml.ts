@@ -1,4 +1,4 @@
-import type { Cell } from './cell.ts';
+import { type Cell, type Day, type Moment, serialOf, timeText } from './cell.ts';
 
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -21,37 +21,88 @@ const LONGEST = 32_767;
 /** Half of a character at the end would make the whole sheet unreadable. */
 const shorten = (text: string): string => text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '');
 
-/** Texts are texts: none of them is ever a formula. */
+/** Places in `cellXfs` of the styles below. */
+const style = { heading: 1, text: 2, day: 3, moment: 4, rupiah: 5 } as const;
+
+const formats = `<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>`;
+
+/** Bold headings, texts that stay texts when somebody edits them, ISO dates, thousands apart. */
+const styles = `${declaration}<styleSheet xmlns="${namespace}">${formats}<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">${[
+  [0, 0],
+  [0, 1],
+  [49, 0],
+  [164, 0],
+  [165, 0],
+  [3, 0],
+]
+  .map(
+    ([format, font]) =>
+      `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
+  )
+  .join('')}</cellXfs></styleSheet>`;
+
+/** Texts are texts: none of them is ever a formula, nor a number. */
+const textXml = (text: string, styled: number): string =>
+  `<c s="${styled}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(shorten(text))}</t></is></c>`;
+
+const timeXml = (cell: Day | Moment): string => {
+  const serial = serialOf(cell);
+  if (serial === undefined) return textXml(timeText(cell), style.text);
+  return `<c s="${'day' in cell ? style.day : style.moment}"><v>${serial}</v></c>`;
+};
+
 const cellXml = (cell: Cell): string => {
   if (cell === null || cell === '') return '<c/>';
+  if (typeof cell === 'string') return textXml(cell, style.text);
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
-  if (typeof cell === 'boolean') return `<c t="b"><v>${cell ? 1 : 0}</v></c>`;
-  return `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(shorten(cell))}</t></is></c>`;
+  return 'rupiah' in cell ? `<c s="${style.rupiah}"><v>${cell.rupiah}</v></c>` : timeXml(cell);
 };
 
 export const rowXml = (cells: readonly Cell[]): string => `<row>${cells.map(cellXml).join('')}</row>`;
 
+/** As wide as the heading, within reason. */
+const widthOf = (heading: Cell): number => Math.min(40, Math.max(12, String(heading).length + 2));
+
 /** The heading stays in sight while the rest is scrolled. */
-export const sheetStart = `${declaration}<worksheet xmlns="${namespace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
+export const sheetStart = (heading: readonly Cell[]): string =>
+  `${declaration}<worksheet xmlns="${namespace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${heading
+    .map((cell, index) => `<col min="${index + 1}" max="${index + 1}" width="${widthOf(cell)}" customWidth="1"/>`)
+    .join(
+      '',
+    )}</cols><sheetData><row>${heading.map((cell) => textXml(String(cell ?? ''), style.heading)).join('')}</row>`;
 export const sheetEnd = '</sheetData></worksheet>';
 
-const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
+/** What a sheet may be called: up to 31 characters, none of them with a meaning in formulas, each name once. */
+const sheetNames = (names: readonly string[]): readonly string[] => {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const plain = name.replace(/[[\]:*?/\\']/g, ' ').trim() || '1';
+    for (let number = 1; ; number += 1) {
+      const end = number === 1 ? '' : ` (${number})`;
+      const found = plain.slice(0, 31 - end.length).replace(/[\ud800-\udbff]$/, '') + end;
+      if (taken.size !== taken.add(found.toLowerCase()).size) return found;
+    }
+  });
+};
 
 /** What ties the sheets together, by the name of the part. */
-export const surroundings = (sheets: number): Readonly<Record<string, string>> => ({
-  'xl/workbook.xml': `${declaration}<workbook xmlns="${namespace}" xmlns:r="${relations}"><sheets>${numbers(sheets)
-    .map((n) => `<sheet name="${n}" sheetId="${n}" r:id="rId${n}"/>`)
-    .join('')}</sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${declaration}<Relationships xmlns="${packages}/relationships">${numbers(sheets)
-    .map((n) => `<Relationship Id="rId${n}" Type="${relations}/worksheet" Target="worksheets/sheet${n}.xml"/>`)
-    .join('')}</Relationships>`,
-  '_rels/.rels': `${declaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  '[Content_Types].xml': `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${numbers(
-    sheets,
-  )
-    .map(
-      (n) =>
-        `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`,
-    )
-    .join('')}</Types>`,
-});
+export const surroundings = (sheets: readonly string[]): Readonly<Record<string, string>> => {
+  const numbered = sheetNames(sheets).map((name, index) => ({ name: escapeXml(name), n: index + 1 }));
+  const last = numbered.length + 1;
+  return {
+    'xl/styles.xml': styles,
+    'xl/workbook.xml': `${declaration}<workbook xmlns="${namespace}" xmlns:r="${relations}"><sheets>${numbered
+      .map(({ name, n }) => `<sheet name="${name}" sheetId="${n}" r:id="rId${n}"/>`)
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${declaration}<Relationships xmlns="${packages}/relationships">${numbered
+      .map(({ n }) => `<Relationship Id="rId${n}" Type="${relations}/worksheet" Target="worksheets/sheet${n}.xml"/>`)
+      .join('')}<Relationship Id="rId${last}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+    '_rels/.rels': `${declaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    '[Content_Types].xml': `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${numbered
+      .map(
+        ({ n }) =>
+          `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`,
+      )
+      .join('')}</Types>`,
+  };
+};

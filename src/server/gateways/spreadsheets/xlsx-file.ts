@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import type { Cell, Rows } from './cell.ts';
+import type { Cell, Sheet } from './cell.ts';
 import { rowXml, sheetEnd, sheetStart, surroundings } from './sheet-xml.ts';
 
 /** A sheet holds 1,048,576 rows; what is beyond goes on the next one, under the same heading. */
@@ -31,41 +31,43 @@ const createArchive = () => {
 };
 
 /** @yields bytes, soon after the rows that they hold came in: the whole file is never in memory */
-async function* write(rows: Rows): AsyncGenerator<Uint8Array> {
+async function* write(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
   const archive = createArchive();
-  let sheets = 0;
-  let written = 0;
-  let heading: readonly Cell[] | undefined;
+  const names: string[] = [];
   let part: ZipDeflate | undefined;
   let waiting: string[] = [];
+  let written = 0;
   const flush = (final = false): void => {
     part?.push(strToU8(waiting.join('') + (final ? sheetEnd : '')), final);
     waiting = [];
   };
-  const nextSheet = (first: readonly Cell[]): void => {
+  const begin = (name: string, heading: readonly Cell[]): void => {
     if (part) flush(true);
-    part = archive.begin(`xl/worksheets/sheet${++sheets}.xml`);
+    part = archive.begin(`xl/worksheets/sheet${names.push(name)}.xml`);
     written = 0;
-    waiting.push(sheetStart, rowXml(first));
+    waiting.push(sheetStart(heading));
   };
-  for await (const row of rows) {
-    if (!heading) {
-      heading = row;
-      nextSheet(row);
-      continue;
+  for (const { name, rows } of sheets) {
+    let heading: readonly Cell[] | undefined;
+    for await (const row of rows()) {
+      if (!heading) {
+        heading = row;
+        begin(name, row);
+        continue;
+      }
+      if (written === MOST_ROWS) begin(name, heading);
+      waiting.push(rowXml(row));
+      written += 1;
+      if (waiting.length < BATCH) continue;
+      flush();
+      yield* archive.take();
     }
-    if (written === MOST_ROWS) nextSheet(heading);
-    waiting.push(rowXml(row));
-    written += 1;
-    if (waiting.length < BATCH) continue;
-    flush();
-    yield* archive.take();
   }
   flush(true);
-  for (const [name, text] of Object.entries(surroundings(sheets))) archive.begin(name).push(strToU8(text), true);
+  for (const [name, text] of Object.entries(surroundings(names))) archive.begin(name).push(strToU8(text), true);
   archive.end();
   yield* archive.take();
 }
 
 /** An Excel workbook as a stream. */
-export const xlsxFile = (rows: Rows): Readable => Readable.from(write(rows), { objectMode: false });
+export const xlsxFile = (sheets: readonly Sheet[]): Readable => Readable.from(write(sheets), { objectMode: false });

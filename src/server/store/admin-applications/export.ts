@@ -1,10 +1,36 @@
 import type { Answers } from '../../../engine/schema/types.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { collectValues } from '../content/shown.ts';
-import { type ListedRow, listedColumns, listedJoins } from './listed-row.ts';
+import { accountName, type ListedRow, listedColumns, listedJoins } from './listed-row.ts';
 import { type Wish, whereSql } from './wish.ts';
 
+/** The payment that counts for an application. Amounts are whole rupiah. */
+interface Paid {
+  readonly invoiceNumber: string;
+  readonly channel: string;
+  readonly promoCode: string | null;
+  readonly discount: number;
+  readonly adminFee: number;
+  readonly amount: number;
+  readonly paidAt: string;
+}
+
+/** What stands decided. */
+interface Decided {
+  readonly decision: string;
+  readonly reasons: readonly string[];
+  readonly message: string;
+  readonly by: string;
+  readonly at: string;
+}
+
 export interface ExportRow extends ListedRow {
+  /** Key of the words for what came of the eligibility check. */
+  readonly outcome: string | null;
+  readonly scholarshipRank: number | null;
+  readonly registrationFee: number | null;
+  readonly paid: Paid | null;
+  readonly decided: Decided | null;
   readonly steps: readonly {
     readonly step: string;
     readonly schemaVersion: string;
@@ -14,6 +40,17 @@ export interface ExportRow extends ListedRow {
   /** Where the next part begins: the time to the microsecond. */
   readonly createdKey: string;
 }
+
+const paidSql = `(select json_build_object('invoiceNumber', p.invoice_number, 'channel', channel.name, 'promoCode', promo.code,
+    'discount', p.discount, 'adminFee', p.admin_fee, 'amount', p.amount, 'paidAt', p.paid_at)
+  from payment p join payment_channel channel on channel.id = p.payment_channel_id
+  left join promo_code promo on promo.id = p.promo_code_id
+  where p.application_id = a.id and p.status = 'Paid' order by p.paid_at limit 1)`;
+
+const decidedSql = `(select json_build_object('decision', d.decision, 'reasons', d.reasons, 'message', d.message,
+    'by', ${accountName('decider')}, 'at', d.at)
+  from application_decision d join account decider on decider.id = d.decided_by
+  where d.application_id = a.id and d.undone_at is null order by d.id desc limit 1)`;
 
 /** The last row of the part before. */
 export type After = Pick<ExportRow, 'id' | 'createdKey'>;
@@ -32,7 +69,8 @@ export const exportStatement = (wish: Wish, steps: readonly string[], limit: num
     with chosen as materialized (
       select a.id from application a where ${where}${behind}
        order by a.created_at desc, a.id desc limit ${values.add(limit)})
-    select ${listedColumns}, a.created_at::text as "createdKey",
+    select ${listedColumns}, a.created_at::text as "createdKey", a.outcome,
+      a.scholarship_rank as "scholarshipRank", a.registration_fee as "registrationFee", ${paidSql} as paid, ${decidedSql} as decided,
       coalesce((select json_agg(json_build_object('step', s.step, 'schemaVersion', s.schema_version, 'answers', s.answers,
           'dropped', s.dropped))
         from application_step s where s.application_id = a.id and s.step = any(${values.add(steps)}::text[])), '[]') as steps

@@ -1,85 +1,55 @@
-import { knownFields } from '../../../engine/schema/active-fields.ts';
-import type { Answers, Catalogue, StepDefinition } from '../../../engine/schema/types.ts';
-import { textKey } from '../../../engine/text/keys.ts';
-import { fieldType, isFileField } from '../../../engine/wire/field-type.ts';
-import type { Translate } from '../../config/texts.ts';
+import type { Catalogue } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
-import type { ExportRow } from '../../store/admin-applications/export.ts';
+import type { Words } from '../documents/words.ts';
 import type { Desk } from './desk.ts';
-import { bornAs } from './field-identity.ts';
+import { answerColumns } from './export-answers.ts';
+import type { Column } from './export-column.ts';
+import { gradeColumns } from './export-grades.ts';
+import { ownColumns } from './export-own.ts';
 import { formerColumns } from './former-columns.ts';
 
-export type Cell = string | number | boolean | null;
+type Known = Pick<Desk, 'catalogue' | 'forms' | 'texts'>;
 
-export interface Column {
-  /** Stays the same when an officer renames the field. */
-  readonly key: string;
-  /** The words above the column. */
-  readonly label: (t: Translate) => string;
-  /** The step whose answers it needs. */
-  readonly step?: StepDefinition;
-  readonly field?: string;
-  /** @param answers of the column's step, under today's names @param former what it no longer asks */
-  readonly read: (row: ExportRow, answers: Answers, former: Answers) => Cell;
-}
-
-const own = {
-  registrationNumber: ({ registrationNumber }) => registrationNumber,
-  status: ({ status }) => status,
-  name: ({ name }) => name,
-  email: ({ email }) => email,
-  institutionCode: ({ institutionCode }) => institutionCode,
-  period: ({ periodName }) => periodName,
-  program: ({ program }) => program,
-  paymentStatus: ({ paymentStatus }) => paymentStatus,
-  testDone: ({ testDone }) => testDone,
-  assignee: ({ assigneeName }) => assigneeName,
-  createdAt: ({ createdAt }) => createdAt,
-  submittedAt: ({ submittedAt }) => submittedAt,
-} as const satisfies Record<string, (row: ExportRow) => Cell>;
-
-export const asCell = (value: unknown): Cell =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
-
-/** Lists, grids and files do not fit into one cell. */
-export const fitsCell = (step: StepDefinition, field: string): boolean =>
-  !isFileField(step, field) && ['string', 'integer', 'number', 'boolean'].includes(fieldType(step, field) ?? '');
-
-const answerColumn = (step: StepDefinition, field: string): Column => ({
-  key: `${step.key}.${bornAs(step.migrations, field)}`,
-  label: (t) => t(textKey(step.key, [field], 'label')),
-  step,
-  field,
-  read: (_row, answers) => asCell(answers[field]),
-});
-
-const todaysColumns = ({ steps }: Pick<Catalogue, 'steps'>): readonly Column[] => [
-  ...Object.entries(own).map(([key, read]): Column => ({ key, label: (t) => t(`server.export.${key}`), read })),
-  ...steps.flatMap((step) =>
-    [...knownFields(step)].filter((field) => fitsCell(step, field)).map((field) => answerColumn(step, field)),
-  ),
+const todaysColumns = (catalogue: Catalogue): readonly Column[] => [
+  ...ownColumns,
+  ...catalogue.steps.flatMap((step) => [...answerColumns(catalogue, step), ...gradeColumns(catalogue, step)]),
 ];
 
-/** Everything that can be exported: what the list shows, and each answer, of today or of before, that fits into a cell. */
-export const allColumns = async (desk: Pick<Desk, 'catalogue' | 'forms' | 'texts'>): Promise<readonly Column[]> => {
-  const today = todaysColumns(desk.catalogue);
-  return [...today, ...(await formerColumns(desk, today))];
+/** Everything that can be exported: what the office knows, and each answer, of today or of before, that fits into a cell. */
+export const allColumns = async (known: Known): Promise<readonly Column[]> => {
+  const today = todaysColumns(known.catalogue);
+  return [...today, ...(await formerColumns(known, today))];
 };
 
-/** @param sent keys, divided by commas; empty for all. @throws AppError 400 for an unknown one */
-export const chooseColumns = async (
-  desk: Pick<Desk, 'catalogue' | 'forms' | 'texts'>,
-  sent = '',
-): Promise<readonly Column[]> => {
-  const all = await allColumns(desk);
-  if (sent === '') return all;
-  const keys = [...new Set(sent.split(','))];
-  return keys.map((key) => {
+/**
+ * @param sent keys, divided by commas; empty for those that are suggested
+ * @throws AppError 400 for an unknown one
+ */
+export const chooseColumns = (all: readonly Column[], sent = ''): readonly Column[] => {
+  if (sent === '') return all.filter((column) => column.isSuggested);
+  return [...new Set(sent.split(','))].map((key) => {
     const found = all.find((column) => column.key === key);
     if (!found) throw new AppError(400, 'server.export.unknownColumn', { params: { key } });
     return found;
   });
 };
 
-/** What stands above a column: the words of today, and the key that stays. */
-export const headingOf = ({ key, label }: Column, t: Translate): string => `${label(t)} (${key})`;
+const withoutTwins = (names: readonly string[]): boolean => new Set(names).size === names.length;
+
+/**
+ * What stands above each column, by its key. Where two are called the same, those of the form also say where they stand: the
+ * group, or the step where groups are called the same as well. Which others were chosen changes no heading.
+ */
+export const headingsOf = (all: readonly Column[], words: Words): ReadonlyMap<string, string> => {
+  const named = all.map((column) => ({ ...column, name: column.label(words), over: column.under(words) }));
+  const headings = new Map<string, string>();
+  for (const name of new Set(named.map((column) => column.name))) {
+    const twins = named.filter((column) => column.name === name);
+    const ways = [0, -1].map((at) => twins.map(({ over }) => (over.length > 0 ? `${name} (${over.at(at)})` : name)));
+    const whole = twins.map(({ over }) => (over.length > 0 ? `${name} (${[...over].reverse().join(', ')})` : name));
+    const keyed = twins.map(({ key }) => `${name} (${key})`);
+    const found = [twins.map(() => name), ...ways, whole].find(withoutTwins) ?? keyed;
+    for (const [index, { key }] of twins.entries()) headings.set(key, found[index] as string);
+  }
+  return headings;
+};

@@ -1,17 +1,14 @@
 import { newNames } from '../../../engine/evolution/new-names.ts';
 import { knownFields } from '../../../engine/schema/active-fields.ts';
-import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
-import type { Locale, Texts, Translate } from '../../config/texts.ts';
 import type { FormVersions, ServedForm, StoredForm } from '../../store/application/form-versions.ts';
 import { labelIn, notedWords } from '../application/form-words.ts';
+import { wordsBefore } from '../documents/words.ts';
 import type { Desk } from './desk.ts';
-import { asCell, type Column, fitsCell } from './export-columns.ts';
+import { answerCell, fitsCell } from './export-answers.ts';
+import { type Column, headingsOver } from './export-column.ts';
 import { bornAs } from './field-identity.ts';
 
 type Known = Pick<Desk, 'catalogue' | 'forms' | 'texts'>;
-
-const localeOf = (texts: Texts, t: Translate): Locale =>
-  texts.locales.find((locale) => texts.translate(locale) === t) ?? DEFAULT_LANGUAGE;
 
 /** The newest line of each version of each form: other words make no other field. */
 const versionsOf = ({ lines }: FormVersions): readonly ServedForm[] => {
@@ -19,7 +16,7 @@ const versionsOf = ({ lines }: FormVersions): readonly ServedForm[] => {
   return [...new Map(asked.map((line) => [`${line.step} ${line.schemaVersion}`, line])).values()].reverse();
 };
 
-const columnsOf = ({ catalogue, texts }: Known, { definition, texts: words }: StoredForm): readonly Column[] => {
+const columnsOf = ({ catalogue }: Known, { definition, texts: noted }: StoredForm): readonly Column[] => {
   const today = catalogue.steps.find(({ key }) => key === definition.key);
   const isAsked = (field: string): boolean => {
     const later = today?.migrations.slice(definition.migrations.length) ?? [];
@@ -30,13 +27,18 @@ const columnsOf = ({ catalogue, texts }: Known, { definition, texts: words }: St
     .filter((field) => !isAsked(field) && fitsCell(definition, field))
     .map((field) => ({
       key: `${definition.key}.${bornAs(definition.migrations, field)}`,
-      label: (t) =>
+      label: ({ t, locale }) =>
         t('server.export.former', {
-          field: labelIn([notedWords(words, localeOf(texts, t))], definition.key, [field]),
+          field: labelIn([notedWords(noted, locale)], definition.key, [field]),
         }),
+      under: headingsOver(definition, field),
+      isSuggested: false,
       step: today ?? definition,
       field,
-      read: (_row, answers, former) => asCell(answers[field] ?? former[field]),
+      read: (row, given, reader) => {
+        const words = wordsBefore(reader.words, notedWords(noted, reader.words.locale));
+        return answerCell(row, given, { ...reader, words }, { form: definition, formKey: definition.key, field });
+      },
     }));
 };
 

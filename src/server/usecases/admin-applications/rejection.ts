@@ -41,6 +41,15 @@ export const readRejection = ({ catalogue, checker }: Rules, written: Answers = 
   };
 };
 
+/** Key of the words for a reason that is known without the field that it was chosen in. */
+export const reasonKey = ({ forms }: Pick<Catalogue, 'forms'>, value: string): string => {
+  const properties = (forms[formKey]?.schema['properties'] ?? {}) as Readonly<Record<string, JsonSchema>>;
+  const field = Object.entries(properties).find(([, schema]) =>
+    (schema['enum'] as unknown[] | undefined)?.includes(value),
+  );
+  return optionKey(formKey, [field?.[0] ?? ''], value);
+};
+
 /** The reasons in the reader's words, and what the admin wrote. */
 export const rejectionText = (texts: Texts, locale: Locale, { reasons, message }: Rejection): string => {
   const t = texts.translate(locale);

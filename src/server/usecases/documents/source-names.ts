@@ -12,12 +12,22 @@ export type NamesOf = (entry: Pick<SummaryEntry, 'name' | 'options'>) => Promise
 
 const byName: Readonly<Record<string, Source>> = sources;
 
-const toNames = ({ value, label, rowsIn }: Source, rows: readonly ListRow[]): readonly NamedValue[] =>
+const readNames = ({ value, label, rowsIn }: Source, rows: readonly ListRow[]): readonly NamedValue[] =>
   rowsIn === undefined
     ? rows.map((row) => ({ value: row[value] as string | number, label: String(row[label]) }))
     : rows.flatMap((row) =>
         (row[rowsIn] as readonly (string | number)[]).map((one) => ({ value: one, label: `${one}` })),
       );
+
+/** Of lists that are remembered, so that an export need not read a list anew for each application. */
+const known = new WeakMap<readonly ListRow[], Map<Source, readonly NamedValue[]>>();
+
+const toNames = (source: Source, rows: readonly ListRow[]): readonly NamedValue[] => {
+  const ofRows = known.get(rows) ?? new Map<Source, readonly NamedValue[]>();
+  const names = ofRows.get(source) ?? readNames(source, rows);
+  known.set(rows, ofRows.set(source, names));
+  return names;
+};
 
 /** @param surroundings parameters of lists that no answer gives */
 export const createNamesOf =

@@ -8,25 +8,29 @@ export interface Column {
   readonly Label: string;
   /** Heading that it stands under; empty for what the office knows. */
   readonly group: string;
+  /** For who has never chosen. */
+  readonly Suggested: boolean;
+  /** Exported the last time. */
+  readonly Chosen: boolean;
 }
 
 interface ColumnsProps {
   readonly columns: readonly Column[];
-  /** Keys of those that are left out. */
-  readonly left: ReadonlySet<string>;
-  readonly onLeft: (left: ReadonlySet<string>) => void;
+  /** Their keys. */
+  readonly chosen: ReadonlySet<string>;
+  readonly onChosen: (chosen: ReadonlySet<string>) => void;
 }
 
 interface GroupProps extends ColumnsProps {
   readonly title: string;
 }
 
-const Group = ({ title, columns, left, onLeft }: GroupProps) => {
+const Group = ({ title, columns, chosen, onChosen }: GroupProps) => {
   const { t } = useTranslation();
-  const isWhole = columns.every(({ Key }) => !left.has(Key));
-  const set = (keys: readonly string[], isLeft: boolean): void => {
-    const others = [...left].filter((key) => !keys.includes(key));
-    onLeft(new Set(isLeft ? [...others, ...keys] : others));
+  const isWhole = columns.every(({ Key }) => chosen.has(Key));
+  const set = (keys: readonly string[], isChosen: boolean): void => {
+    const others = [...chosen].filter((key) => !keys.includes(key));
+    onChosen(new Set(isChosen ? [...others, ...keys] : others));
   };
   return (
     <Fieldset>
@@ -38,7 +42,7 @@ const Group = ({ title, columns, left, onLeft }: GroupProps) => {
           onClick={() =>
             set(
               columns.map(({ Key }) => Key),
-              isWhole,
+              !isWhole,
             )
           }
         >
@@ -58,8 +62,8 @@ const Group = ({ title, columns, left, onLeft }: GroupProps) => {
           <ChoiceLabel key={Key}>
             <input
               type="checkbox"
-              checked={!left.has(Key)}
-              onChange={(event) => set([Key], !event.currentTarget.checked)}
+              checked={chosen.has(Key)}
+              onChange={(event) => set([Key], event.currentTarget.checked)}
             />
             {Label}
           </ChoiceLabel>
@@ -70,7 +74,7 @@ const Group = ({ title, columns, left, onLeft }: GroupProps) => {
 };
 
 /** All columns, under the headings of the steps they come from. */
-export const Columns = ({ columns, left, onLeft }: ColumnsProps) => {
+export const Columns = ({ columns, chosen, onChosen }: ColumnsProps) => {
   const { t } = useTranslation();
   const groups = [...new Set(columns.map(({ group }) => group))];
   return (
@@ -87,8 +91,8 @@ export const Columns = ({ columns, left, onLeft }: ColumnsProps) => {
           key={group}
           title={group === '' ? t('admin-applications.export.office') : group}
           columns={columns.filter((column) => column.group === group)}
-          left={left}
-          onLeft={onLeft}
+          chosen={chosen}
+          onChosen={onChosen}
         />
       ))}
     </Stack>

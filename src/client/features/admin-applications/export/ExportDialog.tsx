@@ -26,30 +26,43 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-const addressOf = (filter: Readonly<Record<string, string>>, format: string, columns: readonly string[] | undefined) =>
-  callUrl(apiBaseUrl, exportApplications, {}, { ...filter, format, ...(columns && { columns: columns.join(',') }) });
+interface Wanted {
+  readonly format: string;
+  readonly columns: readonly string[];
+  /** A link carries the languages of the browser, not the one that the page is read in. */
+  readonly lang: string;
+}
+
+const addressOf = (filter: Readonly<Record<string, string>>, { columns, ...wanted }: Wanted): string =>
+  callUrl(apiBaseUrl, exportApplications, {}, { ...filter, ...wanted, columns: columns.join(',') });
 
 interface ChoiceProps extends ExportDialogProps {
   readonly columns: readonly Column[];
 }
 
 const Choice = ({ filter, columns, onClose }: ChoiceProps) => {
-  const { t } = useTranslation();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const chosen = columns.map(({ Key }) => Key).filter((key) => !left.has(key));
-  const asked = left.size === 0 ? undefined : chosen;
+  const { t, i18n } = useTranslation();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    new Set(columns.filter((column) => column.Chosen).map(({ Key }) => Key)),
+  );
+  const keys = columns.map(({ Key }) => Key).filter((key) => chosen.has(key));
+  const suggested = columns.filter(({ Suggested }) => Suggested).map(({ Key }) => Key);
   return (
     <Stack gap="5" marginTop="5">
-      <Columns columns={columns} left={left} onLeft={setLeft} />
+      <Columns columns={columns} chosen={chosen} onChosen={setChosen} />
+      {keys.length === 0 && <Muted role="status">{t('admin-applications.export.nothing')}</Muted>}
       <Row justifyContent="flex-end">
+        <Button look="ghost" order={{ base: 2, sm: 0 }} onClick={() => setChosen(new Set(suggested))}>
+          {t('admin-applications.export.suggested')}
+        </Button>
         <Button look="outline" order={{ base: 1, sm: 0 }} onClick={onClose}>
           {t('admin-applications.export.close')}
         </Button>
-        {chosen.length > 0 &&
+        {keys.length > 0 &&
           formats.map((format) => (
             <FileLink
               key={format}
-              href={addressOf(filter, format, asked)}
+              href={addressOf(filter, { format, columns: keys, lang: i18n.language })}
               download
               data-format={format}
               look={format === 'xlsx' ? 'solid' : 'outline'}
