@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import { strFromU8, unzipSync } from 'fflate';
 import type { Download, Locator } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { getDashboard } from '../../src/contract/admin-dashboard.ts';
@@ -11,6 +10,7 @@ import { copyApplication, lookInto, notify } from '../api/payment-world.ts';
 import type { Language } from '../support/browser.ts';
 import { press } from '../support/journey/applicant.ts';
 import { openPortal } from '../support/open-portal.ts';
+import { readWorkbook } from '../support/workbook.ts';
 import { arriveAsOfficer, looksRight, type Officer } from './admin-content-desk.ts';
 import { confirm, openDetail, openList, submitted } from './admin-desk.ts';
 
