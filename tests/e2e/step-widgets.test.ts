@@ -147,6 +147,17 @@ describe('the grade grid', () => {
     expect(await cell(at, 'Matematika', 1, 'skill').inputValue()).toBe('90');
   });
 
+  test.each([360, 768, 1280])('stays in sight when a block is taken back, which is an error (%d px)', async (width) => {
+    const at = await openGrid(width);
+    await paste(cell(at, 'Matematika', 1, 'knowledge'), '88\t90\n91\t92');
+    await press(at, 'renderer.grid.undoPaste');
+    await at.page.locator('[id="academic.grades-error"]').waitFor();
+    await cell(at, 'Matematika', 1, 'knowledge').waitFor();
+    expect((await at.page.locator('[data-part="table"]').boundingBox())?.height).toBeGreaterThan(400);
+    if (width < 1280) await press(at, 'renderer.grid.next', { semester: 2 });
+    await cell(at, 'Matematika', 2, 'knowledge').waitFor();
+  });
+
   test('one score is pasted as the browser does it', async () => {
     const at = await openGrid();
     const first = cell(at, 'Matematika', 1, 'knowledge');

@@ -77,6 +77,12 @@ export const FieldFrame = ({ children, ...props }: FrameProps) => {
   );
 };
 
+/**
+ * A table asks its container how wide it is. Chromium 156 no longer lays out such a container in a fieldset once another
+ * element is inserted beside it, such as the text of an error: the table is gone. A group has no such box of its own.
+ */
+const wide = (id: string) => ({ as: 'div', role: 'group', 'aria-labelledby': `${id}-label` }) as const;
+
 /** The same around several controls that answer one question. */
 export const ChoiceFrame = ({ children, ...props }: FrameProps) => {
   const { control, label, notes } = useNotes(props);
@@ -84,11 +90,11 @@ export const ChoiceFrame = ({ children, ...props }: FrameProps) => {
   return (
     <Fieldset
       data-field={props.path.join('.')}
-      {...(!props.isWide && { maxWidth: 'lg' })}
+      {...(props.isWide ? wide(props.id) : { maxWidth: 'lg' })}
       {...(props.isRadioGroup && { role: 'radiogroup', 'aria-required': props.required })}
       {...(describedby && { 'aria-describedby': describedby })}
     >
-      <Legend id={`${props.id}-label`}>
+      <Legend id={`${props.id}-label`} {...(props.isWide && { as: 'div' })}>
         {label}
         <RequiredMark required={props.required} />
       </Legend>
