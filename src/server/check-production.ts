@@ -3,7 +3,13 @@ import { config as readEnvFile } from 'dotenv';
 import { findCodeRoot } from './config/root.ts';
 import { findSettingIssues, loadSettings } from './config/settings.ts';
 import { checkDatabase } from './production-check/check-database.ts';
-import { checkChoices, checkGateway, checkMail, checkStorage } from './production-check/check-services.ts';
+import {
+  checkChoices,
+  checkGateway,
+  checkMail,
+  checkScanner,
+  checkStorage,
+} from './production-check/check-services.ts';
 import { type Finding, formatFindings } from './production-check/finding.ts';
 
 /** A part that needs settings which are wrong. */
@@ -12,11 +18,12 @@ const untried = (subject: string): Finding => ({ subject, verdict: 'not tried', 
 const collect = async (env: NodeJS.ProcessEnv, codeRoot: string): Promise<readonly Finding[]> => {
   const issues = findSettingIssues(env);
   const wrong = issues.map(({ message }): Finding => ({ subject: 'settings', verdict: 'wrong', detail: message }));
-  if (wrong.length > 0) return [...wrong, ...['database', 'files', 'mail', 'payments'].map(untried)];
+  if (wrong.length > 0) return [...wrong, ...['database', 'files', 'scanner', 'mail', 'payments'].map(untried)];
   const settings = loadSettings(env);
   const parts = await Promise.all([
     checkDatabase(settings.databaseUrl, codeRoot),
     checkStorage(settings),
+    checkScanner(settings),
     checkMail(settings),
     checkGateway(settings),
   ]);

@@ -8,6 +8,7 @@ import { findCodeRoot } from './config/root.ts';
 import { servedForms } from './config/served-forms.ts';
 import type { Settings } from './config/settings.ts';
 import { createTexts } from './config/texts.ts';
+import { createUploadScanner, type UploadScanner } from './gateways/files/upload-scanner.ts';
 import { createPasswords } from './gateways/passwords.ts';
 import type { PaymentGateway } from './gateways/payment/payment-gateway.ts';
 import { alwaysReady, type Readiness } from './readiness.ts';
@@ -31,6 +32,7 @@ export const makeServices = async (
   payments: PaymentGateway,
   contentRevision: Services['contentRevision'] = () => undefined,
   readiness: Readiness = alwaysReady,
+  scanner: UploadScanner = createUploadScanner(settings),
 ): Promise<Services> => {
   const codeRoot = findCodeRoot();
   const { dataRoot } = settings;
@@ -49,6 +51,7 @@ export const makeServices = async (
     forms: await createFormVersions(db),
     passwords: await createPasswords(),
     payments,
+    scanner,
     readiness,
     publicUrl: publicUrlOf(settings),
     contentRevision,

@@ -3,6 +3,7 @@ import type { Catalogue } from '../engine/schema/types.ts';
 import type { Settings } from './config/settings.ts';
 import type { Texts } from './config/texts.ts';
 import type { Database } from './database/pool.ts';
+import type { UploadScanner } from './gateways/files/upload-scanner.ts';
 import type { Passwords } from './gateways/passwords.ts';
 import type { PaymentGateway } from './gateways/payment/payment-gateway.ts';
 import type { Readiness } from './readiness.ts';
@@ -27,6 +28,7 @@ export interface Services {
   readonly forms: FormVersions;
   readonly passwords: Passwords;
   readonly payments: PaymentGateway;
+  readonly scanner: UploadScanner;
   readonly readiness: Readiness;
   /** Where applicants reach the portal; known for sure only once the server listens. */
   readonly publicUrl: PublicUrl;

@@ -10,6 +10,7 @@ import { createProbe } from './database/probe.ts';
 import { type RunningDatabase, startDatabase } from './database/start-database.ts';
 import { loadDemoData } from './demo/load-demo-data.ts';
 import { createStorage } from './gateways/files/create-storage.ts';
+import { createUploadScanner } from './gateways/files/upload-scanner.ts';
 import { mailFolder } from './gateways/mail/mail-files.ts';
 import { createMailer } from './gateways/mail/mailer.ts';
 import { createPayments } from './gateways/payment/create-payments.ts';
@@ -80,22 +81,24 @@ const openPortal = async (settings: Settings, started: Started): Promise<Portal>
   const note = (trouble: GatewayTrouble) =>
     log?.[trouble.isRefusal ? 'error' : 'warn']({ gateway: trouble }, 'payment gateway');
   const payments = createPayments(settings, gateway, note);
+  const scanner = createUploadScanner(settings, (event) => log?.warn({ scan: event }, 'upload scanner'));
   const probe = createProbe(database.connection);
   const readiness = createReadiness(probe, createStorage(settings));
-  const services = await makeServices(settings, database.db, payments, content.revision, readiness);
+  const services = await makeServices(settings, database.db, payments, content.revision, readiness, scanner);
   if (settings.demoData) await loadDemoData(services);
   const { app, url } = await open(services);
   log = app.log;
   const secrets = await resealSecrets(database.db, settings.secondFactorKeys);
   if (secrets.resealed + secrets.unreadable > 0) log.warn(secrets, 'second-factor secrets sealed with the newest key');
   gateway?.notifyAt(services.publicUrl.get() + notificationPath(services.payments));
+  void scanner.tryOut();
   const worker = await startJobs(services, database, app);
   const stop = async () => {
     // Whoever sends calls here learns of it first, and stops sending: until then they are served.
     readiness.drain();
     await sleep(settings.drainSeconds * 1_000);
     await closeHttp(app);
-    await Promise.all([worker.stop(), content.stop(), probe.close()]);
+    await Promise.all([worker.stop(), content.stop(), probe.close(), scanner.close()]);
     services.payments.close();
     await Promise.all([database.stop(), gateway?.stop()]);
   };

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { makePerson, type Person } from '../support/people.ts';
-import type { TestServer } from '../support/server.ts';
+import type { TestServer, TestServerOptions } from '../support/server.ts';
 import { makeDraft, startAdmissionServer, upload } from './application-support.ts';
 
 export const exe = Buffer.concat([Buffer.from('MZ'), randomBytes(2000)]);
@@ -26,8 +26,8 @@ export interface FileDesk {
 }
 
 /** An applicant with a draft, and a look at the disk behind the server. */
-export const openFileDesk = async (): Promise<FileDesk> => {
-  const server = await startAdmissionServer();
+export const openFileDesk = async (options: TestServerOptions = {}): Promise<FileDesk> => {
+  const server = await startAdmissionServer(options);
   const siti = await makePerson(server);
   const formId = await makeDraft(server, siti, 4);
   const folder = join(server.dataDir, 'files');

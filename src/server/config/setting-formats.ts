@@ -1,6 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import type { Ajv } from 'ajv';
 import { Client } from 'pg';
+import { parseClamdUrl } from '../gateways/files/clamd/clamd-address.ts';
 
 /** Whether a host name or address leads to this machine only. `localhost.example.org` does not. */
 export const isLoopback = (host: string): boolean =>
@@ -85,6 +86,7 @@ export const addSettingFormats = (ajv: Ajv): Ajv => {
     'gateway-origin': isGatewayOrigin,
     'private-database': isPrivateDatabase,
     'private-smtp': isPrivateSmtp,
+    clamd: (text) => parseClamdUrl(text) !== undefined,
     'strong-key': isStrongKey,
     'strong-keys': areStrongKeys,
   };

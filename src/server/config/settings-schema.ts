@@ -38,6 +38,9 @@ export const settingsSchema = {
       pattern: '^[^\\r\\n]*[^\\s@]+@[^\\s@]+$',
     }),
     STORAGE_URL: url('s3|file', 'an address such as s3://bucket'),
+    CLAMAV_URL: text('an address of clamd such as unix:///run/clamav/clamd.ctl or tcp://127.0.0.1:3310', {
+      format: 'clamd',
+    }),
     PAYMENT_GATEWAY: {
       enum: ['local', 'doku'],
       description: '"local" or "doku", in production "local" only together with ALLOW_LOCAL_GATEWAY=true',

@@ -41,6 +41,8 @@ export interface Settings {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly storageUrl: string | undefined;
+  /** Unset: no virus scanner looks at uploads. */
+  readonly clamavUrl: string | undefined;
   readonly paymentGateway: 'local' | 'doku';
   readonly doku: DokuSettings;
   readonly localGateway: LocalGatewaySettings;
@@ -175,6 +177,7 @@ const toSettings = (values: Record<string, unknown>): Settings => {
     smtpUrl: values['SMTP_URL'] as string | undefined,
     mailFrom: text('MAIL_FROM'),
     storageUrl: values['STORAGE_URL'] as string | undefined,
+    clamavUrl: values['CLAMAV_URL'] as string | undefined,
     paymentGateway: values['PAYMENT_GATEWAY'] as 'local' | 'doku',
     doku: {
       clientId: text('DOKU_CLIENT_ID'),

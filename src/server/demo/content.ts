@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ContentEntity } from '../../engine/schema/types.ts';
 import type { Tx } from '../database/pool.ts';
+import { createUploadScanner, type UploadScanner } from '../gateways/files/upload-scanner.ts';
 import type { Services } from '../services.ts';
 import { createItem } from '../usecases/content/save-item.ts';
 import { type TakenUpload, takeFile } from '../usecases/content/take-file.ts';
@@ -26,19 +27,24 @@ const dayFrom = (today: string, days: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The same pattern in the same colours is encoded once. */
-const createPainter = () => {
+const createPainter = (scanner: UploadScanner) => {
   const painted = new Map<string, Promise<TakenUpload>>();
   return (entity: ContentEntity, pattern: string, code: number): Promise<TakenUpload> => {
     const key = `${pattern} ${code}`;
     const made =
-      painted.get(key) ?? makePicture(pattern, code).then((png) => take(entity, 'image', png, 'picture.png'));
+      painted.get(key) ?? makePicture(pattern, code).then((png) => take(scanner, entity, 'image', png, 'picture.png'));
     painted.set(key, made);
     return made;
   };
 };
 
-const take = (entity: ContentEntity, field: string, bytes: Buffer, name: string): Promise<TakenUpload> =>
-  takeFile(entity, field, Readable.from([bytes]), name);
+const take = (
+  scanner: UploadScanner,
+  entity: ContentEntity,
+  field: string,
+  bytes: Buffer,
+  name: string,
+): Promise<TakenUpload> => takeFile(scanner, entity, field, Readable.from([bytes]), name);
 
 const alt = { imageAlt: 'Pola warna institusi', imageAltEn: 'Pattern in the colours of the institution' };
 
@@ -54,14 +60,17 @@ const kinds: Readonly<Record<string, (item: DemoItem, today: string) => Readonly
   }),
 };
 
-type Paint = ReturnType<typeof createPainter>;
+interface Makers {
+  readonly scanner: UploadScanner;
+  readonly paint: ReturnType<typeof createPainter>;
+}
 
-const makeFiles = async (entity: ContentEntity, item: DemoItem, paint: Paint): Promise<Files> => {
+const makeFiles = async (entity: ContentEntity, item: DemoItem, { scanner, paint }: Makers): Promise<Files> => {
   const { title = '', titleEn = '', picture, fromDay } = item;
   return {
     ...(picture && { image: await paint(entity, picture, item.institutionCode) }),
     ...(fromDay !== undefined && {
-      file: await take(entity, 'file', await makeBrochure([title, titleEn]), `${title}.pdf`),
+      file: await take(scanner, entity, 'file', await makeBrochure([title, titleEn]), `${title}.pdf`),
     }),
   };
 };
@@ -73,7 +82,7 @@ const loadKind = async (
   tx: Tx,
   key: string,
   items: readonly DemoItem[],
-  paint: Paint,
+  makers: Makers,
 ) => {
   const entity = catalogue.content[key];
   if (!entity) return;
@@ -82,7 +91,7 @@ const loadKind = async (
   );
   for (const [order, item] of items.entries()) {
     const { picture: _p, day: _d, fromDay: _f, toDay: _t, ...texts } = item;
-    const files = Object.entries(await makeFiles(entity, item, paint));
+    const files = Object.entries(await makeFiles(entity, item, makers));
     const dated = kinds[key]?.(item, rows[0]?.today ?? '') ?? {};
     await createItem(tx, {
       checker,
@@ -95,13 +104,17 @@ const loadKind = async (
 };
 
 /** News, events, questions and brochures of decisions 6, unless there is content already. @returns whether it was loaded */
-export const loadContent = ({ db, catalogue, checker }: Services): Promise<boolean> =>
-  db.transaction(async (tx) => {
+export const loadContent = async ({ db, catalogue, checker }: Services): Promise<boolean> => {
+  // These files are the portal's own: no virus scanner has to be there for them.
+  const scanner = createUploadScanner({ clamavUrl: undefined });
+  const load = db.transaction(async (tx) => {
     await lockDemoPart(tx, 'content');
     const { rowCount } = await tx.query('select from content_item limit 1');
     if (rowCount === 1) return false;
-    const paint = createPainter();
+    const makers = { scanner, paint: createPainter(scanner) };
     for (const [key, items] of Object.entries(demo))
-      await loadKind({ catalogue, checker }, tx, key, items as readonly DemoItem[], paint);
+      await loadKind({ catalogue, checker }, tx, key, items as readonly DemoItem[], makers);
     return true;
   });
+  return load.finally(() => scanner.close());
+};

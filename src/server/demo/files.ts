@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Answers, StepDefinition } from '../../engine/schema/types.ts';
 import { isFileField } from '../../engine/wire/field-type.ts';
-import type { StoredFile } from '../gateways/files/receive-file.ts';
+import { type StoredFile, sha256Of } from '../gateways/files/receive-file.ts';
 import type { FileStorage } from '../gateways/files/storage.ts';
 import { getFileRule } from '../usecases/files/keep-upload.ts';
 
@@ -28,7 +28,7 @@ const keep = async (storage: FileStorage, content: Buffer, name: string, content
   const path = storage.scratchPath(storageName);
   await writeFile(path, content);
   await storage.keep(path, storageName);
-  return { storageName, name, contentType, size: content.length, digest: '' };
+  return { storageName, name, contentType, size: content.length, sha256: sha256Of(content), digest: '' };
 };
 
 const makeFile = async (storage: FileStorage, step: StepDefinition, field: string): Promise<StoredFile> =>

@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs';
 import { statfs, writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { assertDataFolder } from '../config/data-folder.ts';
+import { isLoopback } from '../config/setting-formats.ts';
 import type { Settings } from '../config/settings.ts';
+import { createClamd } from '../gateways/files/clamd/clamd.ts';
+import { parseClamdUrl } from '../gateways/files/clamd/clamd-address.ts';
 import { createStorage } from '../gateways/files/create-storage.ts';
 import { createMailer } from '../gateways/mail/mailer.ts';
 import { createDokuClient } from '../gateways/payment/doku/client.ts';
@@ -11,6 +14,10 @@ import { type Finding, findingsOf, reasonOf } from './finding.ts';
 
 const GIBIBYTE = 1024 ** 3;
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const OLDEST_SIGNATURES_DAYS = 7;
+/** `maxBytes` of the files of content. */
+const LARGEST_UPLOAD = 10 * 1024 * 1024;
 
 const freeSpace = async (folder: string): Promise<number> => {
   const { bavail, bsize } = await statfs(folder);
@@ -34,6 +41,29 @@ export const checkStorage = async (settings: Settings): Promise<readonly Finding
     if (free < GIBIBYTE) warning(`less than 1 GiB is free (${Math.floor(free / 1024 ** 2)} MiB)`);
   } catch (error) {
     wrong(error instanceof Error && 'code' in error ? `cannot be kept: ${reasonOf(error)}` : (error as Error).message);
+  }
+  return found;
+};
+
+/** Has a file scanned that is as large as an upload may be, and tells how old the signatures are. */
+export const checkScanner = async ({ clamavUrl }: Settings): Promise<readonly Finding[]> => {
+  const { found, ok, warning, wrong } = findingsOf('scanner');
+  const address = clamavUrl === undefined ? undefined : parseClamdUrl(clamavUrl);
+  if (!address) {
+    warning('CLAMAV_URL is unset: no virus scanner looks at uploads');
+    return found;
+  }
+  if ('host' in address && !isLoopback(address.host)) warning('files travel to CLAMAV_URL without encryption');
+  const clamd = createClamd(address);
+  try {
+    const [engine = '', number = '', date = ''] = (await clamd.version()).split('/');
+    const age = Math.floor((Date.now() - Date.parse(`${date} UTC`)) / DAY_MS);
+    await clamd.scan(Buffer.alloc(LARGEST_UPLOAD));
+    ok(`${engine} answers, signatures ${number || 'without a number'}${date && ` of ${date}`}`);
+    if (!Number.isFinite(age)) warning('it does not tell how old its signatures are');
+    else if (age > OLDEST_SIGNATURES_DAYS) warning(`its signatures are ${age} days old: let freshclam run`);
+  } catch (error) {
+    wrong(`uploads would be refused: ${reasonOf(error)} (StreamMaxLength must be at least 10M)`);
   }
   return found;
 };

@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
 import { AppError } from '../../errors.ts';
+import { findWorkerProgram } from '../worker-program.ts';
 import type { PrintJob } from './print-job.ts';
 
 /** Makes PDFs beside the process that answers calls, so that a slow one holds nobody up. */
@@ -25,19 +22,6 @@ export interface PrinterOptions {
 /** What a worker that has yet to start gets on top: it reads its program and three typefaces. */
 const START_MS = 15_000;
 
-const here = dirname(fileURLToPath(import.meta.url));
-const source = join(here, 'document-worker.ts');
-
-/** The worker's program: its source, which needs a loader, or what was built of it, beside this or a folder above. */
-const program = (): { readonly filename: string; readonly execArgv: string[] } => {
-  if (existsSync(source)) {
-    const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx'));
-    return { filename: source, execArgv: ['--import', loader.href] };
-  }
-  const built = [here, dirname(here)].map((folder) => join(folder, 'document-worker.js'));
-  return { filename: built.find((file) => existsSync(file)) ?? (built[0] as string), execArgv: [] };
-};
-
 const busy = (): AppError => new AppError(503, 'server.document.busy', { retryAfter: 3 });
 
 /** One core stays for the calls. */
@@ -46,7 +30,7 @@ const workersOf = (cores: number): number => Math.max(1, Math.min(2, cores - 1))
 export const createPrinter = (options: PrinterOptions = {}): Printer => {
   const { workers, waiting = 20, withinMs = 5_000, keepWarm = false } = options;
   const pool = new Piscina<PrintJob, Uint8Array>({
-    ...program(),
+    ...findWorkerProgram(import.meta.url, 'document-worker'),
     name: 'print',
     // Otherwise started by the first document: not every process makes one.
     minThreads: keepWarm ? 1 : 0,

@@ -10,7 +10,7 @@ export interface FileRule {
   readonly reencode?: boolean;
 }
 
-export type FileProblem = 'empty' | 'size' | 'type' | 'broken' | 'dimensions';
+export type FileProblem = 'empty' | 'size' | 'type' | 'broken' | 'dimensions' | 'encrypted' | 'unsafe' | 'infected';
 
 /** A file that breaks its field's rule. */
 export class RefusedFile extends Error {

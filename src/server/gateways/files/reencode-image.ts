@@ -17,10 +17,9 @@ const isTooSmall = (info: { width: number; height: number }, { minWidth = 0, min
 /**
  * Decodes an image and writes it anew as the same type: EXIF (place, camera) and appended bytes stay behind, the
  * orientation is applied.
- * @returns the size in bytes of the new file
  * @throws RefusedFile
  */
-export const reencodeImage = (from: string, to: string, contentType: string, rule: FileRule): Promise<number> =>
+export const reencodeImage = (from: string, to: string, contentType: string, rule: FileRule): Promise<void> =>
   gate.run(async () => {
     const image = sharp(from, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' }).rotate();
     const encoded = contentType === 'image/png' ? image.png() : image.jpeg({ quality: 88 });
@@ -28,5 +27,4 @@ export const reencodeImage = (from: string, to: string, contentType: string, rul
       throw new RefusedFile('broken', rule);
     });
     if (isTooSmall(info, rule)) throw new RefusedFile('dimensions', rule);
-    return info.size;
   });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { fileTypeFromBuffer } from 'file-type';
 import { cleanFileName } from '../files/file-name.ts';
 import { type FileRule, RefusedFile } from '../files/file-rule.ts';
+import type { UploadScanner } from '../files/upload-scanner.ts';
 import { type EncodedSize, encodePicture } from './encode-picture.ts';
 
 /** What an admin uploaded, checked by its content: a picture in all its sizes, or a file as it is. */
@@ -25,19 +25,16 @@ const readLimited = async (source: Readable, rule: FileRule): Promise<Buffer> =>
   return Buffer.concat(chunks);
 };
 
-/** A PDF must begin as one: readers accept it anywhere in the first kilobyte, which is how it hides in other files. */
-const tellType = async (bytes: Buffer, rule: FileRule): Promise<string> => {
-  const found = (await fileTypeFromBuffer(bytes))?.mime;
-  const isHidden = found === 'application/pdf' && !/^%PDF-[12]\./.test(bytes.toString('latin1', 0, 8));
-  if (!found || isHidden || !rule.types.includes(found)) throw new RefusedFile('type', rule);
-  return found;
-};
-
-/** @throws RefusedFile */
-export const takeUpload = async (source: Readable, sentName: string, rule: FileRule): Promise<TakenUpload> => {
-  const bytes = await readLimited(source, rule);
-  const contentType = await tellType(bytes, rule);
-  const digest = createHash('sha256').update(bytes).digest('hex');
+/** @throws RefusedFile; AppError 503 while files cannot be scanned */
+export const takeUpload = async (
+  scanner: UploadScanner,
+  source: Readable,
+  sentName: string,
+  rule: FileRule,
+): Promise<TakenUpload> => {
+  const sent = await readLimited(source, rule);
+  const { contentType, bytes } = await scanner.scan(sent, rule);
+  const digest = createHash('sha256').update(sent).digest('hex');
   if (contentType.startsWith('image/')) return { digest, sizes: await encodePicture(bytes, rule) };
   return { digest, name: cleanFileName(sentName, contentType), contentType, bytes };
 };

@@ -33,6 +33,7 @@ const readTextStep = (parts: ReadonlyMap<string, string>): SentStep => {
 /** A step whose files travel along (specification 7, step 5): `step` and `id` stand before the files. */
 export const createSaveParts = (services: Services, admission: Admission) => {
   const { catalogue, storage } = admission;
+  const uploads = { storage, scanner: services.scanner };
 
   const authorise = async ({ request }: RouteContext<typeof saveStep>): Promise<string> => {
     const session = await findSession(services.db, sessionTokenHash(request, services.settings));
@@ -49,7 +50,7 @@ export const createSaveParts = (services: Services, admission: Admission) => {
       const id = getSentId(sent);
       assertEditable(await getOwnHead(services.db, accountId, id));
       const field = fieldBehind(step, part.fieldname);
-      files.set(part.fieldname, { ...(await keepUpload(storage, part.file, part.filename, step, field)), field });
+      files.set(part.fieldname, { ...(await keepUpload(uploads, part.file, part.filename, step, field)), field });
     });
 
   const save = (context: RouteContext<typeof saveStep>, accountId: string, sent: SentStep, files: Files) =>

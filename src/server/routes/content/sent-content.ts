@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { ContentEntity } from '../../../engine/schema/types.ts';
+import type { Services } from '../../services.ts';
 import type { Uploads } from '../../usecases/content/keep-media.ts';
 import type { SentFields } from '../../usecases/content/read-fields.ts';
 import { type TakenUpload, takeFile } from '../../usecases/content/take-file.ts';
@@ -16,14 +17,19 @@ export interface SentContent {
 const withoutAuthor = ({ applicantId: _ignored, ...fields }: SentFields['fields']): SentFields['fields'] => fields;
 
 /** The fields of a save, as JSON or as parts of which some are files; each file is checked while it comes in. */
-export const readSentContent = async (request: FastifyRequest, entity: ContentEntity): Promise<SentContent> => {
+export const readSentContent = async (
+  { scanner }: Pick<Services, 'scanner'>,
+  request: FastifyRequest,
+  entity: ContentEntity,
+): Promise<SentContent> => {
   if (!isMultipart(request))
     return { sent: { fields: withoutAuthor(asObject(request.body)), isText: false }, uploads: new Map() };
   const uploads = new Map<string, { readonly id: string; readonly upload: TakenUpload }>();
   const refusals: unknown[] = [];
   const parts = await readParts(request, async ({ fieldname, file, filename }) => {
     try {
-      uploads.set(fieldname, { id: randomUUID(), upload: await takeFile(entity, fieldname, file, filename ?? '') });
+      const upload = await takeFile(scanner, entity, fieldname, file, filename ?? '');
+      uploads.set(fieldname, { id: randomUUID(), upload });
     } catch (error) {
       // Told when all parts are read: an answer in the middle of a request would block its connection.
       refusals.push(error);

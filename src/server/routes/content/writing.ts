@@ -24,7 +24,7 @@ export const registerContentWriting = (app: FastifyInstance, services: Services,
   const { checker, catalogue } = services;
   const calls = contentCalls(entity);
   route(app, services, calls.create, async ({ request, session, transaction }) => {
-    const content = await readSentContent(request, entity);
+    const content = await readSentContent(services, request, entity);
     return transaction(async (tx) => {
       const id = await createItem(tx, { checker, entity, author: session, ...content });
       const { data } = await seeItem({ db: tx, catalogue }, entity, id, session);
@@ -33,7 +33,7 @@ export const registerContentWriting = (app: FastifyInstance, services: Services,
   });
   route(app, services, calls.change, async ({ request, session, params, transaction }) => {
     const target = { id: getId(params), basedOn: readIfMatch(request) };
-    const content = await readSentContent(request, entity);
+    const content = await readSentContent(services, request, entity);
     return transaction(async (tx) => {
       const id = await changeItem(tx, { checker, entity, author: session, ...content }, target);
       const { data } = await seeItem({ db: tx, catalogue }, entity, id, session);

@@ -39,12 +39,14 @@ type Uploaded = Purpose & { readonly stored: Upload };
 
 /** `POST /form/file`: parts formId, step, field, then the file. */
 export const registerUpload = (app: FastifyInstance, services: Services, admission: Admission): void => {
+  const uploads = { storage: admission.storage, scanner: services.scanner };
+
   const receive = async (part: MultipartFile, fields: ReadonlyMap<string, string>, accountId: string) => {
     const purpose = getPurpose(fields);
     const id = isUuid(purpose.formId) ? purpose.formId : undefined;
     assertEditable(await getOwnHead(services.db, accountId, id));
     const step = getStepByKey(admission, purpose.step);
-    const stored = await keepUpload(admission.storage, part.file, part.filename ?? '', step, purpose.field);
+    const stored = await keepUpload(uploads, part.file, part.filename ?? '', step, purpose.field);
     return { ...purpose, stored };
   };
 

@@ -11,7 +11,7 @@ export interface FileRow {
   readonly storageName: string;
 }
 
-export type NewFile = Omit<FileRow, 'id'>;
+export type NewFile = Omit<FileRow, 'id'> & { readonly sha256: string };
 
 export const fileColumns = `
   f.id, f.account_id as "accountId", f.application_id as "applicationId", f.step, f.field, f.name,

@@ -3,8 +3,8 @@ import { type FileRow, fileColumns, type NewFile } from './file-row.ts';
 
 export const insertFile = async (db: Queryable, file: NewFile): Promise<string> => {
   const { rows } = await db.query<{ id: string }>(
-    `insert into file (account_id, application_id, step, field, name, content_type, size, storage_name)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    `insert into file (account_id, application_id, step, field, name, content_type, size, storage_name, sha256)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
     [
       file.accountId,
       file.applicationId,
@@ -14,6 +14,7 @@ export const insertFile = async (db: Queryable, file: NewFile): Promise<string> 
       file.contentType,
       file.size,
       file.storageName,
+      file.sha256,
     ],
   );
   return rows[0]?.id as string;

@@ -2,36 +2,29 @@ import type { Readable } from 'node:stream';
 import type { FieldError, StepDefinition } from '../../../engine/schema/types.ts';
 import { findFieldSchema } from '../../../engine/wire/field-type.ts';
 import { AppError } from '../../errors.ts';
-import { type FileProblem, type FileRule, RefusedFile } from '../../gateways/files/file-rule.ts';
+import { type FileRule, RefusedFile } from '../../gateways/files/file-rule.ts';
 import { receiveFile, type StoredFile } from '../../gateways/files/receive-file.ts';
 import type { FileStorage } from '../../gateways/files/storage.ts';
+import type { UploadScanner } from '../../gateways/files/upload-scanner.ts';
+import { refusalOf } from './refusal.ts';
 
 /** A file as it lies in the store, before a row tells of it. */
 export type Upload = StoredFile;
 
-const refusals: Readonly<Record<FileProblem, { readonly status: number; readonly key: string }>> = {
-  empty: { status: 422, key: 'server.file.empty' },
-  size: { status: 413, key: 'server.file.size' },
-  type: { status: 415, key: 'server.file.type' },
-  broken: { status: 422, key: 'server.file.broken' },
-  dimensions: { status: 422, key: 'server.file.dimensions' },
-};
-
-const shortName = (type: string): string => (type.split('/')[1] ?? type).toUpperCase();
-
-const paramsOf = ({ types, maxBytes, minWidth = 1, minHeight = 1 }: FileRule) => ({
-  types: types.map(shortName).join(', '),
-  megabytes: Math.floor((maxBytes / 1024 / 1024) * 10) / 10,
-  minWidth,
-  minHeight,
-});
+export interface UploadServices {
+  readonly storage: FileStorage;
+  readonly scanner: UploadScanner;
+}
 
 const fieldError = (step: StepDefinition, field: string, rule: string): readonly FieldError[] => [
   { path: `/${field}`, key: `${step.key}.${field}.error.${rule}` },
 ];
 
-const isStorageFull = (error: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'].includes(String((error as { code?: unknown }).code));
+/** The store itself failed: full, read-only, not mounted. The connection of the sender may break off as well. */
+const isOfStorage = (error: unknown): boolean => {
+  const { syscall, path, code } = error as NodeJS.ErrnoException;
+  return (syscall !== undefined && path !== undefined) || ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'].includes(String(code));
+};
 
 /** @throws AppError 422 when the step has no such field, or it takes no file */
 export const getFileRule = (step: StepDefinition, field: string): FileRule => {
@@ -45,7 +38,7 @@ export const getFileRule = (step: StepDefinition, field: string): FileRule => {
  * @throws AppError 413, 415, 422, or 503 while nothing can be stored
  */
 export const keepUpload = async (
-  storage: FileStorage,
+  { storage, scanner }: UploadServices,
   source: Readable,
   sentName: string,
   step: StepDefinition,
@@ -53,11 +46,10 @@ export const keepUpload = async (
 ): Promise<Upload> => {
   const rule = getFileRule(step, field);
   try {
-    return await receiveFile(storage, source, sentName, rule);
+    return await receiveFile(storage, scanner, source, sentName, rule);
   } catch (error) {
-    if (isStorageFull(error)) throw new AppError(503, 'server.file.storageFull', { retryAfter: 60 });
+    if (isOfStorage(error)) throw new AppError(503, 'server.file.storageFull', { retryAfter: 60 });
     if (!(error instanceof RefusedFile)) throw error;
-    const { status, key } = refusals[error.problem];
-    throw new AppError(status, key, { params: paramsOf(rule), errors: fieldError(step, field, 'file') });
+    throw refusalOf(error, fieldError(step, field, 'file'));
   }
 };

@@ -1,0 +1,55 @@
+import { decodePDFRawStream, type PDFContext, PDFDict, PDFName, PDFParser, PDFRawStream } from '@cantoo/pdf-lib';
+import { UnsafePdf } from './unsafe-pdf.ts';
+
+/** Bytes into which all object streams of one file may be decoded together; writers put some 100 KB into each. */
+const MAX_DECODED = 64 * 1024 * 1024;
+const MAX_OBJECTS = 100_000;
+
+interface Decoder {
+  buffer: Uint8Array;
+  ensureBuffer(requested: number): Uint8Array;
+}
+
+let decoded = 0;
+
+/** Every decoder of the library grows its buffer with this one method: there the memory of a file is limited. */
+const limitDecoding = (context: PDFContext): void => {
+  const dict = PDFDict.withContext(context);
+  dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));
+  // The decoder reads nothing until it is asked; these two bytes are a header that it accepts.
+  const decoder = decodePDFRawStream(PDFRawStream.of(dict, new Uint8Array([0x78, 0x9c, 0, 0])));
+  const base = Object.getPrototypeOf(Object.getPrototypeOf(decoder)) as Decoder;
+  const grow = base.ensureBuffer;
+  if (typeof grow !== 'function') throw new Error('the decoders of the PDF library have changed');
+  base.ensureBuffer = function limited(this: Decoder, requested: number): Uint8Array {
+    const size = this.buffer.byteLength;
+    if (requested > size) {
+      // It doubles at least.
+      decoded += Math.max(requested, 2 * size) - size;
+      if (decoded > MAX_DECODED) throw new UnsafePdf('unsafe');
+    }
+    return grow.call(this, requested);
+  };
+};
+
+let isLimited = false;
+
+/**
+ * Reads every object of a PDF, also those in compressed object streams.
+ * @throws UnsafePdf when it is encrypted, or too large once it is decoded
+ */
+export const parsePdf = async (bytes: Uint8Array): Promise<PDFContext> => {
+  const parser = PDFParser.forBytesWithOptions(bytes);
+  const context = (parser as unknown as { context: PDFContext }).context;
+  if (!isLimited) limitDecoding(context);
+  isLimited = true;
+  decoded = 0;
+  await parser.parseDocument().catch(() => {
+    throw new UnsafePdf(context.trailerInfo.Encrypt ? 'encrypted' : 'unsafe');
+  });
+  if (context.trailerInfo.Encrypt) throw new UnsafePdf('encrypted');
+  // The parser goes on after an object that it cannot read; after this one nothing of the file is kept.
+  if (decoded > MAX_DECODED || context.largestObjectNumber > 10 * MAX_OBJECTS) throw new UnsafePdf('unsafe');
+  if (context.enumerateIndirectObjects().length > MAX_OBJECTS) throw new UnsafePdf('unsafe');
+  return context;
+};

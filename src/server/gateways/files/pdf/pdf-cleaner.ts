@@ -1,0 +1,56 @@
+import { Piscina } from 'piscina';
+import { createGate } from '../../gate.ts';
+import { findWorkerProgram } from '../../worker-program.ts';
+import type { CleanOrder, CleanResult } from './pdf-worker.ts';
+
+/** Makes clean copies of PDFs beside the process that answers calls. */
+export interface PdfCleaner {
+  /** @throws AppError 503 when too many wait */
+  clean(bytes: Uint8Array): Promise<CleanResult>;
+  close(): Promise<void>;
+}
+
+export interface PdfCleanerOptions {
+  readonly withinMs?: number;
+  readonly heapMegabytes?: number;
+}
+
+/** Reading the program of a worker that has yet to start takes so long on a busy machine. */
+const START_MS = 15_000;
+/** The library remembers every name and number it has read: after so many files a new worker takes over. */
+const FILES_PER_WORKER = 200;
+/** Objects that were compressed are written in the clear. */
+const MAX_BYTES = 24 * 1024 * 1024;
+
+const isExhausted = (error: unknown): boolean => (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+export const createPdfCleaner = ({ withinMs = 15_000, heapMegabytes = 192 }: PdfCleanerOptions = {}): PdfCleaner => {
+  const open = () =>
+    new Piscina<CleanOrder, CleanResult>({
+      ...findWorkerProgram(import.meta.url, 'pdf-worker'),
+      name: 'clean',
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: 300_000,
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+    });
+  let pool = open();
+  const gate = createGate(1, 32);
+  const clean = async (bytes: Uint8Array): Promise<CleanResult> => {
+    const isCold = pool.completed === 0 || pool.threads.length === 0;
+    const signal = AbortSignal.timeout(isCold ? withinMs + START_MS : withinMs);
+    try {
+      return await pool.run({ bytes, maxBytes: MAX_BYTES }, { signal });
+    } catch (error) {
+      if (signal.aborted || isExhausted(error)) return { problem: 'unsafe' };
+      throw error;
+    } finally {
+      if (pool.completed >= FILES_PER_WORKER) {
+        const used = pool;
+        pool = open();
+        void used.destroy();
+      }
+    }
+  };
+  return { clean: (bytes) => gate.run(() => clean(bytes)), close: () => pool.destroy() };
+};
