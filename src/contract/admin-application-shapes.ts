@@ -91,6 +91,8 @@ export const adminApplication = record({
   /** What may be done with it now: values of `decisions`, `correction`, `correctionRecalled`. */
   Allowed: list(text),
   AccountId: text,
+  /** Host or campaign from which the applicant first came to register. */
+  ReferralWebsite: optionalText,
   Outcome: optionalText,
   /** A correction left no chosen program whose rule holds: not to be accepted. */
   Ineligible: yesNo,

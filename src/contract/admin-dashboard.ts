@@ -43,6 +43,10 @@ export const getDashboard = {
         received: whole,
       }),
     ),
+    /** Verified registrations of these days by where they came from, the most frequent first; null: not known. */
+    sources: list(record({ website: optionalText, count: whole })),
+    /** Of websites beyond those. */
+    otherSources: whole,
     /** What needs somebody's hands now. Mails and jobs of an institution are those about its applications. */
     trouble: record({
       failedMails: whole,

@@ -49,6 +49,24 @@ export const setRegistrationCookie = (reply: FastifyReply, settings: Settings, t
   reply.setCookie(registrationCookie(settings), token, options);
 };
 
+const referralCookie = ({ secureCookies }: Settings): string => (secureCookies ? '__Host-referral' : 'referral');
+
+/** A visit: applicants look around, and register later the same day. */
+const visitSeconds = 24 * 3600;
+
+export const readReferralCookie = (request: FastifyRequest, settings: Settings): string | undefined =>
+  request.cookies[referralCookie(settings)];
+
+/** Where this visit came from, until somebody registers or logs in. */
+export const setReferralCookie = (reply: FastifyReply, settings: Settings, referral: string): void => {
+  reply.setCookie(referralCookie(settings), referral, { ...base(settings), httpOnly: true, maxAge: visitSeconds });
+};
+
+/** The next person at this browser came from elsewhere. */
+export const clearReferralCookie = (request: FastifyRequest, reply: FastifyReply, settings: Settings): void => {
+  if (readReferralCookie(request, settings) !== undefined) reply.clearCookie(referralCookie(settings), base(settings));
+};
+
 const deviceSeconds = 365 * 24 * 3600;
 
 export const readDeviceCookie = (request: FastifyRequest, { secureCookies }: Settings): string | undefined => {

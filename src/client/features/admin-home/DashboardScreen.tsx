@@ -15,6 +15,7 @@ import { Drafts } from './Drafts.tsx';
 import { type Dashboard, dashboardQuery } from './dashboard-query.ts';
 import { Numbers } from './Numbers.tsx';
 import { Periods } from './Periods.tsx';
+import { Sources } from './Sources.tsx';
 import { Trend } from './Trend.tsx';
 import { Trouble } from './Trouble.tsx';
 
@@ -87,6 +88,7 @@ export const DashboardScreen = () => {
           <Drafts drafts={data.drafts} />
           <Days values={values} change={change} span={data} />
           <Trend trend={data.trend} />
+          <Sources sources={data.sources} otherSources={data.otherSources} />
           <BrokenRules rules={data.brokenRules} />
           <Periods periods={data.periods} />
         </Stack>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutTrailingSlash } from './page-request.ts';
+import { drawnUrl, withoutTrailingSlash } from './page-request.ts';
 
 test.each([
   ['/', undefined],
@@ -15,4 +15,12 @@ test.each([
   ['/%2f%2fevil.com/', '/%2f%2fevil.com'],
 ])('%s -> %s', (url, target) => {
   expect(withoutTrailingSlash(url)).toBe(target);
+});
+
+test.each([
+  ['/?ref=instagram', '/'],
+  ['/news?ref=a&page=2&utm_source=b', '/news?page=2'],
+  ['/news?reference=a', '/news?reference=a'],
+])('%s is drawn as %s: a mark makes no page of its own', (url, drawn) => {
+  expect(drawnUrl(url)).toBe(drawn);
 });

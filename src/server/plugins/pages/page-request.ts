@@ -29,8 +29,11 @@ export const cookiesOf = ({ cookies }: FastifyRequest): string =>
 export const hasSession = ({ cookies }: FastifyRequest, settings: Settings): boolean =>
   cookies[sessionCookie(settings)] !== undefined || cookies[userCookie] !== undefined;
 
+/** Names where a link stands that leads here. */
+export const referralParameter = 'ref';
+
 /** Marks of campaigns tell nothing to the page, and each of them would be a page of its own. */
-const isMark = (name: string): boolean => /^(?:utm_|fbclid$|gclid$|igsh)/.test(name);
+const isMark = (name: string): boolean => name === referralParameter || /^(?:utm_|fbclid$|gclid$|igsh)/.test(name);
 
 /** The address of what is drawn: known marks are left out, the order of the rest does not matter. */
 export const drawnUrl = (url: string): string => {

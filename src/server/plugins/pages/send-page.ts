@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts';
 import { encodingFor } from './encode-page.ts';
 import type { MadePage, Page } from './make-page.ts';
 import { hasSession } from './page-request.ts';
+import { rememberReferral } from './remember-referral.ts';
 
 /** An address that asks for a language also chooses it, for a browser without scripts too. */
 const rememberLanguage = (request: FastifyRequest, reply: FastifyReply, { settings, texts }: Services): void => {
@@ -25,9 +26,10 @@ const isFresh = (request: FastifyRequest, { status, tag }: Page): boolean =>
   status === 200 && (request.headers['if-none-match'] ?? '').split(/\s*,\s*/).includes(tag);
 
 export const sendPage = async (services: Services, page: MadePage, request: FastifyRequest, reply: FastifyReply) => {
+  const isFirst = rememberReferral(services, request, reply);
   if ('location' in page) return reply.redirect(page.location, page.status);
   rememberLanguage(request, reply, services);
-  const isPrivate = hasSession(request, services.settings);
+  const isPrivate = isFirst || hasSession(request, services.settings);
   reply.headers(headersOf(page, isPrivate));
   if (!isPrivate && isFresh(request, page)) return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { register as registerCall, resendOtp, verifyOtp } from '../../../contract/account.ts';
 import { AppError } from '../../errors.ts';
-import { setResendCookie } from '../../plugins/cookies.ts';
+import { clearReferralCookie, readReferralCookie, setResendCookie } from '../../plugins/cookies.ts';
+import { Replay } from '../../plugins/idempotency.ts';
 import { networkOf } from '../../plugins/limits.ts';
 import { readAccountForm } from '../../plugins/read-form.ts';
 import { findBrowser, nameBrowser } from '../../plugins/registering-browser.ts';
@@ -11,6 +12,7 @@ import { digest, newToken } from '../../tokens.ts';
 import { foldEmail } from '../../usecases/account/email-address.ts';
 import { factsOfToday } from '../../usecases/account/facts-of-today.ts';
 import { codeFailures, counted, limitsOf, ofNetwork, resendSeconds } from '../../usecases/account/limits.ts';
+import { readReferral } from '../../usecases/account/referral.ts';
 import { prepareRegistration, register } from '../../usecases/account/register.ts';
 import { countResend, resendCode } from '../../usecases/account/send-code.ts';
 import { otherBrowser, verifyCode } from '../../usecases/account/verify-code.ts';
@@ -18,15 +20,22 @@ import { otherBrowser, verifyCode } from '../../usecases/account/verify-code.ts'
 const registerNew = (app: FastifyInstance, services: Services): void =>
   route(app, services, registerCall, async ({ request, reply, body, locale, transactionAfter }) => {
     const answers = readAccountForm(services, 'register', body, await factsOfToday(services));
+    const { settings } = services;
     const browser = nameBrowser(services, request, reply);
-    return transactionAfter(
-      (intent) =>
-        prepareRegistration(services, answers, locale, { network: networkOf(services.settings, request.ip), intent }),
+    const referral = readReferral(readReferralCookie(request, settings));
+    const network = networkOf(settings, request.ip);
+    const answer = await transactionAfter(
+      (intent) => prepareRegistration(services, { answers, locale, referral }, { network, intent }),
       async (tx, registration) => {
         await register(tx, registration, browser);
         return { status: 201, message: 'server.register.done', data: null };
       },
-    );
+    ).catch((error: unknown) => {
+      if (error instanceof Replay) clearReferralCookie(request, reply, settings);
+      throw error;
+    });
+    clearReferralCookie(request, reply, settings);
+    return answer;
   });
 
 const verify = (app: FastifyInstance, services: Services): void =>

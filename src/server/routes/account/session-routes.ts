@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { currentUser, login, logout } from '../../../contract/account.ts';
-import { clearSessionCookies, readDeviceCookie, setDeviceCookie, setSessionCookies } from '../../plugins/cookies.ts';
+import {
+  clearReferralCookie,
+  clearSessionCookies,
+  readDeviceCookie,
+  setDeviceCookie,
+  setSessionCookies,
+} from '../../plugins/cookies.ts';
 import { readIntent } from '../../plugins/idempotency.ts';
 import { addressGroup, networkOf } from '../../plugins/limits.ts';
 import { readAccountForm } from '../../plugins/read-form.ts';
@@ -68,6 +74,7 @@ const logIn = (app: FastifyInstance, services: Services): void =>
       address: addressGroup(request.ip),
       network: networkOf(services.settings, request.ip),
     });
+    clearReferralCookie(request, reply, services.settings);
     if (attempt) return askToVerify(services, account, attempt, nameBrowser(services, request, reply));
     return begin(services, reply, {
       account,
@@ -88,6 +95,7 @@ const logOut = (app: FastifyInstance, services: Services): void =>
     const tokenHash = sessionTokenHash(request, services.settings);
     if (tokenHash) await services.db.transaction((tx) => endSession(tx, tokenHash, addressGroup(request.ip)));
     clearSessionCookies(reply, services.settings);
+    clearReferralCookie(request, reply, services.settings);
     return { message: 'server.logout.done', data: null };
   });
 

@@ -9,6 +9,8 @@ export interface Registration {
   readonly profile: object;
   readonly consent: object;
   readonly locale: Locale;
+  /** Host or campaign that the visit came from. */
+  readonly referralWebsite: string | null;
 }
 
 /** Well-formed, and the hash of no password: that of an account whose address is not verified. */
@@ -58,9 +60,9 @@ export const lockUnverifiedAddress = (tx: Tx, emailFolded: string) =>
 /** The account must be locked. @returns the id of the attempt */
 export const addRegistration = async (tx: Tx, accountId: string, given: Registration): Promise<string> => {
   const { rows } = await tx.query<{ id: string }>(
-    `insert into registration (account_id, email, password_hash, profile, consent, locale)
-     values ($1, $2, $3, $4, $5, $6) returning id`,
-    [accountId, given.email, given.passwordHash, given.profile, given.consent, given.locale],
+    `insert into registration (account_id, email, password_hash, profile, consent, locale, referral_website)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [accountId, given.email, given.passwordHash, given.profile, given.consent, given.locale, given.referralWebsite],
   );
   await tx.query(
     `delete from registration where account_id = $1 and id not in (
@@ -105,7 +107,7 @@ export const adoptRegistration = async (tx: Tx, accountId: string): Promise<stri
 export const openAccount = async (tx: Tx, registrationId: string): Promise<void> => {
   await tx.query(
     `update account a set email = r.email, password_hash = r.password_hash, profile = r.profile, consent = r.consent,
-        locale = r.locale, verified_at = now(), updated_at = now()
+        locale = r.locale, referral_website = r.referral_website, verified_at = now(), updated_at = now()
        from registration r where r.id = $1 and a.id = r.account_id`,
     [registrationId],
   );

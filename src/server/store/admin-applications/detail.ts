@@ -10,6 +10,7 @@ interface Person {
 /** What the admins' detail shows beyond the row of the list; times are ISO texts. */
 export interface DetailRow {
   readonly accountId: string;
+  readonly referralWebsite: string | null;
   readonly outcome: string | null;
   readonly scholarshipRank: number | null;
   readonly openFields: readonly string[];
@@ -57,7 +58,9 @@ const latest = (table: string): string =>
   `(select * from ${table} where application_id = a.id order by id desc limit ${MOST})`;
 
 const text = `
-  select a.account_id as "accountId", a.outcome, a.scholarship_rank as "scholarshipRank", a.open_fields as "openFields",
+  select a.account_id as "accountId",
+  (select owner.referral_website from account owner where owner.id = a.account_id) as "referralWebsite",
+  a.outcome, a.scholarship_rank as "scholarshipRank", a.open_fields as "openFields",
   ${listOf(
     "json_build_object('Order', p.position, 'Program', program.name, 'IsVerified', p.is_verified, 'Reasons', p.reasons)",
     `application_preference p join offered_program o on o.id = p.offered_program_id

@@ -25,6 +25,7 @@ interface Decided {
 }
 
 export interface ExportRow extends ListedRow {
+  readonly referralWebsite: string | null;
   /** Key of the words for what came of the eligibility check. */
   readonly outcome: string | null;
   readonly scholarshipRank: number | null;
@@ -69,7 +70,7 @@ export const exportStatement = (wish: Wish, steps: readonly string[], limit: num
     with chosen as materialized (
       select a.id from application a where ${where}${behind}
        order by a.created_at desc, a.id desc limit ${values.add(limit)})
-    select ${listedColumns}, a.created_at::text as "createdKey", a.outcome,
+    select ${listedColumns}, a.created_at::text as "createdKey", owner.referral_website as "referralWebsite", a.outcome,
       a.scholarship_rank as "scholarshipRank", a.registration_fee as "registrationFee", ${paidSql} as paid, ${decidedSql} as decided,
       coalesce((select json_agg(json_build_object('step', s.step, 'schemaVersion', s.schema_version, 'answers', s.answers,
           'dropped', s.dropped))

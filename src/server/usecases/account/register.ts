@@ -18,6 +18,13 @@ const apart = new Set(['email', 'password', 'confirmPassword', 'privacyConsent',
 const profileOf = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([field]) => !apart.has(field)));
 
+export interface SentRegistration {
+  readonly answers: Answers;
+  readonly locale: Locale;
+  /** Host or campaign that the visit came from. */
+  readonly referral: string | undefined;
+}
+
 export interface PreparedRegistration extends Registration {
   /** The account that the address will have; undefined when the address belongs to somebody. */
   readonly accountId: string | undefined;
@@ -26,8 +33,7 @@ export interface PreparedRegistration extends Registration {
 /** Counts the try and does all that takes time, before the transaction is opened. @throws AppError 422, 429 */
 export const prepareRegistration = async (
   { db, passwords, texts }: Services,
-  answers: Answers,
-  locale: Locale,
+  { answers, locale, referral }: SentRegistration,
   { network, intent }: { readonly network: string | undefined; readonly intent: Buffer | undefined },
 ): Promise<PreparedRegistration> => {
   const email = String(answers['email']);
@@ -44,6 +50,7 @@ export const prepareRegistration = async (
     profile: profileOf(answers),
     consent: consentOf(texts, answers, locale, await readTimeIn(db, 0)),
     locale,
+    referralWebsite: referral ?? null,
   };
 };
 

@@ -59,6 +59,7 @@ const known = {
   testDone: ({ testDone }, { words }) => words.t(testDone ? 'common.word.yes' : 'common.word.no'),
   assignee: ({ assigneeName }) => assigneeName,
   createdAt: ({ createdAt }) => moment(createdAt),
+  referralWebsite: ({ referralWebsite }) => referralWebsite,
 } as const satisfies Record<string, Read>;
 
 /** Of use to few: not chosen before somebody chooses them. */
@@ -69,6 +70,7 @@ const seldom: ReadonlySet<string> = new Set([
   'testDone',
   'assignee',
   'createdAt',
+  'referralWebsite',
 ]);
 
 export const ownColumns: readonly Column[] = Object.entries(known).map(([key, read]) => ({

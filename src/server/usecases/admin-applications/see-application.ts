@@ -71,6 +71,7 @@ const describeSteps = async (desk: Desk, { steps }: DetailRow): Promise<Detail['
 const describe = async (desk: Desk, detail: DetailRow, standing: LockedApplication) => ({
   Allowed: allowedOn(desk, standing),
   AccountId: detail.accountId,
+  ReferralWebsite: detail.referralWebsite,
   Outcome: detail.outcome,
   Ineligible: standing.ineligible,
   ScholarshipRank: detail.scholarshipRank,

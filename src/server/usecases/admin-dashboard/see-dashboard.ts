@@ -2,6 +2,7 @@ import { applicationStatuses } from '../../../../machines/application.status.ts'
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { type Count, findCounts, findPeriodNames, readSpan } from '../../store/admin-dashboard/counts.ts';
+import { countSources, type SourceCount } from '../../store/admin-dashboard/sources.ts';
 import { findBrokenRules, findImpossibleStates, findTrouble } from '../../store/admin-dashboard/trouble.ts';
 
 export interface DashboardQuestion {
@@ -63,6 +64,13 @@ const expectedOf = (counts: Counts): number =>
     'amount',
   );
 
+const MOST_SOURCES = 20;
+
+const describeSources = (counted: readonly SourceCount[]) => ({
+  sources: [...counted.slice(0, MOST_SOURCES)],
+  otherSources: counted.slice(MOST_SOURCES).reduce((total, { count }) => total + count, 0),
+});
+
 /** An admin of one institution sees that one, whatever was asked. */
 export const seeDashboard = async (
   db: Queryable,
@@ -85,6 +93,7 @@ export const seeDashboard = async (
     trend: trendOf(counts, from, until),
     brokenRules: await findBrokenRules(db, institutionCode, from, until),
     periods: await periodsOf(db, counts),
+    ...describeSources(await countSources(db, institutionCode, { from, until })),
     trouble: {
       ...(await findTrouble(db, institutionCode)),
       impossibleStates: await findImpossibleStates(db, institutionCode),

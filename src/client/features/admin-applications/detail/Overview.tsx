@@ -57,6 +57,7 @@ export const Overview = ({ detail }: DetailProps) => {
     [t('registrations.fact.submitted'), time(row.SubmittedAt)],
     [t('admin-applications.detail.begun'), time(row.CreatedAt)],
     [t('admin-applications.detail.email'), row.Email],
+    [t('admin-applications.detail.referral'), detail.ReferralWebsite],
   ];
   return (
     <Part name="overview" title={t('registrations.detail.overview')}>
