@@ -18,6 +18,8 @@ it.each([
   ['payment.toast.notCompleted', 'Payment not completed'],
   ['server.payment.paid', 'Payment has been successful'],
   ['server.payment.notCompleted', 'Payment not completed'],
+  ['editor.richText.invalidUrl', 'Invalid URL'],
+  ['editor.richText.invalidEmail', 'Invalid email address'],
   ['brochure.page.empty', 'Brochure not available'],
   ['event.page.empty', 'Event not available'],
   ['news.page.empty', 'No News Available'],

@@ -5,7 +5,7 @@ import {
   requireOpenStep,
   resumeStep,
 } from './application-guards.ts';
-import { requireEntity, requireIdentifiers, requireKnownPlace } from './content-guards.ts';
+import { requireEntity, requireIdentifiers, requireKnownPlace, requireRegistrationDetail } from './content-guards.ts';
 import {
   requireAdmin,
   requireEmail,
@@ -42,7 +42,7 @@ const guards = {
   'owes-second-factor': requireOwedFactor,
   'need-form': requireForm,
   'need-email': requireEmail,
-  'need-registration-detail': requireIdentifiers('id'),
+  'need-registration-detail': requireRegistrationDetail,
   'need-event': requireIdentifiers('slug'),
   'need-faq': requireIdentifiers('id', 'slug'),
   'need-news': requireIdentifiers('slug'),
