@@ -1,0 +1,18 @@
+export const styleOf = (element: Element): string => element.getAttribute('data-style') ?? '';
+
+/** The nodes within, taken out. */
+export const contentsOf = (element: Element): DocumentFragment => {
+  const contents = element.ownerDocument.createDocumentFragment();
+  contents.append(...element.childNodes);
+  return contents;
+};
+
+/** The contents in the place of the element. */
+export const unwrap = (element: Element): void => element.replaceWith(contentsOf(element));
+
+export const rename = (element: Element, name: string): void => {
+  const other = element.ownerDocument.createElement(name);
+  for (const attribute of element.attributes) other.setAttribute(attribute.name, attribute.value);
+  other.append(contentsOf(element));
+  element.replaceWith(other);
+};
