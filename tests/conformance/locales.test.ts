@@ -110,3 +110,12 @@ it('outcomes, reasons of ineligibility and institutions have exactly the texts t
   const reasons = [...JSON.stringify(catalogue.eligibility).matchAll(/"x-error":"(\w+)"/g)].map((match) => match[1]);
   expect(named('eligibility')).toEqual([...new Set(reasons)].map((name) => `eligibility.${name}`).sort());
 });
+
+it('numbers of things are grouped: 1.844 in Indonesian, 1,844 in English', () => {
+  // What officers read on the command line is filled in without formats.
+  const isPlain = (key: string): boolean => /^officer(?:-diff|-preview)?\./.test(key);
+  for (const language of ['id', 'en'] as const) {
+    const texts = [...leaves[language]].filter(([key]) => !isPlain(key));
+    expect(texts.filter(([, text]) => /\{\{\s*(?:count|most|quota|decided|refused)\s*\}\}/.test(text))).toEqual([]);
+  }
+});

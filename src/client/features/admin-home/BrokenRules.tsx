@@ -8,6 +8,7 @@ import { ShowMore } from '../../ui/admin/ShowMore.tsx';
 import { useWide } from '../../ui/admin/use-wide.ts';
 import { useStepTitle } from '../../ui/application/use-step-title.ts';
 import { Muted, Text } from '../../ui/primitives.tsx';
+import { formatCount } from '../../ui/state/format.ts';
 import type { Dashboard } from './dashboard-query.ts';
 
 type Rule = Dashboard['brokenRules'][number];
@@ -35,7 +36,7 @@ const useWords = () => {
 };
 
 const RuleTable = ({ rules }: RulesProps) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const wordsOf = useWords();
   const row = (broken: Rule) => {
     const { step, label, text, version } = wordsOf(broken);
@@ -45,7 +46,7 @@ const RuleTable = ({ rules }: RulesProps) => {
         <th scope="row">{label}</th>
         <td>{text}</td>
         <td data-tight="">{version}</td>
-        <td>{broken.count}</td>
+        <td>{formatCount(broken.count, i18n.language)}</td>
       </tr>
     );
   };
@@ -68,7 +69,7 @@ const RuleTable = ({ rules }: RulesProps) => {
 };
 
 const RuleCards = ({ rules }: RulesProps) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const wordsOf = useWords();
   const card = (broken: Rule) => {
     const { step, label, text, version } = wordsOf(broken);
@@ -82,7 +83,7 @@ const RuleCards = ({ rules }: RulesProps) => {
         <Facts
           marginTop="2"
           facts={[
-            [t('admin-home.rules.count'), String(broken.count)],
+            [t('admin-home.rules.count'), formatCount(broken.count, i18n.language)],
             [t('admin-home.rules.version'), version],
           ]}
         />

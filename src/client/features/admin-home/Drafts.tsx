@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { Part } from '../../ui/admin/Part.tsx';
 import { useStepTitle } from '../../ui/application/use-step-title.ts';
 import { Box, Muted, Stack } from '../../ui/primitives.tsx';
+import { formatCount } from '../../ui/state/format.ts';
 import type { Dashboard } from './dashboard-query.ts';
 
 /** Where drafts wait: by the step that comes next. */
 export const Drafts = ({ drafts }: Pick<Dashboard, 'drafts'>) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const stepTitle = useStepTitle();
   const most = Math.max(1, ...drafts.map(({ count }) => count));
   return (
@@ -17,7 +18,7 @@ export const Drafts = ({ drafts }: Pick<Dashboard, 'drafts'>) => {
           <li key={step}>
             <Box display="flex" justifyContent="space-between" gap="4" fontSize="sm">
               <span>{stepTitle(step)}</span>
-              <strong>{count}</strong>
+              <strong>{formatCount(count, i18n.language)}</strong>
             </Box>
             <Box aria-hidden="true" height="2" marginTop="1" borderRadius="full" background="bg.muted">
               <Box

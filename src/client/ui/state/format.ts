@@ -41,6 +41,10 @@ export const formatDateTime = (iso: string, language: string): string => {
   return `${text.replace(/ (?=\D+$)/, '\u00a0')}\u00a0WIB`;
 };
 
+/** How many: thousands apart. */
+export const formatCount = (count: number, language: string): string =>
+  formatOnce(['count', count, language], () => new Intl.NumberFormat(localeOf(language)).format(count));
+
 /** Whole rupiah. */
 export const formatRupiah = (amount: number, language: string): string =>
   formatOnce(['rupiah', amount, language], () =>

@@ -38,6 +38,10 @@ const Column = chakra('div', {
     flexDirection: 'column',
     gap: '5',
     minWidth: 0,
+    // On paper nobody decides or writes: a card of buttons alone would be empty.
+    '& > [data-part=decide], & > [data-part=assignee], & > [data-part=notes]:not(:has(li))': {
+      _print: { display: 'none' },
+    },
     '& > [data-part=decide]': { order: { base: -2, xl: 0 } },
     '& > [data-part=overview], & > [data-part=corrections]': { order: { base: -1, xl: 0 } },
   },

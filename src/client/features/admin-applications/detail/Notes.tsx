@@ -47,7 +47,7 @@ const Add = ({ formId, journal }: AddProps) => {
     );
   };
   return (
-    <Stack as="form" gap="2" onSubmit={add}>
+    <Stack as="form" gap="2" onSubmit={add} _print={{ display: 'none' }}>
       <Label htmlFor={id} fontSize="sm">
         {t('admin-applications.notes.new')}
       </Label>
