@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { forgotPassword } from '../../src/contract/account.ts';
+import { pathTo } from '../../src/contract/pages.ts';
+import { logIn } from '../support/journey/account.ts';
+import { press, untilScreen, untilToast } from '../support/journey/applicant.ts';
+import { finishStep } from '../support/journey/application.ts';
+import { openStep } from '../support/journey/at-step.ts';
+import { sampleAnswers } from '../support/journey/sample-answers.ts';
+import { openPortal } from '../support/open-portal.ts';
+import { makePerson, password } from '../support/people.ts';
+import { arriveAsOfficer, openEditor } from './admin-content-desk.ts';
+
+const portal = openPortal();
+
+test.each(['id', 'en'] as const)('what the server says of a success is a toast (%s)', async (language) => {
+  const visitor = await portal.arrive(language);
+  const { email } = await makePerson(portal.get().server);
+  await visitor.page.goto(pathTo('login'));
+  await logIn(visitor, email, password);
+  await untilToast(visitor, visitor.t('server.login.done'));
+
+  const at = await openStep(portal, { step: 'personal', language });
+  await finishStep(at, 'personal', (await sampleAnswers(84))['personal'] ?? {});
+  await untilToast(at, at.t('server.application.saved'));
+});
+
+test('the dialog that asks is a confirmation, and what comes of it a toast', async () => {
+  const at = await openStep(portal, { step: 'personal', language: 'en' });
+  await at.page.goto(pathTo('admissionDashboard', { institution: at.institution }));
+  await at.page
+    .getByRole('button', { name: at.t('registrations.delete.open') })
+    .first()
+    .press('Enter');
+  const dialog = at.page.getByRole('dialog');
+  await dialog.waitFor();
+  expect(await dialog.getAttribute('data-modal-type')).toBe('confirmation');
+  await dialog.getByRole('button', { name: at.t('registrations.delete.confirm') }).press('Enter');
+  await untilToast(at, 'Form telah dihapus');
+});
+
+test.each([
+  ['not an address', 'Invalid URL'],
+  ['siti@', 'Invalid email address'],
+])('the dialog of a link says of %j: %s', async (typed, told) => {
+  const officer = await arriveAsOfficer(portal, 'en');
+  const { page, t } = officer;
+  await openEditor(officer, 'faq');
+  await page
+    .getByRole('button', { name: t('editor.richText.link'), exact: true })
+    .first()
+    .click();
+  const address = page.getByLabel(t('editor.richText.address'));
+  await address.fill(typed);
+  await press(officer, 'editor.richText.apply');
+  await page.getByText(told, { exact: true }).waitFor();
+  expect(await address.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('an application is no page under the name of another applicant, and a broken address none at all', async () => {
+  const at = await openStep(portal, { step: 'personal', language: 'en' });
+  const other = await makePerson(portal.get().server);
+  const officer = await arriveAsOfficer(portal, 'en');
+  const { page, t } = officer;
+  const open = (id: string, formId: string) => page.goto(pathTo('applicantFormDetail', { id, formId }));
+  await open(at.person.id, at.formId);
+  await page.getByText(at.person.email).first().waitFor();
+  await open(other.id, at.formId);
+  await page.getByText(t('admin-applications.detail.gone')).waitFor();
+  expect(await page.getByText(at.person.email).count()).toBe(0);
+  await page.goto(`/admin/applicant-list/${at.person.id}/%22x`);
+  await untilScreen(officer, 'error');
+});
+
+test('an address without account leads to the notice of the mail all the same, with what the server says', async () => {
+  const visitor = await portal.arrive('en');
+  const { page, t } = visitor;
+  await page.route(`**/api${forgotPassword.path}`, (call) =>
+    call.fulfill({ status: 404, json: { statusCode: 404, message: 'There is no such account.', data: null } }),
+  );
+  await page.goto(pathTo('resetPassword'));
+  await page.getByLabel(t('forgot-password.email.label')).fill('nobody@example.com');
+  await page.locator('form[data-form] button[type=submit]').press('Enter');
+  await untilScreen(visitor, 'emailSent');
+  await untilToast(visitor, 'There is no such account.');
+});
