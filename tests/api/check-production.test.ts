@@ -7,6 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findCodeRoot } from '../../src/server/config/root.ts';
 import { createPool } from '../../src/server/database/pool.ts';
+import { startClamdStandIn } from '../support/clamd.ts';
 import { gatewayEnv, type LocalGateway, startTestGateway } from '../support/local-gateway.ts';
 import { productionEnv } from '../support/production-env.ts';
 import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -141,4 +142,20 @@ test('newer tables, demo accounts and admins without a second factor are found',
   expect(text).toMatch(/warning +accounts +1 active admins have no second factor/);
   expect(text).toMatch(/wrong +accounts +1 demo accounts/);
   await other.drop();
+});
+
+test('a virus scanner is asked for its signatures and has to take the largest upload', async () => {
+  const scanner = await startClamdStandIn();
+  const { text } = await check({ CLAMAV_URL: scanner.url });
+  expect(text).toMatch(/ok +scanner +ClamAV 1\.4\.3 answers, signatures 27800 of Fri Nov 20/);
+  expect(scanner.scanned).toBe(1);
+  await scanner.close();
+  const small = await startClamdStandIn({ maxBytes: 1024 * 1024 });
+  const refused = await check({ CLAMAV_URL: small.url });
+  expect(refused.text).toMatch(/wrong +scanner +uploads would be refused: .*StreamMaxLength/);
+  expect(refused.code).toBe(1);
+  await small.close();
+  expect((await check({ CLAMAV_URL: scanner.url })).text).toMatch(/wrong +scanner +.*ECONNREFUSED/);
+  expect((await check({})).text).toMatch(/warning +scanner +CLAMAV_URL is unset/);
+  expect((await check({ CLAMAV_URL: '/run/clamd.ctl' })).text).toMatch(/wrong +settings +CLAMAV_URL must be/);
 });

@@ -10,6 +10,7 @@ import { rollUp } from '../store/admin-dashboard/counts.ts';
 import { lookForImpossibleStates } from '../store/admin-dashboard/trouble.ts';
 import { closeAccounts } from '../usecases/account/close-accounts.ts';
 import { createAdmission } from '../usecases/application/admission.ts';
+import { compareStoredFiles } from '../usecases/files/compare-files.ts';
 import { sweepFiles } from '../usecases/files/sweep-files.ts';
 import { createMasterData } from '../usecases/master-data/master-data.ts';
 import type { Jobs } from './add-job.ts';
@@ -48,6 +49,11 @@ const taskList = (delivery: Delivery): TaskList => ({
   lookForImpossibleStates: () => lookForImpossibleStates(delivery.services.db),
   sweep: () => sweep(delivery.services.db),
   sweepFiles: () => sweepFiles(delivery.services.db, createStorage(delivery.services.settings)),
+  compareFiles: async () => {
+    const differences = await compareStoredFiles(delivery.services.db, createStorage(delivery.services.settings));
+    if (differences && Object.keys(differences).length > 0)
+      delivery.log.error({ differences }, 'files and rows differ');
+  },
   closeAccounts: () => closeAccounts(createAdmission(delivery.services, createMasterData(delivery.services.db))),
 });
 
@@ -122,6 +128,8 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
       { task: 'lookForImpossibleStates', match: '7,37 * * * *' },
       { task: 'sweep', match: '17 * * * *' },
       { task: 'sweepFiles', match: '47 * * * *' },
+      // 02:30 in Jakarta.
+      { task: 'compareFiles', match: '30 19 * * *', options: { backfillPeriod: 86_400_000 } },
       { task: 'closeAccounts', match: '27 * * * *', options: { backfillPeriod: 86_400_000 } },
     ]),
     concurrency: 3,

@@ -21,10 +21,16 @@ const keep = async (name: string, content: string): Promise<void> => {
   await storage.keep(path, name);
 };
 
+const listNames = async (): Promise<readonly string[]> => {
+  const names: string[] = [];
+  for await (const page of storage.list()) names.push(...page.map(({ name }) => name));
+  return names;
+};
+
 test('what is kept can be read, listed and removed', async () => {
   await keep('abcdef12', 'isi');
   expect(await text(await storage.read('abcdef12'))).toBe('isi');
-  expect((await storage.list()).map(({ name }) => name)).toEqual(['abcdef12']);
+  expect(await listNames()).toEqual(['abcdef12']);
   expect(readdirSync(join(folder, 'files', 'incoming'))).toEqual([]);
   expect(statSync(join(folder, 'files', 'abcdef12')).mode & 0o777).toBe(0o600);
   await storage.remove('abcdef12');
@@ -40,6 +46,15 @@ test.each(['../abcdefgh', 'incoming/abcd', 'ABCDEFGH', 'short', `${'a'.repeat(65
     expect(() => storage.remove(name)).toThrow('a storage name');
   },
 );
+
+test('everything that is stored is listed once, in pages', async () => {
+  const names = Array.from({ length: 1_203 }, (_, at) => `abcdefgh-${at}`);
+  for (const name of names) writeFileSync(join(folder, 'files', name), 'x');
+  const sizes: number[] = [];
+  for await (const page of storage.list()) sizes.push(page.length);
+  expect(sizes).toEqual([500, 500, 203]);
+  expect([...(await listNames())].sort()).toEqual([...names].sort());
+});
 
 test('a second start leaves running uploads alone', async () => {
   writeFileSync(storage.scratchPath('running.raw'), 'x');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { open, opendir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../errors.ts';
 import { type FileStorage, MissingFile, type StoredName } from './storage.ts';
@@ -20,15 +20,26 @@ const syncPath = async (path: string, mode?: number): Promise<void> => {
   }
 };
 
-const filesIn = async (folder: string): Promise<readonly StoredName[]> => {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const found = files.map(async ({ name }) => {
+const PAGE = 500;
+
+const describe = async (folder: string, names: readonly string[]): Promise<readonly StoredName[]> => {
+  const found = names.map(async (name) => {
     const info = await stat(join(folder, name)).catch(() => undefined);
     return info && { name, changedAt: info.mtime };
   });
   return (await Promise.all(found)).filter((file) => file !== undefined);
 };
+
+async function* filesIn(folder: string): AsyncGenerator<readonly StoredName[]> {
+  let names: string[] = [];
+  for await (const entry of await opendir(folder)) {
+    if (entry.isFile()) names.push(entry.name);
+    if (names.length < PAGE) continue;
+    yield await describe(folder, names);
+    names = [];
+  }
+  yield await describe(folder, names);
+}
 
 const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -78,8 +89,8 @@ export const createLocalStorage = (dataDir: string): FileStorage => {
     },
     list: () => filesIn(folder),
     clearScratch: async (before) => {
-      const left = (await filesIn(scratch)).filter(({ changedAt }) => changedAt < before);
-      for (const { name } of left) await rm(join(scratch, name), { force: true });
+      for await (const page of filesIn(scratch))
+        for (const { name, changedAt } of page) if (changedAt < before) await rm(join(scratch, name), { force: true });
     },
   };
 };

@@ -26,7 +26,8 @@ export interface FileStorage {
   remove(name: string): Promise<void>;
   /** @throws when nothing can be kept here now: the place is missing, may not be written to, or is full */
   assertUsable(): Promise<void>;
-  list(): Promise<readonly StoredName[]>;
+  /** Everything that is stored, in pages of at most 500 and in no order. */
+  list(): AsyncIterable<readonly StoredName[]>;
   /** Removes scratch files that a killed process left behind. */
   clearScratch(before: Date): Promise<void>;
 }

@@ -87,12 +87,18 @@ const EXAMPLES = 10;
 
 export const findImpossibleStates = async (db: Queryable, institutionCode: number | null) => {
   const { rows } = await db.query<ImpossibleState & Record<string, unknown>>(
-    `select kind, sum(n)::bigint as count, coalesce((
+    `with state as (
+        select kind, institution_code, n, examples from impossible_state
+        union all
+        select d.kind, a.institution_code, count(*),
+               (array_agg(a.id order by d.found_at desc) filter (where a.id is not null))[1:${EXAMPLES}]
+          from file_difference d left join application a on a.id = d.application_id group by 1, 2)
+     select kind, sum(n)::bigint as count, coalesce((
         select json_agg(json_build_object('id', a.id, 'number', a.registration_number) order by a.created_at desc)
           from application a where a.deleted_at is null and a.id in (
-            select unnest(e.examples) from impossible_state e
+            select unnest(e.examples) from state e
              where e.kind = state.kind and ($1::integer is null or e.institution_code = $1))), '[]') as examples
-       from impossible_state state
+       from state
       where $1::integer is null or institution_code = $1 group by kind order by kind`,
     [institutionCode],
   );

@@ -5,7 +5,6 @@ import { deleteUnusedFiles, findKnownNames } from '../../store/files/files.ts';
 
 /** Long enough for somebody who chose a file today and saves the step tomorrow. */
 const KEPT_HOURS = 24;
-const BATCH = 500;
 
 const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
 
@@ -18,10 +17,9 @@ export const sweepFiles = async (db: Queryable, storage: FileStorage): Promise<v
   const limit = hoursBefore(now, KEPT_HOURS);
   await storage.clearScratch(hoursBefore(now, 1));
   for (const name of await deleteUnusedFiles(db, limit)) await storage.remove(name);
-  const old = (await storage.list()).filter(({ changedAt }) => changedAt < limit).map(({ name }) => name);
-  for (let from = 0; from < old.length; from += BATCH) {
-    const batch = old.slice(from, from + BATCH);
-    const known = await findKnownNames(db, batch);
-    for (const name of batch.filter((one) => !known.has(one))) await storage.remove(name);
+  for await (const page of storage.list()) {
+    const old = page.filter(({ changedAt }) => changedAt < limit).map(({ name }) => name);
+    const known = await findKnownNames(db, old);
+    for (const name of old.filter((one) => !known.has(one))) await storage.remove(name);
   }
 };

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getDashboard } from '../../src/contract/admin-dashboard.ts';
+import { createStorage } from '../../src/server/gateways/files/create-storage.ts';
+import type { FileStorage } from '../../src/server/gateways/files/storage.ts';
+import { lookForImpossibleStates } from '../../src/server/store/admin-dashboard/trouble.ts';
+import { compareStoredFiles } from '../../src/server/usecases/files/compare-files.ts';
+import { printedPdf } from '../support/hostile-pdf.ts';
+import { makePerson, type Person } from '../support/people.ts';
+import { samplePhoto } from '../support/sample-files.ts';
+import { type FileDesk, openFileDesk } from './files-support.ts';
+
+let desk: FileDesk;
+let admin: Person;
+let storage: FileStorage;
+beforeAll(async () => {
+  desk = await openFileDesk();
+  admin = await makePerson(desk.server, { role: 'admin' });
+  storage = createStorage(desk.server.portal.services.settings);
+});
+afterAll(() => desk.server.close());
+
+const compare = (own: FileStorage = storage) => compareStoredFiles(desk.server.db, own, { pageSize: 7 });
+const alerts = async (person = admin) =>
+  (await person.client.call(getDashboard, {})).body.data.trouble.impossibleStates.filter(({ kind }) =>
+    /file/i.test(kind),
+  );
+const upload = async (content: Buffer, field = 'photo'): Promise<string> => {
+  const { id } = (await desk.send(content, { field })).body.data;
+  const { rows } = await desk.server.db.query<{ name: string }>('select storage_name as name from file where id = $1', [
+    id,
+  ]);
+  return join(desk.folder, rows[0]?.name as string);
+};
+const orphan = (hours: number): string => {
+  const path = join(desk.folder, randomUUID());
+  writeFileSync(path, 'x');
+  const then = new Date(Date.now() - hours * 3_600_000);
+  utimesSync(path, then, then);
+  return path;
+};
+
+beforeEach(async () => {
+  expect(await compare()).toEqual({});
+  expect(await alerts()).toEqual([]);
+});
+
+test('each of the four differences is an alert with its application, and goes when it is gone', async () => {
+  const [lost, short, changed] = [
+    await upload(await samplePhoto()),
+    await upload(await samplePhoto()),
+    await upload(await printedPdf(1), 'report'),
+  ];
+  const unknown = orphan(3);
+  const fresh = orphan(1);
+  renameSync(lost, `${desk.folder}-lost`);
+  truncateSync(short, 100);
+  const { rows } = await desk.server.db.query<{ size: number }>('select size from file where storage_name = $1', [
+    changed.slice(desk.folder.length + 1),
+  ]);
+  writeFileSync(changed, Buffer.alloc(rows[0]?.size as number, 'x'));
+  expect(await compare()).toEqual({ fileContentDiffers: 1, fileSizeDiffers: 1, fileWithoutRow: 1, rowWithoutFile: 1 });
+
+  const example = [{ id: desk.formId, number: null }];
+  const seen = [
+    { kind: 'fileContentDiffers', count: 1, examples: example },
+    { kind: 'fileSizeDiffers', count: 1, examples: example },
+    { kind: 'fileWithoutRow', count: 1, examples: [] },
+    { kind: 'rowWithoutFile', count: 1, examples: example },
+  ];
+  expect(await alerts()).toEqual(seen);
+  const [own, stranger] = [
+    await makePerson(desk.server, { role: 'admin', institutionCode: 20 }),
+    await makePerson(desk.server, { role: 'admin', institutionCode: 40 }),
+  ];
+  expect(await alerts(own)).toEqual(seen.filter(({ kind }) => kind !== 'fileWithoutRow'));
+  expect(await alerts(stranger)).toEqual([]);
+  await lookForImpossibleStates(desk.server.db);
+  expect(await alerts()).toEqual(seen);
+
+  renameSync(`${desk.folder}-lost`, lost);
+  for (const path of [unknown, fresh]) rmSync(path);
+  expect(await compare()).toEqual({ fileContentDiffers: 1, fileSizeDiffers: 1 });
+  await desk.server.db.query('delete from file where storage_name = any($1)', [
+    [short, changed].map((path) => path.slice(desk.folder.length + 1)),
+  ]);
+  for (const path of [short, changed]) rmSync(path);
+});
+
+test('a row of an earlier release is compared by its size alone', async () => {
+  const path = await upload(await samplePhoto());
+  const name = path.slice(desk.folder.length + 1);
+  await desk.server.db.query('update file set sha256 = null, size = 3 where storage_name = $1', [name]);
+  writeFileSync(path, 'abc');
+  expect(await compare()).toEqual({});
+  writeFileSync(path, 'abcd');
+  expect(await compare()).toEqual({ fileSizeDiffers: 1 });
+  await desk.server.db.query('delete from file where storage_name = $1', [name]);
+  rmSync(path);
+});
+
+test('while the folder is away nothing is called lost', async () => {
+  renameSync(desk.folder, `${desk.folder}-away`);
+  await expect(compare()).rejects.toThrow();
+  renameSync(`${desk.folder}-away`, desk.folder);
+  expect(await alerts()).toEqual([]);
+});
+
+test('a comparison that is broken off goes on where it stopped, and two at once do not compare twice', async () => {
+  const names: string[] = [];
+  const counting: FileStorage = {
+    ...storage,
+    read: (name) => {
+      names.push(name);
+      return storage.read(name);
+    },
+  };
+  const { rows } = await desk.server.db.query<{ n: number }>('select count(*)::int as n from file');
+  const total = rows[0]?.n as number;
+  expect(total).toBeGreaterThan(14);
+  await desk.server.db.query(`create or replace function stop_here() returns trigger language plpgsql as
+    $$ begin if new.after_name > '' and old.after_name > '' then raise exception 'stop'; end if; return new; end $$`);
+  await desk.server.db.query(
+    'create trigger stop_here before update on file_comparison for each row execute function stop_here()',
+  );
+  await expect(compare(counting)).rejects.toThrow('stop');
+  await desk.server.db.query('drop trigger stop_here on file_comparison');
+  expect(names).toHaveLength(14);
+  // The process that had it is gone: nobody else takes it over before its claim ends.
+  expect(await compare(counting)).toBeUndefined();
+  await desk.server.db.query("update file_comparison set claimed_until = now() - interval '1 second'");
+  names.length = 0;
+  const results = await Promise.all([compare(counting), compare(counting), compare(counting)]);
+  expect(results.filter((result) => result !== undefined)).toEqual([{}]);
+  expect(names).toHaveLength(total - 7);
+});
+
+test('2,000 files are compared in pages', async () => {
+  const bytes = Buffer.alloc(4096, 'x');
+  const names = Array.from({ length: 2_000 }, () => randomUUID());
+  for (const name of names) writeFileSync(join(desk.folder, name), bytes);
+  await desk.server.db.query(
+    `insert into file (account_id, application_id, step, field, name, content_type, size, storage_name)
+     select f.account_id, f.application_id, f.step, f.field, f.name, f.content_type, 4096, fresh
+       from (select * from file limit 1) f, unnest($1::text[]) fresh`,
+    [names],
+  );
+  let [open, most] = [0, 0];
+  const watched: FileStorage = {
+    ...storage,
+    read: async (name) => {
+      most = Math.max(most, ++open);
+      const stream = await storage.read(name);
+      stream.once('close', () => open--);
+      return stream;
+    },
+    async *list() {
+      for await (const page of storage.list()) {
+        expect(page.length).toBeLessThanOrEqual(500);
+        yield page;
+      }
+    },
+  };
+  const before = process.memoryUsage().rss;
+  expect(await compareStoredFiles(desk.server.db, watched)).toEqual({});
+  expect(most).toBeLessThanOrEqual(2);
+  expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
+  await desk.server.db.query('delete from file where storage_name = any($1)', [names]);
+  for (const name of names) rmSync(join(desk.folder, name));
+});
