@@ -50,5 +50,8 @@ describe.each(languages)('the overview of an application, in %s', (language) => 
       }),
     );
     expect(empty).toEqual([]);
+    // Buttons are not printed, but for those that name what stands beside them.
+    for (const mail of await page.locator('[data-mail] button').all()) expect(await mail.isVisible()).toBe(true);
+    expect(await page.locator('[data-mail]').count()).toBeGreaterThan(0);
   });
 });

@@ -52,6 +52,8 @@ export const Mails = ({ detail }: DetailProps) => {
                       justifyContent="flex-start"
                       textAlign="start"
                       textDecoration="underline"
+                      // Unlike other buttons it says what the line is about.
+                      _print={{ display: 'inline-flex' }}
                       aria-haspopup="dialog"
                       onClick={() => setOpen(mail)}
                     >
