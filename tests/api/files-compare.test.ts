@@ -3,6 +3,7 @@ import { renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getDashboard } from '../../src/contract/admin-dashboard.ts';
+import { AppError } from '../../src/server/errors.ts';
 import { createStorage } from '../../src/server/gateways/files/create-storage.ts';
 import type { FileStorage } from '../../src/server/gateways/files/storage.ts';
 import { lookForImpossibleStates } from '../../src/server/store/admin-dashboard/trouble.ts';
@@ -120,20 +121,27 @@ test('a comparison that is broken off goes on where it stopped, and two at once 
   const { rows } = await desk.server.db.query<{ n: number }>('select count(*)::int as n from file');
   const total = rows[0]?.n as number;
   expect(total).toBeGreaterThan(14);
-  await desk.server.db.query(`create or replace function stop_here() returns trigger language plpgsql as
-    $$ begin if new.after_name > '' and old.after_name > '' then raise exception 'stop'; end if; return new; end $$`);
-  await desk.server.db.query(
-    'create trigger stop_here before update on file_comparison for each row execute function stop_here()',
-  );
-  await expect(compare(counting)).rejects.toThrow('stop');
-  await desk.server.db.query('drop trigger stop_here on file_comparison');
-  expect(names).toHaveLength(14);
-  // The process that had it is gone: nobody else takes it over before its claim ends.
-  expect(await compare(counting)).toBeUndefined();
-  await desk.server.db.query("update file_comparison set claimed_until = now() - interval '1 second'");
+  // The store goes away in the second page of seven.
+  const ending: FileStorage = {
+    ...counting,
+    read: async (name) => {
+      if (names.length === 10) throw new AppError(503, 'server.file.storageFull');
+      return counting.read(name);
+    },
+  };
+  await expect(compare(ending)).rejects.toThrow(AppError);
   names.length = 0;
-  const results = await Promise.all([compare(counting), compare(counting), compare(counting)]);
-  expect(results.filter((result) => result !== undefined)).toEqual([{}]);
+  // While the first one reads, the others find it taken.
+  let others: readonly unknown[] | undefined;
+  const first: FileStorage = {
+    ...counting,
+    read: async (name) => {
+      others ??= [await compare(), await compare()];
+      return counting.read(name);
+    },
+  };
+  expect(await compare(first)).toEqual({});
+  expect(others).toEqual([undefined, undefined]);
   expect(names).toHaveLength(total - 7);
 });
 
