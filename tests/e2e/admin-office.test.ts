@@ -9,6 +9,7 @@ import { makePayer, newestInvoice, pay } from '../api/payment-support.ts';
 import { copyApplication, lookInto, notify } from '../api/payment-world.ts';
 import type { Language } from '../support/browser.ts';
 import { press } from '../support/journey/applicant.ts';
+import { typeDate } from '../support/journey/fields.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { readWorkbook } from '../support/workbook.ts';
 import { arriveAsOfficer, looksRight, type Officer } from './admin-content-desk.ts';
@@ -212,3 +213,26 @@ describe.each(languages)('an office that reads %s', (language) => {
     await server.waitForMail(person.email, before + 1);
   });
 });
+
+test.each(languages)(
+  'the days of the dashboard are typed in the language of the page, whatever the browser’s (%s)',
+  async (language) => {
+    const officer = await arriveAsOfficer(portal, language, 360);
+    const { page, t } = officer;
+    await page.goto(pathTo('dashboardAdmin'));
+    await typeDate(officer, t('admin-list.from'), '2026-08-05');
+    await page.waitForURL((url) => url.searchParams.get('from') === '2026-08-05');
+    const from = page.getByRole('group', { name: t('admin-list.from') });
+    const month = from.getByLabel(t('renderer.date.month'));
+    expect(await month.locator('option:checked').innerText()).toBe(language === 'id' ? 'Agustus' : 'August');
+    await month.selectOption('2');
+    await page.waitForURL((url) => url.searchParams.get('from') === '2026-02-05');
+    await from.getByLabel(t('renderer.date.day')).fill('30');
+    await from.getByText(t('admin-list.noDay')).waitFor();
+    await looksRight(officer, 'dashboard-no-day');
+    expect(new URL(page.url()).searchParams.get('from')).toBe('2026-02-05');
+    await from.getByLabel(t('renderer.date.day')).fill('28');
+    await page.waitForURL((url) => url.searchParams.get('from') === '2026-02-28');
+    expect(await from.getByText(t('admin-list.noDay')).count()).toBe(0);
+  },
+);

@@ -41,7 +41,13 @@ const filterColumns = { base: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(4, minmax
 const Days = ({ values, change, span }: DaysProps) => {
   const { t } = useTranslation();
   return (
-    <Box as="search" aria-label={t('admin-home.days')} display="grid" gap="4" gridTemplateColumns={filterColumns}>
+    <Box
+      as="search"
+      aria-label={t('admin-home.days')}
+      display="grid"
+      gap="4"
+      gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 18rem), 1fr))"
+    >
       <DayField
         label={t('admin-list.from')}
         value={values.from || (span?.from ?? '')}

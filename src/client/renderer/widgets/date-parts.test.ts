@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fromParts, toParts } from './date-parts.ts';
+import { fromParts, isDay, toParts } from './date-parts.ts';
 
 it.each([
   ['2006-08-05', { year: '2006', month: '8', day: '5' }],
@@ -18,3 +18,14 @@ it.each([
   expect(fromParts(parts)).toBe(answer);
   expect(toParts(answer)).toEqual(parts);
 });
+
+it.each([
+  ['2026-11-22', true],
+  ['2024-02-29', true],
+  ['2026-02-29', false],
+  ['2026-11-31', false],
+  ['2026-13-01', false],
+  ['26-11-22', false],
+  ['2026--', false],
+  ['', false],
+])('%s is a day: %s', (text, isOne) => expect(isDay(text)).toBe(isOne));

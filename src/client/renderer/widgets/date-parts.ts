@@ -19,3 +19,9 @@ const padded = (part: string): string => (part === '' ? '' : part.padStart(2, '0
 /** The answer: yyyy-MM-dd, a piece of it when one input is empty (which no date rule accepts), nothing when all are. */
 export const fromParts = ({ day, month, year }: DateParts): string | undefined =>
   day + month + year === '' ? undefined : `${year}-${padded(month)}-${padded(day)}`;
+
+/** Whether this is a day of the calendar, yyyy-MM-dd. */
+export const isDay = (text: string): boolean => {
+  const at = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+};
