@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { textKey } from '../../../engine/text/keys.ts';
 import type { ApplicationSummary } from '../../api/queries.ts';
+import { AskedFields } from '../../ui/application/AskedFields.tsx';
 import { applicationLinks } from '../../ui/application/application-links.ts';
 import { correctionQuery } from '../../ui/application/correction-query.ts';
 import { findState } from '../../ui/application/status-look.ts';
@@ -12,11 +12,6 @@ import { Box, Heading, Muted, Stack, Text } from '../../ui/primitives.tsx';
 import { formatDateTime } from '../../ui/state/format.ts';
 import { programNames } from './program-names.ts';
 
-const labelOf = (field: string): string => {
-  const [step = '', name = ''] = field.split('.');
-  return textKey(step, [name], 'label');
-};
-
 const ReturnedCard = ({ application }: { readonly application: ApplicationSummary }) => {
   const { t, i18n } = useTranslation();
   const { data: asked } = useQuery(correctionQuery(application.Id));
@@ -26,18 +21,8 @@ const ReturnedCard = ({ application }: { readonly application: ApplicationSummar
       <Heading as="h3">{programNames(application) || application.RegistrationNumber}</Heading>
       <Muted fontSize="sm">{application.RegistrationNumber}</Muted>
       {asked && (
-        <Box marginTop="3" color="fg">
-          <Text whiteSpace="pre-line" overflowWrap="anywhere">
-            {asked.Message}
-          </Text>
-          <Box as="ul" paddingInlineStart="5" listStyleType="disc" marginTop="2">
-            {asked.Fields.map((field) => (
-              <li key={field}>
-                {t(labelOf(field))}
-                {asked.Changed.includes(field) && ` · ${t('registrations.correction.changed')}`}
-              </li>
-            ))}
-          </Box>
+        <Box marginTop="3">
+          <AskedFields asked={asked} />
           <Muted fontSize="sm" marginTop="2">
             {t('admission.returned.asked', { time: formatDateTime(asked.AskedAt, i18n.language) })}
           </Muted>

@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendCorrection } from '../../../../contract/admin-applications.ts';
-import { textKey } from '../../../../engine/text/keys.ts';
 import { callApi } from '../../../api/http.ts';
 import { type ApplicationDetail, applicationQuery, applicationsQuery } from '../../../api/queries.ts';
+import { AskedFields } from '../../../ui/application/AskedFields.tsx';
 import { type AskedCorrection, correctionQuery } from '../../../ui/application/correction-query.ts';
 import { findState } from '../../../ui/application/status-look.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -13,7 +13,7 @@ import { Callout } from '../../../ui/Callout.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { describeError } from '../../../ui/describe-error.ts';
 import { FailureNotice } from '../../../ui/Notice.tsx';
-import { Box, Heading, Muted, Stack, Text } from '../../../ui/primitives.tsx';
+import { Box, Heading, Muted, Stack } from '../../../ui/primitives.tsx';
 import { CardSkeleton } from '../../../ui/Skeleton.tsx';
 import { toaster } from '../../../ui/toaster.ts';
 import { focusHeading } from '../focus-heading.ts';
@@ -24,27 +24,12 @@ interface CorrectionProps {
   readonly application: ApplicationDetail;
 }
 
-const labelOf = (field: string): string => {
-  const [step = '', name = ''] = field.split('.');
-  return textKey(step, [name], 'label');
-};
-
 const Wish = ({ asked }: { readonly asked: AskedCorrection }) => {
   const { t } = useTranslation();
   return (
     <Callout tone="warning" aria-labelledby="correction">
       <Heading id="correction">{t('registrations.correction.title')}</Heading>
-      <Text marginBlock="2" color="fg" whiteSpace="pre-line" overflowWrap="anywhere">
-        {asked.Message}
-      </Text>
-      <Box as="ul" paddingInlineStart="5" listStyleType="disc" color="fg">
-        {asked.Fields.map((field) => (
-          <li key={field}>
-            {t(labelOf(field))}
-            {asked.Changed.includes(field) && ` · ${t('registrations.correction.changed')}`}
-          </li>
-        ))}
-      </Box>
+      <AskedFields asked={asked} />
       <Muted marginTop="2" fontSize="sm">
         {t('registrations.correction.rest')}
       </Muted>
