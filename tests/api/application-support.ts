@@ -6,6 +6,7 @@ import { demoAnswers } from '../../src/server/demo/answers.ts';
 import demo from '../../src/server/demo/data/applications.json' with { type: 'json' };
 import type { ApiAnswer } from '../support/client.ts';
 import type { Person } from '../support/people.ts';
+import { sampleDocument } from '../support/sample-files.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../support/server.ts';
 
 /** The portal with its demo master data, as an applicant finds it. */
@@ -47,7 +48,7 @@ export const makePicture = async (width = 400, height = 600, format: 'jpeg' | 'p
     .toBuffer();
 };
 
-export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+export const pdf = sampleDocument();
 
 export interface Upload {
   readonly formId: string;
