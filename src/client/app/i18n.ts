@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { languageParameter } from '../../contract/drawing.ts';
 import { readCookie, writeCookie } from '../api/cookies.ts';
+import { addFormats } from '../ui/state/format.ts';
 import { type Language, LOCALE_COOKIE, LOCALE_COOKIE_SECONDS, languageFor } from '../ui/state/languages.ts';
 
 const NAMESPACE = 'translation';
@@ -67,6 +68,7 @@ export const startTexts = async (): Promise<void> => {
     interpolation: { escapeValue: false },
     returnNull: false,
   });
+  addFormats(i18next);
   tellStarted();
 };
 

@@ -39,7 +39,11 @@ export const keepLocks = (db: Database, tasks: TaskList): TaskList =>
  * At the start and every minute: releases the jobs of workers that are gone, and reports jobs that nobody can do, each
  * once. Without it a killed process holds its mails for four hours.
  */
-export const startCaretaker = (db: Database, tasks: readonly string[], log: FastifyBaseLogger): Caretaker => {
+export const startCaretaker = async (
+  db: Database,
+  tasks: readonly string[],
+  log: FastifyBaseLogger,
+): Promise<Caretaker> => {
   const stopping = new AbortController();
   const reported = new Set<string>();
   const turn = async (): Promise<void> => {
@@ -50,12 +54,15 @@ export const startCaretaker = (db: Database, tasks: readonly string[], log: Fast
       reported.add(job.id);
     }
   };
+  const tryTurn = (): Promise<unknown> =>
+    turn().catch((err) => stopping.signal.aborted || log.warn({ err }, 'job queue could not be looked after'));
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await turn().catch((err) => stopping.signal.aborted || log.warn({ err }, 'job queue could not be looked after'));
       await sleep(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (!stopping.signal.aborted) await tryTurn();
     }
   };
+  await tryTurn();
   const running = run();
   return {
     stop: async () => {

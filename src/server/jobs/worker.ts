@@ -143,7 +143,7 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
   };
   const stopRunner = await keepRunning(runnerOptions, log);
   const reconciler = startReconciler(services, log);
-  const caretaker = startCaretaker(services.db, Object.keys(tasks), log);
+  const caretaker = await startCaretaker(services.db, Object.keys(tasks), log);
   return {
     stop: async () => {
       isStopping = true;

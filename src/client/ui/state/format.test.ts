@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { formatDate, formatDateTime, formatRupiah } from './format.ts';
+import { createInstance } from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { collectFormats, recallFormats } from '../page/page-formats.ts';
+import { addFormats, formatDate, formatDateTime, formatRupiah } from './format.ts';
 
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
@@ -23,4 +25,26 @@ it('writes a time in WIB', () => {
 it('writes whole rupiah', () => {
   expect(plain(formatRupiah(350_000, 'id'))).toBe('Rp 350.000');
   expect(plain(formatRupiah(350_000, 'en'))).toBe('IDR 350,000');
+});
+
+describe('numbers of texts', () => {
+  const spoken = createInstance();
+  beforeAll(async () => {
+    const resources = { id: { translation: { found: '{{count, number}} hasil' } } };
+    await spoken.init({ lng: 'id', resources, interpolation: { escapeValue: false } });
+    addFormats(spoken);
+  });
+
+  it.each([
+    [1844, '1.844 hasil'],
+    [0, '0 hasil'],
+    ['banyak', 'banyak hasil'],
+  ])('%s reads %s', (count, text) => expect(spoken.t('found', { count } as { count: number })).toBe(text));
+
+  it('are written as the page was sent with', () => {
+    const { formats } = collectFormats(() => spoken.t('found', { count: 2000 }));
+    expect(formats).toEqual({ 'count|2000|id': '2.000' });
+    recallFormats({ 'count|2000|id': '2 000' });
+    expect(spoken.t('found', { count: 2000 })).toBe('2 000 hasil');
+  });
 });

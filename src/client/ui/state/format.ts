@@ -1,3 +1,4 @@
+import type { i18n } from 'i18next';
 import { formatOnce } from '../page/page-formats.ts';
 import { DEFAULT_LANGUAGE, languages } from './languages.ts';
 
@@ -51,4 +52,10 @@ export const formatRupiah = (amount: number, language: string): string =>
     new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: 'IDR', maximumFractionDigits: 0 }).format(
       amount,
     ),
+  );
+
+/** What texts with placeholders write: `{{count, number}}` as `formatCount` does. */
+export const addFormats = ({ services }: Pick<i18n, 'services'>): void =>
+  services.formatter?.add('number', (value, language) =>
+    typeof value === 'number' ? formatCount(value, language ?? DEFAULT_LANGUAGE) : String(value ?? ''),
   );
