@@ -89,6 +89,22 @@ describe.each(views)('what was typed and not sent (%s, %d px)', (language, width
     expect(await leftBy(next, at.person)).toEqual([]);
   });
 
+  test('is gone before another account sees a page, when the code that deletes it was lost on the line', async () => {
+    const at = await typeUnsent(language, width);
+    const { page, person } = at;
+    const other = await makePerson(portal.get().server);
+    await page.route(/\/assets\/clear-device-/, (route) => route.abort());
+    await adoptSession(at, other);
+    await page.reload();
+    await page.locator('[data-screen="error"]').waitFor();
+    expect(await isShown(at)).toBe(false);
+    expect(await leftBy(at, person)).toContain(NIK);
+    await page.unroute(/\/assets\/clear-device-/);
+    await page.reload();
+    await untilScreen(at, 'admissionDashboard');
+    expect(await leftBy(at, person)).toEqual([]);
+  });
+
   test('is gone before another account sees a page, when the session changed under an open page', async () => {
     const at = await typeUnsent(language, width);
     const other = await makePerson(portal.get().server);

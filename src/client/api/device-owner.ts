@@ -1,3 +1,5 @@
+import { loadCode } from './load-code.ts';
+
 /** The account whose data this device may hold. Several people may use one browser. */
 const KEY = 'device-owner';
 
@@ -12,14 +14,28 @@ const inStorage = <T>(work: (storage: Storage) => T): T | undefined => {
   }
 };
 
-export const readOwner = (): string | undefined => {
+/** Follows the account until what others left is deleted: code that is lost on the line, or a closed page, may come between. */
+const UNCLEARED = ' uncleared';
+
+const readRecord = (): string | undefined => {
   const stored = inStorage((storage) => [storage.getItem(KEY) ?? undefined]);
   return stored ? stored[0] : remembered;
 };
 
-const writeOwner = (account: string | undefined): void => {
-  remembered = account;
-  inStorage((storage) => (account === undefined ? storage.removeItem(KEY) : storage.setItem(KEY, account)));
+const writeRecord = (record: string | undefined): void => {
+  remembered = record;
+  inStorage((storage) => (record === undefined ? storage.removeItem(KEY) : storage.setItem(KEY, record)));
+};
+
+/** Empty while what somebody left after a logout is not yet deleted. */
+export const readOwner = (): string | undefined => readRecord()?.replace(UNCLEARED, '');
+
+/** First the owner: from now on no other tab stores anything of another account. */
+const clearFor = async (account: string | undefined): Promise<void> => {
+  writeRecord(`${account ?? ''}${UNCLEARED}`);
+  const { keepOnlyOf } = await loadCode(() => import('./clear-device.ts'));
+  await keepOnlyOf(account);
+  writeRecord(account);
 };
 
 /** Whether an entry may be stored under this key. Keys of stored entries begin with the account: `<account>/…`. */
@@ -72,10 +88,7 @@ const watch = (): void => {
  * has shown another account is left, and this call does not return.
  */
 export const claimDevice = async (account: string): Promise<void> => {
-  const isNew = readOwner() !== account;
-  // First the owner: from now on no other tab stores anything of another account.
-  if (isNew) writeOwner(account);
-  if (isNew) await (await import('./clear-device.ts')).keepOnlyOf(account);
+  if (readRecord() !== account) await clearFor(account);
   if (shown !== undefined && shown !== account) {
     leave();
     return new Promise(() => {});
@@ -88,6 +101,5 @@ export const claimDevice = async (account: string): Promise<void> => {
 export const forgetDevice = async (): Promise<void> => {
   shown = undefined;
   leaveNothing();
-  writeOwner(undefined);
-  await (await import('./clear-device.ts')).keepOnlyOf(undefined);
+  await clearFor(undefined);
 };

@@ -1,5 +1,6 @@
 import type { Actor } from 'xstate';
 import type { BuildFreshnessMachine } from '../../../machines/build-freshness.machine.ts';
+import { loadCode } from '../api/load-code.ts';
 
 /** How often a new build is asked for (specification 9); the machine that judges it is fetched only when one may be there. */
 export const POLL_MS = 60 * 60 * 1000;
@@ -18,10 +19,9 @@ export interface BuildSurroundings {
 type BuildActor = Actor<BuildFreshnessMachine>;
 
 const startActor = async (running: string, poll: () => void, reload: (target: string) => void): Promise<BuildActor> => {
-  const [{ createActor }, { createBuildFreshnessMachine }] = await Promise.all([
-    import('xstate'),
-    import('../../../machines/build-freshness.machine.ts'),
-  ]);
+  const [{ createActor }, { createBuildFreshnessMachine }] = await loadCode(() =>
+    Promise.all([import('xstate'), import('../../../machines/build-freshness.machine.ts')]),
+  );
   const machine = createBuildFreshnessMachine(running).provide({
     actions: {
       askBuild: () => poll(),
@@ -43,8 +43,13 @@ export const watchBuild = ({ askBuild, every, onChunkFailed, findTarget, reload 
 
   const getActor = async (): Promise<BuildActor | undefined> => {
     const build = await running;
-    if (build !== undefined) actor ??= startActor(build, () => void poll(), reload);
-    return actor;
+    if (build === undefined) return undefined;
+    actor ??= startActor(build, () => void poll(), reload);
+    // Without the machine nothing is loaded anew; the next failure asks for it again.
+    return actor.catch(() => {
+      actor = undefined;
+      return undefined;
+    });
   };
   const poll = async (): Promise<void> => {
     const [build, known] = [await askBuild(), await running];

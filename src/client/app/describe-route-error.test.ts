@@ -15,6 +15,10 @@ it.each([
     new ApiError({ kind: 'network', status: 0, message: '' }),
     { status: 503, kind: 'unreached', description: undefined },
   ],
+  [
+    new TypeError('Failed to fetch dynamically imported module: https://portal.example/assets/a.js'),
+    { status: 503, kind: 'unreached', description: undefined },
+  ],
   [new Error('x is undefined'), { status: 500, kind: 'failed', description: 'x is undefined' }],
   ['thrown text', { status: 500, kind: 'failed', description: undefined }],
 ])('%s', (error, facts) => expect(describeRouteError(error)).toEqual(facts));

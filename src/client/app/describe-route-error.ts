@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from 'react-router-dom';
 import { ApiError } from '../api/api-error.ts';
+import { isCodeLost } from '../api/load-code.ts';
 
 export interface RouteErrorFacts {
   readonly status: number;
@@ -14,7 +15,7 @@ export const describeRouteError = (error: unknown): RouteErrorFacts => {
     const kind = error.status === 404 ? 'notFound' : 'failed';
     return { status: error.status, kind, description: typeof error.data === 'string' ? error.data : undefined };
   }
-  if (error instanceof ApiError && error.kind !== 'server') {
+  if (isCodeLost(error) || (error instanceof ApiError && error.kind !== 'server')) {
     return { status: 503, kind: 'unreached', description: undefined };
   }
   if (error instanceof ApiError) {

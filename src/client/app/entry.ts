@@ -1,4 +1,5 @@
 import { laterLink } from '../../contract/later-link.ts';
+import { loadCode } from '../api/load-code.ts';
 import { startInParts } from './entry-parts.ts';
 
 /**
@@ -52,4 +53,4 @@ const untilTime = async (): Promise<void> => {
 const isDrawn = document.getElementById('root')?.firstElementChild !== null;
 
 if (isDrawn) void Promise.race([untilTime(), untilWished()]).then(fetchCode).then(startInParts);
-else void import('./main.tsx');
+else void loadCode(() => import('./main.tsx'));

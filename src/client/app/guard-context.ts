@@ -1,5 +1,6 @@
 import { contentKeys, institutions, steps } from 'virtual:catalogue';
 import { readCookie } from '../api/cookies.ts';
+import { loadCode } from '../api/load-code.ts';
 import { findChosenInstitution } from '../ui/state/institution-choice.ts';
 import { findPendingEmail } from '../ui/state/pending-account.ts';
 import { applyTheme } from '../ui/theme/apply-theme.ts';
@@ -10,11 +11,11 @@ import type { GuardContext } from './guards/types.ts';
 export const choosable = institutions.filter(({ code }) => code !== 0);
 
 // What only signed-in pages need is loaded with them: the landing page must stay light.
-const loadReads = () => import('./guard-reads.ts');
+const loadReads = () => loadCode(() => import('./guard-reads.ts'));
 
 const switchTheme = async (institution: string | undefined): Promise<void> => {
   if (institution === undefined) return applyTheme(DEFAULT_THEME);
-  const { chooseInstitution } = await import('../ui/state/institution-actor.ts');
+  const { chooseInstitution } = await loadCode(() => import('../ui/state/institution-actor.ts'));
   chooseInstitution(institution);
 };
 
@@ -36,7 +37,7 @@ export const createGuardContext = (url: URL, params: Readonly<Record<string, str
   getApplication: async (formId) => (await loadReads()).readApplication(formId),
   prefetchAnswers: async (formId, step) => (await loadReads()).prefetchAnswers(formId, step),
   prefetchAttachmentFacts: async (formId) => (await loadReads()).prefetchAttachmentFacts(formId),
-  checkEntity: async (kind, id) => (await import('./check-entity.ts')).checkEntity(kind, id),
+  checkEntity: async (kind, id) => (await loadCode(() => import('./check-entity.ts'))).checkEntity(kind, id),
   switchTheme,
   showTheme: (institution) => applyTheme(themeOf(institution)),
 });

@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { languageParameter } from '../../contract/drawing.ts';
 import { readCookie, writeCookie } from '../api/cookies.ts';
+import { loadCode } from '../api/load-code.ts';
 import { addFormats } from '../ui/state/format.ts';
 import { type Language, LOCALE_COOKIE, LOCALE_COOKIE_SECONDS, languageFor } from '../ui/state/languages.ts';
 
@@ -11,7 +12,7 @@ const NAMESPACE = 'translation';
 
 const load = async (language: Language): Promise<void> => {
   if (i18next.hasResourceBundle(language, NAMESPACE)) return;
-  i18next.addResourceBundle(language, NAMESPACE, await loadLocale(language));
+  i18next.addResourceBundle(language, NAMESPACE, await loadCode(() => loadLocale(language)));
 };
 
 const show = (language: Language): void => {
@@ -45,7 +46,7 @@ const started = new Promise<void>((resolve) => {
 const loadAsked = async (language: Language, name: string): Promise<void> => {
   const key = `${language}/${name}`;
   if (there.has(key)) return;
-  const texts = await loadPageTexts(language, name);
+  const texts = await loadCode(() => loadPageTexts(language, name));
   await started;
   i18next.addResourceBundle(language, NAMESPACE, texts, true, true);
   there.add(key);
@@ -64,7 +65,7 @@ export const startTexts = async (): Promise<void> => {
   await i18next.use(initReactI18next).init({
     lng,
     fallbackLng: false,
-    resources: { [lng]: { [NAMESPACE]: await loadLocale(lng) } } as never,
+    resources: { [lng]: { [NAMESPACE]: await loadCode(() => loadLocale(lng)) } } as never,
     interpolation: { escapeValue: false },
     returnNull: false,
   });

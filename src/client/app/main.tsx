@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { findCookie } from '../api/cookies.ts';
 import { readOwner } from '../api/device-owner.ts';
+import { loadCode } from '../api/load-code.ts';
 import { recallFormats } from '../ui/page/page-formats.ts';
 import { SurroundingsProvider } from '../ui/page/surroundings.ts';
 import { buildSurroundings } from './build-surroundings.ts';
@@ -22,7 +23,9 @@ const start = async (root: HTMLElement): Promise<void> => {
   const [router] = await Promise.all([createRouter(drawn), startTexts()]);
   // What was typed on a device and never sent is deleted after a day, also when nobody logs in.
   if (readOwner() !== undefined)
-    void import('../renderer/draft/journal.ts').then((journal) => journal.expireJournals());
+    loadCode(() => import('../renderer/draft/journal.ts'))
+      .then((journal) => journal.expireJournals())
+      .catch(() => undefined);
   watchBuild(buildSurroundings(router));
   const app = (
     <PortalApp styles={styles}>

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { type LoaderFunction, type LoaderFunctionArgs, type RouteObject, redirect, replace } from 'react-router-dom';
 import { type PageName, pages, pathTo } from '../../contract/pages.ts';
 import { hasStatus } from '../api/api-error.ts';
+import { loadCode } from '../api/load-code.ts';
 import { isPublicPage, type PageQuestion, type PublicPage } from '../ui/page/public-page.ts';
 import { toaster } from '../ui/toaster.ts';
 import { runGuards } from './guards/registry.ts';
@@ -101,7 +102,7 @@ const unknownPage: RouteObject = {
 const frameOf = (findPlace: FindPlace): Pick<RouteObject, 'loader' | 'shouldRevalidate'> => ({
   loader: async ({ context, request, params }) => {
     // Only public pages ask it, so only they bring along what it asks with.
-    const { readFrame } = await import('./layouts/public-frame.ts');
+    const { readFrame } = await loadCode(() => import('./layouts/public-frame.ts'));
     return readFrame(findPlace(context).question(new URL(request.url), params));
   },
   shouldRevalidate: () => false,

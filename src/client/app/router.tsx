@@ -1,5 +1,6 @@
 import { createBrowserRouter, type HydrationState, matchRoutes, type RouteObject } from 'react-router-dom';
 import { callApi } from '../api/http.ts';
+import { loadCode } from '../api/load-code.ts';
 import type { PageQuestion } from '../ui/page/public-page.ts';
 import { createGuardContext } from './guard-context.ts';
 import { askForTexts, currentLanguage } from './i18n.ts';
@@ -23,7 +24,7 @@ const loadMatched = async (tree: RouteObject[]): Promise<void> => {
   await Promise.all(
     lazies.map(async ({ route }) => {
       const load = route.lazy as () => Promise<object>;
-      Object.assign(route, await load(), { lazy: undefined });
+      Object.assign(route, await loadCode(load), { lazy: undefined });
     }),
   );
 };

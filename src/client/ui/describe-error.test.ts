@@ -11,5 +11,6 @@ it.each([
   [new ApiError({ kind: 'server', status: 500, message: '' }), 'app.error.unknown'],
   [new ApiError({ kind: 'offline', status: 0, message: '' }), 'app.error.offline'],
   [new ApiError({ kind: 'network', status: 0, message: '' }), 'app.error.network'],
+  [new TypeError('Importing a module script failed.'), 'app.error.network'],
   [new TypeError('x is undefined'), 'app.error.unknown'],
 ])('%s reads %s', (error, text) => expect(describeError(error, t)).toBe(text));

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { pathTo } from '../../../contract/pages.ts';
+import { neededPart } from '../../ui/needed-part.tsx';
 import { Box, Container } from '../../ui/primitives.tsx';
 import { useInstitutionName } from '../../ui/use-institution-name.ts';
 import { choosable } from '../guard-context.ts';
@@ -12,7 +13,7 @@ import { Main } from './Main.tsx';
 import { type NavItem, SiteHeader } from './SiteHeader.tsx';
 import { SlimFooter } from './SlimFooter.tsx';
 
-const PublicLayout = lazy(async () => ({ default: (await import('./PublicLayout.tsx')).PublicLayout }));
+const PublicLayout = neededPart(async () => (await import('./PublicLayout.tsx')).PublicLayout);
 
 const useItems = (institution: string): readonly NavItem[] => {
   const { t } = useTranslation();

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { pathTo } from '../../../contract/pages.ts';
+import { loadCode } from '../../api/load-code.ts';
 import { Button } from '../../ui/Button.tsx';
 import { describeError } from '../../ui/describe-error.ts';
 import { toaster } from '../../ui/toaster.ts';
@@ -30,7 +31,7 @@ export const LogoutButton = () => {
   const leave = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { logOut } = await import('../../features/account/log-out.ts');
+      const { logOut } = await loadCode(() => import('../../features/account/log-out.ts'));
       if (navigator.onLine !== false) {
         const gone = whenGone();
         await navigate(pathTo('landing'));

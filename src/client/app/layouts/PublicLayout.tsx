@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatches } from 'react-router-dom';
 import { userCookie } from '../../../contract/drawing.ts';
 import { pathTo } from '../../../contract/pages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { dispensablePart } from '../../ui/dispensable-part.ts';
 import { useCookie, useHydrated } from '../../ui/page/surroundings.ts';
 import { Box, Container } from '../../ui/primitives.tsx';
 import { DEFAULT_THEME } from '../../ui/theme/themes.ts';
@@ -13,7 +14,7 @@ import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 import { usePublicPages } from './use-public-pages.ts';
 
-const SignedInActions = lazy(async () => ({ default: (await import('./SignedInActions.tsx')).SignedInActions }));
+const SignedInActions = dispensablePart(async () => (await import('./SignedInActions.tsx')).SignedInActions);
 
 const VisitorActions = () => {
   const { t } = useTranslation();

@@ -1,11 +1,12 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../contract/pages.ts';
+import { dispensablePart } from '../../ui/dispensable-part.ts';
 import { Box, Container } from '../../ui/primitives.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { WhenSeen } from '../../ui/WhenSeen.tsx';
 
-const AppearanceSwitch = lazy(async () => ({ default: (await import('./AppearanceSwitch.tsx')).AppearanceSwitch }));
+const AppearanceSwitch = dispensablePart(async () => (await import('./AppearanceSwitch.tsx')).AppearanceSwitch);
 
 /** The end of pages on which one works: help, and how the page looks. */
 export const SlimFooter = (props: ComponentProps<typeof Container>) => {

@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable, ListPanel } from '../../ui/admin/DataTable.tsx';
 import { Part } from '../../ui/admin/Part.tsx';
+import { dispensablePart } from '../../ui/dispensable-part.ts';
 import { Box } from '../../ui/primitives.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { formatRupiah, formatShortDate } from '../../ui/state/format.ts';
 import type { Dashboard } from './dashboard-query.ts';
 
 /** The library of charts is fetched by this page alone. */
-const TrendChart = lazy(async () => ({ default: (await import('./TrendChart.tsx')).TrendChart }));
+const TrendChart = dispensablePart(async () => (await import('./TrendChart.tsx')).TrendChart);
 
 export const lines = ['started', 'submitted', 'paid'] as const;
 

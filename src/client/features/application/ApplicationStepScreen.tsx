@@ -1,6 +1,6 @@
 import { steps } from 'virtual:catalogue';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import type { StepRef } from '../../../engine/schema/types.ts';
@@ -8,6 +8,7 @@ import { findStep } from '../../../engine/steps/progress.ts';
 import { type ApplicationDetail, applicationQuery } from '../../api/queries.ts';
 import { FormSkeleton } from '../../renderer/parts/FormSkeleton.tsx';
 import { FailureNotice } from '../../ui/Notice.tsx';
+import { neededPart } from '../../ui/needed-part.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Stack } from '../../ui/primitives.tsx';
 import { dashboardAddress, detailAddress, type Place, stepAddress } from './addresses.ts';
@@ -18,12 +19,12 @@ import { StepList } from './StepList.tsx';
 import { resumeIndex, stepViews } from './step-states.ts';
 import { type Beginning, useBeginning } from './use-beginning.ts';
 
-const loadForm = async () => ({ default: (await import('./StepForm.tsx')).StepForm });
-const loadSubmission = async () => ({ default: (await import('./SubmissionStep.tsx')).SubmissionStep });
-const StepForm = lazy(loadForm);
-const SubmissionStep = lazy(loadSubmission);
-const OutcomePanel = lazy(async () => ({ default: (await import('./OutcomePanel.tsx')).OutcomePanel }));
-const ChangesNotice = lazy(async () => ({ default: (await import('./ChangesNotice.tsx')).ChangesNotice }));
+const loadForm = async () => (await import('./StepForm.tsx')).StepForm;
+const loadSubmission = async () => (await import('./SubmissionStep.tsx')).SubmissionStep;
+const StepForm = neededPart(loadForm);
+const SubmissionStep = neededPart(loadSubmission);
+const OutcomePanel = neededPart(async () => (await import('./OutcomePanel.tsx')).OutcomePanel);
+const ChangesNotice = neededPart(async () => (await import('./ChangesNotice.tsx')).ChangesNotice);
 
 interface OpenStepProps {
   readonly place: Place;
@@ -101,7 +102,11 @@ export const ApplicationStepScreen = () => {
   const { data, error, refetch } = useQuery({ ...applicationQuery(formId), refetchOnWindowFocus: false });
   const step = findStep(steps, stepKey);
   // Asked for beside the answers, not after them; the other kind of step is not asked for at all.
-  useEffect(() => void (step?.submits ? loadSubmission() : loadForm()), [step?.submits]);
+  useEffect(() => {
+    const load: () => Promise<unknown> = step?.submits ? loadSubmission : loadForm;
+    // Without success here it is asked for again where it is drawn.
+    load().catch(() => undefined);
+  }, [step?.submits]);
   if (outcome?.formId === formId)
     return (
       <Suspense fallback={<FormSkeleton />}>

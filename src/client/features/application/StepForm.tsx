@@ -1,6 +1,6 @@
 import { steps } from 'virtual:catalogue';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { saveDraft, uploadFile } from '../../../contract/application.ts';
@@ -13,6 +13,7 @@ import type { Upload } from '../../renderer/runtime/form-runtime.ts';
 import { SchemaForm } from '../../renderer/SchemaForm.tsx';
 import { toParts } from '../../ui/application/step-call.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { neededPart } from '../../ui/needed-part.tsx';
 import { type Place, stepAddress } from './addresses.ts';
 import { applyDraft } from './apply-saved.ts';
 import { formVersionOf } from './form-version.ts';
@@ -27,7 +28,7 @@ import { useOtherTabs } from './use-other-tabs.ts';
 import { type AskAboutClash, useSaveStep } from './use-save-step.ts';
 
 /** Seldom needed. */
-const ClashDialog = lazy(async () => ({ default: (await import('./ClashDialog.tsx')).ClashDialog }));
+const ClashDialog = neededPart(async () => (await import('./ClashDialog.tsx')).ClashDialog);
 
 interface StepFormProps {
   readonly place: Place;

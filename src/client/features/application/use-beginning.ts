@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answers, StepRef } from '../../../engine/schema/types.ts';
 import { isUnreached } from '../../api/api-error.ts';
+import { loadCode } from '../../api/load-code.ts';
 import { type ApplicationDetail, attachmentFactsQuery, autofillQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/use-session.ts';
 import { type JournalEntry, readJournal } from '../../renderer/draft/journal.ts';
@@ -54,7 +55,12 @@ const useJournal = (journalKey: string, detail: ApplicationDetail, step: string)
     queryFn: async () => {
       const entry = await readJournal(journalKey);
       if (!entry || !isOld(entry)) return entry ?? null;
-      return (await import('./carry-journal.ts')).carryJournal(entry, { client, detail, step, formVersion });
+      return (await loadCode(() => import('./carry-journal.ts'))).carryJournal(entry, {
+        client,
+        detail,
+        step,
+        formVersion,
+      });
     },
     retry: (_, error) => isUnreached(error),
     retryDelay: RETRY_MS,

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getPreviewDocument } from '../../../contract/admin-preview.ts';
 import { callApi } from '../../api/http.ts';
+import { loadCode } from '../../api/load-code.ts';
 import type { OpenedPdf } from '../../features/admin-applications/pdf/open-pdf.ts';
 import { FailureNotice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/primitives.tsx';
@@ -40,7 +41,7 @@ const documentQuery = (document: string, institutionCode: number, language: stri
   queryKey: ['preview-document', document, institutionCode, language],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<OpenedPdf> => {
     const [{ openPdf }, bytes] = await Promise.all([
-      import('../../features/admin-applications/pdf/open-pdf.ts'),
+      loadCode(() => import('../../features/admin-applications/pdf/open-pdf.ts')),
       fetchDocument(document, institutionCode, signal),
     ]);
     return openPdf(bytes);

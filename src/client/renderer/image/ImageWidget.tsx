@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { neededPart } from '../../ui/needed-part.tsx';
 import { FileWidget } from '../file/FileWidget.tsx';
 import { useAnswer } from '../runtime/RuntimeContext.tsx';
 import type { WidgetProps } from '../widgets/types.ts';
 import { cropPicture } from './crop-picture.ts';
 
-const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }));
+const CropDialog = neededPart(async () => (await import('./CropDialog.tsx')).CropDialog);
 
 interface Asked {
   readonly file: File;

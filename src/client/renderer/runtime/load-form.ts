@@ -1,4 +1,5 @@
 import { loadForm } from 'virtual:forms';
+import { loadCode } from '../../api/load-code.ts';
 import { loadWidgets } from '../widgets/widgets.ts';
 import { type CompiledValidators, type LoadedForm, toLoadedForm } from './browser-checker.ts';
 
@@ -8,9 +9,10 @@ const loaded = new Map<string, Promise<LoadedForm>>();
 export const getForm = (key: string): Promise<LoadedForm> => {
   const known = loaded.get(key);
   if (known) return known;
-  const fresh = loadForm(key).then(async ({ definition, validators }) =>
-    toLoadedForm(definition, validators as CompiledValidators, await loadWidgets(definition)),
-  );
+  const fresh = loadCode(async () => {
+    const { definition, validators } = await loadForm(key);
+    return toLoadedForm(definition, validators as CompiledValidators, await loadWidgets(definition));
+  });
   loaded.set(key, fresh);
   fresh.catch(() => loaded.delete(key));
   return fresh;

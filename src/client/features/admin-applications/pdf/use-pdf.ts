@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { getFile } from '../../../../contract/application.ts';
 import { callApi } from '../../../api/http.ts';
+import { loadCode } from '../../../api/load-code.ts';
 import type { OpenedPdf } from './open-pdf.ts';
 
 export type PdfState =
@@ -22,7 +23,7 @@ const fetchBytes = async (id: string, signal: AbortSignal): Promise<ArrayBuffer>
 
 /** The document and the program that reads it are fetched side by side, when somebody wants to look. */
 const open = async (id: string, signal: AbortSignal): Promise<OpenedPdf> => {
-  const [{ openPdf }, bytes] = await Promise.all([import('./open-pdf.ts'), fetchBytes(id, signal)]);
+  const [{ openPdf }, bytes] = await Promise.all([loadCode(() => import('./open-pdf.ts')), fetchBytes(id, signal)]);
   return openPdf(bytes);
 };
 

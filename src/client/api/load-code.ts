@@ -1,0 +1,33 @@
+/** Pauses before code is asked for again, in milliseconds. */
+const PAUSES_MS = [500, 2_000, 8_000] as const;
+
+/** Ends early when the browser is online again. */
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener('online', end);
+  });
+
+/**
+ * Fetches code of a page over a line that breaks off: asks up to four times.
+ * @throws what the last attempt threw
+ */
+export const loadCode = async <T>(load: () => Promise<T>): Promise<T> => {
+  for (const ms of PAUSES_MS) {
+    try {
+      return await load();
+    } catch {
+      await pause(ms);
+    }
+  }
+  return load();
+};
+
+/** Whether code could not be fetched, in the words of Chromium, Firefox and Safari. */
+export const isCodeLost = (error: unknown): boolean =>
+  error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message);
