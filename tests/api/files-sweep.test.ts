@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../src/contract/application.ts';
 import { createStorage } from '../../src/server/gateways/files/create-storage.ts';
+import { compareStoredFiles } from '../../src/server/usecases/files/compare-files.ts';
 import { sweepFiles } from '../../src/server/usecases/files/sweep-files.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import { samplePhoto } from '../support/sample-files.ts';
@@ -19,7 +20,7 @@ afterAll(() => server.close());
 
 const folder = () => join(server.dataDir, 'files');
 const names = () => readdirSync(folder()).sort();
-const sweep = () => sweepFiles(server.db, createStorage(server.portal.services.settings));
+const sweep = () => sweepFiles(server.db, store());
 const age = async (id: string) =>
   server.db.query(`update file set created_at = now() - interval '25 hours' where id = $1`, [id]);
 const isThere = async (id: string): Promise<boolean> =>
@@ -42,15 +43,48 @@ test('only what no answer names is swept, and only when it is old', async () => 
   expect(await isThere(fresh)).toBe(false);
 });
 
-test('bytes without a row, and scratch files of a killed process, are swept when they are old', async () => {
-  const old = new Date(Date.now() - 25 * 3_600_000);
-  const [orphan, young] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
-  for (const name of [orphan, young, join('incoming', 'left.raw')]) writeFileSync(join(folder(), name), 'x');
-  utimesSync(join(folder(), orphan), old, old);
-  utimesSync(join(folder(), 'incoming', 'left.raw'), old, old);
-  const { rows } = await server.db.query<{ storage_name: string }>('select storage_name from file');
-  for (const { storage_name } of rows) utimesSync(join(folder(), storage_name), old, old);
+const store = () => createStorage(server.portal.services.settings);
+const compare = () => compareStoredFiles(server.portal.services.db, store());
+const old = new Date(Date.now() - 90 * 24 * 3_600_000);
+const write = (name: string): void => {
+  writeFileSync(join(folder(), name), 'x');
+  utimesSync(join(folder(), name), old, old);
+};
+/** So many days ago this database listed the file as one without a row. */
+const listedBefore = (name: string, days: number) =>
+  server.db.query(`update file_difference set found_at = now() - $2 * interval '1 day' where storage_name = $1`, [
+    name,
+    days,
+  ]);
+
+test('scratch files of a killed process are swept when they are old', async () => {
+  write(join('incoming', 'left.raw'));
   await sweep();
-  expect(names()).toEqual([...rows.map((row) => row.storage_name), young, 'incoming'].sort());
   expect(readdirSync(join(folder(), 'incoming'))).toEqual([]);
+});
+
+test('a stored file without a row is removed a week after this database listed it, however old it is', async () => {
+  const [orphan, listed, adopted] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [
+    string,
+    string,
+    string,
+  ];
+  const before = names();
+  for (const name of [orphan, listed, adopted]) write(name);
+  await sweep();
+  expect(names()).toEqual([...before, orphan, listed, adopted].sort());
+  await compare();
+  await listedBefore(orphan, 8);
+  await listedBefore(listed, 6);
+  await listedBefore(adopted, 8);
+  // The rows of a lost day were restored.
+  const { rowCount } = await server.db.query(
+    `update file set storage_name = $1 where id = (select id from file limit 1)`,
+    [adopted],
+  );
+  expect(rowCount).toBe(1);
+  await sweep();
+  expect(names()).toEqual([...before, listed, adopted].sort());
+  const { rows } = await server.db.query('select from file_difference where storage_name = $1', [orphan]);
+  expect(rows).toEqual([]);
 });

@@ -52,6 +52,7 @@ describe.each(languages)('in %s', (language) => {
     await choosePayment(payer, card);
     await expect.poll(() => readSum(payer, 'amount')).toBe(rupiah[language]('355.000'));
     expect(await readSum(payer, 'registrationFee')).toBe(rupiah[language]('350.000'));
+    expect(await readSum(payer, 'subtotal')).toBe(rupiah[language]('350.000'));
     expect(await readSum(payer, 'adminFee')).toBe(rupiah[language]('5.000'));
     await sendPayment(payer);
     await pressAtGateway(payer, 'pay');

@@ -8,8 +8,8 @@ const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false
 const patienceMs = 60_000;
 
 /**
- * Bytes whose row was never committed may lie for a day, then the portal removes them. That day passes here by the times
- * of the files. @returns how many there were before, and how many are left
+ * Bytes whose row was never committed are listed by the nightly comparison, and removed a week later. Night and week
+ * pass here by the times of the files and of the list. @returns how many there were before, and how many are left
  */
 export const sweepOrphans = async ({ db, dataDir, portals }: World): Promise<{ before: number; left: number }> => {
   const pathOf = (name: string) => join(dataDir, 'files', name);
@@ -20,6 +20,19 @@ export const sweepOrphans = async ({ db, dataDir, portals }: World): Promise<{ b
   for (const name of orphans) if (isFile(pathOf(name))) utimesSync(pathOf(name), yesterday, yesterday);
   const left = () => orphans.filter((name) => isFile(pathOf(name))).length;
   if (orphans.length > 0 && portals.some((portal) => portal.isRunning())) {
+    const listed = async () => {
+      const { rows } = await db.query<{ n: number }>(
+        `select count(*)::int as n from file_difference where kind = 'fileWithoutRow' and storage_name = any($1)`,
+        [orphans],
+      );
+      return rows[0]?.n ?? 0;
+    };
+    await db.query(`select graphile_worker.add_job('compareFiles')`);
+    for (const end = performance.now() + patienceMs; performance.now() < end && (await listed()) < left(); )
+      await sleep(250);
+    await db.query(`update file_difference set found_at = now() - interval '8 days' where storage_name = any($1)`, [
+      orphans,
+    ]);
     await db.query(`select graphile_worker.add_job('sweepFiles')`);
     for (const end = performance.now() + patienceMs; performance.now() < end && left() > 0; ) await sleep(250);
   }

@@ -26,8 +26,6 @@ export interface UploadScanner {
    * @throws RefusedFile; AppError 503 while no virus scanner answers that is asked for
    */
   scan(bytes: Buffer, rule: FileRule): Promise<ScannedUpload>;
-  /** For content that is read and not stored as a file. @returns whether the virus scanner found nothing */
-  isClean(bytes: Buffer): Promise<boolean>;
   /** Tells operators once when the virus scanner does not answer. */
   tryOut(): Promise<void>;
   close(): Promise<void>;
@@ -75,7 +73,6 @@ export const assembleScanner = ({ clamd, cleaner, note }: ScannerParts): UploadS
         if (!(await isClean(bytes))) throw new RefusedFile('infected', rule);
         return { contentType, bytes: contentType === 'application/pdf' ? await clean(bytes, rule) : bytes };
       }),
-    isClean: (bytes) => gate.run(() => isClean(bytes)),
     tryOut: async () => {
       await clamd?.version().catch((error: Error) => note({ kind: 'unavailable', reason: error.message }));
     },

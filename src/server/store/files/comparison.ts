@@ -100,3 +100,17 @@ export const noteUnknownFiles = (db: Queryable, run: string, names: readonly str
       where not exists (select from file f where f.storage_name = name) ${upsert}`,
     [run, names],
   );
+
+/** Stored files that have had no row for so many days, as far as this database knows. */
+export const findLongUnknown = async (db: Queryable, days: number): Promise<readonly string[]> => {
+  const { rows } = await db.query<{ name: string }>(
+    `select storage_name as name from file_difference d
+      where kind = 'fileWithoutRow' and found_at < now() - $1 * interval '1 day'
+        and not exists (select from file f where f.storage_name = d.storage_name)`,
+    [days],
+  );
+  return rows.map(({ name }) => name);
+};
+
+export const forgetDifferences = (db: Queryable, names: readonly string[]) =>
+  db.query('delete from file_difference where storage_name = any($1::text[])', [names]);

@@ -1,22 +1,26 @@
 import type { CreatedOrder, GatewayEvent, GatewayStatus, PaymentOrder } from '../payment-gateway.ts';
 import { amountAt, at, type Json, textAt, timeAt } from './reading.ts';
 
+/** How payers reach a page: over TLS; only a gateway that is itself asked without it, as one for tests, may name others. */
+export type PageProtocol = 'https:' | 'http:';
+
 /** A page to which we would send a payer: nothing but a web address. */
-const pageAt = (json: Json, ...path: readonly string[]): string | undefined => {
+const pageAt = (json: Json, protocol: PageProtocol, ...path: readonly string[]): string | undefined => {
   const text = textAt(json, ...path);
-  return text !== undefined && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : undefined;
+  if (text === undefined || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
+  return ['https:', protocol].includes(new URL(text).protocol) ? text : undefined;
 };
 
 /** The order that an answer tells of, undefined when it tells of none. `untold` is used where DOKU tells no end. */
-export const createdOrder = (json: Json, untold: Date): CreatedOrder | undefined => {
+export const createdOrder = (json: Json, untold: Date, protocol: PageProtocol = 'https:'): CreatedOrder | undefined => {
   const payment = at(json, 'response', 'payment');
-  const card = pageAt(payment, 'url');
+  const card = pageAt(payment, protocol, 'url');
   if (card !== undefined) {
     const expiresAt = timeAt(payment, 'expired_datetime') ?? timeAt(payment, 'expired_date') ?? untold;
     return { kind: 'redirect', url: card, expiresAt };
   }
   const account = at(json, 'virtual_account_info');
-  const [page, vaNumber] = [pageAt(account, 'how_to_pay_page'), textAt(account, 'virtual_account_number')];
+  const [page, vaNumber] = [pageAt(account, protocol, 'how_to_pay_page'), textAt(account, 'virtual_account_number')];
   if (page === undefined || vaNumber === undefined) return undefined;
   const expiresAt = timeAt(account, 'expired_date_utc') ?? timeAt(account, 'expired_date') ?? untold;
   return { kind: 'instructions', url: page, vaNumber, expiresAt };

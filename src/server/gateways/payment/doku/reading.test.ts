@@ -71,6 +71,7 @@ test('an order is read with the time of the world, else with that of Jakarta, el
 test.each([
   { response: { payment: { url: 'javascript:alert(1)' } } },
   { response: { payment: { url: '//evil.example' } } },
+  { response: { payment: { url: 'http://sandbox.doku.com/pay' } } },
   { response: { payment: {} } },
   { virtual_account_info: { virtual_account_number: '1' } },
   { virtual_account_info: { how_to_pay_page: 'https://sandbox.doku.com/how' } },
@@ -80,6 +81,12 @@ test.each([
   undefined,
 ])('%j is no order', (json) => {
   expect(createdOrder(json, untold)).toBeUndefined();
+});
+
+test('a gateway that is asked without TLS, as one for tests, may name pages without it', () => {
+  const page = (url: string) => createdOrder({ response: { payment: { url } } }, untold, 'http:');
+  expect(page('http://127.0.0.1:4000/pay')).toMatchObject({ url: 'http://127.0.0.1:4000/pay' });
+  expect(page('javascript:alert(1)')).toBeUndefined();
 });
 
 const message = (status: string | undefined, more: object = {}) => ({

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { loadSettings, type Settings } from '../config/settings.ts';
+import { checkChoices } from './check-services.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'built-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What deserves no second look. */
+const careful: Settings = {
+  ...loadSettings({}),
+  requireAdminSecondFactor: true,
+  trustProxy: 1,
+  rateLimit: 600,
+  helpPhone: '+62 21 5671747',
+  securityContact: 'https://example.ac.id/security',
+};
+
+const textsOf = (changed: Partial<Settings>, built = folder) =>
+  checkChoices({ ...careful, ...changed }, built).map(({ verdict, detail }) => `${verdict}: ${detail}`);
+
+describe('settings that are allowed', () => {
+  it('says nothing of careful ones', () => expect(textsOf({})).toEqual([]));
+
+  it.each<readonly [Partial<Settings>, RegExp]>([
+    [{ requireAdminSecondFactor: false }, /^warning: REQUIRE_ADMIN_SECOND_FACTOR /],
+    [{ trustProxy: 0 }, /^warning: TRUST_PROXY /],
+    [{ rateLimit: 0 }, /^warning: RATE_LIMIT /],
+    [{ helpPhone: '+62 21 0000 0000' }, /^warning: HELP_PHONE /],
+    [{ securityContact: undefined }, /^warning: SECURITY_CONTACT /],
+  ])('%j', (changed, text) => expect(textsOf(changed)).toEqual([expect.stringMatching(text)]));
+
+  it('finds a portal that is not built', () =>
+    expect(textsOf({}, join(folder, 'absent'))).toEqual([expect.stringMatching(/^wrong: .*npm run build/)]));
+});
