@@ -17,6 +17,7 @@ const payment = record({
   PaymentUrlPage: optionalText,
   PaymentStatus: text,
   SFPaymentChannelId: text,
+  PaymentChannelName: text,
   /** What is to be transferred: fee, less the discount, and the channel's admin fee. */
   Amount: whole,
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listApplications } from '../../src/contract/application.ts';
 import demo from '../../src/server/demo/data/accounts.json' with { type: 'json' };
 import { decide } from '../../src/server/usecases/admin-applications/decide.ts';
 import { createDesk } from '../../src/server/usecases/admin-applications/desk.ts';
@@ -64,6 +65,18 @@ describe('the fee', () => {
     const putra = await demoForms('putra@example.com');
     const paid = await seeFee(putra.person, putra.forms[0]?.id as string);
     expect(paid.body.data).toMatchObject({ PaymentStatus: 'Paid', Payments: [{ PromoCode: 'HABIS1' }] });
+    const read = async () => {
+      const [first] = (await putra.person.client.call(listApplications)).body.data.flatMap(
+        (application) => application.RegistrationFeePayments,
+      );
+      return first?.PaymentChannelName;
+    };
+    const name = paid.body.data.Payments[0]?.PaymentChannelName;
+    expect(await read()).toBe(name);
+    // Nobody can choose it any more; what was paid by it keeps its name.
+    await server.db.query('update payment_channel set active = false where name = $1', [name]);
+    expect(await read()).toBe(name);
+    await server.db.query('update payment_channel set active = true where name = $1', [name]);
     const [payment] = paid.body.data.Payments;
     expect(payment?.Amount).toBe((payment?.RegistrationFee ?? 0) - (payment?.Discount ?? 0) + (payment?.AdminFee ?? 0));
   });

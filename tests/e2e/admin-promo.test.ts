@@ -43,6 +43,10 @@ describe.each(languages)('in %s', (language) => {
     const use = page.locator('[data-part=uses] tbody tr');
     await use.waitFor();
     expect((await use.innerText()).replace(/\u00a0/g, ' ')).toMatch(/(?:Rp|IDR) ?50[.,]000/);
+    await page
+      .locator('[data-part=uses]')
+      .getByText(t('admin-content.uses.count', { count: 1 }))
+      .waitFor();
     const applicant = pathTo('applicantDetail', { id: formId });
     expect(await use.getByRole('link').getAttribute('href')).toBe(applicant);
     if (language === 'en') await looksRight(officer, 'promo-uses');

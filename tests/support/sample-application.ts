@@ -32,6 +32,7 @@ export const samplePayment = (change: Partial<Payment>): Payment => ({
   PaymentUrlPage: null,
   PaymentStatus: 'Open',
   SFPaymentChannelId: 'card',
+  PaymentChannelName: 'Kartu Kredit',
   Amount: 350_000,
   ...change,
 });

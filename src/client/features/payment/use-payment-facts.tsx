@@ -50,7 +50,7 @@ export const usePaymentFacts = () => {
       { name: 'paymentChannel', value: payment.PaymentChannelName },
       { name: 'vaNumber', value: number && (isOpen ? <VaNumber number={number} /> : number) },
       { name: 'transfer', value: number && isOpen && <AmountToCopy amount={payment.Amount} /> },
-      { name: 'dueDate', value: until && state !== 'Paid' && <DueDate until={until} isOpen={isOpen} /> },
+      { name: 'dueDate', value: until && <DueDate until={until} isOpen={isOpen} /> },
       { name: 'paymentDate', value: PaymentDate && formatDateTime(PaymentDate, i18n.language) },
       { name: 'promoCode', value: PromoCode },
       { name: 'invoice', value: payment.InvoiceNumber },

@@ -36,7 +36,7 @@ export const DateControls = ({ id, parts, onChange, onLeave, isBirthday = false,
         if (!event.currentTarget.contains(event.relatedTarget)) onLeave?.();
       }}
     >
-      <Stack width="3.25rem">
+      <Stack width="4.25rem">
         <Label htmlFor={id} fontWeight="normal">
           {t('renderer.date.day')}
         </Label>
@@ -49,7 +49,7 @@ export const DateControls = ({ id, parts, onChange, onLeave, isBirthday = false,
           onChange={(event) => onChange({ day: digits(event.currentTarget.value, 2) }, 'typed')}
         />
       </Stack>
-      <Stack flex="1" minWidth="28" maxWidth="56">
+      <Stack flex="1" minWidth="24" maxWidth="56">
         <Label htmlFor={`${id}-month`} fontWeight="normal">
           {t('renderer.date.month')}
         </Label>

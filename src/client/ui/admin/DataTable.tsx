@@ -7,7 +7,7 @@ export const DataTable = chakra('table', {
     width: 'full',
     borderCollapse: 'collapse',
     fontSize: 'sm',
-    '& th, & td': { paddingInline: '3', paddingBlock: '3', textAlign: 'start', verticalAlign: 'top' },
+    '& th, & td': { paddingInline: '2.5', paddingBlock: '3', textAlign: 'start', verticalAlign: 'top' },
     '& :is(th, td):first-child': { paddingInlineStart: '5' },
     '& :is(th, td):last-child': { paddingInlineEnd: '5' },
     '& thead :is(th, td)': { fontSize: 'xs', fontWeight: 'semibold', color: 'fg.muted', background: 'bg.subtle' },

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 import type { Pagination } from '../../../contract/call.ts';
 import { rememberList } from './last-list.ts';
@@ -12,20 +12,23 @@ const anyPage: AskedRule = { type: 'integer', minimum: 1, maximum: 999_999 };
 /** The address that was asked for last: the router is there once its guards have answered, which a slow line delays. */
 const useLatest = () => {
   const [arrived, setParams] = useSearchParams();
-  const { location } = useNavigation();
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
   const asked = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was on its way is there, or was given up
-  useEffect(() => {
-    asked.current = undefined;
-  }, [arrived]);
-  const isOnItsWay = location !== undefined && location.search.slice(1) === asked.current;
+  // Before anybody can ask again: an effect that comes later would forget what was asked since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is on its way no more is there, or was given up
+  useLayoutEffect(() => {
+    if (next === undefined) asked.current = undefined;
+  }, [arrived, next]);
+  // Also while a later address was asked for: what has arrived is older than both.
+  const isOnItsWay = next !== undefined && next.pathname === pathname;
   return {
-    shown: isOnItsWay ? new URLSearchParams(location.search) : arrived,
+    shown: isOnItsWay ? new URLSearchParams(next.search) : arrived,
     latest: () => (asked.current === undefined ? arrived : new URLSearchParams(asked.current)),
     go: (given: Record<string, string>, replace: boolean): void => {
-      const next = new URLSearchParams(given);
-      asked.current = next.toString();
-      setParams(next, { replace });
+      const params = new URLSearchParams(given);
+      asked.current = params.toString();
+      setParams(params, { replace });
     },
   };
 };

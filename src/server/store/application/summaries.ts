@@ -19,6 +19,7 @@ export interface PaymentSummary {
   readonly PaymentUrlPage: string | null;
   readonly PaymentStatus: string;
   readonly SFPaymentChannelId: string;
+  readonly PaymentChannelName: string;
   readonly Amount: number;
 }
 
@@ -58,8 +59,10 @@ const preferences = `
 
 const payments = `
   coalesce((select json_agg(json_build_object('Id', pay.id, 'DueDate', pay.due_at, 'PaymentUrlPage', pay.url,
-      'PaymentStatus', pay.shown_status, 'SFPaymentChannelId', pay.payment_channel_id, 'Amount', pay.amount) order by pay.number)
-    from shown_payment pay where pay.application_id = a.id), '[]') as payments`;
+      'PaymentStatus', pay.shown_status, 'SFPaymentChannelId', pay.payment_channel_id,
+      'PaymentChannelName', paying.name, 'Amount', pay.amount) order by pay.number)
+    from shown_payment pay join payment_channel paying on paying.id = pay.payment_channel_id
+   where pay.application_id = a.id), '[]') as payments`;
 
 const text = `
   select a.id, ${releasedStatus} as status, a.registration_number as "registrationNumber", a.institution_code as "institutionCode",

@@ -124,12 +124,17 @@ export const PromoUses = ({ kind, item }: { readonly kind: Kind; readonly item: 
   const { t } = useTranslation();
   const id = useId();
   const Drawn = useWide() ? UseTable : UseCards;
+  // Released uses are listed, and count no more.
+  const { usedCount } = item as { readonly usedCount?: unknown };
   const { data: uses, error, refetch } = useUses(kind, item.Id);
   return (
     <Box as="section" aria-labelledby={id} data-part="uses">
       <Heading id={id} marginBottom="3">
         {t('admin-content.uses.title')}
       </Heading>
+      {uses && uses.length > 0 && typeof usedCount === 'number' && (
+        <Muted marginBottom="3">{t('admin-content.uses.count', { count: usedCount })}</Muted>
+      )}
       {uses && uses.length === 0 && <Muted>{t('admin-content.uses.none')}</Muted>}
       {uses && uses.length > 0 && <Drawn uses={uses} labelledBy={id} />}
       {error && <FailureNotice error={error} onRetry={() => void refetch()} />}

@@ -1,7 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { listPaymentChannels } from '../../../../contract/master-data.ts';
-import { callApi } from '../../../api/http.ts';
 import type { ApplicationDetail } from '../../../api/queries.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { applicationLinks } from '../../../ui/application/application-links.ts';
@@ -11,19 +8,12 @@ import { Box, Card, Heading, Muted, Row, Stack, Text } from '../../../ui/primiti
 import { formatDateTime, formatRupiah } from '../../../ui/state/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 
-const channelsQuery = queryOptions({
-  queryKey: ['payment-channels'],
-  queryFn: async ({ signal }) => (await callApi(listPaymentChannels, { signal })).data,
-});
-
 type Payment = ApplicationDetail['RegistrationFeePayments'][number];
 
 const PaymentRow = ({ payment }: { readonly payment: Payment }) => {
   const { t, i18n } = useTranslation();
-  const { data: channels } = useQuery(channelsQuery);
-  const { SFPaymentChannelId: id, DueDate } = payment;
+  const { PaymentChannelName: channel, DueDate } = payment;
   const state = stateOfPayment(payment, serverNow());
-  const channel = channels?.find(({ SFPaymentChannelId }) => SFPaymentChannelId === id)?.PaymentChannelName ?? id;
   return (
     <Box as="li" paddingTop="3" borderTopWidth="1px" borderColor="border.muted">
       <Row justifyContent="space-between">
