@@ -1,7 +1,7 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { isBlocked, isConnectionLost, isSilence } from './faults.ts';
 import { type Lane, type Place, placeOf } from './lanes.ts';
-import { createPulse, type Pulse } from './pulse.ts';
+import { type Attempt, createPulse, type Pulse } from './pulse.ts';
 import { createShare, noneFree, type Share } from './share.ts';
 
 /** Lends connections: each kind of call has a part of its lane, and a broken connection is never lent again. */
@@ -56,8 +56,7 @@ const connectWithin = (pool: Pool, waitMs: number): Promise<PoolClient> =>
     );
   });
 
-const lend = async <T>(pool: Pool, waitMs: number, work: (client: PoolClient) => Promise<T>): Promise<T> => {
-  const client = await connectWithin(pool, waitMs);
+const lend = async <T>(client: PoolClient, work: (client: PoolClient) => Promise<T>): Promise<T> => {
   let isBroken = false;
   // A connection that dies between two statements of a transaction must not end the process.
   const onError = () => {
@@ -76,10 +75,10 @@ const lend = async <T>(pool: Pool, waitMs: number, work: (client: PoolClient) =>
   }
 };
 
-const follow = async <T>(pulse: Pulse, work: () => Promise<T>): Promise<T> => {
+const follow = async <T>(pulse: Pulse, work: (attempt: Attempt) => Promise<T>): Promise<T> => {
   const attempt = pulse.begin();
   try {
-    const result = await work();
+    const result = await work(attempt);
     attempt.felt();
     return result;
   } catch (error) {
@@ -92,6 +91,31 @@ const follow = async <T>(pulse: Pulse, work: () => Promise<T>): Promise<T> => {
   }
 };
 
+/** So long each, opening a connection and its first answer may take while the database is silent. */
+const TRY_MS = 1_400;
+
+/** Whoever tries a silent database learns soon that it is silent still; others go on as soon as it answers. */
+const askFirst =
+  <T>(attempt: Attempt, work: (client: PoolClient) => Promise<T>) =>
+  async (client: PoolClient): Promise<T> => {
+    if (attempt.isTry) {
+      await client.query({ text: 'select 1', query_timeout: TRY_MS } as QueryConfig);
+      attempt.felt();
+    }
+    return work(client);
+  };
+
+/** Waits at most so long, and takes the time from what the call has left. */
+const waiting = async <T>({ patience }: Place, mostMs: number, wait: (ms: number) => Promise<T>): Promise<T> => {
+  if (!patience) return wait(mostMs);
+  const from = performance.now();
+  try {
+    return await wait(Math.max(0, Math.min(mostMs, patience.leftMs)));
+  } finally {
+    patience.leftMs -= performance.now() - from;
+  }
+};
+
 /** @param waitMs how long a call waits for its part of the connections */
 export const createConnections = (pools: Readonly<Record<Lane, Pool>>, waitMs: number): Connections => {
   const shares = createShares(pools);
@@ -101,9 +125,13 @@ export const createConnections = (pools: Readonly<Record<Lane, Pool>>, waitMs: n
     use: async (work) => {
       const place = placeOf();
       const share = shares(place);
-      const leave = await share?.enter(waitMs);
+      const leave = share && (await waiting(place, waitMs, (ms) => share.enter(ms)));
       try {
-        const result = await follow(pulse, () => lend(pools[place.lane], waitMs, work));
+        const result = await follow(pulse, async (attempt) => {
+          const mostMs = attempt.isTry ? TRY_MS : waitMs;
+          const client = await waiting(place, mostMs, (ms) => connectWithin(pools[place.lane], ms));
+          return lend(client, askFirst(attempt, work));
+        });
         share?.widen();
         return result;
       } catch (error) {

@@ -6,15 +6,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  */
 export const lanes = {
   /** What nobody waits for: jobs and reconciling. */
-  background: { connections: 3, lockMs: 4_000 },
+  background: { connections: 3, lockMs: 3_000 },
   /** What everybody may read: pages, news, lists to choose from. Reads wait for nothing but a locked table. */
   public: { connections: 4, lockMs: 1_000 },
   /** Login, registration, sessions. */
-  account: { connections: 5, lockMs: 4_000 },
+  account: { connections: 5, lockMs: 3_000 },
   /** Applications, files and fees of applicants. */
-  applicant: { connections: 10, lockMs: 4_000 },
+  applicant: { connections: 10, lockMs: 3_000 },
   /** The admin area. */
-  staff: { connections: 4, lockMs: 4_000 },
+  staff: { connections: 4, lockMs: 3_000 },
 } as const satisfies Record<string, { readonly connections: number; readonly lockMs: number }>;
 
 export type Lane = keyof typeof lanes;
@@ -25,6 +25,8 @@ export interface Place {
   readonly call: string;
   /** It only reads: then nothing but a locked table can block it. */
   readonly isRead: boolean;
+  /** How long it may still wait for connections, in all; without it each statement waits anew. */
+  readonly patience?: { leftMs: number };
 }
 
 const current = new AsyncLocalStorage<Place>();
@@ -33,5 +35,9 @@ const elsewhere: Place = { lane: 'background', call: '', isRead: false };
 /** Where the running code takes its connections from. */
 export const placeOf = (): Place => current.getStore() ?? elsewhere;
 
+/** With the time that a locked table costs, below the seven seconds that a call may take at the longest. */
+const PATIENCE_MS = 3_500;
+
 /** Runs `work`, and all that it starts, in this place. */
-export const runIn = <T>(place: Place, work: () => T): T => current.run(place, work);
+export const runIn = <T>(place: Place, work: () => T): T =>
+  current.run({ ...place, patience: { leftMs: PATIENCE_MS } }, work);

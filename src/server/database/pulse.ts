@@ -6,6 +6,8 @@ export interface Pulse {
 
 /** One statement, transaction or connection that is tried. */
 export interface Attempt {
+  /** The database was silent: this one asks whether it still is. */
+  readonly isTry: boolean;
   /** It was answered, whatever the answer. */
   felt(): void;
   /** It waited in vain. */
@@ -28,6 +30,7 @@ export const createPulse = (): Pulse => {
       isTried ||= isTry;
       const answersBefore = answers;
       return {
+        isTry,
         felt: () => {
           answers += 1;
           isSilent = false;

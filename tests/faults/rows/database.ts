@@ -87,7 +87,8 @@ const settled = 1_500;
 
 const slowest = (calls: readonly Exchange[]): number => Math.max(0, ...calls.map(({ ms }) => ms)) / 1_000;
 const saysUnavailable = ({ watch, from, to }: During): Figure => {
-  const asked = watch.of(ready, from + settled + 2_000, to);
+  // An answer that came after the end tells of the time after.
+  const asked = watch.of(ready, from + settled + 2_000, to).filter(({ at, ms }) => at + ms <= to);
   return holds(
     'health says 503 meanwhile',
     asked.length > 0 && asked.every(({ status }) => status === 503),
@@ -108,7 +109,12 @@ const loopLag = ({ watch, from, to }: During): Figure =>
 const statementMs = 7_000;
 const fastRefusals = ({ calls, from }: During): readonly Figure[] => [
   figure('slowest answer meanwhile', slowest(calls), 's', statementMs / 1_000 + 1),
-  figure('slowest answer once it was known', slowest(calls.filter(({ at }) => at > from + statementMs)), 's', 3),
+  figure(
+    'slowest answer once it was known',
+    slowest(calls.filter(({ at }) => at > from + statementMs + settled)),
+    's',
+    3,
+  ),
 ];
 const soonRefused = ({ calls }: During): Figure => figure('slowest answer meanwhile', slowest(calls), 's', 3);
 

@@ -1,0 +1,89 @@
+import type { Pool, PoolClient } from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createConnections } from './connections.ts';
+import { lanes, runIn } from './lanes.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const never = (): Promise<never> => new Promise(() => {});
+
+/** Connections of one pool for every lane. @param connect what the pool does when it is asked for one */
+const over = (connect: () => Promise<Partial<PoolClient>>) => {
+  const pool = { connect, options: { max: 4 }, end: async () => undefined } as unknown as Pool;
+  const pools = Object.fromEntries(Object.keys(lanes).map((lane) => [lane, pool]));
+  return createConnections(pools as Parameters<typeof createConnections>[0], 5_000);
+};
+
+const call = { lane: 'applicant', call: 'saveDraft', isRead: false } as const;
+
+/** Milliseconds until it is refused. */
+const refusedAfter = async (work: Promise<unknown>): Promise<number> => {
+  const from = performance.now();
+  const refused = expect(work).rejects.toThrow('timeout exceeded when trying to connect');
+  await vi.runAllTimersAsync();
+  await refused;
+  return performance.now() - from;
+};
+
+describe('a call that gets no connection', () => {
+  it('waits once, however many statements it has', async () => {
+    const { use } = over(never);
+    await runIn(call, async () => {
+      expect(await refusedAfter(use(async () => 1))).toBe(3_500);
+      expect(await refusedAfter(use(async () => 1))).toBe(0);
+    });
+  });
+
+  it('waits anew for each statement of work in the background', async () => {
+    const { use } = over(never);
+    expect(await refusedAfter(use(async () => 1))).toBe(5_000);
+    expect(await refusedAfter(use(async () => 1))).toBe(5_000);
+  });
+});
+
+describe('a database that is silent', () => {
+  const silent = new Error('Query read timeout');
+
+  /** A connection whose statements are answered, or not, as `answers` says at that moment. */
+  const connectionTo = (server: { answers: boolean }) => {
+    const query = vi.fn(async () => {
+      if (!server.answers) throw silent;
+      return { rows: [] };
+    });
+    const client = { query, on: () => client, off: () => client, release: () => undefined };
+    return { client: client as unknown as PoolClient, query };
+  };
+
+  it('is asked by one call, shortly, before that call does its work', async () => {
+    const server = { answers: false };
+    const { client, query } = connectionTo(server);
+    const { use } = over(async () => client);
+    const work = vi.fn((lent: PoolClient) => lent.query('update'));
+    await expect(use(work)).rejects.toBe(silent);
+    await expect(use(work)).rejects.toBe(silent);
+    expect(work).toHaveBeenCalledTimes(1);
+    expect(query).toHaveBeenLastCalledWith({ text: 'select 1', query_timeout: 1_400 });
+    server.answers = true;
+    await use(work);
+    expect(query.mock.calls.slice(-2)).toEqual([[{ text: 'select 1', query_timeout: 1_400 }], ['update']]);
+    await use(work);
+    expect(query.mock.calls.at(-1)).toEqual(['update']);
+    expect(query).toHaveBeenCalledTimes(5);
+  });
+
+  it('serves others as soon as it has answered, while the work of the first goes on', async () => {
+    const server = { answers: false };
+    const { client } = connectionTo(server);
+    const { use } = over(async () => client);
+    await expect(use((lent) => lent.query('update'))).rejects.toBe(silent);
+    server.answers = true;
+    const began = vi.fn();
+    void use(() => {
+      began();
+      return never();
+    });
+    await vi.waitFor(() => expect(began).toHaveBeenCalled());
+    expect(await use(async () => 'served')).toBe('served');
+  });
+});
