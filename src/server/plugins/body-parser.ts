@@ -34,6 +34,9 @@ const mayHideUnstorable = /\\u(?:0000|d[89a-f])/i;
 const isUpload = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith('multipart/') === true;
 
+/** A connection is cut within half a minute, the way to the sender included. */
+const PATIENCE_MS = 29_000;
+
 /** Somebody who sends a byte every few seconds would hold a connection for as long as an upload may take. */
 const limitSlowness = (request: FastifyRequest, patienceMs: number): void => {
   if (request.method === 'GET' || isUpload(request)) return;
@@ -42,7 +45,7 @@ const limitSlowness = (request: FastifyRequest, patienceMs: number): void => {
 };
 
 /** JSON only (and multipart where a route says so); everything else is 415, what does not read is 400. */
-export const useBodyParser = (app: FastifyInstance, patienceMs = 30_000): void => {
+export const useBodyParser = (app: FastifyInstance, patienceMs = PATIENCE_MS): void => {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: jsonLimit }, (request, body, done) => {
