@@ -82,7 +82,7 @@ test.each([
   ['was done', undefined],
   ['failed', Object.assign(new Error('later'), { responseCode: 451 })],
 ])(
-  'a job that %s while the database is away does not end the process',
+  'a job that %s while the database is away does not end the process, and is done again soon',
   async (_name, error) => {
     await addMail();
     await until(() => answer !== undefined);
@@ -93,7 +93,7 @@ test.each([
     expect(await isAnswering()).toBe(true);
     proxy.pass();
     answer = undefined;
-    await addMail();
+    // Nobody noted its end: it is done again, within seconds and not when its lock is stale.
     await until(() => answer !== undefined);
     expect(await isAnswering()).toBe(true);
   },

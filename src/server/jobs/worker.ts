@@ -1,6 +1,7 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, parseCronItems, type RunnerOptions, run, type TaskList } from 'graphile-worker';
+import { Logger, parseCronItems, type RunnerOptions, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { ClientConfig, Pool } from 'pg';
 import { createPool } from '../database/pool.ts';
 import { createStorage } from '../gateways/files/create-storage.ts';
@@ -63,25 +64,43 @@ const releaseRemains = ({ db }: Services) =>
     'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))',
   );
 
+/** The jobs of a runner that has ended may be taken again at once. Without it they wait for the caretaker. */
+const releaseOf = ({ db }: Services, runnerId: string, log: FastifyBaseLogger): Promise<unknown> =>
+  db
+    .query('select graphile_worker.force_unlock_workers(array[$1])', [runnerId])
+    .catch((err) => log.warn({ err }, 'jobs of an ended runner were not released'));
+
 /**
  * The runner ends for good when the end of a job cannot be written down, or after failures in a row; its promise is
  * then fulfilled, not rejected. Then a new one takes its place.
  */
-const keepRunning = async (options: RunnerOptions, log: FastifyBaseLogger): Promise<() => Promise<void>> => {
+const keepRunning = async (
+  runnerOptions: RunnerOptions,
+  services: Services,
+  log: FastifyBaseLogger,
+): Promise<() => Promise<void>> => {
   let isStopping = false;
+  let id = '';
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => {
+    id = workerPool.id;
+  });
+  const options = { ...runnerOptions, events };
   let runner = await run(options);
   const replace = async (err?: unknown): Promise<void> => {
     if (isStopping) return;
     log.error({ err }, 'job queue starts anew');
     await sleep(1_000);
     if (isStopping) return;
+    const ended = id;
     try {
       runner = await run(options);
     } catch (again) {
       return replace(again);
     }
-    if (isStopping) await runner.stop().catch(() => undefined);
-    else watch();
+    if (isStopping) return void (await runner.stop().catch(() => undefined));
+    watch();
+    await releaseOf(services, ended, log);
   };
   const watch = () => void runner.promise.then(() => replace(), replace);
   watch();
@@ -141,7 +160,7 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
     // that was a rejection nobody handled, and the end of the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };
-  const stopRunner = await keepRunning(runnerOptions, log);
+  const stopRunner = await keepRunning(runnerOptions, services, log);
   const reconciler = startReconciler(services, log);
   const caretaker = await startCaretaker(services.db, Object.keys(tasks), log);
   return {
