@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createConnections } from './connections.ts';
-import { lanes, runIn } from './lanes.ts';
+import { lanes, runIn, withPatience } from './lanes.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -29,7 +29,7 @@ const refusedAfter = async (work: Promise<unknown>): Promise<number> => {
 describe('a call that gets no connection', () => {
   it('waits once, however many statements it has', async () => {
     const { use } = over(never);
-    await runIn(call, async () => {
+    await runIn(withPatience(call), async () => {
       expect(await refusedAfter(use(async () => 1))).toBe(3_500);
       expect(await refusedAfter(use(async () => 1))).toBe(0);
     });

@@ -38,6 +38,8 @@ export const placeOf = (): Place => current.getStore() ?? elsewhere;
 /** With the time that a locked table costs, below the seven seconds that a call may take at the longest. */
 const PATIENCE_MS = 3_500;
 
+/** The place of one call, which waits for its connections so long in all. */
+export const withPatience = (place: Place): Place => ({ ...place, patience: { leftMs: PATIENCE_MS } });
+
 /** Runs `work`, and all that it starts, in this place. */
-export const runIn = <T>(place: Place, work: () => T): T =>
-  current.run({ ...place, patience: { leftMs: PATIENCE_MS } }, work);
+export const runIn = <T>(place: Place, work: () => T): T => current.run(place, work);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { Call } from '../../contract/call.ts';
-import { type Lane, type Place, runIn } from '../database/lanes.ts';
+import { type Lane, type Place, runIn, withPatience } from '../database/lanes.ts';
 
 const laneOf = ({ access, method }: Pick<Call, 'access' | 'method'>): Lane => {
   if (access === 'admin') return 'staff';
@@ -17,8 +17,12 @@ export const placeOfCall = ({ routeOptions }: Pick<FastifyRequest, 'routeOptions
 
 /** Every call works in its place. Reading the body leaves it, so it is entered once more behind. */
 export const useLanes = (app: FastifyInstance): void => {
-  const enter = (request: FastifyRequest, _reply: unknown, done: HookHandlerDoneFunction): void =>
-    runIn(placeOfCall(request), () => done());
+  const places = new WeakMap<FastifyRequest, Place>();
+  const enter = (request: FastifyRequest, _reply: unknown, done: HookHandlerDoneFunction): void => {
+    const place = places.get(request) ?? withPatience(placeOfCall(request));
+    places.set(request, place);
+    runIn(place, () => done());
+  };
   app.addHook('onRequest', enter);
   app.addHook('preValidation', enter);
 };
