@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { currentUser } from '../../src/contract/account.ts';
 import { listApplications } from '../../src/contract/application.ts';
 import { getPortal } from '../../src/contract/portal.ts';
+import { createDatabase, createPool } from '../../src/server/database/pool.ts';
 import { createClient } from '../support/client.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../support/database-proxy.ts';
 import { logIn, makePerson, newEmail, type Person } from '../support/people.ts';
@@ -90,6 +91,19 @@ describe('the database', () => {
     proxy.thaw();
     await isUpAgain();
     await expectServed();
+  });
+
+  test('refuses a statement in two packets: its connection is sound and goes on', async () => {
+    const pool = createPool({ connectionString: proxy.url }, { max: 1 });
+    onTestFinished(() => pool.end());
+    const one = createDatabase(pool);
+    const askWho = async () => (await one.query('select pg_backend_pid()')).rows;
+    const before = await askWho();
+    const sendRest = proxy.holdAfterError();
+    await expect(one.query('select 1 / 0')).rejects.toThrow('division by zero');
+    const after = askWho();
+    sendRest();
+    expect(await after).toEqual(before);
   });
 
   test('is cut off: every call is answered, and the portal is back by itself', async () => {

@@ -9,8 +9,23 @@ export interface DatabaseProxy {
   thaw(): void;
   /** Every open connection is reset, and new ones are refused. */
   cut(): void;
+  /** From now on, what follows an error comes only when the returned function is called, as in a later packet. */
+  holdAfterError(): () => void;
   close(): Promise<void>;
 }
+
+const ERROR = 'E'.charCodeAt(0);
+
+/** How many bytes of whole messages there are up to the first error and with it; all when there is none. */
+const upToError = (messages: Buffer): number => {
+  let at = 0;
+  while (at + 5 <= messages.length) {
+    const isError = messages[at] === ERROR;
+    at += 1 + messages.readInt32BE(at + 1);
+    if (isError) return at;
+  }
+  return messages.length;
+};
 
 /** @param target a `postgres://…?host=<folder>&port=` address of a server on a Unix socket */
 export const startDatabaseProxy = async (target: string): Promise<DatabaseProxy> => {
@@ -20,6 +35,12 @@ export const startDatabaseProxy = async (target: string): Promise<DatabaseProxy>
   const dead = new Set<Socket>();
   let isFrozen = false;
   let isCut = false;
+  let held: (() => void)[] | undefined;
+  const answer = (client: Socket, data: Buffer) => {
+    const now = held ? upToError(data) : data.length;
+    client.write(data.subarray(0, now));
+    if (now < data.length) held?.push(() => client.write(data.subarray(now)));
+  };
   const server = createServer((client) => {
     open.add(client);
     client.on('error', () => undefined).on('close', () => open.delete(client));
@@ -29,7 +50,7 @@ export const startDatabaseProxy = async (target: string): Promise<DatabaseProxy>
     upstream.on('error', () => client.destroy()).on('close', () => dead.has(client) || client.destroy());
     client.on('close', () => upstream.destroy());
     client.on('data', (data) => dead.has(client) || upstream.write(data));
-    upstream.on('data', (data) => dead.has(client) || client.write(data));
+    upstream.on('data', (data) => dead.has(client) || answer(client, data));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -46,6 +67,13 @@ export const startDatabaseProxy = async (target: string): Promise<DatabaseProxy>
     cut: () => {
       isCut = true;
       for (const client of open) client.resetAndDestroy();
+    },
+    holdAfterError: () => {
+      held = [];
+      return () => {
+        for (const send of held ?? []) send();
+        held = undefined;
+      };
     },
     close: async () => {
       for (const client of open) client.destroy();

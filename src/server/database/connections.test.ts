@@ -45,20 +45,23 @@ describe('a call that gets no connection', () => {
 describe('a database that is silent', () => {
   const silent = new Error('Query read timeout');
 
-  /** A connection whose statements are answered, or not, as `answers` says at that moment. */
-  const connectionTo = (server: { answers: boolean }) => {
+  /** Opens connections whose statements are answered, or not, as `answers` says at that moment. */
+  const connectionsTo = (server: { answers: boolean }) => {
     const query = vi.fn(async () => {
       if (!server.answers) throw silent;
       return { rows: [] };
     });
-    const client = { query, on: () => client, off: () => client, release: () => undefined };
-    return { client: client as unknown as PoolClient, query };
+    const open = (): PoolClient => {
+      const client = { query, on: () => client, off: () => client, release: () => undefined };
+      return client as unknown as PoolClient;
+    };
+    return { open, query };
   };
 
   it('is asked by one call, shortly, before that call does its work', async () => {
     const server = { answers: false };
-    const { client, query } = connectionTo(server);
-    const { use } = over(async () => client);
+    const { open, query } = connectionsTo(server);
+    const { use } = over(async () => open());
     const work = vi.fn((lent: PoolClient) => lent.query('update'));
     await expect(use(work)).rejects.toBe(silent);
     await expect(use(work)).rejects.toBe(silent);
@@ -74,8 +77,7 @@ describe('a database that is silent', () => {
 
   it('serves others as soon as it has answered, while the work of the first goes on', async () => {
     const server = { answers: false };
-    const { client } = connectionTo(server);
-    const { use } = over(async () => client);
+    const { use } = over(async () => connectionsTo(server).open());
     await expect(use((lent) => lent.query('update'))).rejects.toBe(silent);
     server.answers = true;
     const began = vi.fn();
@@ -85,5 +87,21 @@ describe('a database that is silent', () => {
     });
     await vi.waitFor(() => expect(began).toHaveBeenCalled());
     expect(await use(async () => 'served')).toBe('served');
+  });
+
+  it('is never again asked over a connection that was open when it fell silent', async () => {
+    const server = { answers: true };
+    const { open } = connectionsTo(server);
+    const idle = [open(), open(), open()];
+    const old = new Set(idle);
+    const { use } = over(async () => idle.shift() ?? open());
+    const lend = () => use(async (client) => [client, await client.query('update')] as const);
+    const used = [(await lend())[0], (await lend())[0]];
+    server.answers = false;
+    await expect(lend()).rejects.toBe(silent);
+    idle.push(...used);
+    server.answers = true;
+    expect(old.has((await lend())[0])).toBe(false);
+    expect(idle).toEqual([]);
   });
 });

@@ -31,9 +31,11 @@ export const destroy = (client: object): void => {
   connection?.stream?.destroy();
 };
 
-/** Whether a statement was sent and not answered. */
-export const isBusy = (client: object): boolean =>
-  (client as { readonly readyForQuery?: boolean }).readyForQuery === false;
+/**
+ * Whether a statement was sent and not answered. One that failed is answered, though the server may still be about to
+ * say that it is ready: what is asked meanwhile waits for that in the driver.
+ */
+export const isBusy = (client: object): boolean => Boolean((client as { readonly _activeQuery?: object })._activeQuery);
 
 /** A connection that comes too late for this call goes back to the pool: opening it was the dearest part. */
 const connectWithin = (pool: Pool, waitMs: number): Promise<PoolClient> =>
@@ -116,10 +118,29 @@ const waiting = async <T>({ patience }: Place, mostMs: number, wait: (ms: number
   }
 };
 
+/**
+ * Gives up what was open when the database fell silent: whether the network still knows it shows only after seconds,
+ * one call for each, and opening another takes milliseconds.
+ */
+const createSieve = (pulse: Pulse) => {
+  const openedIn = new WeakMap<PoolClient, number>();
+  return async (connect: () => Promise<PoolClient>): Promise<PoolClient> => {
+    for (;;) {
+      const client = await connect();
+      const silence = openedIn.get(client) ?? pulse.silences;
+      openedIn.set(client, silence);
+      if (silence === pulse.silences) return client;
+      destroy(client);
+      client.release(true);
+    }
+  };
+};
+
 /** @param waitMs how long a call waits for its part of the connections */
 export const createConnections = (pools: Readonly<Record<Lane, Pool>>, waitMs: number): Connections => {
   const shares = createShares(pools);
   const pulse = createPulse();
+  const withoutLost = createSieve(pulse);
   return {
     pool: pools.background,
     use: async (work) => {
@@ -129,7 +150,8 @@ export const createConnections = (pools: Readonly<Record<Lane, Pool>>, waitMs: n
       try {
         const result = await follow(pulse, async (attempt) => {
           const mostMs = attempt.isTry ? TRY_MS : waitMs;
-          const client = await waiting(place, mostMs, (ms) => connectWithin(pools[place.lane], ms));
+          const connect = () => waiting(place, mostMs, (ms) => connectWithin(pools[place.lane], ms));
+          const client = await withoutLost(connect);
           return lend(client, askFirst(attempt, work));
         });
         share?.widen();

@@ -1,5 +1,7 @@
 /** Whether the database gives signs of life. */
 export interface Pulse {
+  /** How often it fell silent. */
+  readonly silences: number;
   /** @throws while it is silent and somebody else tries already */
   begin(): Attempt;
 }
@@ -23,7 +25,11 @@ export const createPulse = (): Pulse => {
   let isSilent = false;
   let isTried = false;
   let answers = 0;
+  let silences = 0;
   return {
+    get silences() {
+      return silences;
+    },
     begin: () => {
       const isTry = isSilent;
       if (isTry && isTried) throw new Error('Connection terminated: the database does not answer');
@@ -37,7 +43,9 @@ export const createPulse = (): Pulse => {
         },
         // On a machine that cannot keep up one attempt may wait in vain while others are answered.
         missed: () => {
-          isSilent ||= answers === answersBefore;
+          if (isSilent || answers !== answersBefore) return;
+          isSilent = true;
+          silences += 1;
         },
         end: () => {
           if (isTry) isTried = false;
