@@ -99,3 +99,24 @@ test.each([
   },
   200_000,
 );
+
+/** For every connection, those that are open included. */
+const takeWrites = async (may: boolean): Promise<void> => {
+  await db.query(`alter database ${db.database} set default_transaction_read_only = ${may ? 'off' : 'on'}`);
+  await db.query('set default_transaction_read_only = off');
+  await db.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+  );
+};
+
+test('a job that was done while the database takes no writes is done again soon', async () => {
+  await addMail();
+  await until(() => answer !== undefined);
+  await takeWrites(false);
+  answer?.();
+  await until(() => portal.output().includes('not released yet'));
+  answer = undefined;
+  await takeWrites(true);
+  await until(() => answer !== undefined);
+  expect(await isAnswering()).toBe(true);
+}, 200_000);

@@ -1,7 +1,15 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, parseCronItems, type RunnerOptions, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import {
+  Logger,
+  parseCronItems,
+  type RunnerOptions,
+  run,
+  type TaskList,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker';
 import type { ClientConfig, Pool } from 'pg';
 import { createPool } from '../database/pool.ts';
 import { createStorage } from '../gateways/files/create-storage.ts';
@@ -64,15 +72,10 @@ const releaseRemains = ({ db }: Services) =>
     'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))',
   );
 
-/** The jobs of a runner that has ended may be taken again at once. Without it they wait for the caretaker. */
-const releaseOf = ({ db }: Services, runnerId: string, log: FastifyBaseLogger): Promise<unknown> =>
-  db
-    .query('select graphile_worker.force_unlock_workers(array[$1])', [runnerId])
-    .catch((err) => log.warn({ err }, 'jobs of an ended runner were not released'));
-
 /**
  * The runner ends for good when the end of a job cannot be written down, or after failures in a row; its promise is
- * then fulfilled, not rejected. Then a new one takes its place.
+ * then fulfilled, not rejected. Then a new one takes its place. One whose first look for jobs failed never finds any:
+ * the library keeps that failure.
  */
 const keepRunning = async (
   runnerOptions: RunnerOptions,
@@ -80,19 +83,45 @@ const keepRunning = async (
   log: FastifyBaseLogger,
 ): Promise<() => Promise<void>> => {
   let isStopping = false;
-  let id = '';
+  let isFirstLook = true;
+  let pool: WorkerPool | undefined;
+  const hasLooked = () => {
+    isFirstLook = false;
+  };
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => {
-    id = workerPool.id;
+    pool = workerPool;
+    isFirstLook = true;
+  });
+  events.on('worker:getJob:empty', hasLooked);
+  events.on('job:start', hasLooked);
+  events.on('worker:getJob:error', () => {
+    if (!isFirstLook || isStopping) return;
+    hasLooked();
+    void pool?.gracefulShutdown('the first look for jobs failed').catch((err) => log.warn({ err }, 'job queue'));
   });
   const options = { ...runnerOptions, events };
   let runner = await run(options);
+  const ended = new Set<string>();
+  /** Their jobs may be taken again at once, without waiting for the caretaker. A database may be read before it takes writes. */
+  const releaseEnded = async (): Promise<void> => {
+    while (!isStopping && ended.size > 0) {
+      const ids = [...ended];
+      try {
+        await services.db.query('select graphile_worker.force_unlock_workers($1::text[])', [ids]);
+        for (const each of ids) ended.delete(each);
+      } catch (err) {
+        log.error({ err }, 'jobs of an ended runner are not released yet');
+        await sleep(1_000);
+      }
+    }
+  };
   const replace = async (err?: unknown): Promise<void> => {
     if (isStopping) return;
     log.error({ err }, 'job queue starts anew');
     await sleep(1_000);
     if (isStopping) return;
-    const ended = id;
+    if (pool) ended.add(pool.id);
     try {
       runner = await run(options);
     } catch (again) {
@@ -100,7 +129,7 @@ const keepRunning = async (
     }
     if (isStopping) return void (await runner.stop().catch(() => undefined));
     watch();
-    await releaseOf(services, ended, log);
+    await releaseEnded();
   };
   const watch = () => void runner.promise.then(() => replace(), replace);
   watch();

@@ -8,6 +8,9 @@ it.each([
   '^(?:-|[A-Za-z]+(?: [A-Za-z]+)*)$',
   "^[A-Za-z][A-Za-z .,'-]*$",
   '^(?!0)',
+  String.raw`^\S+(?: \S+){4}`,
+  '^(?=.*[A-Z])(?=.*[0-9]).{8,}$',
+  '^(?!.*--)[a-z-]{1,60}$',
   '[A-Z]',
   '^[0-9]{2}(?:-[0-9]{2}){2,3}$',
 ])('%s ends whatever the text', (pattern) => {
@@ -21,6 +24,8 @@ it.each([
   ['^[a-z]*[a-z]*[a-z]*[0-9]$', 'polynomial'],
   ['[a-z]+$', 'polynomial'],
   ['^(a?){50}a{50}$', 'exponential'],
+  ['^(?!x)[a-z]*[a-z]*[0-9]$', 'polynomial'],
+  ['^(?=.*[A-Z])(?:[A-Za-z]+ ?)+$', 'exponential'],
   ['^(?:[a-z]{1,40} ?){1,60}$', 'exponential'],
 ])('%s hangs: %s', (pattern, growth) => {
   expect(judgePattern(pattern)).toMatchObject({ kind: 'hangs', growth });

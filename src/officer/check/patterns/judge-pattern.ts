@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { checkSync } from 'recheck';
+import type { checkSync, Parameters } from 'recheck';
 
 /** `fine`, or what is wrong: no regular expression at all, one that hostile answers slow down, one that nobody can judge. */
 export type PatternVerdict =
@@ -22,7 +22,15 @@ const loadChecker = (): typeof checkSync => {
   return (createRequire(import.meta.url)('recheck') as { checkSync: typeof checkSync }).checkSync;
 };
 
-const LONGEST_MS = 5_000;
+/** Steps of matching decide, not the clock: the same pattern gets the same verdict on a busy machine. */
+const limits = {
+  attackLimit: 20_000_000,
+  attackTimeout: null,
+  incubationTimeout: null,
+  seedingTimeout: null,
+  /** Far above what any pattern took; one that takes longer is unclear. */
+  timeout: 60_000,
+} satisfies Parameters;
 
 /** A group that is repeated up to a number of times, or two parts of varying length with an end. */
 const bounded = /\)\{\d+(?:,\d+)?\}|\{\d+,\d+\}.*\{\d+,\d+\}/;
@@ -33,9 +41,9 @@ const bounded = /\)\{\d+(?:,\d+)?\}|\{\d+,\d+\}.*\{\d+,\d+\}/;
  */
 const ask = (pattern: string): PatternVerdict => {
   const check = loadChecker();
-  const exact = check(pattern, 'u', { checker: 'automaton', timeout: LONGEST_MS });
+  const exact = check(pattern, 'u', { ...limits, checker: 'automaton' });
   const isOpen = exact.status === 'unknown' || (exact.status === 'safe' && bounded.test(pattern));
-  const judged = isOpen ? check(pattern, 'u', { checker: 'fuzz', timeout: LONGEST_MS }) : exact;
+  const judged = isOpen ? check(pattern, 'u', { ...limits, checker: 'fuzz' }) : exact;
   if (judged.status === 'safe') return { kind: 'fine' };
   if (judged.status === 'unknown') return { kind: 'unclear' };
   const [hot] = judged.hotspot;
