@@ -19,8 +19,11 @@ export interface Passwords extends Hasher {
   inTurn<T>(work: (hasher: Hasher) => Promise<T>): Promise<T>;
 }
 
+/** Some four seconds' worth on two cores that two processes share: better than to send a crowd away. */
+const WAITING = 128;
+
 export const createPasswords = async (cores = availableParallelism()): Promise<Passwords> => {
-  const gate = createGate(2 * cores, 64);
+  const gate = createGate(2 * cores, WAITING);
   const nobody = await hash('nobody', argon2id);
   const hasher: Hasher = {
     hash: (secret, salt) => hash(secret, salt ? { ...argon2id, salt } : argon2id),

@@ -13,7 +13,7 @@ export const preload = new URL('./tells-live-memory.mjs', import.meta.url).pathn
 export const liveMegabytesOf = async (pid: number): Promise<number> => {
   const file = join(tmpdir(), `portal-live-memory-${pid}`);
   rmSync(file, { force: true });
-  process.kill(pid, 'SIGUSR2');
+  process.kill(pid, 'SIGPROF');
   for (const end = performance.now() + 30_000; !existsSync(file); await sleep(20))
     if (performance.now() > end) throw new Error(`process ${pid} does not tell its memory`);
   const megabytes = Number(readFileSync(file, 'utf8')) / 1024 / 1024;

@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm';
 // Loaded into a portal before its program: at a signal it writes down how much memory is in use after a collection.
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc');
-process.on('SIGUSR2', () => {
+process.on('SIGPROF', () => {
   collect();
   const { heapUsed, external } = process.memoryUsage();
   const file = join(tmpdir(), `portal-live-memory-${process.pid}`);
