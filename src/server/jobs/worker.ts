@@ -98,7 +98,8 @@ const keepRunning = async (
   events.on('worker:getJob:error', () => {
     if (!isFirstLook || isStopping) return;
     hasLooked();
-    void pool?.gracefulShutdown('the first look for jobs failed').catch((err) => log.warn({ err }, 'job queue'));
+    const shutDown = async () => pool?.gracefulShutdown('the first look for jobs failed');
+    shutDown().catch((err) => log.warn({ err }, 'job queue'));
   });
   const options = { ...runnerOptions, events };
   let runner = await run(options);
