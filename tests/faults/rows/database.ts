@@ -27,6 +27,8 @@ import type { World, WorldOptions } from '../world/world.ts';
 
 const live = '/livez';
 const ready = '/healthcheck1';
+/** Read from the database at each call. */
+const list = '/api/news';
 
 interface Fault {
   begin(world: World): Promise<unknown> | unknown;
@@ -51,7 +53,7 @@ const coolDownMs = 3_000;
 /** Load on two portals, then the fault for so long, then its end: what is measured for every way in which a database goes. */
 const playFault = async (world: World, fault: Fault): Promise<Played> => {
   const probe = await createProbe(world);
-  const watch = startWatch(world, [live, ready]);
+  const watch = startWatch(world, [live, ready, list]);
   const load = await startLoad(world);
   await sleep(warmUpMs);
   const from = performance.now();
@@ -192,7 +194,10 @@ const lockTable: Row = {
     }),
 };
 
-const readsOf = ({ calls }: During): readonly Exchange[] => calls.filter(({ method }) => method === 'GET');
+const readsOf = ({ calls, watch, from, to }: During): readonly Exchange[] => [
+  ...calls.filter(({ method }) => method === 'GET'),
+  ...watch.of(list, from, to),
+];
 
 /** Sessions take it over at their next transaction. */
 const setReadOnly = async ({ cluster }: World, isReadOnly: boolean): Promise<void> => {
