@@ -190,9 +190,11 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
     // that was a rejection nobody handled, and the end of the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };
-  const stopRunner = await keepRunning(runnerOptions, services, log);
   const reconciler = startReconciler(services, log);
-  const caretaker = await startCaretaker(services.db, Object.keys(tasks), log);
+  const [stopRunner, caretaker] = await Promise.all([
+    keepRunning(runnerOptions, services, log),
+    startCaretaker(services.db, Object.keys(tasks), log),
+  ]);
   return {
     stop: async () => {
       isStopping = true;
