@@ -6,9 +6,9 @@ import { readData } from './config/load-data.ts';
 import { findCodeRoot } from './config/root.ts';
 import { loadSettings, type Settings } from './config/settings.ts';
 import { StartError } from './config/start-error.ts';
-import { startDatabase } from './database/start-database.ts';
-import { createPasswords } from './gateways/passwords.ts';
-import { createAdmin } from './usecases/admin-users/create-admin.ts';
+import { createAdmin } from './features/admin-users/create-admin.ts';
+import { startDatabase } from './platform/database/start-database.ts';
+import { createPasswords } from './platform/passwords.ts';
 
 const usage = 'npm run admin:create -- EMAIL [--institution CODE]';
 

@@ -1,5 +1,5 @@
 import { demoAccounts } from './demo/accounts.ts';
-import { mailFolder } from './gateways/mail/mail-files.ts';
+import { mailFolder } from './platform/mail/mail-files.ts';
 import type { Portal } from './start.ts';
 
 const aboutMails = ({ services: { settings }, url }: Portal): string[] => {

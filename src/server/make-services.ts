@@ -8,12 +8,12 @@ import { findCodeRoot } from './config/root.ts';
 import { servedForms } from './config/served-forms.ts';
 import type { Settings } from './config/settings.ts';
 import { createTexts } from './config/texts.ts';
-import { createUploadScanner, type UploadScanner } from './gateways/files/upload-scanner.ts';
-import { createPasswords } from './gateways/passwords.ts';
-import type { PaymentGateway } from './gateways/payment/payment-gateway.ts';
+import { createFormVersions, recordForms } from './features/application/queries/form-versions.ts';
+import { createPasswords } from './platform/passwords.ts';
+import type { PaymentGateway } from './platform/payments/payment-gateway.ts';
+import { createUploadScanner, type UploadScanner } from './platform/storage/upload-scanner.ts';
 import { alwaysReady, type Readiness } from './readiness.ts';
 import type { PublicUrl, Services } from './services.ts';
-import { createFormVersions, recordForms } from './store/application/form-versions.ts';
 
 const publicUrlOf = ({ publicUrl, host, port }: Settings): PublicUrl => {
   let known = publicUrl;

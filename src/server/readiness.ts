@@ -1,5 +1,5 @@
-import type { Probe } from './database/probe.ts';
-import type { FileStorage } from './gateways/files/storage.ts';
+import type { Probe } from './platform/database/probe.ts';
+import type { FileStorage } from './platform/storage/storage.ts';
 
 /** Whether this process should be given calls. */
 export interface Readiness {

@@ -2,19 +2,19 @@ import type { RuleChecker } from '../engine/schema/check.ts';
 import type { Catalogue } from '../engine/schema/types.ts';
 import type { Settings } from './config/settings.ts';
 import type { Texts } from './config/texts.ts';
-import type { Database } from './database/pool.ts';
-import type { UploadScanner } from './gateways/files/upload-scanner.ts';
-import type { Passwords } from './gateways/passwords.ts';
-import type { PaymentGateway } from './gateways/payment/payment-gateway.ts';
+import type { FormVersions } from './features/application/queries/form-versions.ts';
+import type { Database } from './platform/database/pool.ts';
+import type { Passwords } from './platform/passwords.ts';
+import type { PaymentGateway } from './platform/payments/payment-gateway.ts';
+import type { UploadScanner } from './platform/storage/upload-scanner.ts';
 import type { Readiness } from './readiness.ts';
-import type { FormVersions } from './store/application/form-versions.ts';
 
 export interface PublicUrl {
   get(): string;
   listeningAt(url: string): void;
 }
 
-/** What routes and use cases work with: made once at the start, given to everything by argument. */
+/** What routes and services work with: made once at the start, given to everything by argument. */
 export interface Services {
   readonly settings: Settings;
   readonly codeRoot: string;

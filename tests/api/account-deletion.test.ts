@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentUser, register, requestDeletion, withdrawDeletion } from '../../src/contract/account.ts';
 import { startApplication } from '../../src/contract/application.ts';
-import { closeAccounts } from '../../src/server/usecases/account/close-accounts.ts';
-import { createAdmission } from '../../src/server/usecases/application/admission.ts';
-import { createMasterData } from '../../src/server/usecases/master-data/master-data.ts';
+import { closeAccounts } from '../../src/server/features/account/close-accounts.ts';
+import { createAdmission } from '../../src/server/features/application/admission.ts';
+import { createMasterData } from '../../src/server/features/master-data/master-data.ts';
 import { createClient } from '../support/client.ts';
 import { logIn, makePerson, type Person, password, registration } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -10,11 +10,11 @@ import {
   verifyEmail,
 } from '../../src/contract/account.ts';
 import { changeUser, endUserSessions, removeUserSecondFactor } from '../../src/contract/admin-users.ts';
-import { closeAccounts } from '../../src/server/usecases/account/close-accounts.ts';
-import { authenticate, openSession } from '../../src/server/usecases/account/log-in.ts';
-import { createAdmin } from '../../src/server/usecases/admin-users/create-admin.ts';
-import { createAdmission } from '../../src/server/usecases/application/admission.ts';
-import { createMasterData } from '../../src/server/usecases/master-data/master-data.ts';
+import { closeAccounts } from '../../src/server/features/account/close-accounts.ts';
+import { authenticate, openSession } from '../../src/server/features/account/log-in.ts';
+import { createAdmin } from '../../src/server/features/admin-users/create-admin.ts';
+import { createAdmission } from '../../src/server/features/application/admission.ts';
+import { createMasterData } from '../../src/server/features/master-data/master-data.ts';
 import { createClient } from '../support/client.ts';
 import { makePerson, newEmail, type Person, password } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

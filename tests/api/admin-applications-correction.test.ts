@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '../../src/contract/admin-applications.ts';
 import type { Answers } from '../../src/engine/schema/types.ts';
-import { erasePersonOf } from '../../src/server/store/account/erase.ts';
+import { erasePersonOf } from '../../src/server/features/account/queries/erase.ts';
 import type { Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { type Applicant, decideAs, makeAdmin, makeSubmitted } from './admin-applications-support.ts';

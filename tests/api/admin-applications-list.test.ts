@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listOrders } from '../../src/contract/admin-applications.ts';
-import { exportStatement } from '../../src/server/store/admin-applications/export.ts';
+import { exportStatement } from '../../src/server/features/admin-applications/queries/export.ts';
 import {
   countStatement,
   pageStatement,
   type Statement,
   searchStatement,
-} from '../../src/server/store/admin-applications/list.ts';
-import type { Wish } from '../../src/server/store/admin-applications/wish.ts';
-import { readWish } from '../../src/server/usecases/admin-applications/read-wish.ts';
+} from '../../src/server/features/admin-applications/queries/list.ts';
+import type { Wish } from '../../src/server/features/admin-applications/queries/wish.ts';
+import { readWish } from '../../src/server/features/admin-applications/read-wish.ts';
 import { addManyApplications } from '../support/many-applications.ts';
 import type { Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';

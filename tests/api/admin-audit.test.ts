@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changePassword, login, logout } from '../../src/contract/account.ts';
 import { listAudit } from '../../src/contract/admin-audit.ts';
-import { writeAudit } from '../../src/server/store/audit/write-audit.ts';
+import { writeAudit } from '../../src/server/features/audit/queries/write-audit.ts';
 import { makePerson, type Person, password } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { startAdmissionServer } from './application-support.ts';

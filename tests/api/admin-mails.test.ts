@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAdminApplication, getApplicationMail } from '../../src/contract/admin-applications.ts';
 import { listAudit } from '../../src/contract/admin-audit.ts';
-import { erasePersonOf } from '../../src/server/store/account/erase.ts';
+import { erasePersonOf } from '../../src/server/features/account/queries/erase.ts';
 import { mailbox } from '../support/mailbox.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findCodeRoot } from '../../src/server/config/root.ts';
-import { createPool } from '../../src/server/database/pool.ts';
+import { createPool } from '../../src/server/platform/database/pool.ts';
 import { startClamdStandIn } from '../support/clamd.ts';
 import { gatewayEnv, type LocalGateway, startTestGateway } from '../support/local-gateway.ts';
 import { productionEnv } from '../support/production-env.ts';

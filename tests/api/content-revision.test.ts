@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { watchContent } from '../../src/server/jobs/watch-content.ts';
-import { readRevision } from '../../src/server/store/portal/revision.ts';
+import { readRevision } from '../../src/server/features/portal/queries/revision.ts';
+import { watchContent } from '../../src/server/features/portal/watch-content.ts';
 import type { ApiClient } from '../support/client.ts';
 import { makePerson } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

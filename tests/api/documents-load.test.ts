@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveDraft } from '../../src/contract/application.ts';
-import type { Block, PrintJob } from '../../src/server/gateways/documents/print-job.ts';
-import { createPrinter } from '../../src/server/gateways/documents/printer.ts';
+import type { Block, PrintJob } from '../../src/server/platform/documents/print-job.ts';
+import { createPrinter } from '../../src/server/platform/documents/printer.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import { readPdf } from '../support/read-pdf.ts';
 import { start } from './application-support.ts';

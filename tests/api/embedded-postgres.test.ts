@@ -17,9 +17,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findCodeRoot } from '../../src/server/config/root.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/server/database/embedded/embedded-postgres.ts';
-import { isAlive } from '../../src/server/database/embedded/postmaster-file.ts';
-import { systemUser } from '../../src/server/database/embedded/unprivileged.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../src/server/platform/database/embedded/embedded-postgres.ts';
+import { isAlive } from '../../src/server/platform/database/embedded/postmaster-file.ts';
+import { systemUser } from '../../src/server/platform/database/embedded/unprivileged.ts';
 
 const codeRoot = findCodeRoot();
 const isRoot = process.getuid?.() === 0;
@@ -275,7 +278,7 @@ const isLink = (source: string): boolean => {
 const runInProcess = (dataDir: string): ChildProcess => {
   const script = `
     import { Client } from 'pg';
-    import { startEmbeddedPostgres } from '${codeRoot}/src/server/database/embedded/embedded-postgres.ts';
+    import { startEmbeddedPostgres } from '${codeRoot}/src/server/platform/database/embedded/embedded-postgres.ts';
     const postgres = await startEmbeddedPostgres({ codeRoot: '${codeRoot}', dataDir: ${JSON.stringify(dataDir)} });
     const client = new Client(postgres.connection);
     await client.connect();

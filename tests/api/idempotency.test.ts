@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changePassword, editProfile, forgotPassword } from '../../src/contract/account.ts';
-import { sweep } from '../../src/server/jobs/sweep.ts';
+import { sweep } from '../../src/server/platform/jobs/sweep.ts';
 import { makePerson, password } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

@@ -1,24 +1,28 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listOrders } from '../../src/contract/admin-applications.ts';
-import { createDatabase, createPool, type Database } from '../../src/server/database/pool.ts';
-import { exportStatement } from '../../src/server/store/admin-applications/export.ts';
+import { exportStatement } from '../../src/server/features/admin-applications/queries/export.ts';
 import {
   countStatement,
   pageStatement,
   type Statement,
   searchStatement,
-} from '../../src/server/store/admin-applications/list.ts';
-import type { Wish } from '../../src/server/store/admin-applications/wish.ts';
-import { countPaymentsStatement, paymentsStatement } from '../../src/server/store/admin-payments/list.ts';
-import type { PaymentWish } from '../../src/server/store/admin-payments/wish.ts';
+} from '../../src/server/features/admin-applications/queries/list.ts';
+import type { Wish } from '../../src/server/features/admin-applications/queries/wish.ts';
+import { readWish } from '../../src/server/features/admin-applications/read-wish.ts';
+import { countPaymentsStatement, paymentsStatement } from '../../src/server/features/admin-payments/queries/list.ts';
+import type { PaymentWish } from '../../src/server/features/admin-payments/queries/wish.ts';
 import {
   countUsersStatement,
   fewUsersStatement,
   usersStatement,
-} from '../../src/server/store/admin-users/find-users.ts';
-import type { UserWish } from '../../src/server/store/admin-users/user-wish.ts';
-import { type AuditWish, auditStatement, countAuditStatement } from '../../src/server/store/audit/find-audit.ts';
-import { readWish } from '../../src/server/usecases/admin-applications/read-wish.ts';
+} from '../../src/server/features/admin-users/queries/find-users.ts';
+import type { UserWish } from '../../src/server/features/admin-users/queries/user-wish.ts';
+import {
+  type AuditWish,
+  auditStatement,
+  countAuditStatement,
+} from '../../src/server/features/audit/queries/find-audit.ts';
+import { createDatabase, createPool, type Database } from '../../src/server/platform/database/pool.ts';
 import { addManyApplications } from '../support/many-applications.ts';
 import type { TestServer } from '../support/server.ts';
 import { startAdmissionServer } from './application-support.ts';

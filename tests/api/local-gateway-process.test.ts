@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { loadSettings } from '../../src/server/config/settings.ts';
-import { createDokuGateway } from '../../src/server/gateways/payment/doku/doku-gateway.ts';
-import { startLocalGateway } from '../../src/server/gateways/payment/local/local-gateway.ts';
+import { createDokuGateway } from '../../src/server/platform/payments/doku/doku-gateway.ts';
+import { startLocalGateway } from '../../src/server/platform/payments/local/local-gateway.ts';
 import { dokuOrder } from '../support/doku-order.ts';
 
 let folder: string;
@@ -65,7 +65,7 @@ const startOuter = (): ChildProcess => {
   writeFileSync(
     file,
     `import { loadSettings } from ${from('src/server/config/settings.ts')};
-     import { startLocalGateway } from ${from('src/server/gateways/payment/local/local-gateway.ts')};
+     import { startLocalGateway } from ${from('src/server/platform/payments/local/local-gateway.ts')};
      const gateway = await startLocalGateway(loadSettings(process.env), ${JSON.stringify(root)});
      console.log('at ' + gateway.baseUrl);`,
   );

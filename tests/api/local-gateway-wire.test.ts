@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderRequest } from '../../src/server/gateways/payment/doku/order-request.ts';
-import { signRequest, signResponse, timestampOf } from '../../src/server/gateways/payment/doku/sign.ts';
+import { orderRequest } from '../../src/server/platform/payments/doku/order-request.ts';
+import { signRequest, signResponse, timestampOf } from '../../src/server/platform/payments/doku/sign.ts';
 import { dokuOrder } from '../support/doku-order.ts';
 import { type LocalGateway, startTestGateway } from '../support/local-gateway.ts';
 

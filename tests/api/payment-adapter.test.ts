@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createDokuGateway } from '../../src/server/gateways/payment/doku/doku-gateway.ts';
-import { signResponse } from '../../src/server/gateways/payment/doku/sign.ts';
+import { createDokuGateway } from '../../src/server/platform/payments/doku/doku-gateway.ts';
+import { signResponse } from '../../src/server/platform/payments/doku/sign.ts';
 import {
   GatewayUnavailable,
   OrderRefused,
   type PaymentGateway,
-} from '../../src/server/gateways/payment/payment-gateway.ts';
+} from '../../src/server/platform/payments/payment-gateway.ts';
 import { dokuOrder } from '../support/doku-order.ts';
 import { type LocalGateway, startTestGateway } from '../support/local-gateway.ts';
 

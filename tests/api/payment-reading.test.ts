@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listApplications } from '../../src/contract/application.ts';
 import demo from '../../src/server/demo/data/accounts.json' with { type: 'json' };
-import { decide } from '../../src/server/usecases/admin-applications/decide.ts';
-import { createDesk } from '../../src/server/usecases/admin-applications/desk.ts';
+import { decide } from '../../src/server/features/admin-applications/decide.ts';
+import { createDesk } from '../../src/server/features/admin-applications/desk.ts';
 import type { ApiAnswer } from '../support/client.ts';
 import { logIn, makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { signRequest } from '../../src/server/gateways/payment/doku/sign.ts';
-import { notificationPath } from '../../src/server/gateways/payment/payment-gateway.ts';
-import { createCashier } from '../../src/server/usecases/payment/cashier.ts';
-import { checkLink } from '../../src/server/usecases/payment/check-link.ts';
+import { createCashier } from '../../src/server/features/payment/cashier.ts';
+import { checkLink } from '../../src/server/features/payment/check-link.ts';
+import { signRequest } from '../../src/server/platform/payments/doku/sign.ts';
+import { notificationPath } from '../../src/server/platform/payments/payment-gateway.ts';
 import type { TestServer } from '../support/server.ts';
 
 let copies = 0;

@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findCodeRoot } from '../../src/server/config/root.ts';
-import { listMigrations, migrate } from '../../src/server/database/migrate.ts';
-import { createDatabase, createPool } from '../../src/server/database/pool.ts';
 import { loadPanel } from '../../src/server/demo/panel.ts';
+import { listMigrations, migrate } from '../../src/server/platform/database/migrate.ts';
+import { createDatabase, createPool } from '../../src/server/platform/database/pool.ts';
 import { cloneDatabase } from '../support/test-database.ts';
 
 test('three processes that start at once on an empty database make its tables once', async () => {
@@ -13,7 +13,9 @@ test('three processes that start at once on an empty database make its tables on
   const lines: string[] = [];
   await Promise.all(pools.map((pool) => migrate(pool, findCodeRoot(), (line) => lines.push(line))));
   const { rows } = await (pools[0] as (typeof pools)[0]).query('select name from migration order by id');
-  const files = readdirSync(join(findCodeRoot(), 'src/server/database/migrations')).filter((f) => f.endsWith('.sql'));
+  const files = readdirSync(join(findCodeRoot(), 'src/server/platform/database/migrations')).filter((f) =>
+    f.endsWith('.sql'),
+  );
   expect(rows.map(({ name }) => name)).toEqual(files.map((file) => file.replace('.sql', '')).sort());
   expect(lines).toEqual([]);
   for (const pool of pools) await pool.end();
@@ -24,8 +26,8 @@ test('a database that has later numbers but not an earlier one gets it', async (
   const database = await cloneDatabase('template0');
   const pool = createPool({ connectionString: database.url }, { max: 3 });
   const root = mkdtempSync('/tmp/portal-migrations-');
-  const folder = join(root, 'src/server/database/migrations');
-  const all = join(findCodeRoot(), 'src/server/database/migrations');
+  const folder = join(root, 'src/server/platform/database/migrations');
+  const all = join(findCodeRoot(), 'src/server/platform/database/migrations');
   cpSync(all, folder, { recursive: true });
   for (const name of readdirSync(folder)) if (/^04[1-9]/.test(name)) rmSync(join(folder, name));
   await migrate(pool, root, () => undefined);
@@ -68,6 +70,6 @@ test('a process waits for another one that loads the demo data, however long tha
 
 // With the second marker alone the runner applies nothing and says nothing.
 test.each(listMigrations(findCodeRoot()))('migration %s is applied', (name) => {
-  const text = readFileSync(join(findCodeRoot(), 'src/server/database/migrations', `${name}.sql`), 'utf8');
+  const text = readFileSync(join(findCodeRoot(), 'src/server/platform/database/migrations', `${name}.sql`), 'utf8');
   expect(text.startsWith('-- Up Migration\n')).toBe(text.includes('-- Down Migration'));
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findCodeRoot } from '../../src/server/config/root.ts';
-import { isAlive } from '../../src/server/database/embedded/postmaster-file.ts';
+import { isAlive } from '../../src/server/platform/database/embedded/postmaster-file.ts';
 import { beginLogin } from '../support/begun-login.ts';
 import { newEmail, registration } from '../support/people.ts';
 import { serverProgram } from '../support/server-program.ts';

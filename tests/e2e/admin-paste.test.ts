@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { build, type Rollup } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { sanitizeRichText } from '../../src/server/gateways/html/sanitize.ts';
+import { sanitizeRichText } from '../../src/server/platform/sanitize.ts';
 import { getBrowser, leaveBrowser } from '../support/browser.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { arriveAsOfficer, openEditor } from './admin-content-desk.ts';

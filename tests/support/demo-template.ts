@@ -1,8 +1,8 @@
 import { loadSettings } from '../../src/server/config/settings.ts';
-import { createDatabase, createPool } from '../../src/server/database/pool.ts';
 import { loadDemoData } from '../../src/server/demo/load-demo-data.ts';
-import { createPayments } from '../../src/server/gateways/payment/create-payments.ts';
 import { makeServices } from '../../src/server/make-services.ts';
+import { createDatabase, createPool } from '../../src/server/platform/database/pool.ts';
+import { createPayments } from '../../src/server/platform/payments/create-payments.ts';
 import { gatewayEnv } from './local-gateway.ts';
 
 /** Loads the demo data once for all servers of the run, which start on a copy. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readMailFiles, type StoredMail } from '../../src/server/gateways/mail/mail-files.ts';
+import { readMailFiles, type StoredMail } from '../../src/server/platform/mail/mail-files.ts';
 
 /** Reads the mails that a portal without SMTP_URL wrote below its data folder. */
 export const mailbox = (dataDir: string) => {

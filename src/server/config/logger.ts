@@ -1,4 +1,7 @@
-import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify';
+
+/** Where the server and its jobs write what happens. */
+export type Log = FastifyBaseLogger;
 
 /** Whatever is logged by mistake under one of these names stays unread. */
 const secrets = [

@@ -1,7 +1,7 @@
 import { fingerprint } from '../../engine/schema/fingerprint.ts';
 import type { Catalogue, StepDefinition } from '../../engine/schema/types.ts';
 import { languagesIn } from '../../engine/text/languages.ts';
-import type { FormRecord, FormTexts } from '../store/application/form-versions.ts';
+import type { FormRecord, FormTexts } from '../features/application/queries/form-versions.ts';
 
 const textsOf = (files: ReadonlyMap<string, unknown>, key: string): FormTexts =>
   Object.fromEntries(

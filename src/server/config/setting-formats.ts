@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import type { Ajv } from 'ajv';
 import { Client } from 'pg';
-import { parseClamdUrl } from '../gateways/files/clamd/clamd-address.ts';
+import { parseClamdUrl } from '../platform/storage/clamd/clamd-address.ts';
 
 /** Whether a host name or address leads to this machine only. `localhost.example.org` does not. */
 export const isLoopback = (host: string): boolean =>

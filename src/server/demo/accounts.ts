@@ -1,5 +1,5 @@
-import type { Queryable, Tx } from '../database/pool.ts';
-import type { Hasher } from '../gateways/passwords.ts';
+import type { Queryable, Tx } from '../platform/database/pool.ts';
+import type { Hasher } from '../platform/passwords.ts';
 import { insertRows } from './bulk.ts';
 import demo from './data/accounts.json' with { type: 'json' };
 

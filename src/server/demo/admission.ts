@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/pool.ts';
+import type { Queryable } from '../platform/database/pool.ts';
 import { insertRows } from './bulk.ts';
 import admission from './data/admission.json' with { type: 'json' };
 

@@ -1,6 +1,6 @@
 import { activeFields, knownFields, pruneInactive } from '../../engine/schema/active-fields.ts';
 import type { Answers, StepDefinition } from '../../engine/schema/types.ts';
-import type { Admission } from '../usecases/application/admission.ts';
+import type { Admission } from '../features/application/admission.ts';
 import demo from './data/applications.json' with { type: 'json' };
 
 /** `{ "$demo": name }` in the demo answers stands for a value that depends on the day of loading, or a whole grade sheet. */

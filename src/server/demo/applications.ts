@@ -1,13 +1,13 @@
 import type { Answers, StepDefinition } from '../../engine/schema/types.ts';
 import { toWire } from '../../engine/wire/to-wire.ts';
-import type { Tx } from '../database/pool.ts';
 import { AppError } from '../errors.ts';
-import type { ApplicationRow } from '../store/application/application-row.ts';
-import { findOwnApplication } from '../store/application/find-application.ts';
-import type { AdmissionRules } from '../usecases/application/admission.ts';
-import { factsOfStep } from '../usecases/application/given-facts.ts';
-import { saveLocked } from '../usecases/application/save-locked.ts';
-import { startDraft } from '../usecases/application/start-draft.ts';
+import type { AdmissionRules } from '../features/application/admission.ts';
+import { factsOfStep } from '../features/application/given-facts.ts';
+import type { ApplicationRow } from '../features/application/queries/application-row.ts';
+import { findOwnApplication } from '../features/application/queries/find-application.ts';
+import { saveLocked } from '../features/application/save-locked.ts';
+import { startDraft } from '../features/application/start-draft.ts';
+import type { Tx } from '../platform/database/pool.ts';
 import { demoAnswers } from './answers.ts';
 import { makeFiles } from './files.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ContentEntity } from '../../engine/schema/types.ts';
-import type { Tx } from '../database/pool.ts';
-import { createUploadScanner, type UploadScanner } from '../gateways/files/upload-scanner.ts';
+import { createItem } from '../features/content/save-item.ts';
+import { type TakenUpload, takeFile } from '../features/content/take-file.ts';
+import type { Tx } from '../platform/database/pool.ts';
+import { createUploadScanner, type UploadScanner } from '../platform/storage/upload-scanner.ts';
 import type { Services } from '../services.ts';
-import { createItem } from '../usecases/content/save-item.ts';
-import { type TakenUpload, takeFile } from '../usecases/content/take-file.ts';
 import { makeBrochure, makePicture } from './content-files.ts';
 import demo from './data/content.json' with { type: 'json' };
 import { lockDemoPart } from './lock.ts';

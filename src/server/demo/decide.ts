@@ -1,9 +1,9 @@
 import { getState, getStatus } from '../../../machines/application.status.ts';
 import { apply } from '../../../machines/run.ts';
-import type { Tx } from '../database/pool.ts';
-import type { ApplicationRow } from '../store/application/application-row.ts';
-import { addHistory } from '../store/application/history.ts';
-import type { AdmissionRules } from '../usecases/application/admission.ts';
+import type { AdmissionRules } from '../features/application/admission.ts';
+import type { ApplicationRow } from '../features/application/queries/application-row.ts';
+import { addHistory } from '../features/application/queries/history.ts';
+import type { Tx } from '../platform/database/pool.ts';
 import { payDemo } from './payments.ts';
 
 /** What happened after the submit until a demo application stood where it stands. */

@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Answers, StepDefinition } from '../../engine/schema/types.ts';
 import { isFileField } from '../../engine/wire/field-type.ts';
-import { type StoredFile, sha256Of } from '../gateways/files/receive-file.ts';
-import type { FileStorage } from '../gateways/files/storage.ts';
-import { getFileRule } from '../usecases/files/keep-upload.ts';
+import { getFileRule } from '../features/files/keep-upload.ts';
+import { type StoredFile, sha256Of } from '../platform/storage/receive-file.ts';
+import type { FileStorage } from '../platform/storage/storage.ts';
 
 const makeImage = (): Promise<Buffer> =>
   sharp({ create: { width: 400, height: 600, channels: 3, background: '#7d95ad' } })

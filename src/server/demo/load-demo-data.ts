@@ -1,8 +1,8 @@
-import type { Tx } from '../database/pool.ts';
+import { type Admission, createAdmission } from '../features/application/admission.ts';
+import { createMasterData } from '../features/master-data/master-data.ts';
+import { type Cashier, createCashier } from '../features/payment/cashier.ts';
+import type { Tx } from '../platform/database/pool.ts';
 import type { Services } from '../services.ts';
-import { type Admission, createAdmission } from '../usecases/application/admission.ts';
-import { createMasterData } from '../usecases/master-data/master-data.ts';
-import { type Cashier, createCashier } from '../usecases/payment/cashier.ts';
 import { findAccountIds, hasDemoAccounts, loadAccounts } from './accounts.ts';
 import { loadAdmission } from './admission.ts';
 import { type DemoApplication, fillDraft } from './applications.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../database/pool.ts';
+import type { Tx } from '../platform/database/pool.ts';
 
 /** The parts of the demo data. Each is loaded by one process; the others wait and then find it there. */
 const parts = { admission: 720_431, content: 720_432, panel: 720_433 } as const;

@@ -1,5 +1,5 @@
+import { findPanels, writePanel } from '../features/portal/queries/panels.ts';
 import type { Services } from '../services.ts';
-import { findPanels, writePanel } from '../store/portal/panels.ts';
 import demo from './data/panel.json' with { type: 'json' };
 import { lockDemoPart } from './lock.ts';
 

@@ -1,7 +1,7 @@
-import type { Tx } from '../database/pool.ts';
-import type { ApplicationRow } from '../store/application/application-row.ts';
-import type { CashierRules } from '../usecases/payment/cashier.ts';
-import { requestLink } from '../usecases/payment/request-link.ts';
+import type { ApplicationRow } from '../features/application/queries/application-row.ts';
+import type { CashierRules } from '../features/payment/cashier.ts';
+import { requestLink } from '../features/payment/request-link.ts';
+import type { Tx } from '../platform/database/pool.ts';
 
 /** How a demo link ended, and when, in hours from now. */
 interface Ending {

@@ -1,4 +1,4 @@
-import type { Tx } from '../database/pool.ts';
+import type { Tx } from '../platform/database/pool.ts';
 import { insertRows } from './bulk.ts';
 import demo from './data/promo-codes.json' with { type: 'json' };
 

@@ -1,12 +1,12 @@
 import { getState, getStatus } from '../../../machines/application.status.ts';
 import { apply } from '../../../machines/run.ts';
-import type { Tx } from '../database/pool.ts';
-import type { ApplicationRow } from '../store/application/application-row.ts';
-import type { AdmissionRules } from '../usecases/application/admission.ts';
-import { findOfferedPrograms } from '../usecases/application/given-facts.ts';
-import { judgeSubmission } from '../usecases/application/judge-submission.ts';
-import type { RecheckedStep } from '../usecases/application/recheck-steps.ts';
-import { storeSubmission } from '../usecases/application/store-submission.ts';
+import type { AdmissionRules } from '../features/application/admission.ts';
+import { findOfferedPrograms } from '../features/application/given-facts.ts';
+import { judgeSubmission } from '../features/application/judge-submission.ts';
+import type { ApplicationRow } from '../features/application/queries/application-row.ts';
+import type { RecheckedStep } from '../features/application/recheck-steps.ts';
+import { storeSubmission } from '../features/application/store-submission.ts';
+import type { Tx } from '../platform/database/pool.ts';
 import { demoAnswers } from './answers.ts';
 
 /** The steps as saved, and the one that submits answered by its example. */

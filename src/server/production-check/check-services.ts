@@ -5,11 +5,11 @@ import { buffer } from 'node:stream/consumers';
 import { assertDataFolder } from '../config/data-folder.ts';
 import { isLoopback } from '../config/setting-formats.ts';
 import type { Settings } from '../config/settings.ts';
-import { createClamd } from '../gateways/files/clamd/clamd.ts';
-import { parseClamdUrl } from '../gateways/files/clamd/clamd-address.ts';
-import { createStorage } from '../gateways/files/create-storage.ts';
-import { createMailer } from '../gateways/mail/mailer.ts';
-import { createDokuClient } from '../gateways/payment/doku/client.ts';
+import { createMailer } from '../platform/mail/mailer.ts';
+import { createDokuClient } from '../platform/payments/doku/client.ts';
+import { createClamd } from '../platform/storage/clamd/clamd.ts';
+import { parseClamdUrl } from '../platform/storage/clamd/clamd-address.ts';
+import { createStorage } from '../platform/storage/create-storage.ts';
 import { type Finding, findingsOf, reasonOf } from './finding.ts';
 
 const GIBIBYTE = 1024 ** 3;

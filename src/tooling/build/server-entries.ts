@@ -2,6 +2,6 @@
 export const serverEntries: Readonly<Record<string, string>> = {
   main: 'src/server/main.ts',
   'local-gateway': 'src/local-gateway/main.ts',
-  'document-worker': 'src/server/gateways/documents/document-worker.ts',
-  'pdf-worker': 'src/server/gateways/files/pdf/pdf-worker.ts',
+  'document-worker': 'src/server/platform/documents/document-worker.ts',
+  'pdf-worker': 'src/server/platform/storage/pdf/pdf-worker.ts',
 };

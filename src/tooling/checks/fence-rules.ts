@@ -10,6 +10,11 @@ const shared = /^(src\/(engine|contract)|machines|schemas|locales|themes)\//;
 const packages = /^(?!src\/|machines\/|tests\/|schemas\/|locales\/|themes\/|node:)/;
 const node = /^node:/;
 
+/** Inside a feature of the server: `routes.ts`, `x-routes.ts` or `routes/`; the same with queries; all else is services. */
+const route = /^src\/server\/features\/[^/]+\/([a-z-]+-)?routes[/.]/;
+const query = /^src\/server\/features\/[^/]+\/([a-z-]+-)?queries[/.]/;
+const service = /^src\/server\/features\/[^/]+\/(?!([a-z-]+-)?(routes|queries)[/.])/;
+
 /** docs/architecture.md, "Who may import whom". */
 export const fences: readonly Fence[] = [
   {
@@ -48,24 +53,24 @@ export const fences: readonly Fence[] = [
     because: 'the server shares engine, contract, machines and data with the browser, and nothing else',
   },
   {
-    in: /^src\/server\/routes\//,
-    never: [/^src\/server\/(store|gateways|database)\//],
-    because: 'routes call use cases, which call store and gateways',
+    in: route,
+    never: [/^src\/server\/platform\//, query],
+    because: 'routes call services, which call queries and the platform',
   },
   {
-    in: /^src\/server\/usecases\//,
-    never: [/^src\/server\/routes\//, /^fastify/],
-    because: 'use cases know nothing of calls',
+    in: service,
+    never: [route, /^src\/server\/http\//, /^fastify/],
+    because: 'services know nothing of requests',
   },
   {
-    in: /^src\/server\/(store|database)\//,
-    never: [/^src\/server\/(routes|usecases|gateways)\//],
-    because: 'the store is called, it does not call back or sideways',
+    in: query,
+    never: [route, service, /^fastify/, /^src\/server\/(http|platform\/(?!database\/|jobs\/))/],
+    because: 'queries are called by services, and reach the database and its jobs alone',
   },
   {
-    in: /^src\/server\/gateways\//,
-    never: [/^src\/server\/(routes|usecases|store)\//],
-    because: 'a gateway is called, it does not call back or sideways',
+    in: /^src\/server\/platform\//,
+    never: [/^src\/server\/(features|http|pages|demo)\//],
+    because: 'the platform knows no feature and no request',
   },
   {
     in: /^src\/local-gateway\//,

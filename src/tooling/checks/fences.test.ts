@@ -51,13 +51,27 @@ describe.each([
     ['../../server/app.ts', '../../tooling/x.ts'],
   ],
   [
-    'src/server/routes/a.ts',
-    ['../usecases/b.ts', '../../contract/call.ts'],
-    ['../store/b.ts', '../gateways/b.ts', '../../client/x.ts'],
+    'src/server/features/one/routes.ts',
+    ['../../http/route.ts', './see.ts', '../../../contract/call.ts'],
+    ['./queries.ts', '../two/queries/b.ts', '../../platform/gate.ts', '../../../client/x.ts'],
   ],
-  ['src/server/usecases/a.ts', ['../store/b.ts', '../gateways/b.ts'], ['../routes/b.ts', 'fastify']],
-  ['src/server/store/a.ts', ['pg', '../../engine/x.ts'], ['../usecases/b.ts', '../gateways/b.ts', '../routes/b.ts']],
-  ['src/server/gateways/a.ts', ['nodemailer', 'node:fs'], ['../store/b.ts', '../usecases/b.ts']],
+  ['src/server/features/one/routes/a.ts', ['../see.ts'], ['../queries/b.ts', '../../../platform/gate.ts']],
+  ['src/server/features/one/own-routes.ts', ['./see.ts'], ['./write-queries.ts', '../../platform/gate.ts']],
+  [
+    'src/server/features/one/see.ts',
+    ['./queries.ts', '../two/queries/b.ts', '../two/see.ts', '../../platform/gate.ts'],
+    ['./routes.ts', '../two/routes/b.ts', '../../http/route.ts', 'fastify'],
+  ],
+  [
+    'src/server/features/one/queries.ts',
+    ['pg', '../two/queries/b.ts', '../../platform/database/pool.ts', '../../../engine/x.ts'],
+    ['./see.ts', './routes.ts', '../../platform/storage/storage.ts'],
+  ],
+  [
+    'src/server/platform/mail/a.ts',
+    ['nodemailer', 'node:fs', '../database/pool.ts'],
+    ['../../features/one/queries.ts', '../../http/route.ts'],
+  ],
   [
     'src/tooling/a.ts',
     ['../engine/x.ts', 'vite', 'node:fs'],

@@ -1,6 +1,6 @@
-import { liveSessionSql } from '../../../src/server/plugins/session.ts';
-import { openSaveSql } from '../../../src/server/store/application/open-save.ts';
-import { writeStepSql } from '../../../src/server/store/application/write-step.ts';
+import { openSaveSql } from '../../../src/server/features/application/queries/open-save.ts';
+import { writeStepSql } from '../../../src/server/features/application/queries/write-step.ts';
+import { liveSessionSql } from '../../../src/server/http/session.ts';
 import { accountIdSql, applicationIdSql, tokenHashSql } from './applicants.ts';
 
 /** Replaces `$1`, `$2`, … by pgbench expressions, the longest number first. */

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Queryable } from '../../../src/server/database/pool.ts';
-import { createPasswords } from '../../../src/server/gateways/passwords.ts';
+import type { Queryable } from '../../../src/server/platform/database/pool.ts';
+import { createPasswords } from '../../../src/server/platform/passwords.ts';
 import { digest, newToken } from '../../../src/server/tokens.ts';
 import { type ApiClient, createClient, type Send } from '../../support/client.ts';
 import { password } from '../../support/people.ts';

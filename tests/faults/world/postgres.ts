@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type QueryResultRow } from 'pg';
 import { findCodeRoot } from '../../../src/server/config/root.ts';
-import { connectionTo } from '../../../src/server/database/embedded/connection.ts';
-import { prepareHome } from '../../../src/server/database/embedded/home.ts';
-import { initialiseOnce } from '../../../src/server/database/embedded/initialise.ts';
-import { launch } from '../../../src/server/database/embedded/launch.ts';
+import { connectionTo } from '../../../src/server/platform/database/embedded/connection.ts';
+import { prepareHome } from '../../../src/server/platform/database/embedded/home.ts';
+import { initialiseOnce } from '../../../src/server/platform/database/embedded/initialise.ts';
+import { launch } from '../../../src/server/platform/database/embedded/launch.ts';
 import { findFreePort } from '../../../src/tooling/dev/free-port.ts';
 import { processTree, signalAll, untilGone, watchOver } from './processes.ts';
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDatabase, createPool, type Database } from '../../../src/server/database/pool.ts';
+import { createDatabase, createPool, type Database } from '../../../src/server/platform/database/pool.ts';
 import { gatewayEnv, type LocalGateway, startTestGateway } from '../../support/local-gateway.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
 import { createLedger, type Ledger } from '../ledger.ts';

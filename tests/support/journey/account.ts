@@ -1,5 +1,5 @@
 import { pathTo } from '../../../src/contract/pages.ts';
-import type { StoredMail } from '../../../src/server/gateways/mail/mail-files.ts';
+import type { StoredMail } from '../../../src/server/platform/mail/mail-files.ts';
 import { type Applicant, getAccountForm, getInstitution, press, untilScreen } from './applicant.ts';
 import { fillForm, type Spoken } from './fill-form.ts';
 

@@ -1,0 +1,132 @@
+import type { Locale } from '../../config/texts.ts';
+import { AppError } from '../../errors.ts';
+import type { Queryable, Tx } from '../../platform/database/pool.ts';
+import type { Services } from '../../services.ts';
+import { digest, newToken } from '../../tokens.ts';
+import { writeAudit } from '../audit/queries/write-audit.ts';
+import { markShown } from '../second-factor/queries.ts';
+import { findAttempt } from './attempts.ts';
+import { foldEmail } from './email-address.ts';
+import { counted, limitsOf, loginFailures, ofNetwork } from './limits.ts';
+import { type Account, findAccountByEmail, setLocale } from './queries/accounts.ts';
+import type { Attempt } from './queries/registrations.ts';
+import { holdCredentials } from './queries/revoke.ts';
+import { addSession, endSession, isKnownDevice, rememberDevice } from './queries/sessions.ts';
+import type { Limit } from './queries/throttle.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** Token of a browser that logged in before. */
+  readonly device: string | undefined;
+  /** Group of network addresses the call came from. */
+  readonly address: string;
+  /** The network they belong to; undefined where networks are not limited. */
+  readonly network: string | undefined;
+}
+
+/**
+ * Failures of a known browser are counted apart, and not to its network: a stranger's guessing does not lock the owner
+ * out.
+ */
+const limitsFor = async (services: Services, given: Credentials, account: Account | undefined): Promise<Limit[]> => {
+  const folded = foldEmail(given.email);
+  const device = given.device === undefined ? undefined : digest(given.device);
+  const isKnown = account && device && (await isKnownDevice(services.db, account.id, device));
+  if (isKnown) return [loginFailures(`${folded} ${device.toString('base64url')}`)];
+  return [loginFailures(folded), ...limitsOf(ofNetwork.login, given.network)];
+};
+
+const mayLogIn = ({ settings }: Services, account: Account | undefined): account is Account =>
+  account !== undefined && !(account.demo && settings.production);
+
+/** Whose password was guessed at; an address that has no account is not kept. */
+const noteRefusal = (db: Queryable, account: Account | undefined, origin: string): Promise<void> =>
+  writeAudit(db, {
+    actor: 'anonymous',
+    action: 'login.refused',
+    ...(account && { subject: { kind: 'account', id: account.id } }),
+    origin,
+  });
+
+export interface Authenticated {
+  readonly account: Account;
+  /** The attempt to register that the password belongs to, of an account whose address is not verified. */
+  readonly attempt?: Attempt;
+}
+
+const checkPassword = async (
+  services: Services,
+  account: Account | undefined,
+  password: string,
+): Promise<Authenticated | undefined> => {
+  const { passwords } = services;
+  if (!mayLogIn(services, account)) return void (await passwords.matchesNobody(password));
+  if (account.verifiedAt === null) {
+    const attempt = await findAttempt(services, account, password);
+    return attempt && { account, attempt };
+  }
+  return (await passwords.matches(account.passwordHash, password)) ? { account } : undefined;
+};
+
+/** The account of these credentials; every refusal looks and lasts the same (decisions 2). */
+export const authenticate = async (services: Services, given: Credentials): Promise<Authenticated> => {
+  const { db } = services;
+  const account = await findAccountByEmail(db, foldEmail(given.email));
+  return counted(db, await limitsFor(services, given, account), async () => {
+    const authenticated = await checkPassword(services, account, given.password);
+    if (authenticated) return authenticated;
+    await noteRefusal(db, account, given.address);
+    throw new AppError(401, 'server.login.refused');
+  });
+};
+
+export interface OpenedSession {
+  readonly token: string;
+  readonly csrfToken: string;
+  readonly device: string;
+}
+
+export interface SessionOrder {
+  readonly account: Account;
+  readonly locale: Locale;
+  readonly hours: number;
+  readonly userAgent: string;
+  readonly device: string | undefined;
+  /** The session the browser had before: a login always begins a new one. */
+  readonly former: Buffer | undefined;
+  readonly intent: Buffer | null;
+  /** Group of network addresses the call came from. */
+  readonly address: string;
+  /** Password and second factor were shown. */
+  readonly secondFactor?: true;
+}
+
+export const openSession = async (tx: Tx, order: SessionOrder): Promise<OpenedSession> => {
+  const { account, former, locale, hours, userAgent, intent, secondFactor, address } = order;
+  const opened = { token: newToken(), csrfToken: newToken(), device: order.device ?? newToken() };
+  const ended = former && (await endSession(tx, former));
+  // The password changed since it was shown, or the login that waits for its second factor was ended.
+  const isVoid = !(await holdCredentials(tx, account)) || (secondFactor && !ended);
+  if (isVoid) throw new AppError(401, 'server.login.refused');
+  await addSession(tx, {
+    tokenHash: digest(opened.token),
+    csrfToken: opened.csrfToken,
+    accountId: account.id,
+    hours,
+    userAgent,
+    intent,
+  });
+  if (secondFactor) await markShown(tx, digest(opened.token));
+  const action = secondFactor ? 'login.secondFactorShown' : 'login.done';
+  await writeAudit(tx, { actor: { accountId: account.id, role: account.role }, action, origin: address });
+  await rememberDevice(tx, account.id, digest(opened.device));
+  await setLocale(tx, account.id, locale);
+  return opened;
+};
+
+/** Ends the session on the server; the cookie alone would prove nothing. */
+export const logOut = async (tx: Tx, tokenHash: Buffer, address: string): Promise<void> => {
+  const person = await endSession(tx, tokenHash);
+  if (person) await writeAudit(tx, { actor: person, action: 'logout.done', origin: address });
+};

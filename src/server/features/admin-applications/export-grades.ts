@@ -1,0 +1,138 @@
+import { type GradeGrid, gradeAverage } from '../../../engine/rules/grades.ts';
+import type { Catalogue, FieldUi, StepDefinition } from '../../../engine/schema/types.ts';
+import { gradeTable } from '../../../engine/summary/grade-rows.ts';
+import { textKey } from '../../../engine/text/keys.ts';
+import type { Cell } from '../../platform/spreadsheets/cell.ts';
+import type { Words } from '../documents/words.ts';
+import { scopeOf } from './export-answers.ts';
+import { type Column, headingsOver, isSuggested, type Reader } from './export-column.ts';
+import { givenTo } from './export-given.ts';
+import { bornAs } from './field-identity.ts';
+import type { ExportRow } from './queries/export.ts';
+
+interface Grid {
+  readonly field: string;
+  /** What is asked for each subject and semester. */
+  readonly columns: readonly string[];
+}
+
+const gridsOf = ({ ui }: StepDefinition): readonly Grid[] =>
+  Object.entries(ui).flatMap(([field, value]) => {
+    const { 'ui:field': look, 'ui:options': options } = (value ?? {}) as FieldUi;
+    return look === 'gradeGrid' ? [{ field, columns: (options?.['columns'] ?? []) as readonly string[] }] : [];
+  });
+
+const labelOf = (step: StepDefinition, words: Words, ...names: readonly string[]): string =>
+  words.say(textKey(step.key, names, 'label'), names.at(-1) ?? '');
+
+const isGrid = (value: unknown): value is GradeGrid => typeof value === 'object' && value !== null;
+
+/** Of each grid the averages that rules read, as columns, and the grid itself, as a sheet. */
+export const gradeColumns = (catalogue: Catalogue, step: StepDefinition): readonly Column[] =>
+  gridsOf(step).flatMap(({ field, columns }) => {
+    const key = `${step.key}.${bornAs(step.migrations, field)}`;
+    const shared = { under: headingsOver(step, field), isSuggested: isSuggested(catalogue, step, field), step, field };
+    const averages = columns.map(
+      (column): Column => ({
+        ...shared,
+        key: `${key}.average.${column}`,
+        label: (words) => words.t('server.export.average', { column: labelOf(step, words, field, column) }),
+        read: (_row, { answers }) => {
+          const grid = answers[field];
+          return (isGrid(grid) && gradeAverage(grid, column)) || null;
+        },
+      }),
+    );
+    const sheet: Column = {
+      ...shared,
+      key,
+      isSheet: true,
+      label: (words) => words.t('server.export.sheet.grid', { label: labelOf(step, words, field) }),
+      read: () => null,
+    };
+    return [...averages, sheet];
+  });
+
+export interface GradeSheet {
+  readonly name: string;
+  /** Remembers which columns the application needs. */
+  note(row: ExportRow): Promise<void>;
+  heading(): readonly Cell[];
+  /** Undefined where the application has no grades. */
+  cells(row: ExportRow): Promise<readonly Cell[] | undefined>;
+}
+
+/** One line for each application, one column for each subject, semester and part of the grade. */
+export const createGradeSheet = (column: Column, reader: Reader): GradeSheet => {
+  const { step, field } = column as Column & { readonly step: StepDefinition; readonly field: string };
+  const { words } = reader;
+  const asked = gridsOf(step).find((grid) => grid.field === field)?.columns ?? [];
+  const subjects = new Map<string, string>();
+  const places = new Map<string, { readonly semester: number; readonly column: string }>();
+  const used = new Set<string>();
+  const idOf = (subject: string, place: string): string => `${subject}\n${place}`;
+  const tableOf = async (row: ExportRow) => {
+    const given = givenTo(row, step);
+    const entry = given.described(step).get(field);
+    if (!entry) return undefined;
+    return gradeTable(entry.value as GradeGrid, asked, await scopeOf(row, step.key, given, reader).namesOf(entry));
+  };
+  const sortedPlaces = () =>
+    [...places].sort(([, a], [, b]) => a.semester - b.semester || asked.indexOf(a.column) - asked.indexOf(b.column));
+  const columnsOf = () => {
+    const sorted = sortedPlaces();
+    return [...subjects.keys()].flatMap((subject) =>
+      sorted.filter(([place]) => used.has(idOf(subject, place))).map(([place, what]) => ({ subject, place, ...what })),
+    );
+  };
+  const headingOf = (subject: string): string => {
+    const label = subjects.get(subject) ?? subject;
+    const isShared = [...subjects].some(([other, name]) => other !== subject && name === label);
+    return isShared ? `${label} (${subject})` : label;
+  };
+  let columns: ReturnType<typeof columnsOf> = [];
+  return {
+    name: labelOf(step, words, field),
+    async note(row) {
+      for (const { id, subject, cells } of (await tableOf(row))?.rows ?? []) {
+        if (!subjects.has(id)) subjects.set(id, subject);
+        for (const { semester, scores } of cells)
+          for (const { column, grade } of scores) {
+            if (grade === undefined) continue;
+            const place = `${semester}.${column}`;
+            places.set(place, { semester, column });
+            used.add(idOf(id, place));
+          }
+      }
+    },
+    heading() {
+      columns = columnsOf();
+      return [
+        words.t('server.export.registrationNumber'),
+        words.t('server.export.name'),
+        ...columns.map(({ subject, semester, column }) =>
+          [
+            headingOf(subject),
+            words.t('renderer.grid.place', { semester, column: labelOf(step, words, field, column) }),
+          ].join(', '),
+        ),
+      ];
+    },
+    async cells(row) {
+      const table = await tableOf(row);
+      if (!table) return undefined;
+      const grades = new Map(
+        table.rows.flatMap(({ id, cells }) =>
+          cells.flatMap(({ semester, scores }) =>
+            scores.map(({ column, grade }) => [idOf(id, `${semester}.${column}`), grade] as const),
+          ),
+        ),
+      );
+      return [
+        row.registrationNumber,
+        row.name,
+        ...columns.map(({ subject, place }) => grades.get(idOf(subject, place)) ?? null),
+      ];
+    },
+  };
+};

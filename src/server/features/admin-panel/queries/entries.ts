@@ -1,0 +1,83 @@
+import type { PanelSection } from '../../../../contract/admin-panel.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+
+export interface PanelEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly institutionCode: number | null;
+  readonly parentId: string | null;
+  readonly version: number;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly isOpen: boolean;
+  readonly drafts: number;
+  readonly accepted: number;
+}
+
+export type TableSection = Exclude<PanelSection, 'contact'>;
+
+const day = (moment: string): string => `to_char((${moment}) at time zone 'Asia/Jakarta', 'YYYY-MM-DD')`;
+
+const noSeats = '0 as accepted';
+const noDrafts = `false as "isOpen", 0 as drafts`;
+
+const seatsTaken = `case when o.quota is null then 0 else (
+        select count(*) from application_preference taken join application a on a.id = taken.application_id
+         where taken.offered_program_id = o.id and taken.is_verified and a.status = 'Accepted' and a.deleted_at is null)
+      end::int as accepted`;
+
+/** Rows of each section, with their fields as the section's form names them. */
+const statements: Readonly<Record<TableSection, string>> = {
+  entity: `select e.id, e.name as label, null::integer as "institutionCode", null::text as "parentId", e.version, ${noDrafts}, ${noSeats},
+      jsonb_build_object('name', e.name) as values
+    from admission_entity e`,
+  period: `select p.id, concat_ws(' · ', e.name, p.year || '/' || p.year + 1, s.name, c.name) as label,
+      p.institution_code as "institutionCode", null::text as "parentId", p.version,
+      p.opens_at <= now() and now() < p.closes_at as "isOpen",
+      (select count(*) from application a where a.period_id = p.id and a.status = 'Draft' and a.deleted_at is null)::int as drafts, ${noSeats},
+      jsonb_strip_nulls(jsonb_build_object('name', p.name, 'startDate', ${day('p.opens_at')},
+        'endDate', ${day(`coalesce(p.planned_closes_at, p.closes_at) - interval '1 microsecond'`)},
+        'isClosed', p.planned_closes_at is not null, 'graduatedFrom', (select min(y) from unnest(p.own_graduation_years) y),
+        'graduatedUntil', (select max(y) from unnest(p.own_graduation_years) y),
+        'minimumSemester', p.minimum_semester)) as values
+    from admission_period p join admission_entity e on e.id = p.entity_id
+    join admission_semester s on s.id = p.semester_id join admission_channel c on c.id = p.channel_id`,
+  offer: `select o.id, concat_ws(' · ', program.name, p.name, p.year || '/' || p.year + 1) as label,
+      p.institution_code as "institutionCode", o.period_id as "parentId", o.version, ${noDrafts}, ${seatsTaken},
+      jsonb_strip_nulls(jsonb_build_object('registrationFee', o.registration_fee, 'spp', o.spp, 'ukt', o.ukt,
+        'advance', o.advance, 'quota', o.quota, 'eligibilityRule', o.eligibility_rule,
+        'allowScholarship', o.allow_scholarship, 'additionalDiscount', o.additional_discount,
+        'additionalDiscountName', o.additional_discount_name, 'active', o.active)) as values
+    from offered_program o join program on program.id = o.program_id join admission_period p on p.id = o.period_id`,
+  studies: `select p.id, p.name as label, p.institution_code as "institutionCode", null::text as "parentId", p.version, ${noDrafts}, ${noSeats},
+      jsonb_build_object('name', p.name, 'psychologicalTestRequired', p.psychological_test_required,
+        'colourBlindLetterRequired', p.colour_blind_letter_required) as values
+    from program p`,
+  channel: `select c.id, c.name as label, null::integer as "institutionCode", null::text as "parentId", c.version, ${noDrafts}, ${noSeats},
+      jsonb_build_object('name', c.name, 'adminFee', c.admin_fee, 'expiresMinutes', c.expires_minutes,
+        'active', c.active) as values
+    from payment_channel c`,
+};
+
+const orders: Readonly<Record<TableSection, string>> = {
+  entity: 'row.label',
+  period: 'row."institutionCode", row."isOpen" desc, row.label, row.id',
+  offer: 'row."institutionCode", row."parentId", row.label',
+  studies: 'row."institutionCode", row.label',
+  channel: 'row.label',
+};
+
+/** `institutionCode` null: of all institutions; else what belongs to that one. */
+export const findEntries = async (
+  db: Queryable,
+  section: TableSection,
+  institutionCode: number | null,
+  id: string | null = null,
+): Promise<PanelEntry[]> => {
+  const { rows } = await db.query<PanelEntry & Record<string, unknown>>(
+    `select row.* from (${statements[section]}) row
+      where ($1::integer is null or row."institutionCode" = $1) and ($2::text is null or row.id = $2)
+      order by ${orders[section]}`,
+    [institutionCode, id],
+  );
+  return rows;
+};

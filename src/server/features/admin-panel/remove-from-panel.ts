@@ -1,0 +1,48 @@
+import { type AddedSection, addedSections } from '../../../contract/admin-panel.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { Tx } from '../../platform/database/pool.ts';
+import { writeAudit } from '../audit/queries/write-audit.ts';
+import type { PanelAdmin } from './change-panel.ts';
+import { findEntries } from './queries/entries.ts';
+import { countUses, lockOffers, removeEntry } from './queries/remove-entry.ts';
+import { lockEntry } from './queries/write-entry.ts';
+
+export interface PanelRemoval {
+  readonly section: string | undefined;
+  readonly id: string;
+  readonly basedOn: number | undefined;
+  readonly admin: PanelAdmin;
+  readonly origin: string;
+}
+
+const sectionOf = ({ section, admin }: PanelRemoval): AddedSection => {
+  const known = addedSections.find((name) => name === section);
+  if (!known) throw notFound();
+  if (known === 'entity' && admin.institutionCode !== null) throw new AppError(403, 'server.error.403');
+  return known;
+};
+
+/**
+ * Takes away what was added by mistake, with the offers in it that nobody chose.
+ * @throws AppError 403, 404, 412 when it was changed elsewhere, 422 while something uses it
+ */
+export const removeFromPanel = async (tx: Tx, removal: PanelRemoval): Promise<void> => {
+  const { id, basedOn, admin, origin } = removal;
+  const section = sectionOf(removal);
+  await lockEntry(tx, section, id);
+  const [entry] = await findEntries(tx, section, admin.institutionCode, id);
+  if (!entry) throw notFound();
+  if (basedOn !== undefined && basedOn !== entry.version) throw new AppError(412, 'server.error.412');
+  await lockOffers(tx, section, id);
+  const count = await countUses(tx, section, id);
+  if (count > 0) throw new AppError(422, `server.panel.used.${section}`, { params: { count } });
+  await removeEntry(tx, section, id);
+  await writeAudit(tx, {
+    actor: admin,
+    action: 'controlPanel.removed',
+    institutionCode: entry.institutionCode,
+    subject: { kind: section, id },
+    details: { label: entry.label },
+    origin,
+  });
+};

@@ -1,0 +1,80 @@
+import { mostListed } from '../../../contract/admin-applications.ts';
+import type { LinkState, listAdminPayments, PaymentAlert } from '../../../contract/admin-payment.ts';
+import type { DataOf, Pagination } from '../../../contract/call.ts';
+import type { Catalogue } from '../../../engine/schema/types.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import { institutionOf, readSearch } from '../admin-applications/read-wish.ts';
+import type { Viewer } from '../admin-applications/viewer.ts';
+import { identityDigest } from '../application/who.ts';
+import { countPayments, findListedPayments, type ListedPayment } from './queries/list.ts';
+import { mostOfName, type PaymentSearch, type PaymentWish } from './queries/wish.ts';
+
+type Listed = DataOf<typeof listAdminPayments>;
+
+export interface PaymentsRequest {
+  readonly page?: number | undefined;
+  readonly pageSize?: number | undefined;
+  readonly institutionCode?: string | undefined;
+  readonly status?: LinkState | '' | undefined;
+  readonly alert?: PaymentAlert | 'any' | '' | undefined;
+  readonly q?: string | undefined;
+}
+
+const DEFAULT_SIZE = 20;
+const invoiceNumber = /^[A-Z0-9]{1,4}-\d{4}-\d{6}-\d{1,4}$/;
+
+const onlyDigits = /^\d{8,30}$/;
+
+const searchFor = (sent = ''): PaymentSearch | undefined => {
+  const number = sent.trim();
+  if (invoiceNumber.test(number)) return { by: 'invoice', number };
+  if (onlyDigits.test(number)) return { by: 'account', number, identityDigest: identityDigest(number) };
+  return readSearch(number);
+};
+
+const describe = (payment: ListedPayment): Listed['Payments'][number] => ({
+  Id: payment.id,
+  InvoiceNumber: payment.invoiceNumber,
+  FormId: payment.applicationId,
+  RegistrationNumber: payment.registrationNumber,
+  Name: payment.name,
+  Email: payment.email,
+  InstitutionCode: payment.institutionCode,
+  PaymentStatus: payment.status,
+  SFPaymentChannelId: payment.channelId,
+  PaymentChannelName: payment.channelName,
+  RegistrationFee: payment.registrationFee,
+  PromoCode: payment.promoCode,
+  Discount: payment.discount,
+  AdminFee: payment.adminFee,
+  Amount: payment.amount,
+  CreatedAt: payment.createdAt,
+  DueDate: payment.dueAt,
+  PaymentDate: payment.paidAt,
+  Alerts: [...payment.alerts],
+});
+
+/** One page of the payments that an admin may see. @throws AppError 400 for an institution that does not exist */
+export const listPayments = async (
+  db: Queryable,
+  catalogue: Catalogue,
+  viewer: Viewer,
+  { page = 1, pageSize = DEFAULT_SIZE, ...sent }: PaymentsRequest,
+): Promise<{ readonly data: Listed; readonly pagination: Pagination }> => {
+  const wish: PaymentWish = {
+    within: viewer.institutionCode,
+    institutionCode: institutionOf(catalogue, sent.institutionCode),
+    status: sent.status || undefined,
+    alert: sent.alert || undefined,
+    search: searchFor(sent.q),
+  };
+  const most = wish.search?.by === 'name' ? mostOfName : mostListed;
+  const { count: counted, wide } = await countPayments(db, wish, most + 1);
+  const totalItems = Math.min(counted, most);
+  const offset = (page - 1) * pageSize;
+  const payments = offset >= totalItems ? [] : await findListedPayments(db, wish, pageSize, offset, wide);
+  return {
+    data: { Payments: payments.map(describe), More: counted > most },
+    pagination: { totalPages: Math.ceil(totalItems / pageSize), currentPage: page, pageSize, totalItems },
+  };
+};

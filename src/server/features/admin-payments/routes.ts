@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { listAdminPayments, settlePaymentAlert } from '../../../contract/admin-payment.ts';
+import { notFound } from '../../errors.ts';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { isUuid } from '../application/routes/sent-step.ts';
+import { listPayments } from './list-payments.ts';
+import { settleAlert } from './settle-alert.ts';
+
+/** All payments, for admins, and what of them somebody has to look at. */
+export const registerAdminPaymentRoutes = (app: FastifyInstance, services: Services): void => {
+  route(app, services, listAdminPayments, async ({ session, query }) => {
+    return listPayments(services.db, services.catalogue, session, query);
+  });
+  route(app, services, settlePaymentAlert, async ({ session, params, body, transaction }) => {
+    const paymentId = params['id'] ?? '';
+    if (!isUuid(paymentId)) throw notFound();
+    return transaction(async (tx) => ({
+      data: await settleAlert(tx, session, { id: body.alertId, paymentId }),
+      message: 'server.payment.alertSettled',
+    }));
+  });
+};

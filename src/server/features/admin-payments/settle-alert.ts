@@ -1,0 +1,19 @@
+import { AppError, notFound } from '../../errors.ts';
+import type { Tx } from '../../platform/database/pool.ts';
+import type { Viewer } from '../admin-applications/viewer.ts';
+import { closeAlert, isPaymentInReach } from './queries/alerts.ts';
+
+/**
+ * Somebody has looked at what a gateway told.
+ * @throws AppError 404, also for another institution's; 422 for money that waits to be given back, and for what is closed
+ */
+export const settleAlert = async (
+  tx: Tx,
+  { accountId, institutionCode }: Viewer,
+  alert: { readonly id: number; readonly paymentId: string },
+): Promise<{ FormId: string }> => {
+  if (!(await isPaymentInReach(tx, alert.paymentId, institutionCode))) throw notFound();
+  const applicationId = await closeAlert(tx, alert, accountId, institutionCode);
+  if (applicationId === undefined) throw new AppError(422, 'server.payment.noAlert');
+  return { FormId: applicationId };
+};

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { pathTo } from '../../../contract/pages.ts';
+import type { Tx } from '../../platform/database/pool.ts';
+import { newToken } from '../../tokens.ts';
+import { foldEmail } from '../account/email-address.ts';
+import { addLinkToken } from '../account/queries/link-tokens.ts';
+import { revokeIssued } from '../account/queries/revoke.ts';
+import { writeAudit } from '../audit/queries/write-audit.ts';
+import { upsertAdmin } from './queries/change-user.ts';
+
+export interface AdminOrder {
+  readonly email: string;
+  readonly institutionCode: number | null;
+  readonly hash: (password: string) => Promise<string>;
+}
+
+/**
+ * An admin without asking another one: who may start this program may do everything anyway. A known address keeps its
+ * password until the new one is chosen.
+ * @returns path of the page on which the password is chosen; good for one hour, once
+ */
+export const createAdmin = async (tx: Tx, { email, institutionCode, hash }: AdminOrder): Promise<string> => {
+  const passwordHash = await hash(randomBytes(32).toString('base64url'));
+  const { id: accountId, credentialsVersion } = await upsertAdmin(tx, {
+    email,
+    emailFolded: foldEmail(email),
+    institutionCode,
+    passwordHash,
+  });
+  await revokeIssued(tx, { id: accountId });
+  const subject = { kind: 'account', id: accountId };
+  await writeAudit(tx, { actor: 'system', action: 'account.adminCreated', subject, details: { institutionCode } });
+  const token = newToken();
+  await addLinkToken(tx, {
+    token,
+    accountId,
+    purpose: 'resetPassword',
+    newEmail: undefined,
+    credentialsVersion: credentialsVersion + 1,
+  });
+  return pathTo('newPassword', { token });
+};

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../contract/admin-users.ts';
+import { addressGroup } from '../../http/limits.ts';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { changeUser } from './change-user.ts';
+import { countVerification, endUserSessions, removeSecondFactor, resendVerification } from './help-user.ts';
+import { seeUsers } from './see-users.ts';
+
+const help = (app: FastifyInstance, services: Services): void => {
+  route(app, services, calls.endUserSessions, async ({ params, transaction }) =>
+    transaction(async (tx) => ({
+      data: { ended: await endUserSessions(tx, params['id'] ?? '') },
+      message: 'server.user.sessionsEnded',
+    })),
+  );
+  route(app, services, calls.resendUserVerification, async ({ params, session, locale, transactionAfter }) =>
+    transactionAfter(
+      (intent) => countVerification(services.db, params['id'] ?? '', session.institutionCode, intent),
+      async (tx) => ({
+        data: { nextAllowedAt: await resendVerification(tx, params['id'] ?? '', session.institutionCode, locale) },
+        message: 'server.otp.sent',
+      }),
+    ),
+  );
+  route(app, services, calls.removeUserSecondFactor, async ({ params, transaction }) =>
+    transaction(async (tx) => ({
+      data: await removeSecondFactor(tx, params['id'] ?? ''),
+      message: 'server.user.secondFactorRemoved',
+    })),
+  );
+};
+
+/** Accounts and their rights, for admins. */
+export const registerUserRoutes = (app: FastifyInstance, services: Services): void => {
+  const { db, catalogue } = services;
+  route(app, services, calls.listUsers, async ({ session, query }) => {
+    return seeUsers(db, session.institutionCode, query);
+  });
+  route(app, services, calls.changeUser, async ({ request, params, session, body, transaction }) =>
+    transaction(async (tx) => {
+      const order = { id: params['id'] ?? '', change: body, admin: session, origin: addressGroup(request.ip) };
+      const data = await changeUser(tx, { ...order, institutions: catalogue.institutions });
+      return { data, message: 'server.user.saved' };
+    }),
+  );
+  help(app, services);
+};

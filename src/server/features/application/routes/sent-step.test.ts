@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import type { Catalogue } from '../../../../engine/schema/types.ts';
+import { getSentId, getSentInstitution, getSentStep, readIfMatch, readJsonStep } from './sent-step.ts';
+
+const catalogue = {
+  steps: [
+    { key: 'one', wireStep: 1 },
+    { key: 'seven', wireStep: 7 },
+  ],
+  institutions: [
+    { code: 20, id: 'i20' },
+    { code: 0, id: '' },
+  ],
+} as unknown as Catalogue;
+
+const sent = (step: unknown, isText = false) => ({
+  step,
+  id: undefined,
+  institutionCode: undefined,
+  fields: {},
+  isText,
+});
+
+describe('a step as it was sent', () => {
+  test('is told from its fields', () => {
+    const id = '00000000-0000-4000-8000-000000000001';
+    expect(readJsonStep({ step: 1, id, institutionCode: 20, name: 'x' })).toEqual({
+      step: 1,
+      id,
+      institutionCode: 20,
+      fields: { name: 'x' },
+      isText: false,
+    });
+  });
+
+  test.each([null, [], 'x', 1])('%j is no body', (body) => {
+    expect(() => readJsonStep(body)).toThrow('server.error.400');
+  });
+
+  test('the number identifies the step, as digits only in text parts', () => {
+    expect(getSentStep(catalogue, sent(7)).key).toBe('seven');
+    expect(getSentStep(catalogue, sent('7', true)).key).toBe('seven');
+    for (const wrong of [sent('7'), sent('07', true), sent('7.0', true), sent(2), sent(undefined), sent(Number.NaN)])
+      expect(() => getSentStep(catalogue, wrong)).toThrow('server.error.422');
+  });
+
+  test('an id is a UUID or absent', () => {
+    for (const id of [undefined, null, '']) expect(getSentId({ ...sent(1), id })).toBeUndefined();
+    for (const id of ['x', 1, {}]) expect(() => getSentId({ ...sent(1), id })).toThrow('server.error.422');
+  });
+
+  test('only institutions that take applications', () => {
+    expect(getSentInstitution(catalogue, 20)).toBe(20);
+    for (const code of [0, 99, '20', undefined])
+      expect(() => getSentInstitution(catalogue, code)).toThrow('server.error.422');
+  });
+});
+
+test.each([
+  [undefined, undefined],
+  ['*', undefined],
+  ['7', 7],
+  ['"7"', 7],
+  ['W/"7"', 7],
+])('If-Match %s is version %s', (header, version) => {
+  expect(readIfMatch({ headers: { 'if-match': header } } as unknown as FastifyRequest)).toBe(version);
+});

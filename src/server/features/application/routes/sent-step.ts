@@ -1,0 +1,84 @@
+import type { FastifyRequest } from 'fastify';
+import type { Catalogue, StepDefinition } from '../../../../engine/schema/types.ts';
+import { findStepByWire } from '../../../../engine/steps/progress.ts';
+import { AppError } from '../../../errors.ts';
+
+/** The body of a step save as it came: who and which step, and the fields of the step. */
+export interface SentStep {
+  readonly step: unknown;
+  readonly id: unknown;
+  readonly institutionCode: unknown;
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Text parts of a multipart body are read by the type of their field. */
+  readonly isText: boolean;
+  /** The version of the form that was filled in. */
+  readonly formVersion?: string | undefined;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
+
+export const asObject = (body: unknown): Readonly<Record<string, unknown>> => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError(400, 'server.error.400');
+  return body as Readonly<Record<string, unknown>>;
+};
+
+export const readJsonStep = (body: unknown): SentStep => {
+  const { step, id, institutionCode, ...fields } = asObject(body);
+  return { step, id, institutionCode, fields, isText: false };
+};
+
+const broken = (field: string, rule: string): AppError =>
+  new AppError(422, 'server.error.422', { errors: [{ path: `/${field}`, key: `request.${field}.error.${rule}` }] });
+
+/** A whole number: as such in JSON, as plain digits in a text part. */
+const wholeNumber = (value: unknown, isText: boolean): number | undefined => {
+  if (isText && typeof value === 'string') return /^(?:0|[1-9]\d{0,8})$/.test(value) ? Number(value) : undefined;
+  return Number.isSafeInteger(value) ? (value as number) : undefined;
+};
+
+/** @throws AppError 422 for a step that does not exist */
+export const getSentStep = ({ steps }: Catalogue, { step, isText }: SentStep): StepDefinition => {
+  const wireStep = wholeNumber(step, isText);
+  const found = wireStep === undefined ? undefined : findStepByWire(steps, wireStep);
+  if (!found) throw broken('step', step === undefined ? 'required' : 'unknown');
+  return found;
+};
+
+/** @throws AppError 422 for an id that is no id */
+export const getSentId = ({ id }: SentStep): string | undefined => {
+  if (id === undefined || id === null || id === '') return undefined;
+  if (!isUuid(id)) throw broken('id', 'format');
+  return id;
+};
+
+/** @throws AppError 422 for an institution that takes no applications */
+export const getSentInstitution = ({ institutions }: Catalogue, value: unknown, isText = false): number => {
+  const code = wholeNumber(value, isText);
+  if (!institutions.some((institution) => institution.code === code && institution.id !== ''))
+    throw broken('institutionCode', value === undefined ? 'required' : 'unknown');
+  return code as number;
+};
+
+/** @throws AppError 422 when the body names another institution than the application's */
+export const assertSameInstitution = (catalogue: Catalogue, sent: SentStep, institutionCode: number): void => {
+  if (sent.institutionCode === undefined) return;
+  if (getSentInstitution(catalogue, sent.institutionCode, sent.isText) !== institutionCode)
+    throw broken('institutionCode', 'differs');
+};
+
+/** The version of the form that was filled in; a page that does not tell has today's. */
+export const readFormVersion = ({ headers }: FastifyRequest): string | undefined => {
+  const version = headers['form-version'];
+  return typeof version === 'string' && /^\d{1,6}-\w{1,40}$/.test(version) ? version : undefined;
+};
+
+/** The version that an edit was based on; `*` and no header stand for any. @throws AppError 400 */
+export const readIfMatch = (request: FastifyRequest): number | undefined => {
+  const header = request.headers['if-match'];
+  if (header === undefined || header === '*') return undefined;
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1];
+  if (version === undefined) throw new AppError(400, 'server.error.400');
+  return Number(version);
+};

@@ -1,0 +1,5 @@
+import type { Queryable } from '../../platform/database/pool.ts';
+import { type AuditEntry, writeAudit } from './queries/write-audit.ts';
+
+/** A line of the audit trail for calls that write their own. */
+export const note = (db: Queryable, entry: AuditEntry): Promise<void> => writeAudit(db, entry);

@@ -1,0 +1,76 @@
+import type { ContentItem as ContentAnswer } from '../../../contract/content.ts';
+import type { Answers, ContentEntity } from '../../../engine/schema/types.ts';
+import { englishOf } from '../../../engine/text/english-of.ts';
+import { sanitizeRichText } from '../../platform/sanitize.ts';
+import { fileRuleOf, richFields } from './content-fields.ts';
+import type { ContentItem } from './queries/item-row.ts';
+import type { PictureSize, StoredMedia } from './queries/media.ts';
+
+const describePicture = (id: string, sizes: readonly PictureSize[]) => {
+  const largest = sizes.at(-1);
+  const address = ({ slot }: PictureSize, ending: string) => `/api/content/image/${id}/${slot}.${ending}`;
+  return {
+    Id: id,
+    width: largest?.width ?? 0,
+    height: largest?.height ?? 0,
+    sizes: sizes.map((size) => ({
+      width: size.width,
+      height: size.height,
+      webp: address(size, 'webp'),
+      fallback: address(size, 'jpg'),
+    })),
+  };
+};
+
+/** What a picture or file is called and where it is; null when it is gone. */
+const describeMedia = (id: string, { pictures, files }: StoredMedia) => {
+  const sizes = pictures.get(id);
+  if (sizes) return describePicture(id, sizes);
+  const file = files.get(id);
+  if (!file) return null;
+  const { name, contentType, size } = file;
+  return { Id: id, name, contentType, size, url: `/api/content/file/${id}` };
+};
+
+const shownValue = (entity: ContentEntity, fields: Answers, field: string, media: StoredMedia): unknown => {
+  const value = fields[field];
+  if (entity.texts.includes(field)) return { id: value, en: fields[englishOf(field)] ?? null };
+  return typeof value === 'string' && fileRuleOf(entity, field) ? describeMedia(value, media) : value;
+};
+
+/** Also when read: what was saved under an older, laxer rule is harmless too. */
+export const withoutHarm = (entity: ContentEntity, fields: Answers): Answers => ({
+  ...fields,
+  ...Object.fromEntries(
+    richFields(entity)
+      .filter((field) => typeof fields[field] === 'string')
+      .map((field) => [field, sanitizeRichText(fields[field] as string)]),
+  ),
+});
+
+/** An item as the call answers it; `full` adds what only the admin's editor needs. */
+export const describeItem = (
+  entity: ContentEntity,
+  item: ContentItem,
+  media: StoredMedia,
+  full: boolean,
+): ContentAnswer => {
+  const fields = withoutHarm(entity, item.fields);
+  const english = new Set(entity.texts.map(englishOf));
+  const shown = Object.keys(fields).filter((field) => !english.has(field));
+  return {
+    ...Object.fromEntries(shown.map((field) => [field, shownValue(entity, fields, field, media)])),
+    Id: item.id,
+    slug: item.slug,
+    institutionCode: item.institutionCode,
+    version: item.version,
+    updatedAt: item.updatedAt,
+    ...(full && {
+      values: fields,
+      applicantId: item.createdBy,
+      createdAt: item.createdAt,
+      state: item.state,
+      isPublic: item.state === 'public',
+    }),
+  };
+};

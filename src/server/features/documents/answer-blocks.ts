@@ -1,0 +1,58 @@
+import type { Answers, FormDefinition } from '../../../engine/schema/types.ts';
+import { describeAnswers, type SummaryEntry, type SummaryGroup } from '../../../engine/summary/describe-answers.ts';
+import { textKey } from '../../../engine/text/keys.ts';
+import type { Block, Fact } from '../../platform/documents/print-job.ts';
+import { type AnswerScope, answerText } from './answer-text.ts';
+import { gradeBlocks } from './grade-blocks.ts';
+
+const labelOf = ({ words, formKey }: AnswerScope, { names, name }: SummaryEntry): string =>
+  words.say(textKey(formKey, names, 'label'), name);
+
+/** Each entry of a list of groups under its own heading, with its number where there may be several. */
+const listBlocks = async (entry: SummaryEntry, scope: AnswerScope): Promise<readonly Block[]> => {
+  const label = labelOf(scope, entry);
+  const isList = Array.isArray(entry.value);
+  const parts = entry.entries.map(async (groups, index) => [
+    {
+      kind: 'group',
+      text: isList ? scope.words.t('renderer.repeat.entry', { label, number: index + 1 }) : label,
+    } as const,
+    ...(await groupBlocks(groups, scope)),
+  ]);
+  return (await Promise.all(parts)).flat();
+};
+
+const isLarge = ({ kind, entries }: SummaryEntry): boolean => kind === 'grid' || entries.length > 0;
+
+const largeBlocks = (entry: SummaryEntry, scope: AnswerScope): Promise<readonly Block[]> =>
+  entry.kind === 'grid' ? gradeBlocks(entry, labelOf(scope, entry), scope) : listBlocks(entry, scope);
+
+/** Plain answers first, in one table: behind a list of groups they would seem to belong to its last one. */
+const entryBlocks = async (entries: readonly SummaryEntry[], scope: AnswerScope): Promise<readonly Block[]> => {
+  const plain = entries.filter((entry) => !isLarge(entry));
+  const facts = await Promise.all(
+    plain.map(
+      async (entry): Promise<Fact> => ({ label: labelOf(scope, entry), value: await answerText(entry, scope) }),
+    ),
+  );
+  const large = await Promise.all(entries.filter(isLarge).map((entry) => largeBlocks(entry, scope)));
+  return [...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []), ...large.flat()];
+};
+
+const groupBlocks = async (groups: readonly SummaryGroup[], scope: AnswerScope): Promise<readonly Block[]> => {
+  const blocks = groups.map(async ({ key, entries }) => {
+    const parts = await entryBlocks(entries, scope);
+    if (key === undefined) return parts;
+    const text = scope.words.t([scope.formKey, 'group', key].join('.'));
+    // A table that is all there is to a group has its name, which need not be read twice.
+    return [{ kind: 'group', text } as const, ...parts.filter((part) => part.kind !== 'group' || part.text !== text)];
+  });
+  return (await Promise.all(blocks)).flat();
+};
+
+/** The answers of one form, drawn from its definition alone: what an officer adds appears by itself. */
+export const answerBlocks = (
+  { schema, ui }: Pick<FormDefinition, 'schema' | 'ui'>,
+  answers: Answers,
+  scope: AnswerScope,
+): Promise<readonly Block[]> => groupBlocks(describeAnswers(schema, ui, answers), scope);

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../contract/payment.ts';
+import { attachmentHeader } from '../../http/attachment-header.ts';
+import { inertHeaders } from '../../http/inert-headers.ts';
+import { addressGroup } from '../../http/limits.ts';
+import { route, sent } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { createAdmission } from '../application/admission.ts';
+import { createMasterData } from '../master-data/master-data.ts';
+import { checkDocument } from './check-document.ts';
+import { createDocuments, makeDocument } from './documents.ts';
+
+/** The three downloads: call, kind of document, beginning of the file's name (specification 7). */
+const downloads = [
+  [calls.downloadRegistration, 'registration', 'detail'],
+  [calls.downloadReceipt, 'receipt', 'receipt'],
+  [calls.downloadResult, 'result', 'formA'],
+] as const;
+
+/** Documents as PDF, and the public check whether one is genuine. */
+export const registerDocumentRoutes = (app: FastifyInstance, services: Services): void => {
+  const documents = createDocuments(services, createAdmission(services, createMasterData(services.db)));
+  app.addHook('onClose', () => documents.printer.close());
+  for (const [call, kind, name] of downloads) {
+    route(app, services, call, async ({ session, body, locale, reply }) => {
+      const { accountId, institutionCode, role } = session;
+      const viewer = { accountId, institutionCode, isAdmin: role === 'admin' };
+      const pdf = await makeDocument(documents, kind, viewer, body.formId, locale);
+      await reply
+        .headers({
+          ...inertHeaders,
+          'content-disposition': attachmentHeader(`${name}-${body.formId}.pdf`),
+          'content-language': locale,
+        })
+        .type('application/pdf')
+        .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
+      return sent;
+    });
+  }
+  route(app, services, calls.checkDocument, async ({ params, request }) => {
+    const found = await checkDocument(services.db, params['code'] ?? '', addressGroup(request.ip));
+    return {
+      data: {
+        Code: found.code,
+        Kind: found.kind,
+        InstitutionCode: found.institutionCode,
+        RegistrationNumber: found.registrationNumber,
+        Name: found.initials,
+        Amount: found.amount,
+        Verdict: found.verdict,
+        IssuedAt: found.issuedAt,
+      },
+    };
+  });
+};

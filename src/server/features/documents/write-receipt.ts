@@ -1,0 +1,77 @@
+import { AppError } from '../../errors.ts';
+import type { Fact, Sum } from '../../platform/documents/print-job.ts';
+import { amountInWords } from './amount-words.ts';
+import type { Subject, Write } from './contents.ts';
+import { formatMoment, formatRupiah } from './formats.ts';
+import { institutionName, toFacts, verifiedProgram } from './overview.ts';
+import { findPaidFee, type PaidFee } from './queries/paid-fee.ts';
+import type { Words } from './words.ts';
+
+const paymentFacts = ({ t, locale }: Words, fee: PaidFee): readonly Fact[] => {
+  const known: readonly (readonly [string, string | null])[] = [
+    [t('documents.receipt.number'), fee.invoiceNumber],
+    [t('documents.receipt.date'), formatMoment(fee.paidAt, locale)],
+    [t('documents.receipt.channel'), fee.amount > 0 ? fee.channel : null],
+    [t('documents.receipt.account'), fee.vaNumber],
+  ];
+  return known.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
+};
+
+const sumsOf = ({ t, locale }: Words, fee: PaidFee): readonly Sum[] => {
+  const money = (amount: number): string => formatRupiah(amount, locale);
+  const discount = fee.promoCode
+    ? t('documents.receipt.promo', { code: fee.promoCode })
+    : t('documents.receipt.discount');
+  return [
+    { label: t('documents.receipt.fee'), value: money(fee.registrationFee) },
+    ...(fee.discount > 0 ? [{ label: discount, value: money(-fee.discount) }] : []),
+    ...(fee.adminFee > 0 ? [{ label: t('documents.receipt.adminFee'), value: money(fee.adminFee) }] : []),
+    { label: t('documents.receipt.total'), value: money(fee.amount), isTotal: true },
+  ];
+};
+
+const payerFacts = (subject: Subject): readonly Fact[] => {
+  const { detail, words } = subject;
+  return [
+    { label: words.t('documents.receipt.from'), value: detail.Applicant.Name ?? '' },
+    { label: words.t('documents.receipt.for'), value: words.t('documents.receipt.fee') },
+    ...toFacts(subject, [
+      ['number', detail.RegistrationNumber],
+      ['institution', institutionName(subject)],
+      ['studyProgram', verifiedProgram(subject)],
+      ['period', detail.AdmissionPeriodName],
+      ['year', detail.AdmissionYear],
+    ]),
+  ];
+};
+
+/** That the registration fee was paid, by whom, how, and how much in figures and words. */
+export const writeReceipt: Write = async (subject) => {
+  const { admission, application, words } = subject;
+  const { t, locale } = words;
+  const fee = subject.paidFee ?? (await findPaidFee(admission.db, application.id));
+  if (!fee) throw new AppError(422, 'server.document.notPaid');
+  return {
+    heading: t('documents.receipt.heading'),
+    about: t('documents.receipt.about', { number: fee.invoiceNumber }),
+    blocks: [
+      {
+        kind: 'notice',
+        tone: 'good',
+        title: t('documents.receipt.paid'),
+        text: t('documents.receipt.paidText', {
+          amount: formatRupiah(fee.amount, locale),
+          time: formatMoment(fee.paidAt, locale),
+        }),
+      },
+      { kind: 'facts', facts: payerFacts(subject) },
+      { kind: 'section', text: t('documents.receipt.payment') },
+      { kind: 'facts', facts: paymentFacts(words, fee) },
+      { kind: 'section', text: t('documents.receipt.amount') },
+      { kind: 'sums', sums: sumsOf(words, fee) },
+      { kind: 'facts', facts: [{ label: t('documents.receipt.words'), value: amountInWords(fee.amount, locale) }] },
+    ],
+    amount: fee.amount,
+    verdict: null,
+  };
+};

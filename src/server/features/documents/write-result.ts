@@ -1,0 +1,78 @@
+import { type ApplicationState, getState } from '../../../../machines/application.status.ts';
+import { AppError } from '../../errors.ts';
+import type { Block, Sum } from '../../platform/documents/print-job.ts';
+import { findVerifiedOffer } from '../payment/queries/verified-offer.ts';
+import type { Contents, Subject, Write } from './contents.ts';
+import { formatRupiah } from './formats.ts';
+import { overviewFacts, verifiedProgram } from './overview.ts';
+
+/** States in which there is a result; before, and after a withdrawal, there is none to show. */
+const withResult: ReadonlySet<ApplicationState> = new Set(['NotEligible', 'Submitted', 'Accepted', 'Rejected']);
+
+/** The fee table of specification 3. */
+const feeBlocks = ({ detail, words }: Subject): readonly Block[] => {
+  const { Fees: fees } = detail;
+  if (!fees) return [];
+  const money = (amount: number): string => formatRupiah(amount, words.locale);
+  const sum = (name: string, amount: number, isTotal = false): Sum => ({
+    label: words.t(`documents.result.fee.${name}`),
+    value: money(amount),
+    isTotal,
+  });
+  const extra = fees.AdditionalDiscount;
+  return [
+    { kind: 'section', text: words.t('documents.result.fees') },
+    { kind: 'group', text: fees.ProgramStudyName },
+    {
+      kind: 'sums',
+      sums: [
+        sum('spp', fees.SppAmount),
+        ...(fees.Scholarship > 0 ? [sum('scholarship', -fees.Scholarship)] : []),
+        sum('totalSpp', fees.TotalSpp, true),
+      ],
+    },
+    {
+      kind: 'sums',
+      sums: [
+        sum('ukt', fees.TotalUkt),
+        ...(extra ? [{ label: extra.Name, value: money(-extra.Amount) }] : []),
+        sum('advance', fees.AdvanceAmount, true),
+      ],
+    },
+  ];
+};
+
+/** @throws AppError 422 before there is a result, and while a psychological test is owed */
+const assertReleased = async ({ admission, application, detail }: Subject): Promise<void> => {
+  const state = getState(detail.Status);
+  if (!withResult.has(state)) throw new AppError(422, 'server.document.noResult');
+  const offer = await findVerifiedOffer(admission.db, application.id);
+  const owesTest = offer?.psychologicalTestRequired === true && !offer.psychologicalTestDone;
+  if (owesTest && state === 'Submitted') throw new AppError(422, 'server.document.testOwed');
+};
+
+/** Form A: what came of the application, with the fees as far as they may be told. */
+export const writeResult: Write = async (subject): Promise<Contents> => {
+  const { detail, registrationNumber, words } = subject;
+  await assertReleased(subject);
+  const state = getState(detail.Status);
+  // The outcome of the check at the submit is no decision: a letter that says "Accepted" is one.
+  const verdict = `registrations.status.${state}`;
+  const program = verifiedProgram(subject);
+  return {
+    heading: words.t('documents.result.heading'),
+    about: words.t('registrations.detail.number', { number: registrationNumber }),
+    blocks: [
+      {
+        kind: 'notice',
+        tone: state === 'Accepted' ? 'good' : 'plain',
+        title: program && state !== 'Rejected' ? `${words.t(verdict)}: ${program}` : words.t(verdict),
+        text: words.t(`registrations.announcement.${state}`),
+      },
+      { kind: 'facts', facts: overviewFacts(subject) },
+      ...feeBlocks(subject),
+    ],
+    amount: null,
+    verdict,
+  };
+};

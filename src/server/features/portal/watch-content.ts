@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, type ClientConfig } from 'pg';
+import { readRevision } from './queries/revision.ts';
+
+export interface ContentWatch {
+  /**
+   * Another text at most a second after public pages changed, in every process. Undefined while it is not known, because
+   * the database does not answer: then nothing that was kept may be shown as up to date.
+   */
+  revision(): string | undefined;
+  stop(): Promise<void>;
+}
+
+const OLDEST_MS = 1_000;
+/** Also without a notification: days end and periods open by themselves, and a dead connection tells nothing. */
+const LOOK_MS = 400;
+const QUERY_MS = 2_000;
+const LAST_WAIT_MS = 1_000;
+
+interface Bell {
+  ring(): void;
+  /** Until it rings, at most `ms`; at once when it rang since the last time. */
+  wait(ms: number): Promise<void>;
+}
+
+const createBell = (): Bell => {
+  let hasRung = false;
+  let wake: () => void = () => undefined;
+  return {
+    ring: () => {
+      hasRung = true;
+      wake();
+    },
+    wait: async (ms) => {
+      if (!hasRung)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      hasRung = false;
+    },
+  };
+};
+
+const createClient = (connection: ClientConfig, bell: Bell): Client => {
+  const client = new Client({
+    ...connection,
+    application_name: 'admissions-portal content',
+    connectionTimeoutMillis: QUERY_MS,
+    query_timeout: QUERY_MS,
+    keepAlive: true,
+  });
+  client.on('error', bell.ring);
+  client.on('notification', bell.ring);
+  return client;
+};
+
+/** A connection to a machine that is gone never ends by itself. */
+const close = (client: Client): Promise<unknown> =>
+  Promise.race([client.end().catch(() => undefined), sleep(LAST_WAIT_MS, undefined, { ref: false })]);
+
+/** Follows the revision of public pages on a connection of its own, and opens another one when that breaks. */
+export const watchContent = (connection: ClientConfig, onLost: (reason: string) => void): ContentWatch => {
+  const bell = createBell();
+  let known: { readonly revision: string; readonly at: number } | undefined;
+  let isStopping = false;
+
+  const follow = async (): Promise<void> => {
+    const client = createClient(connection, bell);
+    try {
+      await client.connect();
+      await client.query('listen content_revision');
+      while (!isStopping) {
+        const at = performance.now();
+        known = { revision: await readRevision(client), at };
+        await bell.wait(LOOK_MS);
+      }
+    } finally {
+      await close(client);
+    }
+  };
+
+  /** Told once, not with every attempt. */
+  const note = (error: unknown): void => {
+    if (!isStopping && known !== undefined) onLost(error instanceof Error ? error.message : String(error));
+    known = undefined;
+  };
+
+  const run = async (): Promise<void> => {
+    while (!isStopping) {
+      await follow().catch(note);
+      if (!isStopping) await bell.wait(LOOK_MS);
+    }
+  };
+
+  const running = run();
+  return {
+    revision: () => (known && performance.now() - known.at <= OLDEST_MS ? known.revision : undefined),
+    stop: async () => {
+      isStopping = true;
+      bell.ring();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../contract/admin-promo-code.ts';
+import { notFound } from '../../errors.ts';
+import { addressGroup } from '../../http/limits.ts';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { asObject, isUuid, readIfMatch } from '../application/routes/sent-step.ts';
+import { changePromo, createPromo, describePromo, getPromo, promoEntity, removePromo } from './promo-codes.ts';
+import { listPromos, seeUses } from './see-promo-codes.ts';
+
+const getId = ({ id }: Readonly<Record<string, string>>): string => {
+  if (!isUuid(id)) throw notFound();
+  return id;
+};
+
+const reading = (app: FastifyInstance, services: Services): void => {
+  const { db } = services;
+  route(app, services, calls.listPromoCodes, async ({ session, query }) => listPromos(db, session, query));
+  route(app, services, calls.getPromoCode, async ({ session, params }) => ({
+    data: describePromo(await getPromo(db, session, getId(params))),
+  }));
+  route(app, services, calls.listPromoUses, async ({ session, params }) => ({
+    data: await seeUses(db, session, getId(params)),
+  }));
+};
+
+/** `/promo-code/`: the calls of content over the table that payments point to. */
+export const registerPromoRoutes = (app: FastifyInstance, services: Services): void => {
+  const { catalogue, checker } = services;
+  const entity = promoEntity(catalogue);
+  reading(app, services);
+  route(app, services, calls.createPromoCode, async ({ request, session, body, transaction }) =>
+    transaction(async (tx) => {
+      const origin = addressGroup(request.ip);
+      const row = await createPromo(tx, { checker, entity, editor: session, sent: asObject(body), origin });
+      return { data: describePromo(row), message: 'content.saved', status: 201 };
+    }),
+  );
+  route(app, services, calls.changePromoCode, async ({ request, session, params, body, transaction }) =>
+    transaction(async (tx) => {
+      const save = { checker, entity, editor: session, sent: asObject(body), origin: addressGroup(request.ip) };
+      const row = await changePromo(tx, save, getId(params), readIfMatch(request));
+      return { data: describePromo(row), message: 'content.saved' };
+    }),
+  );
+  route(app, services, calls.removePromoCode, async ({ request, session, params, transaction }) =>
+    transaction(async (tx) => {
+      const remover = { entity, editor: session, origin: addressGroup(request.ip) };
+      await removePromo(tx, remover, getId(params), readIfMatch(request));
+      return { data: null, message: 'content.removed' };
+    }),
+  );
+};

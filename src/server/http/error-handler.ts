@@ -1,0 +1,84 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import { faultOf } from '../platform/database/faults.ts';
+import type { Services } from '../services.ts';
+import { toErrorEnvelope } from './envelope.ts';
+import { Replay } from './idempotency.ts';
+import { closedPolicy, transportSecurity } from './security-headers.ts';
+
+const known = new Set([400, 401, 403, 404, 405, 410, 412, 413, 415, 422, 429, 503]);
+
+const unreadable = /^FST_(?:ERR_CTP_(?:INVALID_JSON_BODY|EMPTY_JSON_BODY|INVALID_CONTENT_LENGTH)|ERR_BAD_URL)$/;
+const tooLarge = /^FST_(?:ERR_CTP_BODY_TOO_LARGE|REQ_FILE_TOO_LARGE|PARTS_LIMIT|FILES_LIMIT|FIELDS_LIMIT)$/;
+const wrongType = /^FST_(?:ERR_CTP_INVALID_MEDIA_TYPE|ERR_CTP_INVALID_TYPE|INVALID_MULTIPART_CONTENT_TYPE)$/;
+
+const statusOf = (error: FastifyError): number => {
+  const { code = '', statusCode } = error;
+  const fault = faultOf(error);
+  // What fails for now: the browser repeats the call once.
+  if (fault === 'away') return 503;
+  if (fault === 'unreadable' || unreadable.test(code)) return 400;
+  if (tooLarge.test(code)) return 413;
+  if (wrongType.test(code)) return 415;
+  if (statusCode !== undefined && known.has(statusCode)) return statusCode;
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 400 : 500;
+};
+
+export const toAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  const status = error instanceof Error ? statusOf(error as FastifyError) : 500;
+  return new AppError(status, `server.error.${status}`, status === 503 ? { retryAfter: 2 } : {});
+};
+
+/** No answer to a person is kept by a cache, a refusal and a repeated answer neither. */
+const sendJson = (reply: FastifyReply, status: number, envelope: object, headers = {}) =>
+  reply
+    .code(status)
+    .headers({ ...headers, 'cache-control': 'no-store' })
+    .type('application/json; charset=utf-8')
+    .send(envelope);
+
+/** One shape for every refusal, in the reader's language, without anything of the inside (decisions 2). */
+export const sendError = (services: Services, error: AppError, request: FastifyRequest, reply: FastifyReply) => {
+  const locale = services.texts.choose(request.headers['accept-language']);
+  if (error.details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.details.retryAfter));
+  return sendJson(reply, error.status, toErrorEnvelope(services.texts, locale, error, request.id));
+};
+
+/** No hook has put these on an answer to an address that could not even be read. */
+const protective = {
+  'content-security-policy': closedPolicy,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+};
+
+const transportHeader = ({ settings }: Services): Readonly<Record<string, string>> =>
+  settings.secureCookies
+    ? { 'strict-transport-security': `max-age=${transportSecurity.maxAge}; includeSubDomains` }
+    : {};
+
+/** An address that no route can be looked up for: what is longer than any id names nothing, the rest is unreadable. */
+export const refuseAddress =
+  (services: Services) =>
+  ({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const status = code === 'FST_ERR_MAX_PARAM_LENGTH' ? 404 : 400;
+    sendError(
+      services,
+      new AppError(status, `server.error.${status}`),
+      request,
+      reply.headers({ ...protective, ...transportHeader(services) }),
+    );
+  };
+
+export const useErrorHandler = (app: FastifyInstance, services: Services): void => {
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Replay) {
+      const { status, response } = error.answer;
+      return sendJson(reply, status, response, { 'idempotency-replayed': 'true' });
+    }
+    const refusal = toAppError(error);
+    if (refusal.status >= 500) request.log.error({ err: error, status: refusal.status }, 'call failed');
+    return sendError(services, refusal, request, reply);
+  });
+};

@@ -1,0 +1,184 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BodyOf, Call, DataOf, QueryOf } from '../../contract/call.ts';
+import type { Trail } from '../../contract/rights.ts';
+import type { Locale, Translate } from '../config/texts.ts';
+import type { Queryable, Tx } from '../platform/database/pool.ts';
+import type { Services } from '../services.ts';
+import { type Reply, toEnvelope, toErrorEnvelope } from './envelope.ts';
+import { type Ahead, type OnceOptions, once, onceInParts, readIntent, readKey } from './idempotency.ts';
+import { countRead } from './limits.ts';
+import { assertContract } from './response-check.ts';
+import { assertMayCall, getRight } from './rights.ts';
+import { assertCsrf, assertSameSite, type CallerSession, callerOf, findSession, sessionTokenHash } from './session.ts';
+import { leaveTrail } from './trail.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    contract?: Call;
+  }
+  interface FastifyRequest {
+    session: CallerSession | undefined;
+    /** Its line of the trail stands in the transaction of the change. */
+    isTrailed: boolean;
+  }
+}
+
+/** What the contract lets a handler answer; a schema that TypeScript cannot follow is checked at run time only. */
+export type AnswerOf<C extends Call> = [DataOf<C>] extends [never] ? unknown : DataOf<C>;
+
+type SessionFor<C extends Call> = C['access'] extends 'everyone' ? undefined : CallerSession;
+
+/** What a handler gets to know of one call: `D`ata of the answer, `Q`uery, `B`ody and `S`ession as the contract types them. */
+export interface Context<D, Q, B, S> {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly session: S;
+  readonly query: Q;
+  readonly body: B;
+  readonly params: Readonly<Record<string, string>>;
+  readonly locale: Locale;
+  readonly t: Translate;
+  /**
+   * Everything a mutating call changes happens in here, once per Idempotency-Key, with the answer kept in the same
+   * transaction. An `AppError` rolls back, unless its details say `commit`.
+   */
+  transaction(work: (tx: Tx) => Promise<Reply<D>>): Promise<Reply<D>>;
+  /**
+   * The same; `ahead` runs before the transaction is opened, and not at all for an intent that was answered: tries are
+   * counted and secrets compared there.
+   */
+  transactionAfter<P>(ahead: Ahead<P>, work: (tx: Tx, prepared: P) => Promise<Reply<D>>): Promise<Reply<D>>;
+  /** The same for work that takes several transactions: each of them calls `begin` first, and all may be done again. */
+  inParts(work: (begin: (tx: Tx) => Promise<void>) => Promise<Reply<D>>): Promise<Reply<D>>;
+}
+
+export type RouteContext<C extends Call> = Context<AnswerOf<C>, QueryOf<C>, BodyOf<C>, SessionFor<C>>;
+
+export interface RouteOptions {
+  /** The handler looks the session up itself, e.g. in the statement that does the work; then it also checks CSRF. */
+  readonly session?: 'self';
+  /** Cache-Control of the answer; default no-store. */
+  readonly cache?: string;
+  readonly bodyLimit?: number;
+}
+
+/** What a handler returns after it answered through `reply.send` itself, e.g. with a file. */
+export const sent = Symbol('sent');
+
+type HandlerOf<D, Q, B, S> = (context: Context<D, Q, B, S>) => Promise<Reply<D> | typeof sent>;
+
+export type Handler<C extends Call> = HandlerOf<AnswerOf<C>, QueryOf<C>, BodyOf<C>, SessionFor<C>>;
+
+export const changesData = (call: Call): boolean => call.method !== 'GET';
+
+const pathParams = (call: Call): string[] => [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+
+const paramsSchema = (call: Call) => ({
+  type: 'object',
+  properties: Object.fromEntries(pathParams(call).map((name) => [name, { type: 'string', maxLength: 200 }])),
+});
+
+const guard = (services: Services, call: Call, options: RouteOptions) => async (request: FastifyRequest) => {
+  if (changesData(call)) {
+    assertSameSite(request);
+    readKey(request);
+  }
+  if (call.access === 'everyone' || options.session === 'self') return;
+  const session = await findSession(services.db, sessionTokenHash(request, services.settings));
+  assertMayCall(services, call, session);
+  if (changesData(call)) assertCsrf(request, session);
+  await countRead(services, getRight(services, call), session);
+  request.session = callerOf(request, session);
+};
+
+const onceOptions = (services: Services, call: Call, request: FastifyRequest): OnceOptions => {
+  const locale = services.texts.choose(request.headers['accept-language']);
+  return {
+    db: services.db,
+    intent: readIntent(request, call.name, request.body),
+    scope: request.session?.accountId ?? 'everyone',
+    refusal: (error) => ({
+      status: error.status,
+      response: toErrorEnvelope(services.texts, locale, error, request.id),
+    }),
+  };
+};
+
+const makeContext = <D, Q, B, S>(
+  services: Services,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Context<D, Q, B, S> => {
+  const locale = services.texts.choose(request.headers['accept-language']);
+  const t = services.texts.translate(locale);
+  const { trail } = getRight(services, call);
+  const noted =
+    <P>(work: (tx: Tx, prepared: P) => Promise<Reply<D>>) =>
+    async (tx: Tx, prepared: P) => {
+      const value = await work(tx, prepared);
+      await leaveTrail(tx, request, trail, value.data);
+      request.isTrailed = true;
+      return value;
+    };
+  const stored = (value: Reply<D>) => ({ status: value.status ?? 200, response: toEnvelope(value, t) });
+  return {
+    request,
+    reply,
+    locale,
+    t,
+    session: request.session as S,
+    query: request.query as Q,
+    body: request.body as B,
+    params: request.params as Record<string, string>,
+    transaction: (work) => once(onceOptions(services, call, request), noted(work), stored),
+    transactionAfter: (ahead, work) => once(onceOptions(services, call, request), noted(work), stored, ahead),
+    inParts: (work) => onceInParts(onceOptions(services, call, request), work, stored),
+  };
+};
+
+/** What is shown, or sent as a file, is noted before the first byte of it leaves: nobody sees anything unnoted. */
+const noteFirst = (db: Queryable, trail: Trail) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const isNew = reply.statusCode < 300 && !request.isTrailed && !reply.hasHeader('idempotency-replayed');
+  if (isNew) await leaveTrail(db, request, trail);
+};
+
+const successStatus = (call: Call): number[] => (changesData(call) ? [200, 201] : [200]);
+
+/**
+ * Registers one call of the contract: method, address, checks of what comes in, guard, envelope of what goes out.
+ * The types follow from `call` alone; as defaults of parameters they are worked out only for that one call.
+ */
+export const route = <C extends Call, D = AnswerOf<C>, Q = QueryOf<C>, B = BodyOf<C>, S = SessionFor<C>>(
+  app: FastifyInstance,
+  services: Services,
+  call: C,
+  handler: NoInfer<HandlerOf<D, Q, B, S>>,
+  options: RouteOptions = {},
+): void => {
+  const { trail } = getRight(services, call);
+  app.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { contract: call },
+    ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
+    schema: {
+      params: paramsSchema(call),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+    },
+    // Before the body is read, but after the limits at the edge, which are `onRequest`.
+    preParsing: guard(services, call, options),
+    ...(typeof trail === 'object' && { onSend: noteFirst(services.db, trail) }),
+    handler: async (request, reply) => {
+      const context = makeContext<D, Q, B, S>(services, call, request, reply);
+      const result = await handler(context);
+      if (result === sent) return reply;
+      if (!services.settings.production) assertContract(call, result, successStatus(call));
+      const t = services.texts.translate(services.texts.choose(request.headers['accept-language']));
+      reply.code(result.status ?? 200);
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', options.cache ?? 'no-store');
+      return reply.type('application/json; charset=utf-8').send(toEnvelope(result, t));
+    },
+  });
+};

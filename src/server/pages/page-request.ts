@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import { appearanceCookie, localeCookie, userCookie } from '../../contract/drawing.ts';
+import type { Settings } from '../config/settings.ts';
+import { sessionCookie } from '../http/cookies.ts';
+
+export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
+
+/**
+ * The same address without trailing slashes, or undefined when there are none. Leading slashes and backslashes become
+ * one slash: a browser would read `//evil.com` as another site.
+ */
+export const withoutTrailingSlash = (url: string): string | undefined => {
+  const [path = '/', ...query] = url.split('?');
+  const local = `/${path.replace(/^[/\\]+/, '').replace(/[/\\]+$/, '')}`;
+  if (local === path) return undefined;
+  return query.length > 0 ? `${local}?${query.join('?')}` : local;
+};
+
+const word = /^[\w-]{1,10}$/;
+
+/** The cookies on which what is drawn may depend, and of the user's nothing but that there is one. */
+export const cookiesOf = ({ cookies }: FastifyRequest): string =>
+  [localeCookie.name, appearanceCookie]
+    .flatMap((name) => (word.test(cookies[name] ?? '') ? [`${name}=${cookies[name]}`] : []))
+    .concat(cookies[userCookie] ? [`${userCookie}=1`] : [])
+    .join('; ');
+
+/** What somebody sees who may be signed in is kept nowhere. */
+export const hasSession = ({ cookies }: FastifyRequest, settings: Settings): boolean =>
+  cookies[sessionCookie(settings)] !== undefined || cookies[userCookie] !== undefined;
+
+/** Names where a link stands that leads here. */
+export const referralParameter = 'ref';
+
+/** Marks of campaigns tell nothing to the page, and each of them would be a page of its own. */
+const isMark = (name: string): boolean => name === referralParameter || /^(?:utm_|fbclid$|gclid$|igsh)/.test(name);
+
+/** The address of what is drawn: known marks are left out, the order of the rest does not matter. */
+export const drawnUrl = (url: string): string => {
+  const [path = '/', query = ''] = url.split('?', 2);
+  const wanted = [...new URLSearchParams(query)].filter(([name]) => !isMark(name)).sort(([a], [b]) => (a < b ? -1 : 1));
+  return wanted.length > 0 ? `${path}?${new URLSearchParams(wanted)}` : path;
+};

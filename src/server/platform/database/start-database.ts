@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClientConfig, Pool } from 'pg';
+import type { Settings } from '../../config/settings.ts';
+import { StartError } from '../../config/start-error.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { migrate } from './migrate.ts';
+import { createDatabase, createLanePools, type Database } from './pool.ts';
+
+export interface RunningDatabase {
+  readonly db: Database;
+  /** For work beside the calls, so that jobs and calls do not wait for each other's connections. */
+  readonly connection: ClientConfig;
+  /** Where the data lies, when this process runs the database itself. */
+  readonly folder: string | undefined;
+  stop(): Promise<void>;
+}
+
+/** A connection to a server that is frozen does not end by itself. */
+const LAST_WAIT_MS = 1_500;
+
+interface Options {
+  readonly codeRoot: string;
+  readonly settings: Settings;
+  readonly warn: (line: string) => void;
+  /** The database cannot be kept running: nothing can be answered any more. */
+  readonly onLost: () => void;
+}
+
+const startOwn = ({ codeRoot, settings, onLost }: Options): Promise<EmbeddedPostgres | undefined> =>
+  settings.databaseUrl === undefined
+    ? startEmbeddedPostgres({ codeRoot, dataDir: settings.dataDir, onLost })
+    : Promise.resolve(undefined);
+
+const assertReachable = async (pool: Pool): Promise<void> => {
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    throw new StartError(`The PostgreSQL of DATABASE_URL cannot be used: ${message || code}`, { cause: error });
+  }
+};
+
+/** Connects to DATABASE_URL, or starts the embedded PostgreSQL, and brings the tables up to date. */
+export const startDatabase = async (options: Options): Promise<RunningDatabase> => {
+  const own = await startOwn(options);
+  const connection = own?.connection ?? { connectionString: options.settings.databaseUrl as string };
+  let isStopping = false;
+  const onError = (error: Error) => isStopping || options.warn(`database connection: ${error.message}`);
+  const db = createDatabase(createLanePools(connection, onError));
+  const stop = async () => {
+    isStopping = true;
+    await Promise.race([db.close(), sleep(LAST_WAIT_MS, undefined, { ref: false })]);
+    await own?.stop();
+  };
+  try {
+    if (own === undefined) await assertReachable(db.pool);
+    await migrate(db.pool, options.codeRoot, options.warn);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { db, connection, folder: own?.folder, stop };
+};

@@ -1,0 +1,205 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  Logger,
+  parseCronItems,
+  type RunnerOptions,
+  run,
+  type TaskList,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker';
+import type { ClientConfig, Pool } from 'pg';
+import type { Log } from './config/logger.ts';
+import { closeAccounts } from './features/account/close-accounts.ts';
+import { rollUp } from './features/admin-dashboard/queries/counts.ts';
+import { lookForImpossibleStates } from './features/admin-dashboard/queries/trouble.ts';
+import { createAdmission } from './features/application/admission.ts';
+import { compareStoredFiles } from './features/files/compare-files.ts';
+import { sweepFiles } from './features/files/sweep-files.ts';
+import type { Delivery } from './features/mail/deliver.ts';
+import { sendCode, sendLink, sendMail } from './features/mail/mail-tasks.ts';
+import { createMasterData } from './features/master-data/master-data.ts';
+import { startReconciler } from './features/payment/reconciler.ts';
+import { createPool } from './platform/database/pool.ts';
+import type { Jobs } from './platform/jobs/add-job.ts';
+import { keepLocks, startCaretaker } from './platform/jobs/caretaker.ts';
+import { sweep } from './platform/jobs/sweep.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+import { createStorage } from './platform/storage/create-storage.ts';
+import type { Services } from './services.ts';
+
+export interface RunningWorker {
+  stop(): Promise<void>;
+}
+
+export interface WorkerOptions {
+  readonly services: Services;
+  readonly mailer: Mailer;
+  readonly connection: ClientConfig;
+  /** No other process can work on this database: locks found at the start are those of a killed one. */
+  readonly alone: boolean;
+  readonly log: Log;
+}
+
+const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+
+const bridge = (log: Log): Logger => new Logger(() => (level, message) => log[levels[level]]({ job: true }, message));
+
+const taskList = (delivery: Delivery): TaskList => ({
+  sendMail: (payload) => sendMail(delivery, payload as Jobs['sendMail']),
+  sendCode: (payload) => sendCode(delivery, payload as Jobs['sendCode']),
+  // Of earlier releases: nobody waits for such a code any more.
+  sendOtp: async () => undefined,
+  sendLink: (payload) => sendLink(delivery, payload as Jobs['sendLink']),
+  nothing: async () => undefined,
+  rollUpDashboard: () => rollUp(delivery.services.db),
+  lookForImpossibleStates: () => lookForImpossibleStates(delivery.services.db),
+  sweep: () => sweep(delivery.services.db),
+  sweepFiles: () => sweepFiles(delivery.services.db, createStorage(delivery.services.settings)),
+  compareFiles: async () => {
+    const differences = await compareStoredFiles(delivery.services.db, createStorage(delivery.services.settings));
+    if (differences && Object.keys(differences).length > 0)
+      delivery.log.error({ differences }, 'files and rows differ');
+  },
+  closeAccounts: () => closeAccounts(createAdmission(delivery.services, createMasterData(delivery.services.db))),
+});
+
+/** Where nobody else can work on the database, all locks found at the start are those of a killed process. */
+const releaseRemains = ({ db }: Services) =>
+  db.query(
+    'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))',
+  );
+
+/**
+ * The runner ends for good when the end of a job cannot be written down, or after failures in a row; its promise is
+ * then fulfilled, not rejected. Then a new one takes its place. One whose first look for jobs failed never finds any:
+ * the library keeps that failure.
+ */
+const keepRunning = async (
+  runnerOptions: RunnerOptions,
+  services: Services,
+  log: Log,
+): Promise<() => Promise<void>> => {
+  let isStopping = false;
+  let isFirstLook = true;
+  let pool: WorkerPool | undefined;
+  const hasLooked = () => {
+    isFirstLook = false;
+  };
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => {
+    pool = workerPool;
+    isFirstLook = true;
+  });
+  events.on('worker:getJob:empty', hasLooked);
+  events.on('job:start', hasLooked);
+  events.on('worker:getJob:error', () => {
+    if (!isFirstLook || isStopping) return;
+    hasLooked();
+    const shutDown = async () => pool?.gracefulShutdown('the first look for jobs failed');
+    shutDown().catch((err) => log.warn({ err }, 'job queue'));
+  });
+  const options = { ...runnerOptions, events };
+  let runner = await run(options);
+  const ended = new Set<string>();
+  /** Their jobs may be taken again at once, without waiting for the caretaker. A database may be read before it takes writes. */
+  const releaseEnded = async (): Promise<void> => {
+    while (!isStopping && ended.size > 0) {
+      const ids = [...ended];
+      try {
+        await services.db.query('select graphile_worker.force_unlock_workers($1::text[])', [ids]);
+        for (const each of ids) ended.delete(each);
+      } catch (err) {
+        log.error({ err }, 'jobs of an ended runner are not released yet');
+        await sleep(1_000);
+      }
+    }
+  };
+  const replace = async (err?: unknown): Promise<void> => {
+    if (isStopping) return;
+    log.error({ err }, 'job queue starts anew');
+    await sleep(1_000);
+    if (isStopping) return;
+    if (pool) ended.add(pool.id);
+    try {
+      runner = await run(options);
+    } catch (again) {
+      return replace(again);
+    }
+    if (isStopping) return void (await runner.stop().catch(() => undefined));
+    watch();
+    await releaseEnded();
+  };
+  const watch = () => void runner.promise.then(() => replace(), replace);
+  watch();
+  return async () => {
+    isStopping = true;
+    await runner.stop().catch(() => undefined);
+  };
+};
+
+const lastWaitMs = 2_000;
+const STOP_MS = 2_500;
+const STATEMENT_MS = 60_000;
+
+/** A database that is frozen must not keep the process from ending. */
+const within = (ms: number, work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, sleep(ms, undefined, { ref: false })]);
+
+/** A pool that ends serves nobody who still waits for a connection: a mail would be sent, and its job kept. */
+const drain = async (pool: Pool): Promise<void> => {
+  for (const end = Date.now() + lastWaitMs; pool.waitingCount > 0 && Date.now() < end; ) await sleep(20);
+  await pool.end();
+};
+
+/** Does the jobs in this process, beside the calls. */
+export const startWorker = async (options: WorkerOptions): Promise<RunningWorker> => {
+  const { services, mailer, connection, alone, log } = options;
+  if (alone) await releaseRemains(services);
+  let isStopping = false;
+  const onError = (err: Error) => isStopping || log.warn({ err }, 'job queue');
+  // Nobody waits for an answer here: on a busy machine a job, or the start, may well wait for a connection.
+  const pool = createPool(connection, {
+    max: 4,
+    statementMs: STATEMENT_MS,
+    answerMs: STATEMENT_MS + 2_000,
+    waitMs: 30_000,
+    onError,
+  });
+  const tasks = taskList({ services, mailer, log });
+  const runnerOptions = {
+    pgPool: pool,
+    taskList: keepLocks(services.db, tasks),
+    parsedCronItems: parseCronItems([
+      { task: 'rollUpDashboard', match: '* * * * *' },
+      { task: 'lookForImpossibleStates', match: '7,37 * * * *' },
+      { task: 'sweep', match: '17 * * * *' },
+      { task: 'sweepFiles', match: '47 * * * *' },
+      // 02:30 in Jakarta.
+      { task: 'compareFiles', match: '30 19 * * *', options: { backfillPeriod: 86_400_000 } },
+      { task: 'closeAccounts', match: '27 * * * *', options: { backfillPeriod: 86_400_000 } },
+    ]),
+    concurrency: 3,
+    pollInterval: 2_000,
+    noHandleSignals: true,
+    gracefulShutdownAbortTimeout: 1_500,
+    logger: bridge(log),
+    // Without a delay the library does not wait for the end of a job to be written down: while the database is away
+    // that was a rejection nobody handled, and the end of the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  };
+  const reconciler = startReconciler(services, log);
+  const [stopRunner, caretaker] = await Promise.all([
+    keepRunning(runnerOptions, services, log),
+    startCaretaker(services.db, Object.keys(tasks), log),
+  ]);
+  return {
+    stop: async () => {
+      isStopping = true;
+      await Promise.all([within(STOP_MS, stopRunner()), reconciler.stop(), caretaker.stop()]);
+      mailer.close();
+      await within(lastWaitMs, drain(pool));
+    },
+  };
+};
