@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { slimRjsf } from './src/client/renderer/slim-rjsf.plugin.ts';
-import { slimChakra } from './src/client/ui/theme/slim-chakra.plugin.ts';
+import { slimChakra } from './src/client/design/theme/slim-chakra.plugin.ts';
+import { slimRjsf } from './src/client/forms/slim-rjsf.plugin.ts';
 import { LongestFirst } from './src/tooling/suite/longest-first.ts';
 import { catalogueData } from './src/tooling/vite/catalogue-plugin.ts';
 import { chunks, modulePreload } from './src/tooling/vite/chunks.ts';

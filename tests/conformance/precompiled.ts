@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
-import { toLoadedForm } from '../../src/client/renderer/runtime/browser-checker.ts';
+import { toLoadedForm } from '../../src/client/forms/runtime/browser-checker.ts';
 import type { Checker } from '../../src/engine/schema/check.ts';
 import type { FormDefinition } from '../../src/engine/schema/types.ts';
 import { compileValidators } from '../../src/tooling/vite/compile-validators.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fields } from '../../src/client/renderer/runtime/registry.ts';
-import { widgetNames } from '../../src/client/renderer/widgets/widgets.ts';
+import { fields } from '../../src/client/forms/runtime/registry.ts';
+import { widgetNames } from '../../src/client/forms/widgets/widgets.ts';
 import { type SourceName, sources } from '../../src/contract/sources.ts';
 import type { FieldUi } from '../../src/engine/schema/types.ts';
 import { sourcedFields } from '../../src/engine/steps/sources.ts';

@@ -1,4 +1,4 @@
-import { keepJournalsOf } from '../renderer/draft/journal.ts';
+import { keepJournalsOf } from '../forms/draft/journal.ts';
 
 /** The record of the owner, and what an admin keeps under a name until another account logs in. */
 const staysAfterLogout = /^(?:device-owner$|saved-applicant-filters\.)/;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { currentUser } from '../../contract/account.ts';
-import { rememberEmail } from '../ui/state/known-email.ts';
+import { rememberEmail } from '../state/known-email.ts';
 import { hasStatus } from './api-error.ts';
 import type { DataFor } from './call-types.ts';
 import { deleteCookie } from './cookies.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useMatches } from 'react-router-dom';
-import type { HeadQuestion } from '../ui/page/public-page.ts';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../ui/state/languages.ts';
+import type { HeadQuestion } from '../features/shared/page/public-page.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../state/languages.ts';
 import { completeHead } from './drawing/head.ts';
 import type { PageHandle } from './route-tree.ts';
 

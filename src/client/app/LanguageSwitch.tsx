@@ -3,9 +3,9 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { languageParameter } from '../../contract/drawing.ts';
-import { VisuallyHidden } from '../ui/primitives.tsx';
-import { type Language, languages } from '../ui/state/languages.ts';
-import { toaster } from '../ui/toaster.ts';
+import { VisuallyHidden } from '../design/primitives.tsx';
+import { toaster } from '../design/toaster.ts';
+import { type Language, languages } from '../state/languages.ts';
 import { changeLanguage } from './i18n.ts';
 
 const Group = chakra('nav', {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
-import { Box } from '../ui/primitives.tsx';
+import { Box } from '../design/primitives.tsx';
 
 /** Below this a navigation feels immediate and a bar would only flicker. */
 const SHOWN_AFTER_MS = 180;

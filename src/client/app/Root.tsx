@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
-import { Toaster } from '../ui/Toaster.tsx';
+import { Toaster } from '../design/Toaster.tsx';
 import { FocusOnNavigation } from './FocusOnNavigation.tsx';
 import { HeadOfPage } from './HeadOfPage.tsx';
 import { followChosenLanguage } from './i18n.ts';

@@ -1,5 +1,5 @@
-import { Box, Container, Stack } from '../ui/primitives.tsx';
-import { Bone } from '../ui/Skeleton.tsx';
+import { Box, Container, Stack } from '../design/primitives.tsx';
+import { Bone } from '../design/Skeleton.tsx';
 
 /** The shape of a page, while the first one is on its way. */
 export const Splash = () => (

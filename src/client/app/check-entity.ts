@@ -1,8 +1,8 @@
 import type { ContentEntity } from '../../engine/schema/types.ts';
 import { queryClient } from '../api/query-client.ts';
-import { itemQuery } from '../features/admin-content/item-queries.ts';
-import { NEW } from '../features/admin-content/use-kind.ts';
-import { getForm } from '../renderer/runtime/load-form.ts';
+import { itemQuery } from '../features/admin/content/item-queries.ts';
+import { NEW } from '../features/admin/content/use-kind.ts';
+import { getForm } from '../forms/runtime/load-form.ts';
 
 /** The form of the kind, and the item as it stands now, are there before the editor opens. @throws ApiError 404 */
 export const checkEntity = async (kind: string, id: string): Promise<void> => {

@@ -3,7 +3,7 @@ import { loadCode } from '../api/load-code.ts';
 /** What the code of a page consists of, each part on top of those before it. */
 const parts: readonly (() => Promise<unknown>)[] = [
   () => import('react-dom/client'),
-  () => import('../ui/theme/system.ts'),
+  () => import('../design/theme/system.ts'),
   () => import('./main.tsx'),
 ];
 

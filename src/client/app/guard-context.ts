@@ -1,10 +1,10 @@
 import { contentKeys, institutions, steps } from 'virtual:catalogue';
 import { readCookie } from '../api/cookies.ts';
 import { loadCode } from '../api/load-code.ts';
-import { findChosenInstitution } from '../ui/state/institution-choice.ts';
-import { findPendingEmail } from '../ui/state/pending-account.ts';
-import { applyTheme } from '../ui/theme/apply-theme.ts';
-import { DEFAULT_THEME } from '../ui/theme/themes.ts';
+import { applyTheme } from '../design/theme/apply-theme.ts';
+import { DEFAULT_THEME } from '../design/theme/themes.ts';
+import { findChosenInstitution } from '../state/institution-choice.ts';
+import { findPendingEmail } from '../state/pending-account.ts';
 import type { GuardContext } from './guards/types.ts';
 
 /** The institutions an applicant can choose: all but the one that stands for all of them. */
@@ -15,7 +15,7 @@ const loadReads = () => loadCode(() => import('./guard-reads.ts'));
 
 const switchTheme = async (institution: string | undefined): Promise<void> => {
   if (institution === undefined) return applyTheme(DEFAULT_THEME);
-  const { chooseInstitution } = await loadCode(() => import('../ui/state/institution-actor.ts'));
+  const { chooseInstitution } = await loadCode(() => import('../state/institution-actor.ts'));
   chooseInstitution(institution);
 };
 

@@ -5,8 +5,8 @@ import { initReactI18next } from 'react-i18next';
 import { languageParameter } from '../../contract/drawing.ts';
 import { readCookie, writeCookie } from '../api/cookies.ts';
 import { loadCode } from '../api/load-code.ts';
-import { addFormats } from '../ui/state/format.ts';
-import { type Language, LOCALE_COOKIE, LOCALE_COOKIE_SECONDS, languageFor } from '../ui/state/languages.ts';
+import { addFormats } from '../state/format.ts';
+import { type Language, LOCALE_COOKIE, LOCALE_COOKIE_SECONDS, languageFor } from '../state/languages.ts';
 
 const NAMESPACE = 'translation';
 

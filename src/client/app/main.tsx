@@ -5,8 +5,8 @@ import { RouterProvider } from 'react-router-dom';
 import { findCookie } from '../api/cookies.ts';
 import { readOwner } from '../api/device-owner.ts';
 import { loadCode } from '../api/load-code.ts';
-import { recallFormats } from '../ui/page/page-formats.ts';
-import { SurroundingsProvider } from '../ui/page/surroundings.ts';
+import { SurroundingsProvider } from '../features/shared/page/surroundings.ts';
+import { recallFormats } from '../state/page-formats.ts';
 import { buildSurroundings } from './build-surroundings.ts';
 import { watchBuild } from './build-watch.ts';
 import { readPageData } from './drawing/page-data.ts';
@@ -23,7 +23,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   const [router] = await Promise.all([createRouter(drawn), startTexts()]);
   // What was typed on a device and never sent is deleted after a day, also when nobody logs in.
   if (readOwner() !== undefined)
-    loadCode(() => import('../renderer/draft/journal.ts'))
+    loadCode(() => import('../forms/draft/journal.ts'))
       .then((journal) => journal.expireJournals())
       .catch(() => undefined);
   watchBuild(buildSurroundings(router));

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { PageName } from '../../contract/pages.ts';
 import type { StepRef } from '../../engine/schema/types.ts';
-import type { PublicPage } from '../ui/page/public-page.ts';
+import type { PublicPage } from '../features/shared/page/public-page.ts';
 import type { GuardName } from './guards/registry.ts';
 
 export type LayoutName = 'public' | 'entry' | 'blank' | 'applicant' | 'admin' | 'frame';

@@ -4,8 +4,8 @@ import { type LoaderFunction, type LoaderFunctionArgs, type RouteObject, redirec
 import { type PageName, pages, pathTo } from '../../contract/pages.ts';
 import { hasStatus } from '../api/api-error.ts';
 import { loadCode } from '../api/load-code.ts';
-import { isPublicPage, type PageQuestion, type PublicPage } from '../ui/page/public-page.ts';
-import { toaster } from '../ui/toaster.ts';
+import { toaster } from '../design/toaster.ts';
+import { isPublicPage, type PageQuestion, type PublicPage } from '../features/shared/page/public-page.ts';
 import { runGuards } from './guards/registry.ts';
 import type { GuardContext } from './guards/types.ts';
 import { guardsOf, type LayoutName, type PageRoute } from './page-route.ts';

@@ -1,7 +1,7 @@
 import { createBrowserRouter, type HydrationState, matchRoutes, type RouteObject } from 'react-router-dom';
 import { callApi } from '../api/http.ts';
 import { loadCode } from '../api/load-code.ts';
-import type { PageQuestion } from '../ui/page/public-page.ts';
+import type { PageQuestion } from '../features/shared/page/public-page.ts';
 import { createGuardContext } from './guard-context.ts';
 import { askForTexts, currentLanguage } from './i18n.ts';
 import { surviveMissingChunks } from './late-screen.tsx';

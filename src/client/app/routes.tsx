@@ -31,12 +31,12 @@ const framed = page('frame', ['auth', 'is-admin']);
 const bare = page('blank', ['auth', 'is-admin', 'theme-switch']);
 
 const views: Readonly<Record<ContentPage['view'], LoadScreen>> = {
-  cards: async () => (await import('../features/content/list/cards-page.ts')).cardsPage,
-  agenda: async () => (await import('../features/content/list/agenda-page.ts')).agendaPage,
-  shelf: async () => (await import('../features/content/list/shelf-page.ts')).shelfPage,
-  questions: async () => (await import('../features/content/list/questions-page.ts')).questionsPage,
+  cards: async () => (await import('../features/public/content/list/cards-page.ts')).cardsPage,
+  agenda: async () => (await import('../features/public/content/list/agenda-page.ts')).agendaPage,
+  shelf: async () => (await import('../features/public/content/list/shelf-page.ts')).shelfPage,
+  questions: async () => (await import('../features/public/content/list/questions-page.ts')).questionsPage,
 };
-const anyView: LoadScreen = async () => (await import('../features/content/list/any-page.tsx')).anyPage;
+const anyView: LoadScreen = async () => (await import('../features/public/content/list/any-page.tsx')).anyPage;
 
 /** The list of a kind of content, with the layout that its data names. */
 const listAt = (path?: string): LoadScreen => {
@@ -45,21 +45,21 @@ const listAt = (path?: string): LoadScreen => {
 };
 const detail = speaking(
   ['public', 'content'],
-  async () => (await import('../features/content/detail/detail-page.ts')).detailPage,
+  async () => (await import('../features/public/content/detail/detail-page.ts')).detailPage,
 );
 
 const contentList = speaking(
   ['content', 'admin-content'],
-  async () => (await import('../features/admin-content/list/ContentListScreen.tsx')).ContentListScreen,
+  async () => (await import('../features/admin/content/list/ContentListScreen.tsx')).ContentListScreen,
 );
 const contentEdit = speaking(
   ['content', 'admin-content'],
-  async () => (await import('../features/admin-content/edit/ContentEditScreen.tsx')).ContentEditScreen,
+  async () => (await import('../features/admin/content/edit/ContentEditScreen.tsx')).ContentEditScreen,
 );
 
 const applicantDetail = speaking(
   ['applications', 'adminApplications'],
-  async () => (await import('../features/admin-applications/detail/ApplicantScreen.tsx')).ApplicantScreen,
+  async () => (await import('../features/admin/applications/detail/ApplicantScreen.tsx')).ApplicantScreen,
 );
 
 /** The one route table: screen name -> layout, guards and lazy screen (specification 2). */
@@ -67,14 +67,14 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   landing: open(
     speaking(
       ['landing', 'public', 'content'],
-      async () => (await import('../features/landing/landing-page.ts')).landingPage,
+      async () => (await import('../features/public/landing/landing-page.ts')).landingPage,
     ),
   ),
   brochure: open(listAt(pages.brochure)),
   contactUs: open(
     speaking(
       ['contact', 'public', 'content'],
-      async () => (await import('../features/contact/contact-page.ts')).contactPage,
+      async () => (await import('../features/public/contact/contact-page.ts')).contactPage,
     ),
   ),
   event: open(listAt(pages.event)),
@@ -89,113 +89,145 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   documentCheck: open(
     speaking(
       ['documents', 'applications'],
-      async () => (await import('../features/documents/document-check-page.ts')).documentCheckPage,
+      async () => (await import('../features/public/documents/document-check-page.ts')).documentCheckPage,
     ),
   ),
-  healthcheck: open(async () => (await import('../features/health/health-page.ts')).healthPage),
+  healthcheck: open(async () => (await import('../features/public/health/health-page.ts')).healthPage),
 
   login: entry(
-    speaking(['account'], async () => (await import('../features/account/LoginScreen.tsx')).LoginScreen),
+    speaking(['account'], async () => (await import('../features/applicant/account/LoginScreen.tsx')).LoginScreen),
     'guest',
   ),
   register: entry(
-    speaking(['account'], async () => (await import('../features/account/RegisterScreen.tsx')).RegisterScreen),
+    speaking(
+      ['account'],
+      async () => (await import('../features/applicant/account/RegisterScreen.tsx')).RegisterScreen,
+    ),
     'guest',
   ),
   resetPassword: entry(
     speaking(
       ['account'],
-      async () => (await import('../features/account/ResetPasswordScreen.tsx')).ResetPasswordScreen,
+      async () => (await import('../features/applicant/account/ResetPasswordScreen.tsx')).ResetPasswordScreen,
     ),
   ),
   emailSent: entry(
-    speaking(['account'], async () => (await import('../features/account/EmailSentScreen.tsx')).EmailSentScreen),
+    speaking(
+      ['account'],
+      async () => (await import('../features/applicant/account/EmailSentScreen.tsx')).EmailSentScreen,
+    ),
     'need-email',
   ),
   successReset: entry(
-    speaking(['account'], async () => (await import('../features/account/SuccessResetScreen.tsx')).SuccessResetScreen),
+    speaking(
+      ['account'],
+      async () => (await import('../features/applicant/account/SuccessResetScreen.tsx')).SuccessResetScreen,
+    ),
     'need-email',
   ),
   newPassword: entry(
-    speaking(['account'], async () => (await import('../features/account/NewPasswordScreen.tsx')).NewPasswordScreen),
+    speaking(
+      ['account'],
+      async () => (await import('../features/applicant/account/NewPasswordScreen.tsx')).NewPasswordScreen,
+    ),
   ),
   verifyEmail: entry(
-    speaking(['profile'], async () => (await import('../features/profile/VerifyEmailScreen.tsx')).VerifyEmailScreen),
+    speaking(
+      ['profile'],
+      async () => (await import('../features/applicant/profile/VerifyEmailScreen.tsx')).VerifyEmailScreen,
+    ),
   ),
   verifyOTP: entry(
-    speaking(['account'], async () => (await import('../features/account/VerifyOtpScreen.tsx')).VerifyOtpScreen),
+    speaking(
+      ['account'],
+      async () => (await import('../features/applicant/account/VerifyOtpScreen.tsx')).VerifyOtpScreen,
+    ),
     'need-email',
   ),
 
   secondFactor: entry(
     speaking(
       ['second-factor'],
-      async () => (await import('../features/profile/second-factor/SecondFactorScreen.tsx')).SecondFactorScreen,
+      async () =>
+        (await import('../features/applicant/profile/second-factor/SecondFactorScreen.tsx')).SecondFactorScreen,
     ),
     'auth',
     'owes-second-factor',
   ),
 
   admissionSelection: selection(
-    speaking(['applications'], async () => (await import('../features/admission/SelectionScreen.tsx')).SelectionScreen),
+    speaking(
+      ['applications'],
+      async () => (await import('../features/applicant/admission/SelectionScreen.tsx')).SelectionScreen,
+    ),
   ),
   admissionDashboard: applicant(
-    speaking(['applications'], async () => (await import('../features/admission/DashboardScreen.tsx')).DashboardScreen),
+    speaking(
+      ['applications'],
+      async () => (await import('../features/applicant/admission/DashboardScreen.tsx')).DashboardScreen,
+    ),
   ),
   application: applicant(coming, 'need-form', 'resume-step'),
   applicationStep: applicant(
-    async () => (await import('../features/application/ApplicationStepScreen.tsx')).ApplicationStepScreen,
+    async () => (await import('../features/applicant/application/ApplicationStepScreen.tsx')).ApplicationStepScreen,
     'need-form',
     'apply-form',
   ),
   myRegistration: applicant(
     speaking(
       ['applications'],
-      async () => (await import('../features/registrations/RegistrationsScreen.tsx')).RegistrationsScreen,
+      async () => (await import('../features/applicant/registrations/RegistrationsScreen.tsx')).RegistrationsScreen,
     ),
   ),
   registrationDetail: applicant(
     speaking(
       ['applications'],
-      async () => (await import('../features/registrations/RegistrationScreen.tsx')).RegistrationScreen,
+      async () => (await import('../features/applicant/registrations/RegistrationScreen.tsx')).RegistrationScreen,
     ),
   ),
   paymentDetails: applicant(
     speaking(
       ['applications', 'payment'],
-      async () => (await import('../features/payment/details/PaymentDetailsScreen.tsx')).PaymentDetailsScreen,
+      async () => (await import('../features/applicant/payment/details/PaymentDetailsScreen.tsx')).PaymentDetailsScreen,
     ),
   ),
   viewAllRegistration: applicant(
     speaking(
       ['applications'],
-      async () => (await import('../features/registrations/AllRegistrationsScreen.tsx')).AllRegistrationsScreen,
+      async () =>
+        (await import('../features/applicant/registrations/AllRegistrationsScreen.tsx')).AllRegistrationsScreen,
     ),
   ),
   registerFeeDetail: applicant(
     speaking(
       ['applications', 'payment'],
-      async () => (await import('../features/payment/fee/RegisterFeeScreen.tsx')).RegisterFeeScreen,
+      async () => (await import('../features/applicant/payment/fee/RegisterFeeScreen.tsx')).RegisterFeeScreen,
     ),
     'need-form',
   ),
   result: applicant(
     speaking(
       ['applications', 'payment'],
-      async () => (await import('../features/payment/result/ResultScreen.tsx')).ResultScreen,
+      async () => (await import('../features/applicant/payment/result/ResultScreen.tsx')).ResultScreen,
     ),
     'need-form',
   ),
   profile: applicant(
-    speaking(['profile', 'account'], async () => (await import('../features/profile/ProfileScreen.tsx')).ProfileScreen),
+    speaking(
+      ['profile', 'account'],
+      async () => (await import('../features/applicant/profile/ProfileScreen.tsx')).ProfileScreen,
+    ),
   ),
   changeEmail: applicant(
-    speaking(['profile'], async () => (await import('../features/profile/ChangeEmailScreen.tsx')).ChangeEmailScreen),
+    speaking(
+      ['profile'],
+      async () => (await import('../features/applicant/profile/ChangeEmailScreen.tsx')).ChangeEmailScreen,
+    ),
   ),
   changePassword: applicant(
     speaking(
       ['profile'],
-      async () => (await import('../features/profile/ChangePasswordScreen.tsx')).ChangePasswordScreen,
+      async () => (await import('../features/applicant/profile/ChangePasswordScreen.tsx')).ChangePasswordScreen,
     ),
   ),
 
@@ -203,13 +235,13 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   dashboardAdmin: admin(
     speaking(
       ['adminHome', 'applications', 'forms'],
-      async () => (await import('../features/admin-home/DashboardScreen.tsx')).DashboardScreen,
+      async () => (await import('../features/admin/home/DashboardScreen.tsx')).DashboardScreen,
     ),
   ),
   applicantList: admin(
     speaking(
       ['applications', 'adminApplications'],
-      async () => (await import('../features/admin-applications/list/ApplicantListScreen.tsx')).ApplicantListScreen,
+      async () => (await import('../features/admin/applications/list/ApplicantListScreen.tsx')).ApplicantListScreen,
     ),
   ),
   applicantDetail: admin(applicantDetail, 'need-registration-detail'),
@@ -229,11 +261,11 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
   paymentList: admin(
     speaking(
       ['applications', 'adminPayments'],
-      async () => (await import('../features/admin-payments/PaymentListScreen.tsx')).PaymentListScreen,
+      async () => (await import('../features/admin/payments/PaymentListScreen.tsx')).PaymentListScreen,
     ),
   ),
   controlPanel: admin(
-    speaking(['admin-panel'], async () => (await import('../features/admin-panel/PanelScreen.tsx')).PanelScreen),
+    speaking(['admin-panel'], async () => (await import('../features/admin/panel/PanelScreen.tsx')).PanelScreen),
   ),
   preview: admin(speaking(pageTexts, async () => (await import('../preview/PreviewScreen.tsx')).PreviewScreen)),
   previewDrawing: framed(speaking(pageTexts, async () => (await import('../preview/DrawingScreen.tsx')).DrawingScreen)),
@@ -244,27 +276,30 @@ export const routes: Readonly<Record<PageName, PageRoute>> = {
     ),
   ),
   userList: admin(
-    speaking(['adminPeople'], async () => (await import('../features/admin-people/PeopleScreen.tsx')).PeopleScreen),
+    speaking(['adminPeople'], async () => (await import('../features/admin/people/PeopleScreen.tsx')).PeopleScreen),
   ),
   profileAdmin: admin(
     speaking(
       ['profile', 'account', 'second-factor'],
-      async () => (await import('../features/profile/AdminProfileScreen.tsx')).AdminProfileScreen,
+      async () => (await import('../features/applicant/profile/AdminProfileScreen.tsx')).AdminProfileScreen,
     ),
   ),
   changeEmailAdmin: admin(
-    speaking(['profile'], async () => (await import('../features/profile/ChangeEmailScreen.tsx')).ChangeEmailScreen),
+    speaking(
+      ['profile'],
+      async () => (await import('../features/applicant/profile/ChangeEmailScreen.tsx')).ChangeEmailScreen,
+    ),
   ),
   changePasswordAdmin: admin(
     speaking(
       ['profile'],
-      async () => (await import('../features/profile/ChangePasswordScreen.tsx')).ChangePasswordScreen,
+      async () => (await import('../features/applicant/profile/ChangePasswordScreen.tsx')).ChangePasswordScreen,
     ),
   ),
   changeProfileAdmin: admin(
     speaking(
       ['profile'],
-      async () => (await import('../features/profile/ChangeProfileScreen.tsx')).ChangeProfileScreen,
+      async () => (await import('../features/applicant/profile/ChangeProfileScreen.tsx')).ChangeProfileScreen,
     ),
   ),
 };

@@ -18,11 +18,11 @@ import {
 } from '../../contract/drawing.ts';
 import { ApiError } from '../api/api-error.ts';
 import { findCookie } from '../api/cookies.ts';
-import { collectFormats } from '../ui/page/page-formats.ts';
-import type { HeadQuestion } from '../ui/page/public-page.ts';
-import { SurroundingsProvider } from '../ui/page/surroundings.ts';
-import { appearanceOf } from '../ui/state/appearance.ts';
-import { type Language, LOCALE_COOKIE, languageFor } from '../ui/state/languages.ts';
+import type { HeadQuestion } from '../features/shared/page/public-page.ts';
+import { SurroundingsProvider } from '../features/shared/page/surroundings.ts';
+import { appearanceOf } from '../state/appearance.ts';
+import { type Language, LOCALE_COOKIE, languageFor } from '../state/languages.ts';
+import { collectFormats } from '../state/page-formats.ts';
 import { bareHead, completeHead } from './drawing/head.ts';
 import { headHtml } from './drawing/head-html.ts';
 import { inertJson, type PageData } from './drawing/page-data.ts';

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router-dom';
 import { onUnauthorized } from '../api/http.ts';
 import { queryClient } from '../api/query-client.ts';
 import { clearSession, sessionQuery } from '../api/session.ts';
-import { toaster } from '../ui/toaster.ts';
+import { toaster } from '../design/toaster.ts';
 
 /** When the session ends under somebody's hands, the guards are asked again: they lead to login and back here. */
 export const useSessionWatch = (): void => {

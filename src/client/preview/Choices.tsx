@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { FilterSelect } from '../ui/admin/FilterSelect.tsx';
-import { Box } from '../ui/primitives.tsx';
+import { Box } from '../design/primitives.tsx';
+import { FilterSelect } from '../features/admin/shared/FilterSelect.tsx';
 import { ALL, type Chosen, chosenOf, wordOf } from './chosen.ts';
 import { exampleNames, isWrongName, plainName } from './examples.ts';
 import type { Preview } from './preview-query.ts';

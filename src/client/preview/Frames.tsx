@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Device, DeviceWindow } from '../ui/admin/DeviceWindow.tsx';
-import { Box, Muted } from '../ui/primitives.tsx';
+import { Box, Muted } from '../design/primitives.tsx';
+import { type Device, DeviceWindow } from '../features/admin/shared/DeviceWindow.tsx';
 import { hearHeight } from './frame-height.ts';
 import { useNames } from './use-names.ts';
 import { drawingAddress, type View } from './view.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { FailureNotice } from '../ui/Notice.tsx';
-import { PageHeading } from '../ui/PageHeading.tsx';
-import { Stack } from '../ui/primitives.tsx';
-import { CardSkeleton } from '../ui/Skeleton.tsx';
-import type { Language } from '../ui/state/languages.ts';
+import { FailureNotice } from '../design/Notice.tsx';
+import { PageHeading } from '../design/PageHeading.tsx';
+import { Stack } from '../design/primitives.tsx';
+import { CardSkeleton } from '../design/Skeleton.tsx';
+import type { Language } from '../state/languages.ts';
 import { Choices } from './Choices.tsx';
 import { type Chosen, chosenOf, searchOf, viewsOf } from './chosen.ts';
 import { Frames } from './Frames.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/Button.tsx';
-import { Muted, Row } from '../ui/primitives.tsx';
+import { Button } from '../design/Button.tsx';
+import { Muted, Row } from '../design/primitives.tsx';
 import type { Chosen } from './chosen.ts';
 import type { Preview } from './preview-query.ts';
 import { useSubjectTitle } from './use-titles.ts';

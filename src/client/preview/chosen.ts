@@ -1,6 +1,6 @@
 import type { Shade } from '../../engine/colours/neutrals.ts';
-import type { Device } from '../ui/admin/DeviceWindow.tsx';
-import { type Language, languages } from '../ui/state/languages.ts';
+import type { Device } from '../features/admin/shared/DeviceWindow.tsx';
+import { type Language, languages } from '../state/languages.ts';
 import { themeNames, type View, viewOf } from './view.ts';
 
 /** `all` shows one beside the other. */

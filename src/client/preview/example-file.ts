@@ -1,6 +1,6 @@
 import type { Answers, JsonSchema } from '../../engine/schema/types.ts';
 import { findFieldSchema } from '../../engine/wire/field-type.ts';
-import type { ShownFile } from '../renderer/runtime/form-runtime.ts';
+import type { ShownFile } from '../forms/runtime/form-runtime.ts';
 
 /** A picture made of the portal's quarter circles, where an applicant's own would stand. */
 const picture = `data:image/svg+xml,${encodeURIComponent(

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getPreview, listPreviewMails } from '../../contract/admin-preview.ts';
 import type { DataFor } from '../api/call-types.ts';
 import { callApi } from '../api/http.ts';
-import type { Language } from '../ui/state/languages.ts';
+import type { Language } from '../state/languages.ts';
 
 export type Preview = DataFor<typeof getPreview>;
 export type PreviewForm = Preview['forms'][number];

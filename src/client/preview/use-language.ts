@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { speak } from '../app/i18n.ts';
-import type { Language } from '../ui/state/languages.ts';
+import type { Language } from '../state/languages.ts';
 
 /** Speaks a language on this page alone: what the admin has chosen for the portal stays as it is. */
 export const useLanguage = (language: Language): boolean => {

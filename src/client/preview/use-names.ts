@@ -1,7 +1,7 @@
 import { institutions } from 'virtual:catalogue';
 import { useTranslation } from 'react-i18next';
-import { languages } from '../ui/state/languages.ts';
-import { useInstitutionName } from '../ui/use-institution-name.ts';
+import { useInstitutionName } from '../design/use-institution-name.ts';
+import { languages } from '../state/languages.ts';
 import { devices, shades } from './chosen.ts';
 import { themeNames } from './view.ts';
 

@@ -1,8 +1,8 @@
 import { institutions } from 'virtual:catalogue';
 import { pathTo } from '../../contract/pages.ts';
 import type { Shade } from '../../engine/colours/neutrals.ts';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../ui/state/languages.ts';
-import { DEFAULT_THEME, themes } from '../ui/theme/themes.ts';
+import { DEFAULT_THEME, themes } from '../design/theme/themes.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../state/languages.ts';
 
 /** One drawing: what, filled in how, and for whose eyes. */
 export interface View {

@@ -1,6 +1,6 @@
 /**
  * Colours that all institutions share, by role, in light and in dark. Every pair that carries text is checked in
- * src/client/ui/theme/contrast.test.ts.
+ * src/client/design/theme/contrast.test.ts.
  */
 export const neutrals = {
   light: {

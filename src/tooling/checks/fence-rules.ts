@@ -38,9 +38,14 @@ export const fences: readonly Fence[] = [
     because: 'the browser shares engine, contract, machines and data with the server, and nothing else',
   },
   {
-    in: /^src\/client\/(api|ui|renderer)\//,
+    in: /^src\/client\/(api|state|design|forms)\//,
     never: [/^src\/client\/(features|app)\//],
     because: 'what features are made of does not know them',
+  },
+  {
+    in: /^src\/client\/design\//,
+    never: [/^src\/client\/(forms\/|api\/(?!api-error|load-code))/],
+    because: 'components of the design call no API and know no form',
   },
   {
     in: /^src\/client\/features\//,
@@ -84,8 +89,13 @@ export const fences: readonly Fence[] = [
   },
 ];
 
-/** A feature imports no other feature; gives the reason when `target` lies in one. */
+/** `admin/panel`, or the `shared` folder of all areas or of one group: what it belongs to. */
+const areaOf = (path: string): string | undefined => /^src\/client\/features\/(shared|[^/]+\/[^/]+)\//.exec(path)?.[1];
+
+/** Areas import what their group and all areas share, and no other area; gives the reason when `target` lies in one. */
 export const otherFeature = (file: string, target: string): string | undefined => {
-  const [own, other] = [file, target].map((path) => /^src\/client\/features\/([^/]+)\//.exec(path)?.[1]);
-  return own && other && own !== other ? 'features never import each other; they meet in client/app' : undefined;
+  const [own, other] = [areaOf(file), areaOf(target)];
+  if (!own || !other || own === other || other === 'shared') return undefined;
+  if (own !== 'shared' && other === `${own.split('/')[0]}/shared`) return undefined;
+  return 'features never import each other; they meet in client/app';
 };

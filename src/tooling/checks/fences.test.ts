@@ -39,15 +39,25 @@ describe.each([
   ],
   ['src/contract/a.ts', ['json-schema-to-ts', './call.ts'], ['../engine/text/keys.ts', 'node:fs']],
   [
-    'src/client/ui/a.tsx',
-    ['react', '../../engine/x.ts', '../../../machines/run.ts'],
-    ['node:fs', '../../server/app.ts', '../app/x.ts'],
+    'src/client/design/a.tsx',
+    ['react', '../../engine/x.ts', '../../../machines/run.ts', '../api/api-error.ts'],
+    ['node:fs', '../../server/app.ts', '../app/x.ts', '../api/http.ts', '../forms/x.ts'],
   ],
-  ['src/client/renderer/a.tsx', ['@rjsf/core', '../ui/x.ts'], ['../features/application/x.ts', '../app/x.ts']],
-  ['src/client/features/one/a.tsx', ['./b.ts', '../../ui/x.ts', '../../api/x.ts'], ['../two/b.ts', '../../app/x.ts']],
+  [
+    'src/client/forms/a.tsx',
+    ['@rjsf/core', '../design/x.ts'],
+    ['../features/applicant/application/x.ts', '../app/x.ts'],
+  ],
+  [
+    'src/client/features/admin/one/a.tsx',
+    ['./b.ts', '../../../design/x.ts', '../../../api/x.ts', '../shared/x.ts', '../../shared/page/x.ts'],
+    ['../two/b.ts', '../../public/shared/b.ts', '../../applicant/one/b.ts', '../../../app/x.ts'],
+  ],
+  ['src/client/features/shared/page/a.tsx', ['../payment/x.ts'], ['../../admin/shared/x.ts', '../../public/one/x.ts']],
+  ['src/client/features/admin/shared/a.tsx', ['../../shared/page/x.ts'], ['../one/x.ts']],
   [
     'src/client/app/a.tsx',
-    ['../features/one/x.tsx', 'virtual:catalogue'],
+    ['../features/admin/one/x.tsx', 'virtual:catalogue'],
     ['../../server/app.ts', '../../tooling/x.ts'],
   ],
   [

@@ -7,14 +7,14 @@ const shared = {
   dom: [/node_modules\/(?:react|react-dom|scheduler)\//],
   styles: [
     /node_modules\/(?:@chakra-ui|@emotion|@pandacss|stylis)\//,
-    /src\/client\/ui\/(?:theme\/(?!apply-theme|themes)|primitives\.|button\.recipe\.)/,
+    /src\/client\/design\/(?:theme\/(?!apply-theme|themes)|primitives\.|button\.recipe\.)/,
   ],
   texts: [/node_modules\/(?:i18next|react-i18next|use-sync-external-store|html-parse-stringify|void-elements)\//],
   /** Every page has these. None of them needs the entry's own modules: else the two would wait for each other. */
   base: [
     /src\/client\/api\/(?:api-error|cookies|roles)\./,
-    /src\/client\/ui\/state\/(?:institution-choice|languages|pending-account)\./,
-    /src\/client\/ui\/theme\/(?:apply-theme|themes)\./,
+    /src\/client\/state\/(?:institution-choice|languages|pending-account)\./,
+    /src\/client\/design\/theme\/(?:apply-theme|themes)\./,
     /src\/contract\/(?:drawing|pages)\./,
     /themes\/[^/]+\//,
     /virtual:catalogue/,
@@ -24,24 +24,24 @@ const shared = {
     /node_modules\/@tanstack\/(?:query-core|react-query)\//,
     /src\/client\/api\/(?:queries|query-client|session|use-session)\./,
     /src\/client\/app\/(?:Queries|guard-reads|use-session-watch)\./,
-    /src\/client\/ui\/use-navigate-here\./,
+    /src\/client\/design\/use-navigate-here\./,
     /src\/contract\/(?:account|application|application-shapes)\./,
   ],
   /** What forms ask of the engine. It imports nothing of the client, so that no chunk waits for one that waits for it. */
   engine: [/src\/engine\/(?:(?:schema|steps|text|wire)\/|rules\/grades\.|summary\/(?:groups|pick-widget)\.)/],
   /** How fields look, whether they are there or still on their way. */
-  parts: [/src\/client\/renderer\/parts\/(?:styled|FormSkeleton)\./],
+  parts: [/src\/client\/forms\/parts\/(?:styled|FormSkeleton)\./],
   /** What every step needs to keep what is typed; none of it imports what forms are drawn with. */
   drafting: [
     /node_modules\/idb-keyval\//,
-    /src\/client\/renderer\/(?:runtime\/idle|draft\/(?:journal|pick-newest))\./,
-    /src\/client\/features\/application\/(?:addresses|form-version)\./,
+    /src\/client\/forms\/(?:runtime\/idle|draft\/(?:journal|pick-newest))\./,
+    /src\/client\/features\/applicant\/application\/(?:addresses|form-version)\./,
   ],
   /** Most public pages show items of content. */
   items: [
-    /src\/client\/ui\/page\/items\//,
-    /src\/client\/ui\/page\/(?:Picture|addresses|ask-items|format|icons|kinds|phone|plain-text|shown-item|today|words)\./,
-    /src\/client\/ui\/(?:Cover|DateBlock|LinkCard|PageSection|Tag)\./,
+    /src\/client\/features\/shared\/page\/items\//,
+    /src\/client\/features\/shared\/page\/(?:Picture|addresses|ask-items|format|icons|kinds|phone|plain-text|shown-item|today|words)\./,
+    /src\/client\/design\/(?:Cover|DateBlock|LinkCard|PageSection|Tag)\./,
   ],
 } as const;
 

@@ -1,4 +1,4 @@
-import { SchemaForm } from '../../../src/client/renderer/SchemaForm.tsx';
+import { SchemaForm } from '../../../src/client/forms/SchemaForm.tsx';
 import { inPortal, mount } from '../support/mount.tsx';
 import { names } from './form.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
-import { slimRjsf } from '../../../src/client/renderer/slim-rjsf.plugin.ts';
+import { slimRjsf } from '../../../src/client/forms/slim-rjsf.plugin.ts';
 import type { FormDefinition } from '../../../src/engine/schema/types.ts';
 import { catalogueData } from '../../../src/tooling/vite/catalogue-plugin.ts';
 import { benchForms } from './bench-forms.ts';

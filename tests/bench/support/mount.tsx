@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { queryClient } from '../../../src/client/api/query-client.ts';
-import { system } from '../../../src/client/ui/theme/system.ts';
+import { system } from '../../../src/client/design/theme/system.ts';
 
 const markReady = (count: number): void => {
   const inputs = [

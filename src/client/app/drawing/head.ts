@@ -1,6 +1,6 @@
 import { languageParameter } from '../../../contract/drawing.ts';
-import type { HeadQuestion, PageHead } from '../../ui/page/public-page.ts';
-import { DEFAULT_LANGUAGE, type Language, languages } from '../../ui/state/languages.ts';
+import type { HeadQuestion, PageHead } from '../../features/shared/page/public-page.ts';
+import { DEFAULT_LANGUAGE, type Language, languages } from '../../state/languages.ts';
 
 /** A page's head, ready to be written. Addresses are complete. */
 export interface Head {

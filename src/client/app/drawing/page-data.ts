@@ -1,6 +1,6 @@
 import type { HydrationState } from 'react-router-dom';
 import { pageDataId } from '../../../contract/drawing.ts';
-import type { PageFormats } from '../../ui/page/page-formats.ts';
+import type { PageFormats } from '../../state/page-formats.ts';
 
 /** JSON that can stand inside a script element, whatever it contains. */
 export const inertJson = (value: unknown): string =>

@@ -1,7 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { CacheProvider, type EmotionCache } from '@emotion/react';
 import { type ReactNode, StrictMode } from 'react';
-import { system } from '../../ui/theme/system.ts';
+import { system } from '../../design/theme/system.ts';
 
 interface PortalAppProps {
   readonly styles: EmotionCache;

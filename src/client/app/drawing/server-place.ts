@@ -1,7 +1,7 @@
 import type { PageRequest } from '../../../contract/drawing.ts';
 import { createApi } from '../../api/http.ts';
-import type { PageQuestion } from '../../ui/page/public-page.ts';
-import type { Language } from '../../ui/state/languages.ts';
+import type { PageQuestion } from '../../features/shared/page/public-page.ts';
+import type { Language } from '../../state/languages.ts';
 import { choosable, themeOf } from '../guard-context.ts';
 import type { GuardContext } from '../guards/types.ts';
 import type { Place } from '../route-tree.ts';

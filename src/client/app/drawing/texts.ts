@@ -2,7 +2,7 @@ import { loadLocale, languages as spoken } from 'virtual:locales';
 import { loadPageTexts, pageTexts } from 'virtual:page-texts';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { addFormats } from '../../ui/state/format.ts';
+import { addFormats } from '../../state/format.ts';
 
 const bundleOf = async (language: string): Promise<Record<string, unknown>> => {
   const parts = await Promise.all([loadLocale(language), ...pageTexts.map((name) => loadPageTexts(language, name))]);

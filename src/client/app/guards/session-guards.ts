@@ -1,7 +1,7 @@
 import { pathTo } from '../../../contract/pages.ts';
 import { isAdmin } from '../../api/roles.ts';
 import type { SessionUser } from '../../api/session.ts';
-import { isReturnPath, RETURN_TO } from '../../ui/state/return-path.ts';
+import { isReturnPath, RETURN_TO } from '../../state/return-path.ts';
 import { homeOf } from './home.ts';
 import type { Guard } from './types.ts';
 

@@ -1,9 +1,9 @@
 import { contentKeys } from 'virtual:catalogue';
 import { useTranslation } from 'react-i18next';
 import { pages, pathTo } from '../../../contract/pages.ts';
-import { useKindTitle } from '../../ui/admin/use-kind-title.ts';
-import { Box, Container } from '../../ui/primitives.tsx';
-import { DEFAULT_THEME } from '../../ui/theme/themes.ts';
+import { Box, Container } from '../../design/primitives.tsx';
+import { DEFAULT_THEME } from '../../design/theme/themes.ts';
+import { useKindTitle } from '../../features/admin/shared/use-kind-title.ts';
 import { Queries } from '../Queries.tsx';
 import { adminPageNames } from './admin-pages.ts';
 import { Brand } from './Brand.tsx';

@@ -2,16 +2,16 @@ import { chakra } from '@chakra-ui/react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appearanceCookie } from '../../../contract/drawing.ts';
-import { DeviceIcon, MoonIcon, SunIcon } from '../../ui/icons.tsx';
-import { useCookie, useHydrated } from '../../ui/page/surroundings.ts';
-import { Box, VisuallyHidden } from '../../ui/primitives.tsx';
+import { DeviceIcon, MoonIcon, SunIcon } from '../../design/icons.tsx';
+import { Box, VisuallyHidden } from '../../design/primitives.tsx';
+import { useCookie, useHydrated } from '../../features/shared/page/surroundings.ts';
 import {
   type Appearance,
   appearanceOf,
   appearances,
   chooseAppearance,
   showAppearance,
-} from '../../ui/state/appearance.ts';
+} from '../../state/appearance.ts';
 
 const Group = chakra('fieldset', {
   base: {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../contract/pages.ts';
-import { OfflineBanner } from '../../ui/OfflineBanner.tsx';
-import { Box, Container } from '../../ui/primitives.tsx';
-import { DEFAULT_THEME } from '../../ui/theme/themes.ts';
+import { OfflineBanner } from '../../design/OfflineBanner.tsx';
+import { Box, Container } from '../../design/primitives.tsx';
+import { DEFAULT_THEME } from '../../design/theme/themes.ts';
 import { LanguageSwitch } from '../LanguageSwitch.tsx';
 import { Queries } from '../Queries.tsx';
 import { Brand } from './Brand.tsx';

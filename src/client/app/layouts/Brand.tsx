@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
-import { Logo } from '../../ui/Logo.tsx';
-import { Box, VisuallyHidden } from '../../ui/primitives.tsx';
+import { Logo } from '../../design/Logo.tsx';
+import { Box, VisuallyHidden } from '../../design/primitives.tsx';
 
 const BrandLink = chakra(Link, {
   base: {

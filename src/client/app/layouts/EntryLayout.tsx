@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../contract/pages.ts';
-import { OfflineBanner } from '../../ui/OfflineBanner.tsx';
-import { Box, Text } from '../../ui/primitives.tsx';
-import { Tiles } from '../../ui/Tiles.tsx';
-import { DEFAULT_THEME } from '../../ui/theme/themes.ts';
+import { OfflineBanner } from '../../design/OfflineBanner.tsx';
+import { Box, Text } from '../../design/primitives.tsx';
+import { Tiles } from '../../design/Tiles.tsx';
+import { DEFAULT_THEME } from '../../design/theme/themes.ts';
 import { LanguageSwitch } from '../LanguageSwitch.tsx';
 import { Queries } from '../Queries.tsx';
 import { Brand } from './Brand.tsx';

@@ -1,4 +1,4 @@
-import { Container } from '../../ui/primitives.tsx';
+import { Container } from '../../design/primitives.tsx';
 import { Queries } from '../Queries.tsx';
 import { Main } from './Main.tsx';
 

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { pathTo } from '../../../contract/pages.ts';
 import { loadCode } from '../../api/load-code.ts';
-import { Button } from '../../ui/Button.tsx';
-import { describeError } from '../../ui/describe-error.ts';
-import { toaster } from '../../ui/toaster.ts';
+import { Button } from '../../design/Button.tsx';
+import { describeError } from '../../design/describe-error.ts';
+import { toaster } from '../../design/toaster.ts';
 
 /** Gives a promise for the moment when this component, and with it the rest of its page, has been taken away. */
 const useGone = (): (() => Promise<void>) => {
@@ -31,7 +31,7 @@ export const LogoutButton = () => {
   const leave = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { logOut } = await loadCode(() => import('../../features/account/log-out.ts'));
+      const { logOut } = await loadCode(() => import('../../features/applicant/account/log-out.ts'));
       if (navigator.onLine !== false) {
         const gone = whenGone();
         await navigate(pathTo('landing'));

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 import type { PageName } from '../../../contract/pages.ts';
-import { Box } from '../../ui/primitives.tsx';
+import { Box } from '../../design/primitives.tsx';
 import { screenNameOf } from '../page-route.ts';
 
 export const MAIN_ID = 'content';

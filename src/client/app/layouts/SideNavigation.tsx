@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Box } from '../../ui/primitives.tsx';
+import { Box } from '../../design/primitives.tsx';
 import { NavigationLink } from './NavigationLink.tsx';
 import type { NavItem } from './SiteHeader.tsx';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/use-session.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { findChosenInstitution } from '../../ui/state/institution-choice.ts';
+import { ButtonLink } from '../../design/Button.tsx';
+import { findChosenInstitution } from '../../state/institution-choice.ts';
 import { choosable } from '../guard-context.ts';
 import { homeOf } from '../guards/home.ts';
 import { Queries } from '../Queries.tsx';

@@ -2,12 +2,12 @@ import { chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { buttonRecipe } from '../../ui/button.recipe.ts';
-import { CrossIcon, MenuIcon } from '../../ui/icons.tsx';
-import { OfflineBanner } from '../../ui/OfflineBanner.tsx';
-import { PageStatusSlot } from '../../ui/PageStatus.tsx';
-import { useHydrated } from '../../ui/page/surroundings.ts';
-import { Box, Container } from '../../ui/primitives.tsx';
+import { buttonRecipe } from '../../design/button.recipe.ts';
+import { CrossIcon, MenuIcon } from '../../design/icons.tsx';
+import { OfflineBanner } from '../../design/OfflineBanner.tsx';
+import { PageStatusSlot } from '../../design/PageStatus.tsx';
+import { Box, Container } from '../../design/primitives.tsx';
+import { useHydrated } from '../../features/shared/page/surroundings.ts';
 import { LanguageSwitch } from '../LanguageSwitch.tsx';
 import { NavigationLink } from './NavigationLink.tsx';
 

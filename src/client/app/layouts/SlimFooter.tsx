@@ -1,10 +1,10 @@
 import { type ComponentProps, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../contract/pages.ts';
-import { dispensablePart } from '../../ui/dispensable-part.ts';
-import { Box, Container } from '../../ui/primitives.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { WhenSeen } from '../../ui/WhenSeen.tsx';
+import { dispensablePart } from '../../design/dispensable-part.ts';
+import { Box, Container } from '../../design/primitives.tsx';
+import { TextLink } from '../../design/TextLink.tsx';
+import { WhenSeen } from '../../design/WhenSeen.tsx';
 
 const AppearanceSwitch = dispensablePart(async () => (await import('./AppearanceSwitch.tsx')).AppearanceSwitch);
 

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router-dom';
 import { getPortal } from '../../../contract/portal.ts';
-import type { PageQuestion } from '../../ui/page/public-page.ts';
+import type { PageQuestion } from '../../features/shared/page/public-page.ts';
 
 /** What header and footer of all public pages tell. */
 export interface PublicFrame {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useMatches, useParams } from 'react-router-dom';
 import { pathTo } from '../../../contract/pages.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { Box, Stack } from '../../ui/primitives.tsx';
-import { Tiles } from '../../ui/Tiles.tsx';
+import { ButtonLink } from '../../design/Button.tsx';
+import { PageHeading } from '../../design/PageHeading.tsx';
+import { Box, Stack } from '../../design/primitives.tsx';
+import { Tiles } from '../../design/Tiles.tsx';
 
 /** A page that is announced but not furnished yet. */
 export const ComingScreen = () => {

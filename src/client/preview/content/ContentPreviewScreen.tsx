@@ -1,13 +1,13 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Detail } from '../../features/content/detail/DetailScreen.tsx';
-import { showDetail } from '../../features/content/detail/use-detail.ts';
-import { AnyView } from '../../features/content/list/any-page.tsx';
-import { showList } from '../../features/content/list/use-list.ts';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { findKind } from '../../ui/page/kinds.ts';
-import { askForPreviewed, type PreviewedItem, tellPreviewHeight } from '../../ui/page/preview-message.ts';
-import { Box } from '../../ui/primitives.tsx';
+import { PageHeading } from '../../design/PageHeading.tsx';
+import { Box } from '../../design/primitives.tsx';
+import { Detail } from '../../features/public/content/detail/DetailScreen.tsx';
+import { showDetail } from '../../features/public/content/detail/use-detail.ts';
+import { AnyView } from '../../features/public/content/list/any-page.tsx';
+import { showList } from '../../features/public/content/list/use-list.ts';
+import { findKind } from '../../features/shared/page/kinds.ts';
+import { askForPreviewed, type PreviewedItem, tellPreviewHeight } from '../../features/shared/page/preview-message.ts';
 import { useLanguage } from '../use-language.ts';
 
 const alone = { related: [], previous: null, next: null, place: null } as const;

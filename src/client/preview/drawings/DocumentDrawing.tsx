@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { getPreviewDocument } from '../../../contract/admin-preview.ts';
 import { callApi } from '../../api/http.ts';
 import { loadCode } from '../../api/load-code.ts';
-import type { OpenedPdf } from '../../features/admin-applications/pdf/open-pdf.ts';
-import { FailureNotice } from '../../ui/Notice.tsx';
-import { Stack } from '../../ui/primitives.tsx';
-import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { FailureNotice } from '../../design/Notice.tsx';
+import { Stack } from '../../design/primitives.tsx';
+import { CardSkeleton } from '../../design/Skeleton.tsx';
+import type { OpenedPdf } from '../../features/admin/applications/pdf/open-pdf.ts';
 import { institutionOf } from '../view.ts';
 import type { DrawingProps } from './drawings.ts';
 
@@ -41,7 +41,7 @@ const documentQuery = (document: string, institutionCode: number, language: stri
   queryKey: ['preview-document', document, institutionCode, language],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<OpenedPdf> => {
     const [{ openPdf }, bytes] = await Promise.all([
-      loadCode(() => import('../../features/admin-applications/pdf/open-pdf.ts')),
+      loadCode(() => import('../../features/admin/applications/pdf/open-pdf.ts')),
       fetchDocument(document, institutionCode, signal),
     ]);
     return openPdf(bytes);

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LanguageTabs } from '../../renderer/languages/LanguageTabs.tsx';
-import { getForm } from '../../renderer/runtime/load-form.ts';
-import { SchemaForm } from '../../renderer/SchemaForm.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { Stack } from '../../ui/primitives.tsx';
-import { toaster } from '../../ui/toaster.ts';
+import { PageHeading } from '../../design/PageHeading.tsx';
+import { Stack } from '../../design/primitives.tsx';
+import { toaster } from '../../design/toaster.ts';
+import { LanguageTabs } from '../../forms/languages/LanguageTabs.tsx';
+import { getForm } from '../../forms/runtime/load-form.ts';
+import { SchemaForm } from '../../forms/SchemaForm.tsx';
 import { exampleFiles } from '../example-file.ts';
 import { exampleNames, type Filled, fill } from '../examples.ts';
 import type { PreviewForm } from '../preview-query.ts';

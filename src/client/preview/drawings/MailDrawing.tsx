@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { FailureNotice } from '../../ui/Notice.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { Box, Stack } from '../../ui/primitives.tsx';
-import { CardSkeleton } from '../../ui/Skeleton.tsx';
+import { FailureNotice } from '../../design/Notice.tsx';
+import { PageHeading } from '../../design/PageHeading.tsx';
+import { Box, Stack } from '../../design/primitives.tsx';
+import { CardSkeleton } from '../../design/Skeleton.tsx';
 import { mailsQuery } from '../preview-query.ts';
 import { Absent } from './Absent.tsx';
 import type { DrawingProps } from './drawings.ts';

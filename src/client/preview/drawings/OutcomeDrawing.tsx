@@ -1,7 +1,7 @@
 import { institutions } from 'virtual:catalogue';
 import { useTranslation } from 'react-i18next';
 import { applicationStatuses } from '../../../../machines/application.status.ts';
-import { OutcomePanel } from '../../features/application/OutcomePanel.tsx';
+import { OutcomePanel } from '../../features/applicant/application/OutcomePanel.tsx';
 import { Absent } from './Absent.tsx';
 import type { DrawingProps } from './drawings.ts';
 import { FeeDrawing } from './PaymentDrawing.tsx';

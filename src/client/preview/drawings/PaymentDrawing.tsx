@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../api/server-clock.ts';
-import { FeeDetails } from '../../features/payment/details/FeeDetails.tsx';
-import { FeeHeading } from '../../features/payment/FeeHeading.tsx';
-import { FeeLayout } from '../../features/payment/fee/RegisterFeeScreen.tsx';
-import { applicationLinks } from '../../ui/application/application-links.ts';
-import { Stack } from '../../ui/primitives.tsx';
+import { Stack } from '../../design/primitives.tsx';
+import { FeeDetails } from '../../features/applicant/payment/details/FeeDetails.tsx';
+import { FeeHeading } from '../../features/applicant/payment/FeeHeading.tsx';
+import { FeeLayout } from '../../features/applicant/payment/fee/RegisterFeeScreen.tsx';
+import { applicationLinks } from '../../features/shared/application/application-links.ts';
 import { Absent } from './Absent.tsx';
 import type { DrawingProps } from './drawings.ts';
 import { exampleFee, feeStates } from './example-fee.ts';

@@ -1,5 +1,5 @@
 import { resultTypes } from '../../../contract/decisions.ts';
-import { Result } from '../../features/payment/result/Result.tsx';
+import { Result } from '../../features/applicant/payment/result/Result.tsx';
 import { Absent } from './Absent.tsx';
 import type { DrawingProps } from './drawings.ts';
 import { Staged } from './Staged.tsx';

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type ApplicationDetail, applicationQuery } from '../../api/queries.ts';
-import { Box } from '../../ui/primitives.tsx';
+import { Box } from '../../design/primitives.tsx';
 
 /** Answers that are there already, and nothing is asked for: what is drawn belongs to nobody. */
 const stagedClient = (application: ApplicationDetail): QueryClient => {

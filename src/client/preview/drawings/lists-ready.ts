@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Answers, FormDefinition } from '../../../engine/schema/types.ts';
 import { sourcedFields, sourceParams } from '../../../engine/steps/sources.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { createLookup } from '../../renderer/remote/source-query.ts';
+import { createLookup } from '../../forms/remote/source-query.ts';
 
 /** All lists that a filled-in form chooses from, asked for at once: the drawing is finished when they are there. */
 export const listsReadyQuery = (

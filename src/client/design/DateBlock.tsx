@@ -1,0 +1,63 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { type Language, languages } from '../state/languages.ts';
+import { formatOnce } from '../state/page-formats.ts';
+import { Box } from './primitives.tsx';
+
+const Block = chakra('time', {
+  base: {
+    display: 'inline-flex',
+    flexDirection: 'column',
+    flexShrink: 0,
+    width: '4.25rem',
+    minHeight: '4.75rem',
+    justifyContent: 'center',
+    paddingInline: '3',
+    paddingBlock: '2',
+    // A quarter circle, as in the marks.
+    borderRadius: 'md',
+    borderEndEndRadius: '2.25rem',
+    lineHeight: 'tight',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  variants: {
+    tone: {
+      brand: { background: 'brand.solid', color: 'brand.contrast' },
+      /** What is over. */
+      quiet: { background: 'bg.muted', color: 'fg.muted' },
+    },
+  },
+  defaultVariants: { tone: 'brand' },
+});
+
+/** A plain date has no zone; read as UTC it stays the day that it says. */
+const part = (iso: string, language: Language, options: Intl.DateTimeFormatOptions): string =>
+  formatOnce(['leaf', iso, language, ...Object.entries(options).flat()], () =>
+    new Intl.DateTimeFormat(languages[language], { ...options, timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`)),
+  );
+
+interface DateBlockProps {
+  /** A day, yyyy-MM-dd. */
+  readonly date: string;
+  readonly tone?: 'brand' | 'quiet';
+}
+
+/** A day as a leaf of a calendar. Read out as one date, with weekday and year. */
+export const DateBlock = ({ date, tone = 'brand' }: DateBlockProps) => {
+  const { i18n } = useTranslation();
+  const language = i18n.language as Language;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null;
+  return (
+    <Block dateTime={date} tone={tone} aria-label={part(date, language, { dateStyle: 'full' })} role="img">
+      <Box as="span" fontSize="xs" fontWeight="semibold">
+        {part(date, language, { month: 'short' })}
+      </Box>
+      <Box as="span" fontSize="2xl" fontWeight="extrabold" letterSpacing="tighter">
+        {part(date, language, { day: 'numeric' })}
+      </Box>
+      <Box as="span" fontSize="2xs">
+        {part(date, language, { year: 'numeric' })}
+      </Box>
+    </Block>
+  );
+};

@@ -1,0 +1,103 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { decisions } from '../../../../../contract/admin-applications.ts';
+import { Button } from '../../../../design/Button.tsx';
+import { Heading, Row, Stack } from '../../../../design/primitives.tsx';
+import { ChoiceLabel, Fieldset, Legend } from '../../../../forms/parts/styled.tsx';
+import { WideDialog } from '../../shared/WideDialog.tsx';
+import type { Listed } from '../queries.ts';
+import { RejectionForm } from '../RejectionForm.tsx';
+import { Rehearsal } from './Rehearsal.tsx';
+import { type Decision, useBulk, type Wanted } from './use-bulk.ts';
+
+interface ChooseProps {
+  readonly keptAs: string;
+  readonly isBusy: boolean;
+  readonly onChoose: (wish: Wanted) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+const Choose = ({ keptAs, isBusy, onChoose, onClose }: ChooseProps) => {
+  const { t } = useTranslation();
+  const name = useId();
+  const [decision, setDecision] = useState<Decision>('accept');
+  const close = (
+    <Button look="outline" onClick={onClose}>
+      {t('app.dialog.cancel')}
+    </Button>
+  );
+  return (
+    <Stack gap="5" marginTop="5">
+      <Fieldset>
+        <Legend>{t('admin-applications.bulk.what')}</Legend>
+        {decisions.map((one) => (
+          <ChoiceLabel key={one}>
+            <input type="radio" name={name} checked={decision === one} onChange={() => setDecision(one)} />
+            {t(`admin-applications.decision.${one}`)}
+          </ChoiceLabel>
+        ))}
+      </Fieldset>
+      {decision === 'reject' ? (
+        <RejectionForm
+          keptAs={keptAs}
+          submitLabel={t('admin-applications.bulk.rehearse')}
+          onSubmit={(rejection) => onChoose({ decision, rejection })}
+          actionsBefore={close}
+        />
+      ) : (
+        <Row justifyContent="flex-end">
+          {close}
+          <Button isBusy={isBusy} onClick={() => void onChoose({ decision }).catch(() => undefined)}>
+            {t('admin-applications.bulk.rehearse')}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  );
+};
+
+interface BulkDialogProps {
+  readonly chosen: readonly Listed[];
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** The same choice of applications has the same name, in whatever order they were ticked. */
+const nameOf = (chosen: readonly Listed[]): string =>
+  chosen
+    .map(({ Id }) => Id)
+    .sort()
+    .join('+');
+
+/** One decision for many: rehearsed first, so that everybody sees who would get which mail and who is left out. */
+export const BulkDialog = ({ chosen: ticked, onDone, onClose }: BulkDialogProps) => {
+  const { t } = useTranslation();
+  const id = useId();
+  // Once decided the list ticks nobody; the outcome is still told.
+  const [chosen] = useState(ticked);
+  const bulk = useBulk(chosen, onDone);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step of the way begins at its heading
+  useEffect(() => heading.current?.focus(), [bulk.outcome]);
+  return (
+    <WideDialog labelledBy={id} onClose={onClose}>
+      <Heading as="h2" id={id} ref={heading} tabIndex={-1} outline="none">
+        {t('admin-applications.bulk.title', { count: chosen.length })}
+      </Heading>
+      {bulk.outcome && bulk.wanted ? (
+        <Rehearsal
+          decision={bulk.wanted.decision}
+          outcome={bulk.outcome}
+          chosen={chosen}
+          isBusy={bulk.isBusy}
+          onPerform={bulk.perform}
+          onUndoAll={bulk.undoAll}
+          onBack={bulk.again}
+          onClose={onClose}
+        />
+      ) : (
+        <Choose keptAs={nameOf(chosen)} isBusy={bulk.isBusy} onChoose={bulk.rehearse} onClose={onClose} />
+      )}
+    </WideDialog>
+  );
+};

@@ -1,0 +1,113 @@
+import { steps as known } from 'virtual:catalogue';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { askForCorrection } from '../../../../../contract/admin-applications.ts';
+import type { Answers } from '../../../../../engine/schema/types.ts';
+import { callApi } from '../../../../api/http.ts';
+import { useSession } from '../../../../api/use-session.ts';
+import { Button } from '../../../../design/Button.tsx';
+import { Box, Heading, Muted, Row } from '../../../../design/primitives.tsx';
+import { useJournal } from '../../../../forms/draft/use-journal.ts';
+import { HelpText, Label, Stack, TextareaControl } from '../../../../forms/parts/styled.tsx';
+import { createSendOnce } from '../../shared/send-once.ts';
+import { WideDialog } from '../../shared/WideDialog.tsx';
+import { Clash } from '../detail/Clash.tsx';
+import type { ActProps } from '../detail/Decide.tsx';
+import { FieldChoice } from './FieldChoice.tsx';
+
+const MOST_TYPED = 2000;
+
+const sendOnce = createSendOnce();
+
+interface CorrectionDialogProps extends ActProps {
+  readonly onClose: () => void;
+}
+
+const asked = ({ Steps }: ActProps['detail']) =>
+  Steps.filter(({ step }) => known.some(({ key, submits }) => key === step && submits !== true));
+
+const asSet = (value: unknown): ReadonlySet<string> =>
+  new Set(Array.isArray(value) ? value.filter((field) => typeof field === 'string') : []);
+
+/** What was chosen and written; closing the dialog, or the browser, loses nothing of it. */
+const useWish = (kept: Answers | undefined, keep: (wish: Answers) => void) => {
+  const [wish, setWish] = useState(() => ({
+    chosen: asSet(kept?.['fields']),
+    message: typeof kept?.['message'] === 'string' ? kept['message'] : '',
+  }));
+  const change = (changed: Partial<typeof wish>): void => {
+    const next = { ...wish, ...changed };
+    setWish(next);
+    keep({ fields: [...next.chosen], message: next.message });
+  };
+  return { ...wish, change };
+};
+
+type Journal = ReturnType<typeof useJournal>;
+
+const Ask = ({ detail, act, onClose, journal }: CorrectionDialogProps & { readonly journal: Journal }) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const { chosen, message, change } = useWish(journal.kept, journal.keep);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { Id: formId, Version: ifMatch } = detail.Application;
+  const isReady = chosen.size > 0 && message.trim() !== '';
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isReady || act.isBusy) return;
+    const body = { fields: [...chosen], message: message.trim() };
+    act.press(
+      () =>
+        sendOnce([formId, ifMatch, body], (intent) =>
+          callApi(askForCorrection, { params: { formId }, ifMatch, body, intent }),
+        ),
+      () => {
+        journal.forget();
+        onClose();
+      },
+    );
+  };
+  return (
+    <WideDialog labelledBy={`${id}-title`} onClose={onClose}>
+      <Heading as="h2" id={`${id}-title`} ref={heading} tabIndex={-1} outline="none">
+        {t('admin-applications.correction.title')}
+      </Heading>
+      <Muted marginBlock="2">{t('admin-applications.correction.text')}</Muted>
+      {act.isClash && <Clash detail={detail} />}
+      <Box as="form" onSubmit={send} display="grid" gap="5" marginTop="4">
+        <FieldChoice steps={asked(detail)} chosen={chosen} onChosen={(fields) => change({ chosen: fields })} />
+        <Stack>
+          <Label htmlFor={id}>{t('admin-applications.correction.message')}</Label>
+          <TextareaControl
+            id={id}
+            value={message}
+            maxLength={MOST_TYPED}
+            aria-describedby={`${id}-help`}
+            required
+            onChange={(event) => change({ message: event.currentTarget.value })}
+          />
+          <HelpText id={`${id}-help`}>{t('admin-applications.correction.messageHelp')}</HelpText>
+        </Stack>
+        <Row justifyContent="flex-end">
+          <Muted role="status" fontSize="sm">
+            {t('admin-applications.correction.chosen', { count: chosen.size })}
+          </Muted>
+          <Button look="outline" onClick={onClose}>
+            {t('app.dialog.cancel')}
+          </Button>
+          <Button type="submit" disabled={!isReady} isBusy={act.isBusy}>
+            {t('admin-applications.correction.send')}
+          </Button>
+        </Row>
+      </Box>
+    </WideDialog>
+  );
+};
+
+/** Opens the chosen answers to the applicant, and says why. */
+export const CorrectionDialog = (props: CorrectionDialogProps) => {
+  const account = useSession()?.id ?? '';
+  const journal = useJournal(`${account}/${props.detail.Application.Id}/ask-correction`, null);
+  return journal.isReady ? <Ask {...props} journal={journal} /> : null;
+};

@@ -1,0 +1,79 @@
+import { roles } from 'virtual:catalogue';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { FailureNotice } from '../../../../design/Notice.tsx';
+import { Box, Stack } from '../../../../design/primitives.tsx';
+import { CardSkeleton } from '../../../../design/Skeleton.tsx';
+import { ChoiceLabel, Fieldset, Legend } from '../../../../forms/parts/styled.tsx';
+import { definitionQuery } from '../../../../forms/summary/AnswersSummary.tsx';
+import { useStepTitle } from '../../../shared/application/use-step-title.ts';
+import type { AdminApplication } from '../queries.ts';
+import { useFieldName } from '../use-field-name.ts';
+import { openableFields } from './openable.ts';
+
+interface ChosenFields {
+  readonly chosen: ReadonlySet<string>;
+  readonly onChosen: (chosen: ReadonlySet<string>) => void;
+}
+
+interface TicksProps extends ChosenFields {
+  readonly fields: readonly string[];
+}
+
+const Ticks = ({ fields, chosen, onChosen }: TicksProps) => {
+  const fieldName = useFieldName();
+  const set = (field: string, isChosen: boolean): void => {
+    const others = [...chosen].filter((one) => one !== field);
+    onChosen(new Set(isChosen ? [...others, field] : others));
+  };
+  return (
+    <Box
+      display="grid"
+      columnGap="4"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}
+    >
+      {fields.map((field) => (
+        <ChoiceLabel key={field}>
+          <input
+            type="checkbox"
+            value={field}
+            checked={chosen.has(field)}
+            onChange={(event) => set(field, event.currentTarget.checked)}
+          />
+          {fieldName(field)}
+        </ChoiceLabel>
+      ))}
+    </Box>
+  );
+};
+
+const StepFields = ({ saved, ...choice }: ChosenFields & { readonly saved: AdminApplication['Steps'][number] }) => {
+  const { t } = useTranslation();
+  const stepTitle = useStepTitle();
+  const { data: form, error, refetch } = useQuery(definitionQuery(saved.step));
+  if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (!form) return <CardSkeleton rows={1} />;
+  const { answered, empty } = openableFields(form, saved.answers, roles);
+  if (answered.length + empty.length === 0) return null;
+  return (
+    <Fieldset>
+      <Legend>{stepTitle(saved.step)}</Legend>
+      <Ticks fields={answered} {...choice} />
+      {empty.length > 0 && (
+        <details>
+          <summary>{t('admin-applications.correction.empty', { count: empty.length })}</summary>
+          <Ticks fields={empty} {...choice} />
+        </details>
+      )}
+    </Fieldset>
+  );
+};
+
+/** The answers of all steps, each to be opened by itself. */
+export const FieldChoice = ({ steps, ...choice }: ChosenFields & { readonly steps: AdminApplication['Steps'] }) => (
+  <Stack gap="5">
+    {steps.map((saved) => (
+      <StepFields key={saved.step} saved={saved} {...choice} />
+    ))}
+  </Stack>
+);

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assignApplication } from '../../../../../contract/admin-applications.ts';
+import { callApi } from '../../../../api/http.ts';
+import { useSession } from '../../../../api/use-session.ts';
+import { Button } from '../../../../design/Button.tsx';
+import { Stack } from '../../../../design/primitives.tsx';
+import { FilterSelect } from '../../shared/FilterSelect.tsx';
+import { Part } from '../../shared/Part.tsx';
+import { reviewersQuery } from '../queries.ts';
+import type { DetailProps } from './Applicant.tsx';
+import { useAct } from './use-act.ts';
+
+/** Whose queue the application is in. */
+export const Assignee = ({ detail }: DetailProps) => {
+  const { t } = useTranslation();
+  const { Id: formId, InstitutionCode, Assignee: current } = detail.Application;
+  const { data: reviewers = [] } = useQuery(reviewersQuery(String(InstitutionCode)));
+  const me = useSession()?.id;
+  const { press, isBusy } = useAct(`assign ${formId}`);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const shown = isBusy ? wanted : current?.Id;
+  const assign = (assigneeId: string | null): void => {
+    setWanted(assigneeId);
+    press(() => callApi(assignApplication, { params: { formId }, body: { assigneeId } }));
+  };
+  const isKnown = current === null || reviewers.some(({ Id }) => Id === current.Id);
+  return (
+    <Part name="assignee" title={t('admin-applications.assign.title')}>
+      <Stack gap="3">
+        <FilterSelect
+          label={t('admin-applications.assign.who')}
+          value={shown ?? ''}
+          onChange={(id) => assign(id === '' ? null : id)}
+        >
+          <option value="">{t('admin-applications.list.nobody')}</option>
+          {!isKnown && <option value={current.Id}>{current.Name}</option>}
+          {reviewers.map(({ Id, Name }) => (
+            <option key={Id} value={Id}>
+              {Name}
+            </option>
+          ))}
+        </FilterSelect>
+        {me !== undefined && current?.Id !== me && reviewers.some(({ Id }) => Id === me) && (
+          <Button look="outline" isBusy={isBusy} onClick={() => assign(me)}>
+            {t('admin-applications.assign.toMe')}
+          </Button>
+        )}
+      </Stack>
+    </Part>
+  );
+};

@@ -1,0 +1,107 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { noteOnApplication } from '../../../../../contract/admin-applications.ts';
+import { callApi } from '../../../../api/http.ts';
+import { useSession } from '../../../../api/use-session.ts';
+import { Button } from '../../../../design/Button.tsx';
+import { Box, Muted, Stack, Text } from '../../../../design/primitives.tsx';
+import { useJournal } from '../../../../forms/draft/use-journal.ts';
+import { Label, TextareaControl } from '../../../../forms/parts/styled.tsx';
+import { formatDateTime } from '../../../../state/format.ts';
+import { Part } from '../../shared/Part.tsx';
+import { ShowMore } from '../../shared/ShowMore.tsx';
+import { createSendOnce } from '../../shared/send-once.ts';
+import type { DetailProps } from './Applicant.tsx';
+import { useAct } from './use-act.ts';
+
+const MOST_TYPED = 4000;
+
+const sendOnce = createSendOnce();
+
+interface AddProps {
+  readonly formId: string;
+  readonly journal: ReturnType<typeof useJournal>;
+}
+
+const Add = ({ formId, journal }: AddProps) => {
+  const { t } = useTranslation();
+  const [body, setBody] = useState(() => String(journal.kept?.['body'] ?? ''));
+  const latest = useRef(body);
+  latest.current = body;
+  const { press, isBusy } = useAct();
+  const id = useId();
+  const add = (event: FormEvent): void => {
+    event.preventDefault();
+    if (body.trim() === '' || isBusy) return;
+    press(
+      () =>
+        sendOnce([formId, body], (intent) =>
+          callApi(noteOnApplication, { params: { formId }, body: { body }, intent }),
+        ),
+      () => {
+        // What was written meanwhile is the next note.
+        if (latest.current !== body) return;
+        setBody('');
+        journal.forget();
+      },
+    );
+  };
+  return (
+    <Stack as="form" gap="2" onSubmit={add} _print={{ display: 'none' }}>
+      <Label htmlFor={id} fontSize="sm">
+        {t('admin-applications.notes.new')}
+      </Label>
+      <TextareaControl
+        id={id}
+        value={body}
+        maxLength={MOST_TYPED}
+        minHeight="20"
+        onChange={(event) => {
+          setBody(event.currentTarget.value);
+          journal.keep({ body: event.currentTarget.value });
+        }}
+      />
+      <Button type="submit" look="outline" isBusy={isBusy}>
+        {t('admin-applications.notes.add')}
+      </Button>
+    </Stack>
+  );
+};
+
+/** A note that was begun and not added stays on this device. */
+const AddKept = ({ formId }: Pick<AddProps, 'formId'>) => {
+  const account = useSession()?.id ?? '';
+  const journal = useJournal(`${account}/${formId}/note`, null);
+  return journal.isReady ? <Add formId={formId} journal={journal} /> : null;
+};
+
+/** What admins tell each other; the applicant does not see it. */
+export const Notes = ({ detail }: DetailProps) => {
+  const { t, i18n } = useTranslation();
+  const notes = [...detail.Notes].sort((a, b) => b.Id - a.Id);
+  return (
+    <Part name="notes" title={t('admin-applications.notes.title')}>
+      <Stack gap="4">
+        <AddKept key={detail.Application.Id} formId={detail.Application.Id} />
+        {notes.length > 0 && (
+          <ShowMore items={notes}>
+            {(shown) => (
+              <Stack as="ul" gap="3" listStyleType="none">
+                {shown.map(({ Id, By, At, Body }) => (
+                  <Box as="li" key={Id} padding="3" borderRadius="md" background="bg.muted" fontSize="sm">
+                    <Text whiteSpace="pre-line" overflowWrap="anywhere">
+                      {Body}
+                    </Text>
+                    <Muted fontSize="xs" marginTop="1">
+                      {By.Name} · {formatDateTime(At, i18n.language)}
+                    </Muted>
+                  </Box>
+                ))}
+              </Stack>
+            )}
+          </ShowMore>
+        )}
+      </Stack>
+    </Part>
+  );
+};

@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../../../contract/pages.ts';
+import { optionKey } from '../../../../../engine/text/keys.ts';
+import { Box, Muted } from '../../../../design/primitives.tsx';
+import { TextLink } from '../../../../design/TextLink.tsx';
+import { useInstitutionName } from '../../../../design/use-institution-name.ts';
+import { formatDateTime } from '../../../../state/format.ts';
+import { Reasons } from '../../../shared/application/Reasons.tsx';
+import { StatusBadge } from '../../../shared/application/StatusBadge.tsx';
+import { type Fact, Facts } from '../../shared/Facts.tsx';
+import { Part } from '../../shared/Part.tsx';
+import type { DetailProps } from './Applicant.tsx';
+
+const Programs = ({ detail: { Preferences } }: DetailProps) => {
+  const { t } = useTranslation();
+  return (
+    <Box as="ol" listStyleType="none">
+      {Preferences.map(({ Order, Program, IsVerified, Reasons: reasons }) => (
+        <li key={Order}>
+          {Order}. {Program}
+          {IsVerified && (
+            <Box as="span" color="fg.success">
+              {' '}
+              · {t('registrations.detail.verified')}
+            </Box>
+          )}
+          <Reasons reasons={reasons} />
+        </li>
+      ))}
+    </Box>
+  );
+};
+
+type Decision = DetailProps['detail']['Decisions'][number];
+
+/** The decision that stands: who made it, when, and why. */
+const standing = ({ Decisions }: DetailProps['detail']): Decision | undefined =>
+  [...Decisions].sort((a, b) => b.At.localeCompare(a.At)).find(({ UndoneAt }) => UndoneAt === null);
+
+const Decided = ({ By, At, Reasons: reasons, Message }: Decision) => {
+  const { t, i18n } = useTranslation();
+  const words = reasons.map((reason) => t(optionKey('rejection', ['reason'], reason)));
+  return (
+    <>
+      {[By.Name, formatDateTime(At, i18n.language)].join(' · ')}
+      {(words.length > 0 || Message !== '') && <Box>{[...words, Message].filter(Boolean).join(' ')}</Box>}
+    </>
+  );
+};
+
+/** It may read "accepted" like a decision: that it is none stands beside it. */
+const Automatic = ({ outcome }: { readonly outcome: string }) => {
+  const { t } = useTranslation();
+  return (
+    <Muted data-part="automatic">
+      {t(outcome)}
+      <Box fontSize="xs">{t('admin-applications.detail.automatic')}</Box>
+    </Muted>
+  );
+};
+
+const useTest = ({ Application, PsychologicalTestRequired }: DetailProps['detail']): string => {
+  const { t } = useTranslation();
+  if (Application.PsychologicalTestDone) return t('admin-applications.test.done');
+  return t(PsychologicalTestRequired ? 'admin-applications.test.owed' : 'admin-applications.test.none');
+};
+
+/** What the office needs at a glance. */
+export const Overview = ({ detail }: DetailProps) => {
+  const { t, i18n } = useTranslation();
+  const institutionName = useInstitutionName();
+  const { Application: row, Preferences, Outcome, ScholarshipRank } = detail;
+  const test = useTest(detail);
+  const decision = standing(detail);
+  const time = (at: string | null) => (at === null ? null : formatDateTime(at, i18n.language));
+  const facts: readonly Fact[] = [
+    [t('registrations.fact.status'), <StatusBadge key="status" status={row.Status} />],
+    [t('admin-applications.detail.decidedBy'), decision && <Decided key="decision" {...decision} />, 'wide'],
+    [t('registrations.fact.institution'), institutionName(row.InstitutionCode)],
+    [t('registrations.fact.period'), row.AdmissionPeriodName],
+    [t('registrations.fact.studyProgram'), Preferences.length > 0 && <Programs detail={detail} />, 'wide'],
+    [
+      t('registrations.fact.scholarship'),
+      ScholarshipRank && t('registrations.scholarship.rank', { rank: ScholarshipRank }),
+    ],
+    [t('admin-applications.test.name'), row.SubmittedAt && test],
+    [t('registrations.fact.outcome'), Outcome && <Automatic key="outcome" outcome={Outcome} />, 'wide'],
+    [t('registrations.fact.submitted'), time(row.SubmittedAt)],
+    [t('admin-applications.detail.begun'), time(row.CreatedAt)],
+    [t('admin-applications.detail.email'), row.Email],
+    [t('admin-applications.detail.referral'), detail.ReferralWebsite],
+  ];
+  return (
+    <Part name="overview" title={t('registrations.detail.overview')}>
+      <Facts facts={facts} />
+      <Box marginTop="4">
+        <TextLink to={`${pathTo('applicantList')}?${new URLSearchParams({ q: row.Email })}`} paddingBlock="0.875rem">
+          {t('admin-applications.detail.others')}
+        </TextLink>
+      </Box>
+    </Part>
+  );
+};

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../../../api/server-clock.ts';
+import { Box, Muted, Row, Stack, Text } from '../../../../design/primitives.tsx';
+import { formatDateTime, formatRupiah } from '../../../../state/format.ts';
+import { PaymentBadge } from '../../../shared/payment/PaymentBadge.tsx';
+import { stateOfPayment } from '../../../shared/payment/payment-state.ts';
+import { SettleRefund } from '../../../shared/payment/SettleRefund.tsx';
+import { Facts } from '../../shared/Facts.tsx';
+import { Part } from '../../shared/Part.tsx';
+import type { DetailProps } from './Applicant.tsx';
+import type { ActProps } from './Decide.tsx';
+import type { Act } from './use-act.ts';
+
+type Payment = DetailProps['detail']['Payments'][number];
+const PaymentItem = ({ payment, act }: { readonly payment: Payment; readonly act: Act }) => {
+  const { t, i18n } = useTranslation();
+  const state = stateOfPayment(payment, serverNow());
+  const money = (amount: number) => (amount === 0 ? null : formatRupiah(amount, i18n.language));
+  const time = (at: string | null) => (at === null ? null : formatDateTime(at, i18n.language));
+  return (
+    <Box as="li" paddingTop="3" borderTopWidth="1px" borderColor="border.muted" data-payment={payment.Id}>
+      <Row justifyContent="space-between">
+        <Text fontWeight="semibold">{formatRupiah(payment.Amount, i18n.language)}</Text>
+        <PaymentBadge state={state} />
+      </Row>
+      <Facts
+        marginTop="2"
+        facts={[
+          [t('admin-applications.payment.invoice'), payment.InvoiceNumber],
+          [t('admin-applications.payment.channel'), payment.PaymentChannelName],
+          [t('admin-applications.payment.promo'), payment.PromoCode],
+          [t('admin-applications.payment.discount'), money(payment.Discount)],
+          [t('admin-applications.payment.adminFee'), money(payment.AdminFee)],
+          [t('admin-applications.payment.begun'), time(payment.CreatedAt)],
+          [t('admin-applications.payment.due'), state === 'Open' ? time(payment.DueDate) : null],
+          [t('admin-applications.payment.paid'), time(payment.PaidAt)],
+        ]}
+      />
+      {payment.RefundNeeded && <SettleRefund payment={payment} isBusy={act.isBusy} press={act.press} />}
+    </Box>
+  );
+};
+
+/** Every attempt to pay, the newest first. */
+export const Payments = ({ detail, act }: ActProps) => {
+  const { t } = useTranslation();
+  const payments = [...detail.Payments].sort((a, b) => b.CreatedAt.localeCompare(a.CreatedAt));
+  return (
+    <Part name="payments" title={t('registrations.payments.title')}>
+      {payments.length === 0 ? (
+        <Muted>{t('registrations.payments.none')}</Muted>
+      ) : (
+        <Stack as="ul" gap="4" listStyleType="none">
+          {payments.map((payment) => (
+            <PaymentItem key={payment.Id} payment={payment} act={act} />
+          ))}
+        </Stack>
+      )}
+    </Part>
+  );
+};

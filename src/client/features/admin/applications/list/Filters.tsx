@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type ApplicationState, applicationStatuses } from '../../../../../../machines/application.status.ts';
+import { listMarks } from '../../../../../contract/admin-applications.ts';
+import { FilterFrame } from '../../shared/FilterFrame.tsx';
+import { FilterSelect } from '../../shared/FilterSelect.tsx';
+import { InstitutionSelect } from '../../shared/InstitutionSelect.tsx';
+import { PeriodSelect } from '../../shared/PeriodSelect.tsx';
+import { SearchField } from '../../shared/SearchField.tsx';
+import { reviewersQuery } from '../queries.ts';
+import { orders, sizes, type Wish } from './use-wish.ts';
+
+const MOST_TYPED = 100;
+
+interface FiltersProps {
+  readonly wish: Wish;
+}
+
+const states = (Object.keys(applicationStatuses) as ApplicationState[]).filter((state) => state !== 'Deleted');
+
+const Assignee = ({ wish: { values, change } }: FiltersProps) => {
+  const { t } = useTranslation();
+  const { data: reviewers = [] } = useQuery(reviewersQuery(values.institutionCode));
+  return (
+    <FilterSelect
+      label={t('admin-applications.list.assignee')}
+      value={values.assignee}
+      onChange={(assignee) => change({ assignee })}
+    >
+      <option value="">{t('admin-applications.list.anyone')}</option>
+      <option value="me">{t('admin-applications.list.me')}</option>
+      <option value="none">{t('admin-applications.list.nobody')}</option>
+      {reviewers.map(({ Id, Name }) => (
+        <option key={Id} value={Id}>
+          {Name}
+        </option>
+      ))}
+    </FilterSelect>
+  );
+};
+
+const Narrowing = ({ wish }: FiltersProps) => {
+  const { t } = useTranslation();
+  const { values, change } = wish;
+  return (
+    <>
+      <InstitutionSelect
+        value={values.institutionCode}
+        onChange={(institutionCode) => change({ institutionCode, admissionPeriodId: '' })}
+      />
+      <FilterSelect
+        label={t('admin-applications.list.status')}
+        value={values.status}
+        onChange={(status) => change({ status })}
+      >
+        <option value="">{t('admin-list.any')}</option>
+        {states.map((state) => (
+          <option key={state} value={applicationStatuses[state]}>
+            {t(`registrations.status.${state}`)}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterSelect label={t('admin-applications.list.mark')} value={values.mark} onChange={(mark) => change({ mark })}>
+        <option value="">{t('admin-list.any')}</option>
+        {listMarks.map((mark) => (
+          <option key={mark} value={mark}>
+            {t(`admin-applications.mark.${mark}`)}
+          </option>
+        ))}
+      </FilterSelect>
+      <PeriodSelect
+        institutionCode={values.institutionCode}
+        value={values.admissionPeriodId}
+        onChange={(admissionPeriodId) => change({ admissionPeriodId })}
+      />
+      <Assignee wish={wish} />
+    </>
+  );
+};
+
+/** What the list is narrowed to, its order and its length. */
+export const Filters = ({ wish }: FiltersProps) => {
+  const { t } = useTranslation();
+  return (
+    <FilterFrame
+      chosen={[
+        wish.values.institutionCode,
+        wish.values.status,
+        wish.values.mark,
+        wish.values.admissionPeriodId,
+        wish.values.assignee,
+      ]}
+      search={
+        <SearchField
+          label={t('admin-list.search')}
+          help={t('admin-applications.list.searchHelp')}
+          value={wish.values.q}
+          maxLength={MOST_TYPED}
+          onSearch={(q) => wish.change({ q })}
+        />
+      }
+    >
+      <FilterSelect label={t('admin-applications.list.sort')} value={wish.sort} onChange={wish.setSort}>
+        {orders.map((order) => (
+          <option key={order} value={order}>
+            {t(`admin-applications.order.${order}`)}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterSelect label={t('admin-applications.list.size')} value={wish.size} onChange={wish.setSize}>
+        {sizes.map((size) => (
+          <option key={size} value={size}>
+            {size === 'all' ? t('admin-applications.list.oneList') : size}
+          </option>
+        ))}
+      </FilterSelect>
+      <Narrowing wish={wish} />
+    </FilterFrame>
+  );
+};

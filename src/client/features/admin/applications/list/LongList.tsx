@@ -1,0 +1,175 @@
+import { chakra } from '@chakra-ui/react';
+import { useQueries } from '@tanstack/react-query';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { memo, useLayoutEffect, useRef } from 'react';
+import { FailureNotice } from '../../../../design/Notice.tsx';
+import { Box } from '../../../../design/primitives.tsx';
+import { useWide } from '../../shared/use-wide.ts';
+import { type Listed, type ListedPage, pageQuery } from '../queries.ts';
+import { cellOf, columns, RowTick, useWords, Who, type Words } from './cells.tsx';
+import type { Selection } from './use-selection.ts';
+import type { Wish } from './use-wish.ts';
+
+/** The most that one call gives. */
+export const CHUNK = 100;
+const ROW_HEIGHT = { wide: 84, narrow: 148 } as const;
+const ROWS_AROUND = 4;
+const FRESH_MS = 60_000;
+
+/**
+ * See `rowParts`: what rows look like is said by the list. All that are drawn are moved to their place together: for a row
+ * with a place of its own, the browser looks through every place that any row ever had.
+ */
+const Rows = chakra('table', {
+  base: {
+    display: 'block',
+    '& > tbody': { display: 'block' },
+    '& tr': {
+      display: 'grid',
+      height: { base: `${ROW_HEIGHT.narrow}px`, lg: `${ROW_HEIGHT.wide}px` },
+      gridTemplateColumns: {
+        base: '2.75rem minmax(0, 1fr)',
+        lg: '2.75rem minmax(0, 5fr) minmax(0, 3fr) minmax(0, 3fr) minmax(0, 3fr) minmax(0, 3fr) minmax(0, 3fr)',
+      },
+      columnGap: '3',
+      alignItems: 'center',
+      alignContent: 'center',
+      paddingInline: '4',
+      borderBottomWidth: '1px',
+      borderColor: 'border.muted',
+      fontSize: 'sm',
+      overflow: 'hidden',
+      contain: 'strict',
+    },
+    '& td': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& td > span': { whiteSpace: 'normal', borderRadius: 'md' },
+    '& td:nth-of-type(n + 3)': { gridColumn: { base: '2', lg: 'auto' } },
+    '& td:only-of-type': { gridColumn: '1 / -1' },
+  },
+});
+
+interface LongRowProps {
+  readonly row: Listed;
+  readonly words: Words;
+  readonly selection: Selection;
+  readonly isWide: boolean;
+}
+
+const Cells = ({ row, words, selection, isWide }: LongRowProps) => {
+  const shown = isWide ? columns : (['studies', 'status'] as const);
+  return (
+    <>
+      <td>
+        <RowTick row={row} words={words} selection={selection} />
+      </td>
+      <td>
+        <Who row={row} words={words} />
+      </td>
+      {shown.map((column) => (
+        <td key={column}>{cellOf(row, column, words)}</td>
+      ))}
+    </>
+  );
+};
+
+/** Rows that stay in view are not drawn again with every pixel of scrolling. */
+const LongRow = memo(
+  Cells,
+  (a, b) =>
+    a.row === b.row && a.words === b.words && a.isWide === b.isWide && a.selection.chosen === b.selection.chosen,
+);
+
+interface LongListProps {
+  readonly wish: Wish;
+  readonly first: ListedPage;
+  readonly selection: Selection;
+}
+
+/** Pages in view, each read when it comes into view and kept for a while; those that did not come can be asked for again. */
+const usePagesAt = (wish: Wish, pages: readonly number[]) => {
+  const queries = pages.map((page) => ({
+    ...pageQuery({ ...wish.filter, sort: wish.sort, page, pageSize: CHUNK }),
+    staleTime: FRESH_MS,
+  }));
+  const answers = useQueries({ queries });
+  const found: ReadonlyMap<number, ListedPage | undefined> = new Map(
+    pages.map((page, index) => [page, answers[index]?.data]),
+  );
+  return { found, failed: answers.filter(({ data, error }) => error && !data) };
+};
+
+/**
+ * Whether half of what is in view or more goes by with a frame: nobody reads that, so it is neither drawn nor asked for.
+ * Drawn again without having moved, as when an answer arrives in between, it rushes on as it did.
+ */
+const useRush = ({ scrollOffset, scrollRect, isScrolling }: Virtualizer<HTMLDivElement, Element>): boolean => {
+  const at = scrollOffset ?? 0;
+  const last = useRef({ at, isRushing: false });
+  const moved = Math.abs(at - last.current.at);
+  const isFast = moved === 0 ? last.current.isRushing : moved > (scrollRect?.height ?? 0) / 2;
+  const isRushing = isScrolling && isFast;
+  useLayoutEffect(() => {
+    last.current = { at, isRushing };
+  });
+  return isRushing;
+};
+
+/** All that is found as one list: only the rows in view are drawn. */
+export const LongList = ({ wish, first, selection }: LongListProps) => {
+  const words = useWords();
+  const { t } = words;
+  const scroller = useRef<HTMLDivElement>(null);
+  const isWide = useWide();
+  const count = first.pagination.totalItems;
+  const list = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (isWide ? ROW_HEIGHT.wide : ROW_HEIGHT.narrow),
+    overscan: ROWS_AROUND,
+  });
+  const items = list.getVirtualItems();
+  const isRushing = useRush(list);
+  const inView = isRushing ? [] : items.map(({ index }) => Math.floor(index / CHUNK) + 1);
+  const { found, failed } = usePagesAt(wish, [...new Set(inView)]);
+  const loading = t('app.loading');
+  return (
+    <>
+      {failed[0] && (
+        <FailureNotice error={failed[0].error} onRetry={() => failed.forEach(({ refetch }) => void refetch())} />
+      )}
+      <Box
+        ref={scroller}
+        role="region"
+        aria-label={t('app.screen.applicantList')}
+        tabIndex={0}
+        data-part="long-list"
+        height="min(70vh, 48rem)"
+        overflowY="auto"
+      >
+        <Rows aria-label={t('app.screen.applicantList')} aria-rowcount={count} style={{ height: list.getTotalSize() }}>
+          <tbody style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
+            {items.map(({ index }, place) => {
+              const row = found.get(Math.floor(index / CHUNK) + 1)?.applications[index % CHUNK];
+              return (
+                <tr
+                  // Empty rows are moved along while the list rushes by: new ones each time are what the browser then works on.
+                  key={row ? index : `bone ${place}`}
+                  aria-rowindex={index + 1}
+                  {...(row && { 'data-application': row.Id })}
+                >
+                  {row ? (
+                    <LongRow row={row} words={words} selection={selection} isWide={isWide} />
+                  ) : (
+                    <td>
+                      <div data-part="bone" role="img" aria-label={loading} />
+                    </td>
+                  )}
+                </tr>
+              );
+            })}
+          </tbody>
+        </Rows>
+      </Box>
+    </>
+  );
+};

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { getContentFile, getContentImage } from '../../../../../contract/content.ts';
+import { englishOf } from '../../../../../engine/text/english-of.ts';
+import { optionKey } from '../../../../../engine/text/keys.ts';
+import { findFieldSchema } from '../../../../../engine/wire/field-type.ts';
+import { apiBaseUrl } from '../../../../api/http.ts';
+import { callUrl } from '../../../../api/wire-request.ts';
+import { Box, Muted } from '../../../../design/primitives.tsx';
+import type { ShownFile } from '../../../../forms/runtime/form-runtime.ts';
+import { formatDate } from '../../../../state/format.ts';
+import { RichText } from '../../../shared/page/RichText.tsx';
+import type { Kind } from '../use-kind.ts';
+
+interface FieldValueProps {
+  readonly kind: Kind;
+  readonly field: string;
+  readonly value: unknown;
+  readonly findFile: (id: string) => ShownFile | undefined;
+}
+
+/** Every picture is kept in this width. */
+const PREVIEW_WIDTH = 480;
+
+const isRich = ({ richTexts = [] }: Kind, field: string): boolean =>
+  richTexts.some((name) => name === field || englishOf(name) === field);
+
+const Stored = ({ id, isPicture, file }: { id: string; isPicture: boolean; file: ShownFile | undefined }) => {
+  const { t } = useTranslation();
+  const call = isPicture ? getContentImage : getContentFile;
+  const url = file?.url ?? callUrl(apiBaseUrl, call, { id, width: PREVIEW_WIDTH });
+  if (isPicture)
+    return <img src={url} alt={t('admin-content.value.picture')} style={{ maxWidth: '12rem', height: 'auto' }} />;
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      {file?.name ?? t('admin-content.value.file')}
+    </a>
+  );
+};
+
+/** One answer of an item as one reads it, whatever its field is. */
+export const FieldValue = ({ kind, field, value, findFile }: FieldValueProps) => {
+  const { t, i18n } = useTranslation();
+  const schema = findFieldSchema(kind.schema, field);
+  const rule = schema?.['x-file'] as { readonly types: readonly string[] } | undefined;
+  if (value === undefined || value === '') return <Muted>{t('admin-content.value.empty')}</Muted>;
+  if (rule)
+    return (
+      <Stored
+        id={String(value)}
+        isPicture={rule.types.every((type) => type.startsWith('image/'))}
+        file={findFile(String(value))}
+      />
+    );
+  if (isRich(kind, field))
+    return (
+      <Box css={{ '& > div': { fontSize: 'inherit', lineHeight: 'normal', maxWidth: 'none' } }}>
+        <RichText words={{ text: String(value) }} shift={2} />
+      </Box>
+    );
+  if (Array.isArray(schema?.['enum'])) return t(optionKey(kind.key, [field], value));
+  if (schema?.['format'] === 'date') return formatDate(String(value), i18n.language);
+  if (typeof value === 'boolean') return t(value ? 'common.word.yes' : 'common.word.no');
+  return <Box whiteSpace="pre-wrap">{String(value)}</Box>;
+};

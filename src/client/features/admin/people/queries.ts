@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listAudit } from '../../../../contract/admin-audit.ts';
+import { listUsers } from '../../../../contract/admin-users.ts';
+import type { Pagination } from '../../../../contract/call.ts';
+import type { DataFor, QueryFor } from '../../../api/call-types.ts';
+import { callApi } from '../../../api/http.ts';
+
+export type User = DataFor<typeof listUsers>[number];
+export type AuditLine = DataFor<typeof listAudit>[number];
+
+export const usersKey = ['admin-users'] as const;
+
+export const usersQuery = (query: QueryFor<typeof listUsers>) =>
+  queryOptions({
+    queryKey: [...usersKey, query],
+    queryFn: async ({ signal }) => {
+      const { data, pagination } = await callApi(listUsers, { query, signal });
+      return { rows: data, pagination: pagination as Pagination };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** @param language items of content are named in it */
+export const auditQuery = (query: QueryFor<typeof listAudit>, language: string) =>
+  queryOptions({
+    queryKey: ['audit', language, query],
+    queryFn: async ({ signal }) => {
+      const { data, pagination } = await callApi(listAudit, { query, signal });
+      return { rows: data, pagination: pagination as Pagination };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { applicationStatuses } from '../../../../../machines/application.status.ts';
+import { Muted } from '../../../design/primitives.tsx';
+import { useInstitutionName } from '../../../design/use-institution-name.ts';
+
+interface AuditDetailsProps {
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+interface Change {
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+const isChange = (value: unknown): value is Change =>
+  typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
+
+/** The changes in the details of a line: of a status, or of several named values. */
+const changesOf = (details: AuditDetailsProps['details']): readonly (readonly [name: string, change: Change])[] =>
+  isChange(details)
+    ? [['status', details]]
+    : Object.entries(details).flatMap(([name, value]) => (isChange(value) ? [[name, value] as const] : []));
+
+const states = Object.entries(applicationStatuses);
+
+/** A stored value in the reader's language. */
+const useValue = (): ((name: string, value: unknown) => string) => {
+  const { t } = useTranslation();
+  const institutionName = useInstitutionName();
+  return (name, value) => {
+    const state = states.find(([, status]) => status === value)?.[0];
+    if (name === 'status' && state) return t(`registrations.status.${state}`);
+    if (name === 'institutionCode') return value === null ? t('admin-list.any') : institutionName(Number(value));
+    if (name === 'active') return t(value === true ? 'admin-people.active' : 'admin-people.inactive');
+    if (name === 'role') return t(`admin-audit.role.${String(value)}`);
+    return String(value ?? '–');
+  };
+};
+
+/** What a line of the audit trail changed, from what to what; nothing where it changed no value. */
+export const AuditDetails = ({ details }: AuditDetailsProps) => {
+  const textOf = useValue();
+  const changes = changesOf(details);
+  if (changes.length === 0) return null;
+  return (
+    <>
+      {changes.map(([name, { from, to }]) => (
+        <Muted key={name} fontSize="xs" data-part="change">
+          {textOf(name, from)} <span aria-hidden="true">→</span> {textOf(name, to)}
+        </Muted>
+      ))}
+    </>
+  );
+};

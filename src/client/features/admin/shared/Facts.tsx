@@ -1,0 +1,45 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { LongWord } from '../../../design/LongWord.tsx';
+
+const List = chakra('dl', {
+  base: {
+    display: 'grid',
+    // At most four beside each other, and on a phone two: a date needs its room.
+    gridTemplateColumns: 'repeat(auto-fit, minmax(max(8rem, (100% - 3rem) / 4), 1fr))',
+    columnGap: '4',
+    rowGap: '2',
+    fontSize: 'sm',
+    '& dt': { color: 'fg.muted', fontSize: 'xs' },
+    '& > div': { minWidth: 0 },
+    '& > [data-wide=true]': { gridColumn: '1 / -1' },
+    '& dd': { minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+    // A long state breaks within its column.
+    '& dd > span': { whiteSpace: 'normal', borderRadius: 'md' },
+  },
+});
+
+export type Fact = readonly [name: string, value: ReactNode, width?: 'wide'];
+
+/** A text longer than this is read in lines, not in a column. */
+const LONGEST_IN_COLUMN = 40;
+
+const isWide = ([, value, width]: Fact): boolean =>
+  width === 'wide' || (typeof value === 'string' && value.length > LONGEST_IN_COLUMN);
+
+const isWord = (value: ReactNode): value is string => typeof value === 'string' && !/\s/.test(value);
+
+/** Short facts with their names; what is not known is left out. */
+export const Facts = ({ facts, ...props }: { readonly facts: readonly Fact[]; readonly marginTop?: string }) => (
+  <List {...props}>
+    {facts.map((fact) => {
+      const [name, value] = fact;
+      return value === null || value === undefined || value === false || value === '' ? null : (
+        <div key={name} data-wide={isWide(fact)}>
+          <dt>{name}</dt>
+          <dd>{isWord(value) ? <LongWord>{value}</LongWord> : value}</dd>
+        </div>
+      );
+    })}
+  </List>
+);

@@ -1,0 +1,26 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../design/Button.tsx';
+
+const SHOWN_AT_FIRST = 6;
+
+interface ShowMoreProps<T> {
+  readonly items: readonly T[];
+  readonly children: (shown: readonly T[]) => ReactNode;
+}
+
+/** The first of a long list, and all of them when asked. */
+export const ShowMore = <T,>({ items, children }: ShowMoreProps<T>) => {
+  const { t } = useTranslation();
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <>
+      {children(isWhole ? items : items.slice(0, SHOWN_AT_FIRST))}
+      {items.length > SHOWN_AT_FIRST && (
+        <Button look="ghost" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('admin-list.less') : t('admin-list.all', { count: items.length })}
+        </Button>
+      )}
+    </>
+  );
+};

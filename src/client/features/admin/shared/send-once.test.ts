@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { ApiError } from '../../../api/api-error.ts';
+import { createSendOnce } from './send-once.ts';
+
+const failure = (kind: 'network' | 'offline' | 'server') => new ApiError({ kind, status: 0, message: '' });
+
+/** The intents under which the same note was sent, with what became of each. */
+const intentsOf = async (...outcomes: readonly (undefined | 'network' | 'offline' | 'server')[]): Promise<string[]> => {
+  const sendOnce = createSendOnce();
+  const intents: string[] = [];
+  for (const outcome of outcomes) {
+    const send = async (intent: string): Promise<void> => {
+      intents.push(intent);
+      if (outcome) throw failure(outcome);
+    };
+    await sendOnce({ body: 'Sudah ditelepon.' }, send).catch((error: unknown) =>
+      expect(error).toBeInstanceOf(ApiError),
+    );
+  }
+  return intents;
+};
+
+it.each(['network', 'offline'] as const)('the same after no answer (%s) is the same intent', async (lost) => {
+  const [first, second, third] = await intentsOf(lost, lost, undefined);
+  expect([second, third]).toEqual([first, first]);
+});
+
+it.each([undefined, 'server'] as const)('the same after an answer (%s) is meant anew', async (answered) => {
+  const [first, second] = await intentsOf(answered, undefined);
+  expect(second).not.toBe(first);
+});
+
+it('something else after no answer is another intent', async () => {
+  const sendOnce = createSendOnce();
+  const seen: string[] = [];
+  const lose = async (intent: string): Promise<void> => {
+    seen.push(intent);
+    throw failure('network');
+  };
+  for (const content of ['a', 'b']) await sendOnce(content, lose).catch(() => undefined);
+  expect(seen[1]).not.toBe(seen[0]);
+});

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { resetPassword } from '../../../../contract/account.ts';
+import { pathTo } from '../../../../contract/pages.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { createIntents } from '../../../api/intent.ts';
+import { toaster } from '../../../design/toaster.ts';
+import { useNavigateHere } from '../../../design/use-navigate-here.ts';
+import { SchemaForm } from '../../../forms/SchemaForm.tsx';
+import { findPendingEmail, keepPendingAccount } from '../../../state/pending-account.ts';
+import { EntryFrame } from './EntryFrame.tsx';
+import { isInvalidToken } from './unverified.ts';
+import { useSubmit } from './use-submit.ts';
+
+/** A link counts once. */
+const intentOf = createIntents();
+
+export const NewPasswordScreen = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigateHere();
+  const { token = '' } = useParams();
+
+  const onSubmit = useSubmit(resetPassword, {
+    intentOf,
+    onDone: ({ message }) => {
+      // The link may be opened on another device than the one that asked for it: the next page needs an address.
+      keepPendingAccount(findPendingEmail() ?? '');
+      toaster.success(message);
+      void navigate(pathTo('successReset'), { replace: true });
+    },
+    onRefused: (error) => {
+      if (!(error instanceof ApiError) || !isInvalidToken(error.message)) return false;
+      toaster.error(error.message);
+      void navigate(pathTo('login'), { replace: true });
+      return true;
+    },
+  });
+
+  return (
+    <EntryFrame title={t('account.newPassword.title')} lead={t('account.newPassword.lead')}>
+      <SchemaForm
+        showsRefusal
+        formKey="reset-password"
+        initialAnswers={{ token }}
+        submitLabel={t('account.newPassword.submit')}
+        onSubmit={onSubmit}
+      />
+    </EntryFrame>
+  );
+};

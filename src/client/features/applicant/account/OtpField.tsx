@@ -1,0 +1,94 @@
+import { chakra } from '@chakra-ui/react';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toHalfWidth } from '../../../../engine/normalize/kinds.ts';
+import { Box } from '../../../design/primitives.tsx';
+
+/** Digits of a code (specification 9). */
+export const OTP_LENGTH = 6;
+const places = Array.from({ length: OTP_LENGTH }, (_, place) => place);
+
+const Cell = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    height: { base: '14', md: '16' },
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'md',
+    background: 'bg.panel',
+    fontSize: '2xl',
+    fontWeight: 'bold',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  variants: {
+    state: {
+      waiting: {},
+      next: { borderColor: 'brand.solid', boxShadow: '0 0 0 1px var(--chakra-colors-brand-solid)' },
+      wrong: { borderColor: 'border.error', color: 'fg.error' },
+    },
+  },
+});
+
+const Label = chakra('label', { base: { display: 'block', fontWeight: 'semibold' } });
+
+/** Over the cells and invisible, yet the real thing: one field for keyboards, pasting, autofill and screen readers. */
+const HiddenInput = chakra('input', {
+  base: { position: 'absolute', inset: 0, width: 'full', height: 'full', opacity: 0, cursor: 'text' },
+});
+
+interface OtpFieldProps {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** The sentence about what is wrong, if anything is. */
+  readonly error: string | undefined;
+}
+
+/** Only digits are kept: codes are pasted with spaces and words around them. */
+export const digitsOf = (typed: string): string => toHalfWidth(typed).replace(/\D/g, '').slice(0, OTP_LENGTH);
+
+export const OtpField = ({ ref, value, onChange, error }: OtpFieldProps) => {
+  const { t } = useTranslation();
+  const stateOf = (place: number) => {
+    if (error !== undefined) return 'wrong';
+    return place === value.length ? 'next' : 'waiting';
+  };
+  return (
+    <Box>
+      <Label htmlFor="otp">{t('otp.otp.label')}</Label>
+      <Box id="otp-help" color="fg.muted" fontSize="sm" marginBottom="3">
+        {t('otp.otp.help')}
+      </Box>
+      <Box
+        position="relative"
+        borderRadius="md"
+        _focusWithin={{ outline: '3px solid', outlineColor: 'brand.focusRing', outlineOffset: '4px' }}
+      >
+        <Box aria-hidden="true" display="grid" gridTemplateColumns={`repeat(${OTP_LENGTH}, minmax(0, 1fr))`} gap="2">
+          {places.map((place) => (
+            <Cell key={place} state={stateOf(place)}>
+              {value[place] ?? ''}
+            </Cell>
+          ))}
+        </Box>
+        <HiddenInput
+          ref={ref}
+          id="otp"
+          name="otp"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          enterKeyHint="done"
+          value={value}
+          aria-describedby={error === undefined ? 'otp-help' : 'otp-help otp-error'}
+          aria-invalid={error !== undefined}
+          aria-required
+          onChange={(event) => onChange(digitsOf(event.currentTarget.value))}
+        />
+      </Box>
+      <Box id="otp-error" role="alert" color="fg.error" fontSize="sm" fontWeight="semibold" marginTop="2">
+        {error}
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,28 @@
+import { createActor } from 'xstate';
+import { createAccountMachine } from '../../../../../machines/account.machine.ts';
+import { logout } from '../../../../contract/account.ts';
+import { forgetDevice } from '../../../api/device-owner.ts';
+import { callApi, whenQuiet } from '../../../api/http.ts';
+import { clearSession } from '../../../api/session.ts';
+import { forgetPendingAccount } from '../../../state/pending-account.ts';
+
+/**
+ * Ends the session on the server, forgets the user and starts the site anew (specification 4). What is still being saved
+ * is waited for; then what was typed leaves this device, because the next person may use it.
+ */
+export const logOut = async (): Promise<void> => {
+  await whenQuiet();
+  await callApi(logout);
+  await forgetDevice();
+  const machine = createAccountMachine().provide({
+    actions: {
+      clearUser: () => {
+        forgetPendingAccount();
+        clearSession();
+      },
+      reloadRoot: () => location.assign('/'),
+    },
+  });
+  const snapshot = machine.resolveState({ value: 'SignedIn', context: { nextCodeAt: 0, isAdmin: false } });
+  createActor(machine, { snapshot }).start().send({ type: 'account.loggedOut' });
+};

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import type { ApplicationSummary } from '../../../api/queries.ts';
+import { serverNow } from '../../../api/server-clock.ts';
+import { ButtonLink } from '../../../design/Button.tsx';
+import { WalletIcon } from '../../../design/icons.tsx';
+import { Box, Card, Heading, Muted, Row, Stack, Text } from '../../../design/primitives.tsx';
+import { formatDateTime, formatRupiah } from '../../../state/format.ts';
+import { applicationLinks } from '../../shared/application/application-links.ts';
+import { PaymentBadge } from '../../shared/payment/PaymentBadge.tsx';
+import { type PaymentState, paymentState } from '../../shared/payment/payment-state.ts';
+
+type Preference = ApplicationSummary['ProgramPreferences'][number];
+
+/** The preference that was verified at the final submit; the first one where none is marked. */
+const verifiedOf = ({ ProgramPreferences }: ApplicationSummary): Preference | undefined =>
+  ProgramPreferences.find(({ IsVerified }) => IsVerified) ?? ProgramPreferences[0];
+
+const actionOf = (state: PaymentState): string => {
+  if (state === 'RefundNeeded') return 'look';
+  return state === 'Open' || state === 'Creating' ? 'continue' : 'pay';
+};
+
+const PendingCard = ({ application }: { readonly application: ApplicationSummary }) => {
+  const { t, i18n } = useTranslation();
+  const program = verifiedOf(application)?.PeriodicProgram;
+  const state = paymentState(application, serverNow());
+  const open = state === 'Open' ? application.RegistrationFeePayments.at(-1) : undefined;
+  const dueDate = open?.DueDate;
+  const fee = formatRupiah(program?.RegistrationFee ?? 0, i18n.language);
+  const { pay, payment } = applicationLinks(application.Id, application.Institution.InstitutionCode);
+  const isLate = state === 'RefundNeeded';
+  return (
+    <Card as="article" background="accent.subtle" borderColor="accent.solid">
+      <Box display="flex" gap="4" alignItems="flex-start">
+        <Box color="accent.fg" fontSize="2xl" aria-hidden="true">
+          <WalletIcon />
+        </Box>
+        <Box flex="1" minWidth="0">
+          <Heading as="h3">{program?.ProgramStudyName ?? application.RegistrationNumber}</Heading>
+          <Row columnGap="3" rowGap="1">
+            <Muted fontSize="sm">{application.RegistrationNumber}</Muted>
+            {state !== 'Unpaid' && <PaymentBadge state={state} />}
+          </Row>
+          <Row justifyContent="space-between" marginTop="4">
+            <Box>
+              <Muted fontSize="sm">{t(open ? 'admission.pending.total' : 'admission.pending.fee')}</Muted>
+              <Text fontWeight="bold" fontSize="lg" data-part="sum">
+                {open ? formatRupiah(open.Amount, i18n.language) : fee}
+              </Text>
+              {state === 'Unpaid' && <Muted fontSize="sm">{t('admission.pending.plus')}</Muted>}
+              {dueDate && (
+                <Muted fontSize="sm">
+                  {t('admission.pending.due', { time: formatDateTime(dueDate, i18n.language) })}
+                </Muted>
+              )}
+            </Box>
+            <ButtonLink to={isLate ? payment : pay}>{t(`admission.pending.${actionOf(state)}`)}</ButtonLink>
+          </Row>
+        </Box>
+      </Box>
+    </Card>
+  );
+};
+
+/** Applications that wait for their registration fee. */
+export const PendingFees = ({ applications }: { readonly applications: readonly ApplicationSummary[] }) => {
+  const { t } = useTranslation();
+  if (applications.length === 0) return null;
+  return (
+    <Stack as="section" aria-labelledby="pending">
+      <Heading id="pending">{t('admission.pending.heading')}</Heading>
+      {applications.map((application) => (
+        <PendingCard key={application.Id} application={application} />
+      ))}
+    </Stack>
+  );
+};

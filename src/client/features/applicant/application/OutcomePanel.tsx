@@ -1,0 +1,82 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { applicationStatuses } from '../../../../../machines/application.status.ts';
+import { useSession } from '../../../api/use-session.ts';
+import { ButtonLink } from '../../../design/Button.tsx';
+import { Box, Row, Text } from '../../../design/primitives.tsx';
+import { dashboardAddress, detailAddress, type Place } from './addresses.ts';
+
+/** What the final submit came to, where no fee is left to pay. */
+export interface Outcome {
+  readonly status: string;
+  /** The outcome's text of specification 4, as the server says it. */
+  readonly message: string;
+  readonly registrationNumber: string | null;
+}
+
+const Frame = chakra('section', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4',
+    maxWidth: 'lg',
+    padding: { base: '5', md: '8' },
+    borderRadius: 'lg',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderTopWidth: '6px',
+    borderTopColor: 'border.emphasized',
+    background: 'bg.panel',
+  },
+});
+
+const Title = chakra('h1', { base: { textStyle: 'title', outline: 'none' } });
+
+const numbers = chakra('dl', {
+  base: { '& dt': { color: 'fg.muted', fontSize: 'sm' }, '& dd': { margin: 0, textStyle: 'heading' } },
+});
+const Facts = numbers;
+
+/** The outcome in the words of the specification, and the way on. */
+export const OutcomePanel = ({ place, outcome }: { readonly place: Place; readonly outcome: Outcome }) => {
+  const { t } = useTranslation();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const email = useSession()?.email ?? '';
+  const isEligible = outcome.status !== applicationStatuses.NotEligible;
+  return (
+    <Frame data-part="submitted" aria-live="polite">
+      <Title ref={title} tabIndex={-1}>
+        {t('application.submitted.title')}
+      </Title>
+      <Text>
+        {t('application.submitted.outcome')}{' '}
+        <Box as="strong" data-part="outcome">
+          {outcome.message}
+        </Box>
+      </Text>
+      {isEligible && <Text>{t('application.outcome.meaning')}</Text>}
+      <Text>{t(isEligible ? 'application.outcome.submitted' : 'application.outcome.notEligible')}</Text>
+      {email !== '' && (
+        <Text color="fg.muted" overflowWrap="anywhere">
+          {t('application.submitted.mail', { email })}
+        </Text>
+      )}
+      {outcome.registrationNumber !== null && (
+        <Facts>
+          <dt>{t('application.outcome.number')}</dt>
+          <dd>{outcome.registrationNumber}</dd>
+        </Facts>
+      )}
+      <Row>
+        <ButtonLink to={detailAddress(place)}>{t('application.outcome.toDetail')}</ButtonLink>
+        {!isEligible && (
+          <ButtonLink look="outline" to={dashboardAddress(place)}>
+            {t('application.outcome.toDashboard')}
+          </ButtonLink>
+        )}
+      </Row>
+    </Frame>
+  );
+};

@@ -1,0 +1,177 @@
+import { steps } from 'virtual:catalogue';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { saveDraft, uploadFile } from '../../../../contract/application.ts';
+import type { WireError } from '../../../../contract/call.ts';
+import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
+import { callApi } from '../../../api/http.ts';
+import { type ApplicationDetail, applicationQuery } from '../../../api/queries.ts';
+import { ButtonLink } from '../../../design/Button.tsx';
+import { neededPart } from '../../../design/needed-part.tsx';
+import type { DraftOptions } from '../../../forms/draft/use-draft.ts';
+import type { Upload } from '../../../forms/runtime/form-runtime.ts';
+import { SchemaForm } from '../../../forms/SchemaForm.tsx';
+import { toParts } from '../../shared/application/step-call.ts';
+import { type Place, stepAddress } from './addresses.ts';
+import { applyDraft } from './apply-saved.ts';
+import { formVersionOf } from './form-version.ts';
+import { Hint } from './Hint.tsx';
+import { BeginningHint } from './Hints.tsx';
+import { mergeAnswers } from './merge-answers.ts';
+import { createDraftSender } from './send-draft.ts';
+import type { Beginning } from './use-beginning.ts';
+import { useClash } from './use-clash.ts';
+import { useLeaveGone } from './use-leave-gone.ts';
+import { useOtherTabs } from './use-other-tabs.ts';
+import { type AskAboutClash, useSaveStep } from './use-save-step.ts';
+
+/** Seldom needed. */
+const ClashDialog = neededPart(async () => (await import('./ClashDialog.tsx')).ClashDialog);
+
+interface StepFormProps {
+  readonly place: Place;
+  readonly detail: ApplicationDetail;
+  readonly step: StepRef;
+  readonly beginning: Beginning;
+}
+
+const RETRY_MS = 10_000;
+
+/** While the server cannot be reached the save is tried again, with what then stands in the form. */
+const useRetry = (isWaiting: boolean, stepKey: string): void => {
+  useEffect(() => {
+    if (!isWaiting) return;
+    const retry = (): void => document.querySelector<HTMLFormElement>(`form[data-form="${stepKey}"]`)?.requestSubmit();
+    const timer = setInterval(retry, RETRY_MS);
+    window.addEventListener('online', retry);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', retry);
+    };
+  }, [isWaiting, stepKey]);
+};
+
+const uploadTo =
+  (formId: string, step: string): Upload =>
+  async (file, field, { onProgress, signal }) =>
+    (await callApi(uploadFile, { body: toParts({ formId, step, field, file }), onProgress, signal })).data;
+
+/** What is typed while two versions are joined stands upon the joined one. */
+const rebase = (sent: Answers, now: Answers, merged: Answers): Answers => {
+  const { conflicts } = mergeAnswers(sent, now, merged);
+  return mergeAnswers(sent, now, merged, Object.fromEntries(conflicts.map(({ field }) => [field, 'mine']))).merged;
+};
+
+const useDraftOptions = ({ place, step, beginning }: StepFormProps, ask: AskAboutClash) => {
+  const client = useQueryClient();
+  const leaveGone = useLeaveGone(place);
+  const { queryKey } = applicationQuery(place.formId);
+  const put = async (answers: Answers, basedOn: string | null) => {
+    try {
+      const schemaVersion = formVersionOf(step.key);
+      const { data } = await callApi(saveDraft, {
+        body: { formId: place.formId, step: step.key, answers, schemaVersion, basedOn },
+        outlivesPage: true,
+      });
+      const kept = { step: step.key, answers, savedAt: data.savedAt };
+      client.setQueryData(queryKey, (known) => known && applyDraft(known, kept));
+      tell();
+      // An answer that is on its way may be of the time before, and would take what is kept back.
+      if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
+      return data;
+    } catch (error) {
+      leaveGone(error);
+      throw error;
+    }
+  };
+  const { isChanged, tell } = useOtherTabs(beginning.journalKey);
+  const newest = useRef(put);
+  newest.current = put;
+  const [channel] = useState(() =>
+    createDraftSender({
+      base: { answers: beginning.known, savedAt: beginning.basedOn },
+      put: (answers, basedOn) => newest.current(answers, basedOn),
+      ask,
+    }),
+  );
+  const options: DraftOptions = {
+    journalKey: beginning.journalKey,
+    basedOn: beginning.basedOn,
+    isUnsent: beginning.source === 'journal',
+    send: channel.send,
+    merge: rebase,
+  };
+  return { options, channel, isChanged };
+};
+
+/** Errors to show at once: what a changed schema asks again, or what the final check found in this step. */
+const useKnownErrors = ({ detail, step }: StepFormProps): readonly WireError[] => {
+  const { state } = useLocation();
+  const found = (state as { readonly errors?: readonly WireError[] } | null)?.errors;
+  return useMemo(
+    () => found ?? detail.Reopened.find((reopened) => reopened.step === step.key)?.errors ?? [],
+    [found, detail.Reopened, step.key],
+  );
+};
+
+/** One step: its form, kept while it is filled and saved when it is finished. */
+export const StepForm = (props: StepFormProps) => {
+  const { t } = useTranslation();
+  const { place, detail, step, beginning } = props;
+  const { asked, ask, decide } = useClash();
+  const { save, isWaiting } = useSaveStep(place, detail, step, ask);
+  const serverErrors = useKnownErrors(props);
+  const { options: draft, channel, isChanged } = useDraftOptions(props, ask);
+  const saveSettled = async (answers: Answers, hasMore: () => boolean): Promise<void> => {
+    await save(await channel.settle(answers), hasMore);
+    channel.saved();
+  };
+  const sourceParams = useMemo(
+    () => ({ formId: place.formId, institutionCode: detail.Institution.InstitutionCode }),
+    [place.formId, detail.Institution.InstitutionCode],
+  );
+  const upload = useMemo(() => uploadTo(place.formId, step.key), [place.formId, step.key]);
+  useRetry(isWaiting, step.key);
+  const previous = steps[steps.findIndex(({ key }) => key === step.key) - 1];
+  return (
+    <>
+      <BeginningHint source={beginning.source} />
+      {isChanged && (
+        <Hint tone="warning" role="status" data-part="changed-elsewhere">
+          <p>{t('application.elsewhere')}</p>
+        </Hint>
+      )}
+      <SchemaForm
+        formKey={step.key}
+        initialAnswers={beginning.answers}
+        facts={beginning.facts}
+        sourceParams={sourceParams}
+        upload={upload}
+        serverErrors={serverErrors}
+        submitLabel={t('application.save')}
+        onSubmit={saveSettled}
+        draft={draft}
+        actions={
+          previous && (
+            <ButtonLink look="outline" to={stepAddress(place, previous.key)}>
+              {t('application.back')}
+            </ButtonLink>
+          )
+        }
+      >
+        {isWaiting && (
+          <Hint tone="warning" role="alert" data-part="waiting">
+            <p>{t('application.waiting')}</p>
+          </Hint>
+        )}
+      </SchemaForm>
+      {asked && (
+        <Suspense>
+          <ClashDialog {...asked} formKey={step.key} sourceParams={sourceParams} onDecide={decide} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,106 @@
+import { steps } from 'virtual:catalogue';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { StepRef } from '../../../../engine/schema/types.ts';
+import type { ApplicationDetail } from '../../../api/queries.ts';
+import { ButtonLink } from '../../../design/Button.tsx';
+import { ConfirmDialog } from '../../../design/Dialog.tsx';
+import { Card, Heading, Row, Stack, VisuallyHidden } from '../../../design/primitives.tsx';
+import { SchemaForm } from '../../../forms/SchemaForm.tsx';
+import { AnswersSummary } from '../../../forms/summary/AnswersSummary.tsx';
+import { type Place, stepAddress } from './addresses.ts';
+import { Hint } from './Hint.tsx';
+import type { Outcome } from './OutcomePanel.tsx';
+import type { StepErrors } from './submit-errors.ts';
+import type { Beginning } from './use-beginning.ts';
+import { useSubmitApplication } from './use-submit-application.ts';
+
+interface SubmissionStepProps {
+  readonly place: Place;
+  readonly detail: ApplicationDetail;
+  readonly step: StepRef;
+  readonly beginning: Beginning;
+  readonly onOutcome: (outcome: Outcome) => void;
+  readonly onSent: () => void;
+}
+
+type ReviewProps = Pick<SubmissionStepProps, 'place' | 'detail'>;
+
+/** Everything that will be sent, step by step, each with the way back to it. */
+const Review = ({ place, detail }: ReviewProps) => {
+  const { t } = useTranslation();
+  const sourceParams = useMemo(
+    () => ({ formId: detail.Id, institutionCode: detail.Institution.InstitutionCode }),
+    [detail.Id, detail.Institution.InstitutionCode],
+  );
+  return steps
+    .filter(({ submits }) => !submits)
+    .map(({ key }) => {
+      const title = t(`${key}.form.title`);
+      return (
+        <Card key={key} data-review={key}>
+          <Row justifyContent="space-between">
+            <Heading>{title}</Heading>
+            <ButtonLink look="ghost" to={stepAddress(place, key)}>
+              {t('application.change')}
+              <VisuallyHidden> {title}</VisuallyHidden>
+            </ButtonLink>
+          </Row>
+          <AnswersSummary
+            formKey={key}
+            answers={detail.Steps.find((saved) => saved.step === key)?.answers ?? {}}
+            sourceParams={sourceParams}
+          />
+        </Card>
+      );
+    });
+};
+
+const FoundErrors = ({ place, found }: { readonly place: Place; readonly found: readonly StepErrors[] }) => {
+  const { t } = useTranslation();
+  if (found.length === 0) return null;
+  return (
+    <Hint tone="warning" role="alert" data-part="found">
+      <strong>{t('application.found')}</strong>
+      <ul>
+        {found.map(({ step, errors }) => (
+          <li key={step}>
+            <Link to={stepAddress(place, step)} state={{ errors }}>
+              {t(`${step}.form.title`)}
+            </Link>
+            : {errors.map(({ message }) => message).join(' ')}
+          </li>
+        ))}
+      </ul>
+    </Hint>
+  );
+};
+
+/** The last step: everything to read once more, the declaration, and one irreversible press. */
+export const SubmissionStep = ({ place, detail, step, beginning, ...results }: SubmissionStepProps) => {
+  const { t } = useTranslation();
+  const { submit, found, isAsking, confirm, cancel } = useSubmitApplication(place, detail, step, results);
+  return (
+    <Stack gap="6">
+      <Review place={place} detail={detail} />
+      <FoundErrors place={place} found={found} />
+      <SchemaForm
+        formKey={step.key}
+        facts={beginning.facts}
+        initialAnswers={beginning.answers}
+        submitLabel={t('application.submit.label')}
+        onSubmit={submit}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('application.submit.title')}
+        confirmLabel={t('application.submit.confirm')}
+        onConfirm={confirm}
+        onClose={cancel}
+      >
+        {t('application.submit.text')}
+      </ConfirmDialog>
+    </Stack>
+  );
+};

@@ -1,0 +1,32 @@
+import { roles } from 'virtual:catalogue';
+import type { QueryClient } from '@tanstack/react-query';
+import { checkNecessaryAttachment } from '../../../../contract/application.ts';
+import type { Answers } from '../../../../engine/schema/types.ts';
+import { callApi } from '../../../api/http.ts';
+import { attachmentFactsQuery } from '../../../api/queries.ts';
+
+const fieldOf = (address: string | undefined): string => address?.split('.')[1] ?? '';
+
+/** The step whose answers decide which documents are owed: the one that asks for the programs. */
+export const preferencesStep = roles.preferences[0]?.split('.')[0] ?? '';
+
+const textAt = (answers: Answers, address: string | undefined): string | undefined => {
+  const value = answers[fieldOf(address)];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/**
+ * Which documents the chosen programs ask for, asked as soon as they are chosen (specification 5). Only a hint for the
+ * applicant: when it cannot be asked now, the step with the documents asks again.
+ */
+export const checkAttachments = async (client: QueryClient, formId: string, answers: Answers): Promise<void> => {
+  const [first, second] = roles.preferences.map((address) => textAt(answers, address));
+  if (first === undefined) return;
+  const body = { formId, sfPeriodicProgramId1: first, ...(second !== undefined && { sfPeriodicProgramId2: second }) };
+  try {
+    const { data } = await callApi(checkNecessaryAttachment, { body });
+    client.setQueryData(attachmentFactsQuery(formId).queryKey, data.facts);
+  } catch {
+    client.removeQueries({ queryKey: attachmentFactsQuery(formId).queryKey });
+  }
+};

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import type { Answers } from '../../../../engine/schema/types.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import type { Choices } from './merge-answers.ts';
+import type { Clash } from './save-merging.ts';
+import { createDraftSender } from './send-draft.ts';
+
+const base: Answers = { firstName: 'Siti', city: 'Jakarta' };
+
+/** The rule of the server: what others saved since is not overwritten. */
+const makeServer = () => {
+  let now: { answers: Answers; savedAt: string } | undefined = { answers: base, savedAt: '1' };
+  let time = 1;
+  const lose = { answers: 0 };
+  const put = async (answers: Answers, basedOn: string | null): Promise<{ savedAt: string }> => {
+    if (now && now.savedAt !== basedOn)
+      throw new ApiError({ kind: 'server', status: 412, message: 'changed', data: now });
+    time += 1;
+    now = { answers, savedAt: String(time) };
+    if (lose.answers-- > 0) throw new ApiError({ kind: 'network', status: 0, message: '' });
+    return { savedAt: now.savedAt };
+  };
+  return { put, lose, read: () => now?.answers };
+};
+
+type Server = ReturnType<typeof makeServer>;
+
+const makeTab = (server: Server, decide: (clash: Clash) => Choices | undefined = () => undefined) => {
+  const asked: string[][] = [];
+  const tab = createDraftSender({
+    base: { answers: base, savedAt: '1' },
+    put: server.put,
+    ask: async (clash) => {
+      asked.push(clash.conflicts.map(({ field }) => field));
+      return decide(clash);
+    },
+  });
+  return { ...tab, asked };
+};
+
+describe('unfinished answers of two tabs', () => {
+  it('of different fields are joined, and nobody is asked', async () => {
+    const server = makeServer();
+    const [one, two] = [makeTab(server), makeTab(server)];
+    await one.send({ ...base, firstName: 'Sari' });
+    const { merged } = await two.send({ ...base, city: 'Bogor' });
+    expect(merged).toEqual({ firstName: 'Sari', city: 'Bogor' });
+    expect(server.read()).toEqual(merged);
+    expect(two.asked).toEqual([]);
+  });
+
+  it.each([
+    ['mine', 'Dua'],
+    ['theirs', 'Satu'],
+  ] as const)('of the same field are asked about: %s', async (side, kept) => {
+    const server = makeServer();
+    const [one, two] = [makeTab(server), makeTab(server, () => ({ firstName: side }))];
+    await one.send({ ...base, firstName: 'Satu' });
+    await two.send({ ...base, firstName: 'Dua' });
+    expect(two.asked).toEqual([['firstName']]);
+    expect(server.read()).toMatchObject({ firstName: kept });
+  });
+
+  it('left open overwrite nothing, are not asked about again, but before the step is saved', async () => {
+    const server = makeServer();
+    let decided: Choices | undefined;
+    const [one, two] = [makeTab(server), makeTab(server, () => decided)];
+    await one.send({ ...base, firstName: 'Satu' });
+    for (const firstName of ['Dua', 'Dua A', 'Dua Ay'])
+      await expect(two.send({ ...base, firstName })).rejects.toMatchObject({ status: 412 });
+    expect(two.asked).toHaveLength(1);
+    expect(server.read()).toMatchObject({ firstName: 'Satu' });
+    decided = { firstName: 'mine' };
+    expect(await two.settle({ ...base, firstName: 'Dua Ayu' })).toMatchObject({ firstName: 'Dua Ayu' });
+    expect(two.asked).toHaveLength(2);
+    expect(server.read()).toMatchObject({ firstName: 'Dua Ayu' });
+  });
+
+  it('are asked about again when they changed again elsewhere', async () => {
+    const server = makeServer();
+    const [one, two] = [makeTab(server), makeTab(server)];
+    await one.send({ ...base, firstName: 'Satu' });
+    await expect(two.send({ ...base, firstName: 'Dua' })).rejects.toMatchObject({ status: 412 });
+    await one.send({ ...base, firstName: 'Satu lagi' });
+    await expect(two.send({ ...base, firstName: 'Dua' })).rejects.toMatchObject({ status: 412 });
+    expect(two.asked).toHaveLength(2);
+  });
+
+  it('whose own answer was lost are no conflict', async () => {
+    const server = makeServer();
+    const one = makeTab(server);
+    server.lose.answers = 2;
+    for (const firstName of ['S', 'Sa'])
+      await expect(one.send({ ...base, firstName })).rejects.toMatchObject({ status: 0 });
+    await one.send({ ...base, firstName: 'Sari' });
+    expect(one.asked).toEqual([]);
+    expect(server.read()).toMatchObject({ firstName: 'Sari' });
+  });
+
+  it('follow what this tab saved for good', async () => {
+    const server = makeServer();
+    const one = makeTab(server);
+    await one.send({ ...base, firstName: 'Sari' });
+    await server.put({ firstName: 'SARI' }, '2');
+    one.saved();
+    await one.send({ ...base, firstName: 'Sari Dewi' });
+    expect(one.asked).toEqual([]);
+    expect(server.read()).toMatchObject({ firstName: 'Sari Dewi' });
+  });
+});
+
+it('whatever two tabs type, no answer of either is overwritten unasked', async () => {
+  let seed = 7;
+  const random = (below: number): number => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  for (let run = 0; run < 300; run++) {
+    const server = makeServer();
+    const typed: Record<string, string>[] = [{}, {}];
+    const asked = new Set<string>();
+    const answers: Answers[] = [base, base];
+    const tabs = [0, 1].map((own) =>
+      makeTab(server, ({ conflicts }) => {
+        for (const { field } of conflicts) asked.add(field);
+        return Object.fromEntries(conflicts.map(({ field }) => [field, own === 0 ? 'mine' : 'theirs'] as const));
+      }),
+    );
+    for (let turn = 0; turn < 8; turn++) {
+      const at = random(2);
+      const field = ['firstName', 'city', 'street'][random(3)] ?? '';
+      const text = `${at} ${turn}`;
+      (typed[at] as Record<string, string>)[field] = text;
+      answers[at] = { ...answers[at], [field]: text };
+      if (random(3) === 0) continue;
+      if (random(5) === 0) server.lose.answers = 1;
+      const sent = answers[at] as Answers;
+      const { merged } = await (tabs[at] as ReturnType<typeof makeTab>).send(sent).catch(() => ({ merged: undefined }));
+      answers[at] = merged ?? sent;
+    }
+    server.lose.answers = 0;
+    for (const at of [0, 1, 0]) {
+      const { merged } = await (tabs[at] as ReturnType<typeof makeTab>).send(answers[at] as Answers);
+      answers[at] = merged ?? (answers[at] as Answers);
+    }
+    for (const field of new Set(typed.flatMap((one) => Object.keys(one)))) {
+      const kept = server.read()?.[field];
+      const wanted = typed.map((one) => one[field]).filter((text) => text !== undefined);
+      // The last text of one of them; where both typed and nobody was asked, they took turns and one saw the other's.
+      expect(wanted, `run ${run}: ${field}`).toContain(kept);
+    }
+  }
+});

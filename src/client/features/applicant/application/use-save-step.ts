@@ -1,0 +1,108 @@
+import { steps } from 'virtual:catalogue';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
+import { nextStep } from '../../../../engine/steps/progress.ts';
+import { ApiError, hasStatus, isUnreached } from '../../../api/api-error.ts';
+import {
+  type ApplicationDetail,
+  applicationQuery,
+  applicationsQuery,
+  attachmentFactsQuery,
+} from '../../../api/queries.ts';
+import { describeError } from '../../../design/describe-error.ts';
+import { toaster } from '../../../design/toaster.ts';
+import { useNavigateHere } from '../../../design/use-navigate-here.ts';
+import { SOURCES_KEY } from '../../../forms/remote/source-query.ts';
+import { getForm } from '../../../forms/runtime/load-form.ts';
+import { sendStep } from '../../shared/application/step-call.ts';
+import { type Place, stepAddress } from './addresses.ts';
+import { applySaved } from './apply-saved.ts';
+import { checkAttachments, preferencesStep } from './attachments.ts';
+import type { Choices } from './merge-answers.ts';
+import { mergeAnswers } from './merge-answers.ts';
+import { type Base, type Clash, saveMerging } from './save-merging.ts';
+import { useLeaveGone } from './use-leave-gone.ts';
+
+/** Asks the applicant; undefined when they would rather go on editing. */
+export type AskAboutClash = (clash: Clash, mine: Answers) => Promise<Choices | undefined>;
+
+type Reply = Awaited<ReturnType<typeof sendStep>>;
+
+interface Saved {
+  readonly reply: Reply;
+  readonly answers: Answers;
+  readonly joined: boolean;
+}
+
+/** The applicant closed the question about a clash: nothing was saved, nothing has to be said. */
+const undecided = (): ApiError => new ApiError({ kind: 'server', status: 412, message: '' });
+const isUndecided = (error: unknown): boolean => hasStatus(error, 412) && error.message === '';
+
+const saveAsking = async (step: StepRef, base: Base, mine: Answers, ask: AskAboutClash, send: Send): Promise<Saved> => {
+  const result = await saveMerging(step.key, base, mine, send);
+  if (result.kind === 'saved') return result;
+  const { theirs } = result.clash;
+  const choices = await ask(result.clash, mine);
+  if (!choices) throw undecided();
+  const { merged } = mergeAnswers(base.answers, mine, theirs.answers, choices);
+  return saveAsking(step, theirs, merged, ask, send);
+};
+
+type Send = (answers: Answers, basedOn: number) => Promise<Reply>;
+
+/** Everything that was read for the old programs is read anew (specification 4). */
+const DEPENDS_ON_PROGRAM = [SOURCES_KEY, 'autofill'] as const;
+
+/** Saves a step, tells what happened, and goes on to the next one. */
+export const useSaveStep = (place: Place, detail: ApplicationDetail, step: StepRef, ask: AskAboutClash) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigateHere();
+  const leaveGone = useLeaveGone(place);
+  const [isWaiting, setWaiting] = useState(false);
+  const accepted = detail.Steps.find((saved) => saved.step === step.key)?.answers ?? {};
+  // The version that the shown answers belong to; a list refreshed in the background must not move it.
+  const base = useRef<Base>({ version: detail.Version, answers: accepted });
+
+  const follow = async ({ reply, answers, joined }: Saved, hasMore: boolean): Promise<void> => {
+    const { queryKey } = applicationQuery(place.formId);
+    const { version, completedSteps, lastStepSubmitted } = reply;
+    const saved = { step, answers, version, completedSteps, lastStepSubmitted, at: new Date().toISOString() };
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, (known) => known && applySaved(known, saved));
+    base.current = { version, answers };
+    if (reply.reload) for (const key of DEPENDS_ON_PROGRAM) client.removeQueries({ queryKey: [key] });
+    // Facts of the other steps may follow from these answers.
+    client.removeQueries({ queryKey: ['autofill', place.formId] });
+    client.removeQueries({ queryKey: attachmentFactsQuery(place.formId).queryKey });
+    if (step.key === preferencesStep) await checkAttachments(client, place.formId, answers);
+    void client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
+    toaster.success(reply.message);
+    if (joined) toaster.info(t('application.joined'));
+    if (reply.reload) toaster.info(t('application.reloaded'));
+    const next = nextStep(steps, step.key);
+    // Who types on is not taken away in the middle of a word.
+    if (next && !hasMore) await navigate(stepAddress(place, next.key));
+    void client.invalidateQueries({ queryKey });
+  };
+
+  const attempt = async (answers: Answers): Promise<Saved> => {
+    const { definition } = await getForm(step.key);
+    const target = { definition, step, formId: place.formId, institutionCode: detail.Institution.InstitutionCode };
+    try {
+      return await saveAsking(step, base.current, answers, ask, (sent, basedOn) => sendStep(target, sent, basedOn));
+    } catch (error) {
+      setWaiting(isUnreached(error));
+      if (!isUnreached(error) && !isUndecided(error) && !leaveGone(error)) toaster.error(describeError(error, t));
+      throw error;
+    }
+  };
+  const save = async (answers: Answers, hasMore: () => boolean): Promise<void> => {
+    const saved = await attempt(answers);
+    setWaiting(false);
+    await follow(saved, hasMore());
+  };
+  return { save, isWaiting };
+};

@@ -1,0 +1,96 @@
+import { steps } from 'virtual:catalogue';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { applicationStatuses } from '../../../../../machines/application.status.ts';
+import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
+import { ApiError, hasStatus } from '../../../api/api-error.ts';
+import { type ApplicationDetail, applicationQuery, applicationsQuery } from '../../../api/queries.ts';
+import { describeError } from '../../../design/describe-error.ts';
+import { toaster } from '../../../design/toaster.ts';
+import { useNavigateHere } from '../../../design/use-navigate-here.ts';
+import { getForm } from '../../../forms/runtime/load-form.ts';
+import { sendApplication } from '../../shared/application/step-call.ts';
+import { feeAddress, type Place } from './addresses.ts';
+import type { Outcome } from './OutcomePanel.tsx';
+import { byStep, type StepErrors } from './submit-errors.ts';
+import { useLeaveGone } from './use-leave-gone.ts';
+
+const stepKeys = steps.map(({ key }) => key);
+
+/** The applicant thought better of it: nothing was sent. */
+const withdrawn = (): ApiError => new ApiError({ kind: 'server', status: 0, message: '' });
+
+/** Own errors of the submitting form; those of other steps are listed beside it. */
+const ownErrors = (error: ApiError, step: StepRef, found: readonly StepErrors[]): ApiError =>
+  new ApiError({
+    kind: error.kind,
+    status: error.status,
+    message: error.message,
+    errors: found.find((one) => one.step === step.key)?.errors ?? [],
+    data: error.data,
+    requestId: error.requestId,
+  });
+
+/** The final submit: asks once more, sends everything, and tells the outcome or which steps have to be looked at. */
+export const useSubmitApplication = (
+  place: Place,
+  detail: ApplicationDetail,
+  step: StepRef,
+  { onOutcome, onSent }: { readonly onOutcome: (outcome: Outcome) => void; readonly onSent: () => void },
+) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigateHere();
+  const leaveGone = useLeaveGone(place);
+  const [found, setFound] = useState<readonly StepErrors[]>([]);
+  const [isAsking, setAsking] = useState(false);
+  const decide = useRef<(isSure: boolean) => void>(undefined);
+
+  const askOnce = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      decide.current = resolve;
+      setAsking(true);
+    });
+  const { queryKey } = applicationQuery(place.formId);
+  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey });
+
+  const refuse = (error: unknown): never => {
+    if (!(error instanceof ApiError)) throw error;
+    if (leaveGone(error)) throw error;
+    toaster.error(describeError(error, t));
+    // Changed in another tab: the review shows the newest answers before anything is sent.
+    if (hasStatus(error, 412, 422)) void refresh();
+    const sorted = byStep(stepKeys, error.errors);
+    setFound(sorted.filter((one) => one.step !== step.key));
+    throw ownErrors(error, step, sorted);
+  };
+
+  const submit = async (answers: Answers): Promise<void> => {
+    const { definition } = await getForm(step.key);
+    if (!(await askOnce())) throw withdrawn();
+    const target = { definition, step, formId: place.formId, institutionCode: detail.Institution.InstitutionCode };
+    const reply = await sendApplication(target, answers, detail.Version).catch(refuse);
+    const { Status: status, RegistrationNumber: registrationNumber } = reply.data;
+    if (status === applicationStatuses.PendingRegistrationFee) {
+      // What is left to do is what comes next (specification 4); the page that is left must not see the new status.
+      onSent();
+      await navigate(feeAddress(place));
+    } else {
+      onOutcome({ status, message: reply.message, registrationNumber });
+      // Whoever goes on before the rest has come is not told that it still is a draft.
+      client.setQueryData(
+        queryKey,
+        (known) => known && { ...known, Status: status, RegistrationNumber: registrationNumber },
+      );
+    }
+    void client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
+    await refresh();
+  };
+
+  const answer = (isSure: boolean): void => {
+    setAsking(false);
+    decide.current?.(isSure);
+  };
+  return { submit, found, isAsking, confirm: () => answer(true), cancel: () => answer(false) };
+};

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { hasStatus } from '../../../../api/api-error.ts';
+import { ButtonLink } from '../../../../design/Button.tsx';
+import { describeError } from '../../../../design/describe-error.ts';
+import { EmptyState } from '../../../../design/EmptyState.tsx';
+import { FailureNotice } from '../../../../design/Notice.tsx';
+import { Box, Stack } from '../../../../design/primitives.tsx';
+import { CardSkeleton } from '../../../../design/Skeleton.tsx';
+import { useInstitution } from '../../../../design/use-institution.ts';
+import { applicationLinks } from '../../../shared/application/application-links.ts';
+import { FeeHeading } from '../FeeHeading.tsx';
+import type { Fee } from '../fee-query.ts';
+import { useLiveFee } from '../use-live-fee.ts';
+import { ApplicationFacts } from './ApplicationFacts.tsx';
+import { Pay } from './Pay.tsx';
+
+/** What is to be done about the fee, beside what it is for. */
+export const FeeLayout = ({ fee }: { readonly fee: Fee }) => (
+  <Box
+    display="grid"
+    gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
+    gap="6"
+    alignItems="start"
+  >
+    <Stack gap="6">
+      <Pay fee={fee} />
+    </Stack>
+    <ApplicationFacts fee={fee} />
+  </Box>
+);
+
+/** The state of the application asks for no fee: trying again would not help. */
+const NoFee = ({ error, formId }: { readonly error: unknown; readonly formId: string }) => {
+  const { t } = useTranslation();
+  const { code } = useInstitution();
+  return (
+    <EmptyState title={t('payment.none')} text={describeError(error, t)}>
+      <ButtonLink to={applicationLinks(formId, code).detail}>{t('payment.action.application')}</ButtonLink>
+    </EmptyState>
+  );
+};
+
+/** register-fee-detail (specification 3, register fee payment). */
+export const RegisterFeeScreen = () => {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const formId = search.get('formId') ?? '';
+  const { fee, error, retry } = useLiveFee(formId);
+  const isRefused = hasStatus(error, 404, 410, 422);
+  return (
+    <Stack gap="6">
+      <FeeHeading fee={fee}>{t('app.screen.registerFeeDetail')}</FeeHeading>
+      {fee && <FeeLayout key={formId} fee={fee} />}
+      {!fee &&
+        error &&
+        (isRefused ? <NoFee error={error} formId={formId} /> : <FailureNotice error={error} onRetry={retry} />)}
+      {!fee && !error && <CardSkeleton rows={2} height="64" />}
+    </Stack>
+  );
+};

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { changePassword } from '../../../../contract/account.ts';
+import type { Answers } from '../../../../engine/schema/types.ts';
+import { isAdmin } from '../../../api/roles.ts';
+import { useSession } from '../../../api/use-session.ts';
+import { Card } from '../../../design/primitives.tsx';
+import { SchemaForm } from '../../../forms/SchemaForm.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { tellAccount } from './account-actor.ts';
+import { submitForm } from './submit-form.ts';
+
+export const ChangePasswordScreen = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const user = useSession();
+  const isAdminSession = user ? isAdmin(user) : false;
+  const save = async (answers: Answers): Promise<void> => {
+    if (await submitForm({ call: changePassword, answers }))
+      tellAccount({ type: 'password.changed' }, navigate, isAdminSession);
+  };
+  return (
+    <AccountFrame title={t('app.screen.changePassword')} lead={t('my-account.password.lead')}>
+      <Card as="div">
+        <SchemaForm
+          showsRefusal
+          formKey={changePassword.form}
+          submitLabel={t('my-account.password.submit')}
+          onSubmit={save}
+        />
+      </Card>
+    </AccountFrame>
+  );
+};

@@ -1,0 +1,31 @@
+import type { NavigateFunction } from 'react-router-dom';
+import { createActor } from 'xstate';
+import { type AccountEvent, createAccountMachine } from '../../../../../machines/account.machine.ts';
+import { logout } from '../../../../contract/account.ts';
+import { type PageName, pathTo } from '../../../../contract/pages.ts';
+import { forgetDevice } from '../../../api/device-owner.ts';
+import { callApi, whenQuiet } from '../../../api/http.ts';
+import { clearSession } from '../../../api/session.ts';
+import { forgetPendingAccount } from '../../../state/pending-account.ts';
+
+/** Also without an answer: the sessions have ended on the server, and what is left are this browser's cookies. */
+const leave = async (): Promise<void> => {
+  await whenQuiet();
+  await callApi(logout).catch(() => undefined);
+  await forgetDevice();
+  forgetPendingAccount();
+  clearSession();
+  location.assign('/');
+};
+
+/** Tells the account machine what happened to somebody who is signed in, and does what it says follows. */
+export const tellAccount = (event: AccountEvent, navigate: NavigateFunction, isAdmin = false): void => {
+  const machine = createAccountMachine().provide({
+    actions: {
+      navigate: (_, { screen }) => void navigate(pathTo(screen as PageName & 'admissionSelection')),
+      logOutAfter: (_, { milliseconds }) => void setTimeout(() => void leave(), milliseconds),
+    },
+  });
+  const snapshot = machine.resolveState({ value: 'SignedIn', context: { nextCodeAt: 0, isAdmin } });
+  createActor(machine, { snapshot }).start().send(event);
+};

@@ -1,0 +1,82 @@
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../../api/api-error.ts';
+import { Button } from '../../../../design/Button.tsx';
+import { describeError } from '../../../../design/describe-error.ts';
+import { useReportErrors } from '../../../../design/page-errors.ts';
+import { Row, Stack } from '../../../../design/primitives.tsx';
+import { ErrorText, HelpText, Label, TextControl } from '../../../../forms/parts/styled.tsx';
+
+interface CodeFormProps {
+  readonly label: string;
+  readonly help?: string;
+  readonly submitLabel: string;
+  readonly type?: 'text' | 'password';
+  /** Refusals are said at the field, and what was typed stays. */
+  readonly onSubmit: (typed: string) => Promise<void>;
+  readonly children?: ReactNode;
+}
+
+const refusalOf = (error: unknown, t: Parameters<typeof describeError>[1]): string =>
+  (error instanceof ApiError && error.errors[0]?.message) || describeError(error, t);
+
+const useSending = (onSubmit: CodeFormProps['onSubmit']) => {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const typed = field.current?.value.trim() ?? '';
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await onSubmit(typed);
+    } catch (error) {
+      setRefusal(refusalOf(error, t));
+      field.current?.focus();
+      field.current?.select();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { field, refusal, isBusy, submit };
+};
+
+/** One thing to type, and what is wrong with it. */
+export const CodeForm = ({ label, help, submitLabel, type = 'text', onSubmit, children }: CodeFormProps) => {
+  const id = useId();
+  const { field, refusal, isBusy, submit } = useSending(onSubmit);
+  const isCode = type === 'text';
+  useReportErrors(refusal !== undefined);
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="2" maxWidth="sm">
+        <Label htmlFor={id}>{label}</Label>
+        {help !== undefined && <HelpText id={`${id}-help`}>{help}</HelpText>}
+        {refusal !== undefined && (
+          <ErrorText id={`${id}-error`} role="alert">
+            {refusal}
+          </ErrorText>
+        )}
+        <TextControl
+          id={id}
+          ref={field}
+          type={type}
+          required
+          maxLength={isCode ? 40 : 128}
+          autoComplete={isCode ? 'one-time-code' : 'current-password'}
+          spellCheck={false}
+          aria-invalid={refusal !== undefined}
+          aria-describedby={`${id}-help ${id}-error`}
+        />
+        <Row marginTop="2">
+          <Button type="submit" isBusy={isBusy}>
+            {submitLabel}
+          </Button>
+          {children}
+        </Row>
+      </Stack>
+    </form>
+  );
+};

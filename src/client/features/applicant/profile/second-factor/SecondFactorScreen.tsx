@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { showSecondFactor } from '../../../../../contract/admin-second-factor.ts';
+import { pathTo } from '../../../../../contract/pages.ts';
+import { callApi } from '../../../../api/http.ts';
+import { queryClient } from '../../../../api/query-client.ts';
+import { type SessionUser, sessionQuery, startSession } from '../../../../api/session.ts';
+import { PageHeading } from '../../../../design/PageHeading.tsx';
+import { Stack } from '../../../../design/primitives.tsx';
+import { isReturnPath, RETURN_TO } from '../../../../state/return-path.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { SetUp } from './SetUp.tsx';
+
+/** Where the way in ends once nothing is owed any more. */
+const useGoOn = () => {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const asked = params.get(RETURN_TO);
+  return () => void navigate(isReturnPath(asked) ? asked : pathTo('dashboardAdmin'), { replace: true });
+};
+
+const Show = () => {
+  const { t } = useTranslation();
+  const goOn = useGoOn();
+  const show = async (code: string): Promise<void> => {
+    await startSession((await callApi(showSecondFactor, { body: { code } })).data);
+    goOn();
+  };
+  return (
+    <CodeForm
+      label={t('second-factor.code')}
+      help={t('second-factor.showHelp')}
+      submitLabel={t('second-factor.show')}
+      onSubmit={show}
+    />
+  );
+};
+
+const Missing = () => {
+  const goOn = useGoOn();
+  const done = async (): Promise<void> => {
+    await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    goOn();
+  };
+  return <SetUp onDone={() => void done()} />;
+};
+
+/** After the password: an admin shows the second factor, or sets up the one that the portal asks for. */
+export const SecondFactorScreen = () => {
+  const { t } = useTranslation();
+  const user = queryClient.getQueryData<SessionUser | null>(sessionQuery.queryKey);
+  const isMissing = user?.secondFactor === 'missing';
+  return (
+    <Stack gap="8">
+      <PageHeading lead={t(isMissing ? 'second-factor.missing' : 'second-factor.asked')}>
+        {t('second-factor.title')}
+      </PageHeading>
+      {isMissing ? <Missing /> : <Show />}
+    </Stack>
+  );
+};

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../../contract/pages.ts';
+import { ButtonLink } from '../../../design/Button.tsx';
+import { PageHeading } from '../../../design/PageHeading.tsx';
+import { Row, Stack } from '../../../design/primitives.tsx';
+import { useInstitution } from '../../../design/use-institution.ts';
+import { useInstitutionName } from '../../../design/use-institution-name.ts';
+import { Registrations } from './Registrations.tsx';
+
+/** view-all-registration: the applicant's registrations at all institutions. */
+export const AllRegistrationsScreen = () => {
+  const { t } = useTranslation();
+  const { parameter } = useInstitution();
+  const institution = useInstitutionName()(parameter);
+  return (
+    <Stack gap={{ base: '6', md: '10' }}>
+      <Row justifyContent="space-between" alignItems="flex-end" rowGap="5">
+        <PageHeading lead={t('registrations.allLead')}>{t('registrations.allTitle')}</PageHeading>
+        <ButtonLink to={pathTo('myRegistration', { institution: parameter })} look="ghost">
+          {t('registrations.toOne', { institution })}
+        </ButtonLink>
+      </Row>
+      <Registrations />
+    </Stack>
+  );
+};

@@ -1,0 +1,63 @@
+import { steps } from 'virtual:catalogue';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createApplicationMachine } from '../../../../../../machines/application.machine.ts';
+import { isAllowed } from '../../../../../../machines/run.ts';
+import { withdrawApplication } from '../../../../../contract/payment.ts';
+import { callApi } from '../../../../api/http.ts';
+import { type ApplicationDetail, applicationQuery, applicationsQuery } from '../../../../api/queries.ts';
+import { Button } from '../../../../design/Button.tsx';
+import { ConfirmDialog } from '../../../../design/Dialog.tsx';
+import { describeError } from '../../../../design/describe-error.ts';
+import { toaster } from '../../../../design/toaster.ts';
+import { findState } from '../../../shared/application/status-look.ts';
+import { focusHeading } from '../focus-heading.ts';
+
+const machine = createApplicationMachine(steps);
+
+/** The machine of the application's life says when it can be taken back. */
+const mayWithdraw = ({ Status, CompletedSteps }: ApplicationDetail): boolean => {
+  const status = findState(Status);
+  if (!status) return false;
+  const standing = { status, context: { completed: CompletedSteps, reopened: [] } };
+  return isAllowed(machine, standing, { type: 'application.withdrawn' });
+};
+
+/** Takes a submitted application back, after asking: it cannot be brought back, and the fee is not returned. */
+export const WithdrawApplication = ({ application }: { readonly application: ApplicationDetail }) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const { Id: formId } = application;
+  const withdraw = useMutation({
+    mutationFn: () => callApi(withdrawApplication, { body: { formId } }),
+    onSuccess: ({ message }) => toaster.success(message),
+    onError: (error) => toaster.error(describeError(error, t)),
+    onSettled: async () => {
+      setAsking(false);
+      void client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
+      await client.invalidateQueries({ queryKey: applicationQuery(formId).queryKey });
+      focusHeading();
+    },
+  });
+  if (!mayWithdraw(application)) return null;
+  return (
+    <>
+      <Button look="ghost" colorPalette="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {t('registrations.withdraw.open')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('registrations.withdraw.title')}
+        confirmLabel={t('registrations.withdraw.confirm')}
+        isDangerous
+        isBusy={withdraw.isPending}
+        onConfirm={() => withdraw.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        {t('registrations.withdraw.text')}
+      </ConfirmDialog>
+    </>
+  );
+};

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../design/Badge.tsx';
+import { PageHeading } from '../../../design/PageHeading.tsx';
+import { Card, Row, Stack } from '../../../design/primitives.tsx';
+import { usePageData } from '../../shared/page/public-page.ts';
+import type { Health } from './health-page.ts';
+
+/** For people who look whether the portal is up; machines get the same as JSON. */
+export const HealthScreen = () => {
+  const { t } = useTranslation();
+  const { status, build } = usePageData<Health>();
+  return (
+    <Stack gap="6" maxWidth="lg">
+      <PageHeading lead={t('app.health.text')}>{t('app.screen.healthcheck')}</PageHeading>
+      <Card>
+        <Row justifyContent="space-between">
+          <Badge tone="success">{t('app.health.up')}</Badge>
+          <code data-fact="status">{status}</code>
+          <span>
+            {t('app.health.build')} <code data-fact="build">{build}</code>
+          </span>
+        </Row>
+      </Card>
+    </Stack>
+  );
+};

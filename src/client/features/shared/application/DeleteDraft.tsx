@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deleteApplication } from '../../../../contract/application.ts';
+import { hasStatus } from '../../../api/api-error.ts';
+import { callApi } from '../../../api/http.ts';
+import { applicationsQuery } from '../../../api/queries.ts';
+import { Button } from '../../../design/Button.tsx';
+import { ConfirmDialog } from '../../../design/Dialog.tsx';
+import { describeError } from '../../../design/describe-error.ts';
+import { TrashIcon } from '../../../design/icons.tsx';
+import { VisuallyHidden } from '../../../design/primitives.tsx';
+import { toaster } from '../../../design/toaster.ts';
+
+interface DeleteDraftProps {
+  readonly formId: string;
+  /** How the draft is called where the button stands. */
+  readonly title: string;
+  /** The draft is gone, and with it this button: the focus needs another place. */
+  readonly onDeleted?: () => void;
+}
+
+/** Throws a draft away, after asking: it cannot be brought back (specification 4). */
+export const DeleteDraft = ({ formId, title, onDeleted }: DeleteDraftProps) => {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+
+  const forget = (message: string): void => {
+    setAsking(false);
+    toaster.success(message);
+    queryClient.setQueryData(applicationsQuery.queryKey, (list) => list?.filter(({ Id }) => Id !== formId));
+    queryClient.removeQueries({ queryKey: ['application', formId] });
+    onDeleted?.();
+  };
+  const remove = useMutation({
+    mutationFn: () => callApi(deleteApplication, { query: { id: formId } }),
+    onSuccess: ({ message }) => forget(message),
+    // Deleted in another tab: what was asked for has happened.
+    onError: (error) => (hasStatus(error, 410) ? forget(error.message) : toaster.error(describeError(error, t))),
+  });
+
+  return (
+    <>
+      <Button look="ghost" colorPalette="danger" onClick={() => setAsking(true)} aria-haspopup="dialog">
+        <TrashIcon />
+        <span>
+          {t('registrations.delete.open')}
+          <VisuallyHidden> {title}</VisuallyHidden>
+        </span>
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('registrations.delete.title')}
+        confirmLabel={t('registrations.delete.confirm')}
+        isDangerous
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        {t('registrations.delete.text', { title })}
+      </ConfirmDialog>
+    </>
+  );
+};

@@ -1,0 +1,53 @@
+import { languages } from '../../../state/languages.ts';
+import { formatOnce } from '../../../state/page-formats.ts';
+import { asLanguage } from './words.ts';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const dayFormat = (language: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(languages[asLanguage(language)], { ...options, timeZone: 'UTC' });
+
+/** A span of days, written as short as one would: `3 – 28 November 2026`. */
+export const formatDays = (from: string, until: string, language: string): string => {
+  if (!DAY.test(from) || !DAY.test(until)) return `${from} – ${until}`;
+  return formatOnce(['days', from, until, language], () =>
+    dayFormat(language, { day: 'numeric', month: 'long', year: 'numeric' })
+      .formatRange(new Date(from), new Date(until))
+      .replace(/[\u2009\u202f]/g, ' '),
+  );
+};
+
+/** A day with the name of the weekday. */
+export const formatWeekday = (day: string, language: string): string =>
+  DAY.test(day)
+    ? formatOnce(['weekday', day, language], () =>
+        dayFormat(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(day)),
+      )
+    : day;
+
+/** `9:00` as one writes it in the language, in the offices' own zone. */
+export const formatTime = (time: string, language: string): string => {
+  const [hours = '', minutes = ''] = time.split(':');
+  const moment = new Date(Date.UTC(2000, 0, 1, Number(hours), Number(minutes)));
+  if (Number.isNaN(moment.getTime())) return time;
+  // Browsers and servers write different narrow spaces.
+  const text = () =>
+    dayFormat(language, { timeStyle: 'short' })
+      .format(moment)
+      .replace(/\u202f/g, ' ');
+  return `${formatOnce(['time', time, language], text)} WIB`;
+};
+
+const KIBIBYTE = 1024;
+
+/** Size of a file as one reads it at a glance. */
+export const formatSize = (bytes: number, language: string): string => {
+  const [unit, amount] =
+    bytes < KIBIBYTE ** 2
+      ? (['kilobyte', Math.ceil(bytes / KIBIBYTE)] as const)
+      : (['megabyte', bytes / KIBIBYTE ** 2] as const);
+  const style = { style: 'unit', unit, maximumFractionDigits: 1 } as const;
+  return formatOnce(['size', bytes, language], () =>
+    new Intl.NumberFormat(languages[asLanguage(language)], style).format(amount),
+  );
+};

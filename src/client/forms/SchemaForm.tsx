@@ -1,0 +1,223 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type ComponentType,
+  type FormEvent,
+  Fragment,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WireError } from '../../contract/call.ts';
+import { knownFields } from '../../engine/schema/active-fields.ts';
+import type { Answers, FieldUi } from '../../engine/schema/types.ts';
+import { ApiError } from '../api/api-error.ts';
+import { Button } from '../design/Button.tsx';
+import { describeError } from '../design/describe-error.ts';
+import { InPageStatus } from '../design/PageStatus.tsx';
+import { type Draft, type DraftOptions, useDraft } from './draft/use-draft.ts';
+import { FormFields } from './FormFields.tsx';
+import { ErrorSummary } from './parts/ErrorSummary.tsx';
+import { type FieldNotes, FieldNotesProvider } from './parts/FieldNotes.tsx';
+import { FormSkeleton } from './parts/FormSkeleton.tsx';
+import { SaveStatus } from './parts/SaveStatus.tsx';
+import { HelpText, Row, Stack } from './parts/styled.tsx';
+import { createLookup } from './remote/source-query.ts';
+import {
+  createFormRuntime,
+  type DescribeChoice,
+  type FormEnvironment,
+  type FormRuntime,
+  type Upload,
+} from './runtime/form-runtime.ts';
+import { getForm } from './runtime/load-form.ts';
+import { RuntimeProvider } from './runtime/RuntimeContext.tsx';
+import { withDefaults } from './runtime/with-defaults.ts';
+
+export interface SchemaFormProps {
+  /** Folder name of the form's definition below `schemas/application`, `schemas/account` or `schemas/payment`. */
+  readonly formKey: string;
+  readonly initialAnswers?: Answers;
+  /** What the form's rules may read under `$facts`. */
+  readonly facts?: Answers;
+  /** Parameters of data sources that no sibling field answers: formId, institutionCode. */
+  readonly sourceParams?: Readonly<Record<string, unknown>>;
+  readonly upload?: Upload;
+  readonly findFile?: FormEnvironment['findFile'];
+  /** Errors that a call gave outside `onSubmit`. */
+  readonly serverErrors?: readonly WireError[];
+  /** Errors found while the form is filled in: shown at their fields, the focus stays where it is. */
+  readonly liveErrors?: readonly WireError[];
+  /** What the page found out about answers, shown at their fields. */
+  readonly notes?: FieldNotes;
+  readonly describeChoice?: DescribeChoice;
+  /** Hears the answers as they change, for what the page shows beside the form. */
+  readonly onAnswers?: (answers: Answers) => void;
+  readonly submitLabel: string;
+  /**
+   * Gets only answers of branches that are taken, and whether there are newer ones by now. A rejection with `errors` is
+   * shown at the fields; all else is the caller's.
+   */
+  readonly onSubmit: (answers: Answers, hasMore: () => boolean) => Promise<void>;
+  /** A refusal that no field is to blame for stands in the form, until it is sent again; else it is the caller's to show. */
+  readonly showsRefusal?: boolean;
+  /** Keeps unfinished answers on this device and on the server; without it nothing is kept. */
+  readonly draft?: DraftOptions;
+  /** Stands around the fields, such as tabs of languages. */
+  readonly frame?: ComponentType<{ readonly children: ReactNode }>;
+  /** Stands between the fields and the buttons. */
+  readonly children?: ReactNode;
+  /** Stands after the submit button. */
+  readonly actions?: ReactNode;
+  /** Stands before it, and both at the end of the line: the order of dialogs. */
+  readonly actionsBefore?: ReactNode;
+}
+
+const noAnswers: Answers = {};
+const noParams = {};
+const noNotes: FieldNotes = {};
+
+const useRuntimeOf = (props: SchemaFormProps): FormRuntime => {
+  const form = use(getForm(props.formKey));
+  const client = useQueryClient();
+  const [environment] = useState<FormEnvironment>(() => {
+    const fresh: FormEnvironment = {
+      facts: noAnswers,
+      sourceParams: noParams,
+      upload: undefined,
+      lookup: undefined,
+      describeChoice: undefined,
+    };
+    fresh.lookup = createLookup(client, () => fresh.sourceParams);
+    return fresh;
+  });
+  environment.facts = props.facts ?? noAnswers;
+  environment.sourceParams = props.sourceParams ?? noParams;
+  environment.upload = props.upload;
+  environment.findFile = props.findFile;
+  environment.describeChoice = props.describeChoice;
+  const [runtime] = useState(() =>
+    createFormRuntime(form, withDefaults(form.definition.schema, props.initialAnswers ?? noAnswers), environment),
+  );
+  return runtime;
+};
+
+/** A password that was refused is typed again; whoever comes next does not find it. */
+const clearSecrets = ({ form, store, validation }: FormRuntime): void => {
+  for (const [field, ui] of Object.entries(form.definition.ui))
+    if ((ui as FieldUi | undefined)?.['ui:widget'] === 'password') store.set([field], undefined);
+  // That it is empty now is no mistake of theirs.
+  validation.restart();
+};
+
+const useSubmit = (
+  runtime: FormRuntime,
+  { onSubmit, showsRefusal = false }: SchemaFormProps,
+  draft: Draft | undefined,
+) => {
+  const { t } = useTranslation();
+  const [attempt, setAttempt] = useState(0);
+  const [refusal, setRefusal] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  const send = async (): Promise<void> => {
+    await runtime.flush();
+    const errors = await runtime.validation.checkAll();
+    if (errors.length > 0) return setAttempt((count) => count + 1);
+    await draft?.hold();
+    const answers = runtime.validation.prunedAnswers();
+    const hasMore = (): boolean => JSON.stringify(runtime.validation.prunedAnswers()) !== JSON.stringify(answers);
+    try {
+      await onSubmit(answers, hasMore);
+      await draft?.finish(hasMore());
+    } catch (reason) {
+      draft?.resume();
+      // Whoever called the API has told the applicant; anything else is a fault and must surface.
+      if (!(reason instanceof ApiError)) throw reason;
+      if (showsRefusal) setRefusal(describeError(reason, t));
+      if (showsRefusal && reason.status === 401) clearSecrets(runtime);
+      if (reason.errors.length === 0 && !showsRefusal) return;
+      if (reason.errors.length > 0) runtime.validation.showForeign(reason.errors);
+      setAttempt((count) => count + 1);
+    }
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setRefusal('');
+    send().finally(() => setBusy(false));
+  };
+  return { submit, isBusy, attempt, refusal, refuse: () => setAttempt((count) => count + 1) };
+};
+
+/** Up to here everybody sees what is required. */
+const FEW_FIELDS = 4;
+
+/** What the page around the form knows of its answers, and it of them. */
+const useCompany = (runtime: FormRuntime, { liveErrors, onAnswers }: SchemaFormProps): void => {
+  useEffect(() => {
+    if (!onAnswers) return;
+    onAnswers(runtime.store.snapshot());
+    return runtime.store.onChange(() => onAnswers(runtime.store.snapshot()));
+  }, [runtime, onAnswers]);
+  useEffect(() => {
+    if (liveErrors) runtime.validation.showForeign(liveErrors);
+  }, [runtime, liveErrors]);
+};
+
+const LoadedSchemaForm = (props: SchemaFormProps) => {
+  const { t } = useTranslation();
+  const runtime = useRuntimeOf(props);
+  const draft = useDraft(runtime, props.draft);
+  const { submit, isBusy, attempt, refusal, refuse } = useSubmit(runtime, props, draft);
+  const form = useRef<HTMLFormElement>(null);
+  const { serverErrors, frame: Frame = Fragment } = props;
+  useCompany(runtime, props);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once per set of errors
+  useEffect(() => {
+    if (!serverErrors?.length) return;
+    runtime.validation.showForeign(serverErrors);
+    refuse();
+  }, [serverErrors]);
+
+  return (
+    <RuntimeProvider value={runtime}>
+      <form ref={form} noValidate onSubmit={submit} aria-busy={isBusy} data-form={props.formKey}>
+        {draft && (
+          <InPageStatus>
+            <SaveStatus state={draft.state} />
+          </InPageStatus>
+        )}
+        <ErrorSummary attempt={attempt} refusal={refusal} form={form} />
+        <Stack gap="8">
+          {knownFields(runtime.form.definition).size > FEW_FIELDS && <HelpText>{t('renderer.requiredNote')}</HelpText>}
+          <FieldNotesProvider value={props.notes ?? noNotes}>
+            <Frame>
+              <FormFields runtime={runtime} facts={props.facts ?? noAnswers} />
+            </Frame>
+          </FieldNotesProvider>
+          {props.children}
+          <Row justifyContent={props.actionsBefore ? 'flex-end' : undefined}>
+            {props.actionsBefore}
+            <Button type="submit" isBusy={isBusy}>
+              {props.submitLabel}
+            </Button>
+            {props.actions}
+          </Row>
+        </Stack>
+      </form>
+    </RuntimeProvider>
+  );
+};
+
+/** Draws any form of the catalogue from its data, checks it with the engine's rules and hands over the answers. */
+export const SchemaForm = (props: SchemaFormProps) => (
+  <Suspense fallback={<FormSkeleton />}>
+    <LoadedSchemaForm key={props.formKey} {...props} />
+  </Suspense>
+);

@@ -1,0 +1,28 @@
+import { institutions } from 'virtual:catalogue';
+import { createActor } from 'xstate';
+import { createInstitutionMachine } from '../../../machines/institution.machine.ts';
+import { applyTheme } from '../design/theme/apply-theme.ts';
+import { keepChoice, readChoice } from './institution-choice.ts';
+
+const machine = createInstitutionMachine(institutions).provide({
+  actions: { applyTheme: (_, { theme }) => applyTheme(theme) },
+});
+
+const startActor = () => {
+  const { current, before } = readChoice();
+  const snapshot = machine.resolveState({
+    value: current === null ? 'Unselected' : 'Selected',
+    context: { current, before, isSame: current === before },
+  });
+  const actor = createActor(machine, { snapshot });
+  actor.subscribe(({ context }) => keepChoice({ current: context.current, before: context.before }));
+  return actor.start();
+};
+
+/** The choice of an institution as it stands in this browser; the machine decides, storage only remembers. */
+export const institutionActor = startActor();
+
+export const chooseInstitution = (value: string): void => {
+  if (value === '') applyTheme('');
+  institutionActor.send({ type: 'institution.selected', value });
+};
