@@ -6,7 +6,6 @@ import { type TakenUpload, takeFile } from '../features/content/take-file.ts';
 import type { Tx } from '../platform/database/pool.ts';
 import { createUploadScanner, type UploadScanner } from '../platform/storage/upload-scanner.ts';
 import type { Services } from '../services.ts';
-import { makeBrochure, makePicture } from './content-files.ts';
 import demo from './data/content.json' with { type: 'json' };
 import { lockDemoPart } from './lock.ts';
 
@@ -21,6 +20,9 @@ interface DemoItem {
   readonly toDay?: number;
 }
 
+/** The library for PDFs is loaded only where content is missing. */
+const loadMakers = () => import('./content-files.ts');
+
 type Files = Readonly<Record<string, TakenUpload>>;
 
 const dayFrom = (today: string, days: number): string =>
@@ -32,7 +34,10 @@ const createPainter = (scanner: UploadScanner) => {
   return (entity: ContentEntity, pattern: string, code: number): Promise<TakenUpload> => {
     const key = `${pattern} ${code}`;
     const made =
-      painted.get(key) ?? makePicture(pattern, code).then((png) => take(scanner, entity, 'image', png, 'picture.png'));
+      painted.get(key) ??
+      loadMakers()
+        .then(({ makePicture }) => makePicture(pattern, code))
+        .then((png) => take(scanner, entity, 'image', png, 'picture.png'));
     painted.set(key, made);
     return made;
   };
@@ -67,10 +72,11 @@ interface Makers {
 
 const makeFiles = async (entity: ContentEntity, item: DemoItem, { scanner, paint }: Makers): Promise<Files> => {
   const { title = '', titleEn = '', picture, fromDay } = item;
+  const brochure = async () => (await loadMakers()).makeBrochure([title, titleEn]);
   return {
     ...(picture && { image: await paint(entity, picture, item.institutionCode) }),
     ...(fromDay !== undefined && {
-      file: await take(scanner, entity, 'file', await makeBrochure([title, titleEn]), `${title}.pdf`),
+      file: await take(scanner, entity, 'file', await brochure(), `${title}.pdf`),
     }),
   };
 };
