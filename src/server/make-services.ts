@@ -10,7 +10,7 @@ import type { Settings } from './config/settings.ts';
 import { createTexts } from './config/texts.ts';
 import { createFormVersions, recordForms } from './features/application/queries/form-versions.ts';
 import { createPasswords } from './platform/passwords.ts';
-import type { PaymentGateway } from './platform/payments/payment-gateway.ts';
+import type { Payments } from './platform/payments/payment-gateway.ts';
 import { createUploadScanner, type UploadScanner } from './platform/storage/upload-scanner.ts';
 import { alwaysReady, type Readiness } from './readiness.ts';
 import type { PublicUrl, Services } from './services.ts';
@@ -29,7 +29,7 @@ const publicUrlOf = ({ publicUrl, host, port }: Settings): PublicUrl => {
 export const makeServices = async (
   settings: Settings,
   db: Services['db'],
-  payments: PaymentGateway,
+  payments: Payments,
   contentRevision: Services['contentRevision'] = () => undefined,
   readiness: Readiness = alwaysReady,
   scanner: UploadScanner = createUploadScanner(settings),

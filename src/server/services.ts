@@ -5,7 +5,7 @@ import type { Texts } from './config/texts.ts';
 import type { FormVersions } from './features/application/queries/form-versions.ts';
 import type { Database } from './platform/database/pool.ts';
 import type { Passwords } from './platform/passwords.ts';
-import type { PaymentGateway } from './platform/payments/payment-gateway.ts';
+import type { Payments } from './platform/payments/payment-gateway.ts';
 import type { UploadScanner } from './platform/storage/upload-scanner.ts';
 import type { Readiness } from './readiness.ts';
 
@@ -27,7 +27,7 @@ export interface Services {
   /** Every form of a step that was served, this one and earlier ones. */
   readonly forms: FormVersions;
   readonly passwords: Passwords;
-  readonly payments: PaymentGateway;
+  readonly payments: Payments;
   readonly scanner: UploadScanner;
   readonly readiness: Readiness;
   /** Where applicants reach the portal; known for sure only once the server listens. */

@@ -67,7 +67,7 @@ const startJobs = (services: Services, database: RunningDatabase, app: FastifyIn
   });
 
 const startGateway = (settings: Settings): Promise<LocalGateway | undefined> =>
-  settings.paymentGateway === 'local' ? startLocalGateway(settings, findCodeRoot()) : Promise.resolve(undefined);
+  settings.paymentGateways.includes('local') ? startLocalGateway(settings, findCodeRoot()) : Promise.resolve(undefined);
 
 interface Started {
   readonly database: RunningDatabase;
@@ -80,7 +80,7 @@ const openPortal = async (settings: Settings, started: Started): Promise<Portal>
   let log: FastifyBaseLogger | undefined;
   const note = (trouble: GatewayTrouble) =>
     log?.[trouble.isRefusal ? 'error' : 'warn']({ gateway: trouble }, 'payment gateway');
-  const payments = createPayments(settings, gateway, note);
+  const payments = createPayments({ settings, local: gateway }, note);
   const scanner = createUploadScanner(settings, (event) => log?.warn({ scan: event }, 'upload scanner'));
   const probe = createProbe(database.connection);
   const readiness = createReadiness(probe, createStorage(settings));
@@ -90,7 +90,7 @@ const openPortal = async (settings: Settings, started: Started): Promise<Portal>
   log = app.log;
   const secrets = await resealSecrets(database.db, settings.secondFactorKeys);
   if (secrets.resealed + secrets.unreadable > 0) log.warn(secrets, 'second-factor secrets sealed with the newest key');
-  gateway?.notifyAt(services.publicUrl.get() + notificationPath(services.payments));
+  gateway?.notifyAt(services.publicUrl.get() + notificationPath('local'));
   void scanner.tryOut();
   const worker = await startJobs(services, database, app);
   const stop = async () => {

@@ -38,7 +38,7 @@ test('a transfer is simulated on the how-to-pay page; the address of notificatio
 
 test.each(bankCodes)('a virtual account of %s has a number', async (bank) => {
   const order = dokuOrder({ channel: { kind: 'virtual-account', bank } });
-  const created = await server.portal.services.payments.create(order);
+  const created = await server.portal.services.payments.current.create(order);
   expect(created).toMatchObject({ kind: 'instructions', vaNumber: expect.stringMatching(/^\d{16}$/) });
   // within the seconds that its compact times leave out
   expect(Math.abs(created.expiresAt.getTime() - Date.now() - 3_600_000)).toBeLessThan(5_000);

@@ -9,7 +9,7 @@ import { gatewayEnv } from './local-gateway.ts';
 export const loadDemoTemplate = async (url: string, dataDir: string): Promise<void> => {
   const settings = loadSettings({ ...gatewayEnv(undefined), DATABASE_URL: url, DATA_DIR: dataDir, DEMO_DATA: 'true' });
   const pool = createPool({ connectionString: url }, { max: 4 });
-  const payments = createPayments(settings, undefined, () => undefined);
+  const payments = createPayments({ settings, local: undefined }, () => undefined);
   try {
     await loadDemoData(await makeServices(settings, createDatabase(pool), payments));
   } finally {

@@ -7,7 +7,7 @@ const keys = { clientId: 'BRN-0001-1700000000000', secretKey: 'SK-localstandin00
 
 /** The real stand-in gateway in the process of the test: what it saw and how it misbehaves is at hand. */
 export const startTestGateway = (dataDir: string): Promise<LocalGateway> =>
-  startLocalGateway({ keys, folder: join(dataDir, 'gateway'), port: 0 });
+  startLocalGateway({ keys, folder: join(dataDir, 'doku'), port: 0 });
 
 /** Settings of a portal that uses it as if it were DOKU. Without one, nobody listens where the gateway should be. */
 export const gatewayEnv = (gateway: LocalGateway | undefined): Record<string, string> => ({

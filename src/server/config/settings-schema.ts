@@ -42,8 +42,10 @@ export const settingsSchema = {
       format: 'clamd',
     }),
     PAYMENT_GATEWAY: {
-      enum: ['local', 'doku'],
-      description: '"local" or "doku", in production "local" only together with ALLOW_LOCAL_GATEWAY=true',
+      type: 'string',
+      pattern: '^(?:local|doku|local,doku|doku,local)$',
+      description:
+        '"local" or "doku", or both with a comma, in production "local" only together with ALLOW_LOCAL_GATEWAY=true',
     },
     ALLOW_LOCAL_GATEWAY: { type: 'boolean', description: 'true or false' },
     LOCAL_GATEWAY_PORT: { type: 'integer', minimum: 0, maximum: 65535, description: 'a whole number from 0 to 65535' },
@@ -118,7 +120,7 @@ export const settingsSchema = {
       then: { properties: { PAYMENT_GATEWAY: { const: 'doku' } } },
     },
     {
-      if: isSet('PAYMENT_GATEWAY', 'doku'),
+      if: { required: ['PAYMENT_GATEWAY'], properties: { PAYMENT_GATEWAY: { pattern: 'doku' } } },
       then: { required: ['DOKU_CLIENT_ID', 'DOKU_SECRET_KEY', 'DOKU_BASE_URL'] },
     },
   ],

@@ -27,7 +27,7 @@ test('without any variable the portal runs on this machine with demo data', () =
     host: '127.0.0.1',
     port: 3000,
     demoData: true,
-    paymentGateway: 'local',
+    paymentGateways: ['local'],
     secureCookies: false,
   });
   expect(loadSettings({}).databaseUrl).toBeUndefined();
@@ -184,13 +184,26 @@ describe('production', () => {
     expect(messageOf({ ...production, PAYMENT_GATEWAY: '' })).toMatch(/^PAYMENT_GATEWAY must be .*ALLOW_LOCAL_GATEWAY/);
     expect(messageOf({ ...production, PAYMENT_GATEWAY: '', ALLOW_LOCAL_GATEWAY: 'false' })).toMatch(/^PAYMENT_GATEWAY/);
     const allowed = loadSettings({ ...production, PAYMENT_GATEWAY: 'local', ALLOW_LOCAL_GATEWAY: 'true' });
-    expect(allowed.paymentGateway).toBe('local');
+    expect(allowed.paymentGateways).toEqual(['local']);
   });
 });
 
 describe('the payment gateway', () => {
   const doku = { PAYMENT_GATEWAY: 'doku', DOKU_CLIENT_ID: 'a', DOKU_SECRET_KEY: 'b', DOKU_BASE_URL: 'https://c' };
+  test.each([
+    ['doku', ['doku']],
+    ['doku,local', ['doku', 'local']],
+    ['local,doku', ['local', 'doku']],
+  ])('%s: the first takes new orders', (value, expected) => {
+    expect(loadSettings({ ...doku, PAYMENT_GATEWAY: value }).paymentGateways).toEqual(expected);
+  });
+  test.each(['doku,doku', 'doku,', 'local, doku', 'local,paypal'])('is not "%s"', (value) => {
+    expect(messageOf({ ...doku, PAYMENT_GATEWAY: value })).toMatch(/^PAYMENT_GATEWAY must be/);
+  });
   test.each(['DOKU_CLIENT_ID', 'DOKU_SECRET_KEY', 'DOKU_BASE_URL'])('DOKU needs %s', (name) => {
+    expect(messageOf({ ...doku, PAYMENT_GATEWAY: 'local,doku', [name]: '' })).toMatch(
+      new RegExp(`^${name} is missing`),
+    );
     expect(loadSettings(doku).doku).toEqual({ clientId: 'a', secretKey: 'b', baseUrl: 'https://c' });
     expect(messageOf({ ...doku, [name]: '' })).toMatch(new RegExp(`^${name} is missing`));
   });

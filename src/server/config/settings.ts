@@ -6,7 +6,10 @@ import { addSettingFormats, splitKeys } from './setting-formats.ts';
 import { settingsSchema } from './settings-schema.ts';
 import { StartError } from './start-error.ts';
 
-/** Complete when the payment gateway is DOKU. */
+/** A payment gateway, as settings and stored payments name it. */
+export type GatewayId = 'local' | 'doku';
+
+/** Complete when DOKU is one of the payment gateways. */
 export interface DokuSettings {
   readonly clientId: string;
   readonly secretKey: string;
@@ -43,7 +46,8 @@ export interface Settings {
   readonly storageUrl: string | undefined;
   /** Unset: no virus scanner looks at uploads. */
   readonly clamavUrl: string | undefined;
-  readonly paymentGateway: 'local' | 'doku';
+  /** The first takes new orders; the others are still asked about those that they took. */
+  readonly paymentGateways: readonly [GatewayId, ...GatewayId[]];
   readonly doku: DokuSettings;
   readonly localGateway: LocalGatewaySettings;
   readonly resultKey: string;
@@ -178,7 +182,7 @@ const toSettings = (values: Record<string, unknown>): Settings => {
     mailFrom: text('MAIL_FROM'),
     storageUrl: values['STORAGE_URL'] as string | undefined,
     clamavUrl: values['CLAMAV_URL'] as string | undefined,
-    paymentGateway: values['PAYMENT_GATEWAY'] as 'local' | 'doku',
+    paymentGateways: text('PAYMENT_GATEWAY').split(',') as unknown as [GatewayId, ...GatewayId[]],
     doku: {
       clientId: text('DOKU_CLIENT_ID'),
       secretKey: text('DOKU_SECRET_KEY'),

@@ -3,7 +3,7 @@ import { createPaymentMachine, type PaymentMachine } from '../../../../machines/
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import type { Texts } from '../../config/texts.ts';
 import type { Database } from '../../platform/database/pool.ts';
-import type { PaymentGateway } from '../../platform/payments/payment-gateway.ts';
+import type { Payments } from '../../platform/payments/payment-gateway.ts';
 import type { PublicUrl, Services } from '../../services.ts';
 
 /** What the services of paying work with inside a transaction. */
@@ -11,7 +11,7 @@ export interface CashierRules {
   readonly catalogue: Catalogue;
   readonly texts: Texts;
   readonly publicUrl: PublicUrl;
-  readonly gateway: PaymentGateway;
+  readonly payments: Payments;
   readonly machine: PaymentMachine;
   readonly applicationMachine: ApplicationMachine;
 }
@@ -26,7 +26,7 @@ export const createCashier = ({ db, catalogue, texts, publicUrl, payments }: Ser
   catalogue,
   texts,
   publicUrl,
-  gateway: payments,
+  payments,
   machine: createPaymentMachine(),
   applicationMachine: createApplicationMachine(catalogue.steps),
 });

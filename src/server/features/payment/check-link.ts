@@ -13,7 +13,7 @@ import { findFeeStatus } from './queries/payments.ts';
  */
 export const askAfter = async (cashier: Cashier, link: Link): Promise<boolean> => {
   try {
-    const told = await cashier.gateway.status(link.invoiceNumber);
+    const told = await cashier.payments.get(link.gateway).status(link.invoiceNumber);
     if (told) {
       const { raw, ...event } = told;
       await applyGatewayEvent(cashier, { event, raw, source: 'status' });

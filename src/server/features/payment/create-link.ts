@@ -43,7 +43,8 @@ const keepRefused = (cashier: Cashier, { id, applicationId }: Link): Promise<voi
  */
 export const createLink = async (cashier: Cashier, link: Link): Promise<Creation> => {
   try {
-    await keepCreated(cashier, link, await cashier.gateway.create(link.order as unknown as PaymentOrder));
+    const gateway = cashier.payments.get(link.gateway);
+    await keepCreated(cashier, link, await gateway.create(link.order as unknown as PaymentOrder));
     return 'created';
   } catch (error) {
     if (error instanceof OrderRefused) {

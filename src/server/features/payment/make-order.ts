@@ -45,7 +45,7 @@ export const makeOrder = (cashier: CashierRules, wish: OrderWish): PaymentOrder 
     payer: payerOf(cashier, wish),
     description: cashier.texts.translate(wish.locale)('server.payment.description', { registrationNumber }),
     returnUrl: cashier.publicUrl.get() + pageOf(cashier, wish),
-    notifyUrl: cashier.publicUrl.get() + notificationPath(cashier.gateway),
+    notifyUrl: cashier.publicUrl.get() + notificationPath(cashier.payments.current.id),
     locale: wish.locale === 'id' ? 'id' : 'en',
   };
 };

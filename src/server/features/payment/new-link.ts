@@ -82,7 +82,7 @@ const orderOf = async (
     answers: answersByStep(application.steps),
     locale,
   });
-  return { id: cashier.gateway.id, requestId, order };
+  return { id: cashier.payments.current.id, requestId, order };
 };
 
 /**

@@ -16,8 +16,8 @@ export const takeNotification = async (
   cashier: Cashier,
   { gatewayId, ...notification }: Notification,
 ): Promise<void> => {
-  const { gateway } = cashier;
-  if (gatewayId !== gateway.id) throw notFound();
+  const gateway = cashier.payments.find(gatewayId);
+  if (!gateway) throw notFound();
   const verified = gateway.verifyNotification(notification);
   if (!verified.ok) throw new AppError(verified.httpStatus, `server.error.${verified.httpStatus}`);
   const { event, raw, messageId } = verified;

@@ -69,5 +69,15 @@ export interface PaymentGateway {
   close(): void;
 }
 
+/** The gateways of the settings. A stored order belongs to the one that its row names. */
+export interface Payments {
+  /** Takes new orders. */
+  readonly current: PaymentGateway;
+  find(id: string): PaymentGateway | undefined;
+  /** @throws GatewayUnavailable when the settings no longer name it */
+  get(id: string): PaymentGateway;
+  close(): void;
+}
+
 /** The path of our address for the notifications of a gateway. */
-export const notificationPath = ({ id }: PaymentGateway): string => `/api/payment/notification/${id}`;
+export const notificationPath = (id: string): string => `/api/payment/notification/${id}`;

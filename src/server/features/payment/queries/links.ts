@@ -16,6 +16,8 @@ export interface Link {
   readonly promoCodeId: string | null;
   readonly promoCode: string | null;
   readonly amount: number;
+  /** Which gateway was, or will be, asked; empty when there is nothing to pay. */
+  readonly gateway: string;
   /** What was, or will be, sent to the gateway; null when it is not asked at all. */
   readonly order: Readonly<Record<string, unknown>> | null;
   readonly url: string | null;
@@ -35,7 +37,8 @@ const select = `
     p.shown_status as "shownStatus", not exists (select from payment newer
       where newer.application_id = p.application_id and newer.number > p.number) as "isNewest",
     p.payment_channel_id as "channelId", channel.name as "channelName", channel.kind as "channelKind",
-    p.promo_code_id as "promoCodeId", promo.code as "promoCode", p.amount, p.gateway_order as "order", p.url,
+    p.promo_code_id as "promoCodeId", promo.code as "promoCode", p.amount, coalesce(p.gateway, '') as gateway,
+    p.gateway_order as "order", p.url,
     p.va_number as "vaNumber", ${due} as "dueAt", ${due} <= now() as "isDue",
     p.status = 'Creating' and p.created_at <= now() - interval '1 minute' and coalesce(p.busy_until <= now(), true)
       as "isStuck"

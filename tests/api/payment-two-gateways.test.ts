@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { logIn } from '../support/people.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { startAdmissionServer } from './application-support.ts';
+import { makePayer, newestInvoice, ordersOf, pay, refresh, seeFee, settled } from './payment-support.ts';
+
+/** Both gateways are real: one stands for DOKU, the other is the program that the portal starts itself. */
+const both = (order: string) => ({ PAYMENT_GATEWAY: order, LOCAL_GATEWAY_PORT: '0' });
+
+let first: TestServer;
+let second: TestServer | undefined;
+beforeEach(async () => {
+  first = await startAdmissionServer({ gateway: true, env: both('doku,local') });
+});
+afterEach(async () => {
+  await second?.close();
+  second = undefined;
+  await first.close();
+});
+
+const gatewaysOf = async (formId: string): Promise<readonly string[]> => {
+  const { rows } = await first.db.query<{ gateway: string }>(
+    'select gateway from payment where application_id = $1 order by number',
+    [formId],
+  );
+  return rows.map(({ gateway }) => gateway);
+};
+
+const changeTo = async (order: string): Promise<TestServer> => {
+  const { databaseUrl, dataDir, gateway } = first;
+  second = await startTestServer({ databaseUrl, dataDir, gateway, env: both(order) });
+  return second;
+};
+
+test('links that are open at two gateways are settled each at its own', async () => {
+  const before = await makePayer(first);
+  await pay(before.person, before.formId);
+  const changed = await changeTo('local,doku');
+  const after = await makePayer(changed);
+  const url = (await pay(after.person, after.formId)).body.data.payment?.url ?? '';
+  expect([await gatewaysOf(before.formId), await gatewaysOf(after.formId)]).toEqual([['doku'], ['local']]);
+  const numbers = [before, after].map(
+    async (one) => (await seeFee(one.person, one.formId)).body.data.RegistrationNumber,
+  );
+  const atDoku = (await Promise.all(numbers)).map((number) => ordersOf(first, number).length);
+  expect(atDoku).toEqual([1, 0]);
+
+  first.gateway.pay(await newestInvoice(before.person, before.formId));
+  const body = new URLSearchParams({ action: 'pay', number: '4111 1111 1111 1111' });
+  await fetch(url, { method: 'POST', body, redirect: 'manual' });
+  await settled(before.person, before.formId, 'Paid');
+  await settled(after.person, after.formId, 'Paid');
+  expect((await seeFee(before.person, before.formId)).body.data.Status).toBe('Submitted');
+});
+
+test('who pays the older link after a new one at the other gateway has paid', async () => {
+  const { person, formId } = await makePayer(first);
+  await pay(person, formId);
+  const old = await newestInvoice(person, formId);
+  const changed = await changeTo('local,doku');
+  const same = await logIn(changed, person.email);
+  await pay(same, formId, { sfPaymentChannelId: 'va-bca' });
+  expect(await gatewaysOf(formId)).toEqual(['doku', 'local']);
+  first.gateway.switches.notifyTimes = 0;
+  first.gateway.pay(old);
+  await refresh(same, formId);
+  expect((await seeFee(same, formId)).body.data.Payments.map(({ PaymentStatus }) => PaymentStatus)).toEqual([
+    'Replaced',
+    'Paid',
+  ]);
+});
+
+test('a gateway that settings no longer name changes nothing and fails no call', async () => {
+  const { person, formId } = await makePayer(first);
+  await pay(person, formId);
+  const changed = await changeTo('local');
+  const same = await logIn(changed, person.email);
+  expect((await refresh(same, formId)).status).toBe(200);
+  expect((await seeFee(same, formId)).body.data.Payments.map(({ PaymentStatus }) => PaymentStatus)).toEqual(['Open']);
+  const told = await fetch(new URL('/api/payment/notification/doku', changed.url), { method: 'POST', body: '{}' });
+  expect(told.status).toBe(404);
+});
