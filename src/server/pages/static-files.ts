@@ -7,7 +7,8 @@ export const registerFiles = async (app: FastifyInstance, clientDir: string): Pr
   const files = { root: clientDir, index: false, dotfiles: 'ignore', wildcard: false, preCompressed: true } as const;
   await app.register(fastifyStatic, {
     ...files,
-    globIgnore: ['index.html', '.vite/**', '**/*.map'],
+    // Compressed forms are sent in place of their files, not under names of their own.
+    globIgnore: ['index.html', '.vite/**', '**/*.{map,br,gz}'],
     cacheControl: false,
     setHeaders: (response, path) => {
       const isHashed = /[\\/]assets[\\/]/.test(path);
