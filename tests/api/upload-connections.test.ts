@@ -163,6 +163,6 @@ describe.each(Object.entries(cases))('after %s', (_, make) => {
         agent.destroy();
       }
     },
-    20_000,
+    60_000,
   );
 });
