@@ -102,14 +102,15 @@ const keepRunning = async (
   });
   const options = { ...runnerOptions, events };
   let runner = await run(options);
-  const ended = new Set<string>();
-  /** Their jobs may be taken again at once, without waiting for the caretaker. A database may be read before it takes writes. */
-  const releaseEnded = async (): Promise<void> => {
-    while (!isStopping && ended.size > 0) {
-      const ids = [...ended];
+  /**
+   * The jobs of an ended runner may be taken again at once, without waiting for the caretaker. Returns when the database
+   * takes writes again: no runner is started before, since it could do no job.
+   */
+  const release = async (id: string): Promise<void> => {
+    while (!isStopping) {
       try {
-        await services.db.query('select graphile_worker.force_unlock_workers($1::text[])', [ids]);
-        for (const each of ids) ended.delete(each);
+        await services.db.query('select graphile_worker.force_unlock_workers(array[$1])', [id]);
+        return;
       } catch (err) {
         log.error({ err }, 'jobs of an ended runner are not released yet');
         await sleep(1_000);
@@ -120,16 +121,15 @@ const keepRunning = async (
     if (isStopping) return;
     log.error({ err }, 'job queue starts anew');
     await sleep(1_000);
+    if (pool) await release(pool.id);
     if (isStopping) return;
-    if (pool) ended.add(pool.id);
     try {
       runner = await run(options);
     } catch (again) {
       return replace(again);
     }
-    if (isStopping) return void (await runner.stop().catch(() => undefined));
-    watch();
-    await releaseEnded();
+    if (isStopping) await runner.stop().catch(() => undefined);
+    else watch();
   };
   const watch = () => void runner.promise.then(() => replace(), replace);
   watch();

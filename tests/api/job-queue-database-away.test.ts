@@ -120,3 +120,21 @@ test('a job that was done while the database takes no writes is done again soon'
   await until(() => answer !== undefined);
   expect(await isAnswering()).toBe(true);
 }, 200_000);
+
+test('a job queue whose first look for jobs failed is replaced until one succeeds', async () => {
+  await addMail();
+  await until(() => answer !== undefined);
+  await db.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`);
+  const refuse = (what: string) =>
+    db.query(`create trigger refuse before ${what} for each statement execute function refuse()`);
+  // The end of the job cannot be written down, which ends the queue.
+  await refuse('delete on graphile_worker._private_jobs');
+  // The next one notes the names of its tasks when it first looks, and keeps the failure for as long as it runs.
+  await refuse('insert on graphile_worker._private_tasks');
+  answer?.();
+  await until(() => portal.output().split('job queue starts anew').length > 2);
+  answer = undefined;
+  await db.query('drop function refuse cascade');
+  await until(() => answer !== undefined);
+  expect(await isAnswering()).toBe(true);
+}, 200_000);

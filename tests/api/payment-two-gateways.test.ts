@@ -3,6 +3,7 @@ import { logIn } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { startAdmissionServer } from './application-support.ts';
 import { makePayer, newestInvoice, ordersOf, pay, refresh, seeFee, settled } from './payment-support.ts';
+import { notify } from './payment-world.ts';
 
 /** Both gateways are real: one stands for DOKU, the other is the program that the portal starts itself. */
 const both = (order: string) => ({ PAYMENT_GATEWAY: order, LOCAL_GATEWAY_PORT: '0' });
@@ -51,6 +52,17 @@ test('links that are open at two gateways are settled each at its own', async ()
   await settled(before.person, before.formId, 'Paid');
   await settled(after.person, after.formId, 'Paid');
   expect((await seeFee(before.person, before.formId)).body.data.Status).toBe('Submitted');
+});
+
+test('a gateway cannot settle a link that was ordered from another one', async () => {
+  const changed = await changeTo('local,doku');
+  const { person, formId } = await makePayer(changed);
+  await pay(person, formId);
+  const invoice = await newestInvoice(person, formId);
+  // Signed with DOKU's own keys, and sent to DOKU's own address.
+  const forged = await notify(changed, { invoice, amount: 350_000, status: 'SUCCESS', at: new Date() });
+  expect(forged.status).toBe(404);
+  expect((await seeFee(person, formId)).body.data.PaymentStatus).not.toBe('Paid');
 });
 
 test('who pays the older link after a new one at the other gateway has paid', async () => {

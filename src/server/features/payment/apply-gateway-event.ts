@@ -13,6 +13,7 @@ import { writeLinkStatus } from './queries/write-link.ts';
 /** How something that a gateway tells reached us. */
 export interface Told {
   readonly event: GatewayEvent;
+  readonly gatewayId: string;
   readonly source: 'notification' | 'status';
   readonly messageId?: string;
   /** Without the payer. */
@@ -93,12 +94,13 @@ const perform = (scene: Scene): Promise<void> => {
 
 /**
  * Applies what a gateway told about an order: once, whether notification, return page or reconciliation brought it.
- * @returns false when there is no such order
+ * A gateway speaks for its own orders alone: the keys of one must not settle what another sold.
+ * @returns false when this gateway has no such order
  */
-export const applyGatewayEvent = (cashier: Cashier, { event, ...told }: Told): Promise<boolean> =>
+export const applyGatewayEvent = (cashier: Cashier, { event, gatewayId, ...told }: Told): Promise<boolean> =>
   cashier.db.transaction(async (tx) => {
     const known = await findLinkByInvoice(tx, event.reference);
-    if (!known) return false;
+    if (known?.gateway !== gatewayId) return false;
     if (event.status === 'pending') return true;
     const fee = await lockFee(tx, known.applicationId);
     const link = (await findLink(tx, known.id)) ?? known;

@@ -16,7 +16,7 @@ export const askAfter = async (cashier: Cashier, link: Link): Promise<boolean> =
     const told = await cashier.payments.get(link.gateway).status(link.invoiceNumber);
     if (told) {
       const { raw, ...event } = told;
-      await applyGatewayEvent(cashier, { event, raw, source: 'status' });
+      await applyGatewayEvent(cashier, { event, gatewayId: link.gateway, raw, source: 'status' });
     }
     return true;
   } catch (error) {

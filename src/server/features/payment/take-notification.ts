@@ -21,5 +21,6 @@ export const takeNotification = async (
   const verified = gateway.verifyNotification(notification);
   if (!verified.ok) throw new AppError(verified.httpStatus, `server.error.${verified.httpStatus}`);
   const { event, raw, messageId } = verified;
-  if (!(await applyGatewayEvent(cashier, { event, raw, messageId, source: 'notification' }))) throw notFound();
+  if (!(await applyGatewayEvent(cashier, { event, gatewayId, raw, messageId, source: 'notification' })))
+    throw notFound();
 };

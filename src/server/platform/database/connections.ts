@@ -122,7 +122,7 @@ const waiting = async <T>({ patience }: Place, mostMs: number, wait: (ms: number
  * Gives up what was open when the database fell silent: whether the network still knows it shows only after seconds,
  * one call for each, and opening another takes milliseconds.
  */
-const createSieve = (pulse: Pulse) => {
+const createLossCheck = (pulse: Pulse) => {
   const openedIn = new WeakMap<PoolClient, number>();
   return async (connect: () => Promise<PoolClient>): Promise<PoolClient> => {
     for (;;) {
@@ -140,7 +140,7 @@ const createSieve = (pulse: Pulse) => {
 export const createConnections = (pools: Readonly<Record<Lane, Pool>>, waitMs: number): Connections => {
   const shares = createShares(pools);
   const pulse = createPulse();
-  const withoutLost = createSieve(pulse);
+  const connectSound = createLossCheck(pulse);
   return {
     pool: pools.background,
     use: async (work) => {
@@ -151,7 +151,7 @@ export const createConnections = (pools: Readonly<Record<Lane, Pool>>, waitMs: n
         const result = await follow(pulse, async (attempt) => {
           const mostMs = attempt.isTry ? TRY_MS : waitMs;
           const connect = () => waiting(place, mostMs, (ms) => connectWithin(pools[place.lane], ms));
-          const client = await withoutLost(connect);
+          const client = await connectSound(connect);
           return lend(client, askFirst(attempt, work));
         });
         share?.widen();

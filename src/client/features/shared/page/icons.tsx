@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const Svg = chakra('svg', { base: { width: '1.25em', height: '1.25em', flexShrink: 0 } });
 
-/** Drawn like those of `ui/icons.tsx`, apart from them so that only public pages carry them. */
+/** Drawn like those of `design/icons.tsx`, apart from them so that only public pages carry them. */
 const icon = (drawing: ReactNode) => () => (
   <Svg
     viewBox="0 0 24 24"
