@@ -31,6 +31,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // No file changes a module for another one: what many import, such as the whole server, is read once per worker.
     isolate: false,
     sequence: { sequencer: LongestFirst },
+    setupFiles: ['tests/support/check-rows.ts'],
     projects: [
       {
         extends: true,

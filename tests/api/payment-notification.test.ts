@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleRefund } from '../../src/contract/payment.ts';
-import type { Queryable } from '../../src/server/platform/database/pool.ts';
+import type { Queryable } from '../../src/server/platform/database/queryable.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { getForm, startAdmissionServer } from './application-support.ts';

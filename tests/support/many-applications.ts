@@ -1,4 +1,4 @@
-import type { Queryable } from '../../src/server/platform/database/pool.ts';
+import type { Queryable } from '../../src/server/platform/database/queryable.ts';
 
 const first = `array['Siti','Budi','Ayu','Rizky','Maria','Putra','Dewi','Nadia','Agus','Rina','Yusuf','Lestari','Bagas','Citra',
   'Fajar','Gita','Hendra','Indah','Joko','Kartika','Lukman','Mega','Nanda','Oki','Prita','Qori','Rahma','Surya','Tika','Umar']`;

@@ -1,4 +1,5 @@
-import type { Queryable, Tx } from '../platform/database/pool.ts';
+import type { Tx } from '../platform/database/pool.ts';
+import type { Queryable } from '../platform/database/queryable.ts';
 import type { Hasher } from '../platform/passwords.ts';
 import { insertRows } from './bulk.ts';
 import demo from './data/accounts.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import type { Queryable } from '../platform/database/pool.ts';
+import type { Queryable } from '../platform/database/queryable.ts';
 import { insertRows } from './bulk.ts';
 import admission from './data/admission.json' with { type: 'json' };
 

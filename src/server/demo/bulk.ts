@@ -1,4 +1,4 @@
-import type { Queryable } from '../platform/database/pool.ts';
+import type { Queryable } from '../platform/database/queryable.ts';
 
 /** All rows of a table in one statement; every row has the same columns. Table and column names come from this code. */
 export const insertRows = async (db: Queryable, table: string, rows: readonly object[]): Promise<void> => {

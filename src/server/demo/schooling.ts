@@ -1,4 +1,4 @@
-import type { Queryable } from '../platform/database/pool.ts';
+import type { Queryable } from '../platform/database/queryable.ts';
 import type { Areas } from './areas.ts';
 import { insertRows } from './bulk.ts';
 import schooling from './data/schooling.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import type { Queryable } from '../platform/database/pool.ts';
+import type { Queryable } from '../platform/database/queryable.ts';
 
 const MINUTE_MS = 60_000;
 const PAUSE_MS = 1_000;

@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import type { Database, Queryable, Tx } from '../platform/database/pool.ts';
+import type { Database, Tx } from '../platform/database/pool.ts';
+import type { Queryable } from '../platform/database/queryable.ts';
 
 /** One intent of a person: what arrives twice with the same key happens once (decisions 2). */
 export interface Intent {

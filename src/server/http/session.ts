@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Access } from '../../contract/call.ts';
 import type { Settings } from '../config/settings.ts';
 import { AppError } from '../errors.ts';
-import type { Queryable } from '../platform/database/pool.ts';
+import type { Queryable } from '../platform/database/queryable.ts';
 import { digest } from '../tokens.ts';
 import { readSessionCookie } from './cookies.ts';
 import { addressGroup } from './limits.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Trail } from '../../contract/rights.ts';
 import { writeAudit } from '../features/audit/queries/write-audit.ts';
-import type { Queryable } from '../platform/database/pool.ts';
+import type { Queryable } from '../platform/database/queryable.ts';
 import { addressGroup } from './limits.ts';
 
 const valueIn = (source: unknown, name: string): string | undefined => {

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { isLocalDatabase } from '../config/setting-formats.ts';
 import { listAppliedMigrations, listMigrations } from '../platform/database/migrate.ts';
-import type { Queryable } from '../platform/database/pool.ts';
+import type { Queryable } from '../platform/database/queryable.ts';
 import { type Finding, findingsOf, reasonOf } from './finding.ts';
 
 interface State {

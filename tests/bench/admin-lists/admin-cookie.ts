@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Queryable } from '../../../src/server/platform/database/pool.ts';
+import type { Queryable } from '../../../src/server/platform/database/queryable.ts';
 import { digest } from '../../../src/server/tokens.ts';
 
 /** A session of an admin of the group, straight into the database. @returns the header that shows it */

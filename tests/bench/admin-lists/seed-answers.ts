@@ -1,5 +1,5 @@
 import type { Answers } from '../../../src/engine/schema/types.ts';
-import type { Queryable } from '../../../src/server/platform/database/pool.ts';
+import type { Queryable } from '../../../src/server/platform/database/queryable.ts';
 import { applicationId } from './seed-applications.ts';
 
 export interface SeededStep {

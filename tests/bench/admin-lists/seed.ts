@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../src/server/platform/database/pool.ts';
+import type { Queryable } from '../../../src/server/platform/database/queryable.ts';
 import { addAnswers, type SeededStep } from './seed-answers.ts';
 import { seedAccounts, seedApplications, seedAssignees, seedPeriods } from './seed-applications.ts';
 import { seedAudit, seedPayments, sumUp } from './seed-records.ts';

@@ -1,11 +1,28 @@
 import { openSaveSql } from '../../../src/server/features/application/queries/open-save.ts';
-import { writeStepSql } from '../../../src/server/features/application/queries/write-step.ts';
+import { writeStepStatement } from '../../../src/server/features/application/queries/write-step.ts';
 import { liveSessionSql } from '../../../src/server/http/session.ts';
+import type { Statement } from '../../../src/server/platform/database/queryable.ts';
 import { accountIdSql, applicationIdSql, tokenHashSql } from './applicants.ts';
 
 /** Replaces `$1`, `$2`, … by pgbench expressions, the longest number first. */
 const fillIn = (sql: string, expressions: readonly string[]): string =>
   expressions.reduceRight((text, expression, index) => text.replaceAll(`$${index + 1}`, `(${expression})`), sql);
+
+const literal = (value: unknown): string => {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`;
+  return typeof value === 'string' ? `'${value}'` : String(value);
+};
+
+/** Replaces the values of a statement by pgbench expressions; those without one are written out. */
+const fillInValues = ({ text, values = [] }: Statement, expressions: ReadonlyMap<unknown, string>): string =>
+  fillIn(
+    text,
+    values.map((value) => expressions.get(value) ?? literal(value)),
+  );
+
+/** Stands for the Idempotency-Key, which is another one for each save. */
+const intentBytes = Buffer.from('intent');
 
 /**
  * The very statements of a save as a pgbench script: each client saves into its own application, reads the version
@@ -19,26 +36,35 @@ export const saveScript = (): string => {
     applicationIdSql(':client_id'),
     'array[(:step)::text]',
   ]);
-  const write = fillIn(writeStepSql, [
-    applicationIdSql(':client_id'),
-    accountIdSql(':client_id'),
-    '(:version)::integer',
-    '(:step)::text',
-    "jsonb_build_object('bench', (:intent)::text) || (:answers)::jsonb",
-    "'0-bench'",
-    "'{}'",
-    "array['bench']",
-    'null::text',
-    'null::text[]',
-    "'Draft'",
-    intentKey,
-    "'saveStep'",
-    intentKey,
-    '(:response)',
-    "'[]'",
-    'null::text',
-    'null::bytea',
-  ]);
+  const write = fillInValues(
+    writeStepStatement({
+      applicationId: ':application',
+      accountId: ':account',
+      version: -1,
+      step: ':step',
+      answers: {},
+      schemaVersion: '0-bench',
+      dropped: { dropped: true },
+      changed: ['bench'],
+      periodId: undefined,
+      preferences: undefined,
+      applicantName: undefined,
+      identityDigest: undefined,
+      status: 'Draft',
+      jobs: [],
+      intent: { key: intentBytes, call: 'saveStep', requestHash: intentBytes, response: { response: true } },
+    }),
+    new Map<unknown, string>([
+      [':application', applicationIdSql(':client_id')],
+      [':account', accountIdSql(':client_id')],
+      [-1, '(:version)::integer'],
+      [':step', '(:step)::text'],
+      ['{}', "jsonb_build_object('bench', (:intent)::text) || (:answers)::jsonb"],
+      ['{"dropped":true}', "'{}'"],
+      [intentBytes, intentKey],
+      ['{"response":true}', '(:response)'],
+    ]),
+  );
   const line = (sql: string) => sql.replace(/\s+/g, ' ').trim();
   // The second statement needs the version that the first one read.
   const handOn = `select opened -> 'application' ->> 'version' as version from (${line(open)}) first`;

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Queryable } from '../../../src/server/platform/database/pool.ts';
+import type { Queryable } from '../../../src/server/platform/database/queryable.ts';
 import { createPasswords } from '../../../src/server/platform/passwords.ts';
 import { digest, newToken } from '../../../src/server/tokens.ts';
 import { type ApiClient, createClient, type Send } from '../../support/client.ts';

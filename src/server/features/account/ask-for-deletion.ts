@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts';
-import type { Queryable, Tx } from '../../platform/database/pool.ts';
+import type { Tx } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import type { Account } from './queries/accounts.ts';
 import { addDeletion, type Deletion, endDeletion, findDeletion } from './queries/deletion.ts';

@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts';
-import type { Database, Queryable, Tx } from '../../platform/database/pool.ts';
+import type { Database, Tx } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { foldEmail } from './email-address.ts';
 import { count, linkHour, mailsPerDay } from './limits.ts';

@@ -1,6 +1,7 @@
 import type { Locale } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
-import type { Queryable, Tx } from '../../platform/database/pool.ts';
+import type { Tx } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Services } from '../../services.ts';
 import { digest, newToken } from '../../tokens.ts';
 import { writeAudit } from '../audit/queries/write-audit.ts';

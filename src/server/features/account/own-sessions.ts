@@ -1,4 +1,5 @@
-import type { Queryable, Tx } from '../../platform/database/pool.ts';
+import type { Tx } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { describeDevice } from './device.ts';
 import { findSessions } from './queries/own-sessions.ts';
 import { endSessions } from './queries/sessions.ts';

@@ -1,5 +1,5 @@
 import { notFound } from '../../errors.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { type Account, findAccount, hasApplied } from './queries/accounts.ts';
 
 interface Viewer {

@@ -1,5 +1,5 @@
 import type { StepDefinition } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Cell } from '../../platform/spreadsheets/cell.ts';
 import type { Column, Reader } from './export-column.ts';
 import { givenTo, nothingGiven } from './export-given.ts';

@@ -1,7 +1,7 @@
 import { type listAdminApplications, mostListed } from '../../../contract/admin-applications.ts';
 import type { DataOf, Pagination } from '../../../contract/call.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { countListed, findListed, type Page, searchListed } from './queries/list.ts';
 import type { ListedRow } from './queries/listed-row.ts';
 import { findReviewers } from './queries/notes.ts';

@@ -2,7 +2,7 @@ import { deepEqual } from 'fast-equals';
 import { decisions, type getAdminApplication } from '../../../contract/admin-applications.ts';
 import type { DataOf } from '../../../contract/call.ts';
 import { notFound } from '../../errors.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { writeAudit } from '../audit/queries/write-audit.ts';
 import type { Desk } from './desk.ts';
 import { eventOf, mayHappen } from './events.ts';

@@ -1,5 +1,5 @@
 import type { Catalogue, FieldError } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { addBrokenRules, type Refused } from './queries/trouble.ts';
 
 const FLUSH_MS = 5_000;

@@ -1,6 +1,6 @@
 import { applicationStatuses } from '../../../../machines/application.status.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { type Count, findCounts, findPeriodNames, readSpan } from './queries/counts.ts';
 import { countSources, type SourceCount } from './queries/sources.ts';
 import { findBrokenRules, findImpossibleStates, findTrouble } from './queries/trouble.ts';

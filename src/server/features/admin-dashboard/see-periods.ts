@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { institutionOf } from '../admin-applications/read-wish.ts';
 import { findPeriods, type NamedPeriod } from './queries/periods.ts';
 

@@ -1,6 +1,6 @@
 import type { listTrouble, TroubleKind } from '../../../contract/admin-trouble.ts';
 import type { DataOf, Pagination } from '../../../contract/call.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { countTrouble, listTroubleRows, type TroubleRow } from './queries/trouble-list.ts';
 import { codeOf, reasonOf } from './trouble-reason.ts';
 

@@ -1,5 +1,5 @@
 import type { Institution } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { hiddenSigns } from '../../written.ts';
 import {
   findIds,

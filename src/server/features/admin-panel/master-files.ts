@@ -1,7 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import type { MasterDataKind } from '../../../contract/admin-master-data.ts';
 import type { Institution } from '../../../engine/schema/types.ts';
-import type { Queryable, Tx } from '../../platform/database/pool.ts';
+import type { Tx } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { type AuditActor, writeAudit } from '../audit/queries/write-audit.ts';
 import { judgeRows } from './judge-rows.ts';
 import { findMasterRows, lockImports, masterTables, writeMasterRows } from './queries/master-tables.ts';

@@ -1,5 +1,5 @@
 import type { Institution } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { findPanels, type Panel } from '../portal/queries/panels.ts';
 import { findChoices } from './queries/add-entry.ts';
 import { findEntries, type PanelEntry } from './queries/entries.ts';

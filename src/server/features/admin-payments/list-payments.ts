@@ -2,7 +2,7 @@ import { mostListed } from '../../../contract/admin-applications.ts';
 import type { LinkState, listAdminPayments, PaymentAlert } from '../../../contract/admin-payment.ts';
 import type { DataOf, Pagination } from '../../../contract/call.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { institutionOf, readSearch } from '../admin-applications/read-wish.ts';
 import type { Viewer } from '../admin-applications/viewer.ts';
 import { identityDigest } from '../application/who.ts';

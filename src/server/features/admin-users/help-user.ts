@@ -1,6 +1,7 @@
 import type { Locale } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
-import type { Database, Queryable, Tx } from '../../platform/database/pool.ts';
+import type { Database, Tx } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { foldEmail } from '../account/email-address.ts';
 import { revokeIssued } from '../account/queries/revoke.ts';
 import { endSessions } from '../account/queries/sessions.ts';

@@ -1,6 +1,6 @@
 import type { Pagination } from '../../../contract/call.ts';
 import { notFound } from '../../errors.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import {
   countUsers,
   fewUsersStatement,

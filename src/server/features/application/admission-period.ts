@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import type { MasterData } from '../master-data/master-data.ts';
 import { isOpen } from '../master-data/periods.ts';
 import { periodById } from '../master-data/queries/admission.ts';

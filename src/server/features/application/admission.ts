@@ -2,7 +2,8 @@ import { type ApplicationMachine, createApplicationMachine } from '../../../../m
 import type { RuleChecker } from '../../../engine/schema/check.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import type { Texts } from '../../config/texts.ts';
-import type { Database, Queryable, Tx } from '../../platform/database/pool.ts';
+import type { Database, Tx } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { createStorage } from '../../platform/storage/create-storage.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { Services } from '../../services.ts';

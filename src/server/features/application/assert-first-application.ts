@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Admission } from './admission.ts';
 import type { ApplicationRow } from './queries/application-row.ts';
 import { findSameProgram } from './queries/same-program.ts';

@@ -1,7 +1,7 @@
 import { knownFields } from '../../../engine/schema/active-fields.ts';
 import type { Answers, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
 import { isFileField } from '../../../engine/wire/field-type.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { type FileOfStep, findFilesOfStep } from '../files/queries/files.ts';
 

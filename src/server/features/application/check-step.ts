@@ -2,7 +2,7 @@ import type { Facts } from '../../../engine/rules/facts.ts';
 import type { Answers, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { checkSources } from '../../../engine/steps/check-sources.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { createLookup, type LookupContext } from '../master-data/lookup.ts';
 import type { Admission } from './admission.ts';
 

@@ -1,6 +1,6 @@
 import { computeFacts, type Facts } from '../../../engine/rules/facts.ts';
 import type { StepDefinition } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import type { MasterData } from '../master-data/master-data.ts';
 import { type OfferedProgram, offeredPrograms } from '../master-data/queries/offered-program.ts';
 import type { Admission } from './admission.ts';

@@ -2,7 +2,7 @@ import { carryForward } from '../../../engine/evolution/carry-forward.ts';
 import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
 import { lastStepSubmitted } from '../../../engine/steps/progress.ts';
 import { AppError } from '../../errors.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Admission, AdmissionRules } from './admission.ts';
 import { assertPeriodOpen } from './admission-period.ts';
 import type { Answer } from './ask-machine.ts';

@@ -1,6 +1,6 @@
 import { computeFacts, type Facts } from '../../../engine/rules/facts.ts';
 import { AppError } from '../../errors.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Admission, AdmissionRules } from './admission.ts';
 import { findOfferedPrograms, givenByPrograms } from './given-facts.ts';
 import type { ApplicationRow } from './queries/application-row.ts';

@@ -3,7 +3,7 @@ import type { FieldShape } from '../../../engine/evolution/form-change.ts';
 import { newNames } from '../../../engine/evolution/new-names.ts';
 import { knownFields } from '../../../engine/schema/active-fields.ts';
 import type { Catalogue, StepDefinition } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Admission } from './admission.ts';
 import { isReturned } from './correction.ts';
 import type { ApplicationRow } from './queries/application-row.ts';

@@ -1,6 +1,6 @@
 import { editableStatuses } from '../../../../machines/application.status.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import type { ApplicationRow } from './queries/application-row.ts';
 import { findOwnApplication } from './queries/find-application.ts';
 import { type ApplicationHead, findHeadWithin, findOwnHead } from './queries/find-head.ts';

@@ -1,6 +1,6 @@
 import { knownFields } from '../../../engine/schema/active-fields.ts';
 import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { findProfile } from './queries/profile.ts';
 
 /** What the account already knows under the name of a field of the step. */

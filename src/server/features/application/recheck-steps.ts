@@ -1,7 +1,7 @@
 import type { FieldError, StepDefinition } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { checkSources } from '../../../engine/steps/check-sources.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { createLookup } from '../master-data/lookup.ts';
 import type { Admission } from './admission.ts';
 import { checkFiles } from './check-files.ts';

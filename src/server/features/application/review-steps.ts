@@ -1,7 +1,7 @@
 import { carryForward } from '../../../engine/evolution/carry-forward.ts';
 import type { Answers, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Admission } from './admission.ts';
 import { factsOfStep } from './given-facts.ts';
 import type { ApplicationRow, SavedStepRow } from './queries/application-row.ts';

@@ -1,5 +1,5 @@
 import type { StepDefinition } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Admission } from './admission.ts';
 import { sayChoiceGone } from './choice-gone.ts';
 import { type JudgedSave, judgeSave } from './judge-save.ts';

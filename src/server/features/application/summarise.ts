@@ -3,7 +3,7 @@ import type { listApplications } from '../../../contract/application.ts';
 import type { DataOf } from '../../../contract/call.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import { lastStepSubmitted } from '../../../engine/steps/progress.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { findSummaries, type SummaryRow } from './queries/summaries.ts';
 
 export type Summary = DataOf<typeof listApplications>[number];

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { type AuditEntry, writeAudit } from './queries/write-audit.ts';
 
 /** A line of the audit trail for calls that write their own. */

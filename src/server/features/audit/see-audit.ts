@@ -2,7 +2,7 @@ import type { Pagination } from '../../../contract/call.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import { englishOf } from '../../../engine/text/english-of.ts';
 import type { Locale } from '../../config/texts.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { foldEmail } from '../account/email-address.ts';
 import { type AuditLine, type AuditWish, countAudit, findAudit } from './queries/find-audit.ts';
 import { type ContentNames, nameSubjects, type SubjectName } from './queries/name-subjects.ts';

@@ -2,7 +2,7 @@ import type { Pagination } from '../../../contract/call.ts';
 import type { ContentItem as ContentAnswer, ContentState } from '../../../contract/content.ts';
 import type { Catalogue, ContentEntity } from '../../../engine/schema/types.ts';
 import { notFound } from '../../errors.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { mediaIds } from './content-fields.ts';
 import { describeItem } from './describe-item.ts';
 import { ALL, institutionsOf } from './institutions.ts';

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import { notFound } from '../../errors.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { mediaFields } from './content-fields.ts';
 import {
   type DownloadableFile,

@@ -1,6 +1,6 @@
 import type { ContentVersion } from '../../../contract/content.ts';
 import type { ContentEntity } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { withoutHarm } from './describe-item.ts';
 import { findVersions } from './queries/versions.ts';
 import { type Editor, getEditable } from './see-items.ts';

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 
 /** What a feed is made from; `origin` is the address of the portal without a slash at its end. */
 export interface Place {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError, notFound } from '../../errors.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { type FileStorage, MissingFile } from '../../platform/storage/storage.ts';
 import type { FileRow } from './queries/file-row.ts';
 import { findVisibleFile } from './queries/files.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { readClock } from '../application/queries/find-head.ts';
 import { findLongUnknown, forgetDifferences } from './queries/comparison.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { Database, Queryable, Tx } from '../../platform/database/pool.ts';
+import type { Database, Tx } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import type { ListParams, ListRow, MasterList } from './queries/list.ts';
 
 /** Selection lists, remembered for a short while: they change rarely and are asked for at every step. */

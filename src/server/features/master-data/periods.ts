@@ -1,5 +1,5 @@
 import { faultOf } from '../../platform/database/faults.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { readClock } from '../application/queries/find-head.ts';
 import type { MasterData } from './master-data.ts';
 import { periods } from './queries/admission.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { getRegistrationFee } from './queries/registration-fee.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { ALL } from '../content/institutions.ts';
 import { findPanels } from './queries/panels.ts';
 

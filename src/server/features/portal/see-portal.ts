@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../contract/call.ts';
 import type { getPortal } from '../../../contract/portal.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { ALL, institutionsOf } from '../content/institutions.ts';
 import { findPanels, type Panel, type PanelSettings } from './queries/panels.ts';
 import { findShownPeriods, readToday } from './queries/shown-periods.ts';

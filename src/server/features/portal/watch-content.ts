@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
+import { createQueryable } from '../../platform/database/queryable.ts';
 import { readRevision } from './queries/revision.ts';
 
 export interface ContentWatch {
@@ -70,12 +71,13 @@ export const watchContent = (connection: ClientConfig, onLost: (reason: string) 
 
   const follow = async (): Promise<void> => {
     const client = createClient(connection, bell);
+    const db = createQueryable((statement, values) => client.query(statement, values));
     try {
       await client.connect();
       await client.query('listen content_revision');
       while (!isStopping) {
         const at = performance.now();
-        known = { revision: await readRevision(client), at };
+        known = { revision: await readRevision(db), at };
         await bell.wait(LOOK_MS);
       }
     } finally {

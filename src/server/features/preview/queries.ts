@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import type { VerifiedOffer } from '../payment/queries/verified-offer.ts';
 
 /** An offered program with the words that an application for it is described by. Amounts are whole rupiah. */

@@ -1,5 +1,5 @@
 import type { ContentState } from '../../../contract/content.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 
 export interface PromoRow {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { Pagination } from '../../../contract/call.ts';
 import type { ContentItem } from '../../../contract/content.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { describePromo, getPromo, type PromoEditor } from './promo-codes.ts';
 import { countPromoRows, findPromoRows, findPromoUses, type PromoUseRow } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { listSecrets, replaceSecret } from './queries.ts';
 import { isSealedWithNewest, type Keys, seal, unseal } from './secret-box.ts';
 

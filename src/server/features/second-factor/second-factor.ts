@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { Secret } from 'otpauth';
 import { AppError } from '../../errors.ts';
-import type { Queryable, Tx } from '../../platform/database/pool.ts';
+import type { Tx } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
 import { digest } from '../../tokens.ts';
 import { type CodeOrder, createTotp, foldRecoveryCode, takeCode } from './check-code.ts';
 import {

@@ -4,7 +4,7 @@ import { runMigrations } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 import type { Pool, PoolClient } from 'pg';
 import { StartError } from '../../config/start-error.ts';
-import type { Queryable } from './pool.ts';
+import type { Queryable } from './queryable.ts';
 
 type Log = (line: string) => void;
 

@@ -1,24 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import {
-  type ClientConfig,
-  Pool,
-  type PoolClient,
-  type QueryConfig,
-  type QueryResult,
-  type QueryResultRow,
-  types,
-} from 'pg';
+import { type ClientConfig, Pool, type PoolClient, type QueryConfig, type QueryResultRow, types } from 'pg';
 import { type Connections, createConnections, destroy, isBusy } from './connections.ts';
 import { isConnectionLost } from './faults.ts';
 import { type Lane, lanes } from './lanes.ts';
-
-/** `query_timeout`: milliseconds after which the driver gives up, where the default is too short. */
-export type Statement = string | (QueryConfig & { readonly query_timeout?: number });
-
-/** Runs statements: the pool or one transaction. For reads and single statements that are right in both. */
-export interface Queryable {
-  query<R extends QueryResultRow = QueryResultRow>(statement: Statement, values?: unknown[]): Promise<QueryResult<R>>;
-}
+import { createQueryable, type Queryable } from './queryable.ts';
 
 declare const kind: unique symbol;
 
@@ -108,7 +93,9 @@ export const createLanePools = (connection: ClientConfig, onError?: (error: Erro
 };
 
 /** With the limit after which the driver gives up on a server that does not answer. */
-const limited = (statement: Statement, values?: unknown[]): QueryConfig => ({
+type DriverStatement = Parameters<Queryable['query']>[0];
+
+const limited = (statement: DriverStatement, values?: unknown[]): QueryConfig => ({
   query_timeout: ANSWER_MS,
   ...(typeof statement === 'string' ? { text: statement } : statement),
   ...(values && { values }),
@@ -124,7 +111,7 @@ const assertOutside = (): void => {
 /** Statements run one after the other: a transaction has one connection. None runs once the transaction has ended. */
 const createTx = (client: PoolClient, state: { readonly isOpen: boolean }): Tx => {
   let last: Promise<unknown> = Promise.resolve();
-  const query = <R extends QueryResultRow>(statement: Statement, values?: unknown[]) => {
+  const query = <R extends QueryResultRow>(statement: DriverStatement, values?: unknown[]) => {
     const answer = last.then(() => {
       if (!state.isOpen) throw new Error('a statement after the end of its transaction');
       return client.query<R>(limited(statement, values));
@@ -132,7 +119,7 @@ const createTx = (client: PoolClient, state: { readonly isOpen: boolean }): Tx =
     last = answer.catch(() => undefined);
     return answer;
   };
-  return { query } as Tx;
+  return createQueryable(query) as Tx;
 };
 
 /** Runs a transaction that begins with this statement. */
@@ -159,9 +146,10 @@ const overConnections = (connections: Connections): Database => {
     return connections.use(work);
   };
   const database: Omit<Database, typeof kind> = {
-    pool: connections.pool,
-    query: <R extends QueryResultRow>(statement: Statement, values?: unknown[]) =>
+    ...createQueryable(<R extends QueryResultRow>(statement: DriverStatement, values?: unknown[]) =>
       use((client) => client.query<R>(limited(statement, values))),
+    ),
+    pool: connections.pool,
     transaction: (work) => use((client) => transact(client, 'begin', work)),
     snapshot: (read) => use((client) => transact(client, REPEATABLE, read)),
     close: () => connections.close(),

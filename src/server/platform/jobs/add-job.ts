@@ -1,5 +1,5 @@
 import type { Locale } from '../../config/texts.ts';
-import type { Queryable } from '../database/pool.ts';
+import type { Queryable } from '../database/queryable.ts';
 import type { MailTemplate } from './mail-templates.ts';
 
 /** Every kind of work that is done after a call, exactly because the call's transaction was committed. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/pool.ts';
+import type { Queryable } from '../database/queryable.ts';
 
 /**
  * A worker says every 20 seconds that it still has its job in its hands. Whoever has not said so for two minutes is

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/pool.ts';
+import type { Queryable } from '../database/queryable.ts';
 
 const outdated = [
   "delete from idempotency where created_at < now() - interval '24 hours'",

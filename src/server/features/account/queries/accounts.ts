@@ -1,5 +1,6 @@
 import type { Locale } from '../../../config/texts.ts';
-import type { Queryable, Tx } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 
 export interface Account {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 
 /** yyyy-MM-dd as the applicants see it, in western Indonesian time. */
 export const readToday = async (db: Queryable): Promise<string> => {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 
 /** So many times within so many seconds, counted in the database and so by all processes together. */
 export interface Limit {

@@ -1,5 +1,5 @@
 import type { Reason } from '../../../../engine/rules/reasons.ts';
-import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 import { accountName } from './listed-row.ts';
 
 interface Person {

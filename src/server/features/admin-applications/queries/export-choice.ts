@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 
 /** Keys of the columns that the admin exported last, in their order; undefined before the first export. */
 export const findExportChoice = async (db: Queryable, accountId: string): Promise<readonly string[] | undefined> => {

@@ -1,5 +1,5 @@
 import type { Answers } from '../../../../engine/schema/types.ts';
-import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 import { collectValues } from '../../content/queries/shown.ts';
 import { accountName, type ListedRow, listedColumns, listedJoins } from './listed-row.ts';
 import { type Wish, whereSql } from './wish.ts';

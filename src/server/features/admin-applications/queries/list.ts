@@ -1,5 +1,5 @@
 import { applicationStatuses } from '../../../../../machines/application.status.ts';
-import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 import { collectValues } from '../../content/queries/shown.ts';
 import { type ListedRow, listedColumns, listedJoins } from './listed-row.ts';
 import { type Order, orderSql, type Walk, type Wish, whereSql } from './wish.ts';

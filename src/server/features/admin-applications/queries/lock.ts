@@ -1,4 +1,5 @@
-import type { Queryable, Tx } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 import { staffVersion } from '../../application/queries/released.ts';
 
 /** An application that an admin is about to change: locked until the transaction ends. */

@@ -1,4 +1,5 @@
-import type { Queryable, Tx } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 import { accountName } from './listed-row.ts';
 
 export const addNote = async (

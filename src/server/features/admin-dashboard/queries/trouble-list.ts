@@ -1,5 +1,5 @@
 import type { TroubleKind } from '../../../../contract/admin-trouble.ts';
-import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 import { isTakenSql } from '../../../platform/jobs/job-locks.ts';
 import { uuidIn, wholeIn } from './read-payload.ts';
 import { isStuckSql, stuckJobsSql } from './stuck-jobs.ts';

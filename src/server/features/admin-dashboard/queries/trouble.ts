@@ -1,4 +1,5 @@
-import type { Database, Queryable } from '../../../platform/database/pool.ts';
+import type { Database } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 import { countTroubleSql } from './trouble-list.ts';
 
 export interface BrokenRule {

@@ -1,5 +1,6 @@
 import type { AddedSection } from '../../../../contract/admin-panel.ts';
-import type { Queryable, Tx } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 import { SCHEMA, spanOf } from './write-entry.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { PanelSection } from '../../../../contract/admin-panel.ts';
-import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 
 export interface PanelEntry {
   readonly id: string;

@@ -1,5 +1,6 @@
 import type { MasterDataKind } from '../../../../contract/admin-master-data.ts';
-import type { Queryable, Tx } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 
 const SCHEMA = 'public';
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { Statement } from '../../admin-applications/queries/list.ts';
 import { collectValues, type Values } from '../../content/queries/shown.ts';
 import { mostPeople, type PaymentWish, partsOf, paymentsWhere, peopleSql } from './wish.ts';

@@ -1,6 +1,6 @@
 import type { Reason } from '../../../../engine/rules/reasons.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
-import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 import { hiddenHistory } from './released.ts';
 
 /** Unfinished answers, with the version of the form they were typed into; null when that was not noted. */

@@ -1,5 +1,5 @@
 import type { Answers } from '../../../../engine/schema/types.ts';
-import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { DraftRow } from './detail.ts';
 
 /** Unfinished answers as they are kept. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 import { applicationColumns } from './application-columns.ts';
 import type { ApplicationRow } from './application-row.ts';
 

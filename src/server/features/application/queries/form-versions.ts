@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { StepDefinition } from '../../../../engine/schema/types.ts';
-import type { Database, Queryable, Tx } from '../../../platform/database/pool.ts';
+import type { Database, Tx } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 
 /** Words of a form in every language: language -> texts below the form's key. */
 export type FormTexts = Readonly<Record<string, Readonly<Record<string, unknown>>>>;

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 
 /** The applicant knows what changed in the forms until then; never further back, never in the future. */
 export const writeFormsSeen = async (db: Queryable, id: string, accountId: string, until: string): Promise<void> => {

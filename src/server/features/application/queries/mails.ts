@@ -1,4 +1,5 @@
-import type { Queryable, Tx } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 
 /** A mail without secrets: what it says stands in the application's list of mails. */
 export interface NotedMail {

@@ -1,5 +1,5 @@
 import type { Answers } from '../../../../engine/schema/types.ts';
-import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 
 /** What an account knows of its owner, under the names of the registration form. */
 export const findProfile = async (db: Queryable, accountId: string): Promise<Answers> => {

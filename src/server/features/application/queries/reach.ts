@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 
 /** Whether an application is of the institution that an admin is limited to; null: not limited. */
 export const isInReach = async (db: Queryable, id: string, institutionCode: number | null): Promise<boolean> => {

@@ -1,5 +1,6 @@
 import { reapplicableStatuses } from '../../../../../machines/application.status.ts';
-import type { Queryable, Tx } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 import { releasedStatus } from './released.ts';
 
 /** Another application of the same account for an offered program. */

@@ -1,5 +1,6 @@
+import sql from 'sql-template-tag';
 import type { Answers } from '../../../../engine/schema/types.ts';
-import type { Queryable } from '../../../platform/database/pool.ts';
+import { prepared, type Queryable, type Statement } from '../../../platform/database/queryable.ts';
 
 export interface StepWrite {
   readonly applicationId: string;
@@ -25,75 +26,66 @@ export interface StepWrite {
     | undefined;
 }
 
+/** Null where the step does not ask for the value: what is stored stays. */
+const orNull = <T>(value: T | undefined): T | null => value ?? null;
+
 /**
- * Answers, progress, history, answer to the intent and outbox in one statement, thus in one transaction and one round
- * trip. It writes only while the draft is as it was judged and its admission period is open by the database's clock;
- * a correction asks for no open period.
+ * Answers, progress, history, reply to the Idempotency-Key and outbox in one statement, thus in one transaction and one
+ * round trip. It writes only while the draft is as it was evaluated and its admission period is open by the database's
+ * clock; a correction asks for no open period.
  */
-export const writeStepSql = `
+export const writeStepStatement = (write: StepWrite): Statement => {
+  const { accountId, step, status, periodId, intent } = write;
+  const preferences = sql`${orNull(write.preferences)}::text[]`;
+  const period = sql`coalesce(${orNull(periodId)}::text, a.period_id)`;
+  return prepared(
+    'save-write',
+    sql`
   with saved as (
     update application a set
-      completed = case when $4 = any(a.completed) then a.completed else a.completed || $4::text end,
-      version = a.version + 1, updated_at = now(), period_id = coalesce($9, a.period_id),
-      applicant_name = coalesce($17, a.applicant_name), identity_digest = coalesce($18, a.identity_digest)
-    where a.id = $1 and a.account_id = $2 and a.version = $3 and a.status = $11 and a.deleted_at is null
-      and (a.open_fields <> '{}' or coalesce($9, a.period_id) is null or exists (
-        select from admission_period period where period.id = coalesce($9, a.period_id)
+      completed = case when ${step} = any(a.completed) then a.completed else a.completed || ${step}::text end,
+      version = a.version + 1, updated_at = now(), period_id = ${period},
+      applicant_name = coalesce(${orNull(write.applicantName)}, a.applicant_name),
+      identity_digest = coalesce(${orNull(write.identityDigest)}, a.identity_digest)
+    where a.id = ${write.applicationId} and a.account_id = ${accountId} and a.version = ${write.version}
+      and a.status = ${status} and a.deleted_at is null
+      and (a.open_fields <> '{}' or ${period} is null or exists (
+        select from admission_period period where period.id = ${period}
           and period.opens_at <= now() and now() < period.closes_at))
     returning a.id, a.version, a.status
   ), undrafted as (
-    delete from draft_answers d using saved where d.application_id = saved.id and d.step = $4 returning d.dropped
+    delete from draft_answers d using saved where d.application_id = saved.id and d.step = ${step} returning d.dropped
   ), answered as (
     insert into application_step as s (application_id, step, answers, schema_version, dropped, version)
-    select id, $4, $5::jsonb, $6, coalesce((select dropped from undrafted), '{}') || $7::jsonb, version from saved
+    select id, ${step}::text, ${JSON.stringify(write.answers)}::jsonb, ${write.schemaVersion}::text,
+      coalesce((select dropped from undrafted), '{}') || ${JSON.stringify(write.dropped)}::jsonb, version from saved
     on conflict (application_id, step) do update set answers = excluded.answers, version = excluded.version,
       schema_version = excluded.schema_version, dropped = s.dropped || excluded.dropped, saved_at = now()
   ), preferred as (
     insert into application_preference as p (application_id, position, offered_program_id)
-    select saved.id, position, program from saved, unnest($10::text[]) with ordinality as chosen (program, position)
+    select saved.id, position, program from saved, unnest(${preferences}) with ordinality as chosen (program, position)
     on conflict (application_id, position) do update set offered_program_id = excluded.offered_program_id
   ), unpreferred as (
     delete from application_preference p using saved
-    where p.application_id = saved.id and p.position > cardinality($10::text[])
+    where p.application_id = saved.id and p.position > cardinality(${preferences})
   ), noted as (
     insert into application_history
       (application_id, actor_id, actor_role, event, from_status, to_status, step, version, changed)
-    select id, $2, 'applicant', 'step.saved', status, status, $4, version, $8::text[] from saved
+    select id, ${accountId}::uuid, 'applicant', 'step.saved', status, status, ${step}::text, version,
+      ${write.changed}::text[] from saved
   ), remembered as (
     insert into idempotency (scope, key, call, request_hash, status, response)
-    select $2::text, $12, $13, $14, 200, $15::jsonb from saved where $12::bytea is not null
+    select ${accountId}::text, ${orNull(intent?.key)}::bytea, ${orNull(intent?.call)}::text,
+      ${orNull(intent?.requestHash)}::bytea, 200, ${intent ? JSON.stringify(intent.response) : null}::jsonb
+    from saved where ${intent !== undefined}::boolean
   ), queued as (
     select graphile_worker.add_job(job ->> 'task', (job -> 'payload')::json)
-    from saved, jsonb_array_elements($16::jsonb) job
+    from saved, jsonb_array_elements(${JSON.stringify(write.jobs)}::jsonb) job
   )
-  select version, (select count(*) from queued) as queued from saved`;
+  select version, (select count(*) from queued) as queued from saved`,
+  );
+};
 
 /** @returns whether it was written; false when the application changed meanwhile or its period has closed */
-export const writeStep = async (db: Queryable, write: StepWrite): Promise<boolean> => {
-  const { intent } = write;
-  const { rowCount } = await db.query({
-    name: 'save-write',
-    text: writeStepSql,
-    values: [
-      write.applicationId,
-      write.accountId,
-      write.version,
-      write.step,
-      JSON.stringify(write.answers),
-      write.schemaVersion,
-      JSON.stringify(write.dropped),
-      write.changed,
-      write.periodId ?? null,
-      write.preferences ?? null,
-      write.status,
-      intent?.key ?? null,
-      intent?.call ?? null,
-      intent?.requestHash ?? null,
-      intent ? JSON.stringify(intent.response) : null,
-      JSON.stringify(write.jobs),
-      write.applicantName ?? null,
-      write.identityDigest ?? null,
-    ],
-  });
-  return rowCount === 1;
-};
+export const writeStep = async (db: Queryable, write: StepWrite): Promise<boolean> =>
+  (await db.run(writeStepStatement(write))) === 1;

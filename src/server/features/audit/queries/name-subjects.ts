@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { AuditLine } from './find-audit.ts';
 
 /** What a line is about, as one knows it; read when the line is, since a line itself holds no names. */

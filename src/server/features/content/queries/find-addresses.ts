@@ -1,5 +1,5 @@
 import type { ContentEntity } from '../../../../engine/schema/types.ts';
-import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 import { collectValues, whereSql } from './shown.ts';
 
 export interface ItemName extends Record<string, unknown> {

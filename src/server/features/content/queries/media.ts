@@ -1,5 +1,6 @@
 import type { ContentEntity } from '../../../../engine/schema/types.ts';
-import type { Queryable, Tx } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 import { collectValues, publicSql, type Values } from './shown.ts';
 
 export interface PictureSize {

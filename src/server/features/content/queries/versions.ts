@@ -1,5 +1,6 @@
 import type { Answers } from '../../../../engine/schema/types.ts';
-import type { Queryable, Tx } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 
 export interface StoredVersion extends Record<string, unknown> {
   readonly version: number;

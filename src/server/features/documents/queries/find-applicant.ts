@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 
 export interface Viewer {
   readonly accountId: string;

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 
 /** The payment that counts for an application. Amounts are whole rupiah. */
 export interface PaidFee {

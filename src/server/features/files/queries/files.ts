@@ -1,4 +1,5 @@
-import type { Queryable, Tx } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 import { type FileRow, fileColumns, type NewFile } from './file-row.ts';
 
 export const insertFile = async (db: Queryable, file: NewFile): Promise<string> => {

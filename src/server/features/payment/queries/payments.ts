@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 
 /** One link as applicants see it. Amounts are whole rupiah. */
 export interface ShownPayment {

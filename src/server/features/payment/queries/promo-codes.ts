@@ -1,4 +1,5 @@
-import type { Queryable, Tx } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 
 /** Why a promo code cannot be used; names of `server.rule`. */
 export type PromoRefusal = 'promoInactive' | 'promoInstitution' | 'promoNotYet' | 'promoOver' | 'promoUsedUp';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 
 /** What the final submit found to be due, in whole rupiah. */
 export const getRegistrationFee = async (db: Queryable, applicationId: string): Promise<number> => {

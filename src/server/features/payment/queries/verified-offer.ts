@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 
 /** The offered program that the final submit found eligible. Amounts are whole rupiah. */
 export interface VerifiedOffer {
