@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { type EffectActions, withEffects } from './effects.ts';
 
 /** What routing needs to know of a visitor; never the password. Times in milliseconds since 1970. */
 export interface AccountFacts {
@@ -16,12 +17,31 @@ export type AccountEvent =
   | { readonly type: 'login.accepted'; readonly isAdmin: boolean; readonly hasInstitution: boolean }
   | { readonly type: 'password.changed' }
   | { readonly type: 'email.verified' }
-  | { readonly type: 'session.ended' }
   | { readonly type: 'account.loggedOut' };
 
 /** Wait after a code was sent, and delay of the logout after an email change (specification 9), in milliseconds. */
 export const RESEND_WAIT_MS = 60_000;
 export const EMAIL_CHANGE_LOGOUT_MS = 2_000;
+
+/** What the machine asks the browser to do. */
+export interface AccountEffects {
+  readonly navigate: { readonly screen: string };
+  /** Sign in with the password that registration keeps in memory. */
+  readonly signIn: undefined;
+  readonly clearContentLists: undefined;
+  readonly logOutAfter: { readonly milliseconds: number };
+  readonly clearUser: undefined;
+  readonly reloadRoot: undefined;
+}
+
+const effects: EffectActions<AccountEffects> = {
+  navigate: () => {},
+  signIn: () => {},
+  clearContentLists: () => {},
+  logOutAfter: () => {},
+  clearUser: () => {},
+  reloadRoot: () => {},
+};
 
 const rules = setup({
   types: { context: {} as AccountFacts, events: {} as AccountEvent },
@@ -34,12 +54,7 @@ const rules = setup({
     rememberWait: assign(({ event }) => ('nextCodeAt' in event ? { nextCodeAt: event.nextCodeAt } : {})),
     rememberRole: assign(({ event }) => (event.type === 'login.accepted' ? { isAdmin: event.isAdmin } : {})),
     forgetFacts: assign({ nextCodeAt: 0, isAdmin: false }),
-    navigate: (_, _params: { screen: string }) => {},
-    signIn: () => {},
-    clearContentLists: () => {},
-    logOutAfter: (_, _params: { milliseconds: number }) => {},
-    clearUser: () => {},
-    reloadRoot: () => {},
+    ...effects,
   },
 });
 
@@ -62,36 +77,36 @@ const entry = {
 
 /**
  * A visitor's way to a session (specification 2, navigation after actions; 4, account flow).
- * Effects: `navigate { screen }`, `signIn` (with what registration kept for the moment), `clearContentLists`,
- * `logOutAfter { milliseconds }`, `clearUser`, `reloadRoot`.
+ * Effects: `AccountEffects`.
  */
 export const createAccountMachine = () =>
-  rules.createMachine({
-    id: 'account',
-    context: { nextCodeAt: 0, isAdmin: false },
-    initial: 'Guest',
-    states: {
-      Guest: { on: entry },
-      AwaitingCode: {
-        on: {
-          ...entry,
-          'code.resent': { guard: 'mayResend', actions: 'rememberWait' },
-          'code.verified': { target: 'Verified', actions: 'signIn' },
+  withEffects<AccountEffects>()(
+    rules.createMachine({
+      id: 'account',
+      context: { nextCodeAt: 0, isAdmin: false },
+      initial: 'Guest',
+      states: {
+        Guest: { on: entry },
+        AwaitingCode: {
+          on: {
+            ...entry,
+            'code.resent': { guard: 'mayResend', actions: 'rememberWait' },
+            'code.verified': { target: 'Verified', actions: 'signIn' },
+          },
+        },
+        Verified: { on: entry },
+        SignedIn: {
+          on: {
+            'password.changed': [
+              { guard: 'isAdmin', actions: go('dashboardAdmin') },
+              { actions: go('admissionSelection') },
+            ],
+            'email.verified': { actions: { type: 'logOutAfter', params: { milliseconds: EMAIL_CHANGE_LOGOUT_MS } } },
+            'account.loggedOut': { target: 'Guest', actions: ['forgetFacts', 'clearUser', 'reloadRoot'] },
+          },
         },
       },
-      Verified: { on: entry },
-      SignedIn: {
-        on: {
-          'password.changed': [
-            { guard: 'isAdmin', actions: go('dashboardAdmin') },
-            { actions: go('admissionSelection') },
-          ],
-          'email.verified': { actions: { type: 'logOutAfter', params: { milliseconds: EMAIL_CHANGE_LOGOUT_MS } } },
-          'session.ended': { target: 'Guest', actions: ['forgetFacts', 'clearUser', go('login')] },
-          'account.loggedOut': { target: 'Guest', actions: ['forgetFacts', 'clearUser', 'reloadRoot'] },
-        },
-      },
-    },
-  });
+    }),
+  );
 
 export type AccountMachine = ReturnType<typeof createAccountMachine>;

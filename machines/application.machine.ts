@@ -1,4 +1,5 @@
 import { and, assign, not, setup } from 'xstate';
+import { type Effect, type EffectActions, withEffects } from './effects.ts';
 
 /** What the machine needs to know of a step of `schemas/application/steps.json`. */
 export interface StepRule {
@@ -27,13 +28,8 @@ export type ApplicationEvent =
   /** `changed`: fields whose saved answer differs from the one before. */
   | { readonly type: 'step.saved'; readonly key: string; readonly changed?: readonly string[] }
   | { readonly type: 'step.reopened'; readonly keys: readonly string[] }
-  /** `registrationFee` in whole rupiah, of the verified program; `outcome` is the message key of the outcome table. */
-  | {
-      readonly type: 'application.submitted';
-      readonly eligible: boolean;
-      readonly registrationFee: number;
-      readonly outcome: string;
-    }
+  /** `registrationFee` in whole rupiah, of the verified program. */
+  | { readonly type: 'application.submitted'; readonly eligible: boolean; readonly registrationFee: number }
   | { readonly type: 'payment.confirmed' }
   | { readonly type: 'application.accepted' }
   | { readonly type: 'application.rejected' }
@@ -48,6 +44,40 @@ export type ApplicationEvent =
   | { readonly type: 'correction.sent'; readonly eligible?: boolean }
   | { readonly type: 'draft.deleted' };
 
+/** Templates of the mails that follow from what happens to an application. */
+export type ApplicationMail =
+  | 'registration-fee-due'
+  | 'registration-fee-paid'
+  | 'application-submitted'
+  | 'not-eligible'
+  | 'application-accepted'
+  | 'application-rejected'
+  | 'application-withdrawn'
+  | 'correction-asked'
+  | 'correction-received'
+  | 'correction-recalled';
+
+/** What the machine asks its caller to do. */
+export interface ApplicationEffects {
+  /** The form shown in the browser is loaded again: later steps depend on what changed. */
+  readonly reload: undefined;
+  /** Send the applicant the mail of this template. */
+  readonly notify: { readonly template: ApplicationMail };
+  /** Do not send the mail about a decision that was undone. */
+  readonly holdBack: undefined;
+  /** Store whether the psychological test was taken. */
+  readonly recordTest: { readonly done: boolean };
+}
+
+export type ApplicationEffect = Effect<ApplicationEffects>;
+
+const effects: EffectActions<ApplicationEffects> = {
+  reload: () => {},
+  notify: () => {},
+  holdBack: () => {},
+  recordTest: () => {},
+};
+
 /** The first step after whose saving a changed program reloads the form (specification 4, "after step 3"). */
 const RELOAD_FROM_WIRE_STEP = 3;
 
@@ -61,8 +91,7 @@ const without = (a: readonly string[], b: readonly string[]): readonly string[] 
 
 /**
  * Life of an application (specification 4, decisions 4): steps in order, final submit, fee, correction, decision, undo,
- * deletion. Pure: no I/O, clock, text or answers. Effects: `reload`, `announce { messageKey }`, `notify { template }`,
- * `holdBack` (what was to be told of a decision is not sent), `recordTest { done }`.
+ * deletion. Pure: no I/O, clock, text or answers. Effects: `ApplicationEffects`.
  * @param steps order and identity of the steps; the one that `submits` is saved by the final submit
  */
 export const createApplicationMachine = (steps: readonly StepRule[]) => {
@@ -70,7 +99,7 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
   const keys = questions.map((step) => step.key);
   const late = questions.filter((step) => step.wireStep >= RELOAD_FROM_WIRE_STEP).map((step) => step.key);
 
-  return setup({
+  const machine = setup({
     types: { context: {} as ApplicationFacts, events: {} as ApplicationEvent },
     guards: {
       saves: ({ event }, p: { key: string }) => event.type === 'step.saved' && event.key === p.key,
@@ -112,11 +141,7 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
         const isJudged = event.type === 'correction.sent' || event.type === 'correction.recalled';
         return isJudged && event.eligible !== undefined ? { ineligible: !event.eligible } : {};
       }),
-      holdBack: () => {},
-      recordTest: (_, _params: { done: boolean }) => {},
-      reload: () => {},
-      announce: (_, _params: { messageKey: string }) => {},
-      notify: (_, _params: { template: string }) => {},
+      ...effects,
     },
   }).createMachine({
     id: 'application',
@@ -147,25 +172,16 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
             {
               guard: and(['isEligible', 'owesFee']),
               target: 'PendingRegistrationFee',
-              actions: [
-                { type: 'announce', params: ({ event }) => ({ messageKey: event.outcome }) },
-                { type: 'notify', params: { template: 'registration-fee-due' } },
-              ],
+              actions: { type: 'notify', params: { template: 'registration-fee-due' } },
             },
             {
               guard: 'isEligible',
               target: 'Submitted',
-              actions: [
-                { type: 'announce', params: ({ event }) => ({ messageKey: event.outcome }) },
-                { type: 'notify', params: { template: 'application-submitted' } },
-              ],
+              actions: { type: 'notify', params: { template: 'application-submitted' } },
             },
             {
               target: 'NotEligible',
-              actions: [
-                { type: 'announce', params: ({ event }) => ({ messageKey: event.outcome }) },
-                { type: 'notify', params: { template: 'not-eligible' } },
-              ],
+              actions: { type: 'notify', params: { template: 'not-eligible' } },
             },
           ],
           'draft.deleted': 'Deleted',
@@ -232,6 +248,7 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
       Deleted: {},
     },
   });
+  return withEffects<ApplicationEffects>()(machine);
 };
 
 export type ApplicationMachine = ReturnType<typeof createApplicationMachine>;

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { type EffectActions, withEffects } from './effects.ts';
 
 export interface BuildFacts {
   /** Id of the build that runs in the browser. */
@@ -12,57 +13,68 @@ export type BuildEvent =
   | { readonly type: 'build.polled'; readonly build: string }
   | { readonly type: 'chunk.failed'; readonly target: string };
 
+/** What the machine asks the browser to do. */
+export interface BuildEffects {
+  /** Ask the server for its build at once. */
+  readonly askBuild: undefined;
+  /** Load the page of this route again. */
+  readonly reload: { readonly target: string | null };
+}
+
+const effects: EffectActions<BuildEffects> = { askBuild: () => {}, reload: () => {} };
+
 /** How often the browser asks for a new build (specification 9), in milliseconds. */
 export const BUILD_POLL_MS = 60 * 60 * 1000;
 
 /**
  * Freshness of the build (specification 4): after a failed route chunk the target route is loaded anew, once it is
  * known that there is a new build; without a new build a reload would fail again, so there is none.
- * Effects: `askBuild` (poll at once), `reload { target }`.
+ * Effects: `BuildEffects`.
  * @param running id of the build that runs in the browser
  */
 export const createBuildFreshnessMachine = (running: string) =>
-  setup({
-    types: { context: {} as BuildFacts, events: {} as BuildEvent },
-    guards: {
-      isNew: ({ context, event }) => event.type === 'build.polled' && event.build !== context.running,
-    },
-    actions: {
-      rememberTarget: assign(({ event }) => (event.type === 'chunk.failed' ? { target: event.target } : {})),
-      askBuild: () => {},
-      reload: (_, _params: { target: string | null }) => {},
-    },
-  }).createMachine({
-    id: 'build-freshness',
-    context: { running, target: null },
-    initial: 'Fresh',
-    states: {
-      Fresh: {
-        on: {
-          'build.polled': { guard: 'isNew', target: 'Stale' },
-          'chunk.failed': { target: 'AwaitingBuild', actions: ['rememberTarget', 'askBuild'] },
-        },
+  withEffects<BuildEffects>()(
+    setup({
+      types: { context: {} as BuildFacts, events: {} as BuildEvent },
+      guards: {
+        isNew: ({ context, event }) => event.type === 'build.polled' && event.build !== context.running,
       },
-      Stale: {
-        on: {
-          'chunk.failed': {
-            target: 'Reloading',
-            actions: ['rememberTarget', { type: 'reload', params: ({ event }) => ({ target: event.target }) }],
+      actions: {
+        rememberTarget: assign(({ event }) => (event.type === 'chunk.failed' ? { target: event.target } : {})),
+        ...effects,
+      },
+    }).createMachine({
+      id: 'build-freshness',
+      context: { running, target: null },
+      initial: 'Fresh',
+      states: {
+        Fresh: {
+          on: {
+            'build.polled': { guard: 'isNew', target: 'Stale' },
+            'chunk.failed': { target: 'AwaitingBuild', actions: ['rememberTarget', 'askBuild'] },
           },
         },
-      },
-      AwaitingBuild: {
-        on: {
-          'build.polled': {
-            guard: 'isNew',
-            target: 'Reloading',
-            actions: { type: 'reload', params: ({ context }) => ({ target: context.target }) },
+        Stale: {
+          on: {
+            'chunk.failed': {
+              target: 'Reloading',
+              actions: ['rememberTarget', { type: 'reload', params: ({ event }) => ({ target: event.target }) }],
+            },
           },
-          'chunk.failed': { actions: ['rememberTarget', 'askBuild'] },
         },
+        AwaitingBuild: {
+          on: {
+            'build.polled': {
+              guard: 'isNew',
+              target: 'Reloading',
+              actions: { type: 'reload', params: ({ context }) => ({ target: context.target }) },
+            },
+            'chunk.failed': { actions: ['rememberTarget', 'askBuild'] },
+          },
+        },
+        Reloading: {},
       },
-      Reloading: {},
-    },
-  });
+    }),
+  );
 
 export type BuildFreshnessMachine = ReturnType<typeof createBuildFreshnessMachine>;

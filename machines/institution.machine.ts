@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { type EffectActions, withEffects } from './effects.ts';
 
 /** What the machine needs to know of an institution of `schemas/institutions.json`. */
 export interface InstitutionRef {
@@ -38,59 +39,68 @@ const choose = (before: string | null, current: string | null): InstitutionChoic
   isSame: before === current,
 });
 
+/** What the machine asks the browser to do. */
+export interface InstitutionEffects {
+  readonly applyTheme: { readonly theme: string };
+}
+
+const effects: EffectActions<InstitutionEffects> = { applyTheme: () => {} };
+
 /**
  * Choice of an institution (specification 4): set from a route parameter or a code, the previous one is remembered.
- * An unknown institution is refused. Effect: `applyTheme { theme }`.
+ * An unknown institution is refused. Effects: `InstitutionEffects`.
  */
 export const createInstitutionMachine = (institutions: readonly InstitutionRef[]) =>
-  setup({
-    types: { context: {} as InstitutionChoice, events: {} as InstitutionEvent },
-    guards: {
-      isEmpty: ({ event }) => event.value === '',
-      isKnown: ({ event }) => find(institutions, event.value) !== undefined,
-    },
-    actions: {
-      select: assign(({ context, event }) =>
-        choose(context.current ?? context.before, find(institutions, event.value)?.parameter ?? null),
-      ),
-      applyTheme: (_, _params: { theme: string }) => {},
-    },
-  }).createMachine({
-    id: 'institution',
-    context: choose(null, null),
-    initial: 'Unselected',
-    states: {
-      Unselected: {
-        on: {
-          'institution.selected': {
-            guard: 'isKnown',
-            target: 'Selected',
-            actions: [
-              'select',
-              { type: 'applyTheme', params: ({ event }) => ({ theme: themeOf(institutions, event.value) }) },
-            ],
-          },
-        },
+  withEffects<InstitutionEffects>()(
+    setup({
+      types: { context: {} as InstitutionChoice, events: {} as InstitutionEvent },
+      guards: {
+        isEmpty: ({ event }) => event.value === '',
+        isKnown: ({ event }) => find(institutions, event.value) !== undefined,
       },
-      Selected: {
-        on: {
-          'institution.selected': [
-            {
-              guard: 'isEmpty',
-              target: 'Unselected',
-              actions: ['select', { type: 'applyTheme', params: { theme: DEFAULT_THEME } }],
-            },
-            {
+      actions: {
+        select: assign(({ context, event }) =>
+          choose(context.current ?? context.before, find(institutions, event.value)?.parameter ?? null),
+        ),
+        ...effects,
+      },
+    }).createMachine({
+      id: 'institution',
+      context: choose(null, null),
+      initial: 'Unselected',
+      states: {
+        Unselected: {
+          on: {
+            'institution.selected': {
               guard: 'isKnown',
+              target: 'Selected',
               actions: [
                 'select',
                 { type: 'applyTheme', params: ({ event }) => ({ theme: themeOf(institutions, event.value) }) },
               ],
             },
-          ],
+          },
+        },
+        Selected: {
+          on: {
+            'institution.selected': [
+              {
+                guard: 'isEmpty',
+                target: 'Unselected',
+                actions: ['select', { type: 'applyTheme', params: { theme: DEFAULT_THEME } }],
+              },
+              {
+                guard: 'isKnown',
+                actions: [
+                  'select',
+                  { type: 'applyTheme', params: ({ event }) => ({ theme: themeOf(institutions, event.value) }) },
+                ],
+              },
+            ],
+          },
         },
       },
-    },
-  });
+    }),
+  );
 
 export type InstitutionMachine = ReturnType<typeof createInstitutionMachine>;

@@ -8,8 +8,8 @@ export interface PaymentFacts {
 
 /** All times in milliseconds since 1970, by the database's clock; amounts in whole rupiah. */
 export type PaymentEvent =
-  /** The applicant wants to pay. `dueDate` is that of the open link, if there is one. */
-  | { readonly type: 'payment.requested'; readonly amount: number; readonly now: number; readonly dueDate?: number }
+  /** The applicant wants to pay, and no link that can still be paid answers the request. */
+  | { readonly type: 'payment.requested'; readonly amount: number }
   | { readonly type: 'link.created' }
   /** The gateway certainly made no order. After a timeout it may have: then the state stays `Creating`. */
   | { readonly type: 'link.refused' }
@@ -25,3 +25,13 @@ export type PaymentEvent =
   /** An admin takes late money as the fee after all. */
   | { readonly type: 'refund.waived'; readonly transaction: string }
   | { readonly type: 'refund.done'; readonly transaction: string };
+
+/** What the machine asks the server to do. */
+export interface PaymentEffects {
+  /** Order a payment link from the gateway. */
+  readonly createLink: undefined;
+  /** The fee is paid: the application goes on. */
+  readonly confirm: undefined;
+  /** Money came late or twice: an admin has to give it back or accept it. */
+  readonly alertRefund: undefined;
+}

@@ -1,15 +1,17 @@
 import { and, assign, setup } from 'xstate';
-import type { PaymentEvent, PaymentFacts } from './payment.events.ts';
+import { type EffectActions, withEffects } from './effects.ts';
+import type { PaymentEffects, PaymentEvent, PaymentFacts } from './payment.events.ts';
 
 const add = (list: readonly string[], item: string): readonly string[] => [...new Set([...list, item])];
 const remove = (list: readonly string[], item: string): readonly string[] => list.filter((other) => other !== item);
+
+const effects: EffectActions<PaymentEffects> = { createLink: () => {}, confirm: () => {}, alertRefund: () => {} };
 
 const rules = setup({
   types: { context: {} as PaymentFacts, events: {} as PaymentEvent },
   guards: {
     isFree: ({ event }) => event.type === 'payment.requested' && event.amount === 0,
-    // end-exclusive: at the due date itself a link is dead
-    isLive: ({ event }) => event.type === 'payment.requested' && event.now < (event.dueDate ?? 0),
+    // The due date itself is too late.
     isOnTime: ({ event }) => event.type === 'payment.received' && event.paidAt < event.dueDate,
     isKnown: ({ context, event }) => event.type === 'payment.received' && context.seen.includes(event.transaction),
     awaitsRefund: ({ context, event }) => 'transaction' in event && context.refunds.includes(event.transaction),
@@ -25,10 +27,7 @@ const rules = setup({
     closeRefund: assign(({ context, event }) =>
       'transaction' in event ? { refunds: remove(context.refunds, event.transaction) } : {},
     ),
-    createLink: () => {},
-    reuseLink: () => {},
-    confirm: () => {},
-    alertRefund: () => {},
+    ...effects,
   },
 });
 
@@ -36,7 +35,6 @@ const replayed = { guard: 'isKnown' } as const;
 const inTime = { guard: 'isOnTime', target: 'Paid', actions: ['count', 'confirm'] } as const;
 const kept = { actions: ['count', 'keepForRefund', 'alertRefund'] } as const;
 const free = { guard: 'isFree', target: 'Paid', actions: 'confirm' } as const;
-const live = { guard: 'isLive', actions: 'reuseLink' } as const;
 const anew = { target: 'Creating', actions: 'createLink' } as const;
 const refunded = { guard: 'awaitsRefund', actions: 'closeRefund' } as const;
 const waived = { guard: 'awaitsRefund', target: 'Paid', actions: ['closeRefund', 'confirm'] } as const;
@@ -46,63 +44,65 @@ const unpaid = { 'refund.waived': waived, 'refund.done': refunded } as const;
 /**
  * Life of the registration fee of one application, over all its links (specification 4, decisions 4).
  * Paid never goes back. Money that comes after the due date of its link, or twice, is kept under `refunds`.
- * Effects: `createLink`, `reuseLink`, `confirm` (the application may go on), `alertRefund`.
+ * Effects: `PaymentEffects`.
  */
 export const createPaymentMachine = () =>
-  rules.createMachine({
-    id: 'payment',
-    context: { seen: [], refunds: [] },
-    initial: 'None',
-    states: {
-      None: { on: { 'payment.requested': [free, anew] } },
-      Creating: {
-        on: {
-          ...unpaid,
-          'link.created': 'Open',
-          'link.refused': 'Failed',
-          'payment.failed': 'Failed',
-          'payment.expired': 'Expired',
-          'payment.received': [replayed, inTime, kept],
+  withEffects<PaymentEffects>()(
+    rules.createMachine({
+      id: 'payment',
+      context: { seen: [], refunds: [] },
+      initial: 'None',
+      states: {
+        None: { on: { 'payment.requested': [free, anew] } },
+        Creating: {
+          on: {
+            ...unpaid,
+            'link.created': 'Open',
+            'link.refused': 'Failed',
+            'payment.failed': 'Failed',
+            'payment.expired': 'Expired',
+            'payment.received': [replayed, inTime, kept],
+          },
         },
-      },
-      Open: {
-        on: {
-          ...unpaid,
-          'payment.requested': [free, live, anew],
-          'payment.failed': 'Failed',
-          'payment.expired': 'Expired',
-          'payment.received': [replayed, inTime, kept],
+        Open: {
+          on: {
+            ...unpaid,
+            'payment.requested': [free, anew],
+            'payment.failed': 'Failed',
+            'payment.expired': 'Expired',
+            'payment.received': [replayed, inTime, kept],
+          },
         },
-      },
-      Failed: {
-        on: {
-          ...unpaid,
-          'payment.requested': [free, anew],
-          'payment.expired': 'Expired',
-          'payment.received': [replayed, inTime, { ...kept, target: 'RefundNeeded' }],
+        Failed: {
+          on: {
+            ...unpaid,
+            'payment.requested': [free, anew],
+            'payment.expired': 'Expired',
+            'payment.received': [replayed, inTime, { ...kept, target: 'RefundNeeded' }],
+          },
         },
-      },
-      Expired: {
-        on: {
-          ...unpaid,
-          'payment.requested': [free, anew],
-          'payment.received': [replayed, inTime, { ...kept, target: 'RefundNeeded' }],
+        Expired: {
+          on: {
+            ...unpaid,
+            'payment.requested': [free, anew],
+            'payment.received': [replayed, inTime, { ...kept, target: 'RefundNeeded' }],
+          },
         },
-      },
-      RefundNeeded: {
-        on: {
-          'payment.requested': [free, anew],
-          'payment.received': [replayed, inTime, kept],
-          'refund.waived': waived,
-          'refund.done': [
-            { guard: and(['awaitsRefund', 'isLastRefund']), target: 'Expired', actions: 'closeRefund' },
-            refunded,
-          ],
+        RefundNeeded: {
+          on: {
+            'payment.requested': [free, anew],
+            'payment.received': [replayed, inTime, kept],
+            'refund.waived': waived,
+            'refund.done': [
+              { guard: and(['awaitsRefund', 'isLastRefund']), target: 'Expired', actions: 'closeRefund' },
+              refunded,
+            ],
+          },
         },
+        Paid: { on: { 'payment.received': [replayed, kept], 'refund.done': refunded } },
       },
-      Paid: { on: { 'payment.received': [replayed, kept], 'refund.done': refunded } },
-    },
-  });
+    }),
+  );
 
 export type PaymentMachine = ReturnType<typeof createPaymentMachine>;
 

@@ -1,49 +1,49 @@
-import type { AnyMachineSnapshot, AnyStateMachine, ContextFrom, EventFromLogic, SnapshotFrom } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate';
 import { transition } from 'xstate';
+import type { AnyEffect, Effect, EffectMap, EffectsOf } from './effects.ts';
 
-/** An intention of the machine that an adapter performs: a mail, a toast, a navigation. */
-export interface Effect {
-  readonly type: string;
-  readonly params: Readonly<Record<string, unknown>>;
-}
+/** The facts of a machine. */
+export type ContextOf<M extends AnyStateMachine> = SnapshotFrom<M>['context'];
 
-/** Where a machine stands: the name of its state and the facts that routing needs. */
-export interface Standing<C> {
+/** Where a machine stands: the name of its state and the facts that its guards read. */
+export interface Position<C> {
   readonly status: string;
   readonly context: C;
 }
 
-export type Applied<C> =
+export type Applied<C, E extends EffectMap> =
   | { readonly refused: true }
-  | (Standing<C> & { readonly refused: false; readonly effects: readonly Effect[] });
+  | (Position<C> & { readonly refused: false; readonly effects: readonly (AnyEffect & Effect<E>)[] });
 
-const snapshotOf = (machine: AnyStateMachine, before: Standing<unknown>): AnyMachineSnapshot =>
+const snapshotOf = (machine: AnyStateMachine, before: Position<unknown>): AnyMachineSnapshot =>
   machine.resolveState({ value: before.status, context: before.context });
 
 /**
- * Tells whether `event` is allowed where the machine stands. Pure.
+ * Whether the machine allows `event` in this position. Pure.
  * @throws when `before.status` names no state of the machine.
  */
 export const isAllowed = <M extends AnyStateMachine>(
   machine: M,
-  before: Standing<ContextFrom<M>>,
+  before: Position<ContextOf<M>>,
   event: EventFromLogic<M>,
 ): boolean => snapshotOf(machine, before).can(event);
 
 /**
- * One pure step of a machine: what it was, what happened, what it becomes and what is to be done about it.
- * Nothing is performed: the caller stores `status` and `context` and puts `effects` in an outbox, in one transaction.
+ * One pure step of a machine: the position before, the event, the position after and the effects.
+ * Nothing is performed: the caller stores `status` and `context` and performs the effects, in one transaction.
  * @throws when `before.status` names no state of the machine.
  */
 export const apply = <M extends AnyStateMachine>(
   machine: M,
-  before: Standing<ContextFrom<M>>,
+  before: Position<ContextOf<M>>,
   event: EventFromLogic<M>,
-): Applied<ContextFrom<M>> => {
+): Applied<ContextOf<M>, EffectsOf<M>> => {
   const snapshot = snapshotOf(machine, before);
   if (!snapshot.can(event)) return { refused: true };
   const [next, actions] = transition(machine, snapshot as SnapshotFrom<M>, event);
   const after: AnyMachineSnapshot = next;
-  const effects = actions.map(({ type, params }) => ({ type, params: (params ?? {}) as Effect['params'] }));
-  return { refused: false, status: String(after.value), context: after.context as ContextFrom<M>, effects };
+  // What `transition` returns are the named actions of the machine, which `EffectActions` types.
+  const asked = actions.map(({ type, params }) => ({ type, params })) as readonly AnyEffect[] as readonly (AnyEffect &
+    Effect<EffectsOf<M>>)[];
+  return { refused: false, status: String(after.value), context: after.context as ContextOf<M>, effects: asked };
 };

@@ -7,7 +7,7 @@ import {
   createApplicationMachine,
 } from '../../machines/application.machine.ts';
 import { getStatus } from '../../machines/application.status.ts';
-import { apply, type Standing } from '../../machines/run.ts';
+import { apply, type Position } from '../../machines/run.ts';
 import { startApplication } from '../../src/contract/application.ts';
 import { buildCatalogue } from '../../src/engine/schema/catalogue.ts';
 import { lastStepSubmitted } from '../../src/engine/steps/progress.ts';
@@ -70,7 +70,9 @@ const scenarioOf = (path: Path): Scenario => {
 
 const nameOf = (event: ApplicationEvent): string => {
   if (event.type === 'step.saved') return event.key;
-  return event.type === 'application.submitted' ? `submitted (${event.outcome})` : event.type;
+  return event.type === 'application.submitted'
+    ? `submitted (${event.eligible ? event.registrationFee : 'not eligible'})`
+    : event.type;
 };
 
 let server: TestServer;
@@ -106,7 +108,7 @@ const expectLike = async (driver: Driver, { value, context }: Snapshot): Promise
 const withoutTimes = (text: string): string => text.replace(/"requestId":"[^"]+"/, '');
 
 /** Another path goes that way. */
-const leadsOn = ({ value, context }: Snapshot, after: Standing<ApplicationFacts>): boolean =>
+const leadsOn = ({ value, context }: Snapshot, after: Position<ApplicationFacts>): boolean =>
   after.status !== value || after.context.completed.length !== context.completed.length;
 
 /** Who submits or pays twice gets the first answer once more; all else that the model refuses is an error. */

@@ -15,7 +15,6 @@ const entry = {
 } as const;
 const signedIn = {
   'email changed': 'SignedIn: logOutAfter(2000)',
-  'session ended': ['Guest: clearUser, navigate(login)', nobody],
   'logs out': ['Guest: clearUser, reloadRoot', nobody],
 } as const;
 
@@ -40,7 +39,6 @@ describe('account', () => {
       'applicant with an institution logs in': { type: 'login.accepted', isAdmin: false, hasInstitution: true },
       'password changed': { type: 'password.changed' },
       'email changed': { type: 'email.verified' },
-      'session ended': { type: 'session.ended' },
       'logs out': { type: 'account.loggedOut' },
     },
     rows: {

@@ -1,10 +1,9 @@
 import type { ApplicationEvent, StepRule } from '../../machines/application.machine.ts';
 
-const submits = (eligible: boolean, registrationFee: number, outcome: string): ApplicationEvent => ({
+const submits = (eligible: boolean, registrationFee: number): ApplicationEvent => ({
   type: 'application.submitted',
   eligible,
   registrationFee,
-  outcome,
 });
 
 /** One event of every kind that can happen to an application with these steps. */
@@ -14,9 +13,9 @@ export const eventsOf = (steps: readonly StepRule[]): readonly ApplicationEvent[
     key,
     changed: reloadsWhenChanged,
   })),
-  submits(true, 350_000, 'outcome.first'),
-  submits(true, 0, 'outcome.second'),
-  submits(false, 0, 'outcome.notEligible'),
+  submits(true, 350_000),
+  submits(true, 0),
+  submits(false, 0),
   { type: 'payment.confirmed' },
   { type: 'application.accepted' },
   { type: 'application.rejected' },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { ApplicationEvent, ApplicationFacts, StepRule } from '../../machines/application.machine.ts';
 import { createApplicationMachine } from '../../machines/application.machine.ts';
 import { editableStatuses, endedStatuses, getStatus, undoableStatuses } from '../../machines/application.status.ts';
-import type { Standing } from '../../machines/run.ts';
+import type { Position } from '../../machines/run.ts';
 import { apply } from '../../machines/run.ts';
 import { eventsOf } from './application-events.ts';
 
@@ -31,7 +31,7 @@ const histories = stepLists.chain((steps) => {
   });
 });
 
-type Place = Standing<ApplicationFacts>;
+type Place = Position<ApplicationFacts>;
 
 /** Runs a history and tells every place before and after each event, refused ones included. */
 const run = (steps: readonly StepRule[], events: readonly ApplicationEvent[]) => {

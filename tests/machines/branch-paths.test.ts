@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApplicationMachine } from '../../machines/application.machine.ts';
-import { apply, type Standing } from '../../machines/run.ts';
+import { apply, type Position } from '../../machines/run.ts';
 import { decide } from '../../src/engine/rules/decide.ts';
 import { buildCatalogue } from '../../src/engine/schema/catalogue.ts';
 import { checkAnswers } from '../../src/engine/steps/check-answers.ts';
@@ -40,7 +40,7 @@ it('walks more than one branch where a form has conditions', () => {
 const machine = createApplicationMachine(catalogue.steps);
 
 /** Saves every step that asks, with one branch each, as the server would. */
-const saveAll = (place: Standing<{ readonly completed: readonly string[]; readonly reopened: readonly string[] }>) =>
+const saveAll = (place: Position<{ readonly completed: readonly string[]; readonly reopened: readonly string[] }>) =>
   catalogue.steps
     .filter(({ submits }) => !submits)
     .reduce((before, { key }) => {
@@ -72,7 +72,7 @@ it('ends each outcome in the status that belongs to it', () => {
     return [350_000, 0].map((fee) => {
       const registrationFee = eligible ? fee : 0;
       const outcome = String(row?.then['message']);
-      const after = apply(machine, ready, { type: 'application.submitted', eligible, registrationFee, outcome });
+      const after = apply(machine, ready, { type: 'application.submitted', eligible, registrationFee });
       if (after.refused) throw new Error(`the machine refuses ${outcome}`);
       const status = eligible ? (registrationFee > 0 ? 'PendingRegistrationFee' : 'Submitted') : 'NotEligible';
       expect({ outcome, status: after.status }).toEqual({ outcome, status });

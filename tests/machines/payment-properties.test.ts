@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { PaymentEvent, PaymentFacts } from '../../machines/payment.events.ts';
 import { createPaymentMachine } from '../../machines/payment.machine.ts';
-import type { Standing } from '../../machines/run.ts';
+import type { Position } from '../../machines/run.ts';
 import { apply } from '../../machines/run.ts';
 
 const machine = createPaymentMachine();
@@ -26,7 +26,7 @@ const anyEvent: fc.Arbitrary<PaymentEvent> = fc.oneof(
   fc.record({ type: fc.constantFrom('refund.waived' as const, 'refund.done' as const), transaction }),
 );
 
-const start: Standing<PaymentFacts> = { status: 'None', context: { seen: [], refunds: [] } };
+const start: Position<PaymentFacts> = { status: 'None', context: { seen: [], refunds: [] } };
 
 const run = (events: readonly PaymentEvent[], from = start) => {
   let place = from;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyStateMachine, ContextFrom, EventFromLogic } from 'xstate';
-import type { Effect, Standing } from '../../machines/run.ts';
+import type { AnyStateMachine, EventFromLogic } from 'xstate';
+import type { AnyEffect } from '../../machines/effects.ts';
+import type { ContextOf, Position } from '../../machines/run.ts';
 import { apply } from '../../machines/run.ts';
 
 /** What a cell of a table says: `State: effect(param), …`, or with the facts that follow. An absent cell is a refusal. */
@@ -8,24 +9,24 @@ export type Cell<C> = string | readonly [string, Partial<C>];
 
 interface TransitionTable<M extends AnyStateMachine, S extends string, E extends string> {
   readonly machine: M;
-  readonly standings: Readonly<Record<S, Standing<ContextFrom<M>>>>;
+  readonly standings: Readonly<Record<S, Position<ContextOf<M>>>>;
   readonly events: Readonly<Record<E, EventFromLogic<M>>>;
-  readonly rows: Readonly<Record<S, Readonly<Partial<Record<E, Cell<ContextFrom<M>>>>>>>;
+  readonly rows: Readonly<Record<S, Readonly<Partial<Record<E, Cell<ContextOf<M>>>>>>>;
 }
 
-const named = ({ type, params }: Effect): string => {
+const named = ({ type, params = {} }: AnyEffect): string => {
   const values = Object.values(params);
   return values.length === 0 ? type : `${type}(${values.join(' ')})`;
 };
 
-const described = (status: string, effects: readonly Effect[]): string =>
+const described = (status: string, effects: readonly AnyEffect[]): string =>
   [status, effects.map(named).join(', ')].filter(Boolean).join(': ');
 
 const testCell = <M extends AnyStateMachine>(
   machine: M,
-  before: Standing<ContextFrom<M>>,
+  before: Position<ContextOf<M>>,
   event: EventFromLogic<M>,
-  cell: Cell<ContextFrom<M>> | undefined,
+  cell: Cell<ContextOf<M>> | undefined,
 ): void => {
   const after = apply(machine, before, event);
   if (cell === undefined) {
@@ -50,6 +51,29 @@ export const testTransitions = <M extends AnyStateMachine, S extends string, E e
     expect([...states].sort()).toEqual(Object.keys(table.machine.states).sort());
     const types = new Set(events.map((name) => table.events[name].type));
     expect([...types].sort()).toEqual([...table.machine.events].sort());
+  });
+
+  it('reaches every guard, met and not met, and every effect', () => {
+    const { guards, actions } = table.machine.implementations;
+    const reached = new Set<string>();
+    const counting = Object.entries(guards).map(([name, guard]) => [
+      name,
+      (...args: unknown[]): boolean => {
+        const isMet = (guard as (...given: unknown[]) => boolean)(...args);
+        reached.add(`${name} ${isMet ? 'met' : 'not met'}`);
+        return isMet;
+      },
+    ]);
+    const machine = table.machine.provide({ guards: Object.fromEntries(counting) });
+    for (const standing of standings)
+      for (const event of events) {
+        const after = apply(machine, table.standings[standing], table.events[event]);
+        if (!after.refused) for (const { type } of after.effects) reached.add(type);
+      }
+    // An effect changes nothing in the machine; what does is an `assign`.
+    const effects = Object.entries(actions).flatMap(([name, action]) => ('type' in Object(action) ? [] : [name]));
+    const possible = [...Object.keys(guards).flatMap((name) => [`${name} met`, `${name} not met`]), ...effects];
+    expect(possible.filter((name) => !reached.has(name))).toEqual([]);
   });
 
   describe.each(standings)('%s', (standing) => {

@@ -1,5 +1,6 @@
 import type { Actor } from 'xstate';
-import type { BuildFreshnessMachine } from '../../../machines/build-freshness.machine.ts';
+import type { BuildEffects, BuildFreshnessMachine } from '../../../machines/build-freshness.machine.ts';
+import type { EffectActions } from '../../../machines/effects.ts';
 import { loadCode } from '../api/load-code.ts';
 
 /** How often a new build is asked for (specification 9); the machine that judges it is fetched only when one may be there. */
@@ -28,7 +29,7 @@ const startActor = async (running: string, poll: () => void, reload: (target: st
       reload: (_, { target }) => {
         if (target !== null) reload(target);
       },
-    },
+    } satisfies EffectActions<BuildEffects>,
   });
   return createActor(machine).start();
 };

@@ -1,11 +1,12 @@
 import { institutions } from 'virtual:catalogue';
 import { createActor } from 'xstate';
-import { createInstitutionMachine } from '../../../machines/institution.machine.ts';
+import type { EffectActions } from '../../../machines/effects.ts';
+import { createInstitutionMachine, type InstitutionEffects } from '../../../machines/institution.machine.ts';
 import { applyTheme } from '../design/theme/apply-theme.ts';
 import { keepChoice, readChoice } from './institution-choice.ts';
 
 const machine = createInstitutionMachine(institutions).provide({
-  actions: { applyTheme: (_, { theme }) => applyTheme(theme) },
+  actions: { applyTheme: (_, { theme }) => applyTheme(theme) } satisfies EffectActions<InstitutionEffects>,
 });
 
 const startActor = () => {

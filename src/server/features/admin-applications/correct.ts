@@ -1,5 +1,5 @@
+import type { ApplicationEffect } from '../../../../machines/application.machine.ts';
 import { getStatus } from '../../../../machines/application.status.ts';
-import type { Effect } from '../../../../machines/run.ts';
 import { knownFields } from '../../../engine/schema/active-fields.ts';
 import type { StepRoles } from '../../../engine/schema/types.ts';
 import { AppError } from '../../errors.ts';
@@ -74,8 +74,13 @@ const note = async (tx: Tx, { application, viewer, event, next, version, fields 
   });
 };
 
-const tell = (desk: DeskRules, tx: Tx, application: LockedApplication, effects: readonly Effect[], message = '') =>
-  queueNotices(tx, desk.catalogue, effects, { ...application, data: () => ({ message }) });
+const tell = (
+  desk: DeskRules,
+  tx: Tx,
+  application: LockedApplication,
+  effects: readonly ApplicationEffect[],
+  message = '',
+) => queueNotices(tx, desk.catalogue, effects, { ...application, data: () => ({ message }) });
 
 export interface CorrectionRequest {
   readonly applicationId: string;

@@ -1,9 +1,10 @@
+import type { ApplicationEffect, ApplicationEffects } from '../../../../machines/application.machine.ts';
 import { getState, getStatus } from '../../../../machines/application.status.ts';
-import type { Effect } from '../../../../machines/run.ts';
+import { perform, unexpectedEffect } from '../../../../machines/effects.ts';
 import type { Locale } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/pool.ts';
-import { type Queued, queueNotices } from '../application/notify.ts';
+import { type Queued, queueNotice } from '../application/notify.ts';
 import { paymentInformation } from '../application/payment-information.ts';
 import { addHistory } from '../application/queries/history.ts';
 import { recallApplicationMails } from '../application/queries/mails.ts';
@@ -53,19 +54,16 @@ interface Work extends DecisionRequest {
   readonly application: LockedApplication;
   readonly viewer: Viewer;
   readonly next: string;
-  readonly effects: readonly Effect[];
+  readonly effects: readonly ApplicationEffect[];
 }
 
-const recordTest = async (tx: Tx, { application, effects }: Work): Promise<Written | undefined> => {
-  const effect = effects.find(({ type }) => type === 'recordTest');
-  if (!effect) return undefined;
+const recordTest = (tx: Tx, { application }: Work, done: boolean): Promise<Written> => {
   if (!application.testRequired) throw new AppError(422, 'server.adminApplication.noTest');
-  return writeTestDone(tx, application.applicationId, effect.params['done'] === true);
+  return writeTestDone(tx, application.applicationId, done);
 };
 
-/** Nobody may have been told of what is undone. */
-const undo = async (tx: Tx, { application, effects, viewer, next }: Work): Promise<Written | undefined> => {
-  if (!effects.some(({ type }) => type === 'holdBack')) return undefined;
+/** A decision is undone only while nobody was notified of it. */
+const undo = async (tx: Tx, { application, viewer, next }: Work): Promise<Written> => {
   const { applicationId } = application;
   if (!(await recallApplicationMails(tx, applicationId)))
     throw new AppError(422, 'server.adminApplication.notUndoable');
@@ -144,10 +142,23 @@ export const decide = async (desk: DeskRules, tx: Tx, viewer: Viewer, request: D
   const { event, work } = take(desk, viewer, application, request);
   await assertSeat(tx, request);
   const words = await wordsFor(desk, tx, work, rejection);
-  const written = (await recordTest(tx, work)) ?? (await undo(tx, work)) ?? (await settle(desk, tx, work, rejection));
-  await note(tx, work, event.type, written);
   const notice = { ...application, holdMinutes: desk.undoMinutes, ...(words && { data: words }) };
-  const mails = await queueNotices(tx, desk.catalogue, work.effects, notice);
+  const mails: Queued[] = [];
+  let change: Written | undefined;
+  await perform<ApplicationEffects>(work.effects, {
+    recordTest: async ({ done }) => {
+      change = await recordTest(tx, work, done);
+    },
+    holdBack: async () => {
+      change = await undo(tx, work);
+    },
+    notify: async ({ template }) => {
+      mails.push(await queueNotice(tx, desk.catalogue, template, notice));
+    },
+    reload: unexpectedEffect,
+  });
+  const written = change ?? (await settle(desk, tx, work, rejection));
+  await note(tx, work, event.type, written);
   return { ...written, application, status: work.next, mails };
 };
 

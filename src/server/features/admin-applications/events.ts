@@ -1,4 +1,8 @@
-import type { ApplicationEvent } from '../../../../machines/application.machine.ts';
+import type {
+  ApplicationEffects,
+  ApplicationEvent,
+  ApplicationFacts,
+} from '../../../../machines/application.machine.ts';
 import { getState } from '../../../../machines/application.status.ts';
 import { type Applied, apply, isAllowed } from '../../../../machines/run.ts';
 import type { decisions } from '../../../contract/admin-applications.ts';
@@ -35,7 +39,7 @@ export const applyTo = (
   { machine }: Pick<Admission, 'machine'>,
   application: Facts,
   event: ApplicationEvent,
-): Applied<unknown> => apply(machine, standingOf(application), event);
+): Applied<ApplicationFacts, ApplicationEffects> => apply(machine, standingOf(application), event);
 
 export const mayHappen = (
   { machine }: Pick<Admission, 'machine'>,

@@ -1,10 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import type { ApplicationFacts, ApplicationMachine } from '../../../../machines/application.machine.ts';
+import type {
+  ApplicationEffects,
+  ApplicationFacts,
+  ApplicationMachine,
+} from '../../../../machines/application.machine.ts';
 import { getState } from '../../../../machines/application.status.ts';
 import { type Applied, apply } from '../../../../machines/run.ts';
 import type { StepRef } from '../../../engine/schema/types.ts';
 
-export type Answer = Applied<ApplicationFacts>;
+export type Answer = Applied<ApplicationFacts, ApplicationEffects>;
 
 export interface StepSaved {
   readonly status: string;

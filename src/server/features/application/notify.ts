@@ -1,4 +1,5 @@
-import type { Effect } from '../../../../machines/run.ts';
+import type { ApplicationEffect, ApplicationEffects } from '../../../../machines/application.machine.ts';
+import { perform, unexpectedEffect } from '../../../../machines/effects.ts';
 import { pathTo } from '../../../contract/pages.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
@@ -53,17 +54,19 @@ export const queueNotice = async (
   return { template, to: email, locale };
 };
 
-/** Puts the mails that the machine asks for into the outbox of this transaction: each is sent once, or never. */
-export const queueNotices = async (
+/**
+ * Puts the mails that the machine asks for into the outbox of this transaction: each is sent once, or never. For
+ * transitions with no other effect.
+ */
+export const queueNotices = (
   tx: Tx,
   catalogue: Catalogue,
-  effects: readonly Effect[],
+  effects: readonly ApplicationEffect[],
   notice: Notice,
-): Promise<readonly Queued[]> => {
-  const templates = effects.flatMap(({ type, params }) =>
-    type === 'notify' ? [params['template'] as MailTemplate] : [],
-  );
-  const queued: Queued[] = [];
-  for (const template of templates) queued.push(await queueNotice(tx, catalogue, template, notice));
-  return queued;
-};
+): Promise<void> =>
+  perform<ApplicationEffects>(effects, {
+    notify: async ({ template }) => void (await queueNotice(tx, catalogue, template, notice)),
+    reload: unexpectedEffect,
+    holdBack: unexpectedEffect,
+    recordTest: unexpectedEffect,
+  });

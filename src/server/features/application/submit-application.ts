@@ -65,7 +65,7 @@ const standingOf = ({ status, completed }: ApplicationRow) => ({
 });
 
 const assertMaySubmit = (admission: AdmissionRules, application: ApplicationRow): void => {
-  const event = { type: 'application.submitted', eligible: false, registrationFee: 0, outcome: '' } as const;
+  const event = { type: 'application.submitted', eligible: false, registrationFee: 0 } as const;
   if (application.status !== 'Draft') throw new AppError(422, 'server.application.notDraft');
   if (!isAllowed(admission.machine, standingOf(application), event))
     throw new AppError(422, 'server.application.incomplete');
@@ -101,8 +101,8 @@ const recheckAll = async (
 };
 
 const moveOn = ({ machine }: AdmissionRules, application: ApplicationRow, judgement: Judgement) => {
-  const { eligible, registrationFee, outcome } = judgement;
-  const event = { type: 'application.submitted', eligible, registrationFee, outcome } as const;
+  const { eligible, registrationFee } = judgement;
+  const event = { type: 'application.submitted', eligible, registrationFee } as const;
   const applied = apply(machine, standingOf(application), event);
   if (applied.refused) throw new AppError(422, 'server.application.incomplete');
   return { status: getStatus(applied.status), effects: applied.effects };

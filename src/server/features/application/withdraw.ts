@@ -1,4 +1,6 @@
+import type { ApplicationEffects } from '../../../../machines/application.machine.ts';
 import { getState, getStatus } from '../../../../machines/application.status.ts';
+import { perform, unexpectedEffect } from '../../../../machines/effects.ts';
 import { apply } from '../../../../machines/run.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/pool.ts';
@@ -37,9 +39,17 @@ const undoHeldDecision = async ({ machine }: Parts, tx: Tx, application: Applica
   const { at, until } = held;
   const standing = { status: getState(held.status), context: { completed: application.completed, reopened: [] } };
   const applied = apply(machine, standing, { type: 'decision.undone', at, until });
-  if (applied.refused || !(await recallApplicationMails(tx, application.id))) throw refusal();
-  await markUndone(tx, application.id, application.accountId);
-  await writeUndone(tx, application.id, getStatus(applied.status));
+  if (applied.refused) throw refusal();
+  await perform<ApplicationEffects>(applied.effects, {
+    holdBack: async () => {
+      if (!(await recallApplicationMails(tx, application.id))) throw refusal();
+      await markUndone(tx, application.id, application.accountId);
+      await writeUndone(tx, application.id, getStatus(applied.status));
+    },
+    notify: unexpectedEffect,
+    recordTest: unexpectedEffect,
+    reload: unexpectedEffect,
+  });
   await addHistory(tx, changeOf(application, 'decision.undone', held.status, getStatus(applied.status)));
 };
 

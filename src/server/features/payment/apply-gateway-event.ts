@@ -1,3 +1,5 @@
+import { perform, unexpectedEffect } from '../../../../machines/effects.ts';
+import type { PaymentEffects } from '../../../../machines/payment.events.ts';
 import type { Tx } from '../../platform/database/pool.ts';
 import type { GatewayEvent } from '../../platform/payments/payment-gateway.ts';
 import type { Cashier } from './cashier.ts';
@@ -47,15 +49,19 @@ const receive = async (scene: Scene): Promise<void> => {
     dueDate: Date.parse(link.dueAt),
   });
   if (!moved) return;
-  if (moved.effects.includes('confirm')) {
-    await writeLinkStatus(tx, link.id, 'Paid', occurredAt);
-    await confirmFee(cashier, tx, moved.fee, link);
-  }
-  if (!moved.effects.includes('alertRefund')) return;
-  await addAlert(tx, { paymentId: link.id, kind: 'refund-needed', eventKey, amount });
-  if (link.status === 'Paid') return;
-  await releasePromo(tx, link.id);
-  await writeLinkStatus(tx, link.id, 'Refund Needed', occurredAt);
+  await perform<PaymentEffects>(moved.effects, {
+    confirm: async () => {
+      await writeLinkStatus(tx, link.id, 'Paid', occurredAt);
+      await confirmFee(cashier, tx, moved.fee, link);
+    },
+    alertRefund: async () => {
+      await addAlert(tx, { paymentId: link.id, kind: 'refund-needed', eventKey, amount });
+      if (link.status === 'Paid') return;
+      await releasePromo(tx, link.id);
+      await writeLinkStatus(tx, link.id, 'Refund Needed', occurredAt);
+    },
+    createLink: unexpectedEffect,
+  });
 };
 
 /** A declined attempt: the gateway's page may still take another, so that the link is watched on. */
@@ -76,7 +82,7 @@ const refund = async ({ cashier, tx, fee, link, event }: Scene): Promise<void> =
   if (link.status !== 'Paid') await writeLinkStatus(tx, link.id, 'Expired');
 };
 
-const perform = (scene: Scene): Promise<void> => {
+const handle = (scene: Scene): Promise<void> => {
   switch (scene.event.status) {
     case 'paid':
       return receive(scene);
@@ -106,7 +112,7 @@ export const applyGatewayEvent = (cashier: Cashier, { event, gatewayId, ...told 
     const link = (await findLink(tx, known.id)) ?? known;
     const { eventKey, amount } = event;
     if (!(await addMessage(tx, { paymentId: link.id, ...event, messageId: told.messageId, ...told }))) return true;
-    if (amount === link.amount) await perform({ cashier, tx, fee, link, event });
+    if (amount === link.amount) await handle({ cashier, tx, fee, link, event });
     else await addAlert(tx, { paymentId: link.id, kind: 'wrong-amount', eventKey, amount });
     return true;
   });

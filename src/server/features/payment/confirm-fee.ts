@@ -1,7 +1,9 @@
+import type { ApplicationEffects } from '../../../../machines/application.machine.ts';
 import { getState, getStatus } from '../../../../machines/application.status.ts';
-import { apply, type Effect } from '../../../../machines/run.ts';
+import { perform, unexpectedEffect } from '../../../../machines/effects.ts';
+import { apply } from '../../../../machines/run.ts';
 import type { Tx } from '../../platform/database/pool.ts';
-import { queueNotices } from '../application/notify.ts';
+import { queueNotice } from '../application/notify.ts';
 import { addHistory } from '../application/queries/history.ts';
 import { writeStatus } from '../application/queries/write-status.ts';
 import type { CashierRules } from './cashier.ts';
@@ -10,10 +12,6 @@ import type { LockedFee } from './queries/fee-standing.ts';
 import type { Link } from './queries/links.ts';
 import { addAlert } from './queries/messages.ts';
 import { settlePromo } from './queries/promo-uses.ts';
-
-/** Who had nothing left to pay is not thanked for money. */
-const wordsFor = (effect: Effect, { amount }: Link): Effect =>
-  effect.type === 'notify' && amount === 0 ? { ...effect, params: { template: 'registration-fee-free' } } : effect;
 
 /** The fee is paid: the application goes on, in the same transaction, and its owner is told. */
 export const confirmFee = async (cashier: CashierRules, tx: Tx, fee: LockedFee, link: Link): Promise<void> => {
@@ -36,15 +34,15 @@ export const confirmFee = async (cashier: CashierRules, tx: Tx, fee: LockedFee, 
     toStatus: next,
     version: version + 1,
   });
-  await queueNotices(
-    tx,
-    cashier.catalogue,
-    applied.effects.map((effect) => wordsFor(effect, link)),
-    {
-      ...fee,
-      accountId,
-      data: await mailData(tx, link.id),
-      page: 'paymentDetails',
+  const notice = { ...fee, accountId, data: await mailData(tx, link.id), page: 'paymentDetails' } as const;
+  await perform<ApplicationEffects>(applied.effects, {
+    notify: async ({ template }) => {
+      // A mail that thanks for a payment of 0 rupiah would be wrong.
+      const fitting = link.amount === 0 ? 'registration-fee-free' : template;
+      await queueNotice(tx, cashier.catalogue, fitting, notice);
     },
-  );
+    recordTest: unexpectedEffect,
+    holdBack: unexpectedEffect,
+    reload: unexpectedEffect,
+  });
 };

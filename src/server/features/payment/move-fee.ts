@@ -1,4 +1,5 @@
-import type { PaymentEvent } from '../../../../machines/payment.events.ts';
+import type { Effect } from '../../../../machines/effects.ts';
+import type { PaymentEffects, PaymentEvent } from '../../../../machines/payment.events.ts';
 import { paymentStatuses } from '../../../../machines/payment.machine.ts';
 import { apply } from '../../../../machines/run.ts';
 import type { Tx } from '../../platform/database/pool.ts';
@@ -14,12 +15,9 @@ const stateOf = (stored: string): State => {
   return state;
 };
 
-/** What the payment machine asks for. */
-export type FeeEffect = 'createLink' | 'reuseLink' | 'confirm' | 'alertRefund';
-
 export interface Moved {
   readonly fee: LockedFee;
-  readonly effects: readonly FeeEffect[];
+  readonly effects: readonly Effect<PaymentEffects>[];
 }
 
 /** Lets the payment machine judge an event and stores where the fee stands then; undefined when it refuses. */
@@ -36,6 +34,6 @@ export const moveFee = async (
   await writeStanding(tx, fee.applicationId, standing);
   return {
     fee: { ...fee, feeStatus: standing.status, seen: standing.seen, refunds: standing.refunds },
-    effects: applied.effects.map(({ type }) => type as FeeEffect),
+    effects: applied.effects,
   };
 };

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { perform, unexpectedEffect } from '../../../../machines/effects.ts';
+import type { PaymentEffects } from '../../../../machines/payment.events.ts';
 import { chargeOf } from '../../../engine/rules/charge.ts';
 import type { Locale } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
@@ -85,6 +87,12 @@ const orderOf = async (
   return { id: cashier.payments.current.id, requestId, order };
 };
 
+const getLink = async (tx: Tx, id: string): Promise<Link> => {
+  const link = await findLink(tx, id);
+  if (!link) throw new Error('A link that was just written does not exist.');
+  return link;
+};
+
 /**
  * Writes down what will be ordered and holds a use of the promo code. Nothing left to pay is settled here, without a
  * gateway.
@@ -96,15 +104,19 @@ export const writeNewLink = async (cashier: CashierRules, tx: Tx, place: LinkPla
   const promo = await findPromoOf(tx, fee, wish.code);
   await limitLinks(tx, fee);
   const next = draftOf(place, channel, promo);
-  const now = Date.parse(fee.now);
-  const moved = await moveFee(cashier, tx, fee, { type: 'payment.requested', amount: next.amount, now });
+  const moved = await moveFee(cashier, tx, fee, { type: 'payment.requested', amount: next.amount });
   if (!moved) throw new AppError(422, 'server.payment.notDue');
-  const isFree = moved.effects.includes('confirm');
-  const gateway = isFree ? null : await orderOf(cashier, tx, place, next, { channel, locale: wish.locale });
-  await insertLink(tx, { ...next, gateway });
-  if (promo) await holdPromo(tx, { paymentId: next.id, promoCodeId: promo.id, applicationId: fee.applicationId });
-  const link = await findLink(tx, next.id);
-  if (!link) throw new Error('a link that was just written is there');
-  if (isFree) await confirmFee(cashier, tx, moved.fee, link);
-  return link;
+  const write = async (gateway: NewLink['gateway']): Promise<void> => {
+    await insertLink(tx, { ...next, gateway });
+    if (promo) await holdPromo(tx, { paymentId: next.id, promoCodeId: promo.id, applicationId: fee.applicationId });
+  };
+  await perform<PaymentEffects>(moved.effects, {
+    createLink: async () => write(await orderOf(cashier, tx, place, next, { channel, locale: wish.locale })),
+    confirm: async () => {
+      await write(null);
+      await confirmFee(cashier, tx, moved.fee, await getLink(tx, next.id));
+    },
+    alertRefund: unexpectedEffect,
+  });
+  return getLink(tx, next.id);
 };

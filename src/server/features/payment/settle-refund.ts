@@ -1,10 +1,12 @@
+import { perform, unexpectedEffect } from '../../../../machines/effects.ts';
+import type { PaymentEffects } from '../../../../machines/payment.events.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/pool.ts';
 import { addHistory } from '../application/queries/history.ts';
 import { isInReach } from '../application/queries/reach.ts';
 import type { CashierRules } from './cashier.ts';
 import { confirmFee } from './confirm-fee.ts';
-import { type FeeEffect, moveFee } from './move-fee.ts';
+import { type Moved, moveFee } from './move-fee.ts';
 import { type LockedFee, lockFee } from './queries/fee-standing.ts';
 import { findLink, type Link } from './queries/links.ts';
 import { closeRefundAlerts, findMoneyOf } from './queries/messages.ts';
@@ -45,7 +47,7 @@ export const settleRefund = async (cashier: CashierRules, tx: Tx, settlement: Re
   const locked = await lockFee(tx, applicationId);
   const link = await getLink(tx, settlement.paymentId);
   const waiting = (await findMoneyOf(tx, link.id)).filter((key) => locked.refunds.includes(key));
-  const effects: FeeEffect[] = [];
+  const effects: Moved['effects'][number][] = [];
   let fee = locked;
   for (const transaction of waiting) {
     const moved = await moveFee(cashier, tx, fee, { type: `refund.${settlement.action}`, transaction });
@@ -58,6 +60,10 @@ export const settleRefund = async (cashier: CashierRules, tx: Tx, settlement: Re
   await closeRefundAlerts(tx, link.id);
   // What came a second time through the link that paid the fee leaves that link as it is.
   if (link.status !== 'Paid') await writeLinkStatus(tx, link.id, settlement.action === 'waived' ? 'Paid' : 'Expired');
-  if (effects.includes('confirm')) await confirmFee(cashier, tx, fee, link);
+  await perform<PaymentEffects>(effects, {
+    confirm: () => confirmFee(cashier, tx, fee, link),
+    createLink: unexpectedEffect,
+    alertRefund: unexpectedEffect,
+  });
   return { PaymentStatus: await findFeeStatus(tx, applicationId), FormId: applicationId };
 };

@@ -25,7 +25,7 @@ const statesAfter = ({ catalogue, machine }: Admission, outcome: string): Readon
     apply(
       machine,
       { status: 'Draft', context },
-      { type: 'application.submitted', eligible: facts?.['eligible'] === true, registrationFee, outcome },
+      { type: 'application.submitted', eligible: facts?.['eligible'] === true, registrationFee },
     ),
   );
   return new Set(submitted.flatMap((applied) => (applied.refused ? [] : [applied.status])));

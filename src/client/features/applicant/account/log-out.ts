@@ -1,5 +1,6 @@
 import { createActor } from 'xstate';
-import { createAccountMachine } from '../../../../../machines/account.machine.ts';
+import { type AccountEffects, createAccountMachine } from '../../../../../machines/account.machine.ts';
+import { type EffectActions, unexpectedEffect } from '../../../../../machines/effects.ts';
 import { logout } from '../../../../contract/account.ts';
 import { forgetDevice } from '../../../api/device-owner.ts';
 import { callApi, whenQuiet } from '../../../api/http.ts';
@@ -21,7 +22,11 @@ export const logOut = async (): Promise<void> => {
         clearSession();
       },
       reloadRoot: () => location.assign('/'),
-    },
+      navigate: unexpectedEffect,
+      signIn: unexpectedEffect,
+      clearContentLists: unexpectedEffect,
+      logOutAfter: unexpectedEffect,
+    } satisfies EffectActions<AccountEffects>,
   });
   const snapshot = machine.resolveState({ value: 'SignedIn', context: { nextCodeAt: 0, isAdmin: false } });
   createActor(machine, { snapshot }).start().send({ type: 'account.loggedOut' });

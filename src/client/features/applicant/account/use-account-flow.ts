@@ -1,10 +1,10 @@
 import { useMachine } from '@xstate/react';
 import { useState } from 'react';
 import { type NavigateFunction, useNavigate, useSearchParams } from 'react-router-dom';
-import { createAccountMachine } from '../../../../../machines/account.machine.ts';
+import { type AccountEffects, createAccountMachine } from '../../../../../machines/account.machine.ts';
+import { type EffectActions, unexpectedEffect } from '../../../../../machines/effects.ts';
 import { type PageName, pathTo } from '../../../../contract/pages.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { clearSession } from '../../../api/session.ts';
 import { findChosenInstitution } from '../../../state/institution-choice.ts';
 import { isReturnPath, RETURN_TO, withReturn } from '../../../state/return-path.ts';
 import { readNextCodeAt } from './resend-wait.ts';
@@ -34,10 +34,12 @@ const createFlow = (navigate: NavigateFunction, returnTo: string | null, signIn:
       clearContentLists: () => {
         for (const list of CONTENT_LISTS) queryClient.removeQueries({ queryKey: [list] });
       },
-      clearUser: clearSession,
-      reloadRoot: () => location.assign('/'),
       signIn: () => signIn(),
-    },
+      // Whoever is not signed in neither logs out nor confirms a new address.
+      logOutAfter: unexpectedEffect,
+      clearUser: unexpectedEffect,
+      reloadRoot: unexpectedEffect,
+    } satisfies EffectActions<AccountEffects>,
   });
 
 /**

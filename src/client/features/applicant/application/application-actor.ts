@@ -24,7 +24,7 @@ export const useApplicationActor = (detail: ApplicationDetail) => {
   const snapshot = useSelector(actor, (current) => current);
   const mayOpen = ({ key, submits }: StepRef): boolean =>
     submits
-      ? snapshot.can({ type: 'application.submitted', eligible: false, registrationFee: 0, outcome: '' })
+      ? snapshot.can({ type: 'application.submitted', eligible: false, registrationFee: 0 })
       : snapshot.can({ type: 'step.saved', key });
   return { actor, mayOpen, isDraft: snapshot.matches('Draft') };
 };

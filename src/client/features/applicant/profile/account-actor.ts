@@ -1,6 +1,11 @@
 import type { NavigateFunction } from 'react-router-dom';
 import { createActor } from 'xstate';
-import { type AccountEvent, createAccountMachine } from '../../../../../machines/account.machine.ts';
+import {
+  type AccountEffects,
+  type AccountEvent,
+  createAccountMachine,
+} from '../../../../../machines/account.machine.ts';
+import { type EffectActions, unexpectedEffect } from '../../../../../machines/effects.ts';
 import { logout } from '../../../../contract/account.ts';
 import { type PageName, pathTo } from '../../../../contract/pages.ts';
 import { forgetDevice } from '../../../api/device-owner.ts';
@@ -19,12 +24,20 @@ const leave = async (): Promise<void> => {
 };
 
 /** Tells the account machine what happened to somebody who is signed in, and does what it says follows. */
-export const tellAccount = (event: AccountEvent, navigate: NavigateFunction, isAdmin = false): void => {
+export const tellAccount = (
+  event: Extract<AccountEvent, { type: 'password.changed' | 'email.verified' }>,
+  navigate: NavigateFunction,
+  isAdmin = false,
+): void => {
   const machine = createAccountMachine().provide({
     actions: {
       navigate: (_, { screen }) => void navigate(pathTo(screen as PageName & 'admissionSelection')),
       logOutAfter: (_, { milliseconds }) => void setTimeout(() => void leave(), milliseconds),
-    },
+      signIn: unexpectedEffect,
+      clearContentLists: unexpectedEffect,
+      clearUser: unexpectedEffect,
+      reloadRoot: unexpectedEffect,
+    } satisfies EffectActions<AccountEffects>,
   });
   const snapshot = machine.resolveState({ value: 'SignedIn', context: { nextCodeAt: 0, isAdmin } });
   createActor(machine, { snapshot }).start().send(event);
