@@ -1,15 +1,20 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { slimChakra } from './src/client/design/theme/slim-chakra.plugin.ts';
-import { slimRjsf } from './src/client/forms/slim-rjsf.plugin.ts';
+import { slimRjsf } from './src/client/forms/rjsf/slim-rjsf.plugin.ts';
 import { LongestFirst } from './src/tooling/suite/longest-first.ts';
-import { catalogueData } from './src/tooling/vite/catalogue-plugin.ts';
-import { chunks, modulePreload } from './src/tooling/vite/chunks.ts';
-import { noCircles } from './src/tooling/vite/no-circles.ts';
-import { preloadApp } from './src/tooling/vite/preload-app.ts';
+import { cataloguePlugin } from './src/tooling/vite/catalogue-plugin.ts';
+import { chunks, modulePreload, preloadAppChunks, rejectCircularChunks } from './src/tooling/vite/chunks.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [catalogueData(), slimRjsf(), slimChakra(), react(), preloadApp('/src/client/app/main.tsx'), noCircles()],
+  plugins: [
+    cataloguePlugin(),
+    slimRjsf(),
+    slimChakra(),
+    react(),
+    preloadAppChunks('/src/client/app/main.tsx'),
+    rejectCircularChunks(),
+  ],
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node20', emptyOutDir: true, sourcemap: true, copyPublicDir: false }
     : {

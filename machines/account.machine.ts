@@ -43,7 +43,7 @@ const effects: EffectActions<AccountEffects> = {
   reloadRoot: () => {},
 };
 
-const rules = setup({
+const accountSetup = setup({
   types: { context: {} as AccountFacts, events: {} as AccountEvent },
   guards: {
     mayResend: ({ context, event }) => event.type === 'code.resent' && event.now >= context.nextCodeAt,
@@ -58,20 +58,20 @@ const rules = setup({
   },
 });
 
-const go = (screen: string) => ({ type: 'navigate', params: { screen } }) as const;
-const toCode = { target: 'AwaitingCode', actions: ['rememberWait', go('verifyOTP')] } as const;
+const navigateTo = (screen: string) => ({ type: 'navigate', params: { screen } }) as const;
+const toCodeEntry = { target: 'AwaitingCode', actions: ['rememberWait', navigateTo('verifyOTP')] } as const;
 const toSession = [
   {
     guard: 'isAdmin',
     target: 'SignedIn',
-    actions: ['rememberRole', 'clearContentLists', go('dashboardAdmin')],
+    actions: ['rememberRole', 'clearContentLists', navigateTo('dashboardAdmin')],
   },
-  { guard: 'hasInstitution', target: 'SignedIn', actions: ['rememberRole', go('admissionDashboard')] },
-  { target: 'SignedIn', actions: ['rememberRole', go('admissionSelection')] },
+  { guard: 'hasInstitution', target: 'SignedIn', actions: ['rememberRole', navigateTo('admissionDashboard')] },
+  { target: 'SignedIn', actions: ['rememberRole', navigateTo('admissionSelection')] },
 ] as const;
-const entry = {
-  'account.registered': toCode,
-  'login.deferred': toCode,
+const signInTransitions = {
+  'account.registered': toCodeEntry,
+  'login.deferred': toCodeEntry,
   'login.accepted': toSession,
 } as const;
 
@@ -81,25 +81,25 @@ const entry = {
  */
 export const createAccountMachine = () =>
   withEffects<AccountEffects>()(
-    rules.createMachine({
+    accountSetup.createMachine({
       id: 'account',
       context: { nextCodeAt: 0, isAdmin: false },
       initial: 'Guest',
       states: {
-        Guest: { on: entry },
+        Guest: { on: signInTransitions },
         AwaitingCode: {
           on: {
-            ...entry,
+            ...signInTransitions,
             'code.resent': { guard: 'mayResend', actions: 'rememberWait' },
             'code.verified': { target: 'Verified', actions: 'signIn' },
           },
         },
-        Verified: { on: entry },
+        Verified: { on: signInTransitions },
         SignedIn: {
           on: {
             'password.changed': [
-              { guard: 'isAdmin', actions: go('dashboardAdmin') },
-              { actions: go('admissionSelection') },
+              { guard: 'isAdmin', actions: navigateTo('dashboardAdmin') },
+              { actions: navigateTo('admissionSelection') },
             ],
             'email.verified': { actions: { type: 'logOutAfter', params: { milliseconds: EMAIL_CHANGE_LOGOUT_MS } } },
             'account.loggedOut': { target: 'Guest', actions: ['forgetFacts', 'clearUser', 'reloadRoot'] },

@@ -82,7 +82,7 @@ const effects: EffectActions<ApplicationEffects> = {
 const RELOAD_FROM_WIRE_STEP = 3;
 
 /** A decision is taken back: the application awaits one again, and nobody is told of the first. */
-const undone = {
+const undoTransition = {
   'decision.undone': { guard: 'isInTime', target: 'Submitted', actions: 'holdBack' },
 } as const;
 
@@ -242,9 +242,9 @@ export const createApplicationMachine = (steps: readonly StepRule[]) => {
         },
       },
       NotEligible: {},
-      Accepted: { on: undone },
-      Rejected: { on: undone },
-      Withdrawn: { on: undone },
+      Accepted: { on: undoTransition },
+      Rejected: { on: undoTransition },
+      Withdrawn: { on: undoTransition },
       Deleted: {},
     },
   });

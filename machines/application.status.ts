@@ -38,7 +38,7 @@ export const getState = (status: string): ApplicationState => {
 };
 
 /** Statuses that the submitted list leaves out (specification 4). */
-export const notYetSubmitted: readonly ApplicationStatus[] = ['Draft', 'Pending Registration Fee', 'Deleted'];
+export const unsubmittedStatuses: readonly ApplicationStatus[] = ['Draft', 'Pending Registration Fee', 'Deleted'];
 
 /** Statuses in which applicants no longer see the application. */
 export const hiddenStatuses: readonly ApplicationStatus[] = ['Deleted'];
@@ -62,7 +62,7 @@ export const reapplicableStatuses: readonly ApplicationStatus[] = ['Draft', 'Not
 export const editableStatuses: readonly ApplicationStatus[] = ['Draft', 'Returned for Correction'];
 
 /** Group of the registration list in which an application stands (specification 4: active, pending, draft). */
-export const groupOf = (status: ApplicationStatus): RegistrationGroup => {
+export const registrationGroupOf = (status: ApplicationStatus): RegistrationGroup => {
   if (status === 'Draft') return 'draft';
   return status === 'Pending Registration Fee' ? 'pending' : 'active';
 };

@@ -26,12 +26,14 @@ export interface InstitutionEvent {
 /** Theme while no institution is chosen (specification 4). */
 export const DEFAULT_THEME = 'theme-yayasan';
 
-const find = (institutions: readonly InstitutionRef[], value: string | number | null): InstitutionRef | undefined =>
-  institutions.find(({ code, parameter }) => parameter === value || code === value);
+const findInstitution = (
+  institutions: readonly InstitutionRef[],
+  value: string | number | null,
+): InstitutionRef | undefined => institutions.find(({ code, parameter }) => parameter === value || code === value);
 
 /** Theme of the institution with this parameter or code, else the default theme. */
 export const themeOf = (institutions: readonly InstitutionRef[], value: string | number | null): string =>
-  find(institutions, value)?.theme ?? DEFAULT_THEME;
+  findInstitution(institutions, value)?.theme ?? DEFAULT_THEME;
 
 const choose = (before: string | null, current: string | null): InstitutionChoice => ({
   before,
@@ -56,11 +58,11 @@ export const createInstitutionMachine = (institutions: readonly InstitutionRef[]
       types: { context: {} as InstitutionChoice, events: {} as InstitutionEvent },
       guards: {
         isEmpty: ({ event }) => event.value === '',
-        isKnown: ({ event }) => find(institutions, event.value) !== undefined,
+        isKnown: ({ event }) => findInstitution(institutions, event.value) !== undefined,
       },
       actions: {
         select: assign(({ context, event }) =>
-          choose(context.current ?? context.before, find(institutions, event.value)?.parameter ?? null),
+          choose(context.current ?? context.before, findInstitution(institutions, event.value)?.parameter ?? null),
         ),
         ...effects,
       },

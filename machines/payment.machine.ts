@@ -1,13 +1,50 @@
 import { and, assign, setup } from 'xstate';
 import { type EffectActions, withEffects } from './effects.ts';
-import type { PaymentEffects, PaymentEvent, PaymentFacts } from './payment.events.ts';
+
+/** Money received for one registration fee, as transaction ids of the gateway. */
+export interface PaymentFacts {
+  /** Every transaction that was ever counted: a message that comes again changes nothing. */
+  readonly seen: readonly string[];
+  /** Transactions that came late or twice and wait to be given back. */
+  readonly refunds: readonly string[];
+}
+
+/** All times in milliseconds since 1970, by the database's clock; amounts in whole rupiah. */
+export type PaymentEvent =
+  /** The applicant wants to pay, and no link that can still be paid answers the request. */
+  | { readonly type: 'payment.requested'; readonly amount: number }
+  | { readonly type: 'link.created' }
+  /** The gateway certainly made no order. After a timeout it may have: then the state stays `Creating`. */
+  | { readonly type: 'link.refused' }
+  | { readonly type: 'payment.failed' }
+  | { readonly type: 'payment.expired' }
+  /** `paidAt` as the gateway tells it, `dueDate` of the link that was paid, which need not be the newest one. */
+  | {
+      readonly type: 'payment.received';
+      readonly transaction: string;
+      readonly paidAt: number;
+      readonly dueDate: number;
+    }
+  /** An admin takes late money as the fee after all. */
+  | { readonly type: 'refund.waived'; readonly transaction: string }
+  | { readonly type: 'refund.done'; readonly transaction: string };
+
+/** What the machine asks the server to do. */
+export interface PaymentEffects {
+  /** Order a payment link from the gateway. */
+  readonly createLink: undefined;
+  /** The fee is paid: the application goes on. */
+  readonly confirm: undefined;
+  /** Money came late or twice: an admin has to give it back or accept it. */
+  readonly alertRefund: undefined;
+}
 
 const add = (list: readonly string[], item: string): readonly string[] => [...new Set([...list, item])];
 const remove = (list: readonly string[], item: string): readonly string[] => list.filter((other) => other !== item);
 
 const effects: EffectActions<PaymentEffects> = { createLink: () => {}, confirm: () => {}, alertRefund: () => {} };
 
-const rules = setup({
+const paymentSetup = setup({
   types: { context: {} as PaymentFacts, events: {} as PaymentEvent },
   guards: {
     isFree: ({ event }) => event.type === 'payment.requested' && event.amount === 0,
@@ -31,15 +68,15 @@ const rules = setup({
   },
 });
 
-const replayed = { guard: 'isKnown' } as const;
-const inTime = { guard: 'isOnTime', target: 'Paid', actions: ['count', 'confirm'] } as const;
-const kept = { actions: ['count', 'keepForRefund', 'alertRefund'] } as const;
-const free = { guard: 'isFree', target: 'Paid', actions: 'confirm' } as const;
-const anew = { target: 'Creating', actions: 'createLink' } as const;
-const refunded = { guard: 'awaitsRefund', actions: 'closeRefund' } as const;
-const waived = { guard: 'awaitsRefund', target: 'Paid', actions: ['closeRefund', 'confirm'] } as const;
+const alreadyCounted = { guard: 'isKnown' } as const;
+const receivedOnTime = { guard: 'isOnTime', target: 'Paid', actions: ['count', 'confirm'] } as const;
+const receivedForRefund = { actions: ['count', 'keepForRefund', 'alertRefund'] } as const;
+const nothingToPay = { guard: 'isFree', target: 'Paid', actions: 'confirm' } as const;
+const newLink = { target: 'Creating', actions: 'createLink' } as const;
+const refundDone = { guard: 'awaitsRefund', actions: 'closeRefund' } as const;
+const refundWaived = { guard: 'awaitsRefund', target: 'Paid', actions: ['closeRefund', 'confirm'] } as const;
 /** What may happen in every state before the fee is paid. */
-const unpaid = { 'refund.waived': waived, 'refund.done': refunded } as const;
+const whileUnpaid = { 'refund.waived': refundWaived, 'refund.done': refundDone } as const;
 
 /**
  * Life of the registration fee of one application, over all its links (specification 4, decisions 4).
@@ -48,58 +85,58 @@ const unpaid = { 'refund.waived': waived, 'refund.done': refunded } as const;
  */
 export const createPaymentMachine = () =>
   withEffects<PaymentEffects>()(
-    rules.createMachine({
+    paymentSetup.createMachine({
       id: 'payment',
       context: { seen: [], refunds: [] },
       initial: 'None',
       states: {
-        None: { on: { 'payment.requested': [free, anew] } },
+        None: { on: { 'payment.requested': [nothingToPay, newLink] } },
         Creating: {
           on: {
-            ...unpaid,
+            ...whileUnpaid,
             'link.created': 'Open',
             'link.refused': 'Failed',
             'payment.failed': 'Failed',
             'payment.expired': 'Expired',
-            'payment.received': [replayed, inTime, kept],
+            'payment.received': [alreadyCounted, receivedOnTime, receivedForRefund],
           },
         },
         Open: {
           on: {
-            ...unpaid,
-            'payment.requested': [free, anew],
+            ...whileUnpaid,
+            'payment.requested': [nothingToPay, newLink],
             'payment.failed': 'Failed',
             'payment.expired': 'Expired',
-            'payment.received': [replayed, inTime, kept],
+            'payment.received': [alreadyCounted, receivedOnTime, receivedForRefund],
           },
         },
         Failed: {
           on: {
-            ...unpaid,
-            'payment.requested': [free, anew],
+            ...whileUnpaid,
+            'payment.requested': [nothingToPay, newLink],
             'payment.expired': 'Expired',
-            'payment.received': [replayed, inTime, { ...kept, target: 'RefundNeeded' }],
+            'payment.received': [alreadyCounted, receivedOnTime, { ...receivedForRefund, target: 'RefundNeeded' }],
           },
         },
         Expired: {
           on: {
-            ...unpaid,
-            'payment.requested': [free, anew],
-            'payment.received': [replayed, inTime, { ...kept, target: 'RefundNeeded' }],
+            ...whileUnpaid,
+            'payment.requested': [nothingToPay, newLink],
+            'payment.received': [alreadyCounted, receivedOnTime, { ...receivedForRefund, target: 'RefundNeeded' }],
           },
         },
         RefundNeeded: {
           on: {
-            'payment.requested': [free, anew],
-            'payment.received': [replayed, inTime, kept],
-            'refund.waived': waived,
+            'payment.requested': [nothingToPay, newLink],
+            'payment.received': [alreadyCounted, receivedOnTime, receivedForRefund],
+            'refund.waived': refundWaived,
             'refund.done': [
               { guard: and(['awaitsRefund', 'isLastRefund']), target: 'Expired', actions: 'closeRefund' },
-              refunded,
+              refundDone,
             ],
           },
         },
-        Paid: { on: { 'payment.received': [replayed, kept], 'refund.done': refunded } },
+        Paid: { on: { 'payment.received': [alreadyCounted, receivedForRefund], 'refund.done': refundDone } },
       },
     }),
   );

@@ -11,7 +11,7 @@ export interface Position<C> {
   readonly context: C;
 }
 
-export type Applied<C, E extends EffectMap> =
+export type TransitionResult<C, E extends EffectMap> =
   | { readonly refused: true }
   | (Position<C> & { readonly refused: false; readonly effects: readonly (AnyEffect & Effect<E>)[] });
 
@@ -37,7 +37,7 @@ export const apply = <M extends AnyStateMachine>(
   machine: M,
   before: Position<ContextOf<M>>,
   event: EventFromLogic<M>,
-): Applied<ContextOf<M>, EffectsOf<M>> => {
+): TransitionResult<ContextOf<M>, EffectsOf<M>> => {
   const snapshot = snapshotOf(machine, before);
   if (!snapshot.can(event)) return { refused: true };
   const [next, actions] = transition(machine, snapshot as SnapshotFrom<M>, event);

@@ -1,5 +1,15 @@
 import type { Call } from './call.ts';
-import { freeObject, list, nothing, optionalText, partial, record, text, whole, yesNo } from './shapes.ts';
+import {
+  freeObject,
+  list,
+  nothing,
+  nullableText,
+  record,
+  recordWithOptional,
+  text,
+  wholeNumber,
+  yesNo,
+} from './shapes.ts';
 
 /** Specification 7, Auth and profile. Bodies are the forms of `schemas/account`. */
 
@@ -9,12 +19,12 @@ export const sessionUser = record({
   role: text,
   csrfToken: text,
   email: text,
-  firstName: optionalText,
+  firstName: nullableText,
   institutionCode: { type: ['integer', 'null'] },
   /** asked, missing: the session may do nothing but show, or set up, a second factor first. */
   secondFactor: { type: 'string', enum: ['none', 'asked', 'missing', 'shown'] },
 });
-const user = partial(
+const user = recordWithOptional(
   { id: text, role: text, email: text, active: yesNo, createdAt: text, profile: freeObject },
   { institutionCode: { type: ['integer', 'null'] } },
 );
@@ -33,7 +43,7 @@ export const verifyOtp = {
   path: '/auth/otp/verify',
   access: 'everyone',
   form: 'otp',
-  data: record({ status: whole }),
+  data: record({ status: wholeNumber }),
 } as const satisfies Call;
 export const resendOtp = {
   name: 'resendOtp',
@@ -130,7 +140,7 @@ export const getUser = {
   data: user,
 } as const satisfies Call;
 
-const device = record({ browser: optionalText, system: optionalText });
+const device = record({ browser: nullableText, system: nullableText });
 /** Where the account is logged in; `current` marks the session that asks. */
 export const listSessions = {
   name: 'listSessions',
@@ -144,7 +154,7 @@ export const endOtherSessions = {
   method: 'POST',
   path: '/applicant/sessions/end-others',
   access: 'session',
-  data: record({ ended: whole }),
+  data: record({ ended: wholeNumber }),
 } as const satisfies Call;
 /** Everything the portal holds on the person, to be kept as a file. */
 export const exportOwnData = {

@@ -1,6 +1,15 @@
-import { ownForm } from './own-form.ts';
-import { reason } from './reason-shape.ts';
-import { freeObject, list, nothing, optionalText, partial, record, text, whole, yesNo } from './shapes.ts';
+import { formVersion, reason } from './application-shapes.ts';
+import {
+  freeObject,
+  list,
+  nothing,
+  nullableText,
+  record,
+  recordWithOptional,
+  text,
+  wholeNumber,
+  yesNo,
+} from './shapes.ts';
 
 /** An application as admins see it. */
 export const person = record({ Id: text, Name: text });
@@ -8,26 +17,26 @@ export const person = record({ Id: text, Name: text });
 /** One row of the admins' list. */
 export const listedApplication = record({
   Id: text,
-  Version: whole,
+  Version: wholeNumber,
   Status: text,
-  RegistrationNumber: optionalText,
+  RegistrationNumber: nullableText,
   Name: text,
   Email: text,
-  InstitutionCode: whole,
-  AdmissionPeriodId: optionalText,
-  AdmissionPeriodName: optionalText,
+  InstitutionCode: wholeNumber,
+  AdmissionPeriodId: nullableText,
+  AdmissionPeriodName: nullableText,
   /** The verified study program, else the first preference. */
-  Program: optionalText,
+  Program: nullableText,
   /** As of the registration fee; null when nothing was asked for. */
-  PaymentStatus: optionalText,
+  PaymentStatus: nullableText,
   PsychologicalTestDone: yesNo,
   /** The applicant sent a correction that was asked for, and nothing has been decided since. */
   Corrected: yesNo,
   Assignee: { anyOf: [person, nothing] },
   CreatedAt: text,
-  SubmittedAt: optionalText,
+  SubmittedAt: nullableText,
   /** Until then the decision may be undone and is not told; null without. */
-  UndoUntil: optionalText,
+  UndoUntil: nullableText,
 });
 
 const correction = record({
@@ -35,10 +44,10 @@ const correction = record({
   Message: text,
   AskedBy: person,
   AskedAt: text,
-  SentAt: optionalText,
-  RecalledAt: optionalText,
+  SentAt: nullableText,
+  RecalledAt: nullableText,
   /** The opened fields that are answered otherwise now, with the answer before. */
-  Changed: list(partial({ Field: text }, { Before: {}, After: {} })),
+  Changed: list(recordWithOptional({ Field: text }, { Before: {}, After: {} })),
 });
 const decision = record({
   Decision: text,
@@ -46,16 +55,16 @@ const decision = record({
   Message: text,
   By: person,
   At: text,
-  UndoneAt: optionalText,
+  UndoneAt: nullableText,
 });
 const mail = record({
-  Id: whole,
+  Id: wholeNumber,
   Template: text,
   QueuedAt: text,
-  HeldUntil: optionalText,
-  RecalledAt: optionalText,
-  SentAt: optionalText,
-  FailedAt: optionalText,
+  HeldUntil: nullableText,
+  RecalledAt: nullableText,
+  SentAt: nullableText,
+  FailedAt: nullableText,
 });
 const payment = record({
   Id: text,
@@ -63,25 +72,33 @@ const payment = record({
   PaymentStatus: text,
   PaymentChannelName: text,
   /** Whole rupiah. */
-  Amount: whole,
-  Discount: whole,
-  AdminFee: whole,
-  PromoCode: optionalText,
+  Amount: wholeNumber,
+  Discount: wholeNumber,
+  AdminFee: wholeNumber,
+  PromoCode: nullableText,
   CreatedAt: text,
-  DueDate: optionalText,
-  PaidAt: optionalText,
+  DueDate: nullableText,
+  PaidAt: nullableText,
   /** Money of this link came late or twice and waits to be settled. */
   RefundNeeded: yesNo,
 });
-const file = record({ Id: text, Step: text, Field: text, Name: text, ContentType: text, Size: whole, CreatedAt: text });
+const file = record({
+  Id: text,
+  Step: text,
+  Field: text,
+  Name: text,
+  ContentType: text,
+  Size: wholeNumber,
+  CreatedAt: text,
+});
 const historyEntry = record({
   At: text,
   Actor: text,
-  ActorName: optionalText,
+  ActorName: nullableText,
   Event: text,
-  From: optionalText,
+  From: nullableText,
   To: text,
-  Step: optionalText,
+  Step: nullableText,
   Changed: list(text),
 });
 
@@ -92,31 +109,31 @@ export const adminApplication = record({
   Allowed: list(text),
   AccountId: text,
   /** Host or campaign from which the applicant first came to register. */
-  ReferralWebsite: optionalText,
-  Outcome: optionalText,
+  ReferralWebsite: nullableText,
+  Outcome: nullableText,
   /** A correction left no chosen program whose rule holds: not to be accepted. */
   Ineligible: yesNo,
   ScholarshipRank: { type: ['integer', 'null'] },
   PsychologicalTestRequired: yesNo,
-  Preferences: list(record({ Order: whole, Program: text, IsVerified: yesNo, Reasons: list(reason) })),
+  Preferences: list(record({ Order: wholeNumber, Program: text, IsVerified: yesNo, Reasons: list(reason) })),
   Steps: list(
     record({
       step: text,
-      wireStep: whole,
-      version: whole,
+      wireStep: wholeNumber,
+      version: wholeNumber,
       schemaVersion: text,
       savedAt: text,
       answers: freeObject,
       /** The form that the answers were given to; null when it is today's. */
-      Form: ownForm,
+      Form: formVersion,
       /** Answers to what is no longer asked. */
-      Dropped: list(record({ Form: ownForm, Answers: freeObject })),
+      Dropped: list(record({ Form: formVersion, Answers: freeObject })),
     }),
   ),
   Files: list(file),
   Payments: list(payment),
   History: list(historyEntry),
-  Notes: list(record({ Id: whole, By: person, At: text, Body: text })),
+  Notes: list(record({ Id: wholeNumber, By: person, At: text, Body: text })),
   Decisions: list(decision),
   Mails: list(mail),
   OpenFields: list(text),

@@ -1,6 +1,6 @@
 import { adminApplication, listedApplication, person } from './admin-application-shapes.ts';
 import type { Call } from './call.ts';
-import { list, nothing, optionalText, partial, record, text, whole, yesNo } from './shapes.ts';
+import { list, nothing, nullableText, record, recordWithOptional, text, wholeNumber, yesNo } from './shapes.ts';
 
 /** Calls of decisions 3 about the admins' list of applications and what they do with one. */
 
@@ -40,13 +40,13 @@ export const listAdminApplications = {
       ...applicationFilter,
     },
   },
-  /** At most `mostListed` are counted and paged through; `More` says that there are others: the filter is too wide. */
+  /** At most `maxListed` are counted and paged through; `More` says that there are others: the filter is too wide. */
   data: record({ Applications: list(listedApplication), More: yesNo }),
   paginated: true,
 } as const satisfies Call;
 
 /** How many rows of a list can be paged through. */
-export const mostListed = 10_000;
+export const maxListed = 10_000;
 
 /** `applicantId`: the account that the application must belong to. */
 export const getAdminApplication = {
@@ -54,7 +54,7 @@ export const getAdminApplication = {
   method: 'GET',
   path: '/admin/form/{formId}',
   access: 'admin',
-  query: partial({}, { applicantId: { type: 'string', maxLength: 60 } }),
+  query: recordWithOptional({}, { applicantId: { type: 'string', maxLength: 60 } }),
   data: adminApplication,
 } as const satisfies Call;
 
@@ -68,11 +68,11 @@ export const getApplicationMail = {
   path: '/admin/form/{formId}/mail/{mailId}',
   access: 'admin',
   data: record({
-    Id: whole,
+    Id: wholeNumber,
     Template: text,
-    To: optionalText,
-    Locale: optionalText,
-    SentAt: optionalText,
+    To: nullableText,
+    Locale: nullableText,
+    SentAt: nullableText,
     Words: { anyOf: [record({ Subject: text, Text: text }), nothing] },
   }),
 } as const satisfies Call;
@@ -95,18 +95,18 @@ export const decideApplication = {
   method: 'POST',
   path: '/admin/form/{formId}/decision',
   access: 'admin',
-  body: partial({ decision: { type: 'string', enum: decisions } }, { rejection }),
-  data: record({ Id: text, Status: text, Version: whole, UndoUntil: optionalText }),
+  body: recordWithOptional({ decision: { type: 'string', enum: decisions } }, { rejection }),
+  data: record({ Id: text, Status: text, Version: wholeNumber, UndoUntil: nullableText }),
 } as const satisfies Call;
 
 /** At most so many applications are decided on at once. */
-export const mostAtOnce = 200;
+export const maxBulkDecisions = 200;
 
-const chosen = {
+const chosenApplications = {
   type: 'array',
   minItems: 1,
-  maxItems: mostAtOnce,
-  items: partial({ formId: uuid }, { version: { type: 'integer', minimum: 1 } }),
+  maxItems: maxBulkDecisions,
+  items: recordWithOptional({ formId: uuid }, { version: { type: 'integer', minimum: 1 } }),
 } as const;
 
 /** All that can be decided are, each for itself; `dryRun` only tells what would happen, and changes nothing. */
@@ -115,23 +115,26 @@ export const decideApplications = {
   method: 'POST',
   path: '/admin/form/decision',
   access: 'admin',
-  body: partial({ decision: { type: 'string', enum: decisions }, applications: chosen, dryRun: yesNo }, { rejection }),
+  body: recordWithOptional(
+    { decision: { type: 'string', enum: decisions }, applications: chosenApplications, dryRun: yesNo },
+    { rejection },
+  ),
   data: record({
     DryRun: yesNo,
     Decided: list(
       record({
         Id: text,
         Name: text,
-        RegistrationNumber: optionalText,
+        RegistrationNumber: nullableText,
         Status: text,
-        Version: whole,
+        Version: wholeNumber,
         /** Until then it may be undone; null when it may not. */
-        UndoUntil: optionalText,
+        UndoUntil: nullableText,
         /** Who gets which mail; null when none is sent. */
         Mail: { anyOf: [record({ Template: text, To: text, Locale: text }), nothing] },
       }),
     ),
-    Refused: list(record({ Id: text, Name: optionalText, statusCode: whole, message: text })),
+    Refused: list(record({ Id: text, Name: nullableText, statusCode: wholeNumber, message: text })),
   }),
 } as const satisfies Call;
 
@@ -141,7 +144,7 @@ export const noteOnApplication = {
   path: '/admin/form/{formId}/note',
   access: 'admin',
   body: record({ body: { type: 'string', minLength: 1, maxLength: 4000, pattern: '\\S' } }),
-  data: record({ Id: whole, At: text }),
+  data: record({ Id: wholeNumber, At: text }),
 } as const satisfies Call;
 
 /** `assigneeId` null: nobody. Header If-Match is not asked for: the last one stands, and is told in the history. */
@@ -180,7 +183,7 @@ export const askForCorrection = {
     fields: { type: 'array', minItems: 1, maxItems: 60, uniqueItems: true, items: fieldName },
     message: { type: 'string', minLength: 1, maxLength: 2000, pattern: '\\S' },
   }),
-  data: record({ Id: text, Status: text, Version: whole, OpenFields: list(text) }),
+  data: record({ Id: text, Status: text, Version: wholeNumber, OpenFields: list(text) }),
 } as const satisfies Call;
 
 /** The correction is not needed after all: what was saved meanwhile stays. */
@@ -189,7 +192,7 @@ export const recallCorrection = {
   method: 'DELETE',
   path: '/admin/form/{formId}/correction',
   access: 'admin',
-  data: record({ Id: text, Status: text, Version: whole, OpenFields: list(text) }),
+  data: record({ Id: text, Status: text, Version: wholeNumber, OpenFields: list(text) }),
 } as const satisfies Call;
 
 /** The applicant sends a corrected application again: every opened step is checked once more. */
@@ -199,7 +202,7 @@ export const sendCorrection = {
   path: '/form/correction',
   access: 'applicant',
   body: record({ formId: uuid }),
-  data: record({ Id: text, Status: text, Version: whole, OpenFields: list(text) }),
+  data: record({ Id: text, Status: text, Version: wholeNumber, OpenFields: list(text) }),
 } as const satisfies Call;
 
 /** What the applicant is asked to correct; null when nothing is. */
@@ -242,6 +245,16 @@ export const listExportColumns = {
   path: '/admin/form/export/columns',
   access: 'admin',
   data: list(
-    record({ Key: text, Label: text, Step: optionalText, Fields: list(text), Suggested: yesNo, Chosen: yesNo }),
+    record({ Key: text, Label: text, Step: nullableText, Fields: list(text), Suggested: yesNo, Chosen: yesNo }),
   ),
+} as const satisfies Call;
+
+/** Every admission period that ever was or will be, the newest first: what lists and numbers can be narrowed to. */
+export const listAdminPeriods = {
+  name: 'listAdminPeriods',
+  method: 'GET',
+  path: '/admin/period',
+  access: 'admin',
+  query: recordWithOptional({}, { institutionCode: applicationFilter.institutionCode }),
+  data: list(record({ Id: text, Name: text, InstitutionCode: wholeNumber, IsOpen: yesNo })),
 } as const satisfies Call;

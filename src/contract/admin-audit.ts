@@ -1,5 +1,5 @@
 import type { Call } from './call.ts';
-import { freeObject, list, optionalText, partial, record, text, whole } from './shapes.ts';
+import { freeObject, list, nullableText, record, recordWithOptional, text, wholeNumber } from './shapes.ts';
 
 /** The audit trail, newest first. Admins of one institution read the lines about it. */
 export const listAudit = {
@@ -7,7 +7,7 @@ export const listAudit = {
   method: 'GET',
   path: '/admin/audit',
   access: 'admin',
-  query: partial(
+  query: recordWithOptional(
     {},
     {
       page: { type: 'integer', minimum: 1, maximum: 100 },
@@ -25,24 +25,24 @@ export const listAudit = {
   ),
   data: list(
     record({
-      Id: whole,
+      Id: wholeNumber,
       at: text,
-      actorId: optionalText,
+      actorId: nullableText,
       /** anonymous, applicant, admin or system */
       actorRole: text,
       /** Null when nobody was logged in, or once the account is erased. */
-      actorEmail: optionalText,
+      actorEmail: nullableText,
       action: text,
       institutionCode: { type: ['integer', 'null'] },
-      subjectKind: optionalText,
-      subjectId: optionalText,
+      subjectKind: nullableText,
+      subjectId: nullableText,
       /**
        * What it was done to, as one knows it now: name, registration or invoice number, and the id of what a page exists
        * for (the application of a file or payment). Nothing of it when it is gone.
        */
-      subject: record({ name: optionalText, number: optionalText, at: optionalText }),
+      subject: record({ name: nullableText, number: nullableText, at: nullableText }),
       details: freeObject,
-      origin: optionalText,
+      origin: nullableText,
     }),
   ),
   /** At most the newest 10,000 lines of a search are counted. */

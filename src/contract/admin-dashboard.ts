@@ -1,5 +1,5 @@
 import type { Call } from './call.ts';
-import { list, optionalText, partial, record, text, whole } from './shapes.ts';
+import { list, nullableText, record, recordWithOptional, text, wholeNumber } from './shapes.ts';
 
 const day = { type: 'string', format: 'date' } as const;
 
@@ -9,7 +9,7 @@ export const getDashboard = {
   method: 'GET',
   path: '/admin/dashboard',
   access: 'admin',
-  query: partial(
+  query: recordWithOptional(
     {},
     {
       /** Absent or 0 for all. */
@@ -24,40 +24,42 @@ export const getDashboard = {
     from: text,
     until: text,
     /** By status, in the order of the life of an application. */
-    statuses: list(record({ status: text, count: whole })),
+    statuses: list(record({ status: text, count: wholeNumber })),
     /** Drafts by the step that is to be filled next. */
-    drafts: list(record({ step: text, count: whole })),
+    drafts: list(record({ step: text, count: wholeNumber })),
     /** Applications whose fee is paid. */
-    paid: whole,
-    money: record({ expected: whole, received: whole }),
-    trend: list(record({ day: text, started: whole, submitted: whole, paid: whole, received: whole })),
+    paid: wholeNumber,
+    money: record({ expected: wholeNumber, received: wholeNumber }),
+    trend: list(
+      record({ day: text, started: wholeNumber, submitted: wholeNumber, paid: wholeNumber, received: wholeNumber }),
+    ),
     /** Which rule refused how many saves; the most frequent first. */
-    brokenRules: list(record({ step: text, field: text, rule: text, schemaVersion: text, count: whole })),
+    brokenRules: list(record({ step: text, field: text, rule: text, schemaVersion: text, count: wholeNumber })),
     periods: list(
       record({
         id: text,
         name: text,
-        institutionCode: whole,
-        statuses: list(record({ status: text, count: whole })),
-        paid: whole,
-        received: whole,
+        institutionCode: wholeNumber,
+        statuses: list(record({ status: text, count: wholeNumber })),
+        paid: wholeNumber,
+        received: wholeNumber,
       }),
     ),
     /** Verified registrations of these days by where they came from, the most frequent first; null: not known. */
-    sources: list(record({ website: optionalText, count: whole })),
+    sources: list(record({ website: nullableText, count: wholeNumber })),
     /** Of websites beyond those. */
-    otherSources: whole,
+    otherSources: wholeNumber,
     /** What needs somebody's hands now. Mails and jobs of an institution are those about its applications. */
     trouble: record({
-      failedMails: whole,
-      refundNeeded: whole,
-      wrongAmounts: whole,
+      failedMails: wholeNumber,
+      refundNeeded: wholeNumber,
+      wrongAmounts: wholeNumber,
       /** Given back by the gateway, and paid for what no longer waits for it. */
-      refunded: whole,
-      paidWithoutApplication: whole,
-      stuckJobs: whole,
+      refunded: wholeNumber,
+      paidWithoutApplication: wholeNumber,
+      stuckJobs: wholeNumber,
       impossibleStates: list(
-        record({ kind: text, count: whole, examples: list(record({ id: text, number: optionalText })) }),
+        record({ kind: text, count: wholeNumber, examples: list(record({ id: text, number: nullableText })) }),
       ),
     }),
   }),

@@ -1,5 +1,5 @@
 import type { Call } from './call.ts';
-import { anything, list, record, text, whole, yesNo } from './shapes.ts';
+import { anything, list, record, text, wholeNumber, yesNo } from './shapes.ts';
 
 /** Reference data that admins of the group take out, edit in a spreadsheet, and bring back. */
 export const masterDataKinds = [
@@ -37,13 +37,13 @@ export const importMasterData = {
   access: 'admin',
   body: record({ format, content: { type: 'string', maxLength: 12_000_000 }, dryRun: yesNo }),
   data: record({
-    rows: whole,
-    created: whole,
-    changed: whole,
-    unchanged: whole,
+    rows: wholeNumber,
+    created: wholeNumber,
+    changed: wholeNumber,
+    unchanged: wholeNumber,
     /** How many are wrong; the first 500 are told. */
-    wrong: whole,
+    wrong: wholeNumber,
     /** `row` as the spreadsheet counts it (of JSON: the place in the list); `column` empty: the row as a whole. */
-    errors: list(record({ row: whole, column: text, message: text })),
+    errors: list(record({ row: wholeNumber, column: text, message: text })),
   }),
 } as const satisfies Call;

@@ -1,19 +1,29 @@
 import type { Call } from './call.ts';
-import { freeObject, list, nothing, optionalText, partial, record, text, whole, yesNo } from './shapes.ts';
+import {
+  freeObject,
+  list,
+  nothing,
+  nullableText,
+  record,
+  recordWithOptional,
+  text,
+  wholeNumber,
+  yesNo,
+} from './shapes.ts';
 
 /** Parts of the control panel; each has its form in `schemas/admin/panel-<section>`. */
 export const panelSections = ['contact', 'period', 'offer', 'studies', 'entity', 'channel'] as const;
 export type PanelSection = (typeof panelSections)[number];
 
 /** Sections to which entries can be added, with the form that asks what a new one is. */
-export const addedWith = {
+export const newEntryForms = {
   studies: 'new-studies',
   period: 'new-period',
   offer: 'new-offer',
   entity: 'panel-entity',
 } as const satisfies Partial<Readonly<Record<PanelSection, string>>>;
-export type AddedSection = keyof typeof addedWith;
-export const addedSections = Object.keys(addedWith) as AddedSection[];
+export type AddableSection = keyof typeof newEntryForms;
+export const addableSections = Object.keys(newEntryForms) as AddableSection[];
 
 const entry = record({
   /** Institution code of a contact, else the id of the row. */
@@ -23,14 +33,14 @@ const entry = record({
   /** Null: of all institutions. */
   institutionCode: { type: ['integer', 'null'] },
   /** Of an offer: the period it belongs to. */
-  parentId: optionalText,
-  version: whole,
+  parentId: nullableText,
+  version: wholeNumber,
   values: freeObject,
   /** Of a period: whether applicants can use it now, and how many drafts name it. */
   isOpen: yesNo,
-  drafts: whole,
+  drafts: wholeNumber,
   /** Of an offer with a quota: how many of its seats are taken. */
-  accepted: whole,
+  accepted: wholeNumber,
 });
 
 const choice = record({ Id: text, Name: text });
@@ -58,7 +68,7 @@ export const changeControlPanel = {
   method: 'PATCH',
   path: '/admin/control-panel',
   access: 'admin',
-  body: partial(
+  body: recordWithOptional(
     {
       section: { type: 'string', enum: panelSections },
       id: { type: 'string', maxLength: 100 },
@@ -75,8 +85,8 @@ export const changeControlPanel = {
     entry,
     changed: list(text),
     /** Drafts that name what was changed, and people who were, or with `tellDrafts` would be, told. */
-    drafts: whole,
-    told: whole,
+    drafts: wholeNumber,
+    told: wholeNumber,
   }),
 } as const satisfies Call;
 
@@ -89,7 +99,7 @@ export const addToControlPanel = {
   method: 'POST',
   path: '/admin/control-panel',
   access: 'admin',
-  body: record({ section: { type: 'string', enum: addedSections }, values: freeObject }),
+  body: record({ section: { type: 'string', enum: addableSections }, values: freeObject }),
   data: record({ entry }),
 } as const satisfies Call;
 

@@ -1,6 +1,6 @@
 import { applicationFilter } from './admin-applications.ts';
 import type { Call } from './call.ts';
-import { list, optionalText, partial, record, text, whole, yesNo } from './shapes.ts';
+import { list, nullableText, record, recordWithOptional, text, wholeNumber, yesNo } from './shapes.ts';
 
 /** What an admin has to look at; `refund-needed` is settled by `settleRefund`, the others once somebody has looked. */
 export const paymentAlerts = ['refund-needed', 'wrong-amount', 'refunded', 'paid-without-application'] as const;
@@ -15,23 +15,23 @@ const listedPayment = record({
   Id: text,
   InvoiceNumber: text,
   FormId: text,
-  RegistrationNumber: optionalText,
+  RegistrationNumber: nullableText,
   Name: text,
   Email: text,
-  InstitutionCode: whole,
+  InstitutionCode: wholeNumber,
   PaymentStatus: text,
   SFPaymentChannelId: text,
   PaymentChannelName: text,
-  RegistrationFee: whole,
-  PromoCode: optionalText,
-  Discount: whole,
-  AdminFee: whole,
-  Amount: whole,
+  RegistrationFee: wholeNumber,
+  PromoCode: nullableText,
+  Discount: wholeNumber,
+  AdminFee: wholeNumber,
+  Amount: wholeNumber,
   CreatedAt: text,
-  DueDate: optionalText,
-  PaymentDate: optionalText,
+  DueDate: nullableText,
+  PaymentDate: nullableText,
   /** Open ones, the oldest first; with the amount that the gateway told. */
-  Alerts: list(record({ Id: whole, Kind: text, Amount: whole, At: text })),
+  Alerts: list(record({ Id: wholeNumber, Kind: text, Amount: wholeNumber, At: text })),
 });
 
 /** Every link that was ever asked for, newest first. */
@@ -40,7 +40,7 @@ export const listAdminPayments = {
   method: 'GET',
   path: '/admin/payment',
   access: 'admin',
-  query: partial(
+  query: recordWithOptional(
     {},
     {
       page: { type: 'integer', minimum: 1, maximum: 1_000_000 },

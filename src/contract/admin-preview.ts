@@ -1,7 +1,7 @@
 import { applicationDetail } from './application-shapes.ts';
 import type { Call } from './call.ts';
 import { paymentChannel } from './payment.ts';
-import { anything, freeObject, list, record, text, whole } from './shapes.ts';
+import { anything, freeObject, list, record, text, wholeNumber } from './shapes.ts';
 
 /** What admins see of the forms before applicants do (docs/decisions/016). */
 
@@ -29,7 +29,7 @@ export const getPreview = {
     /** The results after payment: rows of the result table. */
     results: list(record({ name: text, type: text })),
     /** An application of each institution, whose period the lists of the forms are asked with. */
-    applications: list(record({ institutionCode: whole, formId: text })),
+    applications: list(record({ institutionCode: wholeNumber, formId: text })),
     /** An application made of the steps' first examples and judged by the real rules; it stands in no table. */
     example: applicationDetail,
     /** The ways to pay that may be chosen now. */

@@ -1,6 +1,6 @@
 import type { Call } from './call.ts';
 import { contentCalls } from './content.ts';
-import { list, optionalText, record, text, whole } from './shapes.ts';
+import { list, nullableText, record, text, wholeNumber } from './shapes.ts';
 
 const kind = { key: 'promo-code', path: 'promo-code' };
 const calls = contentCalls(kind);
@@ -25,11 +25,11 @@ export const listPromoUses = {
   data: list(
     record({
       FormId: text,
-      RegistrationNumber: optionalText,
-      Name: optionalText,
+      RegistrationNumber: nullableText,
+      Name: nullableText,
       /** held, used or released */
       Status: text,
-      Discount: whole,
+      Discount: wholeNumber,
       UsedAt: text,
     }),
   ),

@@ -1,6 +1,6 @@
 import { sessionUser } from './account.ts';
 import type { Call } from './call.ts';
-import { list, nothing, record, text, whole, yesNo } from './shapes.ts';
+import { list, nothing, record, text, wholeNumber, yesNo } from './shapes.ts';
 
 /** Six digits of the authenticator app, or a recovery code. */
 const code = { type: 'string', minLength: 6, maxLength: 40 } as const;
@@ -12,7 +12,7 @@ export const getSecondFactor = {
   method: 'GET',
   path: '/auth/second-factor',
   access: 'admin',
-  data: record({ isActive: yesNo, isRequired: yesNo, recoveryCodesLeft: whole }),
+  data: record({ isActive: yesNo, isRequired: yesNo, recoveryCodesLeft: wholeNumber }),
 } as const satisfies Call;
 
 /** A secret for the authenticator app, as text and as an address that becomes a QR code; of no effect until confirmed. */

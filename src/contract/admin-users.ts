@@ -1,5 +1,5 @@
 import type { Call } from './call.ts';
-import { list, optionalText, partial, record, text, whole, yesNo } from './shapes.ts';
+import { list, nullableText, record, recordWithOptional, text, wholeNumber, yesNo } from './shapes.ts';
 
 const role = { type: 'string', enum: ['applicant', 'admin'] } as const;
 const institution = { type: ['integer', 'null'] } as const;
@@ -7,19 +7,19 @@ const institution = { type: ['integer', 'null'] } as const;
 const user = record({
   id: text,
   email: text,
-  firstName: optionalText,
-  lastName: optionalText,
+  firstName: nullableText,
+  lastName: nullableText,
   role: text,
   /** Of an admin: the only institution; null for all. */
   institutionCode: institution,
   active: yesNo,
   /** Closed at the person's own wish: cannot be opened again. */
   isClosed: yesNo,
-  verifiedAt: optionalText,
+  verifiedAt: nullableText,
   hasSecondFactor: yesNo,
-  sessions: whole,
-  applications: whole,
-  lastSeenAt: optionalText,
+  sessions: wholeNumber,
+  applications: wholeNumber,
+  lastSeenAt: nullableText,
   createdAt: text,
 });
 
@@ -29,7 +29,7 @@ export const listUsers = {
   method: 'GET',
   path: '/admin/user',
   access: 'admin',
-  query: partial(
+  query: recordWithOptional(
     {},
     {
       page: { type: 'integer', minimum: 1, maximum: 1000 },
@@ -53,7 +53,7 @@ export const changeUser = {
   method: 'PATCH',
   path: '/admin/user/{id}',
   access: 'admin',
-  body: partial({}, { role, active: { type: 'boolean' }, institutionCode: institution }),
+  body: recordWithOptional({}, { role, active: { type: 'boolean' }, institutionCode: institution }),
   data: user,
 } as const satisfies Call;
 
@@ -62,7 +62,7 @@ export const endUserSessions = {
   method: 'POST',
   path: '/admin/user/{id}/end-sessions',
   access: 'admin',
-  data: record({ ended: whole }),
+  data: record({ ended: wholeNumber }),
 } as const satisfies Call;
 
 /** The code that verifies the address, once more. */

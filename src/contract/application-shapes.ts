@@ -1,53 +1,70 @@
-import { ownForm } from './own-form.ts';
-import { reason } from './reason-shape.ts';
-import { freeObject, list, nothing, optionalText, partial, record, text, whole, yesNo } from './shapes.ts';
+import {
+  anything,
+  freeObject,
+  list,
+  nothing,
+  nullableText,
+  record,
+  recordWithOptional,
+  text,
+  wholeNumber,
+  yesNo,
+} from './shapes.ts';
+
+/** A form as it was when answers were given to it, texts by language; null where that is today's. */
+export const formVersion = {
+  anyOf: [record({ Id: wholeNumber, Schema: freeObject, Ui: freeObject, Texts: freeObject }), nothing],
+} as const;
+
+/** Why a rule refuses (engine/rules/reasons.ts): its name, the answer that decided, and what is asked for. */
+export const reason = recordWithOptional({ name: text }, { value: anything, limit: anything });
 
 /** An application as the answers of specification 3 show it. */
 export const offeredProgram = record({
   SFPeriodicProgramId: text,
   ProgramStudyName: text,
-  RegistrationFee: whole,
+  RegistrationFee: wholeNumber,
   AllowScholarship: yesNo,
   ProgramStudy: record({ PsikotesRequired: yesNo, SFProgramStudyId: text }),
 });
-const preference = record({ Order: whole, IsVerified: yesNo, PeriodicProgram: offeredProgram });
+const preference = record({ Order: wholeNumber, IsVerified: yesNo, PeriodicProgram: offeredProgram });
 const payment = record({
   Id: text,
-  DueDate: optionalText,
-  PaymentUrlPage: optionalText,
+  DueDate: nullableText,
+  PaymentUrlPage: nullableText,
   PaymentStatus: text,
   SFPaymentChannelId: text,
   PaymentChannelName: text,
   /** What is to be transferred: fee, less the discount, and the channel's admin fee. */
-  Amount: whole,
+  Amount: wholeNumber,
 });
-const institution = record({ InstitutionCode: whole, InstitutionName: text });
+const institution = record({ InstitutionCode: wholeNumber, InstitutionName: text });
 
 /** One row of the registration lists. */
 export const applicationSummary = record({
   Id: text,
   Status: text,
-  RegistrationNumber: optionalText,
-  LastStepSubmitted: whole,
+  RegistrationNumber: nullableText,
+  LastStepSubmitted: wholeNumber,
   Institution: institution,
-  AdmissionEntity: optionalText,
-  AdmissionYear: optionalText,
-  AdmissionSemester: optionalText,
-  AdmissionChannel: optionalText,
-  AdmissionPeriodName: optionalText,
+  AdmissionEntity: nullableText,
+  AdmissionYear: nullableText,
+  AdmissionSemester: nullableText,
+  AdmissionChannel: nullableText,
+  AdmissionPeriodName: nullableText,
   ProgramPreferences: list(preference),
   RegistrationFeePayments: list(payment),
   /** active, pending, draft (specification 4) */
   Group: { type: 'string', enum: ['active', 'pending', 'draft'] },
   CreatedAt: text,
   UpdatedAt: text,
-  SubmittedAt: optionalText,
+  SubmittedAt: nullableText,
 });
 
-const stepAnswers = partial(
-  { step: text, wireStep: whole, version: whole, schemaVersion: text, savedAt: text, answers: freeObject },
+const stepAnswers = recordWithOptional(
+  { step: text, wireStep: wholeNumber, version: wholeNumber, schemaVersion: text, savedAt: text, answers: freeObject },
   // Of what is no longer edited.
-  { Form: ownForm },
+  { Form: formVersion },
 );
 /** What changed in the forms since the applicant was told last; `until` goes back with `seeFormChanges`. */
 const formChanges = record({
@@ -59,21 +76,21 @@ const reopened = record({ step: text, errors: list(record({ path: text, key: tex
 /** Whole rupiah. */
 const fees = record({
   ProgramStudyName: text,
-  SppAmount: whole,
+  SppAmount: wholeNumber,
   /** What the scholarship takes off the SPP. */
-  Scholarship: whole,
-  TotalSpp: whole,
-  TotalUkt: whole,
-  AdvanceAmount: whole,
-  AdditionalDiscount: { anyOf: [record({ Name: text, Amount: whole }), nothing] },
+  Scholarship: wholeNumber,
+  TotalSpp: wholeNumber,
+  TotalUkt: wholeNumber,
+  AdvanceAmount: wholeNumber,
+  AdditionalDiscount: { anyOf: [record({ Name: text, Amount: wholeNumber }), nothing] },
 });
 const historyEntry = record({
   at: text,
   actor: text,
   event: text,
-  from: optionalText,
-  to: optionalText,
-  step: optionalText,
+  from: nullableText,
+  to: nullableText,
+  step: nullableText,
 });
 
 export const applicationDetail = {
@@ -96,7 +113,7 @@ export const applicationDetail = {
   properties: {
     ...applicationSummary.properties,
     /** Sent back as If-Match with every save. */
-    Version: whole,
+    Version: wholeNumber,
     CompletedSteps: list(text),
     Steps: list(stepAnswers),
     Drafts: list(draftAnswers),
@@ -104,13 +121,13 @@ export const applicationDetail = {
     Reopened: list(reopened),
     FormChanges: { anyOf: [formChanges, nothing] },
     History: list(historyEntry),
-    MasterScholarship: { anyOf: [record({ Rank: whole }), nothing] },
+    MasterScholarship: { anyOf: [record({ Rank: wholeNumber }), nothing] },
     /** Message key of the outcome, null before the submit. */
-    Outcome: optionalText,
+    Outcome: nullableText,
     /** Why chosen programs were not granted, by order of preference. */
-    Reasons: list(record({ Order: whole, Reasons: list(reason) })),
+    Reasons: list(record({ Order: wholeNumber, Reasons: list(reason) })),
     /** Null before an outcome, and while a psychological test is owed (specification 4): then they are not told at all. */
     Fees: { anyOf: [fees, nothing] },
-    Applicant: record({ Dialcode: optionalText, Name: optionalText }),
+    Applicant: record({ Dialcode: nullableText, Name: nullableText }),
   },
 } as const;

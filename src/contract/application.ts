@@ -6,13 +6,23 @@ import {
   freeObject,
   list,
   nothing,
-  optionalText,
-  partial,
+  nullableText,
   record,
+  recordWithOptional,
   text,
-  whole,
+  wholeNumber,
   yesNo,
 } from './shapes.ts';
+
+/** The applicant has read what changed in the forms: it is not told again. */
+export const seeFormChanges = {
+  name: 'seeFormChanges',
+  method: 'POST',
+  path: '/form/changes-seen',
+  access: 'applicant',
+  body: record({ formId: { type: 'string', format: 'uuid' }, until: { type: 'string', format: 'date-time' } }),
+  data: nothing,
+} as const satisfies Call;
 
 /** Specification 3 (application form) and 7 (Application). Bodies of step saves are the steps of `schemas/application`. */
 
@@ -46,7 +56,7 @@ export const startApplication = {
   path: '/form/start',
   access: 'applicant',
   body: record({ institutionCode: { type: 'integer' } }),
-  data: record({ id: text, version: whole }),
+  data: record({ id: text, version: wholeNumber }),
 } as const satisfies Call;
 /** Body: `step`, `id` (absent on step 1: a new draft) and the step's fields after `toWire`. Headers If-Match: the version it was based on, Form-Version: that of the form that was filled in. */
 export const saveStep = {
@@ -55,7 +65,13 @@ export const saveStep = {
   path: '/form',
   access: 'applicant',
   encoding: 'either',
-  data: record({ id: text, version: whole, lastStepSubmitted: whole, completedSteps: list(text), reload: yesNo }),
+  data: record({
+    id: text,
+    version: wholeNumber,
+    lastStepSubmitted: wholeNumber,
+    completedSteps: list(text),
+    reload: yesNo,
+  }),
 } as const satisfies Call;
 /**
  * Unfinished answers of one step, kept apart from the accepted ones; typed into an earlier form, they are carried to today's.
@@ -67,7 +83,7 @@ export const saveDraft = {
   method: 'PUT',
   path: '/form/draft',
   access: 'applicant',
-  body: partial(
+  body: recordWithOptional(
     { formId: { type: 'string', format: 'uuid' }, step: { type: 'string', maxLength: 60 }, answers: freeObject },
     {
       schemaVersion: { type: 'string', maxLength: 60 },
@@ -83,7 +99,7 @@ export const uploadFile = {
   path: '/form/file',
   access: 'applicant',
   encoding: 'multipart',
-  data: record({ id: text, name: text, size: whole, contentType: text }),
+  data: record({ id: text, name: text, size: wholeNumber, contentType: text }),
 } as const satisfies Call;
 /** The stored file itself (not an envelope), for its owner and admins. */
 export const getFile = {
@@ -98,7 +114,7 @@ export const describeFile = {
   method: 'GET',
   path: '/form/file/{id}/info',
   access: 'session',
-  data: record({ id: text, name: text, size: whole, contentType: text }),
+  data: record({ id: text, name: text, size: wholeNumber, contentType: text }),
 } as const satisfies Call;
 export const autofill = {
   name: 'autofill',
@@ -113,7 +129,13 @@ export const submitApplication = {
   method: 'POST',
   path: '/form/submit',
   access: 'applicant',
-  data: record({ Id: text, Status: text, RegistrationNumber: optionalText, Outcome: text, LastStepSubmitted: whole }),
+  data: record({
+    Id: text,
+    Status: text,
+    RegistrationNumber: nullableText,
+    Outcome: text,
+    LastStepSubmitted: wholeNumber,
+  }),
 } as const satisfies Call;
 export const attachmentRequired = {
   name: 'attachmentRequired',
@@ -128,7 +150,7 @@ export const checkNecessaryAttachment = {
   method: 'POST',
   path: '/form/check-necessary-attachment',
   access: 'applicant',
-  body: partial(
+  body: recordWithOptional(
     { formId: { type: 'string', format: 'uuid' }, sfPeriodicProgramId1: text },
     { sfPeriodicProgramId2: text },
   ),

@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import type { Call } from './call.ts';
-import { anything, freeObject, list, nothing, optionalText, record, text, whole, yesNo } from './shapes.ts';
+import { anything, freeObject, list, nothing, nullableText, record, text, wholeNumber, yesNo } from './shapes.ts';
 
 /** Calls of specification 7 about content: the same five (and a removal) for every folder of `schemas/content/`. */
 
@@ -8,12 +8,12 @@ import { anything, freeObject, list, nothing, optionalText, record, text, whole,
 export const bilingual = record({ id: text, en: { type: ['string', 'null'] } });
 
 /** One width of a picture; the two addresses hold the same picture. */
-const pictureSize = record({ width: whole, height: whole, webp: text, fallback: text });
+const pictureSize = record({ width: wholeNumber, height: wholeNumber, webp: text, fallback: text });
 
 /** A picture as pages show it: `width` and `height` of the largest size keep its place while it loads. */
-export const picture = record({ Id: text, width: whole, height: whole, sizes: list(pictureSize) });
+export const picture = record({ Id: text, width: wholeNumber, height: wholeNumber, sizes: list(pictureSize) });
 
-export const contentFile = record({ Id: text, name: text, contentType: text, size: whole, url: text });
+export const contentFile = record({ Id: text, name: text, contentType: text, size: wholeNumber, url: text });
 
 /** A text in two languages, as `bilingual`. */
 export interface Bilingual {
@@ -43,8 +43,8 @@ const item = {
   properties: {
     Id: text,
     slug: { type: ['string', 'null'] },
-    institutionCode: whole,
-    version: whole,
+    institutionCode: wholeNumber,
+    version: wholeNumber,
     updatedAt: text,
   },
 } as const satisfies JSONSchema as unknown as typeof freeObject;
@@ -56,10 +56,10 @@ export const contentStates = ['public', 'draft', 'scheduled', 'over'] as const;
 export type ContentState = (typeof contentStates)[number];
 
 const version = record({
-  version: whole,
+  version: wholeNumber,
   savedAt: text,
   /** E-mail address; null for what the portal brought along. */
-  savedBy: optionalText,
+  savedBy: nullableText,
   isDeleted: yesNo,
   /** The fields as they were sent. */
   values: freeObject,

@@ -1,6 +1,6 @@
 import { offeredProgram } from './application-shapes.ts';
 import type { Call } from './call.ts';
-import { list, partial, record, text, whole, yesNo } from './shapes.ts';
+import { list, record, recordWithOptional, text, wholeNumber, yesNo } from './shapes.ts';
 
 /** Selection lists of specification 3 and 7. Public reference data; the `form` variants read the application. */
 
@@ -72,8 +72,8 @@ export const getPeriodOfApplication = {
     SFAdmissionPeriodId: text,
     AdmissionPeriodName: text,
     ClosesAt: text,
-    AllowedGraduationYear: list(whole),
-    MinimumSemester: whole,
+    AllowedGraduationYear: list(wholeNumber),
+    MinimumSemester: wholeNumber,
   }),
 } as const satisfies Call;
 export const listPrograms = {
@@ -119,15 +119,15 @@ export const listSubjects = {
   method: 'GET',
   path: '/subject-configuration/form',
   access: 'session',
-  query: partial({ formId, preferredReportId: id }, { schoolQualificationId: id }),
-  data: list(record({ SFSubjectId: text, SubjectName: text, Order: whole, Semesters: list(whole) })),
+  query: recordWithOptional({ formId, preferredReportId: id }, { schoolQualificationId: id }),
+  data: list(record({ SFSubjectId: text, SubjectName: text, Order: wholeNumber, Semesters: list(wholeNumber) })),
 } as const satisfies Call;
 export const listQualifications = {
   name: 'listQualifications',
   method: 'GET',
   path: '/school-qualification-configuration/form',
   access: 'session',
-  query: partial({ formId }, { schoolQualificationType: id }),
+  query: recordWithOptional({ formId }, { schoolQualificationType: id }),
   data: list(record({ Id: text, Major: text, SchoolQualificationType: text })),
 } as const satisfies Call;
 export const listQualificationTypes = {
@@ -143,7 +143,7 @@ export const listSchools = {
   method: 'GET',
   path: '/school',
   access: 'everyone',
-  query: partial({ schoolType: id }, { sfCityId: id }),
+  query: recordWithOptional({ schoolType: id }, { sfCityId: id }),
   data: list(record({ SFSchoolId: text, SchoolName: text })),
 } as const satisfies Call;
 export const listPaymentChannels = {

@@ -1,5 +1,16 @@
 import type { Call } from './call.ts';
-import { anything, formIdOnly, list, nothing, optionalText, partial, record, text, whole, yesNo } from './shapes.ts';
+import {
+  anything,
+  formIdOnly,
+  list,
+  nothing,
+  nullableText,
+  record,
+  recordWithOptional,
+  text,
+  wholeNumber,
+  yesNo,
+} from './shapes.ts';
 
 /** Specification 7 (`/registration-fee`, downloads) and decisions 3 and 4: paying, results, documents. */
 
@@ -13,16 +24,16 @@ export const paymentDetail = record({
   PaymentChannelName: text,
   /** card or virtual-account */
   PaymentChannelKind: text,
-  RegistrationFee: whole,
-  PromoCode: optionalText,
-  Discount: whole,
-  AdminFee: whole,
-  Amount: whole,
-  VaNumber: optionalText,
-  PaymentUrlPage: optionalText,
+  RegistrationFee: wholeNumber,
+  PromoCode: nullableText,
+  Discount: wholeNumber,
+  AdminFee: wholeNumber,
+  Amount: wholeNumber,
+  VaNumber: nullableText,
+  PaymentUrlPage: nullableText,
   CreatedAt: text,
-  DueDate: optionalText,
-  PaymentDate: optionalText,
+  DueDate: nullableText,
+  PaymentDate: nullableText,
   /** Money that came twice or late and waits to be given back. */
   RefundNeeded: yesNo,
 });
@@ -32,7 +43,7 @@ export const paymentChannel = record({
   PaymentChannelName: text,
   /** card or virtual-account */
   Kind: text,
-  AdminFee: whole,
+  AdminFee: wholeNumber,
 });
 
 /** What register-fee-detail and payment-details show. */
@@ -46,7 +57,7 @@ export const getRegistrationFee = {
     FormId: text,
     RegistrationNumber: text,
     Status: text,
-    InstitutionCode: whole,
+    InstitutionCode: wholeNumber,
     Name: text,
     AdmissionEntity: text,
     AdmissionYear: text,
@@ -54,7 +65,7 @@ export const getRegistrationFee = {
     AdmissionChannel: text,
     AdmissionPeriodName: text,
     ProgramStudyName: text,
-    RegistrationFee: whole,
+    RegistrationFee: wholeNumber,
     /** None, Creating, Open, Paid, Failed, Expired or Refund Needed: of the fee as a whole. */
     PaymentStatus: text,
     PaymentChannels: list(paymentChannel),
@@ -72,8 +83,8 @@ export const payRegistrationFee = {
   path: '/registration-fee',
   access: 'applicant',
   form: 'registration-fee',
-  data: partial(
-    { Id: text, PaymentStatus: text, DueDate: optionalText },
+  data: recordWithOptional(
+    { Id: text, PaymentStatus: text, DueDate: nullableText },
     {
       payment: record({ url: text }),
       virtual_account_info: record({ how_to_pay_page: text, virtual_account_number: text }),
@@ -117,7 +128,12 @@ export const checkPromoCode = {
   path: '/promo-code/check',
   access: 'applicant',
   body: record({ code: { type: 'string', maxLength: 40 }, formId: { type: 'string', format: 'uuid' } }),
-  data: record({ Code: text, Kind: { type: 'string', enum: ['percent', 'amount'] }, Value: whole, Discount: whole }),
+  data: record({
+    Code: text,
+    Kind: { type: 'string', enum: ['percent', 'amount'] },
+    Value: wholeNumber,
+    Discount: wholeNumber,
+  }),
 } as const satisfies Call;
 
 /** What the result screen may show. The type only chooses picture and words; `Key` is what the browser encrypts it with. */
@@ -127,7 +143,7 @@ export const getResult = {
   path: '/form/result',
   access: 'applicant',
   query: formIdOnly,
-  data: record({ PaymentStatus: text, Status: text, ResultType: optionalText, Key: text }),
+  data: record({ PaymentStatus: text, Status: text, ResultType: nullableText, Key: text }),
 } as const satisfies Call;
 
 export const withdrawApplication = {
@@ -175,13 +191,13 @@ export const checkDocument = {
     Code: text,
     /** registration, receipt or result */
     Kind: text,
-    InstitutionCode: whole,
+    InstitutionCode: wholeNumber,
     RegistrationNumber: text,
     /** First letters only: who has the paper can compare, who guesses learns nothing. */
     Name: text,
     Amount: { type: ['integer', 'null'] },
     /** Of a result: the key of the words that it comes down to. */
-    Verdict: optionalText,
+    Verdict: nullableText,
     IssuedAt: text,
   }),
 } as const satisfies Call;

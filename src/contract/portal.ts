@@ -1,7 +1,16 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import type { Call } from './call.ts';
 import { bilingual } from './content.ts';
-import { list, optionalText, record, text, whole, yesNo } from './shapes.ts';
+import { list, nullableText, record, text, wholeNumber, yesNo } from './shapes.ts';
+
+/** What `GET /healthcheck1` tells machines, for the page that people see there; 503 when the database does not answer. */
+export const readHealth = {
+  name: 'readHealth',
+  method: 'GET',
+  path: '/health',
+  access: 'everyone',
+  data: record({ status: text, build: text }),
+} as const satisfies Call;
 
 /** What public pages tell beside content: notice, contact, and what is open for registration. */
 
@@ -10,19 +19,19 @@ const optional = <const S extends JSONSchema>(schema: S) => ({ anyOf: [schema, {
 const named = record({ Id: text, Name: text });
 
 /** Code 0 is the group. */
-export const contact = record({
-  institutionCode: whole,
+const contact = record({
+  institutionCode: wholeNumber,
   address: optional(bilingual),
-  phone: optionalText,
-  whatsapp: optionalText,
-  email: optionalText,
+  phone: nullableText,
+  whatsapp: nullableText,
+  email: nullableText,
   hours: optional(bilingual),
-  mapUrl: optionalText,
+  mapUrl: nullableText,
 });
 
 /** Open now, or, where not `isOpen`, within the next 30 days. First and last day as yyyy-MM-dd in Jakarta. */
-export const shownPeriod = record({
-  institutionCode: whole,
+const visiblePeriod = record({
+  institutionCode: wholeNumber,
   id: text,
   name: text,
   entity: named,
@@ -34,15 +43,15 @@ export const shownPeriod = record({
   isOpen: yesNo,
 });
 
-export const portal = record({
+const portal = record({
   /** yyyy-MM-dd in Jakarta, by the clock of the database. */
   today: text,
   /** The notice of the institution asked for, else that of the group; null when there is none today. */
-  notice: optional(record({ id: text, en: optionalText, from: optionalText, until: optionalText })),
+  notice: optional(record({ id: text, en: nullableText, from: nullableText, until: nullableText })),
   /** The group first; only those of whom something is known. */
   contacts: list(contact),
   helpPhone: text,
-  periods: list(shownPeriod),
+  periods: list(visiblePeriod),
 });
 
 export const getPortal = {

@@ -34,8 +34,8 @@ const reading = /^(?:list|get|see|describe|download|export|current)/;
 test('whatever shows admins other people’s data is counted', () => {
   const open = Object.entries(rights).filter(
     ([name, right]) =>
-      right.who.includes('admin') &&
-      !right.who.includes('anonymous') &&
+      right.roles.includes('admin') &&
+      !right.roles.includes('anonymous') &&
       reading.test(name) &&
       right.reads === undefined,
   );
@@ -44,7 +44,7 @@ test('whatever shows admins other people’s data is counted', () => {
 
 test('whatever shows admins one person or a file of one leaves a line in the audit trail', () => {
   const silent = Object.entries(rights).filter(
-    ([, { reads, trail }]) => (reads === 'detail' || reads === 'file') && trail === undefined,
+    ([, { reads, audit: trail }]) => (reads === 'detail' || reads === 'file') && trail === undefined,
   );
   expect(silent.map(([name]) => name)).toEqual(['describeFile']);
 });

@@ -3,8 +3,8 @@ import type { JSONSchema } from 'json-schema-to-ts';
 /** Reusable pieces of the answers of specification 3 and 7; names on the wire are kept verbatim. */
 export const nothing = { type: 'null' } as const satisfies JSONSchema;
 export const text = { type: 'string' } as const satisfies JSONSchema;
-export const optionalText = { type: ['string', 'null'] } as const satisfies JSONSchema;
-export const whole = { type: 'integer' } as const satisfies JSONSchema;
+export const nullableText = { type: ['string', 'null'] } as const satisfies JSONSchema;
+export const wholeNumber = { type: 'integer' } as const satisfies JSONSchema;
 export const yesNo = { type: 'boolean' } as const satisfies JSONSchema;
 export const anything = {} as const satisfies JSONSchema;
 export const freeObject = { type: 'object', additionalProperties: true } as const satisfies JSONSchema;
@@ -19,7 +19,10 @@ export const record = <const P extends Record<string, JSONSchema>>(properties: P
   }) as const;
 
 /** Like `record`, with `optional` keys that may be absent. */
-export const partial = <const P extends Record<string, JSONSchema>, const O extends Record<string, JSONSchema>>(
+export const recordWithOptional = <
+  const P extends Record<string, JSONSchema>,
+  const O extends Record<string, JSONSchema>,
+>(
   required: P,
   optional: O,
 ) =>

@@ -3,16 +3,21 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Core } from './core.ts';
+import {
+  type Delivery,
+  type GatewayContext,
+  type GatewayKeys,
+  type Order,
+  openStore,
+  type RecordedRequest,
+} from './context.ts';
 import { createNotifier } from './notifier.ts';
-import { createPaying, type Paying } from './paying.ts';
+import { createPaymentActions, type PaymentActions } from './payment-actions.ts';
 import { createHttpServer } from './server.ts';
-import { openStore } from './store.ts';
-import { noSwitches, type Switches } from './switches.ts';
-import type { Delivery, Keys, Order, SeenRequest } from './types.ts';
+import { defaultSwitches, type Switches } from './switches.ts';
 
 export interface LocalGatewayOptions {
-  readonly keys: Keys;
+  readonly keys: GatewayKeys;
   /** Orders are kept in it. */
   readonly folder: string;
   /** 0: any free one. */
@@ -22,29 +27,29 @@ export interface LocalGatewayOptions {
   readonly notifyUrl?: string;
 }
 
-export interface LocalGateway extends Paying {
+export interface LocalGateway extends PaymentActions {
   readonly url: string;
-  readonly keys: Keys;
+  readonly keys: GatewayKeys;
   /** How it misbehaves; set them as they are. */
   readonly switches: Switches;
   /** Calls of the portal, oldest first. */
-  readonly requests: readonly SeenRequest[];
+  readonly requests: readonly RecordedRequest[];
   orders(): readonly Order[];
   deliveries(): readonly Delivery[];
-  notifyAt(url: string): void;
+  setNotificationUrl(url: string): void;
   resend(invoice: string): boolean;
   /** Moves its clock ahead and sends the notifications that are due by then. */
   advance(ms: number): Promise<void>;
   /** Resolves once no notification is on its way. */
-  quiet(): Promise<void>;
+  whenIdle(): Promise<void>;
   /** While refused, nobody listens at its address. */
   refuseConnections(isRefused: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
 const loopback = '127.0.0.1';
-const tickMs = 250;
-const patienceMs = 5_000;
+const pollMs = 250;
+const portWaitMs = 5_000;
 
 const listenOnce = async (server: Server, port: number): Promise<number> => {
   server.listen(port, loopback);
@@ -53,7 +58,7 @@ const listenOnce = async (server: Server, port: number): Promise<number> => {
 };
 
 /** The one before us may need a moment to let go of the port. */
-const listen = async (server: Server, port: number, until = Date.now() + patienceMs): Promise<number> => {
+const listen = async (server: Server, port: number, until = Date.now() + portWaitMs): Promise<number> => {
   try {
     return await listenOnce(server, port);
   } catch (error) {
@@ -63,7 +68,7 @@ const listen = async (server: Server, port: number, until = Date.now() + patienc
   }
 };
 
-const shut = (server: Server): Promise<void> =>
+const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();
@@ -72,49 +77,49 @@ const shut = (server: Server): Promise<void> =>
 /** Starts the stand-in for the payment gateway on a port of the loopback. */
 export const startLocalGateway = async (options: LocalGatewayOptions): Promise<LocalGateway> => {
   let [ahead, url, notifyUrl] = [0, options.publicUrl ?? '', options.notifyUrl];
-  const core: Core = {
+  const core: GatewayContext = {
     keys: options.keys,
     store: openStore(join(options.folder, 'orders.json')),
-    switches: noSwitches(),
-    seen: [],
+    switches: defaultSwitches(),
+    requests: [],
     now: () => Date.now() + ahead,
     publicUrl: () => url,
     notifyUrl: () => notifyUrl,
   };
   const notifier = createNotifier(core);
-  const paying = createPaying(core, notifier);
+  const paying = createPaymentActions(core, notifier);
   const advance = async (ms: number): Promise<void> => {
     ahead += ms;
     notifier.sendDue();
-    await notifier.quiet();
+    await notifier.whenIdle();
   };
   const refuse = async (isRefused: boolean): Promise<void> => {
-    if (isRefused && server.listening) await shut(server);
+    if (isRefused && server.listening) await closeServer(server);
     if (!isRefused && !server.listening) await listen(server, port);
   };
-  const server = createHttpServer({ core, notifier, paying, refuse, advance });
+  const server = createHttpServer({ core, notifier, payments: paying, refuse, advance });
   const port = await listen(server, options.port);
   const ownUrl = `http://${loopback}:${port}`;
   url ||= ownUrl;
-  const timer = setInterval(() => notifier.sendDue(), tickMs);
+  const timer = setInterval(() => notifier.sendDue(), pollMs);
   return {
     ...paying,
     url: ownUrl,
     keys: options.keys,
     switches: core.switches,
-    requests: core.seen,
+    requests: core.requests,
     orders: () => Object.values(core.store.state.orders),
     deliveries: () => core.store.state.deliveries,
-    notifyAt: (address) => {
+    setNotificationUrl: (address) => {
       notifyUrl = address;
     },
     resend: notifier.resend,
     advance,
-    quiet: notifier.quiet,
+    whenIdle: notifier.whenIdle,
     refuseConnections: refuse,
     close: async () => {
       clearInterval(timer);
-      await Promise.all([server.listening && shut(server), notifier.quiet()]);
+      await Promise.all([server.listening && closeServer(server), notifier.whenIdle()]);
     },
   };
 };

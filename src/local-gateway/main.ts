@@ -14,7 +14,7 @@ const run = async (): Promise<void> => {
     ...(text('URL') !== '' && { publicUrl: text('URL') }),
   });
   const lines = createInterface({ input: process.stdin });
-  lines.on('line', (line) => gateway.notifyAt(line));
+  lines.on('line', (line) => gateway.setNotificationUrl(line));
   lines.on('close', () => process.exit(0));
   // Ctrl-C in a terminal reaches both: the portal is still being stopped and may have questions
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});

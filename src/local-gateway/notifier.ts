@@ -1,31 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import type { Core } from './core.ts';
-import type { Delivery, Order, OrderStatus } from './types.ts';
-import { signedHeaders, wholeSeconds } from './wire/signature.ts';
-import { statusBody } from './wire/status.ts';
+import type { Delivery, GatewayContext, Order, OrderStatus } from './context.ts';
+import { statusBody } from './wire/responses.ts';
+import { signedHeaders, toTimestamp } from './wire/signature.ts';
 
 export interface Notifier {
   /** Makes the notifications of what just happened to an order and begins to send them. */
-  tell(order: Order, status: OrderStatus): void;
+  notify(order: Order, status: OrderStatus): void;
   resend(invoice: string): boolean;
   /** Sends what is due. */
   sendDue(): void;
   /** Resolves once nothing is on its way. */
-  quiet(): Promise<void>;
+  whenIdle(): Promise<void>;
 }
 
 /** DOKU's plan after the first try; counted from it. */
 const retriesAfterMs = [30 * 60_000, 6 * 3_600_000, 12 * 3_600_000];
-const answerMs = 10_000;
-const keptDeliveries = 500;
+const responseTimeoutMs = 10_000;
+const maxDeliveries = 500;
 
-const post = async (core: Core, { url, body }: Delivery): Promise<number> => {
-  const message = { requestId: randomUUID(), timestamp: wholeSeconds(core.now()), target: new URL(url).pathname, body };
+const postDelivery = async (core: GatewayContext, { url, body }: Delivery): Promise<number> => {
+  const message = { requestId: randomUUID(), timestamp: toTimestamp(core.now()), target: new URL(url).pathname, body };
   const headers = signedHeaders(core.keys, 'Request', message);
   if (core.switches.wrongSignature) headers.Signature = `HMACSHA256=${Buffer.alloc(32).toString('base64')}`;
   try {
     const options = { method: 'POST', headers, body, redirect: 'manual' as const };
-    const response = await fetch(url, { ...options, signal: AbortSignal.timeout(answerMs) });
+    const response = await fetch(url, { ...options, signal: AbortSignal.timeout(responseTimeoutMs) });
     await response.arrayBuffer();
     return response.status;
   } catch {
@@ -34,21 +33,21 @@ const post = async (core: Core, { url, body }: Delivery): Promise<number> => {
 };
 
 /** The next try, or none: it was taken, or all tries are used up. */
-const planNext = (delivery: Delivery): void => {
+const scheduleRetry = (delivery: Delivery): void => {
   const last = delivery.answers.at(-1) ?? 0;
   const wait = last >= 200 && last < 300 ? undefined : retriesAfterMs[delivery.answers.length - 1];
   if (wait === undefined) delete delivery.nextAt;
   else delivery.nextAt = delivery.firstAt + wait;
 };
 
-export const createNotifier = (core: Core): Notifier => {
+export const createNotifier = (core: GatewayContext): Notifier => {
   const { store, switches } = core;
   /** By invoice: what is told of one order is told in its order. */
   const underway = new Map<string, Promise<void>>();
 
   const send = async (delivery: Delivery): Promise<void> => {
-    delivery.answers.push(await post(core, delivery));
-    planNext(delivery);
+    delivery.answers.push(await postDelivery(core, delivery));
+    scheduleRetry(delivery);
     underway.delete(delivery.invoice);
     store.save();
     sendDue();
@@ -66,10 +65,10 @@ export const createNotifier = (core: Core): Notifier => {
     const body = JSON.stringify(statusBody(order, status, order.amount + switches.amountError));
     const firstAt = core.now() + switches.notifyDelayMs;
     const delivery = { id: randomUUID(), invoice: order.invoice, url, body, firstAt, nextAt: firstAt, answers: [] };
-    store.state.deliveries = [...store.state.deliveries.slice(1 - keptDeliveries), delivery];
+    store.state.deliveries = [...store.state.deliveries.slice(1 - maxDeliveries), delivery];
   };
   return {
-    tell: (order, status) => {
+    notify: (order, status) => {
       const isPaid = status === 'SUCCESS';
       const told: OrderStatus[] = Array(switches.notifyTimes).fill(status);
       if (isPaid && switches.failedFirst) told.unshift('FAILED');
@@ -86,7 +85,7 @@ export const createNotifier = (core: Core): Notifier => {
       return true;
     },
     sendDue,
-    quiet: async () => {
+    whenIdle: async () => {
       while (underway.size > 0) await Promise.all(underway.values());
     },
   };

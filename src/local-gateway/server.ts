@@ -1,47 +1,111 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Core } from './core.ts';
-import { answerOther, type Parts } from './routes.ts';
-import { takeOne } from './switches.ts';
-import { signedHeaders, wholeSeconds } from './wire/signature.ts';
-import { answerWire, type WireRequest } from './wire/wire.ts';
+import { handleAdmin, handleControl } from './admin.ts';
+import type { GatewayContext } from './context.ts';
+import type { Notifier } from './notifier.ts';
+import { unknownPage } from './pages/layout.ts';
+import { handleOrderPage } from './pages/order-pages.ts';
+import type { PaymentActions } from './payment-actions.ts';
+import { consumeSwitch } from './switches.ts';
+import { signedHeaders, toTimestamp } from './wire/signature.ts';
+import { handleWireRequest, type WireRequest } from './wire/wire.ts';
 
-const longestBody = 64 * 1024;
-const keptRequests = 1_000;
+const loopbackHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
+
+/** Back office and switches are for this machine: not through a proxy, nor by a foreign name that points here. */
+const isFromAnotherMachine = ({ headers }: PageRequest): boolean =>
+  !loopbackHost.test(headers.host ?? '') || headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+
+/** A form of another site must not pay here. Programs send no Origin. */
+const isSameOrigin = (core: GatewayContext, { headers }: PageRequest): boolean => {
+  const { origin, host } = headers;
+  return origin === undefined || origin === `http://${host}` || origin === new URL(core.publicUrl()).origin;
+};
+
+export interface GatewayServices {
+  readonly core: GatewayContext;
+  readonly notifier: Notifier;
+  readonly payments: PaymentActions;
+  /** While it is refused, nobody listens at our address. */
+  readonly refuse: (isRefused: boolean) => Promise<void>;
+  readonly advance: (ms: number) => Promise<void>;
+}
+
+export interface PageRequest extends WireRequest {
+  readonly url: URL;
+}
+
+/** What a page or a switch is answered. */
+export interface PageResponse {
+  readonly status: number;
+  readonly html?: string;
+  readonly json?: unknown;
+  readonly location?: string;
+  /** Another origin to which a form of the page may lead. */
+  readonly formTarget?: string;
+}
+
+const originOf = (url: string | undefined): string => (url && URL.canParse(url) ? new URL(url).origin : '');
+
+const headersOf = ({ json, location, formTarget: leadsTo }: PageResponse): Record<string, string> => ({
+  'Content-Type': json === undefined ? 'text/html; charset=utf-8' : 'application/json',
+  'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${originOf(leadsTo)}; frame-ancestors 'none'; base-uri 'none'`,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+  ...(location !== undefined && { Location: location }),
+});
+
+const findResponse = async (parts: GatewayServices, request: PageRequest): Promise<PageResponse | undefined> => {
+  if (request.method === 'POST' && !isSameOrigin(parts.core, request)) return { status: 403, html: unknownPage('id') };
+  const page = handleOrderPage(parts, request);
+  if (page !== undefined || isFromAnotherMachine(request)) return page;
+  return handleAdmin(parts, request) ?? (await handleControl(parts, request));
+};
+
+/** Pages and switches: all that is not the wire. */
+const handlePages = async (parts: GatewayServices, request: PageRequest, response: ServerResponse): Promise<void> => {
+  const answer = (await findResponse(parts, request)) ?? { status: 404, html: unknownPage('id') };
+  response.writeHead(answer.status, headersOf(answer));
+  response.end(answer.json === undefined ? answer.html : JSON.stringify(answer.json));
+};
+
+const maxBodyBytes = 64 * 1024;
+const maxRecordedRequests = 1_000;
 
 const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > longestBody) return undefined;
+    if (length > maxBodyBytes) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 };
 
-const remember = ({ seen, now }: Core, request: WireRequest, status: number): void => {
+const recordRequest = ({ requests: seen, now }: GatewayContext, request: WireRequest, status: number): void => {
   const { method, path, headers, body } = request;
   seen.push({ method, path, requestId: String(headers['request-id']), body: body.toString(), at: now(), status });
-  if (seen.length > keptRequests) seen.shift();
+  if (seen.length > maxRecordedRequests) seen.shift();
 };
 
-const isMade = (request: WireRequest, status: number): boolean => request.method === 'POST' && status < 300;
+const isCreated = (request: WireRequest, status: number): boolean => request.method === 'POST' && status < 300;
 
 /** Answers a call of the wire, signed; false when it is not one. */
-const serveWire = async (core: Core, request: WireRequest, response: ServerResponse): Promise<boolean> => {
-  const answer = answerWire(core, request);
+const serveWire = async (core: GatewayContext, request: WireRequest, response: ServerResponse): Promise<boolean> => {
+  const answer = handleWireRequest(core, request);
   if (answer === undefined) return false;
   const { switches } = core;
-  remember(core, request, answer.status);
+  recordRequest(core, request, answer.status);
   if (switches.answerDelayMs > 0) await sleep(switches.answerDelayMs, undefined, { ref: false });
-  if (isMade(request, answer.status) && takeOne(switches, 'cutAfterCreate')) {
+  if (isCreated(request, answer.status) && consumeSwitch(switches, 'cutAfterCreate')) {
     response.destroy();
     return true;
   }
   const body = JSON.stringify(answer.body);
   const requestId = String(request.headers['request-id'] ?? '');
-  const head = { requestId, timestamp: wholeSeconds(core.now()), target: request.path };
+  const head = { requestId, timestamp: toTimestamp(core.now()), target: request.path };
   // seen at DOKU: the signature of an answer to GET does not cover the body
   const message = request.method === 'GET' ? head : { ...head, body };
   const headers = signedHeaders(core.keys, 'Response', message);
@@ -52,7 +116,7 @@ const serveWire = async (core: Core, request: WireRequest, response: ServerRespo
   return true;
 };
 
-const serve = async (parts: Parts, incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+const serve = async (parts: GatewayServices, incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
   const body = await readBody(incoming);
   if (body === undefined) {
     response.writeHead(413, { Connection: 'close' }).end();
@@ -60,10 +124,10 @@ const serve = async (parts: Parts, incoming: IncomingMessage, response: ServerRe
   }
   const url = new URL(incoming.url ?? '/', 'http://gateway');
   const request = { method: incoming.method ?? 'GET', path: url.pathname, headers: incoming.headers, body };
-  if (!(await serveWire(parts.core, request, response))) await answerOther(parts, { ...request, url }, response);
+  if (!(await serveWire(parts.core, request, response))) await handlePages(parts, { ...request, url }, response);
 };
 
-export const createHttpServer = (parts: Parts): Server =>
+export const createHttpServer = (parts: GatewayServices): Server =>
   createServer((request, response) => {
     serve(parts, request, response).catch((error: Error) => {
       console.error(`local gateway: ${error.message}`);

@@ -26,7 +26,7 @@ export interface Switches {
   statusUnknownBeforePayment: boolean;
 }
 
-export const noSwitches = (): Switches => ({
+export const defaultSwitches = (): Switches => ({
   dropNotifications: false,
   notifyTimes: 1,
   notifyDelayMs: 0,
@@ -44,7 +44,7 @@ export const noSwitches = (): Switches => ({
 
 type Counter = 'failAfterCreate' | 'cutAfterCreate' | 'failBefore';
 
-export const takeOne = (switches: Switches, name: Counter): boolean => {
+export const consumeSwitch = (switches: Switches, name: Counter): boolean => {
   if (switches[name] <= 0) return false;
   switches[name]--;
   return true;

@@ -1,9 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findBase, readBase } from './data/read-base.ts';
+import { findBaseCommit, readDataAtCommit } from './data/read-data-at-commit.ts';
 import { readOfficerData } from './data/read-officer-data.ts';
-import { makeSite } from './preview/site/make-site.ts';
+import { buildSite } from './preview/site/build-site.ts';
 
 /**
  * Pictures of what changed in the officers' data, before and after, as a site that opens from a disk.
@@ -18,11 +18,11 @@ const { values } = parseArgs({
   },
 });
 const root = resolve(values.root);
-const base = values.base ?? findBase(root);
+const base = values.base ?? findBaseCommit(root);
 if (base === undefined) throw new Error('--base: name the commit to compare with; there is no git here that knows it');
 const now = readOfficerData(root);
 const out = resolve(values.out);
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
-const { pictures, changed } = await makeSite({ root, base, out, now, then: readBase(now, root, base) });
+const { pictures, changed } = await buildSite({ root, base, out, now, then: readDataAtCommit(now, root, base) });
 console.log(`${changed.length} of ${pictures} pictures differ from ${base}: ${out}/index.html`);

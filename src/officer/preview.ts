@@ -1,10 +1,10 @@
 import { buildCatalogue } from '../engine/schema/catalogue.ts';
-import { findFreePort } from '../tooling/dev/free-port.ts';
-import { below, readOfficerData } from './data/read-officer-data.ts';
-import { openDesk, readListed } from './preview/desk/open-desk.ts';
-import { returnOne } from './preview/desk/return-one.ts';
-import { fromSources, runPortal } from './preview/run-portal.ts';
-import { createWords } from './preview/words.ts';
+import { findFreePort } from '../tooling/shared/run-process.ts';
+import { readOfficerData, valuesBelow } from './data/read-officer-data.ts';
+import { createPreviewTexts } from './preview/preview-texts.ts';
+import { runPortal, sourceProgram } from './preview/run-portal.ts';
+import { listApplications, openStartPage } from './preview/start-page/open-start-page.ts';
+import { returnOneApplication } from './preview/start-page/return-one-application.ts';
 
 /**
  * A portal to look at, made of the files as they lie here and on a database of its own; Ctrl-C ends it and nothing is left.
@@ -13,10 +13,10 @@ import { createWords } from './preview/words.ts';
 const root = process.cwd();
 console.log('Starting a portal with demo data ...');
 const port = process.env['PORT'] ?? String(await findFreePort());
-const portal = await runPortal(root, fromSources, { PORT: port });
+const portal = await runPortal(root, sourceProgram, { PORT: port });
 const data = readOfficerData(root);
-const { institutions, roles } = buildCatalogue(below(data, 'schemas'));
-const words = createWords(data);
-await returnOne(portal, roles, await readListed(portal), words('preview.sample.message'));
-const desk = await openDesk(portal, institutions, words);
+const { institutions, roles } = buildCatalogue(valuesBelow(data, 'schemas'));
+const words = createPreviewTexts(data);
+await returnOneApplication(portal, roles, await listApplications(portal), words('preview.sample.message'));
+const desk = await openStartPage(portal, institutions, words);
 console.log(`\nOpen ${desk.url}\n`);

@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkData, isReadable } from './check/check-data.ts';
 import type { Finding } from './check/finding.ts';
-import { officerTexts } from './check/report/sentences.ts';
-import { catalogueOf, checker } from './check/shared.ts';
-import { findBase, readBase } from './data/read-base.ts';
+import { checker, findCatalogue } from './data/catalogue.ts';
+import { findBaseCommit, readDataAtCommit } from './data/read-data-at-commit.ts';
 import { type OfficerData, readOfficerData } from './data/read-officer-data.ts';
+import { createLanguageTexts } from './diff/language-texts.ts';
 import { type Diff, makeDiff, mayMerge } from './diff/make-diff.ts';
-import { wordsOf } from './diff/words.ts';
-import { makeSite } from './preview/site/make-site.ts';
-import { writeComment } from './report/comment.ts';
+import { buildSite } from './preview/site/build-site.ts';
+import { officerTexts } from './report/finding-sentences.ts';
+import { writeComment } from './report/write-comment.ts';
 
 /**
  * All that officers hear about their change in one go: the check, the diff with its verdict, and pictures.
@@ -30,7 +30,7 @@ const readOptions = () =>
   }).values;
 
 const versionOf = (data: OfficerData) => {
-  const catalogue = isReadable(data) ? catalogueOf(data) : undefined;
+  const catalogue = isReadable(data) ? findCatalogue(data) : undefined;
   return catalogue && { data, catalogue };
 };
 
@@ -39,9 +39,9 @@ const compare = (then: OfficerData, now: OfficerData): Diff | undefined => {
   return before && after && makeDiff(checker, before, after);
 };
 
-const readThen = (now: OfficerData, root: string, base: string): OfficerData => {
+const readBaseData = (now: OfficerData, root: string, base: string): OfficerData => {
   try {
-    return readBase(now, root, base);
+    return readDataAtCommit(now, root, base);
   } catch {
     throw new Error(`--base: git knows no commit “${base}” in ${root}`);
   }
@@ -52,24 +52,24 @@ const isError = ({ severity }: Finding): boolean => severity === 'error';
 const run = async (): Promise<void> => {
   const values = readOptions();
   const [root, out] = [resolve(values.root), resolve(values.out)];
-  const base = values.base ?? findBase(root);
+  const base = values.base ?? findBaseCommit(root);
   if (base === undefined)
     throw new Error('--base: name the commit to compare with; there is no git here that knows it');
   const now = readOfficerData(root);
-  const then = readThen(now, root, base);
+  const then = readBaseData(now, root, base);
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
   const findings = checkData(now, then);
   const diff = compare(then, now);
   const canBeDrawn = diff !== undefined && values.pictures && !findings.some(isError);
-  const site = canBeDrawn ? await makeSite({ root, base, out: join(out, 'site'), now, then }) : undefined;
+  const site = canBeDrawn ? await buildSite({ root, base, out: join(out, 'site'), now, then }) : undefined;
   const url = values['pictures-url'];
   const comment = writeComment({
     findings,
     ...(diff && { diff }),
     pictures: site?.pairs ?? [],
     ...(url !== undefined && { picturesUrl: url }),
-    words: { id: wordsOf(now, [now, then], 'id'), en: wordsOf(now, [now, then], 'en') },
+    words: { id: createLanguageTexts(now, [now, then], 'id'), en: createLanguageTexts(now, [now, then], 'en') },
     texts: { id: officerTexts(now, 'id'), en: officerTexts(now, 'en') },
   });
   await writeFile(join(out, 'comment.md'), `${comment}\n`);

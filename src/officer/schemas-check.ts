@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { checkData } from './check/check-data.ts';
-import { asAnnotations, asJson, asText } from './check/report/reports.ts';
-import { officerTexts } from './check/report/sentences.ts';
-import { findBase, readBase } from './data/read-base.ts';
+import { findBaseCommit, readDataAtCommit } from './data/read-data-at-commit.ts';
 import { type OfficerData, readOfficerData } from './data/read-officer-data.ts';
+import { officerTexts } from './report/finding-sentences.ts';
+import { asAnnotations, asJson, asText } from './report/format-findings.ts';
 
 /**
  * Says what is wrong with schemas, texts and themes, where, and what to write instead.
@@ -22,10 +22,10 @@ const readOptions = () =>
 const formats = { text: asText, json: asJson, annotations: asAnnotations } as const;
 
 const baseOf = (data: OfficerData, { root, base }: ReturnType<typeof readOptions>): OfficerData | undefined => {
-  const commit = base ?? findBase(root);
+  const commit = base ?? findBaseCommit(root);
   if (commit === undefined) return undefined;
   try {
-    return readBase(data, root, commit);
+    return readDataAtCommit(data, root, commit);
   } catch {
     throw new Error(`--base: git knows no commit “${commit}” in ${root}`);
   }

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { catalogueOf, checker, whyNotStarted } from './check/shared.ts';
-import { readRealDrafts } from './corpus/real-drafts.ts';
-import { findBase, readBase } from './data/read-base.ts';
+import { checker, findCatalogue, listStartErrors } from './data/catalogue.ts';
+import { findBaseCommit, readDataAtCommit } from './data/read-data-at-commit.ts';
 import { type OfficerData, readOfficerData } from './data/read-officer-data.ts';
+import { createLanguageTexts, languages } from './diff/language-texts.ts';
 import { type Diff, makeDiff, mayMerge, type Version } from './diff/make-diff.ts';
-import { asJson, asMarkdown, asText } from './diff/reports.ts';
-import { languages, wordsOf } from './diff/words.ts';
+import { asJson, asMarkdown, asText } from './report/format-diff.ts';
+import { readRealDrafts } from './verdict/drafts/read-real-drafts.ts';
 
 /**
  * Says what changed in schemas, texts and themes since a base, and what that means for drafts.
@@ -31,11 +31,11 @@ if (!format) throw new Error(`--format is one of ${Object.keys(formats).join(', 
 const wanted = languages.filter((language) => values.language === undefined || values.language === language);
 if (wanted.length === 0) throw new Error(`--language is one of ${languages.join(', ')}`);
 
-const unread = 'The data cannot be read as a whole: npm run schemas:check says why';
+const unreadableMessage = 'The data cannot be read as a whole: npm run schemas:check says why';
 
 const versionOf = (data: OfficerData): Version => {
-  const catalogue = catalogueOf(data);
-  if (!catalogue) throw new Error(unread);
+  const catalogue = findCatalogue(data);
+  if (!catalogue) throw new Error(unreadableMessage);
   return { data, catalogue };
 };
 
@@ -44,15 +44,15 @@ const compare = (then: Version, now: Version, real: Parameters<typeof makeDiff>[
   try {
     return makeDiff(checker, then, now, real);
   } catch (error) {
-    const isUnread = [then, now].some(({ data }) => whyNotStarted(data).length > 0);
-    throw isUnread ? new Error(unread) : error;
+    const isUnread = [then, now].some(({ data }) => listStartErrors(data).length > 0);
+    throw isUnread ? new Error(unreadableMessage) : error;
   }
 };
 
-const readThen = (now: OfficerData, base: string): OfficerData => {
+const readBaseData = (now: OfficerData, base: string): OfficerData => {
   if (existsSync(base)) return readOfficerData(base);
   try {
-    return readBase(now, values.root, base);
+    return readDataAtCommit(now, values.root, base);
   } catch {
     throw new Error(`"${base}" is neither a folder nor a commit`);
   }
@@ -60,15 +60,15 @@ const readThen = (now: OfficerData, base: string): OfficerData => {
 
 const run = async (): Promise<void> => {
   const now = readOfficerData(values.root);
-  const base = positionals[0] ?? findBase(values.root);
+  const base = positionals[0] ?? findBaseCommit(values.root);
   if (base === undefined) throw new Error('Compare with which commit or folder? npm run schemas:diff -- <base>');
-  const then = readThen(now, base);
+  const then = readBaseData(now, base);
   // The tool speaks with its own sentences, whatever data it looks at.
   const home = resolve(import.meta.dirname, '../..');
   const tool = home === resolve(values.root) ? now : readOfficerData(home);
   const real = values.database === undefined ? undefined : await readRealDrafts(values.database);
   const diff = compare(versionOf(then), versionOf(now), real);
-  const words = { id: wordsOf(tool, [now, then], 'id'), en: wordsOf(tool, [now, then], 'en') };
+  const words = { id: createLanguageTexts(tool, [now, then], 'id'), en: createLanguageTexts(tool, [now, then], 'en') };
   console.log(format(diff, words, wanted));
   process.exitCode = mayMerge(diff) ? 0 : 1;
 };

@@ -2,22 +2,21 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { config as readEnvFile } from 'dotenv';
 import { buildCatalogue } from '../engine/schema/catalogue.ts';
-import { readData } from './config/load-data.ts';
-import { findCodeRoot } from './config/root.ts';
+import { findCodeRoot, readDataFiles } from './config/folders.ts';
 import { loadSettings, type Settings } from './config/settings.ts';
-import { StartError } from './config/start-error.ts';
+import { StartError } from './errors.ts';
 import { createAdmin } from './features/admin-users/create-admin.ts';
 import { startDatabase } from './platform/database/start-database.ts';
 import { createPasswords } from './platform/passwords.ts';
 
 const usage = 'npm run admin:create -- EMAIL [--institution CODE]';
 
-interface Wish {
+interface AdminArguments {
   readonly email: string;
   readonly institutionCode: number | null;
 }
 
-const readWish = (args: string[], { dataRoot }: Settings): Wish => {
+const readArguments = (args: string[], { dataRoot }: Settings): AdminArguments => {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
@@ -27,7 +26,7 @@ const readWish = (args: string[], { dataRoot }: Settings): Wish => {
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || positionals.length !== 1)
     throw new StartError(`Name one e-mail address: ${usage}`);
   if (values.institution === undefined) return { email, institutionCode: null };
-  const { institutions } = buildCatalogue(readData(dataRoot, ['schemas']));
+  const { institutions } = buildCatalogue(readDataFiles(dataRoot, ['schemas']));
   const codes = institutions.map(({ code }) => code).filter((code) => code !== 0);
   const institutionCode = codes.find((code) => String(code) === values.institution);
   if (institutionCode === undefined) throw new StartError(`--institution must be one of ${codes.join(', ')}: ${usage}`);
@@ -38,7 +37,7 @@ const readWish = (args: string[], { dataRoot }: Settings): Wish => {
 const run = async (): Promise<void> => {
   readEnvFile({ path: join(findCodeRoot(), '.env'), quiet: true });
   const settings = loadSettings(process.env);
-  const wish = readWish(process.argv.slice(2), settings);
+  const wish = readArguments(process.argv.slice(2), settings);
   const warn = (line: string) => console.warn(line);
   const database = await startDatabase({ codeRoot: findCodeRoot(), settings, warn, onLost: () => process.exit(1) });
   try {

@@ -1,25 +1,55 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { findClientFolder } from './config/client-folder.ts';
-import { createLoggerOptions } from './config/logger.ts';
-import { registerFeeds } from './features/feeds/routes.ts';
-import { useBodyParser } from './http/body-parser.ts';
+import { findClientFolder } from './config/folders.ts';
+import { createLoggerOptions, useRequestLog } from './config/logger.ts';
+import { registerAccountRoutes } from './features/account/routes.ts';
+import { registerAdminApplicationRoutes } from './features/admin-applications/routes.ts';
+import { countBrokenRules, registerDashboardRoutes } from './features/admin-dashboard/routes.ts';
+import { registerPanelRoutes } from './features/admin-panel/routes.ts';
+import { registerAdminPaymentRoutes } from './features/admin-payments/routes.ts';
+import { registerUserRoutes } from './features/admin-users/routes.ts';
+import { registerApplicationRoutes } from './features/application/routes/application-routes.ts';
+import { registerAuditRoutes } from './features/audit/routes.ts';
+import { registerContentRoutes } from './features/content/routes.ts';
+import { registerDocumentRoutes } from './features/documents/routes.ts';
+import { registerFeedRoutes } from './features/feeds/routes.ts';
+import { registerPaymentRoutes } from './features/payment/routes.ts';
+import { registerPortalRoutes } from './features/portal/routes.ts';
+import { registerPreviewRoutes } from './features/preview/routes.ts';
+import { registerPromoRoutes } from './features/promo-code/routes.ts';
+import { registerSecondFactorRoutes } from './features/second-factor/routes.ts';
+import { useBodyParser, useUnreadBodyDiscard } from './http/body-parser.ts';
+import { useConcurrencyLimits } from './http/concurrency-limits.ts';
 import { registerDevMail } from './http/dev-mail.ts';
-import { useDraining } from './http/draining.ts';
-import { refuseAddress, useErrorHandler } from './http/error-handler.ts';
-import { registerHealth, registerHealthCall } from './http/health.ts';
-import { useLanes } from './http/lanes.ts';
-import { useLimits } from './http/limits.ts';
+import { createUnroutableHandler, useErrorHandler } from './http/error-handler.ts';
+import { registerHealth, registerHealthCall, useDraining } from './http/health.ts';
 import { useOpenApi } from './http/open-api.ts';
-import { useOwnFrames } from './http/own-frames.ts';
-import { useRequestLog } from './http/request-log.ts';
-import { useSecurityHeaders } from './http/security-headers.ts';
-import { useUnreadBodies } from './http/unread-bodies.ts';
-import { useStrictValidation } from './http/validators.ts';
-import { registerPages } from './pages/pages.ts';
-import { registerRoutes } from './register-routes.ts';
+import { useRateLimits } from './http/rate-limits.ts';
+import { usePreviewFrames, useSecurityHeaders } from './http/security-headers.ts';
+import { useStrictValidation } from './http/validation.ts';
+import { registerPages } from './pages/register-pages.ts';
 import type { Services } from './services.ts';
+
+/** All calls of specification 7, by area. */
+const registerRoutes = (app: FastifyInstance, services: Services): void => {
+  countBrokenRules(app, services);
+  registerAccountRoutes(app, services);
+  registerApplicationRoutes(app, services);
+  registerPaymentRoutes(app, services);
+  registerDocumentRoutes(app, services);
+  registerContentRoutes(app, services);
+  registerPortalRoutes(app, services);
+  registerPanelRoutes(app, services);
+  registerDashboardRoutes(app, services);
+  registerPromoRoutes(app, services);
+  registerPreviewRoutes(app, services);
+  registerAuditRoutes(app, services);
+  registerUserRoutes(app, services);
+  registerAdminApplicationRoutes(app, services);
+  registerAdminPaymentRoutes(app, services);
+  registerSecondFactorRoutes(app, services);
+};
 
 /** The whole portal on one Fastify instance; it does not listen yet. */
 export const createApp = async (services: Services): Promise<FastifyInstance> => {
@@ -37,21 +67,21 @@ export const createApp = async (services: Services): Promise<FastifyInstance> =>
     connectionTimeout: 120_000,
     http: { headersTimeout: 30_000 },
     forceCloseConnections: 'idle',
-    frameworkErrors: refuseAddress(services),
+    frameworkErrors: createUnroutableHandler(services),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
   app.decorateRequest('session', undefined);
   app.decorateRequest('isTrailed', false);
   useRequestLog(app);
   useErrorHandler(app, services);
-  useLanes(app);
+  useConcurrencyLimits(app);
   useBodyParser(app);
   useStrictValidation(app);
   useDraining(app, services);
-  useUnreadBodies(app);
+  useUnreadBodyDiscard(app);
   await useSecurityHeaders(app, services);
-  useOwnFrames(app);
-  await useLimits(app, services);
+  usePreviewFrames(app);
+  await useRateLimits(app, services);
   await app.register(cookie);
   await useOpenApi(app, services);
   registerHealth(app, services);
@@ -63,7 +93,7 @@ export const createApp = async (services: Services): Promise<FastifyInstance> =>
     },
     { prefix: '/api' },
   );
-  registerFeeds(app, services);
+  registerFeedRoutes(app, services);
   await registerPages(app, services, findClientFolder(services.dataRoot, services.codeRoot));
   return app;
 };

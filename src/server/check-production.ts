@@ -1,24 +1,24 @@
 import { join } from 'node:path';
 import { config as readEnvFile } from 'dotenv';
-import { findCodeRoot } from './config/root.ts';
+import { findCodeRoot } from './config/folders.ts';
 import { findSettingIssues, loadSettings } from './config/settings.ts';
 import { checkDatabase } from './production-check/check-database.ts';
 import {
-  checkChoices,
   checkGateway,
   checkMail,
+  checkOptionalSettings,
   checkScanner,
   checkStorage,
 } from './production-check/check-services.ts';
 import { type Finding, formatFindings } from './production-check/finding.ts';
 
 /** A part that needs settings which are wrong. */
-const untried = (subject: string): Finding => ({ subject, verdict: 'not tried', detail: 'mend the settings first' });
+const notTried = (subject: string): Finding => ({ subject, verdict: 'not tried', detail: 'mend the settings first' });
 
-const collect = async (env: NodeJS.ProcessEnv, codeRoot: string): Promise<readonly Finding[]> => {
+const collectFindings = async (env: NodeJS.ProcessEnv, codeRoot: string): Promise<readonly Finding[]> => {
   const issues = findSettingIssues(env);
   const wrong = issues.map(({ message }): Finding => ({ subject: 'settings', verdict: 'wrong', detail: message }));
-  if (wrong.length > 0) return [...wrong, ...['database', 'files', 'scanner', 'mail', 'payments'].map(untried)];
+  if (wrong.length > 0) return [...wrong, ...['database', 'files', 'scanner', 'mail', 'payments'].map(notTried)];
   const settings = loadSettings(env);
   const parts = await Promise.all([
     checkDatabase(settings.databaseUrl, codeRoot),
@@ -29,7 +29,7 @@ const collect = async (env: NodeJS.ProcessEnv, codeRoot: string): Promise<readon
   ]);
   return [
     { subject: 'settings', verdict: 'ok', detail: 'are complete' },
-    ...checkChoices(settings, join(codeRoot, 'dist/client')),
+    ...checkOptionalSettings(settings, join(codeRoot, 'dist/client')),
     ...parts.flat(),
   ];
 };
@@ -37,7 +37,7 @@ const collect = async (env: NodeJS.ProcessEnv, codeRoot: string): Promise<readon
 const run = async (): Promise<void> => {
   const codeRoot = findCodeRoot();
   readEnvFile({ path: join(codeRoot, '.env'), quiet: true });
-  const findings = await collect({ ...process.env, NODE_ENV: 'production' }, codeRoot);
+  const findings = await collectFindings({ ...process.env, NODE_ENV: 'production' }, codeRoot);
   process.stdout.write(`Ready for production?\n\n${formatFindings(findings)}\n`);
   process.exitCode = findings.some(({ verdict }) => verdict === 'wrong') ? 1 : 0;
 };

@@ -1,6 +1,9 @@
 import type { FieldError } from '../engine/schema/types.ts';
 
-export interface AppErrorDetails {
+/** The portal cannot start, for a reason that whoever started it can mend: the message says what to do, in one line. */
+export class StartError extends Error {}
+
+interface AppErrorDetails {
   readonly errors?: readonly FieldError[];
   /** Fill the placeholders of the message. */
   readonly params?: Readonly<Record<string, unknown>>;

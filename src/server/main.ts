@@ -1,11 +1,39 @@
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { config as readEnvFile } from 'dotenv';
-import { announce } from './announce.ts';
-import { findCodeRoot } from './config/root.ts';
+import { findCodeRoot } from './config/folders.ts';
 import { loadSettings } from './config/settings.ts';
-import { StartError } from './config/start-error.ts';
+import { demoAccounts } from './demo/accounts.ts';
+import { StartError } from './errors.ts';
+import { mailFolder } from './platform/mail/mail-files.ts';
 import { type Portal, startPortal } from './start.ts';
+
+const describeMails = ({ services: { settings }, url }: Portal): string[] => {
+  if (settings.smtpUrl !== undefined) return [];
+  const shown = settings.production ? [] : [`  Mails           ${url}/dev/mail`];
+  return [...shown, `  Mail files      ${mailFolder(settings)}`];
+};
+
+const describeDemoAccounts = ({ services: { settings } }: Portal): string[] =>
+  settings.demoData ? demoAccounts.map((each) => `  Demo ${each.role.padEnd(10)} ${each.email}  ${each.password}`) : [];
+
+const describeGateway = ({ gateway }: Portal): string[] =>
+  gateway === undefined ? [] : [`  Payments        ${gateway.pagesUrl} (simulated: no money moves)`];
+
+const describeDatabaseFolder = ({ services: { settings }, database }: Portal): string[] =>
+  database.folder === undefined || database.folder.startsWith(settings.dataDir)
+    ? []
+    : [`  Database        ${database.folder} (PostgreSQL's user cannot enter DATA_DIR)`];
+
+/** What somebody who has just started the portal wants to know (decisions 1). */
+export const printBanner = (portal: Portal): void => {
+  const { settings } = portal.services;
+  const behind = settings.publicUrl === undefined ? '' : ` (listening on ${portal.url})`;
+  const lines = [`The admissions portal is open at ${settings.publicUrl ?? portal.url}${behind}`];
+  process.stdout.write(
+    `${[...lines, ...describeDemoAccounts(portal), ...describeMails(portal), ...describeGateway(portal), ...describeDatabaseFolder(portal)].join('\n')}\n`,
+  );
+};
 
 const fail = (error: unknown): never => {
   if (error instanceof StartError) console.error(`Cannot start: ${error.message}`);
@@ -14,13 +42,13 @@ const fail = (error: unknown): never => {
 };
 
 /** After the time of draining: calls that still run, jobs, connections. What hangs longer is given up. */
-const STOP_MS = 9_500;
+const STOP_TIMEOUT_MS = 9_500;
 /** A signal comes through npm and through the terminal, so twice; whoever means "at once" sends another one later. */
-const SAME_SIGNAL_MS = 500;
+const REPEATED_SIGNAL_MS = 500;
 
 const stopOnSignals = (portal: Portal): void => {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  const delay = portal.services.settings.drainSeconds * 1_000 + STOP_MS;
+  const delay = portal.services.settings.drainSeconds * 1_000 + STOP_TIMEOUT_MS;
   const grace = closeWithGrace({ delay, skip: [...signals] }, async ({ err }) => {
     if (err) portal.app.log.fatal({ err }, 'stopping after an unexpected error');
     await portal.stop();
@@ -29,7 +57,7 @@ const stopOnSignals = (portal: Portal): void => {
   for (const signal of signals) {
     process.on(signal, () => {
       if (stoppingSince === undefined) grace.close();
-      else if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(0);
+      else if (performance.now() - stoppingSince > REPEATED_SIGNAL_MS) process.exit(0);
       stoppingSince ??= performance.now();
     });
   }
@@ -39,7 +67,7 @@ const run = async (): Promise<void> => {
   readEnvFile({ path: join(findCodeRoot(), '.env'), quiet: true });
   const portal = await startPortal(loadSettings(process.env), () => fail('PostgreSQL does not keep running'));
   stopOnSignals(portal);
-  announce(portal);
+  printBanner(portal);
 };
 
 run().catch(fail);

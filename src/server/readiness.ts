@@ -1,41 +1,44 @@
-import type { Probe } from './platform/database/probe.ts';
+import type { HealthProbe } from './platform/database/health-probe.ts';
 import type { FileStorage } from './platform/storage/storage.ts';
 
 /** Whether this process should be given calls. */
 export interface Readiness {
   /** What speaks against it, for the log; undefined when nothing does. */
-  findObstacle(): Promise<string | undefined>;
+  findReasonNotReady(): Promise<string | undefined>;
   /** From now on the process is not ready: it serves what still comes, and ends. */
   drain(): void;
   readonly isDraining: boolean;
 }
 
 /** So old may an answer be: however many ask, the database is written to once a second at most. */
-const FRESH_MS = 1_000;
+const MAX_AGE_MS = 1_000;
 
-const reasonOf = (what: string, error: unknown): string => {
+const describeFailure = (what: string, error: unknown): string => {
   const { code, message } = error as { code?: string; message?: string };
   return `${what}: ${code ?? message ?? 'unknown'}`;
 };
 
-const obstacleOf = async (probe: Probe, storage: Pick<FileStorage, 'assertUsable'>): Promise<string | undefined> => {
+const findFailingDependency = async (
+  probe: HealthProbe,
+  storage: Pick<FileStorage, 'assertUsable'>,
+): Promise<string | undefined> => {
   const [database, files] = await Promise.allSettled([probe.write(), storage.assertUsable()]);
-  if (database.status === 'rejected') return reasonOf('database', database.reason);
-  return files.status === 'rejected' ? reasonOf('files', files.reason) : undefined;
+  if (database.status === 'rejected') return describeFailure('database', database.reason);
+  return files.status === 'rejected' ? describeFailure('files', files.reason) : undefined;
 };
 
 /** @param now milliseconds that never go back */
 export const createReadiness = (
-  probe: Probe,
+  probe: HealthProbe,
   storage: Pick<FileStorage, 'assertUsable'>,
   now: () => number = () => performance.now(),
 ): Readiness => {
   let isDraining = false;
   let last: { readonly at: number; readonly obstacle: Promise<string | undefined> } | undefined;
   return {
-    findObstacle: async () => {
+    findReasonNotReady: async () => {
       if (isDraining) return 'draining';
-      if (!last || now() - last.at > FRESH_MS) last = { at: now(), obstacle: obstacleOf(probe, storage) };
+      if (!last || now() - last.at > MAX_AGE_MS) last = { at: now(), obstacle: findFailingDependency(probe, storage) };
       const obstacle = await last.obstacle;
       return isDraining ? 'draining' : obstacle;
     },
@@ -50,7 +53,7 @@ export const createReadiness = (
 
 /** For programs without a door, such as the loader of demo data. */
 export const alwaysReady: Readiness = {
-  findObstacle: async () => undefined,
+  findReasonNotReady: async () => undefined,
   drain: () => undefined,
   isDraining: false,
 };

@@ -1,17 +1,17 @@
-import type { RuleChecker } from '../engine/schema/check.ts';
+import type { RuleChecker } from '../engine/schema/checker.ts';
 import type { Catalogue } from '../engine/schema/types.ts';
 import type { Settings } from './config/settings.ts';
 import type { Texts } from './config/texts.ts';
 import type { FormVersions } from './features/application/queries/form-versions.ts';
-import type { Database } from './platform/database/pool.ts';
+import type { Database } from './platform/database/database.ts';
 import type { Passwords } from './platform/passwords.ts';
-import type { Payments } from './platform/payments/payment-gateway.ts';
+import type { PaymentGateways } from './platform/payments/payment-gateway.ts';
 import type { UploadScanner } from './platform/storage/upload-scanner.ts';
 import type { Readiness } from './readiness.ts';
 
 export interface PublicUrl {
   get(): string;
-  listeningAt(url: string): void;
+  setListeningUrl(url: string): void;
 }
 
 /** What routes and services work with: made once at the start, given to everything by argument. */
@@ -27,7 +27,7 @@ export interface Services {
   /** Every form of a step that was served, this one and earlier ones. */
   readonly forms: FormVersions;
   readonly passwords: Passwords;
-  readonly payments: Payments;
+  readonly payments: PaymentGateways;
   readonly scanner: UploadScanner;
   readonly readiness: Readiness;
   /** Where applicants reach the portal; known for sure only once the server listens. */

@@ -2,23 +2,21 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { assertDataFolder } from './config/data-folder.ts';
-import { findCodeRoot } from './config/root.ts';
+import { assertDataFolder, findCodeRoot } from './config/folders.ts';
 import type { Settings } from './config/settings.ts';
-import { StartError } from './config/start-error.ts';
+import { createServices } from './create-services.ts';
 import { loadDemoData } from './demo/load-demo-data.ts';
+import { StartError } from './errors.ts';
 import { type ContentWatch, watchContent } from './features/portal/watch-content.ts';
-import { resealSecrets } from './features/second-factor/reseal-secrets.ts';
-import { makeServices } from './make-services.ts';
-import { createProbe } from './platform/database/probe.ts';
+import { resealSecrets } from './features/second-factor/seal-secrets.ts';
+import { createHealthProbe } from './platform/database/health-probe.ts';
 import { type RunningDatabase, startDatabase } from './platform/database/start-database.ts';
 import { mailFolder } from './platform/mail/mail-files.ts';
 import { createMailer } from './platform/mail/mailer.ts';
-import { createPayments } from './platform/payments/create-payments.ts';
-import { type LocalGateway, startLocalGateway } from './platform/payments/local/local-gateway.ts';
-import type { GatewayTrouble } from './platform/payments/observed.ts';
+import { createPaymentGateways, type GatewayFailure } from './platform/payments/create-payment-gateways.ts';
+import { type LocalGatewayProcess, startLocalGatewayProcess } from './platform/payments/local-gateway-process.ts';
 import { notificationPath } from './platform/payments/payment-gateway.ts';
-import { createStorage } from './platform/storage/create-storage.ts';
+import { createStorage } from './platform/storage/local-storage.ts';
 import { createUploadScanner } from './platform/storage/upload-scanner.ts';
 import { createReadiness } from './readiness.ts';
 import type { Services } from './services.ts';
@@ -29,7 +27,7 @@ export interface Portal {
   readonly services: Services;
   readonly database: RunningDatabase;
   /** The stand-in for the payment gateway, when there is one. */
-  readonly gateway: LocalGateway | undefined;
+  readonly gateway: LocalGatewayProcess | undefined;
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -38,22 +36,22 @@ const urlOf = (host: string, { port }: AddressInfo): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /** What still runs after that is cut: the process was told to stop. */
-const LAST_CALLS_MS = 5_000;
+const CLOSE_TIMEOUT_MS = 5_000;
 
 const closeHttp = async (app: FastifyInstance): Promise<void> => {
-  const cut = setTimeout(() => app.server.closeAllConnections(), LAST_CALLS_MS);
+  const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS);
   await app.close();
   clearTimeout(cut);
 };
 
-const open = async (services: Services): Promise<{ app: FastifyInstance; url: string }> => {
+const listen = async (services: Services): Promise<{ app: FastifyInstance; url: string }> => {
   const app = await createApp(services);
   const { host, port } = services.settings;
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`HOST ${host} and PORT ${port} cannot be used: ${error.code}`, { cause: error });
   });
   const url = urlOf(host, app.server.address() as AddressInfo);
-  services.publicUrl.listeningAt(url);
+  services.publicUrl.setListeningUrl(url);
   return { app, url };
 };
 
@@ -66,32 +64,34 @@ const startJobs = (services: Services, database: RunningDatabase, app: FastifyIn
     log: app.log,
   });
 
-const startGateway = (settings: Settings): Promise<LocalGateway | undefined> =>
-  settings.paymentGateways.includes('local') ? startLocalGateway(settings, findCodeRoot()) : Promise.resolve(undefined);
+const startGateway = (settings: Settings): Promise<LocalGatewayProcess | undefined> =>
+  settings.paymentGateways.includes('local')
+    ? startLocalGatewayProcess(settings, findCodeRoot())
+    : Promise.resolve(undefined);
 
-interface Started {
+interface StartedResources {
   readonly database: RunningDatabase;
   readonly content: ContentWatch;
-  readonly gateway: LocalGateway | undefined;
+  readonly gateway: LocalGatewayProcess | undefined;
 }
 
-const openPortal = async (settings: Settings, started: Started): Promise<Portal> => {
+const openPortal = async (settings: Settings, started: StartedResources): Promise<Portal> => {
   const { database, gateway, content } = started;
   let log: FastifyBaseLogger | undefined;
-  const note = (trouble: GatewayTrouble) =>
+  const note = (trouble: GatewayFailure) =>
     log?.[trouble.isRefusal ? 'error' : 'warn']({ gateway: trouble }, 'payment gateway');
-  const payments = createPayments({ settings, local: gateway }, note);
+  const payments = createPaymentGateways({ settings, local: gateway }, note);
   const scanner = createUploadScanner(settings, (event) => log?.warn({ scan: event }, 'upload scanner'));
-  const probe = createProbe(database.connection);
+  const probe = createHealthProbe(database.connection);
   const readiness = createReadiness(probe, createStorage(settings));
-  const services = await makeServices(settings, database.db, payments, content.revision, readiness, scanner);
+  const services = await createServices(settings, database.db, payments, content.revision, readiness, scanner);
   if (settings.demoData) await loadDemoData(services);
-  const { app, url } = await open(services);
+  const { app, url } = await listen(services);
   log = app.log;
   const secrets = await resealSecrets(database.db, settings.secondFactorKeys);
   if (secrets.resealed + secrets.unreadable > 0) log.warn(secrets, 'second-factor secrets sealed with the newest key');
-  gateway?.notifyAt(services.publicUrl.get() + notificationPath('local'));
-  void scanner.tryOut();
+  gateway?.setNotificationUrl(services.publicUrl.get() + notificationPath('local'));
+  void scanner.checkAvailability();
   const worker = await startJobs(services, database, app);
   const stop = async () => {
     // Whoever sends calls here learns of it first, and stops sending: until then they are served.
@@ -111,7 +111,7 @@ export const startPortal = async (settings: Settings, onLost: () => void = () =>
   assertDataFolder(settings.dataDir);
   const database = await startDatabase({ codeRoot: findCodeRoot(), settings, warn, onLost });
   const content = watchContent(database.connection, (reason) => warn(`revision of public pages: ${reason}`));
-  let gateway: LocalGateway | undefined;
+  let gateway: LocalGatewayProcess | undefined;
   try {
     gateway = await startGateway(settings);
     return await openPortal(settings, { database, content, gateway });

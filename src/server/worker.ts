@@ -11,22 +11,21 @@ import {
 } from 'graphile-worker';
 import type { ClientConfig, Pool } from 'pg';
 import type { Log } from './config/logger.ts';
-import { closeAccounts } from './features/account/close-accounts.ts';
-import { rollUp } from './features/admin-dashboard/queries/counts.ts';
-import { lookForImpossibleStates } from './features/admin-dashboard/queries/trouble.ts';
-import { createAdmission } from './features/application/admission.ts';
-import { compareStoredFiles } from './features/files/compare-files.ts';
-import { sweepFiles } from './features/files/sweep-files.ts';
-import type { Delivery } from './features/mail/deliver.ts';
+import { closeAccounts } from './features/account/delete-account.ts';
+import { rollUpCounts } from './features/admin-dashboard/queries/counts.ts';
+import { detectImpossibleStates } from './features/admin-dashboard/queries/issue-summary.ts';
+import { createApplicationContext } from './features/application/application-context.ts';
+import { compareStoredFiles, sweepFiles } from './features/files/file-maintenance.ts';
+import type { DeliveryContext } from './features/mail/deliver-mail.ts';
 import { sendCode, sendLink, sendMail } from './features/mail/mail-tasks.ts';
 import { createMasterData } from './features/master-data/master-data.ts';
-import { startReconciler } from './features/payment/reconciler.ts';
-import { createPool } from './platform/database/pool.ts';
+import { startReconciler } from './features/payment/reconcile-payments.ts';
+import { createPool } from './platform/database/database.ts';
 import type { Jobs } from './platform/jobs/add-job.ts';
-import { keepLocks, startCaretaker } from './platform/jobs/caretaker.ts';
-import { sweep } from './platform/jobs/sweep.ts';
+import { deleteExpiredRows } from './platform/jobs/delete-expired-rows.ts';
+import { renewLocksWhileRunning, startQueueMaintenance } from './platform/jobs/queue-maintenance.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
-import { createStorage } from './platform/storage/create-storage.ts';
+import { createStorage } from './platform/storage/local-storage.ts';
 import type { Services } from './services.ts';
 
 export interface RunningWorker {
@@ -42,31 +41,33 @@ export interface WorkerOptions {
   readonly log: Log;
 }
 
-const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+const logLevels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
-const bridge = (log: Log): Logger => new Logger(() => (level, message) => log[levels[level]]({ job: true }, message));
+const createJobLogger = (log: Log): Logger =>
+  new Logger(() => (level, message) => log[logLevels[level]]({ job: true }, message));
 
-const taskList = (delivery: Delivery): TaskList => ({
+const createTaskList = (delivery: DeliveryContext): TaskList => ({
   sendMail: (payload) => sendMail(delivery, payload as Jobs['sendMail']),
   sendCode: (payload) => sendCode(delivery, payload as Jobs['sendCode']),
   // Of earlier releases: nobody waits for such a code any more.
   sendOtp: async () => undefined,
   sendLink: (payload) => sendLink(delivery, payload as Jobs['sendLink']),
   nothing: async () => undefined,
-  rollUpDashboard: () => rollUp(delivery.services.db),
-  lookForImpossibleStates: () => lookForImpossibleStates(delivery.services.db),
-  sweep: () => sweep(delivery.services.db),
+  rollUpDashboard: () => rollUpCounts(delivery.services.db),
+  lookForImpossibleStates: () => detectImpossibleStates(delivery.services.db),
+  sweep: () => deleteExpiredRows(delivery.services.db),
   sweepFiles: () => sweepFiles(delivery.services.db, createStorage(delivery.services.settings)),
   compareFiles: async () => {
     const differences = await compareStoredFiles(delivery.services.db, createStorage(delivery.services.settings));
     if (differences && Object.keys(differences).length > 0)
       delivery.log.error({ differences }, 'files and rows differ');
   },
-  closeAccounts: () => closeAccounts(createAdmission(delivery.services, createMasterData(delivery.services.db))),
+  closeAccounts: () =>
+    closeAccounts(createApplicationContext(delivery.services, createMasterData(delivery.services.db))),
 });
 
 /** Where nobody else can work on the database, all locks found at the start are those of a killed process. */
-const releaseRemains = ({ db }: Services) =>
+const releaseStaleLocks = ({ db }: Services) =>
   db.query(
     'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))',
   );
@@ -76,7 +77,7 @@ const releaseRemains = ({ db }: Services) =>
  * then fulfilled, not rejected. Then a new one takes its place. One whose first look for jobs failed never finds any:
  * the library keeps that failure.
  */
-const keepRunning = async (
+const runWithRestarts = async (
   runnerOptions: RunnerOptions,
   services: Services,
   log: Log,
@@ -139,38 +140,38 @@ const keepRunning = async (
   };
 };
 
-const lastWaitMs = 2_000;
-const STOP_MS = 2_500;
-const STATEMENT_MS = 60_000;
+const MAX_DRAIN_MS = 2_000;
+const STOP_TIMEOUT_MS = 2_500;
+const STATEMENT_TIMEOUT_MS = 60_000;
 
 /** A database that is frozen must not keep the process from ending. */
-const within = (ms: number, work: Promise<unknown>): Promise<unknown> =>
+const withTimeout = (ms: number, work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work, sleep(ms, undefined, { ref: false })]);
 
 /** A pool that ends serves nobody who still waits for a connection: a mail would be sent, and its job kept. */
-const drain = async (pool: Pool): Promise<void> => {
-  for (const end = Date.now() + lastWaitMs; pool.waitingCount > 0 && Date.now() < end; ) await sleep(20);
+const drainPool = async (pool: Pool): Promise<void> => {
+  for (const end = Date.now() + MAX_DRAIN_MS; pool.waitingCount > 0 && Date.now() < end; ) await sleep(20);
   await pool.end();
 };
 
 /** Does the jobs in this process, beside the calls. */
 export const startWorker = async (options: WorkerOptions): Promise<RunningWorker> => {
   const { services, mailer, connection, alone, log } = options;
-  if (alone) await releaseRemains(services);
+  if (alone) await releaseStaleLocks(services);
   let isStopping = false;
   const onError = (err: Error) => isStopping || log.warn({ err }, 'job queue');
   // Nobody waits for an answer here: on a busy machine a job, or the start, may well wait for a connection.
   const pool = createPool(connection, {
     max: 4,
-    statementMs: STATEMENT_MS,
-    answerMs: STATEMENT_MS + 2_000,
+    statementMs: STATEMENT_TIMEOUT_MS,
+    answerMs: STATEMENT_TIMEOUT_MS + 2_000,
     waitMs: 30_000,
     onError,
   });
-  const tasks = taskList({ services, mailer, log });
+  const tasks = createTaskList({ services, mailer, log });
   const runnerOptions = {
     pgPool: pool,
-    taskList: keepLocks(services.db, tasks),
+    taskList: renewLocksWhileRunning(services.db, tasks),
     parsedCronItems: parseCronItems([
       { task: 'rollUpDashboard', match: '* * * * *' },
       { task: 'lookForImpossibleStates', match: '7,37 * * * *' },
@@ -184,22 +185,22 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
     pollInterval: 2_000,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 1_500,
-    logger: bridge(log),
+    logger: createJobLogger(log),
     // Without a delay the library does not wait for the end of a job to be written down: while the database is away
     // that was a rejection nobody handled, and the end of the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };
   const reconciler = startReconciler(services, log);
   const [stopRunner, caretaker] = await Promise.all([
-    keepRunning(runnerOptions, services, log),
-    startCaretaker(services.db, Object.keys(tasks), log),
+    runWithRestarts(runnerOptions, services, log),
+    startQueueMaintenance(services.db, Object.keys(tasks), log),
   ]);
   return {
     stop: async () => {
       isStopping = true;
-      await Promise.all([within(STOP_MS, stopRunner()), reconciler.stop(), caretaker.stop()]);
+      await Promise.all([withTimeout(STOP_TIMEOUT_MS, stopRunner()), reconciler.stop(), caretaker.stop()]);
       mailer.close();
-      await within(lastWaitMs, drain(pool));
+      await withTimeout(MAX_DRAIN_MS, drainPool(pool));
     },
   };
 };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuild } from './build/ensure-build.ts';
-import { stopWithParent } from './process/parent.ts';
+import { stopWithParent } from './shared/stop-with-parent.ts';
 
 stopWithParent();
 const root = process.cwd();

@@ -1,9 +1,8 @@
 import { ensureBuild } from './build/ensure-build.ts';
-import { stopWithParent } from './process/parent.ts';
+import { stopWithParent } from './shared/stop-with-parent.ts';
 import { getChromium } from './suite/chromium.ts';
-import { tests } from './suite/program-steps.ts';
-import { quickSteps } from './suite/quick-steps.ts';
 import { runSteps } from './suite/run-steps.ts';
+import { quickSteps, testStep } from './suite/steps.ts';
 
 /** What is built starts in a fraction of the time that the sources take. */
 const prepareServer = async (root: string): Promise<NodeJS.ProcessEnv> => {
@@ -19,8 +18,8 @@ const prepareBrowser = async (root: string): Promise<NodeJS.ProcessEnv> => {
 
 const steps = [
   ...quickSteps,
-  tests('api', 'API on a real database', prepareServer),
-  tests('e2e', 'In the browser', prepareBrowser),
+  testStep('api', 'API on a real database', prepareServer),
+  testStep('e2e', 'In the browser', prepareBrowser),
 ];
 
 stopWithParent();

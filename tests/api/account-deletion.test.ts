@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentUser, register, requestDeletion, withdrawDeletion } from '../../src/contract/account.ts';
 import { startApplication } from '../../src/contract/application.ts';
-import { closeAccounts } from '../../src/server/features/account/close-accounts.ts';
-import { createAdmission } from '../../src/server/features/application/admission.ts';
+import { closeAccounts } from '../../src/server/features/account/delete-account.ts';
+import { createApplicationContext } from '../../src/server/features/application/application-context.ts';
 import { createMasterData } from '../../src/server/features/master-data/master-data.ts';
 import { createClient } from '../support/client.ts';
 import { logIn, makePerson, type Person, password, registration } from '../support/people.ts';
@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const carryOut = () => {
   const { services } = server.portal;
-  return closeAccounts(createAdmission(services, createMasterData(services.db)));
+  return closeAccounts(createApplicationContext(services, createMasterData(services.db)));
 };
 const ask = ({ client }: Person, currentPassword = password) =>
   client.call(requestDeletion, { body: { currentPassword } });

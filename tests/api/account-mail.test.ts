@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { forgotPassword, register, verifyOtp } from '../../src/contract/account.ts';
-import { listTrouble, workOnTrouble } from '../../src/contract/admin-trouble.ts';
+import { listTrouble, workOnTrouble } from '../../src/contract/admin-issues.ts';
 import { createClient } from '../support/client.ts';
 import { makePerson, newEmail, registration } from '../support/people.ts';
 import { productionEnv } from '../support/production-env.ts';

@@ -10,10 +10,10 @@ import {
   verifyEmail,
 } from '../../src/contract/account.ts';
 import { changeUser, endUserSessions, removeUserSecondFactor } from '../../src/contract/admin-users.ts';
-import { closeAccounts } from '../../src/server/features/account/close-accounts.ts';
+import { closeAccounts } from '../../src/server/features/account/delete-account.ts';
 import { authenticate, openSession } from '../../src/server/features/account/log-in.ts';
 import { createAdmin } from '../../src/server/features/admin-users/create-admin.ts';
-import { createAdmission } from '../../src/server/features/application/admission.ts';
+import { createApplicationContext } from '../../src/server/features/application/application-context.ts';
 import { createMasterData } from '../../src/server/features/master-data/master-data.ts';
 import { createClient } from '../support/client.ts';
 import { makePerson, newEmail, type Person, password } from '../support/people.ts';
@@ -190,7 +190,7 @@ const events: Readonly<Record<string, (person: Person) => Promise<Prepared>>> = 
       expect((await client.call(requestDeletion, { body: { currentPassword: password } })).status).toBe(200);
       await server.db.query('update account_deletion set due_at = now() where account_id = $1', [id]);
       const { services } = server.portal;
-      await closeAccounts(createAdmission(services, createMasterData(services.db)));
+      await closeAccounts(createApplicationContext(services, createMasterData(services.db)));
     },
   }),
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '../../src/contract/admin-applications.ts';
 import type { Answers } from '../../src/engine/schema/types.ts';
-import { erasePersonOf } from '../../src/server/features/account/queries/erase.ts';
+import { anonymizeApplication } from '../../src/server/features/account/queries/deletion.ts';
 import type { Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { type Applicant, decideAs, makeAdmin, makeSubmitted } from './admin-applications-support.ts';
@@ -265,7 +265,7 @@ describe('the detail', () => {
     await send(applicant);
     const rejection = { reason: 'other', message: 'Menelepon Ibu Tini.' };
     await decideAs(admin, formId, 'reject', { rejection });
-    await server.db.transaction((tx) => erasePersonOf(tx, formId));
+    await server.db.transaction((tx) => anonymizeApplication(tx, formId));
     const { body, text } = await see(formId);
     expect(text).not.toMatch(/Lurah|Rahasia|Tini|tidak lengkap/);
     expect(body.data.Application.Name).toBe('');

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listOrders } from '../../src/contract/admin-applications.ts';
-import { exportStatement } from '../../src/server/features/admin-applications/queries/export.ts';
+import { readApplicationFilter } from '../../src/server/features/admin-applications/application-filter.ts';
 import {
+  type ApplicationFilter,
   countStatement,
   pageStatement,
   type Statement,
   searchStatement,
-} from '../../src/server/features/admin-applications/queries/list.ts';
-import type { Wish } from '../../src/server/features/admin-applications/queries/wish.ts';
-import { readWish } from '../../src/server/features/admin-applications/read-wish.ts';
+} from '../../src/server/features/admin-applications/queries/application-list.ts';
+import { exportStatement } from '../../src/server/features/admin-applications/queries/export.ts';
 import { addManyApplications } from '../support/many-applications.ts';
 import type { Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
@@ -172,7 +172,8 @@ describe('the plan of every list query', () => {
     expect(readsAll(plan)).toBe(true);
   });
 
-  const wishOf = (filter: object): Wish => readWish(server.portal.services.catalogue, viewer, filter);
+  const wishOf = (filter: object): ApplicationFilter =>
+    readApplicationFilter(server.portal.services.catalogue, viewer, filter);
 
   it.each(filters.flatMap((filter) => listOrders.map((order) => [filter, order] as const)))(
     '%j in the order %s uses an index',

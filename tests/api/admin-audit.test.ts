@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changePassword, login, logout } from '../../src/contract/account.ts';
 import { listAudit } from '../../src/contract/admin-audit.ts';
-import { writeAudit } from '../../src/server/features/audit/queries/write-audit.ts';
+import { writeAuditEntry } from '../../src/server/features/audit/queries.ts';
 import { makePerson, type Person, password } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { startAdmissionServer } from './application-support.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('the trail takes lines and gives none back', async () => {
-  await writeAudit(server.db, { actor: 'system', action: 'test.written', subject: { kind: 'test', id: '1' } });
+  await writeAuditEntry(server.db, { actor: 'system', action: 'test.written', subject: { kind: 'test', id: '1' } });
   const { rows } = await server.db.query('select actor_role, action, subject_id, details from audit');
   expect(rows).toEqual([{ actor_role: 'system', action: 'test.written', subject_id: '1', details: {} }]);
   for (const statement of ["update audit set action = 'a.b'", 'delete from audit', 'truncate audit'])
@@ -23,7 +23,7 @@ test('the trail takes lines and gives none back', async () => {
 
 test('a change that is undone leaves no line', async () => {
   const undone = server.db.transaction(async (tx) => {
-    await writeAudit(tx, { actor: 'system', action: 'test.undone' });
+    await writeAuditEntry(tx, { actor: 'system', action: 'test.undone' });
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
@@ -83,7 +83,7 @@ describe('the trail', () => {
 
   test('shows an admin of one institution nothing of another, nor of the group', async () => {
     for (const institutionCode of [20, 30, null])
-      await writeAudit(server.db, { actor: 'system', action: 'test.limited', institutionCode });
+      await writeAuditEntry(server.db, { actor: 'system', action: 'test.limited', institutionCode });
     const limited = await makePerson(server, { role: 'admin', institutionCode: 20 });
     const { body } = await limited.client.call(listAudit, { query: { pageSize: 100 } });
     expect([...new Set(body.data.map(({ institutionCode }) => institutionCode))]).toEqual([20]);
@@ -112,7 +112,7 @@ const named = [
 
 describe('what a line is about', () => {
   const tell = async (kind: string, id: string, language = 'id') => {
-    await writeAudit(server.db, {
+    await writeAuditEntry(server.db, {
       actor: 'system',
       action: 'test.named',
       institutionCode: null,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAdminPeriods } from '../../src/contract/admin-applications.ts';
 import { listAudit } from '../../src/contract/admin-audit.ts';
 import { getDashboard } from '../../src/contract/admin-dashboard.ts';
-import { listAdminPeriods } from '../../src/contract/admin-period.ts';
-import { listTrouble, type TroubleAction, type TroubleKind, workOnTrouble } from '../../src/contract/admin-trouble.ts';
+import { type IssueAction, type IssueKind, listTrouble, workOnTrouble } from '../../src/contract/admin-issues.ts';
 import { deleteApplication } from '../../src/contract/application.ts';
-import { rollUp } from '../../src/server/features/admin-dashboard/queries/counts.ts';
-import { lookForImpossibleStates } from '../../src/server/features/admin-dashboard/queries/trouble.ts';
+import { rollUpCounts } from '../../src/server/features/admin-dashboard/queries/counts.ts';
+import { detectImpossibleStates } from '../../src/server/features/admin-dashboard/queries/issue-summary.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { getStep, makeDraft, save, start, startAdmissionServer, submit } from './application-support.ts';
@@ -25,10 +25,10 @@ const see = async (query: Readonly<Record<string, string | number>> = {}, person
   return answer.body.data;
 };
 
-const trouble = async (kind: TroubleKind, person: Person) =>
+const trouble = async (kind: IssueKind, person: Person) =>
   (await person.client.call(listTrouble, { query: { kind, pageSize: 100 } })).body.data;
 
-const work = async (person: Person, troubleId: string, kind: TroubleKind, action: TroubleAction): Promise<number> =>
+const work = async (person: Person, troubleId: string, kind: IssueKind, action: IssueAction): Promise<number> =>
   (await person.client.call(workOnTrouble, { params: { troubleId }, body: { kind, action } })).status;
 
 /** The same numbers, counted one by one. */
@@ -62,7 +62,7 @@ const assertExact = async () => {
 describe('the dashboard', () => {
   test('tells of demo data what one finds by counting, before and after the numbers are added up', async () => {
     await assertExact();
-    await Promise.all([rollUp(server.db), rollUp(server.db), rollUp(server.db)]);
+    await Promise.all([rollUpCounts(server.db), rollUpCounts(server.db), rollUpCounts(server.db)]);
     await assertExact();
     expect((await server.db.query('select from dashboard_delta')).rowCount).toBe(0);
   });
@@ -160,13 +160,13 @@ describe('the dashboard', () => {
     expect(before.trouble.refundNeeded).toBeGreaterThan(0);
     const limited = await makePerson(server, { role: 'admin', institutionCode: 20 });
     expect((await see({}, limited)).trouble).toMatchObject({ failedMails: 0, refundNeeded: 0, stuckJobs: 0 });
-    await lookForImpossibleStates(server.db);
+    await detectImpossibleStates(server.db);
     expect((await see()).trouble.impossibleStates).toEqual([]);
     await server.db.query(
       `update fee_standing set status = 'Paid' where application_id in (
          select id from application where status = 'Pending Registration Fee' and institution_code = 20)`,
     );
-    await lookForImpossibleStates(server.db);
+    await detectImpossibleStates(server.db);
     const [state, ...others] = (await see({}, limited)).trouble.impossibleStates;
     expect([state?.kind, others]).toEqual(['paidButPending', []]);
     expect(state?.examples).toHaveLength(Math.min(10, state?.count ?? 0));

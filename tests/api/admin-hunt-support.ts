@@ -57,7 +57,7 @@ export const hostile: Readonly<Record<string, unknown>> = {
 };
 
 const isOfAdmins = (call: Call): boolean => {
-  const who = findRight(call, ['brochure', 'event', 'faq', 'news'])?.who ?? [];
+  const who = findRight(call, ['brochure', 'event', 'faq', 'news'])?.roles ?? [];
   return who.includes('admin') && !who.includes('anonymous');
 };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAdminApplication, getApplicationMail } from '../../src/contract/admin-applications.ts';
 import { listAudit } from '../../src/contract/admin-audit.ts';
-import { erasePersonOf } from '../../src/server/features/account/queries/erase.ts';
+import { anonymizeApplication } from '../../src/server/features/account/queries/deletion.ts';
 import { mailbox } from '../support/mailbox.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
@@ -77,7 +77,7 @@ describe('the words of a mail about an application', () => {
     const { formId } = await makeSubmitted(server);
     const [mail] = await mailsOf(formId);
     await untilSent(formId, mail?.Template ?? '');
-    await server.db.transaction((tx) => erasePersonOf(tx, formId));
+    await server.db.transaction((tx) => anonymizeApplication(tx, formId));
     const { body } = await read(formId, mail?.Id ?? 0);
     expect(body.data).toMatchObject({ To: null, Words: null });
     const { rows } = await server.db.query(

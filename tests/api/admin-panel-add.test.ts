@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  type AddedSection,
+  type AddableSection,
   addToControlPanel,
   changeControlPanel,
   getControlPanel,
@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const see = async (person = admin) => (await person.client.call(getControlPanel)).body.data;
-const add = (section: AddedSection, values: object, person = admin) =>
+const add = (section: AddableSection, values: object, person = admin) =>
   person.client.call(addToControlPanel, { body: { section, values } });
-const added = async (section: AddedSection, values: object) => {
+const added = async (section: AddableSection, values: object) => {
   const answer = await add(section, values);
   expect(answer.status, answer.text).toBe(200);
   return answer.body.data.entry;

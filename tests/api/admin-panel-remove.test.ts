@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '../../src/contract/admin-audit.ts';
 import {
-  type AddedSection,
+  type AddableSection,
   addToControlPanel,
   getControlPanel,
   removeFromControlPanel,
@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 const see = async () => (await admin.client.call(getControlPanel)).body.data;
 
-const add = async (section: AddedSection, values: object) => {
+const add = async (section: AddableSection, values: object) => {
   const answer = await admin.client.call(addToControlPanel, { body: { section, values } });
   expect(answer.status, answer.text).toBe(200);
   return answer.body.data.entry;
@@ -57,7 +57,7 @@ const added = async () => {
   return { entity, period, studies, offer };
 };
 
-const isThere = async (section: AddedSection, { id }: Named) => (await see())[section].some((one) => one.id === id);
+const isThere = async (section: AddableSection, { id }: Named) => (await see())[section].some((one) => one.id === id);
 
 /** A draft with a period and preferences, and what it names. */
 const draft = async () => {
@@ -70,7 +70,7 @@ const draft = async () => {
       where a.id = $1`,
     [formId],
   );
-  return { person, formId, names: rows[0] as Record<AddedSection, string> };
+  return { person, formId, names: rows[0] as Record<AddableSection, string> };
 };
 
 describe('what was added by mistake', () => {

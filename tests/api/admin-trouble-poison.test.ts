@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listTrouble } from '../../src/contract/admin-trouble.ts';
+import { listTrouble } from '../../src/contract/admin-issues.ts';
 import { makePerson } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

@@ -6,11 +6,11 @@ import {
   sendCorrection,
 } from '../../src/contract/admin-applications.ts';
 import * as calls from '../../src/contract/application.ts';
-import { seeFormChanges } from '../../src/contract/form-changes.ts';
+import { seeFormChanges } from '../../src/contract/application.ts';
 import type { StepDefinition } from '../../src/engine/schema/types.ts';
 import { toWire } from '../../src/engine/wire/to-wire.ts';
-import { sweepFiles } from '../../src/server/features/files/sweep-files.ts';
-import { createStorage } from '../../src/server/platform/storage/create-storage.ts';
+import { sweepFiles } from '../../src/server/features/files/file-maintenance.ts';
+import { createStorage } from '../../src/server/platform/storage/local-storage.ts';
 import { makePerson, type Person } from '../support/people.ts';
 import { type Applicant, makeAdmin } from './admin-applications-support.ts';
 import { keep, openWorld, rowOf, stepRows, type World } from './application-evolution-world.ts';

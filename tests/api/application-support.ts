@@ -2,7 +2,7 @@ import * as calls from '../../src/contract/application.ts';
 import type { Answers, StepDefinition } from '../../src/engine/schema/types.ts';
 import { isFileField } from '../../src/engine/wire/field-type.ts';
 import { toWire } from '../../src/engine/wire/to-wire.ts';
-import { demoAnswers } from '../../src/server/demo/answers.ts';
+import { demoAnswers } from '../../src/server/demo/applications.ts';
 import demo from '../../src/server/demo/data/applications.json' with { type: 'json' };
 import type { ApiAnswer } from '../support/client.ts';
 import type { Person } from '../support/people.ts';

@@ -62,7 +62,7 @@ describe('the table of rights', () => {
 
   test('says of every change that admins can make, and of every applicant seen, what stands in the trail', () => {
     const silent = calls.filter((call) => {
-      const { who, trail } = rightOf(call);
+      const { roles: who, audit: trail } = rightOf(call);
       return who.includes('admin') && !who.includes('anonymous') && call.method !== 'GET' && trail === undefined;
     });
     expect(silent.map(({ name }) => name)).toEqual([]);
@@ -70,7 +70,12 @@ describe('the table of rights', () => {
 });
 
 /** The refusal that the table wants for this actor; undefined: the call goes through to its own rules. */
-const refusalFor = ({ name }: Call, { who, of }: Right, actor: Actor, isNamed: boolean): number | undefined => {
+const refusalFor = (
+  { name }: Call,
+  { roles: who, scope: of }: Right,
+  actor: Actor,
+  isNamed: boolean,
+): number | undefined => {
   if (actor === 'anonymous') return who.includes('anonymous') ? undefined : 401;
   if (!who.includes(actor.startsWith('admin') ? 'admin' : 'applicant')) return 403;
   if (of === 'group') return actor === 'admin of the group' ? undefined : 403;
@@ -92,7 +97,7 @@ const judge = async (call: Call, actor: Actor): Promise<string[]> => {
   const options = await attempt(call, world, server);
   const expected = refusalFor(call, rightOf(call), actor, namesThing(options, world));
   const { status } = await (await as(actor)).call(call, options);
-  const isPublic = rightOf(call).of === 'everybody';
+  const isPublic = rightOf(call).scope === 'everybody';
   const never = expected === undefined ? [401, 403, ...(isPublic ? [] : [404]), 500] : [];
   const isWrong = expected === undefined ? never.includes(status) : status !== expected;
   const isOwn = expected === undefined && ownRefusals[call.name]?.includes(status);
@@ -119,7 +124,7 @@ describe('every call of every actor', () => {
     const wrong: string[] = [];
     const guarded = calls.filter(({ method, access }) => method !== 'GET' && access !== 'everyone');
     for (const call of guarded.filter((each) => answered.has(addressOf(each)))) {
-      const actor = rightOf(call).who.includes('admin') ? 'admin of the group' : 'applicant A';
+      const actor = rightOf(call).roles.includes('admin') ? 'admin of the group' : 'applicant A';
       const options = await attempt(call, world, server);
       const { status } = await (await as(actor)).call(call, { ...options, csrfToken: 'x'.repeat(43) });
       if (status !== 403) wrong.push(`${call.name}: ${status}`);

@@ -2,7 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { startApplication } from '../../src/contract/application.ts';
 import type { Call } from '../../src/contract/call.ts';
 import { findRight } from '../../src/contract/rights.ts';
-import { digest, newToken } from '../../src/server/tokens.ts';
+import { createToken, digest } from '../../src/server/tokens.ts';
 import { type ApiClient, createClient, type RequestOptions } from '../support/client.ts';
 import { makePerson } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
@@ -33,7 +33,7 @@ const one = async (server: TestServer, statement: string, values: unknown[] = []
 
 /** A client with a session of its own, without the cost of a login. */
 export const sessionOf = async (server: TestServer, accountId: string): Promise<ApiClient> => {
-  const [token, csrfToken] = [newToken(), newToken()];
+  const [token, csrfToken] = [createToken(), createToken()];
   await server.db.query(
     `insert into session (token_hash, csrf_token, account_id, expires_at) values ($1, $2, $3, now() + interval '1 hour')`,
     [digest(token), csrfToken, accountId],

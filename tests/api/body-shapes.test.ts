@@ -32,7 +32,7 @@ afterAll(() => server.close());
 
 const kinds = () => Object.values(server.portal.services.catalogue.content).map(({ path }) => path);
 const actorOf = (call: Call): Actor => {
-  const { who = [] } = findRight(call, kinds()) ?? {};
+  const { roles: who = [] } = findRight(call, kinds()) ?? {};
   if (who.includes('anonymous')) return 'anonymous';
   return who.includes('admin') ? 'admin of the group' : 'applicant A';
 };

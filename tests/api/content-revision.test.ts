@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readRevision } from '../../src/server/features/portal/queries/revision.ts';
+import { readRevision } from '../../src/server/features/portal/queries.ts';
 import { watchContent } from '../../src/server/features/portal/watch-content.ts';
 import type { ApiClient } from '../support/client.ts';
 import { makePerson } from '../support/people.ts';

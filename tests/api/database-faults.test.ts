@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { currentUser } from '../../src/contract/account.ts';
 import { listApplications } from '../../src/contract/application.ts';
 import { getPortal } from '../../src/contract/portal.ts';
-import { createDatabase, createPool } from '../../src/server/platform/database/pool.ts';
+import { createDatabase, createPool } from '../../src/server/platform/database/database.ts';
 import { createClient } from '../support/client.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../support/database-proxy.ts';
 import { logIn, makePerson, newEmail, type Person } from '../support/people.ts';

@@ -91,7 +91,7 @@ beforeAll(async () => {
   client = await sessionOf(server, world.accountId);
   admin = await makeAdmin(server);
   calls = contractCalls(server).filter(
-    (call) => call.access !== 'everyone' && findRight(call)?.who.includes('applicant'),
+    (call) => call.access !== 'everyone' && findRight(call)?.roles.includes('applicant'),
   );
 });
 afterAll(() => server.close());

@@ -27,7 +27,7 @@ const job = (blocks: readonly Block[]): PrintJob => ({
   heading: 'Trial',
   about: 'Nothing',
   issuer: { name: 'Nobody', detail: '' },
-  look: { logo: picture, brand: '#123456', tint: '#EEEEEE', line: '#CCCCCC' },
+  style: { logo: picture, brand: '#123456', tint: '#EEEEEE', line: '#CCCCCC' },
   blocks,
   check: { label: 'Code', code: '0', hint: '', url: 'http://localhost/' },
   pageText: '{{page}}/{{pages}}',

@@ -16,13 +16,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { findCodeRoot } from '../../src/server/config/root.ts';
+import { findCodeRoot } from '../../src/server/config/folders.ts';
+import { systemUser } from '../../src/server/platform/database/embedded/cluster-config.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../src/server/platform/database/embedded/embedded-postgres.ts';
-import { isAlive } from '../../src/server/platform/database/embedded/postmaster-file.ts';
-import { systemUser } from '../../src/server/platform/database/embedded/unprivileged.ts';
+import { isAlive } from '../../src/server/platform/database/embedded/server-process.ts';
 
 const codeRoot = findCodeRoot();
 const isRoot = process.getuid?.() === 0;

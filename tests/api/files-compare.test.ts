@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getDashboard } from '../../src/contract/admin-dashboard.ts';
 import { AppError } from '../../src/server/errors.ts';
-import { lookForImpossibleStates } from '../../src/server/features/admin-dashboard/queries/trouble.ts';
-import { compareStoredFiles } from '../../src/server/features/files/compare-files.ts';
-import { createStorage } from '../../src/server/platform/storage/create-storage.ts';
+import { detectImpossibleStates } from '../../src/server/features/admin-dashboard/queries/issue-summary.ts';
+import { compareStoredFiles } from '../../src/server/features/files/file-maintenance.ts';
+import { createStorage } from '../../src/server/platform/storage/local-storage.ts';
 import type { FileStorage } from '../../src/server/platform/storage/storage.ts';
 import { printedPdf } from '../support/hostile-pdf.ts';
 import { makePerson, type Person } from '../support/people.ts';
@@ -78,7 +78,7 @@ test('each of the four differences is an alert with its application, and goes wh
   ];
   expect(await alerts(own)).toEqual(seen.filter(({ kind }) => kind !== 'fileWithoutRow'));
   expect(await alerts(stranger)).toEqual([]);
-  await lookForImpossibleStates(desk.server.db);
+  await detectImpossibleStates(desk.server.db);
   expect(await alerts()).toEqual(seen);
 
   renameSync(`${desk.folder}-lost`, lost);

@@ -5,7 +5,7 @@ import { contentCalls } from '../../src/contract/content.ts';
 import { knownFields } from '../../src/engine/schema/active-fields.ts';
 import type { ContentEntity, StepDefinition } from '../../src/engine/schema/types.ts';
 import { isFileField } from '../../src/engine/wire/field-type.ts';
-import { getFileRule } from '../../src/server/features/files/keep-upload.ts';
+import { getFileRule } from '../../src/server/features/files/store-upload.ts';
 import { startClamdStandIn } from '../support/clamd.ts';
 import type { ApiAnswer } from '../support/client.ts';
 import { eicar } from '../support/eicar.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changePassword, editProfile, forgotPassword } from '../../src/contract/account.ts';
-import { sweep } from '../../src/server/platform/jobs/sweep.ts';
+import { deleteExpiredRows } from '../../src/server/platform/jobs/delete-expired-rows.ts';
 import { makePerson, password } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -94,10 +94,10 @@ test('the answer is kept with the change or not at all', async () => {
 test('answers are forgotten after 24 hours', async () => {
   await server.db.query("update idempotency set created_at = created_at - interval '23 hours 50 minutes'");
   const before = await stored();
-  await sweep(server.db);
+  await deleteExpiredRows(server.db);
   expect(await stored()).toBe(before);
   await server.db.query("update idempotency set created_at = created_at - interval '10 minutes'");
-  await sweep(server.db);
+  await deleteExpiredRows(server.db);
   expect(await stored()).toBe(0);
 });
 

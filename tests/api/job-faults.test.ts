@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { register, verifyOtp } from '../../src/contract/account.ts';
-import { listTrouble } from '../../src/contract/admin-trouble.ts';
+import { listTrouble } from '../../src/contract/admin-issues.ts';
 import { addJob, type Jobs } from '../../src/server/platform/jobs/add-job.ts';
 import { makePerson, newEmail, registration } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findFreePort } from '../../src/tooling/dev/free-port.ts';
+import { findFreePort } from '../../src/tooling/shared/run-process.ts';
 import { type KillablePortal, startKillablePortal } from '../support/killable-portal.ts';
 import { gatewayEnv } from '../support/local-gateway.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';

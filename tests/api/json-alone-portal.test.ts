@@ -3,7 +3,7 @@ import { currentUser, register, verifyOtp } from '../../src/contract/account.ts'
 import { listAdminApplications } from '../../src/contract/admin-applications.ts';
 import { addToControlPanel, getControlPanel } from '../../src/contract/admin-panel.ts';
 import { checkData } from '../../src/officer/check/check-data.ts';
-import { type OfficerData, readOfficerData, withFiles } from '../../src/officer/data/read-officer-data.ts';
+import { createOfficerData, type OfficerData, readOfficerData } from '../../src/officer/data/read-officer-data.ts';
 import { createClient } from '../support/client.ts';
 import { addAkademi, akademi } from '../support/officer/new-institution.ts';
 import { addMalay, malay } from '../support/officer/new-language.ts';
@@ -94,7 +94,7 @@ const withText = (path: string, from: string, to: string): OfficerData => {
   const file = files.get(path);
   if (!file?.text.includes(from)) throw new Error(`${path} does not contain ${from}`);
   const text = file.text.replace(from, to);
-  return withFiles(new Map([...files, [path, { ...file, text, value: JSON.parse(text) }]]));
+  return createOfficerData(new Map([...files, [path, { ...file, text, value: JSON.parse(text) }]]));
 };
 
 // Last: while it computes, a server in this process answers nobody.

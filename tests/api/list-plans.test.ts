@@ -1,28 +1,27 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listOrders } from '../../src/contract/admin-applications.ts';
-import { exportStatement } from '../../src/server/features/admin-applications/queries/export.ts';
+import { readApplicationFilter } from '../../src/server/features/admin-applications/application-filter.ts';
 import {
+  type ApplicationFilter,
   countStatement,
   pageStatement,
   type Statement,
   searchStatement,
-} from '../../src/server/features/admin-applications/queries/list.ts';
-import type { Wish } from '../../src/server/features/admin-applications/queries/wish.ts';
-import { readWish } from '../../src/server/features/admin-applications/read-wish.ts';
-import { countPaymentsStatement, paymentsStatement } from '../../src/server/features/admin-payments/queries/list.ts';
-import type { PaymentWish } from '../../src/server/features/admin-payments/queries/wish.ts';
+} from '../../src/server/features/admin-applications/queries/application-list.ts';
+import { exportStatement } from '../../src/server/features/admin-applications/queries/export.ts';
+import {
+  countPaymentsStatement,
+  type PaymentFilter,
+  paymentsStatement,
+} from '../../src/server/features/admin-payments/queries.ts';
 import {
   countUsersStatement,
-  fewUsersStatement,
+  sortedMatchesStatement,
+  type UserFilter,
   usersStatement,
-} from '../../src/server/features/admin-users/queries/find-users.ts';
-import type { UserWish } from '../../src/server/features/admin-users/queries/user-wish.ts';
-import {
-  type AuditWish,
-  auditStatement,
-  countAuditStatement,
-} from '../../src/server/features/audit/queries/find-audit.ts';
-import { createDatabase, createPool, type Database } from '../../src/server/platform/database/pool.ts';
+} from '../../src/server/features/admin-users/queries.ts';
+import { type AuditFilter, auditStatement, countAuditStatement } from '../../src/server/features/audit/queries.ts';
+import { createDatabase, createPool, type Database } from '../../src/server/platform/database/database.ts';
 import { addManyApplications } from '../support/many-applications.ts';
 import type { TestServer } from '../support/server.ts';
 import { startAdmissionServer } from './application-support.ts';
@@ -136,8 +135,8 @@ describe('applications', () => {
   ];
   const viewers = [null, 20];
 
-  const wishOf = (filter: object, institutionCode: number | null): Wish =>
-    readWish(server.portal.services.catalogue, { accountId: id, institutionCode }, filter);
+  const wishOf = (filter: object, institutionCode: number | null): ApplicationFilter =>
+    readApplicationFilter(server.portal.services.catalogue, { accountId: id, institutionCode }, filter);
   const cases = filters.flatMap((filter) => viewers.map((within) => [filter, within] as const));
 
   it.each(cases)('%j within %s are listed in every order', async (filter, within) => {
@@ -163,7 +162,7 @@ describe('applications', () => {
   });
 });
 
-const users: readonly UserWish[] = [
+const users: readonly UserFilter[] = [
   {},
   { role: 'admin' },
   { role: 'applicant' },
@@ -183,7 +182,7 @@ describe('users', () => {
     const pages = sorts.map((sort) => {
       const page = { sort, limit: 20, offset: 0 };
       return wish.words && wish.words.length > 1
-        ? fewUsersStatement(wish, page, 1_000)
+        ? sortedMatchesStatement(wish, page, 1_000)
         : usersStatement(wish, page, true);
     });
     await expectIndexes(pages);
@@ -191,7 +190,7 @@ describe('users', () => {
   });
 });
 
-const lines: readonly AuditWish[] = [
+const lines: readonly AuditFilter[] = [
   {},
   { institutionCode: 20 },
   { actorId: id },
@@ -212,7 +211,7 @@ describe('the audit trail', () => {
   });
 });
 
-const payments: readonly Omit<PaymentWish, 'within'>[] = [
+const payments: readonly Omit<PaymentFilter, 'within'>[] = [
   {},
   { institutionCode: 20 },
   { status: 'Paid' },

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { loadSettings } from '../../src/server/config/settings.ts';
 import { createDokuGateway } from '../../src/server/platform/payments/doku/doku-gateway.ts';
-import { startLocalGateway } from '../../src/server/platform/payments/local/local-gateway.ts';
+import { startLocalGatewayProcess } from '../../src/server/platform/payments/local-gateway-process.ts';
 import { dokuOrder } from '../support/doku-order.ts';
 
 let folder: string;
@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const root = process.cwd();
 const start = async (env: Record<string, string> = {}) => {
-  const gateway = await startLocalGateway(loadSettings({ DATA_DIR: folder, PORT: '0', ...env }), root);
+  const gateway = await startLocalGatewayProcess(loadSettings({ DATA_DIR: folder, PORT: '0', ...env }), root);
   onTestFinished(() => gateway.stop());
   return gateway;
 };
@@ -49,7 +49,7 @@ const pidOfGateway = (): number => {
 
 test.skipIf(process.platform !== 'linux')('it comes back at the same address with its orders', async () => {
   const gateway = await start();
-  const payments = createDokuGateway('local', { ...gateway, restMs: 100 });
+  const payments = createDokuGateway('local', { ...gateway, resetMs: 100 });
   onTestFinished(() => payments.close());
   const order = dokuOrder();
   const created = await payments.create(order);
@@ -65,8 +65,8 @@ const startOuter = (): ChildProcess => {
   writeFileSync(
     file,
     `import { loadSettings } from ${from('src/server/config/settings.ts')};
-     import { startLocalGateway } from ${from('src/server/platform/payments/local/local-gateway.ts')};
-     const gateway = await startLocalGateway(loadSettings(process.env), ${JSON.stringify(root)});
+     import { startLocalGatewayProcess } from ${from('src/server/platform/payments/local-gateway-process.ts')};
+     const gateway = await startLocalGatewayProcess(loadSettings(process.env), ${JSON.stringify(root)});
      console.log('at ' + gateway.baseUrl);`,
   );
   return spawn(process.execPath, ['--import', 'tsx', file], {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderRequest } from '../../src/server/platform/payments/doku/order-request.ts';
-import { signRequest, signResponse, timestampOf } from '../../src/server/platform/payments/doku/sign.ts';
+import { buildOrderRequest } from '../../src/server/platform/payments/doku/order-request.ts';
+import { signRequest, signResponse, toTimestamp } from '../../src/server/platform/payments/doku/sign.ts';
 import { dokuOrder } from '../support/doku-order.ts';
 import { type LocalGateway, startTestGateway } from '../support/local-gateway.ts';
 
@@ -24,7 +24,7 @@ interface Sent {
 }
 
 /** What DOKU's customer sends, signed by the portal's own code. */
-const send = async ({ target, body, requestId = randomUUID(), timestamp = timestampOf(new Date()) }: Sent) => {
+const send = async ({ target, body, requestId = randomUUID(), timestamp = toTimestamp(new Date()) }: Sent) => {
   const signature = signRequest(gateway.keys, { requestId, timestamp, target, body });
   const headers = {
     'content-type': 'application/json',
@@ -44,8 +44,8 @@ const changed = ({ target, body }: Sent, change: Change): Sent => {
   change(json);
   return { target, body: JSON.stringify(json) };
 };
-const card = () => orderRequest(dokuOrder());
-const account = (bank: string) => orderRequest(dokuOrder({ channel: { kind: 'virtual-account', bank } }));
+const card = () => buildOrderRequest(dokuOrder());
+const account = (bank: string) => buildOrderRequest(dokuOrder({ channel: { kind: 'virtual-account', bank } }));
 
 test.each<[string, Change]>([
   ['a letter with a mark', (body) => (body.customer.name = 'José')],

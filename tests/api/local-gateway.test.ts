@@ -3,7 +3,11 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDokuGateway } from '../../src/server/platform/payments/doku/doku-gateway.ts';
-import type { PaymentGateway, PaymentOrder, Verified } from '../../src/server/platform/payments/payment-gateway.ts';
+import type {
+  PaymentGateway,
+  PaymentOrder,
+  VerifiedNotification,
+} from '../../src/server/platform/payments/payment-gateway.ts';
 import { dokuOrder } from '../support/doku-order.ts';
 import { type LocalGateway, startTestGateway } from '../support/local-gateway.ts';
 
@@ -11,7 +15,7 @@ const path = '/api/payment/notification/doku';
 const [minute, hour] = [60_000, 3_600_000];
 let [folder, gateway, payments]: [string, LocalGateway, PaymentGateway] = [] as never;
 let [portal, notifyUrl]: [Server, string] = [] as never;
-let [received, answer]: [Verified[], number] = [[], 200];
+let [received, answer]: [VerifiedNotification[], number] = [[], 200];
 
 const receive = async (request: IncomingMessage): Promise<void> => {
   const chunks: Buffer[] = [];
@@ -27,7 +31,7 @@ beforeEach(async () => {
   portal = createServer((request, response) => void receive(request).then(() => response.writeHead(answer).end()));
   await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve));
   notifyUrl = `http://127.0.0.1:${(portal.address() as AddressInfo).port}${path}`;
-  gateway.notifyAt(notifyUrl);
+  gateway.setNotificationUrl(notifyUrl);
 });
 afterEach(async () => {
   payments.close();
@@ -52,7 +56,7 @@ test('who pays by card is sent back, and the portal is told', async () => {
   expect(page).toContain(order.reference);
   const paid = await post(order.url, { action: 'pay', number: '4111 1111 1111 1111' });
   expect([paid.status, paid.headers.get('location')]).toEqual([303, order.returnUrl]);
-  await gateway.quiet();
+  await gateway.whenIdle();
   expect(told()).toEqual(['paid 350000']);
   expect(await (await fetch(order.url)).text()).toContain('Payment received');
 });
@@ -63,7 +67,7 @@ test('a card is refused and another one paid', async () => {
   await post(order.url, { action: 'decline', number: '' });
   expect(await payments.status(order.reference)).toMatchObject({ status: 'failed' });
   await post(order.url, { action: 'pay', number: '4111111111111111' });
-  await gateway.quiet();
+  await gateway.whenIdle();
   expect(told()).toEqual(['failed 350000', 'failed 350000', 'paid 350000']);
 });
 
@@ -85,7 +89,7 @@ test('an account is paid by a simulated transfer', async () => {
   expect(page).toContain('SIMULASI');
   expect(page).toContain(order.vaNumber);
   await post(order.url, { action: 'pay' });
-  await gateway.quiet();
+  await gateway.whenIdle();
   expect(told()).toEqual(['paid 350000']);
 });
 
@@ -103,7 +107,7 @@ test('a notification that was not taken is sent again after half an hour, six an
   answer = 500;
   const order = await make({ expiresInMinutes: 6_000 });
   gateway.pay(order.reference);
-  await gateway.quiet();
+  await gateway.whenIdle();
   const counts = [received.length];
   for (const ms of [29 * minute, 2 * minute, 5 * hour, 30 * minute, 6 * hour, 48 * hour]) {
     await gateway.advance(ms);
@@ -112,7 +116,7 @@ test('a notification that was not taken is sent again after half an hour, six an
   expect(counts).toEqual([1, 1, 2, 2, 3, 4, 4]);
   answer = 200;
   expect(gateway.resend(order.reference)).toBe(true);
-  await gateway.quiet();
+  await gateway.whenIdle();
   await gateway.advance(48 * hour);
   expect(received).toHaveLength(5);
   expect(new Set(told())).toEqual(new Set(['paid 350000']));
@@ -128,14 +132,14 @@ test.each([
 ])('the switches %j', async (switches, expected) => {
   Object.assign(gateway.switches, switches);
   gateway.pay((await make()).reference);
-  await gateway.quiet();
+  await gateway.whenIdle();
   expect(told()).toEqual(expected);
 });
 
 test('a notification may come late', async () => {
   gateway.switches.notifyDelayMs = hour;
   gateway.pay((await make({ expiresInMinutes: 600 })).reference);
-  await gateway.quiet();
+  await gateway.whenIdle();
   expect(told()).toEqual([]);
   await gateway.advance(hour);
   expect(told()).toEqual(['paid 350000']);
@@ -157,7 +161,7 @@ test('another program sets switches over HTTP', async () => {
     fetch(`${gateway.url}/control`, { method: 'POST', body: JSON.stringify(body), headers });
   expect((await control({ amountError: 5 })).status).toBe(200);
   expect((await control({ order: order.reference, action: 'pay' })).status).toBe(200);
-  await gateway.quiet();
+  await gateway.whenIdle();
   expect(told()).toEqual(['paid 350005']);
   expect(await (await control({ amountError: 'x', other: 1 })).json()).toEqual({ wrong: ['amountError', 'other'] });
   expect((await control({ amountError: 1 }, { 'content-type': 'text/plain' })).status).toBe(415);

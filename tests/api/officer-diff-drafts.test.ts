@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { catalogueOf, checker } from '../../src/officer/check/shared.ts';
-import type { Draft } from '../../src/officer/corpus/make-corpus.ts';
-import { readRealDrafts } from '../../src/officer/corpus/real-drafts.ts';
+import { checker, findCatalogue } from '../../src/officer/data/catalogue.ts';
 import { readOfficerData } from '../../src/officer/data/read-officer-data.ts';
+import { createLanguageTexts } from '../../src/officer/diff/language-texts.ts';
 import { makeDiff } from '../../src/officer/diff/make-diff.ts';
-import { asJson } from '../../src/officer/diff/reports.ts';
-import { wordsOf } from '../../src/officer/diff/words.ts';
+import { asJson } from '../../src/officer/report/format-diff.ts';
+import type { Draft } from '../../src/officer/verdict/drafts/generate-drafts.ts';
+import { readRealDrafts } from '../../src/officer/verdict/drafts/read-real-drafts.ts';
 import { cloneDatabase, demoDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;
@@ -36,7 +36,7 @@ it('reads the drafts of a running portal, and nothing that was submitted', async
 
 it('counts whom a change hits, and tells nothing else of them', async () => {
   const data = readOfficerData(process.cwd());
-  const catalogue = catalogueOf(data);
+  const catalogue = findCatalogue(data);
   if (!catalogue) throw new Error('the data cannot be read');
   const [first, ...rest] = catalogue.steps;
   if (!first) throw new Error('there is no step');
@@ -44,10 +44,10 @@ it('counts whom a change hits, and tells nothing else of them', async () => {
   const properties = { ...(first.schema['properties'] as object), brandNew: { type: 'string', maxLength: 5 } };
   const step = { ...first, schema: { ...schema, properties }, schemaVersion: '0-new' };
   const after = { data, catalogue: { ...catalogue, steps: [step, ...rest] } };
-  const words = { id: wordsOf(data, [data], 'id'), en: wordsOf(data, [data], 'en') };
+  const words = { id: createLanguageTexts(data, [data], 'id'), en: createLanguageTexts(data, [data], 'en') };
   const without = makeDiff(checker, { data, catalogue }, after);
   const diff = makeDiff(checker, { data, catalogue }, after, drafts);
-  const hitsOf = ({ sections }: typeof diff) => sections[0]?.told[0]?.hits?.hit ?? 0;
+  const hitsOf = ({ sections }: typeof diff) => sections[0]?.changes[0]?.hits?.hit ?? 0;
   const reached = drafts.filter((draft) => draft.has(first.key)).length;
   expect(reached).toBeGreaterThan(0);
   expect(hitsOf(diff) - hitsOf(without)).toBe(reached);

@@ -14,7 +14,7 @@ import { type LocalGateway, startTestGateway } from '../support/local-gateway.ts
 
 let [folder, gateway, payments]: [string, LocalGateway, PaymentGateway] = [] as never;
 const adapter = (more: object = {}) =>
-  createDokuGateway('doku', { ...gateway.keys, baseUrl: gateway.url, timeoutMs: 8_000, restMs: 300, ...more });
+  createDokuGateway('doku', { ...gateway.keys, baseUrl: gateway.url, timeoutMs: 8_000, resetMs: 300, ...more });
 beforeEach(async () => {
   folder = mkdtempSync('/tmp/portal-gateway-');
   gateway = await startTestGateway(folder);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noSwitches, type Switches } from '../../src/local-gateway/switches.ts';
+import { defaultSwitches, type Switches } from '../../src/local-gateway/switches.ts';
 import { createClient } from '../support/client.ts';
 import type { Person } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -50,18 +50,18 @@ const bad: Partial<Switches>[] = [
 
 const payThrough = async (switches: Partial<Switches>): Promise<Payer> => {
   const payer = await makePayer(server);
-  Object.assign(server.gateway.switches, noSwitches(), switches);
+  Object.assign(server.gateway.switches, defaultSwitches(), switches);
   await Promise.all([pay(payer.person, payer.formId), pay(elsewhere(payer).person, payer.formId)]);
   await settled(payer.person, payer.formId, 'Open', 100_000);
   server.gateway.pay(await newestInvoice(payer.person, payer.formId));
-  await server.gateway.quiet();
+  await server.gateway.whenIdle();
   return payer;
 };
 
 test('whatever goes wrong, the books of portal and gateway agree to the rupiah', { timeout: 240_000 }, async () => {
   const payers: Payer[] = [];
   for (const switches of bad) payers.push(await payThrough(switches));
-  Object.assign(server.gateway.switches, noSwitches());
+  Object.assign(server.gateway.switches, defaultSwitches());
   await lookAfterAll();
   for (const { person, formId } of payers) await settled(person, formId, 'Paid', 100_000);
   const { rows } = await server.db.query<{ invoice: string; amount: number }>(
@@ -87,7 +87,7 @@ test('money that comes after the end is neither lost nor counted', async () => {
   await server.gateway.advance(25 * 3_600_000);
   expect(server.gateway.pay(invoice)).toBe('expired');
   server.gateway.pay(invoice, true);
-  await server.gateway.quiet();
+  await server.gateway.whenIdle();
   const { data } = (await seeFee(person, formId)).body;
   expect(data.Status).toBe('Pending Registration Fee');
   expect(data.Payments).toMatchObject([{ RefundNeeded: true }]);

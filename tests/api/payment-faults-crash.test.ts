@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { noSwitches, type Switches } from '../../src/local-gateway/switches.ts';
-import { findFreePort } from '../../src/tooling/dev/free-port.ts';
+import { defaultSwitches, type Switches } from '../../src/local-gateway/switches.ts';
+import { findFreePort } from '../../src/tooling/shared/run-process.ts';
 import { createClient } from '../support/client.ts';
 import { type KillablePortal, startKillablePortal } from '../support/killable-portal.ts';
 import { gatewayEnv, type LocalGateway, startTestGateway } from '../support/local-gateway.ts';
@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await portal.kill();
-  Object.assign(gateway.switches, noSwitches());
+  Object.assign(gateway.switches, defaultSwitches());
 });
 
 const next = (): Payer => {
@@ -94,7 +94,7 @@ const killWhile = async (payer: Payer, switches: Partial<Switches>, moment: () =
   const answer = pay(payer.person, payer.formId).catch(() => 'cut');
   await until(moment);
   await portal.kill();
-  Object.assign(gateway.switches, noSwitches());
+  Object.assign(gateway.switches, defaultSwitches());
   return answer;
 };
 
@@ -141,7 +141,7 @@ test('killed while a notification is being taken: the next one counts', async ()
   await portal.kill();
   await blocker.query('rollback');
   await blocker.end();
-  await gateway.quiet();
+  await gateway.whenIdle();
   expect(gateway.deliveries().find((each) => each.invoice === invoice)?.answers).toEqual([0]);
   expect(await statusOf(payer)).toBe('Open');
   portal = await startKillablePortal(env);

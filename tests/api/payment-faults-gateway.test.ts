@@ -1,5 +1,5 @@
 import { test as base, expect } from 'vitest';
-import { noSwitches } from '../../src/local-gateway/switches.ts';
+import { defaultSwitches } from '../../src/local-gateway/switches.ts';
 import type { TestServer } from '../support/server.ts';
 import { startAdmissionServer } from './application-support.ts';
 import { makePayer, newestInvoice, ordersOf, pay, refresh, seeFee, settled } from './payment-support.ts';
@@ -60,7 +60,7 @@ test.concurrent('a slow gateway: nobody waits as long as it does, and the result
   const answers = await Promise.all([pay(person, formId), pay(person, formId), pay(person, formId)]);
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
   expect(performance.now() - asked).toBeLessThan(2 * waitMs);
-  Object.assign(server.gateway.switches, noSwitches());
+  Object.assign(server.gateway.switches, defaultSwitches());
   await settled(person, formId, 'Open', 100_000);
   await expectOneOrder(server, (await seeFee(person, formId)).body.data.RegistrationNumber);
 }, 150_000);
@@ -91,7 +91,7 @@ test.concurrent.for([
     const answer = await pay(person, formId);
     expect([answer.status, answer.body.message]).toEqual([503, 'Payment not completed']);
     expect((await seeFee(person, formId)).body.data.Status).toBe('Pending Registration Fee');
-    Object.assign(server.gateway.switches, noSwitches());
+    Object.assign(server.gateway.switches, defaultSwitches());
     await settled(person, formId, 'Open', 100_000);
     await expectOneOrder(server, (await seeFee(person, formId)).body.data.RegistrationNumber);
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bankCodes } from '../../src/server/platform/payments/doku/banks.ts';
+import { bankCodes } from '../../src/server/platform/payments/doku/order-request.ts';
 import { dokuOrder } from '../support/doku-order.ts';
 import type { TestServer } from '../support/server.ts';
 import { startAdmissionServer } from './application-support.ts';

@@ -83,7 +83,7 @@ describe('one link', () => {
       data: { Id: after[1]?.Id, PaymentStatus: 'Paid', DueDate: null },
     });
     server.gateway.pay(await newestInvoice(person, formId));
-    await server.gateway.quiet();
+    await server.gateway.whenIdle();
     const twice = (await seeFee(person, formId)).body.data;
     expect(twice.PaymentStatus).toBe('Paid');
     expect(twice.Payments).toMatchObject([{ RefundNeeded: true }, { RefundNeeded: false, PaymentStatus: 'Paid' }]);

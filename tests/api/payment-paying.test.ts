@@ -29,7 +29,7 @@ describe('paying by card', () => {
     expect(Date.parse(data.Payments[0]?.DueDate ?? '') - Date.parse(data.Now)).toBeGreaterThan(86_000_000);
 
     server.gateway.pay(await newestInvoice(person, formId));
-    await server.gateway.quiet();
+    await server.gateway.whenIdle();
     expect((await seeFee(person, formId)).body.data).toMatchObject({
       PaymentStatus: 'Paid',
       Status: 'Submitted',
@@ -64,10 +64,10 @@ describe('paying by card', () => {
     await pay(person, formId);
     const invoice = await newestInvoice(person, formId);
     server.gateway.decline(invoice);
-    await server.gateway.quiet();
+    await server.gateway.whenIdle();
     expect((await seeFee(person, formId)).body.data).toMatchObject({ PaymentStatus: 'Failed' });
     server.gateway.pay(invoice);
-    await server.gateway.quiet();
+    await server.gateway.whenIdle();
     expect((await seeFee(person, formId)).body.data).toMatchObject({ PaymentStatus: 'Paid', Status: 'Submitted' });
   });
 });

@@ -83,9 +83,9 @@ describe('a promo code of which one is left', () => {
     expect(await lookInto(servers[0], one)).toMatchObject({ fee: 'Expired' });
     expect(await usesOf('LEPAS')).toEqual(['released']);
     expect((await pay(person, two, { promoCode: 'LEPAS' })).status).toBe(200);
-    await servers[0].gateway.quiet();
+    await servers[0].gateway.whenIdle();
     servers[0].gateway.pay(await newestInvoice(person, two));
-    await servers[0].gateway.quiet();
+    await servers[0].gateway.whenIdle();
     expect((await usesOf('LEPAS')).sort()).toEqual(['released', 'used']);
     expect((await pay(person, one, { promoCode: 'LEPAS' })).status).toBe(422);
   });

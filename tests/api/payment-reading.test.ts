@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listApplications } from '../../src/contract/application.ts';
 import demo from '../../src/server/demo/data/accounts.json' with { type: 'json' };
-import { decide } from '../../src/server/features/admin-applications/decide.ts';
-import { createDesk } from '../../src/server/features/admin-applications/desk.ts';
+import { decideApplication } from '../../src/server/features/admin-applications/decide-application.ts';
+import { createReviewContext } from '../../src/server/features/admin-applications/review-context.ts';
 import type { ApiAnswer } from '../support/client.ts';
 import { logIn, makePerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
@@ -259,10 +259,10 @@ describe('being accepted', () => {
     const { person, formId } = await makePayer(server, 'maria@example.com');
     const admin = await makePerson(server, { role: 'admin' });
     const { services } = server.portal;
-    const desk = { ...createDesk(services), undoMinutes: 0 };
+    const desk = { ...createReviewContext(services), undoMinutes: 0 };
     const viewer = { accountId: admin.id, institutionCode: null, origin: '127.0.0.1' };
     const decision = { applicationId: formId, basedOn: undefined, decision: 'accept' } as const;
-    const accept = () => services.db.transaction((tx) => decide(desk, tx, viewer, decision));
+    const accept = () => services.db.transaction((tx) => decideApplication(desk, tx, viewer, decision));
     await accept();
     await expect(accept()).rejects.toMatchObject({ status: 422 });
     const mail = await server.waitForMail(person.email, /^.*you have been accepted/);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scheduleCheck } from '../../src/server/features/payment/queries/due-links.ts';
+import { scheduleCheck } from '../../src/server/features/payment/queries/links.ts';
 import type { Person } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { startAdmissionServer } from './application-support.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createCashier } from '../../src/server/features/payment/cashier.ts';
 import { checkLink } from '../../src/server/features/payment/check-link.ts';
+import { createPaymentContext } from '../../src/server/features/payment/payment-context.ts';
 import { signRequest } from '../../src/server/platform/payments/doku/sign.ts';
 import { notificationPath } from '../../src/server/platform/payments/payment-gateway.ts';
 import type { TestServer } from '../support/server.ts';
@@ -88,7 +88,7 @@ export const notify = async (
 /** The reconciliation looks at every link of an application now, as it would sooner or later. */
 export const reconcileNow = async (server: TestServer, formId: string): Promise<void> => {
   const { rows } = await server.db.query<{ id: string }>('select id from payment where application_id = $1', [formId]);
-  const cashier = createCashier(server.portal.services);
+  const cashier = createPaymentContext(server.portal.services);
   for (const { id } of rows) await checkLink(cashier, id);
 };
 

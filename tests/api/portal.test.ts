@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgotPassword } from '../../src/contract/account.ts';
 import { getPortal } from '../../src/contract/portal.ts';
-import { writePanel } from '../../src/server/features/portal/queries/panels.ts';
+import { writePanel } from '../../src/server/features/portal/queries.ts';
 import { type ApiClient, createClient } from '../support/client.ts';
 import { makePerson } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -1,10 +1,10 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findCodeRoot } from '../../src/server/config/root.ts';
+import { findCodeRoot } from '../../src/server/config/folders.ts';
 import { loadPanel } from '../../src/server/demo/panel.ts';
+import { createDatabase, createPool } from '../../src/server/platform/database/database.ts';
 import { listMigrations, migrate } from '../../src/server/platform/database/migrate.ts';
-import { createDatabase, createPool } from '../../src/server/platform/database/pool.ts';
 import { cloneDatabase } from '../support/test-database.ts';
 
 test('three processes that start at once on an empty database make its tables once', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findCodeRoot } from '../../src/server/config/root.ts';
+import { findCodeRoot } from '../../src/server/config/folders.ts';
 import { groups } from './admin-lists/calls.ts';
 import { openDatabases } from './admin-lists/databases.ts';
 import { measureCalls } from './admin-lists/measure.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright';
-import { findCodeRoot } from '../../src/server/config/root.ts';
+import { findCodeRoot } from '../../src/server/config/folders.ts';
 import { openDatabases } from './admin-lists/databases.ts';
 import { at, type Visited } from './admin-lists/measure.ts';
 import { scroll } from './list-scroll/scroll.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { derive } from '../../src/officer/forms/derive.ts';
+import { deriveForm } from '../../src/officer/data/derive-form.ts';
 import { leavesOf } from './leaves.ts';
 import { forms, schemaFiles, texts } from './portal-data.ts';
 
@@ -35,7 +35,7 @@ const standard = Object.keys(properties)
   .map((keyword) => keyword.replace(/^x-/, ''));
 
 it('every rule an officer may write has a common text, and none is left over', () => {
-  const named = forms.flatMap((form) => [...derive(form).rules.values()].map(({ rule }) => rule));
+  const named = forms.flatMap((form) => [...deriveForm(form).rules.values()].map(({ rule }) => rule));
   const own = new Set([...leaves.id.keys()].flatMap((key) => /\.error\.(\w+)$/.exec(key)?.[1] ?? []));
   const common = [...leaves.id.keys()].filter((key) => key.startsWith('common.error.')).map((key) => key.slice(13));
   const always = [...standard, 'unknown', 'source', 'closed', 'sameProgram', 'invalid'];

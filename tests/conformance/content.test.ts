@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pages } from '../../src/contract/pages.ts';
 import type { JsonSchema } from '../../src/engine/schema/types.ts';
 import { findFieldSchema } from '../../src/engine/wire/field-type.ts';
-import { derive } from '../../src/officer/forms/derive.ts';
+import { deriveForm } from '../../src/officer/data/derive-form.ts';
 import { catalogue, forms, schemaFiles } from './portal-data.ts';
 
 const entities = Object.values(catalogue.content).map((entity) => [entity.key, entity] as const);
@@ -32,7 +32,7 @@ it.each([
 describe.each(entities)('%s', (_, entity) => {
   const ruleOf = (field: string | undefined): JsonSchema | undefined =>
     field === undefined ? undefined : findFieldSchema(entity.schema, field);
-  const fields = [...derive(entity).fields.keys()];
+  const fields = [...deriveForm(entity).fields.keys()];
 
   it('names only fields that it has', () => {
     const { flag, from, until } = entity.public;

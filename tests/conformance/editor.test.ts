@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { getLanguageService, type MarkupContent, TextDocument } from 'vscode-json-languageservice';
-import { findCodeRoot } from '../../src/server/config/root.ts';
+import { findCodeRoot } from '../../src/server/config/folders.ts';
 
 /** What officers write in shows this service's warnings, names and explanations (Visual Studio Code, github.dev and others). */
 const service = getLanguageService({

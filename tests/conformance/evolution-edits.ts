@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { optionsIn } from '../../src/engine/evolution/compare-fields.ts';
+import { listOptions } from '../../src/engine/evolution/compare-fields.ts';
 import { describeFields } from '../../src/engine/evolution/describe-fields.ts';
 import { fingerprint } from '../../src/engine/schema/fingerprint.ts';
 import type { FormDefinition, JsonSchema, Migration, MigrationOperation } from '../../src/engine/schema/types.ts';
@@ -255,4 +255,4 @@ export const someEdits: fc.Arbitrary<readonly Edit[]> = fc.array(
 
 /** Options and fields that a form has at all: an edit of nothing proves nothing. */
 export const hasSomethingToEdit = ({ schema }: FormDefinition): boolean =>
-  [...describeFields(schema).values()].some((shape) => optionsIn(shape) !== undefined);
+  [...describeFields(schema).values()].some((shape) => listOptions(shape) !== undefined);

@@ -1,32 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareForms } from '../../src/engine/evolution/compare-forms.ts';
-import { createChecker } from '../../src/engine/schema/check.ts';
-import { createAjv } from '../../src/engine/schema/factory.ts';
+import { createAjv } from '../../src/engine/schema/ajv-factory.ts';
+import { createChecker } from '../../src/engine/schema/checker.ts';
 import type { FormDefinition } from '../../src/engine/schema/types.ts';
 import { checkAnswers } from '../../src/engine/steps/check-answers.ts';
-import { type Accepted, makeAnswers } from '../../src/officer/corpus/make-answers.ts';
-import { factPoolOf } from '../../src/officer/corpus/make-corpus.ts';
-import { attribute } from '../../src/officer/verdict/attribute.ts';
-import { judgeChange } from '../../src/officer/verdict/judge-change.ts';
-import { judgeForm } from '../../src/officer/verdict/judge-form.ts';
-import { replay } from '../../src/officer/verdict/replay.ts';
+import { type AcceptedAnswers, generateAnswers } from '../../src/officer/verdict/drafts/generate-answers.ts';
+import { collectFactValues } from '../../src/officer/verdict/drafts/generate-drafts.ts';
+import { evaluateChange } from '../../src/officer/verdict/evaluate-change.ts';
+import { evaluateForm } from '../../src/officer/verdict/evaluate-form.ts';
+import { findResponsibleChanges } from '../../src/officer/verdict/find-responsible-changes.ts';
+import { replayStep } from '../../src/officer/verdict/replay-step.ts';
 import { type Verdict, verdicts, worst } from '../../src/officer/verdict/verdict.ts';
 import { edited, someEdits } from './evolution-edits.ts';
 import { catalogue } from './portal-data.ts';
 
 const checker = createChecker(createAjv());
-const facts = factPoolOf(catalogue);
+const facts = collectFactValues(catalogue);
 const steps = catalogue.steps.filter(({ submits }) => !submits);
 
 /** Few of each form, spread over all that was made. */
 const MOST = 50;
-const spread = (all: readonly Accepted[]): readonly Accepted[] =>
+const spread = (all: readonly AcceptedAnswers[]): readonly AcceptedAnswers[] =>
   all.filter((_, at) => at % Math.max(1, Math.ceil(all.length / MOST)) === 0);
 
-const made = new Map(steps.map((step) => [step.key, makeAnswers(checker, step, facts)] as const));
+const made = new Map(steps.map((step) => [step.key, generateAnswers(checker, step, facts)] as const));
 const corpus = new Map([...made].map(([key, all]) => [key, spread(all)] as const));
-const draftsOf = ({ key }: FormDefinition): readonly Accepted[] => corpus.get(key) ?? [];
+const draftsOf = ({ key }: FormDefinition): readonly AcceptedAnswers[] => corpus.get(key) ?? [];
 const grade = (verdict: Verdict): number => verdicts.indexOf(verdict);
 
 describe.each(steps.map((step) => [step.key, step] as const))('drafts made for %s', (key, step) => {
@@ -34,7 +34,7 @@ describe.each(steps.map((step) => [step.key, step] as const))('drafts made for %
 
   it('are all accepted, and the same whenever they are made', () => {
     expect(drafts.flatMap(({ answers, facts: known }) => checkAnswers(checker, step, answers, known))).toEqual([]);
-    expect(makeAnswers(checker, step, facts)).toEqual(drafts);
+    expect(generateAnswers(checker, step, facts)).toEqual(drafts);
   });
 
   it('answer every field, and leave out every one that may stay empty', () => {
@@ -50,7 +50,7 @@ describe.each(steps.map((step) => [step.key, step] as const))('drafts made for %
 const judge = (step: FormDefinition, after: FormDefinition) => {
   const versions = { before: step, after };
   const changes = compareForms(step, after);
-  const truths = draftsOf(step).map((draft) => replay(checker, step, after, draft));
+  const truths = draftsOf(step).map((draft) => replayStep(checker, step, after, draft));
   return { versions, changes, truths, drafts: draftsOf(step) };
 };
 
@@ -63,12 +63,13 @@ describe('the verdict, against what becomes of drafts', () => {
       fc.property(anyEdit, ({ step, edits }) => {
         const after = edited(step, edits);
         const { versions, changes, truths, drafts } = judge(step, after);
-        const foretold = worst(changes.map((change) => judgeChange(change, versions).verdict));
+        const foretold = worst(changes.map((change) => evaluateChange(change, versions).verdict));
         const truth = worst(truths.map(({ verdict }) => verdict));
         if (truth !== 'safe') hit += 1;
         expect(grade(foretold)).toBeGreaterThanOrEqual(grade(truth));
-        for (const outcome of truths) expect(worst([...attribute(changes, outcome).values()])).toBe(outcome.verdict);
-        const judged = judgeForm(checker, versions, drafts);
+        for (const outcome of truths)
+          expect(worst([...findResponsibleChanges(changes, outcome).values()])).toBe(outcome.verdict);
+        const judged = evaluateForm(checker, versions, drafts);
         expect(grade(worst(judged.map(({ verdict }) => verdict)))).toBeGreaterThanOrEqual(grade(truth));
       }),
       { numRuns: 100 },
@@ -80,7 +81,7 @@ describe('the verdict, against what becomes of drafts', () => {
   it('finds nothing where nothing changed', () => {
     for (const step of steps) {
       const copy = structuredClone(step) as FormDefinition;
-      expect(judgeForm(checker, { before: step, after: copy }, draftsOf(step))).toEqual([]);
+      expect(evaluateForm(checker, { before: step, after: copy }, draftsOf(step))).toEqual([]);
     }
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Checker, createChecker } from '../../src/engine/schema/check.ts';
-import { createAjv } from '../../src/engine/schema/factory.ts';
+import { createAjv } from '../../src/engine/schema/ajv-factory.ts';
+import { type Checker, createChecker } from '../../src/engine/schema/checker.ts';
 import type { Answers, FormDefinition } from '../../src/engine/schema/types.ts';
 import { checkAnswers } from '../../src/engine/steps/check-answers.ts';
-import { derive } from '../../src/officer/forms/derive.ts';
+import { deriveForm } from '../../src/officer/data/derive-form.ts';
 import { forms, formsByKey, splitFacts } from './portal-data.ts';
 import { precompile } from './precompiled.ts';
 
@@ -41,7 +41,7 @@ const alike = new Set(['type', 'maxLength', 'maxProperties']);
 
 it.each(formsByKey)('%s has an invalid example for every rule of its schema', (_, form) => {
   const shown = new Set(Object.values(form.examples.invalid).flatMap(({ errors }) => errors));
-  const missing = [...derive(form).rules.values()]
+  const missing = [...deriveForm(form).rules.values()]
     .filter(({ keywords }) => [...keywords].some((keyword) => !alike.has(keyword)))
     .map(({ names, rule }) => [form.key, ...names, 'error', rule].join('.'))
     .filter((key) => !shown.has(key));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FormDefinition } from '../../src/engine/schema/types.ts';
-import { labelKeyOf, messageCascade, optionKey, textKey } from '../../src/engine/text/keys.ts';
-import { derive, sourceRules } from '../../src/officer/forms/derive.ts';
+import { labelKeyOf, messageKeyFallbacks, optionKey, textKey } from '../../src/engine/text/text-keys.ts';
+import { deriveForm, listSourceRules } from '../../src/officer/data/derive-form.ts';
 import { pageParts, wholeKeys } from './code-keys.ts';
 import { leavesOf, placeholdersOf, withoutPlural } from './leaves.ts';
 import { catalogue, forms, formsByKey, languages, texts } from './portal-data.ts';
@@ -10,9 +10,9 @@ const leaves = { id: leavesOf(texts.id), en: leavesOf(texts.en) };
 const steps = new Set(catalogue.steps.map(({ key }) => key));
 
 const labels = (form: FormDefinition): string[] =>
-  [...derive(form).fields.values()].map((names) => textKey(form.key, names, 'label'));
+  [...deriveForm(form).fields.values()].map((names) => textKey(form.key, names, 'label'));
 const options = (form: FormDefinition): string[] =>
-  [...derive(form).options].flatMap(([field, values]) =>
+  [...deriveForm(form).options].flatMap(([field, values]) =>
     values.map((value) => optionKey(form.key, field.split('.'), value)),
   );
 const headings = (form: FormDefinition): string[] => [
@@ -20,8 +20,8 @@ const headings = (form: FormDefinition): string[] => [
   ...(steps.has(form.key) ? [`${form.key}.form.title`] : []),
 ];
 const errors = (form: FormDefinition): string[] => {
-  const rules = [...derive(form).rules.values()].map(({ names, rule }) => [...names, 'error', rule].join('.'));
-  const fromSources = sourceRules(form).map((place) => place.replace(/\.(\w+)$/, '.error.$1'));
+  const rules = [...deriveForm(form).rules.values()].map(({ names, rule }) => [...names, 'error', rule].join('.'));
+  const fromSources = listSourceRules(form).map((place) => place.replace(/\.(\w+)$/, '.error.$1'));
   return [...new Set([...rules, ...fromSources])].map((key) => `${form.key}.${key}`);
 };
 
@@ -33,7 +33,7 @@ describe.each(languages)('in %s', (language) => {
   });
 
   it.each(formsByKey)('%s can say every broken rule without the last resort', (_, form) => {
-    expect(errors(form).filter((key) => !messageCascade(key).slice(0, 2).some(has))).toEqual([]);
+    expect(errors(form).filter((key) => !messageKeyFallbacks(key).slice(0, 2).some(has))).toEqual([]);
   });
 
   it('no text is empty, padded, or contains markup', () => {
@@ -69,13 +69,13 @@ const toldBy = (keyword: string): string | undefined =>
 
 it('error texts use only what their rule tells', () => {
   for (const form of forms)
-    for (const { names, rule, keywords } of derive(form).rules.values()) {
+    for (const { names, rule, keywords } of deriveForm(form).rules.values()) {
       const key = [form.key, ...names, 'error', rule].join('.');
       const shared = [...keywords].map(toldBy);
       const known = ['type', ...(new Set(shared).size === 1 && shared[0] ? [shared[0]] : [])];
       for (const language of languages) {
         const text =
-          messageCascade(key)
+          messageKeyFallbacks(key)
             .map((candidate) => leaves[language].get(candidate))
             .find(Boolean) ?? '';
         expect({ key, unknown: placeholdersOf(text).filter((name) => !known.includes(name)) }).toEqual({
@@ -90,7 +90,7 @@ it('error texts use only what their rule tells', () => {
 describe('every key of a form is one that the form can show', () => {
   it.each(formsByKey)('%s', (_, form) => {
     const parts = ['label', 'help', 'placeholder'];
-    const fields = [...derive(form).fields.values()].flatMap((names) =>
+    const fields = [...deriveForm(form).fields.values()].flatMap((names) =>
       parts.map((part) => textKey(form.key, names, part)),
     );
     const form_ = [`${form.key}.form.title`, `${form.key}.form.intro`];

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { resolvePath } from '../../src/engine/schema/bundle.ts';
-import { metaOf } from '../../src/officer/check/kinds.ts';
+import { findMetaSchemaPath } from '../../src/officer/check/meta-schema-path.ts';
 import { schemaFiles, themeFiles } from './portal-data.ts';
 
 const isMeta = (path: string): boolean => path.startsWith('schemas/meta/');
@@ -20,11 +20,11 @@ const dataFiles = [...schemaFiles].filter(([path]) => !isMeta(path));
 describe.each(dataFiles)('%s', (path, data) => {
   it('names the meta-schema of its kind, so that an editor completes it', () => {
     const { $schema } = data as { $schema?: string };
-    expect($schema && resolvePath(path, $schema)).toBe(metaOf(path));
+    expect($schema && resolvePath(path, $schema)).toBe(findMetaSchemaPath(path));
   });
 
   it('is what its meta-schema allows', () => {
-    expect(broken(metaOf(path) ?? path, data)).toEqual([]);
+    expect(broken(findMetaSchemaPath(path) ?? path, data)).toEqual([]);
   });
 });
 

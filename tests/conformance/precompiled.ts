@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import { toLoadedForm } from '../../src/client/forms/runtime/browser-checker.ts';
-import type { Checker } from '../../src/engine/schema/check.ts';
+import type { Checker } from '../../src/engine/schema/checker.ts';
 import type { FormDefinition } from '../../src/engine/schema/types.ts';
-import { compileValidators } from '../../src/tooling/vite/compile-validators.ts';
+import { compileValidators } from '../../src/tooling/vite/catalogue-plugin.ts';
 
 type Compiled = Parameters<typeof toLoadedForm>[1];
 

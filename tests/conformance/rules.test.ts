@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '../../src/engine/rules/decide.ts';
-import { judgePreferences } from '../../src/engine/rules/eligibility.ts';
-import { createChecker } from '../../src/engine/schema/check.ts';
-import { createAjv } from '../../src/engine/schema/factory.ts';
+import { evaluatePreferences } from '../../src/engine/rules/eligibility.ts';
+import { createAjv } from '../../src/engine/schema/ajv-factory.ts';
+import { createChecker } from '../../src/engine/schema/checker.ts';
 import type { Answers, JsonSchema } from '../../src/engine/schema/types.ts';
 import { catalogue, schemaFiles } from './portal-data.ts';
 
-const { condition, broken } = createChecker(createAjv());
+const { conditionHolds: condition, ruleErrors: broken } = createChecker(createAjv());
 const factNames = Object.keys(catalogue.facts.facts);
 
 /** Every fact that a rule looks at: the top-level names in its `properties` and `required`. */
@@ -45,7 +45,7 @@ describe('eligibility', () => {
   const file = schemaFiles.get('schemas/rules/eligibility.json') as { examples: readonly EligibilityExample[] };
 
   it.each(file.examples)('$rule finds $broken broken for $facts', ({ rule, facts, broken: expected }) => {
-    const { verdicts, verified } = judgePreferences(catalogue.eligibility, [{ order: 1, rule }], facts, broken);
+    const { verdicts, verified } = evaluatePreferences(catalogue.eligibility, [{ order: 1, rule }], facts, broken);
     expect([...(verdicts[0]?.broken ?? [])].sort()).toEqual([...expected].sort());
     expect(verified).toBe(expected.length === 0 ? 1 : undefined);
   });

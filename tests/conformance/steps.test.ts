@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { migrate } from '../../src/engine/evolution/migrate.ts';
-import { derive } from '../../src/officer/forms/derive.ts';
+import { deriveForm } from '../../src/officer/data/derive-form.ts';
 import { catalogue, forms, schemaFiles, texts } from './portal-data.ts';
 
 const { steps, roles, facts } = catalogue;
-const fieldsOf = new Map(steps.map((step) => [step.key, derive(step).fields]));
+const fieldsOf = new Map(steps.map((step) => [step.key, deriveForm(step).fields]));
 const exists = (place: string): boolean => {
   const [step = '', field = ''] = place.split('.');
   return fieldsOf.get(step)?.has(field) === true;

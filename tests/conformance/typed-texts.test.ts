@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeKinds } from '../../src/engine/normalize/kinds.ts';
+import { normalizeKinds } from '../../src/engine/normalize/normalize-text.ts';
 import { knownFields } from '../../src/engine/schema/active-fields.ts';
 import type { FieldUi, FormDefinition, JsonSchema } from '../../src/engine/schema/types.ts';
 import { pickWidget } from '../../src/engine/summary/pick-widget.ts';

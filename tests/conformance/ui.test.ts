@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fields } from '../../src/client/forms/runtime/registry.ts';
-import { widgetNames } from '../../src/client/forms/widgets/widgets.ts';
+import { fields } from '../../src/client/forms/fields/field-registry.ts';
+import { widgetNames } from '../../src/client/forms/widgets/load-widgets.ts';
 import { type SourceName, sources } from '../../src/contract/sources.ts';
 import type { FieldUi } from '../../src/engine/schema/types.ts';
 import { sourcedFields } from '../../src/engine/steps/sources.ts';
-import { derive } from '../../src/officer/forms/derive.ts';
+import { deriveForm } from '../../src/officer/data/derive-form.ts';
 import { formsByKey, schemaFiles } from './portal-data.ts';
 
 interface Named {
@@ -24,7 +24,7 @@ it('the meta-schema offers exactly the widgets that exist', () => {
 const fromApplication = ['formId', 'institutionCode'];
 
 describe.each(formsByKey)('%s', (_, form) => {
-  const fields = [...derive(form).fields.keys()].filter((field) => !field.includes('.')).sort();
+  const fields = [...deriveForm(form).fields.keys()].filter((field) => !field.includes('.')).sort();
   const uis = Object.entries(form.ui).filter(([key]) => !key.startsWith('ui:')) as [string, FieldUi][];
 
   it('dresses exactly the fields it has, and orders them all', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { knownFields } from '../../src/engine/schema/active-fields.ts';
-import { createChecker } from '../../src/engine/schema/check.ts';
-import { createAjv } from '../../src/engine/schema/factory.ts';
+import { createAjv } from '../../src/engine/schema/ajv-factory.ts';
+import { createChecker } from '../../src/engine/schema/checker.ts';
 import { checkAnswers } from '../../src/engine/steps/check-answers.ts';
 import { formsByKey, splitFacts } from './portal-data.ts';
 import { precompile } from './precompiled.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromWire } from '../../src/engine/wire/from-wire.ts';
 import { isBlank, toWire } from '../../src/engine/wire/to-wire.ts';
-import { derive } from '../../src/officer/forms/derive.ts';
+import { deriveForm } from '../../src/officer/data/derive-form.ts';
 import { catalogue, formsByKey, splitFacts } from './portal-data.ts';
 
 /** As the parts of a multipart body arrive: every value a text. */
@@ -13,7 +13,7 @@ const asParts = (fields: object): Record<string, unknown> =>
 describe.each(formsByKey)('%s', (_, form) => {
   const { drop = [], dropWhen, rename = {}, values = {} } = form.wire;
   const examples = Object.entries(form.examples.valid).map(([name, data]) => [name, splitFacts(data).answers] as const);
-  const { fields, options } = derive(form);
+  const { fields, options } = deriveForm(form);
 
   it.each(examples)('comes back from the wire as it went: %s', (_, answers) => {
     const kept = Object.entries(answers).filter(

@@ -15,7 +15,7 @@ import { findControl, typeText } from '../support/journey/fields.ts';
 import { loseCalls } from '../support/journey/lose-calls.ts';
 import { addAkademi, akademi } from '../support/officer/new-institution.ts';
 import { addMalay, malay } from '../support/officer/new-language.ts';
-import { resumeInBrowser, signInToCopy } from '../support/officer/open-copy.ts';
+import { resumeInBrowser, signInToPortal } from '../support/officer/sign-in-to-portal.ts';
 import { startPortalProcess } from '../support/portal-process.ts';
 import { copyRepository, type Scratch } from '../support/scratch.ts';
 import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -137,7 +137,7 @@ test('a field goes, one is renamed, a rule is tightened while a draft exists: it
     family: { familyName: 'Dewi Lestari Rahayu', familyBirthPlace: 'Solo' },
   };
   const steps = ['program', 'personal', 'family'];
-  const firstClient = await signInToCopy(first.url);
+  const firstClient = await signInToPortal(first.url);
   const formId = await makeDraft(firstData, { client: firstClient }, { institution: 'institute', steps, answers });
   const visit = { browser, url: first.url, data: firstData, language: 'id', client: firstClient } as const;
   const before = await resumeInBrowser(visit, 'institute', formId);
@@ -155,7 +155,7 @@ test('a field goes, one is renamed, a rule is tightened while a draft exists: it
   const data = await readPortalData(scratch.root);
   const second = await open(new URL(first.url).port);
   await seeNewcomers(second.url);
-  const client = await signInToCopy(second.url);
+  const client = await signInToPortal(second.url);
 
   const reopened = await detailOf(client, formId);
   expect(reopened.Reopened).toMatchObject([{ step: 'family', errors: [{ path: '/familyName' }] }]);

@@ -10,7 +10,7 @@ import { type PortalData, readPortalData } from '../support/journey/data.ts';
 import { makeDraft } from '../support/journey/drafts.ts';
 import { findControl, typeText } from '../support/journey/fields.ts';
 import { addMotivation } from '../support/officer/motivation-step.ts';
-import { resumeInBrowser, signInToCopy } from '../support/officer/open-copy.ts';
+import { resumeInBrowser, signInToPortal } from '../support/officer/sign-in-to-portal.ts';
 import { type PortalProcess, startPortalProcess } from '../support/portal-process.ts';
 import { copyRepository, type Scratch } from '../support/scratch.ts';
 
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const startDraft = async (): Promise<[ApiClient, string]> => {
-  const client = await signInToCopy(portal.url);
+  const client = await signInToPortal(portal.url);
   // The first program that the institute offers asks for the letter.
   const wanted = { institution: 'institute', steps: before, answers: { attachment: { letter: 'a file' } } };
   return [client, await makeDraft(data, { client }, wanted)];

@@ -25,7 +25,7 @@ const untilOutboxEmpty = async ({ db }: World): Promise<void> => {
 /** The notifications that a portal could not take are sent again, as the gateway does in the hours after. */
 const untilPaid = async (world: World): Promise<void> => {
   const { gateway, db } = world;
-  await gateway.quiet();
+  await gateway.whenIdle();
   const open = async () =>
     (
       await db.query(

@@ -1,4 +1,4 @@
-import { findCodeRoot } from '../../src/server/config/root.ts';
+import { findCodeRoot } from '../../src/server/config/folders.ts';
 import { ensureBuild } from '../../src/tooling/build/ensure-build.ts';
 import { allRows } from './all-rows.ts';
 import { describeResult, type Result, renderTable, renderTally, verdictOf } from './report.ts';

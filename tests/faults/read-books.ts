@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Order } from '../../src/local-gateway/types.ts';
+import type { Order } from '../../src/local-gateway/context.ts';
 import type { Queryable } from '../../src/server/platform/database/queryable.ts';
 import type { Books } from './invariants.ts';
 import type { Facts } from './ledger.ts';

@@ -5,8 +5,8 @@ import {
   endedStatuses,
   getState,
   getStatus,
-  groupOf,
-  notYetSubmitted,
+  registrationGroupOf,
+  unsubmittedStatuses,
 } from '../../machines/application.status.ts';
 
 const machine = createApplicationMachine([]);
@@ -23,7 +23,7 @@ describe('stored statuses', () => {
   });
 
   it('lists as submitted what is past draft and fee', () => {
-    const submitted = Object.values(applicationStatuses).filter((status) => !notYetSubmitted.includes(status));
+    const submitted = Object.values(applicationStatuses).filter((status) => !unsubmittedStatuses.includes(status));
     expect(submitted).toEqual([
       'Not Eligible',
       'Submitted',
@@ -43,10 +43,10 @@ describe('stored statuses', () => {
 
   it('groups registrations', () => {
     expect([
-      groupOf('Draft'),
-      groupOf('Pending Registration Fee'),
-      groupOf('Not Eligible'),
-      groupOf('Accepted'),
+      registrationGroupOf('Draft'),
+      registrationGroupOf('Pending Registration Fee'),
+      registrationGroupOf('Not Eligible'),
+      registrationGroupOf('Accepted'),
     ]).toEqual(['draft', 'pending', 'active', 'active']);
   });
 });

@@ -4,16 +4,16 @@ import { apply, type Position } from '../../machines/run.ts';
 import { decide } from '../../src/engine/rules/decide.ts';
 import { buildCatalogue } from '../../src/engine/schema/catalogue.ts';
 import { checkAnswers } from '../../src/engine/steps/check-answers.ts';
-import { checker } from '../../src/officer/check/shared.ts';
-import { below } from '../../src/officer/data/read-officer-data.ts';
-import { situationsWhere } from '../../src/officer/paths/branches.ts';
-import { factWorlds } from '../../src/officer/paths/fact-worlds.ts';
+import { findSituationsWhere } from '../../src/officer/check/paths/branches.ts';
+import { findFactCombinations } from '../../src/officer/check/paths/fact-combinations.ts';
+import { checker } from '../../src/officer/data/catalogue.ts';
+import { valuesBelow } from '../../src/officer/data/read-officer-data.ts';
 import { officerData, surveyed, walkBranches } from '../support/branches.ts';
 
-const catalogue = buildCatalogue(below(officerData, 'schemas'));
+const catalogue = buildCatalogue(valuesBelow(officerData, 'schemas'));
 const walked = new Map(surveyed.map((one) => [one.form.key, walkBranches(one)]));
 
-describe.each(surveyed.map((one) => [one.form.key, one] as const))('%s', (key, { form, terrain }) => {
+describe.each(surveyed.map((one) => [one.form.key, one] as const))('%s', (key, { form, space: terrain }) => {
   it('has answers for every branch, and the engine accepts them', () => {
     const found = walked.get(key) ?? [];
     expect(found.filter(({ answers }) => answers === undefined).map(({ name }) => name)).toEqual([]);
@@ -24,7 +24,7 @@ describe.each(surveyed.map((one) => [one.form.key, one] as const))('%s', (key, {
   it('reaches both sides of every condition', () => {
     const unreached = terrain.shape.conditions.flatMap((condition) =>
       [true, ...(condition.hasElse ? [false] : [])]
-        .filter((holds) => situationsWhere(terrain, [...condition.when, { condition, holds }])?.length === 0)
+        .filter((holds) => findSituationsWhere(terrain, [...condition.guards, { condition, holds }])?.length === 0)
         .map((holds) => `${condition.place.file}#/${condition.place.path.join('/')} ${holds}`),
     );
     expect(unreached).toEqual([]);
@@ -32,7 +32,9 @@ describe.each(surveyed.map((one) => [one.form.key, one] as const))('%s', (key, {
 });
 
 it('walks more than one branch where a form has conditions', () => {
-  const alone = surveyed.filter(({ terrain, branches }) => terrain.shape.conditions.length > 0 && branches.length < 2);
+  const alone = surveyed.filter(
+    ({ space: terrain, branches }) => terrain.shape.conditions.length > 0 && branches.length < 2,
+  );
   expect(alone.map(({ form }) => form.key)).toEqual([]);
   expect(surveyed.some(({ branches }) => branches.length > 8)).toBe(true);
 });
@@ -50,24 +52,24 @@ const saveAll = (place: Position<{ readonly completed: readonly string[]; readon
     }, place);
 
 describe.each(Object.entries(catalogue.tables))('decision table %s', (_, table) => {
-  const worlds = factWorlds(
+  const worlds = findFactCombinations(
     catalogue,
     table.rows.map(({ when }) => when),
     checker,
   );
 
   it('decides by every row for some facts that answers can lead to', () => {
-    const reached = new Set((worlds ?? []).map((facts) => decide(table, facts, checker.condition)?.name));
+    const reached = new Set((worlds ?? []).map((facts) => decide(table, facts, checker.conditionHolds)?.name));
     expect(table.rows.map(({ name }) => name).filter((name) => !reached.has(name))).toEqual([]);
   });
 });
 
 it('ends each outcome in the status that belongs to it', () => {
   const table = catalogue.tables['outcome'];
-  const worlds = factWorlds(catalogue, table?.rows.map(({ when }) => when) ?? [], checker) ?? [];
+  const worlds = findFactCombinations(catalogue, table?.rows.map(({ when }) => when) ?? [], checker) ?? [];
   const ready = saveAll({ status: 'Draft', context: { completed: [], reopened: [] } });
   const ends = worlds.flatMap((facts) => {
-    const row = table && decide(table, facts, checker.condition);
+    const row = table && decide(table, facts, checker.conditionHolds);
     const eligible = facts['eligible'] === true;
     return [350_000, 0].map((fee) => {
       const registrationFee = eligible ? fee : 0;

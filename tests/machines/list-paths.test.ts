@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { checkAnswers } from '../../src/engine/steps/check-answers.ts';
+import { analyzedForms } from '../../src/officer/check/analyzed-forms.ts';
 import { checkData } from '../../src/officer/check/check-data.ts';
-import { checker } from '../../src/officer/check/shared.ts';
-import { surveyedForms } from '../../src/officer/check/terrains.ts';
+import { checker } from '../../src/officer/data/catalogue.ts';
 import { locateJson } from '../../src/officer/data/located-json.ts';
-import { type OfficerData, withFiles } from '../../src/officer/data/read-officer-data.ts';
+import { createOfficerData, type OfficerData } from '../../src/officer/data/read-officer-data.ts';
 import { officerData, walkBranches } from '../support/branches.ts';
 
 const HOME = 'schemas/account/login';
@@ -27,11 +27,11 @@ const withList = (list: object, items: Entry = entry): OfficerData => {
   const form = officerData.values.get(path) as { readonly properties: object };
   const awards = { type: 'array', ...list, items };
   const changed = { ...form, properties: { ...form.properties, awards } };
-  return withFiles(new Map(officerData.files).set(path, locateJson(path, JSON.stringify(changed))));
+  return createOfficerData(new Map(officerData.files).set(path, locateJson(path, JSON.stringify(changed))));
 };
 
 const walk = (data: OfficerData) => {
-  const found = surveyedForms(data).find(({ folder }) => folder === HOME);
+  const found = analyzedForms(data).find(({ folder }) => folder === HOME);
   if (!found) throw new Error(`${HOME} is not read`);
   return found;
 };

@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { PaymentEvent, PaymentFacts } from '../../machines/payment.events.ts';
-import { createPaymentMachine } from '../../machines/payment.machine.ts';
-import type { Position } from '../../machines/run.ts';
-import { apply } from '../../machines/run.ts';
+import { createPaymentMachine, type PaymentEvent, type PaymentFacts } from '../../machines/payment.machine.ts';
+import { apply, type Position } from '../../machines/run.ts';
 
 const machine = createPaymentMachine();
 const transaction = fc.constantFrom('t1', 't2', 't3');

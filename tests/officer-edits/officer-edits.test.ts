@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { checkData } from '../../src/officer/check/check-data.ts';
 import type { Finding } from '../../src/officer/check/finding.ts';
-import { readAsWritten } from '../../src/officer/data/read-as-written.ts';
+import { readDataAtLastCommit } from '../../src/officer/data/read-data-at-last-commit.ts';
 import { type OfficerData, readOfficerData } from '../../src/officer/data/read-officer-data.ts';
+import { createLanguageTexts } from '../../src/officer/diff/language-texts.ts';
 import { mayMerge } from '../../src/officer/diff/make-diff.ts';
-import { asMarkdown } from '../../src/officer/diff/reports.ts';
-import { wordsOf } from '../../src/officer/diff/words.ts';
-import { applyEdit, diffOf, type OfficerEdit, readEdits } from './edit.ts';
+import { asMarkdown } from '../../src/officer/report/format-diff.ts';
+import { applyEdit, diffOf, type OfficerEdit, readEdits } from './officer-edit.ts';
 
 const today = readOfficerData(process.cwd());
-const asWritten = readAsWritten(today, process.cwd(), 'tests/officer-edits');
+const dataAtLastCommit = readDataAtLastCommit(today, process.cwd(), 'tests/officer-edits');
 const good = readEdits('good');
 const bad = readEdits('bad');
 
@@ -20,21 +20,24 @@ const found = (after: OfficerData) => (finding: Finding) => ({
 });
 
 /** Edits are written for the forms of their day: what officers changed since then does not make them wrong. */
-const judged = (judge: (before: OfficerData) => void): void => {
+const expectNowOrAtLastCommit = (judge: (before: OfficerData) => void): void => {
   try {
     judge(today);
   } catch (failure) {
-    if (!asWritten) throw failure;
-    judge(asWritten);
+    if (!dataAtLastCommit) throw failure;
+    judge(dataAtLastCommit);
   }
 };
 
-const tell = (
+const describeEdit = (
   before: OfficerData,
   after: OfficerData,
 ): { readonly verdict: string | undefined; readonly text: string } => {
   const diff = diffOf(before, after);
-  const words = { id: wordsOf(before, [after, before], 'id'), en: wordsOf(before, [after, before], 'en') };
+  const words = {
+    id: createLanguageTexts(before, [after, before], 'id'),
+    en: createLanguageTexts(before, [after, before], 'en'),
+  };
   return { verdict: diff?.verdict, text: diff ? asMarkdown(diff, words, ['en']) : '' };
 };
 
@@ -42,21 +45,21 @@ it('there are fifteen of each', () => {
   expect([good.length, bad.length]).toEqual([15, 15]);
 });
 
-const judgeGood = (before: OfficerData, edit: OfficerEdit): void => {
+const expectGood = (before: OfficerData, edit: OfficerEdit): void => {
   const after = applyEdit(before, edit);
   expect(checkData(after, before).map(found(after))).toEqual(edit.findings ?? []);
-  const { verdict, text } = tell(before, after);
+  const { verdict, text } = describeEdit(before, after);
   for (const part of edit.says ?? []) expect(text).toContain(part);
   expect(verdict).toBe(edit.verdict);
   expect(edit.says?.length, 'an edit is told in words').toBeGreaterThan(0);
 };
 
-const judgeBad = (before: OfficerData, edit: OfficerEdit): void => {
+const expectBad = (before: OfficerData, edit: OfficerEdit): void => {
   const after = applyEdit(before, edit);
   const findings = checkData(after, before).map(found(after));
   for (const { rule, file, line } of edit.findings ?? [])
     expect(findings).toContainEqual({ rule, file, line: expect.stringContaining(line) });
-  const { verdict, text } = tell(before, after);
+  const { verdict, text } = describeEdit(before, after);
   expect(verdict).toBe(edit.verdict);
   for (const part of edit.says ?? []) expect(text).toContain(part);
   const diff = diffOf(before, after);
@@ -64,9 +67,9 @@ const judgeBad = (before: OfficerData, edit: OfficerEdit): void => {
 };
 
 describe('good edits pass the check, and are told as what they are', () => {
-  it.each(good)('%s', (_, edit) => judged((before) => judgeGood(before, edit)));
+  it.each(good)('%s', (_, edit) => expectNowOrAtLastCommit((before) => expectGood(before, edit)));
 });
 
 describe('bad edits are found where they are', () => {
-  it.each(bad)('%s', (_, edit) => judged((before) => judgeBad(before, edit)));
+  it.each(bad)('%s', (_, edit) => expectNowOrAtLastCommit((before) => expectBad(before, edit)));
 });

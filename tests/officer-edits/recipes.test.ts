@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readAsWritten } from '../../src/officer/data/read-as-written.ts';
+import { readDataAtLastCommit } from '../../src/officer/data/read-data-at-last-commit.ts';
 import { type OfficerData, readOfficerData } from '../../src/officer/data/read-officer-data.ts';
-import { languages } from '../../src/officer/diff/words.ts';
-import { readEdits } from './edit.ts';
+import { languages } from '../../src/officer/diff/language-texts.ts';
+import { readEdits } from './officer-edit.ts';
 import { recipeFile, recipeNames, renderRecipes } from './recipes.ts';
 
 const edits = new Map(readEdits('good'));
@@ -31,7 +31,7 @@ it.each(languages)('the guide shows what the tools really answer, in %s', (langu
   if (process.env['WRITE_RECIPES']) writeFileSync(file, renderRecipes(edits, before, language));
   else
     expect(
-      isKept(before) || isKept(readAsWritten(before, process.cwd(), file)),
+      isKept(before) || isKept(readDataAtLastCommit(before, process.cwd(), file)),
       `${file} is stale: npm run generate:recipes`,
     ).toBe(true);
 });

@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OfficerData } from '../../src/officer/data/read-officer-data.ts';
-import { asMarkdown } from '../../src/officer/diff/reports.ts';
-import { type Language, wordsOf } from '../../src/officer/diff/words.ts';
-import { applyEdit, diffOf, type OfficerEdit } from './edit.ts';
+import { createLanguageTexts, type Language } from '../../src/officer/diff/language-texts.ts';
+import { asMarkdown } from '../../src/officer/report/format-diff.ts';
+import { applyEdit, diffOf, type OfficerEdit } from './officer-edit.ts';
 
 const fence = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
 
-const plain = (path: string, data: OfficerData): string => {
+const formatFile = (path: string, data: OfficerData): string => {
   const file = data.files.get(path);
   return file ? `${JSON.stringify(file.value, null, 2)}\n` : '';
 };
@@ -34,30 +34,33 @@ const changedLines = (before: string, after: string): string => {
 };
 
 /** Places of one file that are shown; what is done to the others is the same. */
-const MOST_PLACES = 3;
+const MAX_PLACES = 3;
 
 /** A change of every example is understood by the first few. */
-const inShort = (lines: string, language: Language): string => {
+const limitPlaces = (lines: string, language: Language): string => {
   const places = lines.split(/^…$/m);
-  if (places.length <= MOST_PLACES + 2) return lines;
-  const more = String(places.length - 1 - MOST_PLACES);
+  if (places.length <= MAX_PLACES + 2) return lines;
+  const more = String(places.length - 1 - MAX_PLACES);
   return `${places
-    .slice(0, MOST_PLACES + 1)
+    .slice(0, MAX_PLACES + 1)
     .join('…')
     .trim()}\n… ${labels[language].more.replace('#', more)}`;
 };
 
 const fileParts = (edit: OfficerEdit, before: OfficerData, after: OfficerData, language: Language): readonly string[] =>
   Object.keys(edit.changes).map((path) => {
-    const [was, is] = [plain(path, before), plain(path, after)];
-    const part = was === '' ? fence('json', is.trim()) : fence('diff', inShort(changedLines(was, is), language));
+    const [was, is] = [formatFile(path, before), formatFile(path, after)];
+    const part = was === '' ? fence('json', is.trim()) : fence('diff', limitPlaces(changedLines(was, is), language));
     return `\`${path}\`\n\n${part}`;
   });
 
-const toldBy = (edit: OfficerEdit, before: OfficerData, language: Language): string => {
+const reportOf = (edit: OfficerEdit, before: OfficerData, language: Language): string => {
   const after = applyEdit(before, edit);
   const diff = diffOf(before, after);
-  const words = { id: wordsOf(before, [after, before], 'id'), en: wordsOf(before, [after, before], 'en') };
+  const words = {
+    id: createLanguageTexts(before, [after, before], 'id'),
+    en: createLanguageTexts(before, [after, before], 'en'),
+  };
   return diff ? asMarkdown(diff, words, [language]) : '';
 };
 
@@ -102,7 +105,7 @@ const recipe = (name: string, edit: OfficerEdit, before: OfficerData, language: 
     `### ${labels[language].change}`,
     ...fileParts(edit, before, applyEdit(before, edit), language),
     `### ${labels[language].answer}`,
-    quoted(toldBy(edit, before, language)),
+    quoted(reportOf(edit, before, language)),
   ].join('\n\n');
 
 /** The page of recipes in one language. */

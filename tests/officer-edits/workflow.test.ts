@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runJob } from '../support/officer/workflow.ts';
+import { runWorkflowJob } from '../support/officer/run-workflow-job.ts';
 import { copyRepository, type Scratch } from '../support/scratch.ts';
 
 const file = resolve('.github/workflows/form-change.yml');
@@ -43,7 +43,7 @@ const replaceFirst = (path: string, from: RegExp, to: string): void => {
 };
 
 /** A branch with one commit, merged into a main branch that went on meanwhile, as GitHub checks it out. */
-const propose = (branch: string, edit: () => void): ReturnType<typeof runJob> => {
+const propose = (branch: string, edit: () => void): ReturnType<typeof runWorkflowJob> => {
   const { root } = scratch;
   git(root, 'checkout', '-q', '-f', '-b', branch, 'main');
   edit();
@@ -54,7 +54,7 @@ const propose = (branch: string, edit: () => void): ReturnType<typeof runJob> =>
   git(root, 'commit', '-qam', 'Main goes on', '--allow-empty');
   git(root, 'checkout', '-q', '--detach', 'main');
   git(root, 'merge', '-q', '--no-ff', '-m', 'Merge', branch);
-  return runJob(file, 'report', { cwd: root, values: values(head), env: identity });
+  return runWorkflowJob(file, 'report', { cwd: root, values: values(head), env: identity });
 };
 
 const comment = () => readFileSync(join(scratch.root, 'officers-report/comment.md'), 'utf8');
@@ -155,7 +155,7 @@ describe('how the report comes to the pull request', () => {
       GIT_CONFIG_VALUE_0: 'https://x-access-token:token@github.com/group/portal',
     };
     const given = { ...values(sha), 'github.event.pull_request.number': number };
-    return runJob(file, 'comment', { cwd, values: given, env });
+    return runWorkflowJob(file, 'comment', { cwd, values: given, env });
   };
 
   it('one comment that is written anew, and pictures that stay beside those of others', () => {

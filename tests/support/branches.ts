@@ -1,13 +1,13 @@
 import type { Answers } from '../../src/engine/schema/types.ts';
-import { type Surveyed, surveyedForms } from '../../src/officer/check/terrains.ts';
+import { type AnalyzedForm, analyzedForms } from '../../src/officer/check/analyzed-forms.ts';
+import { completeAnswers } from '../../src/officer/check/paths/complete-answers.ts';
 import { type OfficerData, readOfficerData } from '../../src/officer/data/read-officer-data.ts';
-import { complete } from '../../src/officer/paths/complete.ts';
 
 /** The officers' data as it stands in the repository. */
 export const officerData: OfficerData = readOfficerData(process.cwd());
 
 /** Every form with its ways through its conditions. */
-export const surveyed: readonly Surveyed[] = surveyedForms(officerData);
+export const surveyed: readonly AnalyzedForm[] = analyzedForms(officerData);
 
 export interface WalkedBranch {
   readonly name: string;
@@ -17,9 +17,9 @@ export interface WalkedBranch {
 }
 
 /** Answers for every branch of a form and of its lists, made up from its rules and examples. */
-export const walkBranches = ({ terrain, branches, lists }: Surveyed): readonly WalkedBranch[] => [
+export const walkBranches = ({ space: terrain, branches, lists }: AnalyzedForm): readonly WalkedBranch[] => [
   ...branches.map(({ name, situation }) => {
-    const found = complete(terrain, situation);
+    const found = completeAnswers(terrain, situation);
     return found.answers
       ? { name, answers: found.answers, facts: found.facts }
       : { name, answers: undefined, facts: {} };

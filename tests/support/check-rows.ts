@@ -1,5 +1,5 @@
 import { assertRows } from '../../src/server/platform/database/check-rows.ts';
-import { checkRowsWith } from '../../src/server/platform/database/queryable.ts';
+import { setRowCheck } from '../../src/server/platform/database/queryable.ts';
 
 // Every statement that a test runs has its rows compared with their declaration.
-checkRowsWith(assertRows);
+setRowCheck(assertRows);

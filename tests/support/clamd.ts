@@ -5,7 +5,7 @@ import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inflateSync } from 'node:zlib';
-import { createClamd } from '../../src/server/platform/storage/clamd/clamd.ts';
+import { createClamd } from '../../src/server/platform/storage/clamd.ts';
 import { eicar } from './eicar.ts';
 
 export interface TestClamd {

@@ -1,5 +1,5 @@
-import { createChecker } from '../../src/engine/schema/check.ts';
-import { createAjv } from '../../src/engine/schema/factory.ts';
+import { createAjv } from '../../src/engine/schema/ajv-factory.ts';
+import { createChecker } from '../../src/engine/schema/checker.ts';
 import type { FormDefinition, JsonSchema, Migration, StepUi, WireMap } from '../../src/engine/schema/types.ts';
 
 /** A form made for a test, with the parts that the test is about. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readMailFiles, type StoredMail } from '../../src/server/platform/mail/mail-files.ts';
+import { listMailFiles, type StoredMail } from '../../src/server/platform/mail/mail-files.ts';
 
 /** Reads the mails that a portal without SMTP_URL wrote below its data folder. */
 export const mailbox = (dataDir: string) => {
-  const mails = (to: string): Promise<StoredMail[]> => readMailFiles(join(dataDir, 'mail'), to, 100);
+  const mails = (to: string): Promise<StoredMail[]> => listMailFiles(join(dataDir, 'mail'), to, 100);
   const waitForMail = async (to: string, wanted: number | RegExp = 1): Promise<StoredMail> => {
     for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(25)) {
       const found = (await mails(to)).filter(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signedHeaders, wholeSeconds } from '../../src/local-gateway/wire/signature.ts';
+import { signedHeaders, toTimestamp } from '../../src/local-gateway/wire/signature.ts';
 import type { TestServer } from './server.ts';
 
 export const notificationPath = '/api/payment/notification/doku';
@@ -15,13 +15,13 @@ export interface Told {
 export const notificationBody = ({ invoice, amount, status = 'SUCCESS', date }: Told): string =>
   JSON.stringify({
     service: { id: 'CREDIT_CARD' },
-    transaction: { status, date: date ?? wholeSeconds(Date.now()), original_request_id: randomUUID() },
+    transaction: { status, date: date ?? toTimestamp(Date.now()), original_request_id: randomUUID() },
     order: { invoice_number: invoice, amount },
     customer: { name: 'Siti Aminah', email: 'siti@example.test' },
   });
 
 /** The headers with which DOKU would send these bytes. */
-export const notificationHeaders = (server: TestServer, body: string, timestamp = wholeSeconds(Date.now())) =>
+export const notificationHeaders = (server: TestServer, body: string, timestamp = toTimestamp(Date.now())) =>
   signedHeaders(server.gateway.keys, 'Request', { requestId: randomUUID(), timestamp, target: notificationPath, body });
 
 export const postNotification = async (url: string, body: string, headers: object): Promise<number> => {

@@ -1,11 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { findCodeRoot } from '../../src/server/config/root.ts';
+import { findCodeRoot } from '../../src/server/config/folders.ts';
+import { createPool } from '../../src/server/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../src/server/platform/database/embedded/embedded-postgres.ts';
-import { applicationRole } from '../../src/server/platform/database/embedded/roles.ts';
+import { applicationRole } from '../../src/server/platform/database/embedded/initialise-cluster.ts';
 import { migrate } from '../../src/server/platform/database/migrate.ts';
-import { createPool } from '../../src/server/platform/database/pool.ts';
 import { loadDemoTemplate } from './demo-template.ts';
 import { databaseUrl, demoDatabase, templateDatabase } from './test-database.ts';
 

@@ -64,7 +64,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const gateway = ownGateway ?? (options.gateway === true ? undefined : options.gateway);
   const env = { ...testDefaults, ...gatewayEnv(gateway), DATABASE_URL: url, DATA_DIR: dataDir, ...options.env };
   const portal = await startPortal(loadSettings(env));
-  ownGateway?.notifyAt(portal.url + notificationPath('doku'));
+  ownGateway?.setNotificationUrl(portal.url + notificationPath('doku'));
   return {
     url: portal.url,
     api: createClient(portal.url),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import { inject } from 'vitest';
-import { applicationRole } from '../../src/server/platform/database/embedded/roles.ts';
+import { applicationRole } from '../../src/server/platform/database/embedded/initialise-cluster.ts';
 
 /** The migrated tables, empty. */
 export const templateDatabase = 'portal_template';

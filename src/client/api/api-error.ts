@@ -13,7 +13,7 @@ interface ApiErrorFacts {
   /** Seconds that the server asks to wait. */
   readonly retryAfter?: number | undefined;
   /** The user has been told already, e.g. that the session ended. */
-  readonly isTold?: boolean;
+  readonly isReported?: boolean;
 }
 
 /** A call that did not succeed. `message` is the server's own, in the user's language; empty when it could not be asked. */
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   readonly data: unknown;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
-  readonly isTold: boolean;
+  readonly isReported: boolean;
 
   constructor(facts: ApiErrorFacts) {
     super(facts.message);
@@ -35,7 +35,7 @@ export class ApiError extends Error {
     this.data = facts.data;
     this.requestId = facts.requestId;
     this.retryAfter = facts.retryAfter;
-    this.isTold = facts.isTold ?? false;
+    this.isReported = facts.isReported ?? false;
   }
 }
 
@@ -43,4 +43,5 @@ export const hasStatus = (error: unknown, ...statuses: readonly number[]): error
   error instanceof ApiError && statuses.includes(error.status);
 
 /** The server was not reached: what was meant to happen may be tried again later. */
-export const isUnreached = (error: unknown): error is ApiError => error instanceof ApiError && error.kind !== 'server';
+export const isConnectionError = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.kind !== 'server';

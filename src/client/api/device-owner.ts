@@ -4,7 +4,7 @@ import { loadCode } from './load-code.ts';
 const KEY = 'device-owner';
 
 /** Where storage is forbidden, the owner lasts as long as the page. */
-let remembered: string | undefined;
+let ownerInMemory: string | undefined;
 
 const inStorage = <T>(work: (storage: Storage) => T): T | undefined => {
   try {
@@ -15,40 +15,40 @@ const inStorage = <T>(work: (storage: Storage) => T): T | undefined => {
 };
 
 /** Follows the account until what others left is deleted: code that is lost on the line, or a closed page, may come between. */
-const UNCLEARED = ' uncleared';
+const UNCLEARED_SUFFIX = ' uncleared';
 
 const readRecord = (): string | undefined => {
   const stored = inStorage((storage) => [storage.getItem(KEY) ?? undefined]);
-  return stored ? stored[0] : remembered;
+  return stored ? stored[0] : ownerInMemory;
 };
 
 const writeRecord = (record: string | undefined): void => {
-  remembered = record;
+  ownerInMemory = record;
   inStorage((storage) => (record === undefined ? storage.removeItem(KEY) : storage.setItem(KEY, record)));
 };
 
 /** Empty while what somebody left after a logout is not yet deleted. */
-export const readOwner = (): string | undefined => readRecord()?.replace(UNCLEARED, '');
+export const readDeviceOwner = (): string | undefined => readRecord()?.replace(UNCLEARED_SUFFIX, '');
 
 /** First the owner: from now on no other tab stores anything of another account. */
-const clearFor = async (account: string | undefined): Promise<void> => {
-  writeRecord(`${account ?? ''}${UNCLEARED}`);
-  const { keepOnlyOf } = await loadCode(() => import('./clear-device.ts'));
+const assignDeviceTo = async (account: string | undefined): Promise<void> => {
+  writeRecord(`${account ?? ''}${UNCLEARED_SUFFIX}`);
+  const { clearOtherAccounts: keepOnlyOf } = await loadCode(() => import('./clear-device.ts'));
   await keepOnlyOf(account);
   writeRecord(account);
 };
 
 /** Whether an entry may be stored under this key. Keys of stored entries begin with the account: `<account>/…`. */
-export const mayStore = (key: string): boolean => {
-  const owner = readOwner();
+export const canStore = (key: string): boolean => {
+  const owner = readDeviceOwner();
   return owner !== undefined && owner !== '' && key.startsWith(`${owner}/`);
 };
 
 /** The account that this page has shown. */
-let shown: string | undefined;
+let pageAccount: string | undefined;
 
 /** The page may store where it was scrolled to, and the like, when it is left. */
-const leaveNothing = (): void => {
+const clearSessionStorageOnLeave = (): void => {
   const clear = (): void => {
     try {
       sessionStorage.clear();
@@ -60,26 +60,26 @@ const leaveNothing = (): void => {
 };
 
 /** Shows nothing of this page any more, and opens the portal anew: what the page holds in memory ends with it. */
-const leave = (): void => {
+const leavePage = (): void => {
   document.documentElement.hidden = true;
-  leaveNothing();
+  clearSessionStorageOnLeave();
   location.replace('/login');
 };
 
-const isForeign = (): boolean => shown !== undefined && readOwner() !== shown;
+const isForeign = (): boolean => pageAccount !== undefined && readDeviceOwner() !== pageAccount;
 
-const leaveForeign = (): void => {
-  if (isForeign()) leave();
+const leaveIfForeign = (): void => {
+  if (isForeign()) leavePage();
 };
 
 /** Another tab may log out, or log in as somebody else; a browser may bring a page back that was left. */
-const watch = (): void => {
+const watchOwner = (): void => {
   globalThis.addEventListener?.('storage', ({ key }) => {
-    if (key === KEY || key === null) leaveForeign();
+    if (key === KEY || key === null) leaveIfForeign();
   });
-  globalThis.addEventListener?.('pageshow', leaveForeign);
+  globalThis.addEventListener?.('pageshow', leaveIfForeign);
   globalThis.document?.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') leaveForeign();
+    if (document.visibilityState === 'visible') leaveIfForeign();
   });
 };
 
@@ -88,18 +88,18 @@ const watch = (): void => {
  * has shown another account is left, and this call does not return.
  */
 export const claimDevice = async (account: string): Promise<void> => {
-  if (readRecord() !== account) await clearFor(account);
-  if (shown !== undefined && shown !== account) {
-    leave();
+  if (readRecord() !== account) await assignDeviceTo(account);
+  if (pageAccount !== undefined && pageAccount !== account) {
+    leavePage();
     return new Promise(() => {});
   }
-  if (shown === undefined) watch();
-  shown = account;
+  if (pageAccount === undefined) watchOwner();
+  pageAccount = account;
 };
 
 /** After a logout: everything that the account left on this device is deleted, and its other tabs are left. */
-export const forgetDevice = async (): Promise<void> => {
-  shown = undefined;
-  leaveNothing();
-  await clearFor(undefined);
+export const releaseDevice = async (): Promise<void> => {
+  pageAccount = undefined;
+  clearSessionStorageOnLeave();
+  await assignDeviceTo(undefined);
 };

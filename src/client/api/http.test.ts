@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '../../contract/call.ts';
 import { ApiError } from './api-error.ts';
 import { type ApiEnvironment, createApi } from './http.ts';
-import { fetchTransport } from './transports.ts';
+import { fetchTransport } from './wire-request.ts';
 
 interface Seen {
   readonly method: string | undefined;
@@ -236,7 +236,7 @@ describe('callApi', () => {
       [20_000, true],
       [10, false],
     ] as const)
-      await api().callApi(call('POST'), { ...options, body: 'a'.repeat(size) as never, outlivesPage });
+      await api().callApi(call('POST'), { ...options, body: 'a'.repeat(size) as never, keepalive: outlivesPage });
     expect(fetched.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false, false]);
     fetched.mockRestore();
   });
@@ -246,9 +246,9 @@ describe('callApi', () => {
     const { callApi, onUnauthorized } = api();
     const stop = onUnauthorized((refused) => told.push(refused.name) > 0);
     replies = [{ status: 401 }, { status: 401 }];
-    expect((await caught(callApi(call('GET'), options))).isTold).toBe(true);
+    expect((await caught(callApi(call('GET'), options))).isReported).toBe(true);
     stop();
-    expect((await caught(callApi(call('GET'), options))).isTold).toBe(false);
+    expect((await caught(callApi(call('GET'), options))).isReported).toBe(false);
     expect(told).toEqual(['x']);
   });
 });

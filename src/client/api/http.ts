@@ -1,19 +1,39 @@
+import type { FromSchema } from 'json-schema-to-ts';
 import type { Envelope } from '../../contract/call.ts';
 import { ApiError } from './api-error.ts';
-import type { AnyCall, BodyFor, DataFor, QueryFor } from './call-types.ts';
 import { readCookie } from './cookies.ts';
 import { newIntent } from './intent.ts';
-import { hearServerTime } from './server-clock.ts';
-import { browserTransport } from './transports.ts';
+import { syncServerClock } from './server-clock.ts';
 import {
+  browserTransport,
   callUrl,
   changesData,
-  isRepeated,
+  isRetryable,
   type PathParams,
   type Transport,
   type WireRequest,
   type WireResponse,
 } from './wire-request.ts';
+
+/**
+ * A call as the adapter takes it. Looser than the contract's `Call` on purpose: holding every call's schemas against
+ * the type of all JSON Schemas took the compiler half a minute, and the contract has already been checked for that.
+ */
+export interface AnyCall {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly data: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** What a schema describes; of a schema that is only known at run time, anything. */
+type Described<S> = true extends S ? unknown : FromSchema<S & object>;
+
+export type DataFor<C extends AnyCall> = Described<C['data']>;
+export type QueryFor<C extends AnyCall> = C extends { readonly query: infer S } ? Described<S> : undefined;
+type BodyFor<C extends AnyCall> = C extends { readonly body: infer S } ? Described<S> : unknown;
 
 /** What the adapter needs of its surroundings, so that it runs against a real server without a browser. */
 export interface ApiEnvironment {
@@ -37,14 +57,14 @@ interface WireOptions {
   readonly intent?: string;
   readonly signal?: AbortSignal;
   /** Goes on when the page that sends it is left. */
-  readonly outlivesPage?: boolean;
+  readonly keepalive?: boolean;
   /** Share of an upload that was sent, 0 to 1. */
   readonly onProgress?: (share: number) => void;
   /** For calls that answer with a file instead of an envelope. */
   readonly onFile?: (file: Blob) => void;
 }
 
-export interface CallOptions<C extends AnyCall> extends WireOptions {
+interface CallOptions<C extends AnyCall> extends WireOptions {
   readonly query?: QueryFor<C>;
   readonly body?: BodyFor<C> | FormData;
 }
@@ -52,7 +72,7 @@ export interface CallOptions<C extends AnyCall> extends WireOptions {
 /** Gives true when it has told the user. */
 type UnauthorizedListener = (call: AnyCall) => boolean;
 
-const MAX_WAIT_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 2_000;
 
 const encodeBody = (body: unknown): string | FormData | undefined =>
   body === undefined || body instanceof FormData ? body : JSON.stringify(body);
@@ -77,13 +97,13 @@ const toRequest = (call: AnyCall, options: WireOptions, environment: ApiEnvironm
   headers: headersOf(call, options, environment),
   body: encodeBody(options.body),
   signal: options.signal,
-  outlivesPage: options.outlivesPage,
+  keepalive: options.keepalive,
   onProgress: options.onProgress,
   onFile: options.onFile,
 });
 
 /** The answer, or undefined when none came. A stop asked for by the caller is thrown on. */
-const attempt = async (request: WireRequest, send: Transport): Promise<WireResponse | undefined> => {
+const trySend = async (request: WireRequest, send: Transport): Promise<WireResponse | undefined> => {
   try {
     request.signal?.throwIfAborted();
     return await send(request);
@@ -93,16 +113,16 @@ const attempt = async (request: WireRequest, send: Transport): Promise<WireRespo
   }
 };
 
-const secondsToWait = (response: WireResponse | undefined): number | undefined => {
+const retryAfterSeconds = (response: WireResponse | undefined): number | undefined => {
   const seconds = Number(response?.header('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds : undefined;
 };
 
-const exchange = async (call: AnyCall, request: WireRequest, environment: ApiEnvironment) => {
-  const first = await attempt(request, environment.send);
-  if (!isRepeated(call, first?.status ?? 0)) return first;
-  await environment.wait(Math.min((secondsToWait(first) ?? 0.3) * 1_000, MAX_WAIT_MS));
-  return (await attempt(request, environment.send)) ?? first;
+const sendWithRetry = async (call: AnyCall, request: WireRequest, environment: ApiEnvironment) => {
+  const first = await trySend(request, environment.send);
+  if (!isRetryable(call, first?.status ?? 0)) return first;
+  await environment.wait(Math.min((retryAfterSeconds(first) ?? 0.3) * 1_000, MAX_RETRY_DELAY_MS));
+  return (await trySend(request, environment.send)) ?? first;
 };
 
 const readEnvelope = (text: string): Partial<Envelope<unknown>> => {
@@ -114,9 +134,9 @@ const readEnvelope = (text: string): Partial<Envelope<unknown>> => {
   }
 };
 
-const refusal = (response: WireResponse, isTold: boolean): ApiError => {
+const toApiError = (response: WireResponse, isTold: boolean): ApiError => {
   const { message, errors, data, requestId } = readEnvelope(response.text);
-  const retryAfter = secondsToWait(response);
+  const retryAfter = retryAfterSeconds(response);
   return new ApiError({
     kind: 'server',
     status: response.status,
@@ -125,7 +145,7 @@ const refusal = (response: WireResponse, isTold: boolean): ApiError => {
     data,
     requestId,
     retryAfter,
-    isTold,
+    isReported: isTold,
   });
 };
 
@@ -137,7 +157,7 @@ export const createApi = (environment: ApiEnvironment) => {
   const callApi = async <C extends AnyCall>(call: C, options: CallOptions<C> = {}): Promise<Envelope<DataFor<C>>> => {
     if (!environment.isOnline()) throw new ApiError({ kind: 'offline', status: 0, message: '' });
     const request = toRequest(call, options, environment);
-    const answer = exchange(call, request, environment);
+    const answer = sendWithRetry(call, request, environment);
     underway.add(answer);
     const response = await answer.finally(() => underway.delete(answer));
     if (response === undefined) throw new ApiError({ kind: 'network', status: 0, message: '' });
@@ -146,7 +166,7 @@ export const createApi = (environment: ApiEnvironment) => {
     }
     const listeners = response.status === 401 ? [...unauthorizedListeners] : [];
     const isTold = listeners.map((listener) => listener(call)).includes(true);
-    throw refusal(response, isTold);
+    throw toApiError(response, isTold);
   };
 
   /** Tells when a call was refused for want of a session; gives back how to stop listening. */
@@ -175,7 +195,7 @@ export const { callApi, onUnauthorized, whenQuiet } = createApi({
   baseUrl: apiBaseUrl,
   send: async (request) => {
     const response = await browserTransport(request);
-    hearServerTime(response.header('date'));
+    syncServerClock(response.header('date'));
     return response;
   },
   csrfToken: () => readCookie('csrf_token'),

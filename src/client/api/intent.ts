@@ -16,7 +16,7 @@ export const newIntent = (): string => {
  * One intent per content: when an answer was lost and the user sends the same again, the server knows it as the
  * same (decisions 2).
  */
-export const createIntents = () => {
+export const createIntentPerContent = () => {
   let last = { content: '', intent: '' };
   return (content: string): string => {
     if (last.content !== content) last = { content, intent: newIntent() };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isCodeLost, loadCode } from './load-code.ts';
+import { isCodeLoadError, loadCode } from './load-code.ts';
 
 describe('loadCode', () => {
   beforeEach(() => {
@@ -54,4 +54,4 @@ it.each([
   [new TypeError('Importing a module script failed.'), true],
   [new TypeError('x is undefined'), false],
   ['Importing a module script failed.', false],
-])('%s', (error, isLost) => expect(isCodeLost(error)).toBe(isLost));
+])('%s', (error, isLost) => expect(isCodeLoadError(error)).toBe(isLost));

@@ -29,5 +29,5 @@ export const loadCode = async <T>(load: () => Promise<T>): Promise<T> => {
 };
 
 /** Whether code could not be fetched, in the words of Chromium, Firefox and Safari. */
-export const isCodeLost = (error: unknown): boolean =>
+export const isCodeLoadError = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message);

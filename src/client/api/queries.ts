@@ -1,7 +1,17 @@
-import { queryOptions } from '@tanstack/react-query';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { attachmentRequired, autofill, getApplication, listApplications } from '../../contract/application.ts';
-import type { DataFor } from './call-types.ts';
-import { callApi } from './http.ts';
+import { callApi, type DataFor } from './http.ts';
+
+/** Repeating is the adapter's business (specification 7), and so is being offline. */
+const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always', staleTime: 30_000 },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+
+export const queryClient = createQueryClient();
 
 export type ApplicationSummary = DataFor<typeof listApplications>[number];
 export type ApplicationDetail = DataFor<typeof getApplication>;

@@ -1,5 +1,5 @@
 /** Below this a new reading is only the header's missing fraction of a second, and a countdown must not jump. */
-const WORTH_A_CORRECTION_MS = 2_000;
+const MIN_CORRECTION_MS = 2_000;
 
 /** The server's time, going on between its answers by the page's own steady clock: a phone's may be wrong by years. */
 export const createServerClock = (steady: () => number, device: () => number) => {
@@ -9,7 +9,7 @@ export const createServerClock = (steady: () => number, device: () => number) =>
     hear: (moment: string | undefined): void => {
       const heard = Date.parse(moment ?? '') - steady();
       if (Number.isNaN(heard)) return;
-      if (offset === undefined || Math.abs(heard - offset) >= WORTH_A_CORRECTION_MS) offset = heard;
+      if (offset === undefined || Math.abs(heard - offset) >= MIN_CORRECTION_MS) offset = heard;
     },
     /** Milliseconds since 1970; the device's own clock before the first answer. */
     now: (): number => (offset === undefined ? device() : offset + steady()),
@@ -21,5 +21,5 @@ const clock = createServerClock(
   () => Date.now(),
 );
 
-export const hearServerTime = clock.hear;
+export const syncServerClock = clock.hear;
 export const serverNow = clock.now;

@@ -1,19 +1,136 @@
-import { useEffect } from 'react';
-import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Location, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
+import { Box, Container, Stack } from '../design/primitives.tsx';
+import { SkeletonBar } from '../design/Skeleton.tsx';
 import { Toaster } from '../design/Toaster.tsx';
-import { FocusOnNavigation } from './FocusOnNavigation.tsx';
-import { HeadOfPage } from './HeadOfPage.tsx';
-import { followChosenLanguage } from './i18n.ts';
-import { NavigationProgress } from './NavigationProgress.tsx';
-import { SkipLink } from './SkipLink.tsx';
+import type { HeadContext } from '../features/shared/page/public-page.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../state/languages.ts';
+import { syncChosenLanguage } from './i18n.ts';
+import { MAIN_ID } from './layouts/Main.tsx';
+import { completeHead } from './rendering/head.ts';
+import type { PageHandle } from './route-tree.ts';
+
+const Skip = chakra('a', {
+  base: {
+    position: 'fixed',
+    top: '2',
+    left: '2',
+    zIndex: 'skip',
+    padding: '3',
+    borderRadius: 'md',
+    background: 'brand.solid',
+    color: 'brand.contrast',
+    opacity: 0,
+    pointerEvents: 'none',
+    _focus: { opacity: 1, pointerEvents: 'auto' },
+  },
+});
+
+/** First stop of the keyboard: over the navigation to the page's own content. */
+const SkipLink = () => {
+  const { t } = useTranslation();
+  return <Skip href={`#${MAIN_ID}`}>{t('app.skipToContent')}</Skip>;
+};
+
+/** After a navigation the new page's heading takes the focus, so that a screen reader says where one is. */
+const FocusOnNavigation = () => {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+    target?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return null;
+};
+
+/** Below this a navigation feels immediate and a bar would only flicker. */
+const SHOW_DELAY_MS = 180;
+
+/** A thin bar on top while the next page is on its way. */
+const NavigationProgress = () => {
+  const isMoving = useNavigation().state !== 'idle';
+  const [isShown, setShown] = useState(false);
+
+  useEffect(() => {
+    if (!isMoving) return setShown(false);
+    const timer = setTimeout(() => setShown(true), SHOW_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isMoving]);
+
+  return (
+    <Box
+      aria-hidden="true"
+      position="fixed"
+      insetInline="0"
+      top="0"
+      height="3px"
+      zIndex="toast"
+      background="accent.solid"
+      transformOrigin="left"
+      transition={isShown ? 'transform 8s cubic-bezier(0.1, 0.7, 0.1, 1), opacity 120ms' : 'none'}
+      transform={isShown ? 'scaleX(0.92)' : 'scaleX(0)'}
+      opacity={isShown ? 1 : 0}
+    />
+  );
+};
+
+const setHeadAttribute = (selector: string, attribute: string, value: string): void =>
+  document.head.querySelector(selector)?.setAttribute(attribute, value);
+
+/** Public pages: the head follows a navigation or a change of the language. What only crawlers read came from the server. */
+const DocumentHead = () => {
+  const { t, i18n } = useTranslation();
+  const { pathname, search } = useLocation();
+  const match = useMatches().at(-1);
+  const page = (match?.handle as PageHandle | undefined)?.page;
+  const language: Language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
+  const data = match?.loaderData;
+
+  useEffect(() => {
+    if (!page || data === undefined) return;
+    const url = new URL(`${pathname}${search}`, location.origin);
+    const question: HeadContext = {
+      t: (key, params) => t(key, params ?? {}),
+      language,
+      url,
+      params: match?.params ?? {},
+    };
+    const head = completeHead(page.describe(data, question), question, location.origin);
+    document.title = head.title;
+    setHeadAttribute('meta[name="description"]', 'content', head.description);
+    setHeadAttribute('link[rel="canonical"]', 'href', head.canonical);
+  }, [page, data, pathname, search, language, t, match?.params]);
+
+  return null;
+};
+
+/** The shape of a page, while the first one is on its way. */
+export const PageSkeleton = () => (
+  <Box minHeight="dvh" aria-busy="true">
+    <Box background="bg.panel" borderBottomWidth="1px" borderColor="border" height="16" />
+    <Container paddingBlock={{ base: '8', md: '14' }}>
+      <Stack gap="6">
+        <SkeletonBar height="10" maxWidth="sm" />
+        <SkeletonBar height="5" maxWidth="lg" />
+        <SkeletonBar height="48" borderRadius="lg" />
+      </Stack>
+    </Container>
+  </Box>
+);
 
 /** A page that was loaded whole has no key of its own: without its address it would open where another one was left. */
-const placeOf = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
+const scrollKeyOf = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
 
 /** What every page has, whatever its layout. */
 export const Root = () => {
   // A language that cannot be fetched leaves the page in its own.
-  useEffect(() => void followChosenLanguage().catch(() => undefined), []);
+  useEffect(() => void syncChosenLanguage().catch(() => undefined), []);
   return (
     <>
       <SkipLink />
@@ -21,8 +138,8 @@ export const Root = () => {
       <Outlet />
       <Toaster />
       <FocusOnNavigation />
-      <HeadOfPage />
-      <ScrollRestoration getKey={placeOf} />
+      <DocumentHead />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </>
   );
 };

@@ -1,13 +1,50 @@
+import type { Location } from 'react-router-dom';
 import type { Actor } from 'xstate';
 import type { BuildEffects, BuildFreshnessMachine } from '../../../machines/build-freshness.machine.ts';
 import type { EffectActions } from '../../../machines/effects.ts';
 import { loadCode } from '../api/load-code.ts';
 
+let isPageLeft = false;
+
+/** The server's page takes the place of this one; until it has come, this one stands. */
+const loadFromServer = (target: string): void => {
+  isPageLeft = true;
+  location.assign(target);
+};
+
+/** Another page is already on its way. */
+export const isLeaving = (): boolean => isPageLeft;
+
+interface RouterWithLocation {
+  readonly state: { readonly location: Location; readonly navigation: { readonly location: Location | undefined } };
+}
+
+const fetchBuildId = async (): Promise<string | undefined> => {
+  try {
+    const response = await fetch('/version.json', { cache: 'no-store' });
+    return ((await response.json()) as { build?: string }).build;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The browser as the build watch sees it. `vite:preloadError` is what a missing chunk looks like. */
+export const createBuildWatchEnvironment = (router: RouterWithLocation): BuildWatchEnvironment => ({
+  askBuild: fetchBuildId,
+  every: (milliseconds, task) => setInterval(task, milliseconds),
+  onChunkFailed: (listener) => window.addEventListener('vite:preloadError', listener),
+  findTarget: () => {
+    const { pathname, search } = router.state.navigation.location ?? router.state.location;
+    return `${pathname}${search}`;
+  },
+  reload: loadFromServer,
+});
+
 /** How often a new build is asked for (specification 9); the machine that judges it is fetched only when one may be there. */
 export const POLL_MS = 60 * 60 * 1000;
 
 /** What the watch needs of the browser. */
-export interface BuildSurroundings {
+interface BuildWatchEnvironment {
   /** Id of the build that the server names now; undefined when it cannot be asked. */
   readonly askBuild: () => Promise<string | undefined>;
   readonly every: (milliseconds: number, task: () => void) => void;
@@ -38,7 +75,7 @@ const startActor = async (running: string, poll: () => void, reload: (target: st
  * Build freshness (specification 4): polls for a new build and, after a failed chunk, loads the target route anew once
  * the new build is known.
  */
-export const watchBuild = ({ askBuild, every, onChunkFailed, findTarget, reload }: BuildSurroundings): void => {
+export const watchBuild = ({ askBuild, every, onChunkFailed, findTarget, reload }: BuildWatchEnvironment): void => {
   const running = askBuild();
   let actor: Promise<BuildActor> | undefined;
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { PageName } from '../../contract/pages.ts';
 import type { StepRef } from '../../engine/schema/types.ts';
 import type { PublicPage } from '../features/shared/page/public-page.ts';
-import type { GuardName } from './guards/registry.ts';
+import type { GuardName } from './guards/guards.ts';
 
 export type LayoutName = 'public' | 'entry' | 'blank' | 'applicant' | 'admin' | 'frame';
 

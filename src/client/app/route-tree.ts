@@ -4,25 +4,24 @@ import { type LoaderFunction, type LoaderFunctionArgs, type RouteObject, redirec
 import { type PageName, pages, pathTo } from '../../contract/pages.ts';
 import { hasStatus } from '../api/api-error.ts';
 import { loadCode } from '../api/load-code.ts';
-import { toaster } from '../design/toaster.ts';
-import { isPublicPage, type PageQuestion, type PublicPage } from '../features/shared/page/public-page.ts';
-import { runGuards } from './guards/registry.ts';
-import type { GuardContext } from './guards/types.ts';
+import { toaster } from '../design/Toaster.tsx';
+import { isPublicPage, type PageLoadContext, type PublicPage } from '../features/shared/page/public-page.ts';
+import { BareErrorScreen, ErrorScreen } from './ErrorScreen.tsx';
+import type { GuardContext } from './guards/guard-types.ts';
+import { runGuards } from './guards/guards.ts';
 import { guardsOf, type LayoutName, type PageRoute } from './page-route.ts';
-import { Root } from './Root.tsx';
-import { routes } from './routes.tsx';
-import { Splash } from './Splash.tsx';
-import { BareErrorScreen, ErrorScreen } from './screens/ErrorScreen.tsx';
+import { PageSkeleton, Root } from './Root.tsx';
+import { routes } from './routes.ts';
 
 /** What the route table needs of its surroundings: the browser, or one request on the server. */
-export interface Place {
+export interface RouteEnvironment {
   readonly guardContext: (url: URL, params: GuardContext['params']) => GuardContext;
-  readonly question: (url: URL, params: PageQuestion['params']) => PageQuestion;
-  readonly askForTexts: (name: string) => Promise<void>;
+  readonly question: (url: URL, params: PageLoadContext['params']) => PageLoadContext;
+  readonly requestTexts: (name: string) => Promise<void>;
 }
 
 /** Which place a loader runs in; `context` is what the server gives to its request. */
-export type FindPlace = (context: unknown) => Place;
+export type FindRouteEnvironment = (context: unknown) => RouteEnvironment;
 
 const layouts: Readonly<Record<LayoutName, () => Promise<ComponentType>>> = {
   public: async () => (await import('./layouts/PublicLayout.tsx')).PublicLayout,
@@ -38,49 +37,57 @@ export interface PageHandle {
   readonly page?: PublicPage<unknown>;
 }
 
-const absent = (): Response => new Response(null, { status: 404, statusText: 'Not Found' });
+const notFoundResponse = (): Response => new Response(null, { status: 404, statusText: 'Not Found' });
 
 /** Who is at the address already, by a bookmark or by going back, would otherwise be led on at each step back. */
-const leadTo = (path: string, { url }: Request): Response =>
+const redirectTo = (path: string, { url }: Request): Response =>
   globalThis.location?.href === url ? replace(path) : redirect(path);
 
-const guard = async (route: PageRoute, place: Place, { request, params }: LoaderFunctionArgs): Promise<void> => {
+const checkGuards = async (
+  route: PageRoute,
+  place: RouteEnvironment,
+  { request, params }: LoaderFunctionArgs,
+): Promise<void> => {
   const step = steps.find(({ key }) => key === params['step']);
   const verdict = await runGuards(guardsOf(route, step), place.guardContext(new URL(request.url), params));
-  if (verdict && 'absent' in verdict) throw absent();
+  if (verdict && 'absent' in verdict) throw notFoundResponse();
   if (verdict?.notice) toaster.error(verdict.notice);
-  if (verdict) throw leadTo(verdict.redirect, request);
-  if (route.leadsTo) throw leadTo(pathTo(route.leadsTo as 'dashboardAdmin'), request);
+  if (verdict) throw redirectTo(verdict.redirect, request);
+  if (route.leadsTo) throw redirectTo(pathTo(route.leadsTo as 'dashboardAdmin'), request);
 };
 
 /** @throws the 404 page where the page's data is absent */
-const readPage = async (route: PageRoute, place: Place, { request, params }: LoaderFunctionArgs): Promise<unknown> => {
+const readPage = async (
+  route: PageRoute,
+  place: RouteEnvironment,
+  { request, params }: LoaderFunctionArgs,
+): Promise<unknown> => {
   const found = await route.screen();
   if (!isPublicPage(found) || !found.read) return null;
   try {
     return await found.read(place.question(new URL(request.url), params));
   } catch (error) {
-    throw hasStatus(error, 404) ? absent() : error;
+    throw hasStatus(error, 404) ? notFoundResponse() : error;
   }
 };
 
 const loaderOf =
-  (route: PageRoute, findPlace: FindPlace): LoaderFunction =>
+  (route: PageRoute, findPlace: FindRouteEnvironment): LoaderFunction =>
   async (args) => {
     const place = findPlace(args.context);
-    await guard(route, place, args);
+    await checkGuards(route, place, args);
     // Other screens read for themselves and need not wait for their chunk here.
     return route.layout === 'public' ? readPage(route, place, args) : null;
   };
 
-const loadScreen = async (route: PageRoute, { askForTexts }: Place) => {
+const loadScreen = async (route: PageRoute, { requestTexts: askForTexts }: RouteEnvironment) => {
   const texts = route.screen.texts ?? [];
   const [found] = await Promise.all([route.screen(), ...texts.map(askForTexts)]);
   const handle: PageHandle = isPublicPage(found) ? { page: found } : {};
   return { Component: isPublicPage(found) ? found.Screen : found, handle };
 };
 
-const toRouteObject = (name: PageName, findPlace: FindPlace): RouteObject => ({
+const toRouteObject = (name: PageName, findPlace: FindRouteEnvironment): RouteObject => ({
   id: name,
   path: pages[name],
   loader: loaderOf(routes[name], findPlace),
@@ -92,27 +99,29 @@ const unknownPage: RouteObject = {
   id: 'unknown',
   path: '*',
   loader: () => {
-    throw absent();
+    throw notFoundResponse();
   },
   Component: () => null,
   ErrorBoundary: ErrorScreen,
 };
 
 /** Read once: what header and footer tell is the same on every public page. */
-const frameOf = (findPlace: FindPlace): Pick<RouteObject, 'loader' | 'shouldRevalidate'> => ({
+const publicLayoutLoader = (findPlace: FindRouteEnvironment): Pick<RouteObject, 'loader' | 'shouldRevalidate'> => ({
   loader: async ({ context, request, params }) => {
     // Only public pages ask it, so only they bring along what it asks with.
-    const { readFrame } = await loadCode(() => import('./layouts/public-frame.ts'));
+    const { fetchPublicLayoutData: readFrame } = await loadCode(() => import('./layouts/public-layout-data.ts'));
     return readFrame(findPlace(context).question(new URL(request.url), params));
   },
   shouldRevalidate: () => false,
 });
 
-const toLayoutRoute = (layout: LayoutName, findPlace: FindPlace): RouteObject => {
+const toLayoutRoute = (layout: LayoutName, findPlace: FindRouteEnvironment): RouteObject => {
   const names = (Object.keys(routes) as PageName[]).filter((name) => routes[name].layout === layout);
   const children = names.map((name) => toRouteObject(name, findPlace));
   const route = { id: `layout-${layout}`, lazy: async () => ({ Component: await layouts[layout]() }), children };
-  return layout === 'public' ? { ...route, ...frameOf(findPlace), children: [...children, unknownPage] } : route;
+  return layout === 'public'
+    ? { ...route, ...publicLayoutLoader(findPlace), children: [...children, unknownPage] }
+    : route;
 };
 
 const withoutTrailingSlash: LoaderFunction = ({ request }) => {
@@ -122,12 +131,12 @@ const withoutTrailingSlash: LoaderFunction = ({ request }) => {
 };
 
 /** The route table as the router takes it: one pathless route per layout, one route per page. */
-export const createRouteTree = (findPlace: FindPlace): RouteObject[] => [
+export const createRouteTree = (findPlace: FindRouteEnvironment): RouteObject[] => [
   {
     id: 'root',
     loader: withoutTrailingSlash,
     Component: Root,
-    HydrateFallback: Splash,
+    HydrateFallback: PageSkeleton,
     ErrorBoundary: BareErrorScreen,
     children: (Object.keys(layouts) as LayoutName[]).map((layout) => toLayoutRoute(layout, findPlace)),
   },

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findPage, type PageName, pages } from '../../contract/pages.ts';
 import { guardsOf, screenNameOf } from './page-route.ts';
-import { routes } from './routes.tsx';
+import { routes } from './routes.ts';
 
 const names = Object.keys(pages) as PageName[];
 const known = { institution: ['untar'], step: ['personal'] };

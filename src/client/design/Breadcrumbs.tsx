@@ -1,13 +1,34 @@
 import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Box } from './primitives.tsx';
+import { TextLink } from './TextLink.tsx';
 
-export interface Crumb {
+/** The way up, above the page's heading; no use on paper. */
+export const BackLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
+  <Box _print={{ display: 'none' }}>
+    <TextLink
+      to={to}
+      display="inline-flex"
+      alignItems="center"
+      gap="1.5"
+      minHeight="11"
+      textDecoration="none"
+      _hover={{ textDecoration: 'underline' }}
+    >
+      <span aria-hidden="true">← </span>
+      {children}
+    </TextLink>
+  </Box>
+);
+
+export interface Breadcrumb {
   readonly to: string;
   readonly label: string;
 }
 
-const Trail = chakra('nav', { base: { fontSize: 'sm', color: 'fg.muted', _print: { display: 'none' } } });
+const BreadcrumbNav = chakra('nav', { base: { fontSize: 'sm', color: 'fg.muted', _print: { display: 'none' } } });
 
 const List = chakra('ol', {
   base: {
@@ -20,7 +41,7 @@ const List = chakra('ol', {
   },
 });
 
-const CrumbLink = chakra(Link, {
+const BreadcrumbLink = chakra(Link, {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -34,26 +55,26 @@ const CrumbLink = chakra(Link, {
 const Current = chakra('span', { base: { color: 'fg', lineClamp: '1' } });
 
 interface BreadcrumbsProps {
-  readonly trail: readonly Crumb[];
+  readonly parents: readonly Breadcrumb[];
   /** Name of this page, which is no link. */
   readonly current: string;
 }
 
 /** Where a page stands, from the start down to itself. */
-export const Breadcrumbs = ({ trail, current }: BreadcrumbsProps) => {
+export const Breadcrumbs = ({ parents: trail, current }: BreadcrumbsProps) => {
   const { t } = useTranslation();
   return (
-    <Trail aria-label={t('app.breadcrumbs')}>
+    <BreadcrumbNav aria-label={t('app.breadcrumbs')}>
       <List>
         {trail.map(({ to, label }) => (
           <li key={to}>
-            <CrumbLink to={to}>{label}</CrumbLink>
+            <BreadcrumbLink to={to}>{label}</BreadcrumbLink>
           </li>
         ))}
         <li>
           <Current aria-current="page">{current}</Current>
         </li>
       </List>
-    </Trail>
+    </BreadcrumbNav>
   );
 };

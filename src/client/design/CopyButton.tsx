@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 import { Box, VisuallyHidden } from './primitives.tsx';
 
-const TOLD_MS = 2_500;
+const FEEDBACK_MS = 2_500;
 
 /** Selecting and copying by hand still works where a browser has no clipboard, e.g. without https. */
 const copy = async (text: string): Promise<boolean> => {
@@ -28,7 +28,7 @@ export const CopyButton = ({ text, name }: CopyButtonProps) => {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
   useEffect(() => {
     if (!outcome) return;
-    const timer = setTimeout(() => setOutcome(undefined), TOLD_MS);
+    const timer = setTimeout(() => setOutcome(undefined), FEEDBACK_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
   return (

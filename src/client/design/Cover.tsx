@@ -4,7 +4,9 @@ const SIDE = 20;
 const COLUMNS = 8;
 const ROWS = 5;
 
-const Drawing = chakra('svg', { base: { display: 'block', width: 'full', height: 'full', background: 'brand.solid' } });
+const PatternSvg = chakra('svg', {
+  base: { display: 'block', width: 'full', height: 'full', background: 'brand.solid' },
+});
 
 const quarters = [
   'M0 0h20a20 20 0 0 1-20 20z',
@@ -16,7 +18,7 @@ const quarters = [
 const shades = ['brand-hover', 'brand-hover', 'brand-emphasized', 'accent-solid'] as const;
 
 /** The same name gives the same numbers everywhere, on the server and in the browser. */
-const numbersFrom = (seed: string): (() => number) => {
+const createSeededRandom = (seed: string): (() => number) => {
   let state = 2_166_136_261;
   for (let at = 0; at < seed.length; at += 1) state = Math.imul(state ^ seed.charCodeAt(at), 16_777_619);
   return () => {
@@ -29,8 +31,8 @@ const numbersFrom = (seed: string): (() => number) => {
 const pick = <T,>(list: readonly T[], share: number): T => list[Math.floor(share * list.length)] as T;
 
 /** Paths by shade: one path each instead of forty elements. */
-const draw = (seed: string): ReadonlyMap<string, string> => {
-  const next = numbersFrom(seed);
+const buildPaths = (seed: string): ReadonlyMap<string, string> => {
+  const next = createSeededRandom(seed);
   const byShade = new Map<string, string>();
   for (let tile = 0; tile < COLUMNS * ROWS; tile += 1) {
     const [isThere, shade, corner] = [next() < 0.62, pick(shades, next()), pick(quarters, next())];
@@ -47,9 +49,9 @@ const toRelative = (path: string, x: number, y: number): string => path.replace(
 
 /** Stands where a picture is missing: quarter circles in an order of its own for each `seed`. Decoration only. */
 export const Cover = ({ seed }: { readonly seed: string }) => (
-  <Drawing viewBox="0 0 160 100" aria-hidden="true" preserveAspectRatio="xMidYMid slice">
-    {[...draw(seed)].map(([shade, path]) => (
+  <PatternSvg viewBox="0 0 160 100" aria-hidden="true" preserveAspectRatio="xMidYMid slice">
+    {[...buildPaths(seed)].map(([shade, path]) => (
       <path key={shade} d={path} fill={`var(--theme-${shade})`} />
     ))}
-  </Drawing>
+  </PatternSvg>
 );

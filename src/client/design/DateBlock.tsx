@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { formatOnce } from '../state/format.ts';
 import { type Language, languages } from '../state/languages.ts';
-import { formatOnce } from '../state/page-formats.ts';
 import { Box } from './primitives.tsx';
 
 const Block = chakra('time', {

@@ -1,9 +1,52 @@
 import { chakra } from '@chakra-ui/react';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
-import { DialogError } from './DialogError.tsx';
-import { Heading, Row, Text } from './primitives.tsx';
+import { Callout } from './Callout.tsx';
+import { Heading, Row, Text, VisuallyHidden } from './primitives.tsx';
+import { toaster } from './Toaster.tsx';
+
+/** The dialog that was opened last: it covers everything else, and what stands behind it cannot be read. */
+const findTopmostDialog = (): Element | undefined => [...document.querySelectorAll('dialog[open]')].at(-1);
+
+/** Takes over the error toasts that come while this dialog is the topmost one. */
+const useDialogErrorText = (dialog: RefObject<HTMLDialogElement | null>): string => {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    const take = (): void => {
+      if (dialog.current === null || findTopmostDialog() !== dialog.current) return;
+      const newest = toaster.snapshot().at(-1);
+      if (newest?.tone === 'success') setText('');
+      if (newest?.tone !== 'error') return;
+      setText(newest.text);
+      toaster.dismiss(newest.id);
+    };
+    const stop = toaster.subscribe(take);
+    return () => void stop();
+  }, [dialog]);
+  return text;
+};
+
+/**
+ * What went wrong with the action of a dialog, inside that dialog. A toast would stand behind it, out of sight and out of
+ * reach, and be gone before it is closed. The region exists from the start, so that screen readers announce what joins it.
+ */
+export const DialogError = ({ dialog }: { readonly dialog: RefObject<HTMLDialogElement | null> }) => {
+  const { t } = useTranslation();
+  const text = useDialogErrorText(dialog);
+  return (
+    <div role="alert" data-part="dialog-error">
+      {text !== '' && (
+        <Callout as="div" tone="error" padding="4" marginBlock="4" fontSize="sm">
+          <Text color="fg" overflowWrap="anywhere">
+            <VisuallyHidden>{t('app.toast.error')} </VisuallyHidden>
+            {text}
+          </Text>
+        </Callout>
+      )}
+    </div>
+  );
+};
 
 const Frame = chakra('dialog', {
   base: {
@@ -21,7 +64,7 @@ const Frame = chakra('dialog', {
 });
 
 /** What kind of dialog is open (specification 3, UI state). */
-export type ModalType = 'confirmation' | 'danger';
+type ModalType = 'confirmation' | 'danger';
 
 interface ConfirmDialogProps {
   readonly type?: ModalType;

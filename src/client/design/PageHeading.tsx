@@ -1,7 +1,44 @@
 import { chakra } from '@chakra-ui/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTitleWithErrors } from './page-errors.ts';
+
+/** Forms of the page that were refused: the title of the document says so before anything else. */
+const formsWithErrors = new Set<symbol>();
+const listeners = new Set<() => void>();
+
+const notifyListeners = (): void => {
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Says of a form whether its errors stand on the page. */
+export const useReportErrors = (hasErrors: boolean): void => {
+  useEffect(() => {
+    if (!hasErrors) return;
+    const form = Symbol('form');
+    formsWithErrors.add(form);
+    notifyListeners();
+    return () => {
+      formsWithErrors.delete(form);
+      notifyListeners();
+    };
+  }, [hasErrors]);
+};
+
+/** A title of the page as the document carries it: `Error: Log in`. */
+const useTitleWithErrors = (): ((title: string) => string) => {
+  const { t } = useTranslation();
+  const hasErrors = useSyncExternalStore(
+    subscribe,
+    () => formsWithErrors.size > 0,
+    () => false,
+  );
+  return (title) => (hasErrors ? t('app.error.inTitle', { title }) : title);
+};
 
 const Title = chakra('h1', { base: { textStyle: 'title' } });
 
@@ -14,7 +51,7 @@ interface PageHeadingProps {
 const Lead = chakra('div', { base: { textStyle: 'lead', color: 'fg.muted', marginTop: '2', maxWidth: 'prose' } });
 
 /** Names the document after the page. */
-export const useDocumentTitle = (title: string): void => {
+const useDocumentTitle = (title: string): void => {
   const { t } = useTranslation();
   const portal = t('app.portal.name');
   const full = useTitleWithErrors()(title === '' ? portal : `${title} · ${portal}`);

@@ -43,21 +43,21 @@ export const Section = ({ name, children, ...head }: SectionProps) => {
   );
 };
 
-const grounds = {
+const backgrounds = {
   plain: {},
   panel: { background: 'bg.panel', borderBlockWidth: '1px', borderColor: 'border' },
   brand: { background: 'brand.subtle' },
 } as const;
 
 interface PageSectionProps extends SectionProps {
-  readonly ground?: keyof typeof grounds;
+  readonly background?: keyof typeof backgrounds;
 }
 
 /** A band over the whole width of a public page. */
-export const PageSection = ({ name, ground = 'plain', children, ...head }: PageSectionProps) => {
+export const PageSection = ({ name, background: ground = 'plain', children, ...head }: PageSectionProps) => {
   const id = useId();
   return (
-    <Box as="section" aria-labelledby={id} data-part={name} {...grounds[ground]}>
+    <Box as="section" aria-labelledby={id} data-part={name} {...backgrounds[ground]}>
       <Container paddingBlock={{ base: '12', lg: '20' }}>
         <SectionHead id={id} isLarge {...head} />
         <Box marginTop={{ base: '6', lg: '8' }}>{children}</Box>

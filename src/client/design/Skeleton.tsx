@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Stack, VisuallyHidden } from './primitives.tsx';
 
 /** A grey bar where something is about to stand. */
-export const Bone = chakra('div', {
+export const SkeletonBar = chakra('div', {
   base: { background: 'bg.emphasized', borderRadius: 'sm', animation: 'pulse 1.6s ease-in-out infinite' },
 });
 
@@ -20,7 +20,7 @@ export const CardSkeleton = ({ rows = 2, height = '28' }: SkeletonProps) => {
       <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity
-        <Bone key={index} height={height} borderRadius="lg" />
+        <SkeletonBar key={index} height={height} borderRadius="lg" />
       ))}
     </Stack>
   );

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 
-const look = {
+const tagStyle = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1.5',
@@ -17,7 +17,7 @@ const look = {
 } as const;
 
 /** What something is about. A state is a Badge. */
-export const Tag = chakra('span', { base: look });
+export const Tag = chakra('span', { base: tagStyle });
 
 /** One of several ways to look at a list; the one chosen stands out for eyes and screen readers. */
 export const FilterLink = chakra(Link, {

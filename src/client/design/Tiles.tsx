@@ -1,6 +1,25 @@
 import { chakra } from '@chakra-ui/react';
+import { useId } from 'react';
 
-const Drawing = chakra('svg', { base: { display: 'block', width: 'full', height: 'full' } });
+const StripSvg = chakra('svg', { base: { display: 'block', width: 'full', height: '5' } });
+
+/** One row of the portal's quarter circles, repeated over any width. Decoration only. */
+export const TileStrip = () => {
+  const id = useId();
+  return (
+    <StripSvg aria-hidden="true">
+      <pattern id={id} width="120" height="20" patternUnits="userSpaceOnUse">
+        <path d="M0 0h20a20 20 0 0 1-20 20zM60 20H40a20 20 0 0 1 20-20z" fill="var(--theme-brand-solid)" />
+        <path d="M40 0v20a20 20 0 0 1-20-20z" fill="var(--theme-brand-emphasized)" />
+        <path d="M60 20V0a20 20 0 0 1 20 20zM120 0v20a20 20 0 0 1-20-20z" fill="var(--theme-brand-hover)" />
+        <circle cx="90" cy="10" r="6" fill="var(--theme-accent-solid)" />
+      </pattern>
+      <rect width="100%" height="20" fill={`url(#${id})`} />
+    </StripSvg>
+  );
+};
+
+const PatternSvg = chakra('svg', { base: { display: 'block', width: 'full', height: 'full' } });
 
 /** Quarter circles, the shape that all the marks are built of: kind of each tile and the corner its circle stands in. */
 const rows = [
@@ -39,9 +58,9 @@ const Tile = ({ tile, x, y }: { readonly tile: string; readonly x: number; reado
 
 /** The portal's pattern, made for a ground in the brand's solid colour. Decoration only. */
 export const Tiles = () => (
-  <Drawing viewBox="0 0 140 100" aria-hidden="true" preserveAspectRatio="xMidYMid slice">
+  <PatternSvg viewBox="0 0 140 100" aria-hidden="true" preserveAspectRatio="xMidYMid slice">
     {tiles.map((tile) => (
       <Tile key={`${tile.x}-${tile.y}`} {...tile} />
     ))}
-  </Drawing>
+  </PatternSvg>
 );

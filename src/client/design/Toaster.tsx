@@ -3,7 +3,51 @@ import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore }
 import { useTranslation } from 'react-i18next';
 import { AlertIcon, CheckIcon, CrossIcon, InfoIcon } from './icons.tsx';
 import { Box, Text, VisuallyHidden } from './primitives.tsx';
-import { TOAST_MS, type Toast, type ToastTone, toaster } from './toaster.ts';
+
+type ToastTone = 'success' | 'error' | 'info';
+
+interface Toast {
+  readonly id: number;
+  readonly tone: ToastTone;
+  readonly text: string;
+}
+
+/** How long a toast stays (specification 9). */
+const TOAST_MS = 3250;
+const MAX_TOASTS = 4;
+
+/** The toasts that are on screen, newest last; a list of its own so that any code can tell the user something. */
+export const createToaster = () => {
+  let toasts: readonly Toast[] = [];
+  let lastId = 0;
+  const listeners = new Set<() => void>();
+
+  const replace = (next: readonly Toast[]): void => {
+    toasts = next;
+    for (const listener of listeners) listener();
+  };
+  const show = (tone: ToastTone, text: string): void => {
+    if (text === '') return;
+    lastId += 1;
+    // The same sentence twice at once would only be read out twice.
+    const others = toasts.filter((toast) => toast.text !== text);
+    replace([...others, { id: lastId, tone, text }].slice(-MAX_TOASTS));
+  };
+
+  return {
+    success: (text: string) => show('success', text),
+    error: (text: string) => show('error', text),
+    info: (text: string) => show('info', text),
+    dismiss: (id: number) => replace(toasts.filter((toast) => toast.id !== id)),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot: () => toasts,
+  };
+};
+
+export const toaster = createToaster();
 
 const tones: Readonly<Record<ToastTone, { readonly color: string; readonly Icon: ComponentType }>> = {
   success: { color: 'fg.success', Icon: CheckIcon },
@@ -11,7 +55,7 @@ const tones: Readonly<Record<ToastTone, { readonly color: string; readonly Icon:
   info: { color: 'fg.info', Icon: InfoIcon },
 };
 
-const Dismiss = chakra('button', {
+const DismissButton = chakra('button', {
   base: {
     display: 'grid',
     placeItems: 'center',
@@ -25,7 +69,7 @@ const Dismiss = chakra('button', {
 });
 
 /** After a pause there is still time to take the eyes off it. */
-const LEAST_MS = 400;
+const MIN_REMAINING_MS = 400;
 
 /** Counts down, standing still while somebody reads with the pointer or the focus on it. */
 const useCountdown = (id: number, isPaused: boolean): void => {
@@ -36,7 +80,7 @@ const useCountdown = (id: number, isPaused: boolean): void => {
     const timer = setTimeout(() => toaster.dismiss(id), left.current);
     return () => {
       clearTimeout(timer);
-      left.current = Math.max(LEAST_MS, left.current - (performance.now() - start));
+      left.current = Math.max(MIN_REMAINING_MS, left.current - (performance.now() - start));
     };
   }, [id, isPaused]);
 };
@@ -72,9 +116,9 @@ const ToastCard = ({ id, tone, text }: Toast) => {
         <VisuallyHidden>{t(`app.toast.${tone}`)} </VisuallyHidden>
         {text}
       </Text>
-      <Dismiss type="button" aria-label={t('app.toast.dismiss')} onClick={() => toaster.dismiss(id)}>
+      <DismissButton type="button" aria-label={t('app.toast.dismiss')} onClick={() => toaster.dismiss(id)}>
         <CrossIcon />
-      </Dismiss>
+      </DismissButton>
       <Box
         aria-hidden="true"
         data-part="progress"

@@ -2,8 +2,8 @@ import Form from '@rjsf/core/lib/components/Form.js';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { Fragment, memo } from 'react';
 import type { Answers } from '../../engine/schema/types.ts';
+import { fields, templates } from './fields/field-registry.ts';
 import type { FormRuntime } from './runtime/form-runtime.ts';
-import { fields, templates } from './runtime/registry.ts';
 import { useStructure } from './runtime/use-structure.ts';
 
 /** Nobody's answer is made up: neither defaults nor constants fill a field by themselves. */

@@ -16,16 +16,15 @@ import { knownFields } from '../../engine/schema/active-fields.ts';
 import type { Answers, FieldUi } from '../../engine/schema/types.ts';
 import { ApiError } from '../api/api-error.ts';
 import { Button } from '../design/Button.tsx';
-import { describeError } from '../design/describe-error.ts';
+import { describeError } from '../design/FailureNotice.tsx';
 import { InPageStatus } from '../design/PageStatus.tsx';
+import { HelpText, Row, Stack } from './controls/form-elements.tsx';
+import { SaveStatus } from './draft/SaveStatus.tsx';
 import { type Draft, type DraftOptions, useDraft } from './draft/use-draft.ts';
+import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormFields } from './FormFields.tsx';
-import { ErrorSummary } from './parts/ErrorSummary.tsx';
-import { type FieldNotes, FieldNotesProvider } from './parts/FieldNotes.tsx';
-import { FormSkeleton } from './parts/FormSkeleton.tsx';
-import { SaveStatus } from './parts/SaveStatus.tsx';
-import { HelpText, Row, Stack } from './parts/styled.tsx';
-import { createLookup } from './remote/source-query.ts';
+import { FormSkeleton } from './FormSkeleton.tsx';
+import { type FieldNotes, FieldNotesProvider } from './fields/FieldNotes.tsx';
 import {
   createFormRuntime,
   type DescribeChoice,
@@ -36,6 +35,7 @@ import {
 import { getForm } from './runtime/load-form.ts';
 import { RuntimeProvider } from './runtime/RuntimeContext.tsx';
 import { withDefaults } from './runtime/with-defaults.ts';
+import { createSourceLookup } from './sources/source-query.ts';
 
 export interface SchemaFormProps {
   /** Folder name of the form's definition below `schemas/application`, `schemas/account` or `schemas/payment`. */
@@ -80,7 +80,7 @@ const noAnswers: Answers = {};
 const noParams = {};
 const noNotes: FieldNotes = {};
 
-const useRuntimeOf = (props: SchemaFormProps): FormRuntime => {
+const useFormRuntime = (props: SchemaFormProps): FormRuntime => {
   const form = use(getForm(props.formKey));
   const client = useQueryClient();
   const [environment] = useState<FormEnvironment>(() => {
@@ -91,7 +91,7 @@ const useRuntimeOf = (props: SchemaFormProps): FormRuntime => {
       lookup: undefined,
       describeChoice: undefined,
     };
-    fresh.lookup = createLookup(client, () => fresh.sourceParams);
+    fresh.lookup = createSourceLookup(client, () => fresh.sourceParams);
     return fresh;
   });
   environment.facts = props.facts ?? noAnswers;
@@ -106,11 +106,11 @@ const useRuntimeOf = (props: SchemaFormProps): FormRuntime => {
 };
 
 /** A password that was refused is typed again; whoever comes next does not find it. */
-const clearSecrets = ({ form, store, validation }: FormRuntime): void => {
+const clearPasswords = ({ form, store, validation }: FormRuntime): void => {
   for (const [field, ui] of Object.entries(form.definition.ui))
     if ((ui as FieldUi | undefined)?.['ui:widget'] === 'password') store.set([field], undefined);
   // That it is empty now is no mistake of theirs.
-  validation.restart();
+  validation.reset();
 };
 
 const useSubmit = (
@@ -127,7 +127,7 @@ const useSubmit = (
     await runtime.flush();
     const errors = await runtime.validation.checkAll();
     if (errors.length > 0) return setAttempt((count) => count + 1);
-    await draft?.hold();
+    await draft?.pause();
     const answers = runtime.validation.prunedAnswers();
     const hasMore = (): boolean => JSON.stringify(runtime.validation.prunedAnswers()) !== JSON.stringify(answers);
     try {
@@ -138,9 +138,9 @@ const useSubmit = (
       // Whoever called the API has told the applicant; anything else is a fault and must surface.
       if (!(reason instanceof ApiError)) throw reason;
       if (showsRefusal) setRefusal(describeError(reason, t));
-      if (showsRefusal && reason.status === 401) clearSecrets(runtime);
+      if (showsRefusal && reason.status === 401) clearPasswords(runtime);
       if (reason.errors.length === 0 && !showsRefusal) return;
-      if (reason.errors.length > 0) runtime.validation.showForeign(reason.errors);
+      if (reason.errors.length > 0) runtime.validation.showServerErrors(reason.errors);
       setAttempt((count) => count + 1);
     }
   };
@@ -158,30 +158,30 @@ const useSubmit = (
 const FEW_FIELDS = 4;
 
 /** What the page around the form knows of its answers, and it of them. */
-const useCompany = (runtime: FormRuntime, { liveErrors, onAnswers }: SchemaFormProps): void => {
+const useFormListeners = (runtime: FormRuntime, { liveErrors, onAnswers }: SchemaFormProps): void => {
   useEffect(() => {
     if (!onAnswers) return;
     onAnswers(runtime.store.snapshot());
     return runtime.store.onChange(() => onAnswers(runtime.store.snapshot()));
   }, [runtime, onAnswers]);
   useEffect(() => {
-    if (liveErrors) runtime.validation.showForeign(liveErrors);
+    if (liveErrors) runtime.validation.showServerErrors(liveErrors);
   }, [runtime, liveErrors]);
 };
 
 const LoadedSchemaForm = (props: SchemaFormProps) => {
   const { t } = useTranslation();
-  const runtime = useRuntimeOf(props);
+  const runtime = useFormRuntime(props);
   const draft = useDraft(runtime, props.draft);
   const { submit, isBusy, attempt, refusal, refuse } = useSubmit(runtime, props, draft);
   const form = useRef<HTMLFormElement>(null);
   const { serverErrors, frame: Frame = Fragment } = props;
-  useCompany(runtime, props);
+  useFormListeners(runtime, props);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once per set of errors
   useEffect(() => {
     if (!serverErrors?.length) return;
-    runtime.validation.showForeign(serverErrors);
+    runtime.validation.showServerErrors(serverErrors);
     refuse();
   }, [serverErrors]);
 

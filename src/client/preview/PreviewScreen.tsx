@@ -1,35 +1,128 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { FailureNotice } from '../design/Notice.tsx';
+import { Button } from '../design/Button.tsx';
+import { FailureNotice } from '../design/FailureNotice.tsx';
 import { PageHeading } from '../design/PageHeading.tsx';
-import { Stack } from '../design/primitives.tsx';
+import { Box, Muted, Row, Stack } from '../design/primitives.tsx';
 import { CardSkeleton } from '../design/Skeleton.tsx';
+import { type Device, DeviceWindow } from '../features/admin/shared/DeviceWindow.tsx';
 import type { Language } from '../state/languages.ts';
-import { Choices } from './Choices.tsx';
-import { type Chosen, chosenOf, searchOf, viewsOf } from './chosen.ts';
-import { Frames } from './Frames.tsx';
-import { mailsQuery, type Preview, previewQuery } from './preview-query.ts';
+import { listenToFrameHeight } from './frame-height.ts';
+import { PreviewChoices } from './PreviewChoices.tsx';
+import { mailsQuery, type Preview, previewQuery } from './preview-data.ts';
+import {
+  listVariants,
+  type PreviewSelection,
+  type PreviewVariant,
+  readSelection,
+  selectionToSearch,
+  variantAddress,
+} from './preview-variant.ts';
 import { subjectGroups } from './subjects.ts';
-import { Walk } from './Walk.tsx';
+import { useSubjectTitle, useVariantNames } from './use-preview-names.ts';
 
-interface LoadedProps {
+interface SubjectNavigationProps {
+  readonly preview: Preview;
+  readonly mails: readonly { readonly template: string; readonly subject: string }[];
+  readonly subjects: readonly string[];
+  readonly chosen: PreviewSelection;
+  readonly onChoose: (change: Partial<PreviewSelection>) => void;
+}
+
+/** One after the other, in the order in which an applicant meets them. */
+export const SubjectNavigation = ({ preview, mails, subjects, chosen, onChoose }: SubjectNavigationProps) => {
+  const { t } = useTranslation();
+  const title = useSubjectTitle({ preview, mails });
+  const place = subjects.indexOf(chosen.subject);
+  const go = (by: number): void => {
+    const subject = subjects[(place + by + subjects.length) % subjects.length] ?? chosen.subject;
+    onChoose({ subject, example: '' });
+  };
+  return (
+    <Row>
+      <Button look="outline" onClick={() => go(-1)}>
+        {t('preview.previous')}
+      </Button>
+      <Button look="outline" onClick={() => go(1)}>
+        {t('preview.next')}
+      </Button>
+      <Muted role="status">
+        {t('preview.place', { number: place + 1, count: subjects.length, name: title(chosen.subject) })}
+      </Muted>
+    </Row>
+  );
+};
+
+const useFrameHeight = () => {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState(480);
+  useEffect(() => (frame.current ? listenToFrameHeight(frame.current, setHeight) : undefined), []);
+  return { frame, height };
+};
+
+interface PreviewFrameProps {
+  readonly view: PreviewVariant;
+  readonly device: Device;
+}
+
+/** A drawing in a window as wide as that of the device. */
+const PreviewFrame = ({ view, device }: PreviewFrameProps) => {
+  const { frame, height } = useFrameHeight();
+  const { devices, themes, languages, shades } = useVariantNames();
+  const name = [
+    devices.get(device),
+    themes.get(view.theme),
+    languages.get(view.language),
+    shades.get(view.appearance),
+  ].join(' · ');
+  return (
+    <Box as="figure" minWidth="0" gridColumn={device === 'desktop' ? '1 / -1' : undefined}>
+      <Muted as="figcaption" fontSize="sm" marginBottom="2">
+        {name}
+      </Muted>
+      <DeviceWindow device={device} src={variantAddress(view)} title={name} frame={frame} height={height} isLazy />
+    </Box>
+  );
+};
+
+interface PreviewFramesProps {
+  readonly views: readonly PreviewVariant[];
+  readonly devices: readonly Device[];
+}
+
+/** The chosen drawings beside each other. */
+export const PreviewFrames = ({ views, devices }: PreviewFramesProps) => (
+  <Box
+    display="grid"
+    gap="8"
+    gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 24.375rem), 1fr))"
+    alignItems="start"
+  >
+    {devices.flatMap((device) =>
+      views.map((view) => <PreviewFrame key={`${device} ${variantAddress(view)}`} view={view} device={device} />),
+    )}
+  </Box>
+);
+
+interface LoadedPreviewProps {
   readonly preview: Preview;
   readonly mails: readonly { readonly template: string; readonly subject: string }[];
 }
 
-const Loaded = ({ preview, mails }: LoadedProps) => {
+const LoadedPreview = ({ preview, mails }: LoadedPreviewProps) => {
   const [search, setSearch] = useSearchParams();
   const groups = subjectGroups(preview, mails);
   const all = groups.flatMap(({ subjects }) => subjects);
-  const chosen = chosenOf(search, all);
-  const choose = (change: Partial<Chosen>): void =>
-    setSearch(searchOf({ ...chosen, ...change }), { replace: true, preventScrollReset: true });
+  const chosen = readSelection(search, all);
+  const choose = (change: Partial<PreviewSelection>): void =>
+    setSearch(selectionToSearch({ ...chosen, ...change }), { replace: true, preventScrollReset: true });
   return (
     <Stack gap="6">
-      <Choices preview={preview} mails={mails} groups={groups} chosen={chosen} onChoose={choose} />
-      <Walk preview={preview} mails={mails} subjects={all} chosen={chosen} onChoose={choose} />
-      <Frames views={viewsOf(chosen)} devices={chosen.devices} />
+      <PreviewChoices preview={preview} mails={mails} groups={groups} chosen={chosen} onChoose={choose} />
+      <SubjectNavigation preview={preview} mails={mails} subjects={all} chosen={chosen} onChoose={choose} />
+      <PreviewFrames views={listVariants(chosen)} devices={chosen.devices} />
     </Stack>
   );
 };
@@ -44,7 +137,7 @@ export const PreviewScreen = () => {
     <Stack gap="6">
       <PageHeading lead={t('preview.lead')}>{t('app.screen.preview')}</PageHeading>
       {error && <FailureNotice error={error} onRetry={() => void Promise.all([preview.refetch(), mails.refetch()])} />}
-      {preview.data && mails.data && <Loaded preview={preview.data} mails={mails.data} />}
+      {preview.data && mails.data && <LoadedPreview preview={preview.data} mails={mails.data} />}
       {!error && !(preview.data && mails.data) && <CardSkeleton rows={4} />}
     </Stack>
   );

@@ -1,21 +1,21 @@
-const MARK = 'preview-height';
+const MESSAGE_KEY = 'preview-height';
 
-interface Message {
-  readonly [MARK]: number;
+interface HeightMessage {
+  readonly [MESSAGE_KEY]: number;
 }
 
-const isMessage = (data: unknown): data is Message =>
-  typeof data === 'object' && data !== null && typeof (data as Partial<Message>)[MARK] === 'number';
+const isHeightMessage = (data: unknown): data is HeightMessage =>
+  typeof data === 'object' && data !== null && typeof (data as Partial<HeightMessage>)[MESSAGE_KEY] === 'number';
 
 /** A drawing tells the page that frames it how high it is. */
-export const tellHeight = (height: number): void => {
-  window.parent.postMessage({ [MARK]: height } satisfies Message, location.origin);
+export const sendFrameHeight = (height: number): void => {
+  window.parent.postMessage({ [MESSAGE_KEY]: height } satisfies HeightMessage, location.origin);
 };
 
 /** Hears how high the drawing in a frame is; gives back how to stop. */
-export const hearHeight = (frame: HTMLIFrameElement, hear: (height: number) => void): (() => void) => {
+export const listenToFrameHeight = (frame: HTMLIFrameElement, hear: (height: number) => void): (() => void) => {
   const listen = ({ data, origin, source }: MessageEvent<unknown>): void => {
-    if (origin === location.origin && source === frame.contentWindow && isMessage(data)) hear(data[MARK]);
+    if (origin === location.origin && source === frame.contentWindow && isHeightMessage(data)) hear(data[MESSAGE_KEY]);
   };
   window.addEventListener('message', listen);
   return () => window.removeEventListener('message', listen);

@@ -1,5 +1,5 @@
-import { feeStates } from './drawings/example-fee.ts';
-import type { Preview } from './preview-query.ts';
+import type { Preview } from './preview-data.ts';
+import { feeStates } from './renderers/example-fee.ts';
 
 /** Drawings that belong together, in the order in which an applicant meets them. */
 export interface SubjectGroup {
@@ -32,7 +32,7 @@ export const subjectGroups = (
 ];
 
 /** Word and rest of a subject. */
-export const partsOf = (subject: string): readonly [kind: string, name: string] => {
+export const splitSubject = (subject: string): readonly [kind: string, name: string] => {
   const [kind = '', ...rest] = subject.split('/');
   return [kind, rest.join('/')];
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { appearanceOf, barColourOf } from './appearance.ts';
+import { browserBarColour, parseAppearance } from './appearance.ts';
 
 it.each([
   [undefined, 'system'],
@@ -7,8 +7,8 @@ it.each([
   ['light', 'light'],
   ['dark', 'dark'],
   ['"><script>', 'system'],
-])('a cookie of %j asks for %s', (cookie, expected) => expect(appearanceOf(cookie)).toBe(expected));
+])('a cookie of %j asks for %s', (cookie, expected) => expect(parseAppearance(cookie)).toBe(expected));
 
 it('the bars of the browser are as dark as the page', () => {
-  expect(barColourOf('light')).not.toBe(barColourOf('dark'));
+  expect(browserBarColour('light')).not.toBe(browserBarColour('dark'));
 });

@@ -1,5 +1,5 @@
-import { appearanceCookie } from '../../contract/drawing.ts';
-import { neutrals, type Shade } from '../../engine/colours/neutrals.ts';
+import { appearanceCookie } from '../../contract/page-rendering.ts';
+import { type ColourMode, neutrals } from '../../engine/colours/neutrals.ts';
 import { writeCookie } from '../api/cookies.ts';
 
 /** What a visitor may choose; `system` follows the device. */
@@ -9,28 +9,28 @@ export type Appearance = (typeof appearances)[number];
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** The appearance a cookie asks for. */
-export const appearanceOf = (cookie: string | undefined): Appearance =>
+export const parseAppearance = (cookie: string | undefined): Appearance =>
   appearances.find((one) => one === cookie) ?? 'system';
 
 /** Colour of the browser's own bars beside a page in this shade. */
-export const barColourOf = (shade: Shade): string => neutrals[shade].bg.panel;
+export const browserBarColour = (shade: ColourMode): string => neutrals[shade].bg.panel;
 
 /** The bars follow the device by the media query of their element, until somebody has chosen. */
-const paintBars = (appearance: Appearance): void => {
+const setBrowserBarColour = (appearance: Appearance): void => {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const own: Shade = meta.media.includes('dark') ? 'dark' : 'light';
-    meta.content = barColourOf(appearance === 'system' ? own : appearance);
+    const own: ColourMode = meta.media.includes('dark') ? 'dark' : 'light';
+    meta.content = browserBarColour(appearance === 'system' ? own : appearance);
   }
 };
 
 /** The whole page in light or dark, or as the device is set. */
-export const showAppearance = (appearance: Appearance): void => {
+export const applyAppearance = (appearance: Appearance): void => {
   document.documentElement.dataset['appearance'] = appearance;
-  paintBars(appearance);
+  setBrowserBarColour(appearance);
 };
 
 /** Changes it at once and for a year. */
 export const chooseAppearance = (appearance: Appearance): void => {
   writeCookie(appearanceCookie, appearance, YEAR_SECONDS);
-  showAppearance(appearance);
+  applyAppearance(appearance);
 };

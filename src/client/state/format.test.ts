@@ -1,7 +1,46 @@
 import { createInstance } from 'i18next';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { addFormats, formatDate, formatDateTime, formatRupiah } from './format.ts';
-import { collectFormats, recallFormats } from './page-formats.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { formatTime } from '../features/shared/page/format.ts';
+import {
+  collectFormats,
+  formatDate,
+  formatDateTime,
+  formatOnce,
+  formatRupiah,
+  registerFormats,
+  restoreFormats,
+} from './format.ts';
+
+afterEach(() => restoreFormats({}));
+
+it('a text that was sent with the page is used again, another one is formatted', () => {
+  const { result, formats } = collectFormats(() => formatOnce(['day', '2026-11-22', 'en'], () => 'Nov 22'));
+  expect(result).toBe('Nov 22');
+  restoreFormats(JSON.parse(JSON.stringify(formats)));
+  expect(formatOnce(['day', '2026-11-22', 'en'], () => '22 Nov')).toBe('Nov 22');
+  expect(formatOnce(['day', '2026-11-22', 'id'], () => '22 Nov')).toBe('22 Nov');
+});
+
+it('collects what one page formats, and nothing after it', () => {
+  const { formats } = collectFormats(() => formatTime('9:00', 'en'));
+  expect(formats).toEqual({ 'time|9:00|en': '9:00 AM' });
+  formatOnce(['later'], () => 'text');
+  expect(Object.keys(formats)).toHaveLength(1);
+});
+
+it('a page that fails to render leaves no collection open', () => {
+  expect(() =>
+    collectFormats(() => {
+      throw new Error('no page');
+    }),
+  ).toThrow('no page');
+  const { formats } = collectFormats(() => formatOnce(['own'], () => 'text'));
+  expect(formats).toEqual({ own: 'text' });
+});
+
+it.each(['__proto__', 'constructor', 'toString'])('%s is a name like any other', (name) => {
+  expect(formatOnce([name], () => 'text')).toBe('text');
+});
 
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
@@ -32,7 +71,7 @@ describe('numbers of texts', () => {
   beforeAll(async () => {
     const resources = { id: { translation: { found: '{{count, number}} hasil' } } };
     await spoken.init({ lng: 'id', resources, interpolation: { escapeValue: false } });
-    addFormats(spoken);
+    registerFormats(spoken);
   });
 
   it.each([
@@ -44,7 +83,7 @@ describe('numbers of texts', () => {
   it('are written as the page was sent with', () => {
     const { formats } = collectFormats(() => spoken.t('found', { count: 2000 }));
     expect(formats).toEqual({ 'count|2000|id': '2.000' });
-    recallFormats({ 'count|2000|id': '2 000' });
+    restoreFormats({ 'count|2000|id': '2 000' });
     expect(spoken.t('found', { count: 2000 })).toBe('2 000 hasil');
   });
 });

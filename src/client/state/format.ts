@@ -1,13 +1,45 @@
 import type { i18n } from 'i18next';
 import { DEFAULT_LANGUAGE, languages } from './languages.ts';
-import { formatOnce } from './page-formats.ts';
+
+/**
+ * Dates, times and numbers as the server wrote them on a page. The language data of a browser may be older or newer than
+ * the server's ("Sep" or "Sept", narrow spaces): the page would change under the reader when the browser takes it over.
+ */
+export type PageFormats = Readonly<Record<string, string>>;
+
+let restoredFormats: ReadonlyMap<string, string> = new Map();
+let collectedFormats: Map<string, string> | undefined;
+
+/** The text that the page was sent with, else what `format` makes. @param parts all that the text depends on */
+export const formatOnce = (parts: readonly (string | number | undefined)[], format: () => string): string => {
+  const name = parts.join('|');
+  const text = restoredFormats.get(name) ?? format();
+  collectedFormats?.set(name, text);
+  return text;
+};
+
+/** Runs `render` and collects what was formatted meanwhile. `render` must not wait for anything. */
+export const collectFormats = <T>(render: () => T): { readonly result: T; readonly formats: PageFormats } => {
+  collectedFormats = new Map();
+  try {
+    const result = render();
+    return { result, formats: Object.fromEntries(collectedFormats) };
+  } finally {
+    collectedFormats = undefined;
+  }
+};
+
+/** From now on these texts are used again. */
+export const restoreFormats = (formats: PageFormats): void => {
+  restoredFormats = new Map(Object.entries(formats));
+};
 
 const localeOf = (language: string): string | undefined => languages[language] ?? languages[DEFAULT_LANGUAGE];
 
 /** The admissions offices' own zone: a deadline reads the same wherever the applicant is. */
 const ZONE = 'Asia/Jakarta';
 
-const read = (iso: string): Date | undefined => {
+const parseDate = (iso: string): Date | undefined => {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? undefined : date;
 };
@@ -15,7 +47,7 @@ const read = (iso: string): Date | undefined => {
 const formatDay =
   (dateStyle: 'long' | 'medium') =>
   (iso: string, language: string): string => {
-    const date = read(iso);
+    const date = parseDate(iso);
     // A plain date has no zone: shifting it would change the day.
     const timeZone = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? 'UTC' : ZONE;
     if (!date) return iso;
@@ -32,7 +64,7 @@ export const formatShortDate = formatDay('medium');
 
 /** Day and time of a moment in Western Indonesian Time. */
 export const formatDateTime = (iso: string, language: string): string => {
-  const date = read(iso);
+  const date = parseDate(iso);
   if (!date) return iso;
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: ZONE } as const;
   const text = formatOnce(['moment', iso, language], () =>
@@ -55,7 +87,7 @@ export const formatRupiah = (amount: number, language: string): string =>
   );
 
 /** What texts with placeholders write: `{{count, number}}` as `formatCount` does. */
-export const addFormats = ({ services }: Pick<i18n, 'services'>): void =>
+export const registerFormats = ({ services }: Pick<i18n, 'services'>): void =>
   services.formatter?.add('number', (value, language) =>
     typeof value === 'number' ? formatCount(value, language ?? DEFAULT_LANGUAGE) : String(value ?? ''),
   );

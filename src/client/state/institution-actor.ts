@@ -2,8 +2,8 @@ import { institutions } from 'virtual:catalogue';
 import { createActor } from 'xstate';
 import type { EffectActions } from '../../../machines/effects.ts';
 import { createInstitutionMachine, type InstitutionEffects } from '../../../machines/institution.machine.ts';
-import { applyTheme } from '../design/theme/apply-theme.ts';
-import { keepChoice, readChoice } from './institution-choice.ts';
+import { applyTheme } from '../design/theme/themes.ts';
+import { readChoice, storeChoice } from './institution-choice.ts';
 
 const machine = createInstitutionMachine(institutions).provide({
   actions: { applyTheme: (_, { theme }) => applyTheme(theme) } satisfies EffectActions<InstitutionEffects>,
@@ -16,7 +16,7 @@ const startActor = () => {
     context: { current, before, isSame: current === before },
   });
   const actor = createActor(machine, { snapshot });
-  actor.subscribe(({ context }) => keepChoice({ current: context.current, before: context.before }));
+  actor.subscribe(({ context }) => storeChoice({ current: context.current, before: context.before }));
   return actor.start();
 };
 

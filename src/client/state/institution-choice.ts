@@ -6,7 +6,7 @@ export interface StoredChoice {
   readonly before: string | null;
 }
 
-const nothing: StoredChoice = { current: null, before: null };
+const noChoice: StoredChoice = { current: null, before: null };
 
 const asParameter = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
@@ -15,7 +15,7 @@ export const parseChoice = (text: string | null): StoredChoice => {
     const { current, before } = JSON.parse(text ?? '{}') as Partial<Record<keyof StoredChoice, unknown>>;
     return { current: asParameter(current), before: asParameter(before) };
   } catch {
-    return nothing;
+    return noChoice;
   }
 };
 
@@ -24,11 +24,11 @@ export const readChoice = (): StoredChoice => {
   try {
     return parseChoice(localStorage.getItem(KEY));
   } catch {
-    return nothing;
+    return noChoice;
   }
 };
 
-export const keepChoice = (choice: StoredChoice): void => {
+export const storeChoice = (choice: StoredChoice): void => {
   try {
     localStorage.setItem(KEY, JSON.stringify(choice));
   } catch {

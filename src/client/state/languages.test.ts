@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { languageOf } from './languages.ts';
+import { parseLanguageCookie } from './languages.ts';
 
 it.each([
   [undefined, 'id'],
@@ -10,4 +10,4 @@ it.each([
   ['fr', 'en'],
   ['../../x', 'en'],
   ['constructor', 'en'],
-])('cookie %s asks for %s', (cookie, language) => expect(languageOf(cookie)).toBe(language));
+])('cookie %s asks for %s', (cookie, language) => expect(parseLanguageCookie(cookie)).toBe(language));

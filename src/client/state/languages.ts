@@ -1,5 +1,5 @@
 import { languages } from 'virtual:catalogue';
-import { languageParameter, localeCookie } from '../../contract/drawing.ts';
+import { languageParameter, localeCookie } from '../../contract/page-rendering.ts';
 
 export { languages };
 /** One of the interface languages (specification 9): the folders of `locales/`. */
@@ -10,19 +10,19 @@ export const LOCALE_COOKIE_SECONDS = localeCookie.seconds;
 
 /** Language where nobody has chosen one, and where the choice cannot be read (specification 1). */
 export const DEFAULT_LANGUAGE: Language = 'id';
-const FALLBACK: Language = 'en';
+const FALLBACK_LANGUAGE: Language = 'en';
 
 export const isLanguage = (value: string): boolean => Object.hasOwn(languages, value);
 
 /** The language a locale cookie asks for. */
-export const languageOf = (cookie: string | undefined): Language => {
+export const parseLanguageCookie = (cookie: string | undefined): Language => {
   if (cookie === undefined || cookie === '') return DEFAULT_LANGUAGE;
   const [whole, short = ''] = [cookie.toLowerCase(), cookie.toLowerCase().split('-')[0]];
-  return [whole, short].find(isLanguage) ?? FALLBACK;
+  return [whole, short].find(isLanguage) ?? FALLBACK_LANGUAGE;
 };
 
 /** The language of a page: what its address asks for, else what was chosen before. */
-export const languageFor = (query: URLSearchParams, cookie: string | undefined): Language => {
+export const resolveLanguage = (query: URLSearchParams, cookie: string | undefined): Language => {
   const asked = query.get(languageParameter) ?? '';
-  return isLanguage(asked) ? asked : languageOf(cookie);
+  return isLanguage(asked) ? asked : parseLanguageCookie(cookie);
 };

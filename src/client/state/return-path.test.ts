@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isReturnPath, withReturn } from './return-path.ts';
+import { isReturnPath, withReturnPath } from './return-path.ts';
 
 it.each(['/admission/untar', '/admission/untar/application/personal?formId=1#x', '/'])('%s is ours', (path) =>
   expect(isReturnPath(path)).toBe(true),
@@ -19,9 +19,9 @@ it.each([
 ])('%s is refused', (path) => expect(isReturnPath(path)).toBe(false));
 
 it('goes along to the other pages of entering, when it is ours', () => {
-  expect(withReturn('/register', '/admission/untar?period=1')).toBe(
+  expect(withReturnPath('/register', '/admission/untar?period=1')).toBe(
     '/register?returnTo=%2Fadmission%2Funtar%3Fperiod%3D1',
   );
-  expect(withReturn('/register', '//evil.com')).toBe('/register');
-  expect(withReturn('/register', null)).toBe('/register');
+  expect(withReturnPath('/register', '//evil.com')).toBe('/register');
+  expect(withReturnPath('/register', null)).toBe('/register');
 });

@@ -11,5 +11,5 @@ export const isReturnPath = (value: string | null): value is string => {
 };
 
 /** An address on the way to a login, which still knows where the login was asked for. */
-export const withReturn = (path: string, returnTo: string | null): string =>
+export const withReturnPath = (path: string, returnTo: string | null): string =>
   isReturnPath(returnTo) ? `${path}?${new URLSearchParams({ [RETURN_TO]: returnTo })}` : path;

@@ -93,10 +93,10 @@ export const neutrals = {
   },
 } as const;
 
-export type Shade = keyof typeof neutrals;
+export type ColourMode = keyof typeof neutrals;
 
 /** Further values that differ between light and dark and are no colours of text. */
-export const effects: Readonly<Record<Shade, Readonly<Record<'shadow' | 'depth' | 'arrow', string>>>> = {
+export const modeEffects: Readonly<Record<ColourMode, Readonly<Record<'shadow' | 'depth' | 'arrow', string>>>> = {
   light: { shadow: '22 24 29', depth: '1', arrow: '4A4F5A' },
   // A shadow on dark ground has to be much stronger to be seen at all.
   dark: { shadow: '0 0 0', depth: '3.5', arrow: 'BABEC7' },

@@ -1,5 +1,5 @@
 import { knownFields, pruneInactive } from '../schema/active-fields.ts';
-import type { Checker, Holds } from '../schema/check.ts';
+import type { Checker, Holds } from '../schema/checker.ts';
 import type { Answers, FieldError, FormDefinition } from '../schema/types.ts';
 import { checkAnswers } from '../steps/check-answers.ts';
 import { migrate } from './migrate.ts';
@@ -10,7 +10,7 @@ export interface SavedAnswers {
   readonly schemaVersion: string;
 }
 
-export interface Carried {
+export interface CarriedAnswers {
   /**
    * current: the schema is the one that accepted the answers · carried: valid under the new one, perhaps after a
    * declared migration · reopened: the applicant has to look at the step again, `errors` say why.
@@ -22,7 +22,7 @@ export interface Carried {
   readonly errors: readonly FieldError[];
 }
 
-const split = (answers: Answers, known: ReadonlySet<string>): { kept: Answers; gone: Answers } => {
+const splitByField = (answers: Answers, known: ReadonlySet<string>): { kept: Answers; gone: Answers } => {
   const entries = Object.entries(answers);
   return {
     kept: Object.fromEntries(entries.filter(([name]) => known.has(name))),
@@ -33,7 +33,7 @@ const split = (answers: Answers, known: ReadonlySet<string>): { kept: Answers; g
 /** Answers that today's conditions hide are no longer part of the form: to ask again for their sake would ask nothing. */
 const splitHidden = (checker: Checker, form: FormDefinition, answers: Answers, facts: Answers) => {
   const holds: Holds = (condition, data) => checker.holds(form, condition, data);
-  return split(answers, new Set(Object.keys(pruneInactive(form, answers, facts, holds))));
+  return splitByField(answers, new Set(Object.keys(pruneInactive(form, answers, facts, holds))));
 };
 
 /** What becomes of saved answers under today's schema of their step (architecture, "How an answer travels"). */
@@ -42,11 +42,11 @@ export const carryForward = (
   form: FormDefinition,
   saved: SavedAnswers,
   facts: Answers = {},
-): Carried => {
+): CarriedAnswers => {
   if (saved.schemaVersion === form.schemaVersion)
     return { state: 'current', answers: saved.answers, dropped: {}, errors: [] };
   const migrated = migrate(form.migrations, saved.answers, saved.schemaVersion);
-  const { kept: known, gone } = split(migrated.answers, knownFields(form));
+  const { kept: known, gone } = splitByField(migrated.answers, knownFields(form));
   const { kept, gone: hidden } = splitHidden(checker, form, known, facts);
   const errors = checkAnswers(checker, form, kept, facts);
   return {

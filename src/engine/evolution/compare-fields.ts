@@ -1,45 +1,45 @@
-import { canonical } from '../schema/fingerprint.ts';
-import { optionKey, textKey } from '../text/keys.ts';
+import { canonicalJson } from '../schema/fingerprint.ts';
+import { optionKey, textKey } from '../text/text-keys.ts';
 import type { FieldShape, FormChange, RuleShape } from './form-change.ts';
 
-const differ = (before: unknown, after: unknown): boolean => canonical(before) !== canonical(after);
+const isDifferent = (before: unknown, after: unknown): boolean => canonicalJson(before) !== canonicalJson(after);
 
-const isOptions = ({ keyword, inside, value }: RuleShape): boolean =>
+const isOptionRule = ({ keyword, inside, value }: RuleShape): boolean =>
   keyword === 'enum' && inside === '' && Array.isArray(value);
 
 /** The values that a field offers; undefined when it offers none. */
-export const optionsIn = ({ rules }: FieldShape): readonly unknown[] | undefined => {
-  const lists = rules.filter(isOptions).map(({ value }) => value as readonly unknown[]);
+export const listOptions = ({ rules }: FieldShape): readonly unknown[] | undefined => {
+  const lists = rules.filter(isOptionRule).map(({ value }) => value as readonly unknown[]);
   return lists.length === 0 ? undefined : [...new Set(lists.flat())];
 };
 
-interface Compared {
+interface FieldComparison {
   readonly form: string;
   readonly before: FieldShape;
   readonly after: FieldShape;
   /** What a new migration makes of an answer: old value -> new value. */
-  readonly mapped: Readonly<Record<string, unknown>>;
+  readonly valueMap: Readonly<Record<string, unknown>>;
 }
 
 /** Key of a field's label; of the form's title for the form itself. */
-export const fieldKey = (form: string, names: readonly string[]): string =>
+export const fieldTextKey = (form: string, names: readonly string[]): string =>
   names.length === 0 ? textKey(form, ['form'], 'title') : textKey(form, names, 'label');
 
-const presenceChanges = ({ form, before, after }: Compared): readonly FormChange[] => {
-  const base = { path: after.names, textKey: fieldKey(form, after.names) };
+const presenceChanges = ({ form, before, after }: FieldComparison): readonly FormChange[] => {
+  const base = { path: after.names, textKey: fieldTextKey(form, after.names) };
   const [was, is] = [before.required, after.required];
   return [
-    ...(differ(before.shown, after.shown)
+    ...(isDifferent(before.shown, after.shown)
       ? [{ kind: 'shownChanged' as const, ...base, before: before.shown, after: after.shown }]
       : []),
-    ...(differ(was, is)
+    ...(isDifferent(was, is)
       ? [{ kind: 'requiredChanged' as const, ...base, before: was, after: is, shown: after.shown }]
       : []),
   ];
 };
 
-const optionChanges = ({ form, before, after, mapped }: Compared): readonly FormChange[] => {
-  const [was, is] = [optionsIn(before), optionsIn(after)];
+const optionChanges = ({ form, before, after, valueMap: mapped }: FieldComparison): readonly FormChange[] => {
+  const [was, is] = [listOptions(before), listOptions(after)];
   if (!was || !is) return [];
   const base = (value: unknown) => ({ path: after.names, textKey: optionKey(form, after.names, value) });
   return [
@@ -62,14 +62,14 @@ const optionChanges = ({ form, before, after, mapped }: Compared): readonly Form
 };
 
 const identityOf = ({ inside, keyword, rule, conditions }: RuleShape): string =>
-  canonical([inside, keyword, rule, conditions]);
+  canonicalJson([inside, keyword, rule, conditions]);
 
 /** Rules of one identity are told apart by their order, and equal ones pair up first. */
-const pair = (
+const pairRules = (
   before: readonly RuleShape[],
   after: readonly RuleShape[],
 ): readonly (readonly [RuleShape | undefined, RuleShape | undefined])[] => {
-  const isIn = (rules: readonly RuleShape[], rule: RuleShape) => rules.some((other) => !differ(other, rule));
+  const isIn = (rules: readonly RuleShape[], rule: RuleShape) => rules.some((other) => !isDifferent(other, rule));
   const [gone, come] = [before.filter((rule) => !isIn(after, rule)), after.filter((rule) => !isIn(before, rule))];
   const pairs: [RuleShape | undefined, RuleShape | undefined][] = [];
   const left = [...come];
@@ -81,7 +81,7 @@ const pair = (
 };
 
 /** One keyword under another name or in another case is the same rule said otherwise. */
-const sameKeyword = (pairs: ReturnType<typeof pair>): ReturnType<typeof pair> => {
+const pairByKeyword = (pairs: ReturnType<typeof pairRules>): ReturnType<typeof pairRules> => {
   const gone = pairs.filter(([, after]) => !after);
   const result = pairs.filter(([before, after]) => before && after);
   const come = pairs.filter(([before]) => !before);
@@ -93,14 +93,14 @@ const sameKeyword = (pairs: ReturnType<typeof pair>): ReturnType<typeof pair> =>
 };
 
 const ruleChange = (
-  { form, after: { names } }: Compared,
+  { form, after: { names } }: FieldComparison,
   [was, is]: readonly [RuleShape | undefined, RuleShape | undefined],
 ): readonly FormChange[] => {
   const shape = is ?? was;
   if (!shape) return [];
   const { keyword, rule, inside, conditions } = shape;
   const errorKey = [form, ...names, 'error', rule].join('.');
-  const base = { path: names, textKey: fieldKey(form, names), errorKey, keyword, rule, inside, conditions };
+  const base = { path: names, textKey: fieldTextKey(form, names), errorKey, keyword, rule, inside, conditions };
   if (was && is) {
     const { rule: name, conditions: cases } = was;
     return [
@@ -111,19 +111,19 @@ const ruleChange = (
   return [{ kind: 'ruleRemoved', ...base, before: was?.value }];
 };
 
-const ruleChanges = (compared: Compared): readonly FormChange[] => {
-  const hasBoth = optionsIn(compared.before) !== undefined && optionsIn(compared.after) !== undefined;
-  const spoken = ({ rules }: FieldShape) => rules.filter((rule) => !(hasBoth && isOptions(rule)));
-  return sameKeyword(pair(spoken(compared.before), spoken(compared.after))).flatMap((pairs) =>
+const ruleChanges = (compared: FieldComparison): readonly FormChange[] => {
+  const hasBoth = listOptions(compared.before) !== undefined && listOptions(compared.after) !== undefined;
+  const spoken = ({ rules }: FieldShape) => rules.filter((rule) => !(hasBoth && isOptionRule(rule)));
+  return pairByKeyword(pairRules(spoken(compared.before), spoken(compared.after))).flatMap((pairs) =>
     ruleChange(compared, pairs),
   );
 };
 
 /** Everything that differs between two versions of one field. */
-export const compareFields = (compared: Compared): readonly FormChange[] => {
+export const compareFields = (compared: FieldComparison): readonly FormChange[] => {
   const { form, before, after } = compared;
-  const base = { path: after.names, textKey: fieldKey(form, after.names) };
-  const prefill: readonly FormChange[] = differ(before.prefill, after.prefill)
+  const base = { path: after.names, textKey: fieldTextKey(form, after.names) };
+  const prefill: readonly FormChange[] = isDifferent(before.prefill, after.prefill)
     ? [{ kind: 'prefillChanged', ...base, before: before.prefill, after: after.prefill }]
     : [];
   return [...presenceChanges(compared), ...optionChanges(compared), ...ruleChanges(compared), ...prefill];

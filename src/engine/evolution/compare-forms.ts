@@ -1,20 +1,20 @@
-import { canonical } from '../schema/fingerprint.ts';
+import { canonicalJson } from '../schema/fingerprint.ts';
 import type { FormDefinition, Migration } from '../schema/types.ts';
-import { compareFields, fieldKey } from './compare-fields.ts';
-import { compareLook } from './compare-look.ts';
+import { compareFields, fieldTextKey } from './compare-fields.ts';
+import { compareUiAndWire } from './compare-ui-and-wire.ts';
+import { withCurrentNames } from './current-names.ts';
 import { describeFields } from './describe-fields.ts';
-import { followNames } from './follow-names.ts';
 import type { FieldShape, FormChange } from './form-change.ts';
-import { newMigrations, newNames } from './new-names.ts';
+import { migratedNames, newMigrations } from './migrated-names.ts';
 
 type Fields = ReadonlyMap<string, FieldShape>;
 
-const isTop = ({ names }: FieldShape): boolean => names.length === 1;
+const isTopLevel = ({ names }: FieldShape): boolean => names.length === 1;
 
 /** Dotted name before -> dotted name today; absent when a migration takes the field out. */
-const pathsToday = (fields: Fields, migrations: readonly Migration[]): ReadonlyMap<string, string> => {
-  const top = newNames(
-    [...fields.values()].filter(isTop).map(({ names }) => names[0] ?? ''),
+const currentPaths = (fields: Fields, migrations: readonly Migration[]): ReadonlyMap<string, string> => {
+  const top = migratedNames(
+    [...fields.values()].filter(isTopLevel).map(({ names }) => names[0] ?? ''),
     migrations,
   );
   return new Map(
@@ -40,7 +40,7 @@ const outermost = (shapes: readonly FieldShape[]): readonly FieldShape[] => {
   );
 };
 
-const mapsOf = (migrations: readonly Migration[], name: string): Readonly<Record<string, unknown>> =>
+const valueMapOf = (migrations: readonly Migration[], name: string): Readonly<Record<string, unknown>> =>
   Object.assign(
     {},
     ...migrations.flatMap(({ operations }) =>
@@ -51,10 +51,10 @@ const mapsOf = (migrations: readonly Migration[], name: string): Readonly<Record
   );
 
 const migrationChanges = (before: FormDefinition, after: FormDefinition): readonly FormChange[] => {
-  const base = { path: [], textKey: fieldKey(after.key, []) };
+  const base = { path: [], textKey: fieldTextKey(after.key, []) };
   const changed = before.migrations.flatMap((migration): FormChange[] => {
     const now = after.migrations.find(({ number }) => number === migration.number);
-    return canonical(now) === canonical(migration)
+    return canonicalJson(now) === canonicalJson(migration)
       ? []
       : [{ kind: 'migrationChanged', ...base, before: migration, after: now }];
   });
@@ -66,9 +66,17 @@ const migrationChanges = (before: FormDefinition, after: FormDefinition): readon
   ];
 };
 
-const renames = (key: string, was: FieldShape, is: FieldShape): readonly FormChange[] =>
-  isTop(was) && was.names[0] !== is.names[0]
-    ? [{ kind: 'fieldRenamed', path: is.names, textKey: fieldKey(key, is.names), before: was.names, after: is.names }]
+const renameChanges = (key: string, was: FieldShape, is: FieldShape): readonly FormChange[] =>
+  isTopLevel(was) && was.names[0] !== is.names[0]
+    ? [
+        {
+          kind: 'fieldRenamed',
+          path: is.names,
+          textKey: fieldTextKey(key, is.names),
+          before: was.names,
+          after: is.names,
+        },
+      ]
     : [];
 
 /**
@@ -79,24 +87,24 @@ const renames = (key: string, was: FieldShape, is: FieldShape): readonly FormCha
 export const compareForms = (before: FormDefinition, after: FormDefinition): readonly FormChange[] => {
   const [was, is] = [describeFields(before.schema), describeFields(after.schema)];
   const migrations = newMigrations(before, after);
-  const today = pathsToday(was, migrations);
+  const today = currentPaths(was, migrations);
   const names = new Map([...today].filter(([path]) => path !== '' && !path.includes('.')));
   const paired = [...was].flatMap(([path, shape]) => {
     const now = is.get(today.get(path) ?? '-');
-    return now ? [{ old: path, before: followNames(shape, names), after: now }] : [];
+    return now ? [{ old: path, before: withCurrentNames(shape, names), after: now }] : [];
   });
   const kept = new Set(paired.map(({ after }) => after));
   const gone = outermost([...was].filter(([path]) => !is.has(today.get(path) ?? '-')).map(([, shape]) => shape));
   const come = outermost([...is.values()].filter((shape) => !kept.has(shape)));
   const pairs = paired.flatMap(({ before, after }) =>
-    isTop(before) ? [[before.names[0] ?? '', after.names[0] ?? ''] as const] : [],
+    isTopLevel(before) ? [[before.names[0] ?? '', after.names[0] ?? ''] as const] : [],
   );
   return [
     ...gone.map(
       (shape): FormChange => ({
         kind: 'fieldRemoved',
         path: shape.names,
-        textKey: fieldKey(before.key, shape.names),
+        textKey: fieldTextKey(before.key, shape.names),
         before: shape,
         isDeclared: !today.has(shape.names.join('.')),
       }),
@@ -105,15 +113,20 @@ export const compareForms = (before: FormDefinition, after: FormDefinition): rea
       (shape): FormChange => ({
         kind: 'fieldAdded',
         path: shape.names,
-        textKey: fieldKey(after.key, shape.names),
+        textKey: fieldTextKey(after.key, shape.names),
         after: shape,
       }),
     ),
     ...paired.flatMap(({ before: old, after: now }) => [
-      ...renames(after.key, old, now),
-      ...compareFields({ form: after.key, before: old, after: now, mapped: mapsOf(migrations, now.names[0] ?? '') }),
+      ...renameChanges(after.key, old, now),
+      ...compareFields({
+        form: after.key,
+        before: old,
+        after: now,
+        valueMap: valueMapOf(migrations, now.names[0] ?? ''),
+      }),
     ]),
-    ...compareLook(before, after, pairs),
+    ...compareUiAndWire(before, after, pairs),
     ...migrationChanges(before, after),
   ];
 };

@@ -1,9 +1,9 @@
 import { schemasIn } from '../schema/branches.ts';
-import { canonical } from '../schema/fingerprint.ts';
+import { canonicalJson } from '../schema/fingerprint.ts';
 import type { JsonSchema } from '../schema/types.ts';
 import type { Condition, FieldShape, Presence, RuleShape } from './form-change.ts';
 
-const limits = ['Length', 'Items', 'Properties'].flatMap((what) => [`min${what}`, `max${what}`]);
+const limitKeywords = ['Length', 'Items', 'Properties'].flatMap((what) => [`min${what}`, `max${what}`]);
 const ruleNames: Readonly<Record<string, string>> = {
   'x-equals': 'equals',
   'x-differs': 'differs',
@@ -13,19 +13,19 @@ const ruleNames: Readonly<Record<string, string>> = {
   'x-normalize': 'normalize',
   'x-dialCode': 'dialCode',
 };
-const values = ['type', 'const', 'enum', 'pattern', 'format', 'minimum', 'maximum', 'multipleOf', 'uniqueItems'];
-const keywords = [...values, ...limits, 'not', 'anyOf', 'oneOf', ...Object.keys(ruleNames)];
+const valueKeywords = ['type', 'const', 'enum', 'pattern', 'format', 'minimum', 'maximum', 'multipleOf', 'uniqueItems'];
+const keywords = [...valueKeywords, ...limitKeywords, 'not', 'anyOf', 'oneOf', ...Object.keys(ruleNames)];
 
-interface Place {
+interface VisitState {
   readonly names: readonly string[];
   readonly conditions: readonly Condition[];
   readonly inside: string;
 }
 
-interface Found {
+interface CollectedField {
   readonly names: readonly string[];
-  readonly declared: (readonly Condition[])[];
-  readonly required: (readonly Condition[])[];
+  readonly declaredWhen: (readonly Condition[])[];
+  readonly requiredWhen: (readonly Condition[])[];
   readonly rules: RuleShape[];
   prefill?: unknown;
 }
@@ -35,7 +35,7 @@ const isSchema = (value: unknown): value is JsonSchema =>
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-const rulesOf = (schema: JsonSchema, { inside, conditions }: Place): readonly RuleShape[] => {
+const rulesOf = (schema: JsonSchema, { inside, conditions }: VisitState): readonly RuleShape[] => {
   const named = schema['x-error'] as string | undefined;
   const own = keywords.filter((keyword) => keyword in schema);
   const shapes = own.map((keyword) => ({
@@ -50,7 +50,7 @@ const rulesOf = (schema: JsonSchema, { inside, conditions }: Place): readonly Ru
 };
 
 /** Parts that speak about the same object under a further condition. */
-const branches = (
+const conditionalParts = (
   schema: JsonSchema,
   at: readonly string[],
 ): readonly (readonly [JsonSchema, Condition | undefined])[] => {
@@ -76,31 +76,31 @@ const declarationsOnly = ({ properties, required, allOf }: JsonSchema): JsonSche
   ...(allOf !== undefined && { allOf }),
 });
 
-const collect = (root: JsonSchema): ReadonlyMap<string, Found> => {
-  const found = new Map<string, Found>();
-  const at = (names: readonly string[]): Found => {
-    const known = found.get(names.join('.')) ?? { names, declared: [], required: [], rules: [] };
+const collectFields = (root: JsonSchema): ReadonlyMap<string, CollectedField> => {
+  const found = new Map<string, CollectedField>();
+  const at = (names: readonly string[]): CollectedField => {
+    const known = found.get(names.join('.')) ?? { names, declaredWhen: [], requiredWhen: [], rules: [] };
     found.set(names.join('.'), known);
     return known;
   };
-  const visit = (schema: JsonSchema, place: Place): void => {
+  const visit = (schema: JsonSchema, place: VisitState): void => {
     const { names, conditions } = place;
     at(names).rules.push(...rulesOf(schema, place));
     if ('default' in schema && place.inside === '') at(names).prefill = schema['default'];
     for (const name of list(schema['required']))
-      if (name !== '$facts') at([...names, String(name)]).required.push(conditions);
+      if (name !== '$facts') at([...names, String(name)]).requiredWhen.push(conditions);
     for (const [name, dependants] of Object.entries((schema['dependentRequired'] ?? {}) as object))
       for (const field of list(dependants))
-        at([...names, String(field)]).required.push([
+        at([...names, String(field)]).requiredWhen.push([
           ...conditions,
           { if: { required: [name] }, holds: true, at: names },
         ]);
     for (const [name, field] of Object.entries((schema['properties'] ?? {}) as object)) {
       if (name === '$facts') continue;
-      at([...names, name]).declared.push(conditions);
+      at([...names, name]).declaredWhen.push(conditions);
       if (isSchema(field)) visit(field, { names: [...names, name], conditions, inside: '' });
     }
-    for (const [part, condition] of branches(schema, names)) {
+    for (const [part, condition] of conditionalParts(schema, names)) {
       const spoken = isAlternative(schema, part) ? declarationsOnly(part) : part;
       visit(spoken, { ...place, conditions: condition ? [...conditions, condition] : conditions });
     }
@@ -114,37 +114,41 @@ const collect = (root: JsonSchema): ReadonlyMap<string, Found> => {
 };
 
 const distinct = <T>(items: readonly T[]): readonly T[] => [
-  ...new Map(items.map((item) => [canonical(item), item])).values(),
+  ...new Map(items.map((item) => [canonicalJson(item), item])).values(),
 ];
 
-const presence = (cases: readonly (readonly Condition[])[]): Presence => {
+const toPresence = (cases: readonly (readonly Condition[])[]): Presence => {
   const isAlways = cases.some((conditions) => conditions.length === 0);
   return { isAlways, cases: isAlways ? [] : distinct(cases) };
 };
 
 /** Required in every case in which it is shown reads as always required. */
-const whereShown = (shown: Presence, required: Presence): Presence => {
-  const known = new Set(required.cases.map(canonical));
-  const isAlways = shown.cases.length > 0 && shown.cases.every((conditions) => known.has(canonical(conditions)));
+const requiredWhereShown = (shown: Presence, required: Presence): Presence => {
+  const known = new Set(required.cases.map(canonicalJson));
+  const isAlways = shown.cases.length > 0 && shown.cases.every((conditions) => known.has(canonicalJson(conditions)));
   return isAlways ? { isAlways, cases: [] } : required;
 };
 
 const startsWith = (conditions: readonly Condition[], prefix: readonly Condition[]): boolean =>
-  canonical(conditions.slice(0, prefix.length)) === canonical(prefix);
+  canonicalJson(conditions.slice(0, prefix.length)) === canonicalJson(prefix);
 
 /** What a rule says beside the conditions under which its field exists at all. */
-const within = (rule: RuleShape, declared: readonly (readonly Condition[])[]): RuleShape => {
+const withoutFieldConditions = (rule: RuleShape, declared: readonly (readonly Condition[])[]): RuleShape => {
   const own = [...declared].sort((a, b) => b.length - a.length).find((prefix) => startsWith(rule.conditions, prefix));
   return own ? { ...rule, conditions: rule.conditions.slice(own.length) } : rule;
 };
 
 /** A field of several branches has each rule once, if it is the same in all of them. */
-const together = ({ declared, rules }: Found): readonly RuleShape[] => {
-  if (declared.length < 2) return rules.map((rule) => within(rule, declared));
+const mergeRules = ({ declaredWhen: declared, rules }: CollectedField): readonly RuleShape[] => {
+  if (declared.length < 2) return rules.map((rule) => withoutFieldConditions(rule, declared));
   const inner = declared.map((prefix) =>
-    distinct(rules.filter(({ conditions }) => startsWith(conditions, prefix)).map((rule) => within(rule, [prefix]))),
+    distinct(
+      rules
+        .filter(({ conditions }) => startsWith(conditions, prefix))
+        .map((rule) => withoutFieldConditions(rule, [prefix])),
+    ),
   );
-  const isSame = inner.every((own) => canonical(own) === canonical(inner[0]));
+  const isSame = inner.every((own) => canonicalJson(own) === canonicalJson(inner[0]));
   return isSame ? (inner[0] ?? []) : distinct(rules);
 };
 
@@ -153,15 +157,21 @@ const together = ({ declared, rules }: Found): readonly RuleShape[] => {
  * about it. The empty name stands for the form itself.
  */
 export const describeFields = (schema: JsonSchema): ReadonlyMap<string, FieldShape> => {
-  const found = collect(schema);
-  const shapes = [...found].filter(([name, { declared }]) => name === '' || declared.length > 0);
+  const found = collectFields(schema);
+  const shapes = [...found].filter(([name, { declaredWhen: declared }]) => name === '' || declared.length > 0);
   return new Map(
     shapes.map(([name, field]) => {
       const { names, prefill } = field;
-      const shown = presence(name === '' ? [[]] : field.declared);
+      const shown = toPresence(name === '' ? [[]] : field.declaredWhen);
       return [
         name,
-        { names, shown, required: whereShown(shown, presence(field.required)), rules: together(field), prefill },
+        {
+          names,
+          shown,
+          required: requiredWhereShown(shown, toPresence(field.requiredWhen)),
+          rules: mergeRules(field),
+          prefill,
+        },
       ];
     }),
   );

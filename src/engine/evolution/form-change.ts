@@ -36,14 +36,14 @@ export interface FieldShape {
   readonly prefill: unknown;
 }
 
-interface Base {
+interface ChangeBase {
   /** Names of the field as it is called now, or was when it is gone; empty for the form itself. */
   readonly path: readonly string[];
   /** Key of the field's label; of the option's label for options; of the form's title for the form itself. */
   readonly textKey: string;
 }
 
-interface RuleBase extends Base {
+interface RuleChangeBase extends ChangeBase {
   readonly keyword: string;
   readonly rule: string;
   /** The key under which the applicant is told that the rule is broken. */
@@ -54,36 +54,58 @@ interface RuleBase extends Base {
 
 /** One difference between two versions of a form. */
 export type FormChange =
-  | (Base & { readonly kind: 'fieldAdded'; readonly after: FieldShape })
+  | (ChangeBase & { readonly kind: 'fieldAdded'; readonly after: FieldShape })
   /** `isDeclared`: a new migration says so, and keeps the answers aside. */
-  | (Base & { readonly kind: 'fieldRemoved'; readonly before: FieldShape; readonly isDeclared: boolean })
-  | (Base & { readonly kind: 'fieldRenamed'; readonly before: readonly string[]; readonly after: readonly string[] })
+  | (ChangeBase & { readonly kind: 'fieldRemoved'; readonly before: FieldShape; readonly isDeclared: boolean })
+  | (ChangeBase & {
+      readonly kind: 'fieldRenamed';
+      readonly before: readonly string[];
+      readonly after: readonly string[];
+    })
   /** `shown`: when the field is there at all. */
-  | (Base & {
+  | (ChangeBase & {
       readonly kind: 'requiredChanged';
       readonly before: Presence;
       readonly after: Presence;
       readonly shown: Presence;
     })
-  | (Base & { readonly kind: 'shownChanged'; readonly before: Presence; readonly after: Presence })
-  | (Base & { readonly kind: 'optionAdded'; readonly after: unknown })
+  | (ChangeBase & { readonly kind: 'shownChanged'; readonly before: Presence; readonly after: Presence })
+  | (ChangeBase & { readonly kind: 'optionAdded'; readonly after: unknown })
   /** `mappedTo`: what a new migration makes of answers with this value. */
-  | (Base & { readonly kind: 'optionRemoved'; readonly before: unknown; readonly mappedTo?: unknown })
-  | (RuleBase & { readonly kind: 'ruleAdded'; readonly after: unknown })
-  | (RuleBase & { readonly kind: 'ruleRemoved'; readonly before: unknown })
+  | (ChangeBase & { readonly kind: 'optionRemoved'; readonly before: unknown; readonly mappedTo?: unknown })
+  | (RuleChangeBase & { readonly kind: 'ruleAdded'; readonly after: unknown })
+  | (RuleChangeBase & { readonly kind: 'ruleRemoved'; readonly before: unknown })
   /** `was`: under which name and in which cases it counted before. */
-  | (RuleBase & {
+  | (RuleChangeBase & {
       readonly kind: 'ruleChanged';
       readonly before: unknown;
       readonly after: unknown;
       readonly was: Pick<RuleShape, 'rule' | 'conditions'>;
     })
-  | (Base & { readonly kind: 'prefillChanged'; readonly before: unknown; readonly after: unknown })
-  | (Base & { readonly kind: 'orderChanged'; readonly before: readonly string[]; readonly after: readonly string[] })
+  | (ChangeBase & { readonly kind: 'prefillChanged'; readonly before: unknown; readonly after: unknown })
+  | (ChangeBase & {
+      readonly kind: 'orderChanged';
+      readonly before: readonly string[];
+      readonly after: readonly string[];
+    })
   /** `what`: the line of `ui.json` or `wire.json` that changed. */
-  | (Base & { readonly kind: 'lookChanged'; readonly what: string; readonly before: unknown; readonly after: unknown })
-  | (Base & { readonly kind: 'wireChanged'; readonly what: string; readonly before: unknown; readonly after: unknown })
-  | (Base & { readonly kind: 'migrationAdded'; readonly after: Migration })
-  | (Base & { readonly kind: 'migrationChanged'; readonly before: Migration; readonly after: Migration | undefined });
+  | (ChangeBase & {
+      readonly kind: 'lookChanged';
+      readonly what: string;
+      readonly before: unknown;
+      readonly after: unknown;
+    })
+  | (ChangeBase & {
+      readonly kind: 'wireChanged';
+      readonly what: string;
+      readonly before: unknown;
+      readonly after: unknown;
+    })
+  | (ChangeBase & { readonly kind: 'migrationAdded'; readonly after: Migration })
+  | (ChangeBase & {
+      readonly kind: 'migrationChanged';
+      readonly before: Migration;
+      readonly after: Migration | undefined;
+    });
 
 export type FormChangeKind = FormChange['kind'];

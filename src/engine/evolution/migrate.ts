@@ -1,6 +1,6 @@
 import type { Answers, Migration, MigrationOperation } from '../schema/types.ts';
 
-export interface Migrated {
+export interface MigratedAnswers {
   readonly answers: Answers;
   /** Answers that an operation took out; they go into the application's history. */
   readonly dropped: Answers;
@@ -9,7 +9,7 @@ export interface Migrated {
 const without = (answers: Answers, field: string): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([name]) => name !== field));
 
-const applyOperation = ({ answers, dropped }: Migrated, operation: MigrationOperation): Migrated => {
+const applyOperation = ({ answers, dropped }: MigratedAnswers, operation: MigrationOperation): MigratedAnswers => {
   if ('rename' in operation) {
     const { from, to } = operation.rename;
     if (!(from in answers) || to in answers) return { answers, dropped };
@@ -33,7 +33,7 @@ const applyOperation = ({ answers, dropped }: Migrated, operation: MigrationOper
 export const migrationNumber = (schemaVersion: string): number => Number.parseInt(schemaVersion, 10) || 0;
 
 /** Applies the declared migrations that came after the saved version, in order. Pure; unknown fields stay. */
-export const migrate = (migrations: readonly Migration[], answers: Answers, schemaVersion: string): Migrated =>
+export const migrate = (migrations: readonly Migration[], answers: Answers, schemaVersion: string): MigratedAnswers =>
   migrations
     .filter(({ number }) => number > migrationNumber(schemaVersion))
     .flatMap(({ operations }) => operations)

@@ -1,9 +1,9 @@
 import { activeSchemas } from '../schema/active-fields.ts';
 import { branchesOf } from '../schema/branches.ts';
-import type { Checker } from '../schema/check.ts';
-import { own } from '../schema/own.ts';
+import type { Checker } from '../schema/checker.ts';
+import { ownProperty } from '../schema/own-property.ts';
 import type { Answers, FormDefinition, JsonSchema } from '../schema/types.ts';
-import { normalizeText } from './kinds.ts';
+import { normalizeText } from './normalize-text.ts';
 
 type Schemas = readonly JsonSchema[];
 
@@ -13,30 +13,30 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** A schema with everything else that describes the same value, whichever condition it depends on. */
 const withBranches = (schema: JsonSchema): Schemas => [schema, ...branchesOf(schema).flatMap(withBranches)];
 
-const fieldIn = (schemas: Schemas, name: string): Schemas =>
+const schemasOfField = (schemas: Schemas, name: string): Schemas =>
   schemas.flatMap((schema) => {
-    const declared = own(schema['properties'] as Readonly<Record<string, unknown>> | undefined, name);
+    const declared = ownProperty(schema['properties'] as Readonly<Record<string, unknown>> | undefined, name);
     const others = schema['additionalProperties'];
     return [declared ?? others].filter(isObject).flatMap(withBranches);
   });
 
-const entryIn = (schemas: Schemas): Schemas =>
+const schemasOfEntries = (schemas: Schemas): Schemas =>
   schemas.flatMap((schema) => (isObject(schema['items']) ? withBranches(schema['items']) : []));
 
 /** A text that says nothing once it is normalised is no answer. */
-const isLeft = (value: unknown): boolean => value !== '';
+const isNotEmpty = (value: unknown): boolean => value !== '';
 
 const normalizeValue = (schemas: Schemas, value: unknown, siblings: Answers): unknown => {
   if (typeof value === 'string') {
     const kinds = schemas.flatMap((schema) => (schema['x-normalize'] ?? []) as readonly string[]);
     if (kinds.length === 0) return value;
     const sibling = schemas.map((schema) => schema['x-dialCode']).find((name) => name !== undefined);
-    const dialCode = sibling === undefined ? '' : own(siblings, String(sibling));
+    const dialCode = sibling === undefined ? '' : ownProperty(siblings, String(sibling));
     return normalizeText(value, kinds, typeof dialCode === 'string' ? dialCode : '');
   }
-  if (Array.isArray(value)) return value.map((entry) => normalizeValue(entryIn(schemas), entry, siblings));
+  if (Array.isArray(value)) return value.map((entry) => normalizeValue(schemasOfEntries(schemas), entry, siblings));
   if (!isObject(value)) return value;
-  return normalizeFields(value, (name) => fieldIn(schemas, name));
+  return normalizeFields(value, (name) => schemasOfField(schemas, name));
 };
 
 const normalizeFields = (answers: Answers, schemasOf: (name: string) => Schemas): Answers =>
@@ -44,44 +44,44 @@ const normalizeFields = (answers: Answers, schemasOf: (name: string) => Schemas)
     Object.entries(answers).flatMap(([name, value]) => {
       if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return [[name, value]];
       const normalized = normalizeValue(schemasOf(name), value, answers);
-      return isLeft(normalized) || !isLeft(value) ? [[name, normalized]] : [];
+      return isNotEmpty(normalized) || !isNotEmpty(value) ? [[name, normalized]] : [];
     }),
   );
 
 /** Whether the form declares anything to normalise: most forms of admins do not. */
-const normalizes = (schema: unknown): boolean =>
+const declaresNormalization = (schema: unknown): boolean =>
   Array.isArray(schema)
-    ? schema.some(normalizes)
-    : isObject(schema) && ('x-normalize' in schema || Object.values(schema).some(normalizes));
+    ? schema.some(declaresNormalization)
+    : isObject(schema) && ('x-normalize' in schema || Object.values(schema).some(declaresNormalization));
 
-interface Plan {
+interface NormalizationPlan {
   readonly normalizes: boolean;
   /** The form's schema with every branch, taken or not. */
   readonly all: Schemas;
 }
 
-const plans = new WeakMap<JsonSchema, Plan>();
+const plans = new WeakMap<JsonSchema, NormalizationPlan>();
 
-const planOf = ({ schema }: FormDefinition): Plan => {
+const planOf = ({ schema }: FormDefinition): NormalizationPlan => {
   const known = plans.get(schema);
   if (known) return known;
-  const plan = { normalizes: normalizes(schema), all: withBranches(schema) };
+  const plan = { normalizes: declaresNormalization(schema), all: withBranches(schema) };
   plans.set(schema, plan);
   return plan;
 };
 
-const once = (checker: Checker, form: FormDefinition, answers: Answers, facts: Answers): Answers => {
+const normalizeOnce = (checker: Checker, form: FormDefinition, answers: Answers, facts: Answers): Answers => {
   const data = { ...answers, $facts: facts };
   const active = activeSchemas(form.schema, data, (condition, value) => checker.holds(form, condition, value));
   const { all } = planOf(form);
   return normalizeFields(answers, (name) => {
-    const declared = fieldIn(active, name);
-    return declared.length > 0 ? declared : fieldIn(all, name);
+    const declared = schemasOfField(active, name);
+    return declared.length > 0 ? declared : schemasOfField(all, name);
   });
 };
 
 /** Conditions may look at what was normalised: more rounds than that no form of sense needs. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 /**
  * The answers as the rules see them and as they are stored: what the schema's `x-normalize` declares is done to every
@@ -95,8 +95,8 @@ export const normalizeAnswers = (
 ): Answers => {
   if (!planOf(form).normalizes) return answers;
   let current = answers;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const next = once(checker, form, current, facts);
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const next = normalizeOnce(checker, form, current, facts);
     if (JSON.stringify(next) === JSON.stringify(current)) return current;
     current = next;
   }

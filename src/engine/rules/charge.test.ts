@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chargeOf, type Discount } from './charge.ts';
+import { calculateCharge, type Discount } from './charge.ts';
 
 const rupiah = fc.nat({ max: 100_000_000 });
 const promo: fc.Arbitrary<Discount | undefined> = fc.option(
@@ -15,7 +15,7 @@ describe('what is charged', () => {
   it('is fee - discount + admin fee, whole rupiah, never below 0, whatever the promo code says', () => {
     fc.assert(
       fc.property(rupiah, rupiah, promo, (fee, channelFee, discount) => {
-        const charge = chargeOf(fee, channelFee, discount);
+        const charge = calculateCharge(fee, channelFee, discount);
         expect(charge.amount).toBe(charge.registrationFee - charge.discount + charge.adminFee);
         for (const part of Object.values(charge)) expect(Number.isInteger(part) && part >= 0).toBe(true);
         expect(charge.discount).toBeLessThanOrEqual(fee);
@@ -32,6 +32,6 @@ describe('what is charged', () => {
     ['all of it', 350_000, 4_000, { kind: 'percent', value: 100 }, 0],
     ['a thousand percent', 350_000, 4_000, { kind: 'percent', value: 1000 }, 0],
   ] as const)('%s', (_, fee, channelFee, discount, amount) => {
-    expect(chargeOf(fee, channelFee, discount).amount).toBe(amount);
+    expect(calculateCharge(fee, channelFee, discount).amount).toBe(amount);
   });
 });

@@ -13,7 +13,7 @@ export interface Charge {
 }
 
 /** Never more than the fee itself; parts of a rupiah are given up in the applicant's favour. */
-const takenOff = (registrationFee: number, { kind, value }: Discount): number => {
+const discountAmount = (registrationFee: number, { kind, value }: Discount): number => {
   const wanted = kind === 'percent' ? Math.ceil((registrationFee * value) / 100) : value;
   return Math.min(registrationFee, Math.max(0, Math.ceil(wanted)));
 };
@@ -22,8 +22,8 @@ const takenOff = (registrationFee: number, { kind, value }: Discount): number =>
  * Amount = registration fee − promo discount + admin fee of the payment channel (decisions 4). Nothing left of the fee
  * means that no gateway is used: then there is no admin fee either, and the amount is 0.
  */
-export const chargeOf = (registrationFee: number, channelFee: number, promo?: Discount): Charge => {
-  const discount = promo ? takenOff(registrationFee, promo) : 0;
+export const calculateCharge = (registrationFee: number, channelFee: number, promo?: Discount): Charge => {
+  const discount = promo ? discountAmount(registrationFee, promo) : 0;
   const rest = registrationFee - discount;
   const adminFee = rest === 0 ? 0 : channelFee;
   return { registrationFee, discount, adminFee, amount: rest + adminFee };

@@ -1,4 +1,4 @@
-import type { Holds } from '../schema/check.ts';
+import type { Holds } from '../schema/checker.ts';
 import type { DecisionTable } from '../schema/types.ts';
 import type { Facts } from './facts.ts';
 

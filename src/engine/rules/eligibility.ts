@@ -1,8 +1,8 @@
-import type { RawError } from '../schema/check.ts';
-import { own } from '../schema/own.ts';
+import type { RawError } from '../schema/checker.ts';
+import { ownProperty } from '../schema/own-property.ts';
 import type { EligibilityRules, JsonSchema } from '../schema/types.ts';
 import type { Facts } from './facts.ts';
-import { type Reason, reasonsOf } from './reasons.ts';
+import { listReasons, type Reason } from './reasons.ts';
 
 /** A program names a rule that `schemas/rules/eligibility.json` does not have. */
 export class UnknownRule extends Error {}
@@ -14,7 +14,7 @@ export interface Preference {
   readonly rule: string;
 }
 
-export interface Verdict {
+export interface PreferenceEvaluation {
   readonly order: number;
   /** Names of the conditions that failed; empty = eligible. */
   readonly broken: readonly string[];
@@ -22,12 +22,17 @@ export interface Verdict {
   readonly reasons: readonly Reason[];
 }
 
-type Broken = (rule: JsonSchema, data: unknown) => readonly RawError[];
+type FindRuleErrors = (rule: JsonSchema, data: unknown) => readonly RawError[];
 
-const judge = (rules: EligibilityRules, preference: Preference, facts: Facts, broken: Broken): Verdict => {
-  const rule = own(rules.rules, preference.rule);
+const evaluatePreference = (
+  rules: EligibilityRules,
+  preference: Preference,
+  facts: Facts,
+  broken: FindRuleErrors,
+): PreferenceEvaluation => {
+  const rule = ownProperty(rules.rules, preference.rule);
   if (!rule) throw new UnknownRule(`eligibility rule "${preference.rule}" does not exist`);
-  const reasons = reasonsOf(broken(rule, facts), facts);
+  const reasons = listReasons(broken(rule, facts), facts);
   return { order: preference.order, broken: reasons.map(({ name }) => name), reasons };
 };
 
@@ -36,14 +41,14 @@ const judge = (rules: EligibilityRules, preference: Preference, facts: Facts, br
  * The first verdict without broken conditions is the verified preference; none means Not Eligible.
  * @throws UnknownRule
  */
-export const judgePreferences = (
+export const evaluatePreferences = (
   rules: EligibilityRules,
   preferences: readonly Preference[],
   facts: Facts,
-  broken: Broken,
-): { readonly verdicts: readonly Verdict[]; readonly verified: number | undefined } => {
+  broken: FindRuleErrors,
+): { readonly verdicts: readonly PreferenceEvaluation[]; readonly verified: number | undefined } => {
   const verdicts = [...preferences]
     .sort((a, b) => a.order - b.order)
-    .map((preference) => judge(rules, preference, facts, broken));
+    .map((preference) => evaluatePreference(rules, preference, facts, broken));
   return { verdicts, verified: verdicts.find((verdict) => verdict.broken.length === 0)?.order };
 };

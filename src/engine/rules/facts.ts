@@ -1,4 +1,4 @@
-import { own } from '../schema/own.ts';
+import { ownProperty } from '../schema/own-property.ts';
 import type { Answers, FactRule, FactRules } from '../schema/types.ts';
 import { type GradeGrid, gradeAverage, gradeBySubject } from './grades.ts';
 
@@ -9,7 +9,7 @@ export interface FactInput {
   /** Accepted answers by step key. */
   readonly answers: Readonly<Record<string, Answers | undefined>>;
   /** What the server knows of the chosen programs and the admission period. */
-  readonly given: Facts;
+  readonly provided: Facts;
   /** yyyy-MM-dd where the applicant is judged: Asia/Jakarta by the database clock. */
   readonly today: string;
 }
@@ -23,16 +23,16 @@ export const yearsBefore = (today: string, years: number): string => {
   return [String(target).padStart(4, '0'), String(month).padStart(2, '0'), String(safeDay).padStart(2, '0')].join('-');
 };
 
-const compute = (rule: FactRule, { answers, given, today }: FactInput): unknown => {
+const computeFact = (rule: FactRule, { answers, provided: given, today }: FactInput): unknown => {
   switch (rule.compute) {
     case 'today':
       return today;
     case 'yearsBefore':
       return yearsBefore(today, rule.years);
     case 'given':
-      return own(given, rule.of);
+      return ownProperty(given, rule.of);
     case 'value':
-      return own(answers[rule.step], rule.field);
+      return ownProperty(answers[rule.step], rule.field);
     case 'gradeAverage':
       return gradeAverage((answers[rule.step]?.[rule.field] ?? {}) as GradeGrid, rule.of);
     case 'gradeBySubject':
@@ -45,6 +45,6 @@ export const computeFacts = (rules: FactRules, input: FactInput, only?: readonly
   Object.fromEntries(
     Object.entries(rules.facts)
       .filter(([name]) => !only || only.includes(name))
-      .map(([name, rule]) => [name, compute(rule, input)] as const)
+      .map(([name, rule]) => [name, computeFact(rule, input)] as const)
       .filter(([, value]) => value !== undefined),
   );

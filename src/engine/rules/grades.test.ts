@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkGradeGrid, fillColumn, gradeAverage, gradeBySubject, wholeScore } from './grades.ts';
+import { checkGradeGrid, fillMissingGrades, gradeAverage, gradeBySubject, parseWholeGrade } from './grades.ts';
 
 describe('wholeScore', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('wholeScore', () => {
     ['٨٨', undefined],
     ['8 8', undefined],
   ])('%j -> %j', (typed, expected) => {
-    expect(wholeScore(typed)).toBe(expected);
+    expect(parseWholeGrade(typed)).toBe(expected);
   });
 });
 
@@ -25,9 +25,9 @@ describe('an empty cell uses the semester before', () => {
   const grid = { math: { '1': { knowledge: 80 }, '3': { knowledge: 90, skill: 70 } } };
 
   it('fills forward and never backward', () => {
-    expect(fillColumn(grid, 'math', 'knowledge', [1, 2, 3, 4])).toEqual([80, 80, 90, 90]);
-    expect(fillColumn(grid, 'math', 'skill', [1, 2, 3])).toEqual([undefined, undefined, 70]);
-    expect(fillColumn(grid, 'none', 'skill', [1])).toEqual([undefined]);
+    expect(fillMissingGrades(grid, 'math', 'knowledge', [1, 2, 3, 4])).toEqual([80, 80, 90, 90]);
+    expect(fillMissingGrades(grid, 'math', 'skill', [1, 2, 3])).toEqual([undefined, undefined, 70]);
+    expect(fillMissingGrades(grid, 'none', 'skill', [1])).toEqual([undefined]);
   });
 
   it('counts filled cells in the averages', () => {

@@ -1,5 +1,5 @@
-import { toHalfWidth } from '../normalize/kinds.ts';
-import { own } from '../schema/own.ts';
+import { toHalfWidth } from '../normalize/normalize-text.ts';
+import { ownProperty } from '../schema/own-property.ts';
 import type { FieldError, FieldUiOptions } from '../schema/types.ts';
 import type { SourceRow } from '../steps/sources.ts';
 
@@ -12,7 +12,7 @@ const isGrid = (value: unknown): value is GradeGrid =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Drops what follows a dot or comma: "87,9" -> 87; undefined when no whole number stands in front (specification 5). */
-export const wholeScore = (typed: string): number | undefined => {
+export const parseWholeGrade = (typed: string): number | undefined => {
   const match = /^\s*(\d{1,9})(?:[.,]\d*)?\s*$/.exec(toHalfWidth(typed));
   return match ? Number(match[1]) : undefined;
 };
@@ -22,7 +22,7 @@ export const semestersOf = (grid: GradeGrid): readonly number[] =>
   [...new Set(Object.values(grid).flatMap((bySemester) => Object.keys(bySemester).map(Number)))].sort((a, b) => a - b);
 
 /** The grades of one subject and column, an empty semester filled with the one before (specification 5). */
-export const fillColumn = (
+export const fillMissingGrades = (
   grid: GradeGrid,
   subject: string,
   column: string,
@@ -30,7 +30,7 @@ export const fillColumn = (
 ): readonly (number | undefined)[] => {
   let last: number | undefined;
   return semesters.map((semester) => {
-    last = own(own(own(grid, subject), String(semester)), column) ?? last;
+    last = ownProperty(ownProperty(ownProperty(grid, subject), String(semester)), column) ?? last;
     return last;
   });
 };
@@ -40,11 +40,12 @@ const mean = (values: readonly number[]): number | undefined =>
     ? undefined
     : Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 100) / 100;
 
-const present = (values: readonly (number | undefined)[]): number[] => values.filter((value) => value !== undefined);
+const knownGrades = (values: readonly (number | undefined)[]): number[] =>
+  values.filter((value) => value !== undefined);
 
 /** Mean over all subjects and semesters of a column, two decimals; undefined without any grade. */
 export const gradeAverage = (grid: GradeGrid, column: string, semesters = semestersOf(grid)): number | undefined =>
-  mean(Object.keys(grid).flatMap((subject) => present(fillColumn(grid, subject, column, semesters))));
+  mean(Object.keys(grid).flatMap((subject) => knownGrades(fillMissingGrades(grid, subject, column, semesters))));
 
 /** subject -> mean over its semesters, two decimals. */
 export const gradeBySubject = (
@@ -54,7 +55,7 @@ export const gradeBySubject = (
 ): Readonly<Record<string, number>> =>
   Object.fromEntries(
     Object.keys(grid).flatMap((subject) => {
-      const value = mean(present(fillColumn(grid, subject, column, semesters)));
+      const value = mean(knownGrades(fillMissingGrades(grid, subject, column, semesters)));
       return value === undefined ? [] : [[subject, value] as const];
     }),
   );
@@ -86,7 +87,11 @@ export const checkGradeGrid = (
   const required = (options['required'] as readonly string[] | undefined) ?? [];
   const missing = subjects.flatMap((row) =>
     required
-      .filter((column) => own(own(own(grid, String(row.value)), String(row.semesters?.[0])), column) === undefined)
+      .filter(
+        (column) =>
+          ownProperty(ownProperty(ownProperty(grid, String(row.value)), String(row.semesters?.[0])), column) ===
+          undefined,
+      )
       .map((column) => error(`${row.value}/${row.semesters?.[0]}/${column}`, 'required')),
   );
   if (subjects.length === 0) return [{ path: `/${field}`, key: `${formKey}.${field}.error.source` }];

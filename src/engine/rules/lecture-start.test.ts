@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lectureStart } from './lecture-start.ts';
+import { findLectureStart } from './lecture-start.ts';
 
 describe('lectureStart', () => {
   it.each([
@@ -11,5 +11,5 @@ describe('lectureStart', () => {
     [undefined, '2027/2028', undefined],
     ['1', null, undefined],
     ['1', 'soon', undefined],
-  ])('semester %s of %s', (semester, year, start) => expect(lectureStart(semester, year)).toEqual(start));
+  ])('semester %s of %s', (semester, year, start) => expect(findLectureStart(semester, year)).toEqual(start));
 });

@@ -1,5 +1,5 @@
 /** When lectures start (specification 4, semester parity message). */
-export interface Lectures {
+export interface LectureStart {
   /** Tells which months. */
   readonly parity: 'odd' | 'even';
   readonly year: string;
@@ -9,7 +9,7 @@ export interface Lectures {
  * The odd semester opens an academic year (`2027/2028`) in August or September of its first year, the even one follows
  * in February or March of its second. `semester` is the number of the semester list.
  */
-export const lectureStart = (semester: unknown, academicYear: string | null): Lectures | undefined => {
+export const findLectureStart = (semester: unknown, academicYear: string | null): LectureStart | undefined => {
   const number = Number(semester ?? Number.NaN);
   const years = academicYear?.match(/\d{4}/g) ?? [];
   const parity = number % 2 === 0 ? 'even' : 'odd';

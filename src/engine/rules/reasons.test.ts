@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { checker } from '../../../tests/support/forms.ts';
 import type { JsonSchema } from '../schema/types.ts';
 import type { Facts } from './facts.ts';
-import { reasonsOf } from './reasons.ts';
+import { listReasons } from './reasons.ts';
 
 const rule: JsonSchema = {
   allOf: [
@@ -20,7 +20,7 @@ const rule: JsonSchema = {
     { properties: { colourBlind: { const: false, 'x-error': 'colourBlind' } } },
   ],
 };
-const judge = (facts: Facts) => reasonsOf(checker.broken(rule, facts), facts);
+const judge = (facts: Facts) => listReasons(checker.ruleErrors(rule, facts), facts);
 
 it('tells the answer that decided and what is asked for', () => {
   expect(judge({ average: 79.5, subjects: { 'art/craft': 60 }, school: 'SMK', colourBlind: true })).toEqual([

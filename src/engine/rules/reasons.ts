@@ -1,5 +1,5 @@
-import type { RawError } from '../schema/check.ts';
-import { own } from '../schema/own.ts';
+import type { RawError } from '../schema/checker.ts';
+import { ownProperty } from '../schema/own-property.ts';
 import type { JsonSchema } from '../schema/types.ts';
 import type { Facts } from './facts.ts';
 
@@ -13,45 +13,45 @@ export interface Reason {
   readonly limit?: string | number | boolean | readonly (string | number | boolean)[];
 }
 
-type Plain = string | number | boolean;
+type PlainValue = string | number | boolean;
 
-const isPlain = (value: unknown): value is Plain => ['string', 'number', 'boolean'].includes(typeof value);
+const isPlainValue = (value: unknown): value is PlainValue => ['string', 'number', 'boolean'].includes(typeof value);
 
-const nameOf = ({ keyword, parentSchema }: RawError): string =>
+const reasonNameOf = ({ keyword, parentSchema }: RawError): string =>
   (parentSchema as { 'x-error'?: string } | undefined)?.['x-error'] ?? keyword;
 
-const at = (facts: unknown, pointer: string): unknown =>
+const valueAtPointer = (facts: unknown, pointer: string): unknown =>
   pointer
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>(
-      (node, part) => (typeof node === 'object' && node !== null ? own(node as Facts, part) : undefined),
+      (node, part) => (typeof node === 'object' && node !== null ? ownProperty(node as Facts, part) : undefined),
       facts,
     );
 
-const limits = ['minimum', 'maximum', 'const', 'enum'];
+const limitKeywords = ['minimum', 'maximum', 'const', 'enum'];
 
 const limitIn = (schema: unknown): Reason['limit'] =>
-  limits.map((keyword) => (schema as JsonSchema | undefined)?.[keyword]).find((limit) => limit !== undefined) as
+  limitKeywords.map((keyword) => (schema as JsonSchema | undefined)?.[keyword]).find((limit) => limit !== undefined) as
     | Reason['limit']
     | undefined;
 
 /** What a fact that is not known should have been. */
-const limitOfMissing = ({ params, parentSchema }: RawError): Reason['limit'] => {
+const limitOfMissingFact = ({ params, parentSchema }: RawError): Reason['limit'] => {
   const { properties = {} } = (parentSchema ?? {}) as { properties?: Readonly<Record<string, unknown>> };
-  return limitIn(own(properties, String(params['missingProperty'])));
+  return limitIn(ownProperty(properties, String(params['missingProperty'])));
 };
 
 const reasonOf = (error: RawError, facts: Facts): Reason => {
   const isMissing = error.keyword === 'required';
-  const value = isMissing ? undefined : at(facts, error.instancePath);
-  const limit = isMissing ? limitOfMissing(error) : limitIn(error.parentSchema);
-  return { name: nameOf(error), ...(isPlain(value) && { value }), ...(limit !== undefined && { limit }) };
+  const value = isMissing ? undefined : valueAtPointer(facts, error.instancePath);
+  const limit = isMissing ? limitOfMissingFact(error) : limitIn(error.parentSchema);
+  return { name: reasonNameOf(error), ...(isPlainValue(value) && { value }), ...(limit !== undefined && { limit }) };
 };
 
 /** One reason for each name, that with the answer first. */
-export const reasonsOf = (errors: readonly RawError[], facts: Facts): readonly Reason[] => {
+export const listReasons = (errors: readonly RawError[], facts: Facts): readonly Reason[] => {
   const byName = new Map<string, Reason>();
   for (const error of errors.filter(({ keyword }) => keyword !== 'if')) {
     const reason = reasonOf(error, facts);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checker } from '../../../tests/support/forms.ts';
 import type { FactRules } from '../schema/types.ts';
 import { decide } from './decide.ts';
-import { judgePreferences, UnknownRule } from './eligibility.ts';
+import { evaluatePreferences, UnknownRule } from './eligibility.ts';
 import { computeFacts, yearsBefore } from './facts.ts';
 
 it.each([
@@ -27,7 +27,7 @@ describe('computeFacts', () => {
   };
   const input = {
     answers: { school: { graduation: 2026, grades: { m: { '1': { knowledge: 75 } } } } },
-    given: {},
+    provided: {},
     today: '2026-11-21',
   };
 
@@ -42,7 +42,7 @@ describe('computeFacts', () => {
   });
 
   it('computes only what a step asks for', () => {
-    expect(computeFacts(rules, { ...input, given: { letterRequired: true } }, ['letter'])).toEqual({ letter: true });
+    expect(computeFacts(rules, { ...input, provided: { letterRequired: true } }, ['letter'])).toEqual({ letter: true });
   });
 });
 
@@ -54,7 +54,7 @@ it('decides by the first row that holds', () => {
     ],
     examples: [],
   };
-  expect([{ n: 7 }, { n: 1 }, {}].map((facts) => decide(table, facts, checker.condition)?.name)).toEqual([
+  expect([{ n: 7 }, { n: 1 }, {}].map((facts) => decide(table, facts, checker.conditionHolds)?.name)).toEqual([
     'high',
     'some',
     undefined,
@@ -74,11 +74,11 @@ describe('judgePreferences', () => {
     },
   };
   const judge = (names: string[], facts: object) =>
-    judgePreferences(
+    evaluatePreferences(
       rules,
       names.map((rule, index) => ({ rule, order: index + 1 })),
       facts as Record<string, unknown>,
-      checker.broken,
+      checker.ruleErrors,
     );
 
   it('verifies the first preference that holds', () => {

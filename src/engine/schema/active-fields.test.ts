@@ -28,7 +28,7 @@ describe('activeFields', () => {
     [{ kind: 'b', onlyB: 'x' }, ['afterB', 'kind', 'onlyB', 'why']],
     [{ kind: 'a', why: 'x' }, ['detail', 'kind', 'onlyA', 'why']],
   ])('of %j', (answers, expected) => {
-    expect([...activeFields(form, answers, checker.condition)].sort()).toEqual(expected);
+    expect([...activeFields(form, answers, checker.conditionHolds)].sort()).toEqual(expected);
   });
 
   it('knows the fields of every branch', () => {
@@ -39,7 +39,7 @@ describe('activeFields', () => {
 describe('pruneInactive', () => {
   it('drops a chain of hidden answers and keeps what nobody knows, so that it is told', () => {
     const answers = { kind: 'a', onlyA: 'x', onlyB: 'x', afterB: 'x', detail: 'x', stranger: 1 };
-    expect(pruneInactive(form, answers, {}, checker.condition)).toEqual({ kind: 'a', onlyA: 'x', stranger: 1 });
+    expect(pruneInactive(form, answers, {}, checker.conditionHolds)).toEqual({ kind: 'a', onlyA: 'x', stranger: 1 });
   });
 
   it('leaves nothing that the check would call unknown', () => {
@@ -48,9 +48,9 @@ describe('pruneInactive', () => {
     fc.assert(
       fc.property(answers, (typed) => {
         const given = Object.fromEntries(Object.entries(typed).filter(([, v]) => v !== undefined));
-        const pruned = pruneInactive(form, given, {}, checker.condition);
+        const pruned = pruneInactive(form, given, {}, checker.conditionHolds);
         expect(checkAnswers(checker, form, pruned).filter(({ key }) => key.endsWith('.unknown'))).toEqual([]);
-        expect(pruneInactive(form, pruned, {}, checker.condition)).toEqual(pruned);
+        expect(pruneInactive(form, pruned, {}, checker.conditionHolds)).toEqual(pruned);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { branchesOf, propertyNames, schemasIn } from './branches.ts';
-import type { Holds } from './check.ts';
+import type { Holds } from './checker.ts';
 import type { Answers, FormDefinition, JsonSchema } from './types.ts';
 
 const takenBranches = (schema: JsonSchema, data: Answers, holds: Holds): readonly JsonSchema[] => {
@@ -12,9 +12,9 @@ const takenBranches = (schema: JsonSchema, data: Answers, holds: Holds): readonl
   return typeof consequence === 'object' ? [...chosen, consequence as JsonSchema] : chosen;
 };
 
-const namesWhere = (schema: JsonSchema, next: (schema: JsonSchema) => readonly JsonSchema[]): string[] => [
+const propertyNamesIn = (schema: JsonSchema, next: (schema: JsonSchema) => readonly JsonSchema[]): string[] => [
   ...propertyNames(schema),
-  ...next(schema).flatMap((branch) => namesWhere(branch, next)),
+  ...next(schema).flatMap((branch) => propertyNamesIn(branch, next)),
 ];
 
 /** The schema with every branch that the answers take, all of which describe the same object. */
@@ -23,14 +23,16 @@ export const activeSchemas = (schema: JsonSchema, data: Answers, holds: Holds): 
   ...takenBranches(schema, data, holds).flatMap((branch) => activeSchemas(branch, data, holds)),
 ];
 
-const asFields = (names: readonly string[]): ReadonlySet<string> => new Set(names.filter((name) => name !== '$facts'));
+const fieldsWithoutFacts = (names: readonly string[]): ReadonlySet<string> =>
+  new Set(names.filter((name) => name !== '$facts'));
 
 /** The fields that the answers so far make part of the form: conditions (`if`, `dependentSchemas`) decide. */
 export const activeFields = (form: FormDefinition, data: Answers, holds: Holds): ReadonlySet<string> =>
-  asFields(namesWhere(form.schema, (schema) => takenBranches(schema, data, holds)));
+  fieldsWithoutFacts(propertyNamesIn(form.schema, (schema) => takenBranches(schema, data, holds)));
 
 /** Every field the schema declares in any branch. */
-export const knownFields = (form: FormDefinition): ReadonlySet<string> => asFields(namesWhere(form.schema, branchesOf));
+export const knownFields = (form: FormDefinition): ReadonlySet<string> =>
+  fieldsWithoutFacts(propertyNamesIn(form.schema, branchesOf));
 
 /** Drops answers of branches that are not taken; hidden fields must not be sent nor stored. */
 export const pruneInactive = (form: FormDefinition, answers: Answers, facts: Answers, holds: Holds): Answers => {

@@ -13,7 +13,7 @@ export const resolvePath = (fromFile: string, reference: string): string => {
   return parts.join('/');
 };
 
-const pointerInto = (schema: unknown, pointer: string): unknown =>
+const valueAtPointer = (schema: unknown, pointer: string): unknown =>
   pointer
     .split('/')
     .filter(Boolean)
@@ -22,28 +22,30 @@ const pointerInto = (schema: unknown, pointer: string): unknown =>
 /** A `$ref` that leads nowhere, or in a circle: the message names the file and the reference. */
 export class BrokenReference extends Error {}
 
-const inline = (
+const inlineReferences = (
   node: unknown,
   file: string,
   files: ReadonlyMap<string, unknown>,
   trail: readonly string[],
 ): unknown => {
-  if (Array.isArray(node)) return node.map((item) => inline(item, file, files, trail));
+  if (Array.isArray(node)) return node.map((item) => inlineReferences(item, file, files, trail));
   if (!isObject(node)) return node;
   const { $ref, $schema: _editorOnly, $comment: _note, ...rest } = node;
-  const own = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, inline(value, file, files, trail)]));
+  const own = Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [key, inlineReferences(value, file, files, trail)]),
+  );
   if (typeof $ref !== 'string') return own;
   const [path = '', pointer = ''] = $ref.split('#');
   const target = path === '' ? file : resolvePath(file, path);
   const place = `${target}#${pointer}`;
-  const found = pointerInto(files.get(target), pointer);
+  const found = valueAtPointer(files.get(target), pointer);
   if (!isObject(found)) throw new BrokenReference(`${file}: "$ref": "${$ref}" leads to nothing`);
   if (trail.includes(place)) throw new BrokenReference(`${file}: "$ref": "${$ref}" leads back to itself`);
-  return { ...(inline(found, target, files, [...trail, place]) as object), ...own };
+  return { ...(inlineReferences(found, target, files, [...trail, place]) as object), ...own };
 };
 
 /** Every form may read `$facts`, so it is declared by the engine and never by an officer. */
-const declareFacts = (schema: Record<string, unknown>): JsonSchema =>
+const withFactsProperty = (schema: Record<string, unknown>): JsonSchema =>
   schema['type'] === 'object'
     ? { ...schema, properties: { $facts: { type: 'object' }, ...(schema['properties'] as object | undefined) } }
     : schema;
@@ -54,11 +56,11 @@ const declareFacts = (schema: Record<string, unknown>): JsonSchema =>
  * @throws BrokenReference
  */
 export const bundleSchema = (file: string, files: ReadonlyMap<string, unknown>): JsonSchema => {
-  const schema = inline(files.get(file), file, files, []) as Record<string, unknown>;
+  const schema = inlineReferences(files.get(file), file, files, []) as Record<string, unknown>;
   const { $id: _id, ...rest } = schema;
-  return declareFacts(rest);
+  return withFactsProperty(rest);
 };
 
 /** Resolves references in a schema that stands inside another file (a rule, a decision table row). */
-export const bundlePart = (part: unknown, file: string, files: ReadonlyMap<string, unknown>): JsonSchema =>
-  inline(part, file, files, []) as JsonSchema;
+export const bundleSubschema = (part: unknown, file: string, files: ReadonlyMap<string, unknown>): JsonSchema =>
+  inlineReferences(part, file, files, []) as JsonSchema;

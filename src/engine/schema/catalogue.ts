@@ -1,4 +1,4 @@
-import { bundlePart, bundleSchema } from './bundle.ts';
+import { bundleSchema, bundleSubschema } from './bundle.ts';
 import { fingerprint } from './fingerprint.ts';
 import type {
   Catalogue,
@@ -100,7 +100,7 @@ const buildTables = (files: DataFiles): Record<string, DecisionTable> =>
       .filter(([path, value]) => path.startsWith('schemas/rules/') && isTable(value))
       .map(([path, value]) => {
         const table = withoutEditorLine(value as DecisionTable);
-        const rows = table.rows.map((row) => ({ ...row, when: bundlePart(row.when, path, files) }));
+        const rows = table.rows.map((row) => ({ ...row, when: bundleSubschema(row.when, path, files) }));
         return [path.slice('schemas/rules/'.length, -'.json'.length), { ...table, rows }];
       }),
   );
@@ -109,7 +109,7 @@ const buildEligibility = (files: DataFiles): EligibilityRules => {
   const path = 'schemas/rules/eligibility.json';
   const { rules } = getFile<EligibilityRules>(files, path);
   const bundled: Record<string, JsonSchema> = {};
-  for (const [name, rule] of Object.entries(rules)) bundled[name] = bundlePart(rule, path, files);
+  for (const [name, rule] of Object.entries(rules)) bundled[name] = bundleSubschema(rule, path, files);
   return { rules: bundled };
 };
 

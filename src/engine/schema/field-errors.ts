@@ -1,4 +1,4 @@
-import type { RawError } from './check.ts';
+import type { RawError } from './checker.ts';
 import type { FieldError } from './types.ts';
 
 const unescapeToken = (token: string): string => decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~');
@@ -21,14 +21,14 @@ export const fieldNames = (schemaPath: string): string[] => {
   return names;
 };
 
-const missingName = ({ keyword, params }: RawError): string | undefined => {
+const extraNameOf = ({ keyword, params }: RawError): string | undefined => {
   if (keyword === 'required' || keyword === 'dependentRequired') return String(params['missingProperty']);
   if (keyword === 'additionalProperties') return String(params['additionalProperty']);
   if (keyword === 'unevaluatedProperties') return String(params['unevaluatedProperty']);
   return undefined;
 };
 
-const isUnknown = ({ keyword }: RawError): boolean =>
+const isUnknownField = ({ keyword }: RawError): boolean =>
   keyword === 'additionalProperties' || keyword === 'unevaluatedProperties';
 
 const ruleNames: Readonly<Record<string, string>> = {
@@ -44,11 +44,11 @@ const ruleNames: Readonly<Record<string, string>> = {
 const ruleOf = (error: RawError): string => {
   const named = (error.parentSchema as { 'x-error'?: string } | undefined)?.['x-error'];
   const standard = ruleNames[error.keyword] ?? error.keyword;
-  return isUnknown(error) || error.keyword === 'required' ? standard : (named ?? standard);
+  return isUnknownField(error) || error.keyword === 'required' ? standard : (named ?? standard);
 };
 
 /** A composite keyword tells the applicant once; the errors of its branches would contradict each other. */
-const insideAlternative = (error: RawError): boolean => /\/(anyOf|oneOf|not)\//.test(error.schemaPath);
+const isInsideAlternative = (error: RawError): boolean => /\/(anyOf|oneOf|not)\//.test(error.schemaPath);
 
 /**
  * Broken rules with the message key `<form>.<field>.error.<rule>` and the JSON pointer of the answer (specification 5).
@@ -61,9 +61,9 @@ export const toFieldErrors = (
 ): readonly FieldError[] => {
   const found = new Map<string, FieldError>();
   for (const error of raw) {
-    if (error.keyword === 'if' || insideAlternative(error)) continue;
-    const extra = missingName(error);
-    if (isUnknown(error) && error.instancePath === '' && active.has(String(extra))) continue;
+    if (error.keyword === 'if' || isInsideAlternative(error)) continue;
+    const extra = extraNameOf(error);
+    if (isUnknownField(error) && error.instancePath === '' && active.has(String(extra))) continue;
     const path = extra === undefined ? error.instancePath : `${error.instancePath}/${extra}`;
     const names = [...fieldNames(error.schemaPath), ...(extra === undefined ? [] : [extra])];
     const key = [formKey, ...names, 'error', ruleOf(error)].join('.');

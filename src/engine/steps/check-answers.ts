@@ -1,5 +1,5 @@
 import { activeFields } from '../schema/active-fields.ts';
-import type { Checker } from '../schema/check.ts';
+import type { Checker } from '../schema/checker.ts';
 import { toFieldErrors } from '../schema/field-errors.ts';
 import type { Answers, FieldError, FormDefinition } from '../schema/types.ts';
 

@@ -2,7 +2,7 @@ import { checkGradeGrid } from '../rules/grades.ts';
 import type { Answers, FieldError, FormDefinition } from '../schema/types.ts';
 import { type SourcedField, type SourceLookup, type SourceRow, sourcedFields, sourceParams } from './sources.ts';
 
-const judge = (
+const checkSourcedAnswer = (
   form: FormDefinition,
   sourced: SourcedField,
   value: unknown,
@@ -29,7 +29,7 @@ export const checkSources = async (
     answered.map(async (sourced) => {
       const params = sourceParams(sourced, answers);
       const rows = params && (await lookup(sourced.source, params));
-      return judge(form, sourced, answers[sourced.field], rows ?? []);
+      return checkSourcedAnswer(form, sourced, answers[sourced.field], rows ?? []);
     }),
   );
   return judged.flat();

@@ -9,7 +9,7 @@ export const lastStepSubmitted = (steps: readonly StepRef[], completed: readonly
   return firstOpen === -1 ? steps.length : firstOpen;
 };
 
-const getAt = <S extends StepRef>(steps: readonly S[], index: number): S => {
+const getStepAt = <S extends StepRef>(steps: readonly S[], index: number): S => {
   const step = steps[Math.min(index, steps.length - 1)];
   if (!step) throw new UnknownStep('an application needs at least one step');
   return step;
@@ -17,7 +17,7 @@ const getAt = <S extends StepRef>(steps: readonly S[], index: number): S => {
 
 /** The step to go on with: the first that is not finished, else the last. */
 export const resumeStep = <S extends StepRef>(steps: readonly S[], completed: readonly string[]): S =>
-  getAt(steps, lastStepSubmitted(steps, completed));
+  getStepAt(steps, lastStepSubmitted(steps, completed));
 
 export const findStep = <S extends StepRef>(steps: readonly S[], key: string): S | undefined =>
   steps.find((step) => step.key === key);

@@ -26,7 +26,7 @@ export interface SummaryGroup {
   readonly entries: readonly SummaryEntry[];
 }
 
-const kinds: Readonly<Record<string, EntryKind>> = {
+const entryKinds: Readonly<Record<string, EntryKind>> = {
   radio: 'choice',
   select: 'choice',
   checkbox: 'tick',
@@ -38,7 +38,7 @@ const kinds: Readonly<Record<string, EntryKind>> = {
   gradeGrid: 'grid',
 };
 
-const hidden = new Set(['hidden', 'password']);
+const hiddenWidgets = new Set(['hidden', 'password']);
 const noOptions: FieldUiOptions = {};
 
 /** Every field that a schema declares, in any branch, in the order of the declarations. */
@@ -57,11 +57,11 @@ const isAnswered = (value: unknown): boolean => {
   return typeof value !== 'object' || Object.keys(value).length > 0;
 };
 
-const lookOf = (schema: JsonSchema, ui: FieldUi): string => ui['ui:field'] ?? pickWidget(schema, ui);
+const widgetOf = (schema: JsonSchema, ui: FieldUi): string => ui['ui:field'] ?? pickWidget(schema, ui);
 
 /** A tick that was not made says nothing that its absence does not. */
-const isWorthTelling = (value: unknown, look: string): boolean =>
-  isAnswered(value) && !hidden.has(look) && !(kinds[look] === 'tick' && value === false);
+const isWorthListing = (value: unknown, look: string): boolean =>
+  isAnswered(value) && !hiddenWidgets.has(look) && !(entryKinds[look] === 'tick' && value === false);
 
 const entriesOf = (
   schema: JsonSchema,
@@ -82,9 +82,9 @@ const describeField = (
   names: readonly string[],
   prefix: unknown,
 ): SummaryEntry | undefined => {
-  const look = lookOf(schema, ui);
-  if (!isWorthTelling(value, look)) return undefined;
-  const known = kinds[look] ?? 'text';
+  const look = widgetOf(schema, ui);
+  if (!isWorthListing(value, look)) return undefined;
+  const known = entryKinds[look] ?? 'text';
   const isNested = typeof value === 'object' && known !== 'grid';
   return {
     name: names.at(-1) ?? '',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatOf, languagesIn } from './languages.ts';
+import { formatLocale, languagesIn } from './languages.ts';
 
 it('finds the languages in the order in which they are offered', () => {
   const paths = [
@@ -14,6 +14,6 @@ it('finds the languages in the order in which they are offered', () => {
 });
 
 it('writes numbers as the language does', () => {
-  const write = (language: string) => new Intl.NumberFormat(formatOf(language)).format(1234.5);
+  const write = (language: string) => new Intl.NumberFormat(formatLocale(language)).format(1234.5);
   expect(['id', 'en', 'de'].map(write)).toEqual(['1.234,5', '1,234.5', '1.234,5']);
 });

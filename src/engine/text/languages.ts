@@ -1,8 +1,9 @@
 /** Which languages there are is data: a folder of `locales/` each. This one is spoken where nobody has chosen. */
 export const DEFAULT_LANGUAGE = 'id';
 
-const first: readonly string[] = [DEFAULT_LANGUAGE, 'en'];
-const rank = (language: string): number => (first.includes(language) ? first.indexOf(language) : first.length);
+const preferredLanguages: readonly string[] = [DEFAULT_LANGUAGE, 'en'];
+const rank = (language: string): number =>
+  preferredLanguages.includes(language) ? preferredLanguages.indexOf(language) : preferredLanguages.length;
 
 /** The languages of these files, in the order in which they are offered. @param paths such as `locales/id/app.json` */
 export const languagesIn = (paths: Iterable<string>): readonly string[] => {
@@ -10,7 +11,7 @@ export const languagesIn = (paths: Iterable<string>): readonly string[] => {
   return [...found].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
 };
 
-const regions: Readonly<Record<string, string>> = { id: 'id-ID', en: 'en-US' };
+const formatLocales: Readonly<Record<string, string>> = { id: 'id-ID', en: 'en-US' };
 
 /** What numbers and dates of a language follow (BCP 47). */
-export const formatOf = (language: string): string => regions[language] ?? language;
+export const formatLocale = (language: string): string => formatLocales[language] ?? language;

@@ -1,10 +1,10 @@
 import { branchesOf } from '../schema/branches.ts';
-import { own } from '../schema/own.ts';
+import { ownProperty } from '../schema/own-property.ts';
 import type { FormDefinition, JsonSchema } from '../schema/types.ts';
 
 /** The schema that declares a top-level field, in whichever branch it stands. */
 export const findFieldSchema = (schema: JsonSchema, field: string): JsonSchema | undefined => {
-  const declared = own(schema['properties'] as Record<string, JsonSchema> | undefined, field);
+  const declared = ownProperty(schema['properties'] as Record<string, JsonSchema> | undefined, field);
   if (typeof declared === 'object' && Object.keys(declared).length > 0) return declared;
   for (const child of branchesOf(schema)) {
     const found = findFieldSchema(child, field);

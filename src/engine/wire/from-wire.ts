@@ -1,4 +1,4 @@
-import { own } from '../schema/own.ts';
+import { ownProperty } from '../schema/own-property.ts';
 import type { Answers, FieldError, FormDefinition } from '../schema/types.ts';
 import { fieldType } from './field-type.ts';
 import { isBlank } from './to-wire.ts';
@@ -9,7 +9,7 @@ export interface ReceivedForm {
   readonly errors: readonly FieldError[];
 }
 
-type Read = { readonly field: string; readonly value: unknown } | { readonly error: FieldError };
+type ReadField = { readonly field: string; readonly value: unknown } | { readonly error: FieldError };
 
 const invert = (map: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(map).map(([from, to]) => [to, from]));
@@ -33,17 +33,17 @@ const fromText = (type: string | undefined, text: unknown): unknown => {
   return text;
 };
 
-const readField = (form: FormDefinition, name: string, value: unknown): Read => {
+const readField = (form: FormDefinition, name: string, value: unknown): ReadField => {
   const { drop = [], rename = {}, values } = form.wire;
-  const field = own(invert(rename), name) ?? name;
-  const fail = (path: string, rule: string): Read => ({
+  const field = ownProperty(invert(rename), name) ?? name;
+  const fail = (path: string, rule: string): ReadField => ({
     error: { path: `/${path}`, key: `${form.key}.${path}.error.${rule}` },
   });
-  if (drop.includes(name) || (field === name && own(rename, name) !== undefined)) return fail(name, 'unknown');
-  const words = own(values, field);
+  if (drop.includes(name) || (field === name && ownProperty(rename, name) !== undefined)) return fail(name, 'unknown');
+  const words = ownProperty(values, field);
   if (typeof value !== 'string' || !words) return { field, value };
-  const answer = own(invert(words), value);
-  return answer === undefined && own(words, value) !== undefined
+  const answer = ownProperty(invert(words), value);
+  return answer === undefined && ownProperty(words, value) !== undefined
     ? fail(field, 'enum')
     : { field, value: answer ?? value };
 };
@@ -58,7 +58,7 @@ export const fromWire = (
   options: { readonly text?: boolean } = {},
 ): ReceivedForm => {
   const typed = (name: string, value: unknown): unknown =>
-    options.text ? fromText(fieldType(form, own(invert(form.wire.rename), name) ?? name), value) : value;
+    options.text ? fromText(fieldType(form, ownProperty(invert(form.wire.rename), name) ?? name), value) : value;
   const read = Object.entries(fields)
     .filter(([, value]) => !isBlank(value))
     .map(([name, value]) => readField(form, name, typed(name, value)));

@@ -1,4 +1,4 @@
-import { own } from '../schema/own.ts';
+import { ownProperty } from '../schema/own-property.ts';
 import type { Answers, FormDefinition } from '../schema/types.ts';
 
 export interface WireForm {
@@ -10,7 +10,7 @@ export interface WireForm {
 export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 const translate = (form: FormDefinition, field: string, value: unknown): unknown =>
-  (typeof value === 'string' && own(own(form.wire.values, field), value)) || value;
+  (typeof value === 'string' && ownProperty(ownProperty(form.wire.values, field), value)) || value;
 
 /**
  * Answers as the call sends them: values translated (Female -> Perempuan), fields renamed, those that equal
@@ -24,7 +24,7 @@ export const toWire = (form: FormDefinition, answers: Answers): WireForm => {
   return {
     encoding,
     fields: Object.fromEntries(
-      sent.map(([field, value]) => [own(rename, field) ?? field, translate(form, field, value)]),
+      sent.map(([field, value]) => [ownProperty(rename, field) ?? field, translate(form, field, value)]),
     ),
   };
 };

@@ -111,23 +111,23 @@ const en: Texts = {
 };
 
 export type Language = 'id' | 'en';
-const all: Readonly<Record<Language, Texts>> = { id, en };
+const textsByLanguage: Readonly<Record<Language, Texts>> = { id, en };
 
-export const textsOf = (language: Language): Texts => all[language];
+export const textsOf = (language: Language): Texts => textsByLanguage[language];
 
 /** Puts values in place of `{name}`. */
-export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+export const fillPlaceholders = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
-const tags: Readonly<Record<Language, string>> = { id: 'id-ID', en: 'en-GB' };
+const localeTags: Readonly<Record<Language, string>> = { id: 'id-ID', en: 'en-GB' };
 
 export const rupiah = (amount: number, language: Language): string =>
-  new Intl.NumberFormat(tags[language], { style: 'currency', currency: 'IDR', maximumFractionDigits: 0 }).format(
+  new Intl.NumberFormat(localeTags[language], { style: 'currency', currency: 'IDR', maximumFractionDigits: 0 }).format(
     amount,
   );
 
 export const dateTime = (time: number, language: Language): string =>
-  `${new Intl.DateTimeFormat(tags[language], {
+  `${new Intl.DateTimeFormat(localeTags[language], {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'Asia/Jakarta',

@@ -1,17 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import type { Order } from '../types.ts';
-import { jakarta, wholeSecondsOf } from './answer.ts';
-import { broken, customerRules, minuteRule, orderRules, type Rule, textRule } from './checks.ts';
-import { at, has, textAt } from './json.ts';
+import type { Order } from '../context.ts';
+import { toJakartaTime, toUtcTime } from './responses.ts';
+import {
+  at,
+  brokenRules,
+  customerRules,
+  has,
+  minuteRule,
+  orderRules,
+  textAt,
+  textRule,
+  type ValidationRule,
+} from './validate-order.ts';
 
 const sumOfItems = (items: unknown): number =>
   Array.isArray(items)
     ? items.reduce((sum: number, item) => sum + Number(at(item, 'price')) * Number(at(item, 'quantity')), 0)
     : Number.NaN;
 
-const isPage = (url: string): boolean => /^https?:\/\//.test(url) && URL.canParse(url);
+const isWebAddress = (url: string): boolean => /^https?:\/\//.test(url) && URL.canParse(url);
 
-const checkoutRules = (body: unknown): Rule[] => {
+const checkoutRules = (body: unknown): ValidationRule[] => {
   const methods = at(body, 'payment', 'payment_method_types');
   const items = at(body, 'order', 'line_items');
   return [
@@ -23,13 +32,13 @@ const checkoutRules = (body: unknown): Rule[] => {
     textRule(...(Array.isArray(items) ? items.map((item) => textAt(item, 'name')) : [])),
     [!Array.isArray(methods) || methods.join() !== 'CREDIT_CARD', 'payment.payment_method_types is not active'],
     [
-      has(body, 'order', 'callback_url') && !isPage(textAt(body, 'order', 'callback_url')),
+      has(body, 'order', 'callback_url') && !isWebAddress(textAt(body, 'order', 'callback_url')),
       'order.callback_url invalid',
     ],
   ];
 };
 
-export const checkoutFaults = (body: unknown): string[] => broken(checkoutRules(body));
+export const validateCheckout = (body: unknown): string[] => brokenRules(checkoutRules(body));
 
 export const makeCheckoutOrder = (body: unknown, requestId: string, now: number): Order => {
   const order = (name: string) => textAt(body, 'order', name);
@@ -53,7 +62,7 @@ export const makeCheckoutOrder = (body: unknown, requestId: string, now: number)
   };
 };
 
-export const checkoutAnswer = (order: Order, url: string): object => ({
+export const checkoutResponse = (order: Order, url: string): object => ({
   message: ['SUCCESS'],
   response: {
     order: { amount: String(order.amount), invoice_number: order.invoice, currency: 'IDR', session_id: order.token },
@@ -63,8 +72,8 @@ export const checkoutAnswer = (order: Order, url: string): object => ({
       type: 'SALE',
       token_id: order.token,
       url: `${url}/checkout-link-v2/${order.token}`,
-      expired_date: jakarta(order.expiresAt),
-      expired_datetime: wholeSecondsOf(order.expiresAt),
+      expired_date: toJakartaTime(order.expiresAt),
+      expired_datetime: toUtcTime(order.expiresAt),
     },
     headers: { request_id: order.requestId },
   },

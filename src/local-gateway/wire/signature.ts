@@ -1,13 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Keys } from '../types.ts';
+import type { GatewayKeys } from '../context.ts';
 
-const hmac = (keys: Keys, lines: readonly string[]): string =>
+const hmac = (keys: GatewayKeys, lines: readonly string[]): string =>
   `HMACSHA256=${createHmac('sha256', keys.secretKey).update(lines.join('\n'), 'utf8').digest('base64')}`;
 
 const sha256 = (body: Buffer | string): string => createHash('sha256').update(body).digest('base64');
 
-export interface Message {
+export interface SignedMessage {
   readonly requestId: string;
   readonly timestamp: string;
   readonly target: string;
@@ -15,7 +15,7 @@ export interface Message {
   readonly body?: Buffer | string;
 }
 
-const sign = (keys: Keys, timeName: 'Request' | 'Response', message: Message): string =>
+const sign = (keys: GatewayKeys, timeName: 'Request' | 'Response', message: SignedMessage): string =>
   hmac(keys, [
     `Client-Id:${keys.clientId}`,
     `Request-Id:${message.requestId}`,
@@ -24,10 +24,10 @@ const sign = (keys: Keys, timeName: 'Request' | 'Response', message: Message): s
     ...(message.body === undefined ? [] : [`Digest:${sha256(message.body)}`]),
   ]);
 
-export const wholeSeconds = (time: number): string => `${new Date(time).toISOString().slice(0, 19)}Z`;
+export const toTimestamp = (time: number): string => `${new Date(time).toISOString().slice(0, 19)}Z`;
 
 /** The headers of a signed request or answer. */
-export const signedHeaders = (keys: Keys, timeName: 'Request' | 'Response', message: Message) => ({
+export const signedHeaders = (keys: GatewayKeys, timeName: 'Request' | 'Response', message: SignedMessage) => ({
   'Content-Type': 'application/json',
   'Client-Id': keys.clientId,
   'Request-Id': message.requestId,
@@ -36,7 +36,7 @@ export const signedHeaders = (keys: Keys, timeName: 'Request' | 'Response', mess
 });
 
 /** What is wrong with the head of a request; undefined when it is DOKU's customer who speaks. */
-export const findFault = (keys: Keys, headers: IncomingHttpHeaders, target: string, body?: Buffer) => {
+export const findSignatureError = (keys: GatewayKeys, headers: IncomingHttpHeaders, target: string, body?: Buffer) => {
   const text = (name: string) => String(headers[name] ?? '');
   const [requestId, timestamp] = [text('request-id'), text('request-timestamp')];
   if (text('client-id') !== keys.clientId) return 'invalid_client_id';

@@ -1,11 +1,66 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Order } from '../types.ts';
-import { jakarta, wholeSecondsOf } from './answer.ts';
-import { type Bank, bankOf } from './banks.ts';
-import { broken, customerRules, minuteRule, orderRules, type Rule } from './checks.ts';
-import { at, has, textAt } from './json.ts';
+import type { Order } from '../context.ts';
+import { toJakartaTime, toUtcTime } from './responses.ts';
+import {
+  at,
+  brokenRules,
+  customerRules,
+  has,
+  minuteRule,
+  orderRules,
+  textAt,
+  type ValidationRule,
+} from './validate-order.ts';
 
-const accountRules = (body: unknown, bank: Bank): Rule[] => {
+/** A bank's virtual accounts, and what its part of DOKU is particular about. */
+interface Bank {
+  readonly name: string;
+  readonly channel: string;
+  readonly acquirer: string;
+  readonly numberStart: string;
+  readonly needsUniqueReference?: true;
+  readonly refusesBillingType?: true;
+  readonly refusesInfo?: true;
+}
+
+const defineBank = (
+  name: string,
+  channel: string,
+  acquirer: string,
+  numberStart: string,
+  more: Partial<Bank> = {},
+): Bank => ({
+  name,
+  channel: `VIRTUAL_ACCOUNT_${channel}`,
+  acquirer,
+  numberStart,
+  ...more,
+});
+
+/** By the first part of the address `/<path>-virtual-account/v2/payment-code`. There is none at /bsi-. */
+const banks: Readonly<Record<string, Bank>> = {
+  bca: defineBank('BCA', 'BCA', 'BCA', '19006'),
+  mandiri: defineBank('Mandiri', 'BANK_MANDIRI', 'BANK_MANDIRI', '88899'),
+  bri: defineBank('BRI', 'BRI', 'BRI', '13925'),
+  bni: defineBank('BNI', 'BNI', 'BNI', '98820', { needsUniqueReference: true }),
+  permata: defineBank('Permata', 'BANK_PERMATA', 'BANK_PERMATA', '88560', { refusesInfo: true }),
+  bsm: defineBank('BSI', 'BANK_SYARIAH_MANDIRI', 'BANK_SYARIAH_MANDIRI', '60598'),
+  cimb: defineBank('CIMB Niaga', 'BANK_CIMB', 'BANK_CIMB', '18991', { refusesInfo: true }),
+  danamon: defineBank('Danamon', 'BANK_DANAMON', 'BANK_DANAMON', '89220', { refusesBillingType: true }),
+  maybank: defineBank('Maybank', 'MAYBANK', 'MAYBANK', '78218'),
+  doku: defineBank('DOKU', 'DOKU', 'DOKU', '89650'),
+};
+
+export const findBankByPath = (path: string): readonly [string, Bank] | undefined => {
+  const name = /^\/(\w+)-virtual-account\/v2\/payment-code$/.exec(path)?.[1] ?? '';
+  const found = Object.hasOwn(banks, name) ? banks[name] : undefined;
+  return found && [name, found];
+};
+
+export const findBankByChannel = (channel: string): readonly [string, Bank] | undefined =>
+  Object.entries(banks).find(([, { channel: own }]) => own === channel);
+
+const accountRules = (body: unknown, bank: Bank): ValidationRule[] => {
   const info = at(body, 'virtual_account_info');
   const billing = textAt(info, 'billing_type');
   const reference = textAt(info, 'merchant_unique_reference');
@@ -26,14 +81,14 @@ const accountRules = (body: unknown, bank: Bank): Rule[] => {
   ];
 };
 
-export const accountFaults = (body: unknown, bank: Bank): string[] => broken(accountRules(body, bank));
+export const validateAccountOrder = (body: unknown, bank: Bank): string[] => brokenRules(accountRules(body, bank));
 
 const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('');
 
 /** 16 digits that no other order has. */
-const newNumber = ({ numberStart }: Bank, taken: ReadonlySet<string | undefined>): string => {
+const createAccountNumber = ({ numberStart }: Bank, taken: ReadonlySet<string | undefined>): string => {
   const number = numberStart + digits(16 - numberStart.length);
-  return taken.has(number) ? newNumber({ numberStart } as Bank, taken) : number;
+  return taken.has(number) ? createAccountNumber({ numberStart } as Bank, taken) : number;
 };
 
 export const makeAccountOrder = (
@@ -50,28 +105,28 @@ export const makeAccountOrder = (
   amount: at(body, 'order', 'amount') as number,
   requestId,
   token: randomBytes(16).toString('hex'),
-  vaNumber: newNumber(bank, taken),
+  vaNumber: createAccountNumber(bank, taken),
   language: 'id',
   createdAt: now,
   expiresAt: now + (at(body, 'virtual_account_info', 'expired_time') as number) * 60_000,
   status: 'PENDING',
 });
 
-export const pagePathOf = (order: Order): string =>
-  `/how-to-pay/v2/${bankOf(order.channel)?.[0]}-virtual-account/${order.vaNumber}/${order.token}`;
+const howToPayPath = (order: Order): string =>
+  `/how-to-pay/v2/${findBankByChannel(order.channel)?.[0]}-virtual-account/${order.vaNumber}/${order.token}`;
 
-export const accountAnswer = (order: Order, url: string): object => ({
+export const accountResponse = (order: Order, url: string): object => ({
   order: { invoice_number: order.invoice },
   virtual_account_info: {
     virtual_account_number: order.vaNumber,
-    how_to_pay_page: url + pagePathOf(order),
-    how_to_pay_api: `${url}/${bankOf(order.channel)?.[0]}-virtual-account/v2/how-to-pay-api/${order.vaNumber}/${order.token}`,
-    created_date: jakarta(order.createdAt),
-    expired_date: jakarta(order.expiresAt),
+    how_to_pay_page: url + howToPayPath(order),
+    how_to_pay_api: `${url}/${findBankByChannel(order.channel)?.[0]}-virtual-account/v2/how-to-pay-api/${order.vaNumber}/${order.token}`,
+    created_date: toJakartaTime(order.createdAt),
+    expired_date: toJakartaTime(order.expiresAt),
     // not every bank tells the time of the world
     ...(order.channel !== 'VIRTUAL_ACCOUNT_BNI' && {
-      created_date_utc: wholeSecondsOf(order.createdAt),
-      expired_date_utc: wholeSecondsOf(order.expiresAt),
+      created_date_utc: toUtcTime(order.createdAt),
+      expired_date_utc: toUtcTime(order.expiresAt),
     }),
   },
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Change, lineOf, withChanges } from '../../../tests/support/officer/with-changes.ts';
+import { lineOf, type TextReplacement, withChanges } from '../../../tests/support/officer/with-changes.ts';
 import { readOfficerData } from '../data/read-officer-data.ts';
+import { findingSentences, officerTexts } from '../report/finding-sentences.ts';
+import { asAnnotations, asText } from '../report/format-findings.ts';
 import { checkData } from './check-data.ts';
 import type { Finding } from './finding.ts';
-import { asAnnotations, asText } from './report/reports.ts';
-import { officerTexts, sentencesOf } from './report/sentences.ts';
 
 const asItIs = readOfficerData(process.cwd());
 const texts = { id: officerTexts(asItIs, 'id'), en: officerTexts(asItIs, 'en') };
@@ -13,7 +13,7 @@ it('finds nothing in the data as it is', () => expect(checkData(asItIs)).toEqual
 
 /** A change, the rule that speaks, and the words on whose line it speaks, where that is another file than changed. */
 interface Slip {
-  readonly change: Change;
+  readonly change: TextReplacement;
   readonly rule: string;
   readonly at: string;
   readonly in?: string;
@@ -225,7 +225,7 @@ describe.each(Object.entries(worlds))('%s', (_, slips) => {
 /** Both languages say what is wrong and what to write instead, with nothing left open. */
 const expectSaid = (finding: Finding): void => {
   for (const language of ['id', 'en'] as const) {
-    const { what, instead } = sentencesOf(texts[language], finding);
+    const { what, instead } = findingSentences(texts[language], finding);
     expect([what, instead]).not.toContain('');
     expect(what).not.toBe(finding.rule);
     expect(`${what}${instead}`.replaceAll(/\{\{(grade|limit|type|value)\}\}/g, '')).not.toMatch(/\{\{|undefined/);

@@ -1,10 +1,10 @@
 import type { LocatedJson } from '../data/located-json.ts';
 import type { OfficerData } from '../data/read-officer-data.ts';
-import { type Language, languages, type Words, wordsOf } from '../diff/words.ts';
+import { createLanguageTexts, type Language, type LanguageTexts, languages } from '../diff/language-texts.ts';
 
 /** What is said otherwise in each language. */
-export type Spoken = Readonly<Record<Language, string>>;
-export type Params = Readonly<Record<string, string | Spoken>>;
+export type ByLanguage = Readonly<Record<Language, string>>;
+export type FindingParams = Readonly<Record<string, string | ByLanguage>>;
 
 /** What an officer should look at. `rule` names its sentences: `officer.finding.<rule>.what` and `.instead`. */
 export interface Finding {
@@ -13,30 +13,35 @@ export interface Finding {
   readonly column: number;
   readonly severity: 'error' | 'warning';
   readonly rule: string;
-  readonly params: Params;
+  readonly params: FindingParams;
 }
 
 /** One question to the data, and to how it was before the change where that is known. */
 export type Rule = (data: OfficerData, base?: OfficerData) => readonly Finding[];
 
-interface Found {
+interface FindingDetails {
   readonly rule: string;
   /** Keys and indexes that lead to the value in question. */
   readonly at?: readonly (string | number)[];
   /** The name is in question and not the value. */
   readonly isKey?: boolean;
-  readonly params?: Params;
+  readonly params?: FindingParams;
   readonly severity?: Finding['severity'];
 }
 
-export const findingIn = (file: LocatedJson, { rule, at = [], isKey, params = {}, severity }: Found): Finding => ({
+export const createFinding = (
+  file: LocatedJson,
+  { rule, at = [], isKey, params = {}, severity }: FindingDetails,
+): Finding => ({
   file: file.path,
-  ...file.placeOf(at, isKey ? 'key' : 'value'),
+  ...file.positionOf(at, isKey ? 'key' : 'value'),
   severity: severity ?? 'error',
   rule,
   params,
 });
 
 /** A part of a finding that is said in the words of the portal, in every language of the officers. */
-export const inBoth = (data: OfficerData, say: (words: Words) => string): Spoken =>
-  Object.fromEntries(languages.map((language) => [language, say(wordsOf(data, [data], language))])) as Spoken;
+export const inEveryLanguage = (data: OfficerData, say: (words: LanguageTexts) => string): ByLanguage =>
+  Object.fromEntries(
+    languages.map((language) => [language, say(createLanguageTexts(data, [data], language))]),
+  ) as ByLanguage;

@@ -1,18 +1,18 @@
 import { resolvePath } from '../../engine/schema/bundle.ts';
 import type { LocatedJson } from '../data/located-json.ts';
 import type { OfficerData } from '../data/read-officer-data.ts';
-import { objectsIn, type Path } from './walk.ts';
+import { type JsonPath, objectsIn } from './walk-json.ts';
 
 /** A `$ref`: where it stands, what is written, and which part of which file it leads to. */
 export interface Reference {
   readonly file: LocatedJson;
-  readonly path: Path;
-  readonly written: string;
+  readonly path: JsonPath;
+  readonly value: string;
   readonly target: string;
-  readonly inside: string;
+  readonly pointer: string;
 }
 
-export const referencesIn = ({ files }: OfficerData): readonly Reference[] =>
+export const listReferences = ({ files }: OfficerData): readonly Reference[] =>
   [...files.values()]
     .filter(({ path }) => path.startsWith('schemas/') && !path.startsWith('schemas/meta/'))
     .flatMap((file) =>
@@ -20,6 +20,14 @@ export const referencesIn = ({ files }: OfficerData): readonly Reference[] =>
         const written = node['$ref'];
         if (typeof written !== 'string') return [];
         const [named = '', inside = ''] = written.split('#');
-        return [{ file, path, written, target: named === '' ? file.path : resolvePath(file.path, named), inside }];
+        return [
+          {
+            file,
+            path,
+            value: written,
+            target: named === '' ? file.path : resolvePath(file.path, named),
+            pointer: inside,
+          },
+        ];
       }),
     );

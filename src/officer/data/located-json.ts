@@ -1,18 +1,18 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 
 /** Line and column from 1, as editors count. */
-export interface Place {
+export interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
 
-export interface SyntaxError extends Place {
+export interface JsonSyntaxError extends TextPosition {
   readonly code: string;
   readonly offset: number;
 }
 
 /** A name that an object has more than once: readers take the last one, and nobody sees it. */
-export interface Twice extends Place {
+export interface DuplicateKey extends TextPosition {
   readonly name: string;
   readonly firstLine: number;
 }
@@ -22,25 +22,25 @@ export interface LocatedJson {
   readonly path: string;
   readonly text: string;
   readonly value: unknown;
-  readonly syntaxErrors: readonly SyntaxError[];
-  readonly twice: readonly Twice[];
+  readonly syntaxErrors: readonly JsonSyntaxError[];
+  readonly duplicateKeys: readonly DuplicateKey[];
   /** Where a value begins; with `key`, where its name is written. */
-  readonly placeOf: (steps: readonly (string | number)[], what?: 'key' | 'value') => Place;
+  readonly positionOf: (steps: readonly (string | number)[], what?: 'key' | 'value') => TextPosition;
 }
 
 /** Where an offset stands. */
-export const placeAt = (text: string, offset: number): Place => {
+export const positionAt = (text: string, offset: number): TextPosition => {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 };
 
-const isIndexed = (node: Node | undefined): boolean => node?.type === 'array';
+const isArrayNode = (node: Node | undefined): boolean => node?.type === 'array';
 
 /** A pointer's parts are texts; those that lead into a list become numbers. */
-const typed = (root: Node, steps: readonly (string | number)[]): (string | number)[] => {
+const withIndexes = (root: Node, steps: readonly (string | number)[]): (string | number)[] => {
   const path: (string | number)[] = [];
   for (const step of steps) {
-    const index = isIndexed(findNodeAtLocation(root, path)) ? Number(step) : step;
+    const index = isArrayNode(findNodeAtLocation(root, path)) ? Number(step) : step;
     // A name leads nowhere in a list.
     if (Number.isNaN(index)) return path;
     path.push(index);
@@ -49,7 +49,7 @@ const typed = (root: Node, steps: readonly (string | number)[]): (string | numbe
 };
 
 /** The node of a path, or the nearest one above it that is there. */
-const nearest = (root: Node, path: readonly (string | number)[]): Node => {
+const nearestNode = (root: Node, path: readonly (string | number)[]): Node => {
   for (let length = path.length; length > 0; length--) {
     const node = findNodeAtLocation(root, path.slice(0, length));
     if (node) return node;
@@ -59,36 +59,36 @@ const nearest = (root: Node, path: readonly (string | number)[]): Node => {
 
 const offsetOf = (root: Node | undefined, steps: readonly (string | number)[], what: 'key' | 'value'): number => {
   if (!root) return 0;
-  const node = nearest(root, typed(root, steps));
+  const node = nearestNode(root, withIndexes(root, steps));
   const isProperty = what === 'key' && node.parent?.type === 'property';
   return (isProperty ? node.parent?.offset : node.offset) ?? 0;
 };
 
 /** Deeper than anybody writes; what reads a file walks down into it. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 /** Longer than any file needs to be; reading it would take minutes. */
-const MOST_LETTERS = 5_000_000;
+const MAX_LENGTH = 5_000_000;
 
 /** Where a file is nested too deeply, told from its brackets. */
 const findTooDeep = (text: string): number | undefined => {
-  if ((text.match(/[{[]/g)?.length ?? 0) <= DEEPEST) return undefined;
+  if ((text.match(/[{[]/g)?.length ?? 0) <= MAX_DEPTH) return undefined;
   let depth = 0;
   for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"|[{}[\]]/g)) {
     if (sign === '{' || sign === '[') depth += 1;
     else if (sign === '}' || sign === ']') depth -= 1;
-    if (depth > DEEPEST) return index;
+    if (depth > MAX_DEPTH) return index;
   }
   return undefined;
 };
 
 interface Parsed {
   readonly root: Node | undefined;
-  readonly errors: readonly Pick<SyntaxError, 'code' | 'offset'>[];
+  readonly errors: readonly Pick<JsonSyntaxError, 'code' | 'offset'>[];
 }
 
 const parse = (text: string): Parsed => {
-  if (text.length > MOST_LETTERS) return { root: undefined, errors: [{ code: 'TooLarge', offset: 0 }] };
+  if (text.length > MAX_LENGTH) return { root: undefined, errors: [{ code: 'TooLarge', offset: 0 }] };
   const tooDeep = findTooDeep(text);
   if (tooDeep !== undefined) return { root: undefined, errors: [{ code: 'TooDeep', offset: tooDeep }] };
   const errors: ParseError[] = [];
@@ -96,17 +96,17 @@ const parse = (text: string): Parsed => {
   return { root, errors: errors.map(({ error, offset }) => ({ code: printParseErrorCode(error), offset })) };
 };
 
-const twiceIn = (text: string, node: Node): readonly Twice[] => {
+const duplicateKeysIn = (text: string, node: Node): readonly DuplicateKey[] => {
   const seen = new Map<string, number>();
-  return (node.children ?? []).flatMap((child): readonly Twice[] => {
+  return (node.children ?? []).flatMap((child): readonly DuplicateKey[] => {
     const [key, value] = child.type === 'property' ? (child.children ?? []) : [undefined, child];
-    const inside = value ? twiceIn(text, value) : [];
+    const inside = value ? duplicateKeysIn(text, value) : [];
     if (!key) return inside;
     const name = String(key.value);
     const first = seen.get(name);
     seen.set(name, first ?? key.offset);
     if (first === undefined) return inside;
-    return [{ name, ...placeAt(text, key.offset), firstLine: placeAt(text, first).line }, ...inside];
+    return [{ name, ...positionAt(text, key.offset), firstLine: positionAt(text, first).line }, ...inside];
   });
 };
 
@@ -117,14 +117,14 @@ export const locateJson = (path: string, text: string): LocatedJson => {
     path,
     text,
     value: errors.length === 0 ? JSON.parse(text) : undefined,
-    syntaxErrors: errors.map((error) => ({ ...error, ...placeAt(text, error.offset) })),
-    twice: root && errors.length === 0 ? twiceIn(text, root) : [],
-    placeOf: (steps, what = 'value') => placeAt(text, offsetOf(root, steps, what)),
+    syntaxErrors: errors.map((error) => ({ ...error, ...positionAt(text, error.offset) })),
+    duplicateKeys: root && errors.length === 0 ? duplicateKeysIn(text, root) : [],
+    positionOf: (steps, what = 'value') => positionAt(text, offsetOf(root, steps, what)),
   };
 };
 
 /** The parts of a JSON pointer. */
-export const stepsOf = (pointer: string): string[] =>
+export const pointerSegments = (pointer: string): string[] =>
   pointer
     .split('/')
     .slice(1)

@@ -8,12 +8,12 @@ export interface OfficerData {
   /** Content of the files that can be read. */
   readonly values: ReadonlyMap<string, unknown>;
   /** Files beside them that are no JSON. */
-  readonly others?: readonly string[];
+  readonly otherFiles?: readonly string[];
   /** The marks of institutions: path -> text. */
-  readonly drawings?: ReadonlyMap<string, string>;
+  readonly logos?: ReadonlyMap<string, string>;
 }
 
-export const folders = ['schemas', 'locales', 'themes'];
+export const dataFolders = ['schemas', 'locales', 'themes'];
 
 const filesBelow = (root: string, folder: string): string[] =>
   existsSync(join(root, folder))
@@ -23,29 +23,29 @@ const filesBelow = (root: string, folder: string): string[] =>
     : [];
 
 /** The data of these files. */
-export const withFiles = (
+export const createOfficerData = (
   files: ReadonlyMap<string, LocatedJson>,
   others: readonly string[] = [],
   drawings?: ReadonlyMap<string, string>,
 ): OfficerData => {
   const readable = [...files].filter(([, file]) => file.syntaxErrors.length === 0);
   const values = new Map(readable.map(([path, { value }]) => [path, value]));
-  return { files, values, others, ...(drawings && { drawings }) };
+  return { files, values, otherFiles: others, ...(drawings && { logos: drawings }) };
 };
 
-export const isDrawing = (path: string): boolean => /^themes\/[^/]+\/logo\.svg$/.test(path);
+export const isLogo = (path: string): boolean => /^themes\/[^/]+\/logo\.svg$/.test(path);
 
 export const readOfficerData = (root: string): OfficerData => {
-  const paths = folders.flatMap((folder) => filesBelow(root, folder)).sort();
+  const paths = dataFolders.flatMap((folder) => filesBelow(root, folder)).sort();
   const read = (path: string): string => readFileSync(join(root, path), 'utf8');
   const json = paths.filter((path) => path.endsWith('.json'));
-  return withFiles(
+  return createOfficerData(
     new Map(json.map((path) => [path, locateJson(path, read(path))])),
     paths.filter((path) => !path.endsWith('.json')),
-    new Map(paths.filter(isDrawing).map((path) => [path, read(path)])),
+    new Map(paths.filter(isLogo).map((path) => [path, read(path)])),
   );
 };
 
 /** The part of the values below a folder. */
-export const below = (data: OfficerData, folder: string): ReadonlyMap<string, unknown> =>
+export const valuesBelow = (data: OfficerData, folder: string): ReadonlyMap<string, unknown> =>
   new Map([...data.values].filter(([path]) => path.startsWith(`${folder}/`)));

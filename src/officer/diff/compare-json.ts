@@ -1,7 +1,7 @@
-import { canonical } from '../../engine/schema/fingerprint.ts';
+import { canonicalJson } from '../../engine/schema/fingerprint.ts';
 
 /** One line of a file that is not what it was. */
-export interface Line {
+export interface JsonDifference {
   readonly path: string;
   readonly before: unknown;
   readonly after: unknown;
@@ -20,9 +20,9 @@ const byIdentity = (value: unknown): unknown => {
 };
 
 /** Lines that differ, by their dotted path; `$schema` serves editors only. */
-export const compareJson = (before: unknown, after: unknown, path = ''): readonly Line[] => {
+export const compareJson = (before: unknown, after: unknown, path = ''): readonly JsonDifference[] => {
   const [was, is] = [byIdentity(before), byIdentity(after)];
-  if (canonical(was) === canonical(is)) return [];
+  if (canonicalJson(was) === canonicalJson(is)) return [];
   if (!isObject(was) || !isObject(is)) return [{ path, before, after }];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((key) => key !== '$schema')

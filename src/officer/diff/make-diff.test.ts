@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Act, diffOf, expectTold, words } from '../../../tests/support/officer/diff-of.ts';
-import type { Told } from './told.ts';
+import {
+  type DiffCase,
+  diffAfterEdits,
+  expectChange,
+  textsByLanguage,
+} from '../../../tests/support/officer/diff-cases.ts';
+import type { DescribedChange } from './described-change.ts';
 
 interface Schema {
   readonly required: readonly string[];
@@ -30,7 +35,7 @@ const migration =
 interface Steps {
   readonly steps: readonly { readonly key: string; readonly wireStep: number }[];
 }
-const acts: readonly Act[] = [
+const acts: readonly DiffCase[] = [
   [
     'asks for one field more',
     { [schema]: withField('hobby', { type: 'string', maxLength: 40 }) },
@@ -177,10 +182,10 @@ const acts: readonly Act[] = [
 ];
 
 describe('an officer', () => {
-  it.each(acts)('%s', expectTold);
+  it.each(acts)('%s', expectChange);
 
   it('changes nothing and reads that nothing changed', () => {
-    expect(diffOf({})).toMatchObject({ verdict: 'safe', sections: [] });
+    expect(diffAfterEdits({})).toMatchObject({ verdict: 'safe', sections: [] });
   });
 
   it('renames a field: told what to declare, and safe once it is declared', () => {
@@ -190,12 +195,12 @@ describe('an officer', () => {
       ),
       required: [...content.required.filter((one) => one !== 'birthPlace'), 'placeOfBirth'],
     });
-    const isTold = (one: Told) => one.kind === 'fieldRemoved';
-    const undeclared = diffOf({ [schema]: renamed }).sections.flatMap(({ told }) => told);
+    const isTold = (one: DescribedChange) => one.kind === 'fieldRemoved';
+    const undeclared = diffAfterEdits({ [schema]: renamed }).sections.flatMap(({ changes: told }) => told);
     const operation = '{"rename":{"from":"birthPlace","to":"placeOfBirth"}}';
     for (const language of ['id', 'en'] as const)
-      expect(undeclared.find(isTold)?.advice?.(words[language])).toContain(operation);
-    const declared = diffOf({
+      expect(undeclared.find(isTold)?.advice?.(textsByLanguage[language])).toContain(operation);
+    const declared = diffAfterEdits({
       [schema]: renamed,
       [`${PERSONAL}/wire.json`]: (wire: object) => ({ ...wire, rename: { placeOfBirth: 'birthPlace' } }),
       [`${PERSONAL}/migrations/001.json`]: () => ({
@@ -205,6 +210,6 @@ describe('an officer', () => {
       }),
     });
     expect(declared.verdict).toBe('safe');
-    expect(declared.sections.flatMap(({ told }) => told).map(({ kind }) => kind)).toContain('fieldRenamed');
+    expect(declared.sections.flatMap(({ changes: told }) => told).map(({ kind }) => kind)).toContain('fieldRenamed');
   });
 });

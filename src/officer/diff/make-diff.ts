@@ -1,22 +1,22 @@
-import type { RuleChecker } from '../../engine/schema/check.ts';
+import type { RuleChecker } from '../../engine/schema/checker.ts';
 import type { Catalogue, FormDefinition } from '../../engine/schema/types.ts';
-import { type Draft, makeCorpus } from '../corpus/make-corpus.ts';
 import type { OfficerData } from '../data/read-officer-data.ts';
-import type { Versions } from '../verdict/judge-change.ts';
-import { judgeForm } from '../verdict/judge-form.ts';
-import { replay, type SavedStep } from '../verdict/replay.ts';
-import { type Hits, type Verdict, worst } from '../verdict/verdict.ts';
-import { tellEntity } from './settings/tell-entity.ts';
-import { tellThemes } from './settings/tell-themes.ts';
-import { tellEligibility } from './tell-eligibility.ts';
-import { type Keeps, tellExamples, tellForm, tellWhole } from './tell-form.ts';
-import { tellRewritten } from './tell-rewritten.ts';
-import { tellMeta, tellPortal } from './tell-settings.ts';
-import { isLedBack, tellSteps } from './tell-steps.ts';
-import { tellTables } from './tell-tables.ts';
-import { tellTexts } from './tell-texts.ts';
-import type { Section, Told } from './told.ts';
-import type { Say } from './words.ts';
+import { type Draft, generateDrafts } from '../verdict/drafts/generate-drafts.ts';
+import type { FormVersions } from '../verdict/evaluate-change.ts';
+import { evaluateForm } from '../verdict/evaluate-form.ts';
+import { replayStep, type SavedStep } from '../verdict/replay-step.ts';
+import { type DraftCounts, type Verdict, worst } from '../verdict/verdict.ts';
+import type { DescribedChange, DiffSection } from './described-change.ts';
+import { diffEligibility } from './diff-eligibility.ts';
+import { describeWholeForm, diffExamples, diffForm, type Retention } from './diff-form.ts';
+import { diffMetaSchemas, diffPortalSettings } from './diff-portal-settings.ts';
+import { diffRewrittenSchema } from './diff-rewritten-schema.ts';
+import { diffSteps, isSentBack } from './diff-steps.ts';
+import { diffTables } from './diff-tables.ts';
+import { diffTexts } from './diff-texts.ts';
+import type { LocalizedSentence } from './language-texts.ts';
+import { diffEntity } from './settings/diff-entity.ts';
+import { diffThemes } from './settings/diff-themes.ts';
 
 export interface Version {
   readonly data: OfficerData;
@@ -25,73 +25,82 @@ export interface Version {
 
 export interface Diff {
   readonly verdict: Verdict;
-  readonly sections: readonly Section[];
+  readonly sections: readonly DiffSection[];
   /** Drafts that were generated from the forms. */
-  readonly drafts: Hits;
+  readonly drafts: DraftCounts;
   /** Drafts of a running portal; undefined when none was asked. */
-  readonly real?: Hits;
+  readonly real?: DraftCounts;
 }
 
-const area =
-  (name: string): Say =>
+const areaTitle =
+  (name: string): LocalizedSentence =>
   (words) =>
-    words.say(`officer-diff.area.${name}`);
+    words.translate(`officer-diff.area.${name}`);
 
 const titleOf =
-  (key: string): Say =>
+  (key: string): LocalizedSentence =>
   (words) =>
-    words.textOf(`${key}.form.title`) ?? words.textOf(`${key}.page.title`) ?? key;
+    words.findPortalText(`${key}.form.title`) ?? words.findPortalText(`${key}.page.title`) ?? key;
 
-interface Kind {
-  readonly keeps: Keeps;
+interface FormKind {
+  readonly retention: Retention;
   readonly formsOf: (catalogue: Catalogue) => readonly FormDefinition[];
 }
 
 const folderOf = ({ values }: OfficerData, key: string): string =>
   [...values.keys()].find((path) => path.endsWith(`/${key}/schema.json`))?.replace(/\/schema\.json$/, '') ?? key;
 
-const kinds: readonly Kind[] = [
-  { keeps: 'drafts', formsOf: ({ steps }) => steps },
-  { keeps: 'items', formsOf: ({ content }) => Object.values(content) },
-  { keeps: 'nothing', formsOf: ({ forms }) => Object.values(forms) },
+const formKinds: readonly FormKind[] = [
+  { retention: 'drafts', formsOf: ({ steps }) => steps },
+  { retention: 'items', formsOf: ({ content }) => Object.values(content) },
+  { retention: 'nothing', formsOf: ({ forms }) => Object.values(forms) },
 ];
 
 const savedIn = (drafts: readonly Draft[], key: string): readonly SavedStep[] =>
   drafts.flatMap((draft) => draft.get(key) ?? []);
 
-const section = (place: string, title: Say, told: readonly Told[]): readonly Section[] =>
-  told.length === 0 ? [] : [{ place, title, told }];
+const section = (place: string, title: LocalizedSentence, told: readonly DescribedChange[]): readonly DiffSection[] =>
+  told.length === 0 ? [] : [{ place, title, changes: told }];
 
-interface Tried {
+interface DiffContext {
   readonly checker: RuleChecker;
   readonly before: Version;
   readonly after: Version;
   readonly drafts: readonly Draft[];
 }
 
-const tellBoth = (tried: Tried, versions: Versions, place: string, keeps: Keeps): readonly Told[] => {
+const diffBothVersions = (
+  tried: DiffContext,
+  versions: FormVersions,
+  place: string,
+  keeps: Retention,
+): readonly DescribedChange[] => {
   const { checker, before, after, drafts } = tried;
   const saved = savedIn(drafts, versions.after.key);
-  const judged = judgeForm(checker, versions, saved);
-  const told = tellForm(versions, judged, { place, keeps });
+  const judged = evaluateForm(checker, versions, saved);
+  const told = diffForm(versions, judged, { place, keeps });
   return [
     ...told,
-    ...tellRewritten(checker, versions, saved, { place, isTold: told.length > 0 }),
-    ...tellExamples(versions, place),
-    ...(keeps === 'items' ? tellEntity(before.data, after.data, place) : []),
+    ...diffRewrittenSchema(checker, versions, saved, { place, isTold: told.length > 0 }),
+    ...diffExamples(versions, place),
+    ...(keeps === 'items' ? diffEntity(before.data, after.data, place) : []),
   ];
 };
 
 const formSection = (
-  tried: Tried,
-  keeps: Keeps,
+  tried: DiffContext,
+  keeps: Retention,
   [was, is]: readonly [FormDefinition | undefined, FormDefinition | undefined],
-): readonly Section[] => {
+): readonly DiffSection[] => {
   const key = (is ?? was)?.key ?? '';
   const place = folderOf((is ? tried.after : tried.before).data, key);
   // Steps that come or go are told with the order of the steps.
-  const whole = keeps === 'drafts' ? [] : [tellWhole(is ? 'formAdded' : 'formRemoved', place, key)];
-  return section(place, titleOf(key), was && is ? tellBoth(tried, { before: was, after: is }, place, keeps) : whole);
+  const whole = keeps === 'drafts' ? [] : [describeWholeForm(is ? 'formAdded' : 'formRemoved', place, key)];
+  return section(
+    place,
+    titleOf(key),
+    was && is ? diffBothVersions(tried, { before: was, after: is }, place, keeps) : whole,
+  );
 };
 
 const pairsOf = (
@@ -102,42 +111,51 @@ const pairsOf = (
   ...before.filter(({ key }) => !after.some((form) => form.key === key)).map((form) => [form, undefined] as const),
 ];
 
-const sectionsOf = (tried: Tried): readonly Section[] => {
+const sectionsOf = (tried: DiffContext): readonly DiffSection[] => {
   const { checker, before, after, drafts } = tried;
   const catalogues = { before: before.catalogue, after: after.catalogue };
-  const forms = kinds.flatMap(({ keeps, formsOf }) =>
+  const forms = formKinds.flatMap(({ retention: keeps, formsOf }) =>
     pairsOf(formsOf(before.catalogue), formsOf(after.catalogue)).flatMap((pair) => formSection(tried, keeps, pair)),
   );
   const rules = [
-    ...tellEligibility(checker, before.catalogue, after.catalogue),
-    ...tellTables(checker, before.catalogue, after.catalogue),
+    ...diffEligibility(checker, before.catalogue, after.catalogue),
+    ...diffTables(checker, before.catalogue, after.catalogue),
   ];
   return [
-    ...section('schemas/application/steps.json', area('steps'), tellSteps(before.catalogue, after.catalogue, drafts)),
+    ...section(
+      'schemas/application/steps.json',
+      areaTitle('steps'),
+      diffSteps(before.catalogue, after.catalogue, drafts),
+    ),
     ...forms,
-    ...section('schemas/rules', area('rules'), rules),
-    ...section('schemas', area('portal'), tellPortal(before.data, after.data, catalogues)),
-    ...section('themes', area('themes'), tellThemes(before.data, after.data)),
-    ...section('schemas/meta', area('meta'), tellMeta(before.data, after.data)),
-    ...tellTexts(before.data, after.data),
+    ...section('schemas/rules', areaTitle('rules'), rules),
+    ...section('schemas', areaTitle('portal'), diffPortalSettings(before.data, after.data, catalogues)),
+    ...section('themes', areaTitle('themes'), diffThemes(before.data, after.data)),
+    ...section('schemas/meta', areaTitle('meta'), diffMetaSchemas(before.data, after.data)),
+    ...diffTexts(before.data, after.data),
   ];
 };
 
 /** How many drafts are led back, or lose an answer, in whichever step. */
-const hitsOf = (checker: RuleChecker, before: Version, after: Version, drafts: readonly Draft[]): Hits => {
+const countAffectedDrafts = (
+  checker: RuleChecker,
+  before: Version,
+  after: Version,
+  drafts: readonly Draft[],
+): DraftCounts => {
   const pairs = after.catalogue.steps.flatMap((is) => {
     const was = before.catalogue.steps.find(({ key }) => key === is.key);
     return was && was.schemaVersion !== is.schemaVersion ? [{ before: was, after: is }] : [];
   });
   const known = new Map<SavedStep, boolean>();
-  const isHit = (saved: SavedStep, versions: Versions): boolean => {
-    const found = known.get(saved) ?? replay(checker, versions.before, versions.after, saved).verdict !== 'safe';
+  const isHit = (saved: SavedStep, versions: FormVersions): boolean => {
+    const found = known.get(saved) ?? replayStep(checker, versions.before, versions.after, saved).verdict !== 'safe';
     known.set(saved, found);
     return found;
   };
   const hit = drafts.filter((draft) => {
     const finished = new Set(draft.keys());
-    const isMoved = isLedBack(after.catalogue.steps, finished) && !isLedBack(before.catalogue.steps, finished);
+    const isMoved = isSentBack(after.catalogue.steps, finished) && !isSentBack(before.catalogue.steps, finished);
     return (
       isMoved || pairs.some((pair) => [draft.get(pair.after.key) ?? []].flat().some((saved) => isHit(saved, pair)))
     );
@@ -150,13 +168,13 @@ const hitsOf = (checker: RuleChecker, before: Version, after: Version, drafts: r
  * @param real drafts of a running portal, which are counted too
  */
 export const makeDiff = (checker: RuleChecker, before: Version, after: Version, real?: readonly Draft[]): Diff => {
-  const drafts = makeCorpus(checker, before.catalogue, after.catalogue);
+  const drafts = generateDrafts(checker, before.catalogue, after.catalogue);
   const sections = sectionsOf({ checker, before, after, drafts: [...drafts, ...(real ?? [])] });
   return {
-    verdict: worst(sections.flatMap(({ told }) => told.map((one) => one.verdict))),
+    verdict: worst(sections.flatMap(({ changes: told }) => told.map((one) => one.verdict))),
     sections,
-    drafts: hitsOf(checker, before, after, drafts),
-    ...(real && { real: hitsOf(checker, before, after, real) }),
+    drafts: countAffectedDrafts(checker, before, after, drafts),
+    ...(real && { real: countAffectedDrafts(checker, before, after, real) }),
   };
 };
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { words } from '../../../tests/support/officer/diff-of.ts';
+import { textsByLanguage } from '../../../tests/support/officer/diff-cases.ts';
 import type { Condition } from '../../engine/evolution/form-change.ts';
 import type { JsonSchema } from '../../engine/schema/types.ts';
-import { sayPresence } from './say-condition.ts';
-import { meansTheSame } from './simplify-conditions.ts';
+import { describePresence } from './describe-condition.ts';
+import { areEquivalent } from './simplify-conditions.ts';
 
 const is = (field: string, value: unknown): JsonSchema => ({
   properties: { [field]: { const: value } },
@@ -61,9 +61,9 @@ const said: readonly (readonly [string, readonly (readonly Condition[])[], strin
 
 it.each(said)('%s is said once', (_, cases, sentence) => {
   const presence = { isAlways: false, cases };
-  expect(sayPresence(words.en, 'personal', presence)).toContain(sentence);
-  if (!sentence.startsWith('“')) expect(sayPresence(words.en, 'personal', presence)).toBe(sentence);
-  const simple = sayPresence(words.id, 'personal', presence);
+  expect(describePresence(textsByLanguage.en, 'personal', presence)).toContain(sentence);
+  if (!sentence.startsWith('“')) expect(describePresence(textsByLanguage.en, 'personal', presence)).toBe(sentence);
+  const simple = describePresence(textsByLanguage.id, 'personal', presence);
   expect(simple.split('Kewarganegaraan').length).toBeLessThan(3);
 });
 
@@ -75,13 +75,13 @@ it('knows what comes to the same, and what does not', () => {
     presence([when(both(other, one))]),
     presence([when(one), when(together)]),
   ])
-    expect(meansTheSame(nested, same)).toBe(true);
+    expect(areEquivalent(nested, same)).toBe(true);
   for (const another of [
     presence([when(one)]),
     presence([when(one), when(third)]),
     presence([when(one), when(other, false)]),
   ])
-    expect(meansTheSame(nested, another)).toBe(false);
-  expect(meansTheSame(presence([when(one), when(national)]), presence())).toBe(true);
-  expect(meansTheSame(nested, { isAlways: true, cases: [] })).toBe(false);
+    expect(areEquivalent(nested, another)).toBe(false);
+  expect(areEquivalent(presence([when(one), when(national)]), presence())).toBe(true);
+  expect(areEquivalent(nested, { isAlways: true, cases: [] })).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { Condition, Presence } from '../../engine/evolution/form-change.ts';
-import { canonical } from '../../engine/schema/fingerprint.ts';
+import { canonicalJson } from '../../engine/schema/fingerprint.ts';
 import type { JsonSchema } from '../../engine/schema/types.ts';
 
 type Chain = readonly Condition[];
@@ -33,7 +33,7 @@ const split = (schema: JsonSchema, above: readonly string[] = []): readonly Json
   ];
 };
 
-const keyOf = ({ if: schema, at }: Condition): string => canonical([schema, at]);
+const keyOf = ({ if: schema, at }: Condition): string => canonicalJson([schema, at]);
 
 /** Which answers to one question a condition leaves; undefined where it is about anything else. */
 const choiceOf = ({ if: schema, at }: Condition) => {
@@ -42,11 +42,11 @@ const choiceOf = ({ if: schema, at }: Condition) => {
   if (Object.keys(schema).some((keyword) => !['properties', 'required'].includes(keyword))) return undefined;
   const values = 'const' in part ? [part['const']] : Array.isArray(part['enum']) ? part['enum'] : undefined;
   if (values === undefined || Object.keys(part).length !== 1) return undefined;
-  return { question: canonical([...at, name]), values: new Set(values.map(canonical)) };
+  return { question: canonicalJson([...at, name]), values: new Set(values.map(canonicalJson)) };
 };
 
 /** What the conditions that hold leave of each question. */
-const leftBy = (chain: Chain): ReadonlyMap<string, ReadonlySet<string>> => {
+const remainingChoices = (chain: Chain): ReadonlyMap<string, ReadonlySet<string>> => {
   const left = new Map<string, ReadonlySet<string>>();
   for (const condition of chain.filter(({ holds }) => holds)) {
     const choice = choiceOf(condition);
@@ -59,7 +59,11 @@ const leftBy = (chain: Chain): ReadonlyMap<string, ReadonlySet<string>> => {
 
 type Truth = 'holds' | 'fails' | 'open';
 
-const truthOf = (condition: Condition, known: ReadonlySet<string>, left: ReturnType<typeof leftBy>): Truth => {
+const truthOf = (
+  condition: Condition,
+  known: ReadonlySet<string>,
+  left: ReturnType<typeof remainingChoices>,
+): Truth => {
   if (known.has(keyOf(condition))) return 'holds';
   const choice = choiceOf(condition);
   const rest = choice && left.get(choice.question);
@@ -68,19 +72,23 @@ const truthOf = (condition: Condition, known: ReadonlySet<string>, left: ReturnT
   return hits === 0 ? 'fails' : hits === rest.size ? 'holds' : 'open';
 };
 
-const literals = ({ if: schema, holds, at }: Condition): Chain =>
+const splitCondition = ({ if: schema, holds, at }: Condition): Chain =>
   split(schema).map((part) => ({ if: part, holds, at }));
 
 /** What must not hold, without what is settled already; nothing left to fail: the chain never holds. */
-const denied = (condition: Condition, known: ReadonlySet<string>, left: ReturnType<typeof leftBy>) => {
-  const parts = literals(condition).map((part) => ({ part, truth: truthOf(part, known, left) }));
+const simplifyNegation = (
+  condition: Condition,
+  known: ReadonlySet<string>,
+  left: ReturnType<typeof remainingChoices>,
+) => {
+  const parts = splitCondition(condition).map((part) => ({ part, truth: truthOf(part, known, left) }));
   if (parts.some(({ truth }) => truth === 'fails')) return [];
   const open = parts.filter(({ truth }) => truth === 'open').map(({ part }) => part);
   if (open.length === 0) return undefined;
-  return open.length === parts.length ? [condition] : [{ ...condition, if: joined(open) }];
+  return open.length === parts.length ? [condition] : [{ ...condition, if: joinConditions(open) }];
 };
 
-const joined = (chain: Chain): JsonSchema => {
+const joinConditions = (chain: Chain): JsonSchema => {
   const [only, ...others] = chain.map(({ if: schema }) => schema);
   return only && others.length === 0 ? only : { allOf: chain.map(({ if: schema }) => schema) };
 };
@@ -91,33 +99,33 @@ const distinct = (chain: Chain): Chain => [
 
 /** A chain with each condition once, without what others settle; undefined when it never holds. */
 export const simplifyChain = (chain: Chain): Chain | undefined => {
-  const positive = distinct(chain.filter(({ holds }) => holds).flatMap(literals));
-  const left = leftBy(positive);
+  const positive = distinct(chain.filter(({ holds }) => holds).flatMap(splitCondition));
+  const left = remainingChoices(positive);
   if ([...left.values()].some(({ size }) => size === 0)) return undefined;
   const known = new Set(positive.map(keyOf));
-  const negative = chain.filter(({ holds }) => !holds).map((condition) => denied(condition, known, left));
+  const negative = chain.filter(({ holds }) => !holds).map((condition) => simplifyNegation(condition, known, left));
   if (negative.includes(undefined)) return undefined;
   return distinct([...positive, ...negative.flatMap((part) => part ?? [])]);
 };
 
-const namesOf = (chain: Chain): ReadonlySet<string> =>
+const conditionKeys = (chain: Chain): ReadonlySet<string> =>
   new Set(chain.map((condition) => `${condition.holds}${keyOf(condition)}`));
 
-const isWithin = (inner: ReadonlySet<string>, outer: ReadonlySet<string>): boolean =>
+const isSubset = (inner: ReadonlySet<string>, outer: ReadonlySet<string>): boolean =>
   inner.size <= outer.size && [...inner].every((name) => outer.has(name));
 
 /** Beyond so many cases nobody reads them one by one, and comparing each with each takes long. */
-const MOST = 60;
+const MAX_CASES = 60;
 
 /** Two cases that differ in whether one condition holds are one case without it. */
-const merged = (cases: readonly Chain[]): readonly Chain[] => {
+const mergeCases = (cases: readonly Chain[]): readonly Chain[] => {
   for (const [at, chain] of cases.entries())
     for (const condition of chain) {
-      const other = namesOf(chain.map((one) => (one === condition ? { ...one, holds: !one.holds } : one)));
-      const twin = cases.findIndex((one) => one.length === chain.length && isWithin(namesOf(one), other));
+      const other = conditionKeys(chain.map((one) => (one === condition ? { ...one, holds: !one.holds } : one)));
+      const twin = cases.findIndex((one) => one.length === chain.length && isSubset(conditionKeys(one), other));
       if (twin < 0) continue;
       const rest = cases.filter((_, index) => index !== at && index !== twin);
-      return merged([...rest, chain.filter((one) => one !== condition)]);
+      return mergeCases([...rest, chain.filter((one) => one !== condition)]);
     }
   return cases;
 };
@@ -129,28 +137,28 @@ export const simplifyPresence = (presence: Presence): Presence => {
     const simple = simplifyChain(chain);
     return simple ? [simple] : [];
   });
-  const cases = (possible.length > MOST ? possible : merged(possible)).map((simple) => ({
+  const cases = (possible.length > MAX_CASES ? possible : mergeCases(possible)).map((simple) => ({
     simple,
-    names: namesOf(simple),
+    names: conditionKeys(simple),
   }));
   if (cases.some(({ simple }) => simple.length === 0)) return { isAlways: true, cases: [] };
   const isCovered = ({ names }: (typeof cases)[number], at: number): boolean =>
     cases.some(
-      (other, index) => index !== at && isWithin(other.names, names) && (other.names.size < names.size || index < at),
+      (other, index) => index !== at && isSubset(other.names, names) && (other.names.size < names.size || index < at),
     );
-  const kept = cases.length > MOST ? cases : cases.filter((one, at) => !isCovered(one, at));
+  const kept = cases.length > MAX_CASES ? cases : cases.filter((one, at) => !isCovered(one, at));
   return { isAlways: false, cases: kept.map(({ simple }) => simple) };
 };
 
 /** Whether two presences, or two chains, come to the same however they are written. */
-export const meansTheSame = (before: Presence, after: Presence): boolean => {
+export const areEquivalent = (before: Presence, after: Presence): boolean => {
   const said = (presence: Presence): string => {
     const { isAlways, cases } = simplifyPresence(presence);
-    return canonical([
+    return canonicalJson([
       isAlways,
       cases
-        .map((chain) => [...namesOf(chain)].sort())
-        .map(canonical)
+        .map((chain) => [...conditionKeys(chain)].sort())
+        .map(canonicalJson)
         .sort(),
     ]);
   };

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { typeScript } from '../../tooling/process/programs.ts';
+import { typeScriptArguments } from '../../tooling/shared/run-process.ts';
 
 /** Somebody of the demo data. */
 export interface DemoAccount {
@@ -25,40 +25,44 @@ interface Program {
   /** Relative to the root. */
   readonly file: string;
   /** What it says when it is ready, with its address. */
-  readonly opened: RegExp;
+  readonly readyMessage: RegExp;
   readonly env?: NodeJS.ProcessEnv;
 }
 
 /** Builds the portal where that is needed, and starts it. */
-export const built: Program = { file: 'src/tooling/start.ts', opened: /open at (http:\S+)/, env: { PORT: '0' } };
+export const builtProgram: Program = {
+  file: 'src/tooling/start.ts',
+  readyMessage: /open at (http:\S+)/,
+  env: { PORT: '0' },
+};
 
 /** Starts it from the sources: what officers change in their files is seen at once. */
-export const fromSources: Program = { file: 'src/tooling/dev.ts', opened: /hot reload: (http:\S+)/ };
+export const sourceProgram: Program = { file: 'src/tooling/dev.ts', readyMessage: /hot reload: (http:\S+)/ };
 
-const account = /Demo (\w+)\s+(\S+@\S+)\s+(\S+)/g;
+const accountLine = /Demo (\w+)\s+(\S+@\S+)\s+(\S+)/g;
 
-const gateway = /Payments\s+(http\S+)/;
+const gatewayLine = /Payments\s+(http\S+)/;
 
 const accountsIn = (said: string): readonly DemoAccount[] =>
-  [...said.matchAll(account)].map(([, role = '', email = '', password = '']) => ({ role, email, password }));
+  [...said.matchAll(accountLine)].map(([, role = '', email = '', password = '']) => ({ role, email, password }));
 
-const endOf = (child: ChildProcess): Promise<number> =>
+const exitCodeOf = (child: ChildProcess): Promise<number> =>
   new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));
   });
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-const running = new Set<() => Promise<void>>();
+const stopFunctions = new Set<() => Promise<void>>();
 
 /** Who stops this program stops the portals that it started, also one that is not open yet. */
-const endInOrder = (): void => {
-  void Promise.all([...running].map((stop) => stop())).finally(() => process.exit(130));
+const stopAllAndExit = (): void => {
+  void Promise.all([...stopFunctions].map((stop) => stop())).finally(() => process.exit(130));
 };
 
-const remember = (stop: () => Promise<void>): void => {
-  if (running.size === 0) for (const signal of signals) process.once(signal, endInOrder);
-  running.add(stop);
+const stopOnSignal = (stop: () => Promise<void>): void => {
+  if (stopFunctions.size === 0) for (const signal of signals) process.once(signal, stopAllAndExit);
+  stopFunctions.add(stop);
 };
 
 /**
@@ -73,7 +77,7 @@ export const runPortal = async (
   const data = await mkdtemp(join(tmpdir(), 'portal-preview-'));
   // The database may have to run as somebody else, who must get in.
   await chmod(data, 0o755);
-  const child = spawn(process.execPath, [...typeScript(program.file)], {
+  const child = spawn(process.execPath, [...typeScriptArguments(program.file)], {
     cwd: root,
     env: {
       ...process.env,
@@ -89,19 +93,19 @@ export const runPortal = async (
     // In a group of its own, so that Ctrl-C reaches it once, through us.
     detached: process.platform !== 'win32',
   });
-  const over = endOf(child);
+  const over = exitCodeOf(child);
   const stop = async (): Promise<void> => {
-    running.delete(stop);
+    stopFunctions.delete(stop);
     child.kill('SIGTERM');
     await over.catch(() => undefined);
     await rm(data, { recursive: true, force: true });
   };
-  remember(stop);
+  stopOnSignal(stop);
   let said = '';
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer): void => {
       said += chunk.toString();
-      const found = program.opened.exec(said)?.[1];
+      const found = program.readyMessage.exec(said)?.[1];
       // The address may be told before the people are.
       if (found !== undefined && accountsIn(said).length > 0) resolve(found);
     };
@@ -115,7 +119,7 @@ export const runPortal = async (
   return {
     url,
     accounts: accountsIn(said),
-    gateway: gateway.exec(said)?.[1],
+    gateway: gatewayLine.exec(said)?.[1],
     stop,
   };
 };

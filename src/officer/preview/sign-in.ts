@@ -5,7 +5,10 @@ import type { DemoAccount, RunningPortal } from './run-portal.ts';
 export type Cookies = readonly string[];
 
 /** Logs in as somebody of the demo data; gives the cookies as the portal sets them. @throws when the portal refuses */
-export const logIn = async ({ url }: RunningPortal, { email, password }: DemoAccount): Promise<readonly string[]> => {
+export const requestLogin = async (
+  { url }: RunningPortal,
+  { email, password }: DemoAccount,
+): Promise<readonly string[]> => {
   const answer = await fetch(`${url}/api${login.path}`, {
     method: login.method,
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
@@ -17,10 +20,15 @@ export const logIn = async ({ url }: RunningPortal, { email, password }: DemoAcc
 
 /** The same as a client sends them back. @throws when the portal refuses */
 export const signIn = async (portal: RunningPortal, account: DemoAccount): Promise<Cookies> =>
-  (await logIn(portal, account)).map((cookie) => cookie.split(';')[0] ?? '');
+  (await requestLogin(portal, account)).map((cookie) => cookie.split(';')[0] ?? '');
 
 /** What an admin's call answers with. @throws unless it is answered */
-export const ask = async <D>({ url }: RunningPortal, cookies: Cookies, path: string, language = 'id'): Promise<D> => {
+export const fetchData = async <D>(
+  { url }: RunningPortal,
+  cookies: Cookies,
+  path: string,
+  language = 'id',
+): Promise<D> => {
   const headers = { cookie: cookies.join('; '), 'accept-language': language };
   const answer = await fetch(`${url}/api${path}`, { headers });
   if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
@@ -28,7 +36,7 @@ export const ask = async <D>({ url }: RunningPortal, cookies: Cookies, path: str
 };
 
 /** @throws when the demo data have no such person */
-export const accountOf = ({ accounts }: RunningPortal, role: string): DemoAccount => {
+export const getDemoAccount = ({ accounts }: RunningPortal, role: string): DemoAccount => {
   const found = accounts.find((known) => known.role === role);
   if (!found) throw new Error(`the demo data have no ${role}`);
   return found;

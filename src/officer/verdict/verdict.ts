@@ -10,25 +10,25 @@ export const worst = (some: readonly Verdict[]): Verdict =>
   some.reduce<Verdict>((a, b) => (verdicts.indexOf(b) > verdicts.indexOf(a) ? b : a), 'safe');
 
 /** What a change means for drafts, before any draft was tried. */
-export interface Judgement {
+export interface Evaluation {
   readonly verdict: Verdict;
   /** Names its sentence: `officer-diff.reason.<reason>`. */
   readonly reason: string;
   /** What the replay of the drafts finds counts alone: a declared migration may have settled everything. */
-  readonly isOpen?: boolean;
+  readonly needsReplay?: boolean;
   /** An answer that was possible and no longer is. */
   readonly example?: string;
 }
 
 /** How many drafts were tried, and how many of them a change hits. */
-export interface Hits {
+export interface DraftCounts {
   readonly tried: number;
   readonly hit: number;
   /** Of these an answer is hidden and kept in the history; nothing is asked again. */
   readonly hidden?: number;
 }
 
-export const safe = (reason: string): Judgement => ({ verdict: 'safe', reason });
-export const asksAgain = (reason: string): Judgement => ({ verdict: 'asksAgain', reason });
-export const needsMigration = (reason: string): Judgement => ({ verdict: 'needsMigration', reason });
-export const breaks = (reason: string): Judgement => ({ verdict: 'breaks', reason });
+export const safe = (reason: string): Evaluation => ({ verdict: 'safe', reason });
+export const asksAgain = (reason: string): Evaluation => ({ verdict: 'asksAgain', reason });
+export const needsMigration = (reason: string): Evaluation => ({ verdict: 'needsMigration', reason });
+export const breaks = (reason: string): Evaluation => ({ verdict: 'breaks', reason });

@@ -1,10 +1,27 @@
-import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+
+/** One line per answered call: which call, how it ended, how long it took, and for whom only as an account id. */
+export const useRequestLog = (app: FastifyInstance): void => {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, session } = request;
+    const line = {
+      method,
+      route: routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...(session && { account: session.accountId }),
+    };
+    if (reply.statusCode === 401 || reply.statusCode === 403 || reply.statusCode === 429)
+      request.log.warn(line, 'refused');
+    else request.log.info(line, 'answered');
+  });
+};
 
 /** Where the server and its jobs write what happens. */
 export type Log = FastifyBaseLogger;
 
 /** Whatever is logged by mistake under one of these names stays unread. */
-const secrets = [
+const redactedNames = [
   'password',
   'confirmPassword',
   'currentPassword',
@@ -23,7 +40,7 @@ const secrets = [
 export const createLoggerOptions = (level: string): NonNullable<FastifyServerOptions['logger']> => ({
   level,
   redact: {
-    paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+    paths: redactedNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
     censor: '[hidden]',
   },
   serializers: {

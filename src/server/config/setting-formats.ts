@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import type { Ajv } from 'ajv';
 import { Client } from 'pg';
-import { parseClamdUrl } from '../platform/storage/clamd/clamd-address.ts';
+import { parseClamdUrl } from '../platform/storage/clamd.ts';
 
 /** Whether a host name or address leads to this machine only. `localhost.example.org` does not. */
 export const isLoopback = (host: string): boolean =>
@@ -27,7 +27,7 @@ const isGatewayOrigin = (text: string): boolean => {
   return (url.protocol === 'https:' && gatewayHosts.includes(url.host)) || isLoopback(url.hostname);
 };
 
-interface DriverAddress {
+interface ParsedDatabaseUrl {
   readonly host: string;
   readonly ssl: boolean | { readonly rejectUnauthorized?: boolean };
 }
@@ -35,7 +35,7 @@ interface DriverAddress {
 /** How the driver itself reads the address: a `host` in the query wins over the one before it. */
 const readDatabaseUrl = (text: string): { host: string; isVerified: boolean } | undefined => {
   try {
-    const { host, ssl } = new Client({ connectionString: text }) as unknown as DriverAddress;
+    const { host, ssl } = new Client({ connectionString: text }) as unknown as ParsedDatabaseUrl;
     const modes = new URLSearchParams(text.split('?')[1] ?? '').getAll('sslmode');
     const isChecked = typeof ssl === 'object' && ssl.rejectUnauthorized !== false;
     return { host, isVerified: isChecked && modes.length === 1 && modes[0] === 'verify-full' };
@@ -62,10 +62,11 @@ const isPrivateSmtp = (text: string): boolean => {
 };
 
 /** A key that a generator made; the number of guesses excludes repetitions, sequences and dates. */
-const KEY = /^(?:[0-9a-f]{64,}|[0-9A-Za-z+/_-]{43,}={0,2})$/;
-const GUESSES_LOG10 = 32;
-const strength = new ZxcvbnFactory();
-const isStrongKey = (key: string): boolean => KEY.test(key) && strength.check(key).guessesLog10 >= GUESSES_LOG10;
+const keyPattern = /^(?:[0-9a-f]{64,}|[0-9A-Za-z+/_-]{43,}={0,2})$/;
+const MIN_GUESSES_LOG10 = 32;
+const strengthEstimator = new ZxcvbnFactory();
+const isStrongKey = (key: string): boolean =>
+  keyPattern.test(key) && strengthEstimator.check(key).guessesLog10 >= MIN_GUESSES_LOG10;
 
 export const splitKeys = (list: string): readonly string[] =>
   list

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createAjv } from '../../engine/schema/factory.ts';
-import { dataFolders, findCodeRoot } from './root.ts';
+import { createAjv } from '../../engine/schema/ajv-factory.ts';
+import { StartError } from '../errors.ts';
+import { dataFolders, findCodeRoot } from './folders.ts';
 import { addSettingFormats, splitKeys } from './setting-formats.ts';
 import { settingsSchema } from './settings-schema.ts';
-import { StartError } from './start-error.ts';
 
 /** A payment gateway, as settings and stored payments name it. */
 export type GatewayId = 'local' | 'doku';
@@ -70,14 +70,14 @@ export interface Settings {
 /** A setting is wrong or missing; the message names it. */
 export class SettingsError extends StartError {}
 
-interface Rule {
+interface SettingRule {
   readonly type?: string;
   readonly description: string;
   readonly 'x-secret'?: boolean;
 }
-const rules = settingsSchema.properties as Readonly<Record<string, Rule>>;
+const settingRules = settingsSchema.properties as Readonly<Record<string, SettingRule>>;
 
-const notASecret = 'not-a-secret-outside-production';
+const insecureDefaultKey = 'not-a-secret-outside-production';
 
 const defaults = (production: boolean): Record<string, unknown> => ({
   HOST: '127.0.0.1',
@@ -93,27 +93,27 @@ const defaults = (production: boolean): Record<string, unknown> => ({
   DEMO_DATA: !production,
   TRUST_PROXY: 0,
   RATE_LIMIT: 6000,
-  ...(production ? {} : { RESULT_KEY: notASecret, SECOND_FACTOR_KEYS: notASecret }),
+  ...(production ? {} : { RESULT_KEY: insecureDefaultKey, SECOND_FACTOR_KEYS: insecureDefaultKey }),
   DRAIN_SECONDS: production ? 5 : 0,
 });
 
-const asTyped = (type: string | undefined, value: string): unknown => {
+const parseValue = (type: string | undefined, value: string): unknown => {
   if ((type === 'integer' || type === 'number') && /^-?\d+(?:\.\d+)?$/.test(value)) return Number(value);
   if (type === 'boolean' && /^(?:true|false|1|0|on|off)$/.test(value)) return /^(?:true|1|on)$/.test(value);
   return value;
 };
 
-const readAll = (env: NodeJS.ProcessEnv): Record<string, unknown> => {
+const readValues = (env: NodeJS.ProcessEnv): Record<string, unknown> => {
   const values = defaults(env['NODE_ENV'] === 'production');
-  for (const [name, rule] of Object.entries(rules)) {
+  for (const [name, rule] of Object.entries(settingRules)) {
     const value = env[name]?.trim();
-    if (value) values[name] = asTyped(rule.type, value);
+    if (value) values[name] = parseValue(rule.type, value);
   }
   return values;
 };
 
-const sentence = (name: string, value: unknown): string => {
-  const rule = rules[name];
+const describeRule = (name: string, value: unknown): string => {
+  const rule = settingRules[name];
   if (value === undefined) return `${name} is missing: it must be ${rule?.description}`;
   return `${name} must be ${rule?.description}${rule?.['x-secret'] ? '' : ` (it is ${JSON.stringify(String(value))})`}`;
 };
@@ -127,7 +127,7 @@ export interface SettingIssue {
 }
 
 const ajv = addSettingFormats(createAjv().addVocabulary(['x-secret']).addFormat('portal-root', isPortalRoot));
-const check = ajv.compile(settingsSchema);
+const validateValues = ajv.compile(settingsSchema);
 
 /** Rules that compare two settings. */
 const findConflicts = (values: Record<string, unknown>): SettingIssue[] => {
@@ -142,19 +142,19 @@ const findConflicts = (values: Record<string, unknown>): SettingIssue[] => {
 };
 
 const findIssues = (values: Record<string, unknown>): SettingIssue[] => {
-  if (check(values)) return findConflicts(values);
-  const names = (check.errors ?? [])
+  if (validateValues(values)) return findConflicts(values);
+  const names = (validateValues.errors ?? [])
     .filter(({ keyword }) => keyword !== 'if')
     .map(({ params, instancePath }) => String(params?.['missingProperty'] ?? instancePath.slice(1)));
-  return [...new Set(names)].map((name) => ({ name, message: sentence(name, values[name]) }));
+  return [...new Set(names)].map((name) => ({ name, message: describeRule(name, values[name]) }));
 };
 
 /** Every wrong or missing setting of an environment, in the order of the schema; empty when it can start. */
-export const findSettingIssues = (env: NodeJS.ProcessEnv): readonly SettingIssue[] => findIssues(readAll(env));
+export const findSettingIssues = (env: NodeJS.ProcessEnv): readonly SettingIssue[] => findIssues(readValues(env));
 
 /** Checks the environment against the JSON Schema of the settings; throws a `SettingsError` that names the wrong one. */
 export const loadSettings = (env: NodeJS.ProcessEnv): Settings => {
-  const values = readAll(env);
+  const values = readValues(env);
   const [issue] = findIssues(values);
   if (issue) throw new SettingsError(issue.message);
   return toSettings(values);

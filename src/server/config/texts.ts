@@ -1,5 +1,21 @@
 import { createInstance, type TFunction, type TOptions } from 'i18next';
-import { DEFAULT_LANGUAGE, languagesIn } from '../../engine/text/languages.ts';
+import { DEFAULT_LANGUAGE, formatLocale, languagesIn } from '../../engine/text/languages.ts';
+
+/** Whole rupiah as the reader's language writes them. */
+export const formatRupiah = (locale: Locale, amount: number): string =>
+  new Intl.NumberFormat(formatLocale(locale), {
+    style: 'currency',
+    currency: 'IDR',
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+  }).format(amount);
+
+/** A moment in western Indonesian time. */
+export const formatMoment = (locale: Locale, at: string | null): string => {
+  if (at === null) return '';
+  const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Jakarta' } as const;
+  return `${new Intl.DateTimeFormat(formatLocale(locale), style).format(new Date(at))} WIB`;
+};
 
 /** A language that the portal speaks: the name of a folder of `locales/`. */
 export type Locale = string;
@@ -15,14 +31,14 @@ export interface Texts {
   choose(header: string | undefined): Locale;
 }
 
-const bundle = (files: ReadonlyMap<string, unknown>, locale: Locale): Record<string, unknown> => {
+const textsOfLocale = (files: ReadonlyMap<string, unknown>, locale: Locale): Record<string, unknown> => {
   const prefix = `locales/${locale}/`;
   const mine = [...files].filter(([path]) => path.startsWith(prefix));
   return Object.fromEntries(mine.map(([path, json]) => [path.slice(prefix.length, -'.json'.length), json]));
 };
 
 /** Texts without parameters are the same every time, and looking one up costs as much as checking a small form. */
-const speak = (t: TFunction): Translate => {
+const createTranslate = (t: TFunction): Translate => {
   const plain = new Map<string, string>();
   return (key, params) => {
     if (params !== undefined || typeof key !== 'string')
@@ -39,11 +55,11 @@ export const createTexts = async (files: ReadonlyMap<string, unknown>): Promise<
   await i18n.init({
     fallbackLng: DEFAULT_LANGUAGE,
     supportedLngs: [...locales],
-    resources: Object.fromEntries(locales.map((locale) => [locale, { translation: bundle(files, locale) }])),
+    resources: Object.fromEntries(locales.map((locale) => [locale, { translation: textsOfLocale(files, locale) }])),
     interpolation: { escapeValue: false },
     returnNull: false,
   });
-  const spoken = new Map(locales.map((locale) => [locale, speak(i18n.getFixedT(locale))]));
+  const spoken = new Map(locales.map((locale) => [locale, createTranslate(i18n.getFixedT(locale))]));
   return {
     locales,
     choose: (header) => chooseLocale(header, locales),
@@ -57,12 +73,15 @@ export const chooseLocale = (header: string | undefined, locales: readonly Local
   const wishes = (header ?? '')
     .slice(0, 200)
     .split(',')
-    .map((part) => parseWish(part, locales));
+    .map((part) => parseLanguageRange(part, locales));
   const best = wishes.filter((wish) => wish.weight > 0).sort((a, b) => b.weight - a.weight);
   return best.find((wish) => wish.locale)?.locale ?? DEFAULT_LANGUAGE;
 };
 
-const parseWish = (part: string, locales: readonly Locale[]): { locale: Locale | undefined; weight: number } => {
+const parseLanguageRange = (
+  part: string,
+  locales: readonly Locale[],
+): { locale: Locale | undefined; weight: number } => {
   const [tag = '', ...params] = part.trim().toLowerCase().split(';');
   const q = params.map((p) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/.exec(p)?.[1]).find((value) => value !== undefined);
   return { locale: locales.find((l) => tag === l || tag.startsWith(`${l}-`)), weight: q === undefined ? 1 : Number(q) };

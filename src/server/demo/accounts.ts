@@ -1,8 +1,8 @@
-import type { Tx } from '../platform/database/pool.ts';
+import type { Tx } from '../platform/database/database.ts';
 import type { Queryable } from '../platform/database/queryable.ts';
 import type { Hasher } from '../platform/passwords.ts';
-import { insertRows } from './bulk.ts';
 import demo from './data/accounts.json' with { type: 'json' };
+import { insertRows } from './insert-rows.ts';
 
 /** What the start banner tells: who can log in at once. */
 export interface DemoAccount {
@@ -37,7 +37,7 @@ export const hasDemoAccounts = async (db: Queryable): Promise<boolean> => {
   return rowCount === 1;
 };
 
-export const findAccountIds = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
+export const listAccountIds = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await tx.query<{ id: string; email: string }>('select id, email from account where demo');
   return new Map(rows.map(({ id, email }) => [email, id]));
 };

@@ -1,6 +1,21 @@
+import type { Tx } from '../platform/database/database.ts';
 import type { Queryable } from '../platform/database/queryable.ts';
-import { insertRows } from './bulk.ts';
 import admission from './data/admission.json' with { type: 'json' };
+import demo from './data/promo-codes.json' with { type: 'json' };
+import { insertRows } from './insert-rows.ts';
+
+const dayFrom = (today: string, days: number): string =>
+  new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** One promo code for every reason to accept or refuse one; `HABIS1` is used up by a demo payment. */
+export const loadPromoCodes = async (tx: Tx, today: string): Promise<void> => {
+  const rows = demo.promoCodes.map(({ fromDay, toDay, ...rest }) => ({
+    ...rest,
+    start_date: dayFrom(today, fromDay),
+    end_date: dayFrom(today, toDay),
+  }));
+  await insertRows(tx, 'promo_code', rows);
+};
 
 type Offer = (typeof admission.offers)[number];
 type Wave = (typeof admission.waves)[number];
@@ -40,7 +55,7 @@ const makeProgram = (offer: Offer, program: Offer['programs'][number]) => ({
   colour_blind_letter_required: 'colour_blind_letter_required' in program,
 });
 
-const offerPrograms = (offer: Offer, wave: Wave) =>
+const makeOfferedPrograms = (offer: Offer, wave: Wave) =>
   offer.programs.map((program, index) => ({
     id: `${program.id}-${wave.id}`,
     period_id: periodId(offer, wave),
@@ -74,6 +89,6 @@ export const loadAdmission = async (db: Queryable, today: string): Promise<void>
   await insertRows(
     db,
     'offered_program',
-    offers.flatMap((offer) => waves.flatMap((wave) => offerPrograms(offer, wave))),
+    offers.flatMap((offer) => waves.flatMap((wave) => makeOfferedPrograms(offer, wave))),
   );
 };

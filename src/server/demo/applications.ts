@@ -1,15 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { knownFields, pruneInactive } from '../../engine/schema/active-fields.ts';
 import type { Answers, StepDefinition } from '../../engine/schema/types.ts';
+import { isFileField } from '../../engine/wire/field-type.ts';
 import { toWire } from '../../engine/wire/to-wire.ts';
 import { AppError } from '../errors.ts';
-import type { AdmissionRules } from '../features/application/admission.ts';
-import { factsOfStep } from '../features/application/given-facts.ts';
-import type { ApplicationRow } from '../features/application/queries/application-row.ts';
-import { findOwnApplication } from '../features/application/queries/find-application.ts';
-import { saveLocked } from '../features/application/save-locked.ts';
-import { startDraft } from '../features/application/start-draft.ts';
-import type { Tx } from '../platform/database/pool.ts';
-import { demoAnswers } from './answers.ts';
-import { makeFiles } from './files.ts';
+import type { ApplicationContext, ApplicationRules } from '../features/application/application-context.ts';
+import { startDraft } from '../features/application/drafts.ts';
+import { type ApplicationRow, findApplicationForAccount } from '../features/application/queries/applications.ts';
+import { saveStepLocked } from '../features/application/save-step.ts';
+import { factsOfStep } from '../features/application/step-facts.ts';
+import { getFileRule } from '../features/files/store-upload.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { type StoredFile, sha256Of } from '../platform/storage/receive-file.ts';
+import type { FileStorage } from '../platform/storage/storage.ts';
+import demo from './data/applications.json' with { type: 'json' };
+
+const makeImage = (): Promise<Buffer> =>
+  sharp({ create: { width: 400, height: 600, channels: 3, background: '#7d95ad' } })
+    .jpeg()
+    .toBuffer();
+
+/** One empty A4 page. */
+const emptyPdf = Buffer.from(
+  `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`,
+);
+
+const storeDemoFile = async (
+  storage: FileStorage,
+  content: Buffer,
+  name: string,
+  contentType: string,
+): Promise<StoredFile> => {
+  const storageName = randomUUID();
+  const path = storage.scratchPath(storageName);
+  await writeFile(path, content);
+  await storage.store(path, storageName);
+  return { storageName, name, contentType, size: content.length, sha256: sha256Of(content), digest: '' };
+};
+
+const makeDemoFile = async (storage: FileStorage, step: StepDefinition, field: string): Promise<StoredFile> =>
+  getFileRule(step, field).types.includes('application/pdf')
+    ? storeDemoFile(storage, emptyPdf, `${field}.pdf`, 'application/pdf')
+    : storeDemoFile(storage, await makeImage(), `${field}.jpg`, 'image/jpeg');
+
+/** A real file for every answer that is one. */
+const makeDemoFiles = async (
+  storage: FileStorage,
+  step: StepDefinition,
+  answers: Answers,
+): Promise<ReadonlyMap<string, StoredFile & { readonly field: string }>> => {
+  const fields = Object.keys(answers).filter((field) => isFileField(step, field));
+  const made = fields.map(async (field) => [field, { ...(await makeDemoFile(storage, step, field)), field }] as const);
+  return new Map(await Promise.all(made));
+};
+
+/** `{ "$demo": name }` in the demo answers stands for a value that depends on the day of loading, or a whole grade sheet. */
+const placeholders = (today: string): Readonly<Record<string, unknown>> => {
+  const year = Number(today.slice(0, 4));
+  return { intakeYear: String(year + 1), lastYear: year - 1, yearOfIntake: year + 1, ...demo.grades };
+};
+
+const isPlaceholder = (value: unknown): value is { readonly $demo: string } =>
+  typeof value === 'object' && value !== null && '$demo' in value;
+
+const resolvePlaceholders = (answers: Answers, today: string): Answers => {
+  const values = placeholders(today);
+  return Object.fromEntries(
+    Object.entries(answers).map(([field, value]) => [field, isPlaceholder(value) ? values[value.$demo] : value]),
+  );
+};
+
+/**
+ * Demo answers of a step: its first valid example, with what this applicant answered instead. Fields that an officer
+ * took out are left out, and new steps are answered by their own example.
+ */
+export const demoAnswers = (
+  { checker }: Pick<ApplicationContext, 'checker'>,
+  step: StepDefinition,
+  own: Answers,
+  facts: Answers,
+  today: string,
+): Answers => {
+  const { $facts: _onlyForTheExample, ...example } = Object.values(step.examples.valid)[0] ?? {};
+  const known = knownFields(step);
+  const merged = Object.entries({ ...example, ...resolvePlaceholders(own, today) }).filter(([field]) =>
+    known.has(field),
+  );
+  return pruneInactive(step, Object.fromEntries(merged), facts, checker.conditionHolds);
+};
 
 export interface DemoApplication {
   readonly account: string;
@@ -22,22 +108,22 @@ export interface DemoApplication {
   readonly answers: Readonly<Record<string, Answers>>;
 }
 
-const savedAnswers = ({ steps }: ApplicationRow) =>
+const savedAnswersOf = ({ steps }: ApplicationRow) =>
   Object.fromEntries(steps.map(({ step, answers }) => [step, answers]));
 
 /** Saves one step just as an applicant would: with every check, and files that exist. */
 const saveDemoStep = async (
-  admission: AdmissionRules,
+  admission: ApplicationRules,
   tx: Tx,
   application: ApplicationRow,
   step: StepDefinition,
   own: Answers,
 ): Promise<void> => {
-  const facts = await factsOfStep(admission.within(tx), step, { ...application, answers: savedAnswers(application) });
+  const facts = await factsOfStep(admission.within(tx), step, { ...application, answers: savedAnswersOf(application) });
   const answers = demoAnswers(admission, step, own, facts, application.today);
-  const files = await makeFiles(admission.storage, step, answers);
+  const files = await makeDemoFiles(admission.storage, step, answers);
   const values = Object.entries(toWire(step, answers).fields).filter(([field]) => !files.has(field));
-  await saveLocked(admission, tx, {
+  await saveStepLocked(admission, tx, {
     applicationId: application.id,
     accountId: application.accountId,
     step,
@@ -48,8 +134,8 @@ const saveDemoStep = async (
   });
 };
 
-export const getApplication = async (tx: Tx, id: string, accountId: string): Promise<ApplicationRow> => {
-  const found = await findOwnApplication(tx, id, accountId);
+const getApplication = async (tx: Tx, id: string, accountId: string): Promise<ApplicationRow> => {
+  const found = await findApplicationForAccount(tx, id, accountId);
   if (!found) throw new Error('a demo application vanished while it was made');
   return found;
 };
@@ -60,7 +146,7 @@ export const getApplication = async (tx: Tx, id: string, accountId: string): Pro
  * @returns the application, and whether every step was finished
  */
 export const fillDraft = async (
-  admission: AdmissionRules,
+  admission: ApplicationRules,
   tx: Tx,
   accountId: string,
   demo: DemoApplication,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ContentEntity } from '../../engine/schema/types.ts';
+import { type ContentUpload, receiveContentFile } from '../features/content/receive-content-file.ts';
 import { createItem } from '../features/content/save-item.ts';
-import { type TakenUpload, takeFile } from '../features/content/take-file.ts';
-import type { Tx } from '../platform/database/pool.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { createUploadScanner, type UploadScanner } from '../platform/storage/upload-scanner.ts';
 import type { Services } from '../services.ts';
 import demo from './data/content.json' with { type: 'json' };
-import { lockDemoPart } from './lock.ts';
+import { lockDemoPart } from './insert-rows.ts';
 
 interface DemoItem {
   readonly institutionCode: number;
@@ -21,40 +21,40 @@ interface DemoItem {
 }
 
 /** The library for PDFs is loaded only where content is missing. */
-const loadMakers = () => import('./content-files.ts');
+const importFileMakers = () => import('./content-files.ts');
 
-type Files = Readonly<Record<string, TakenUpload>>;
+type ContentUploads = Readonly<Record<string, ContentUpload>>;
 
 const dayFrom = (today: string, days: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The same pattern in the same colours is encoded once. */
-const createPainter = (scanner: UploadScanner) => {
-  const painted = new Map<string, Promise<TakenUpload>>();
-  return (entity: ContentEntity, pattern: string, code: number): Promise<TakenUpload> => {
+const createPictureCache = (scanner: UploadScanner) => {
+  const painted = new Map<string, Promise<ContentUpload>>();
+  return (entity: ContentEntity, pattern: string, code: number): Promise<ContentUpload> => {
     const key = `${pattern} ${code}`;
     const made =
       painted.get(key) ??
-      loadMakers()
+      importFileMakers()
         .then(({ makePicture }) => makePicture(pattern, code))
-        .then((png) => take(scanner, entity, 'image', png, 'picture.png'));
+        .then((png) => receiveUpload(scanner, entity, 'image', png, 'picture.png'));
     painted.set(key, made);
     return made;
   };
 };
 
-const take = (
+const receiveUpload = (
   scanner: UploadScanner,
   entity: ContentEntity,
   field: string,
   bytes: Buffer,
   name: string,
-): Promise<TakenUpload> => takeFile(scanner, entity, field, Readable.from([bytes]), name);
+): Promise<ContentUpload> => receiveContentFile(scanner, entity, field, Readable.from([bytes]), name);
 
 const alt = { imageAlt: 'Pola warna institusi', imageAltEn: 'Pattern in the colours of the institution' };
 
 /** What differs between kinds: their dates, and which files they have. */
-const kinds: Readonly<Record<string, (item: DemoItem, today: string) => Readonly<Record<string, unknown>>>> = {
+const fieldsByKind: Readonly<Record<string, (item: DemoItem, today: string) => Readonly<Record<string, unknown>>>> = {
   news: ({ day = 0 }, today) => ({ ...alt, published: true, publishedAt: dayFrom(today, day) }),
   event: ({ day = 0 }, today) => ({ ...alt, published: true, eventDate: dayFrom(today, day) }),
   faq: () => ({}),
@@ -65,30 +65,34 @@ const kinds: Readonly<Record<string, (item: DemoItem, today: string) => Readonly
   }),
 };
 
-interface Makers {
+interface ContentSources {
   readonly scanner: UploadScanner;
-  readonly paint: ReturnType<typeof createPainter>;
+  readonly paint: ReturnType<typeof createPictureCache>;
 }
 
-const makeFiles = async (entity: ContentEntity, item: DemoItem, { scanner, paint }: Makers): Promise<Files> => {
+const makeUploads = async (
+  entity: ContentEntity,
+  item: DemoItem,
+  { scanner, paint }: ContentSources,
+): Promise<ContentUploads> => {
   const { title = '', titleEn = '', picture, fromDay } = item;
-  const brochure = async () => (await loadMakers()).makeBrochure([title, titleEn]);
+  const brochure = async () => (await importFileMakers()).makeBrochure([title, titleEn]);
   return {
     ...(picture && { image: await paint(entity, picture, item.institutionCode) }),
     ...(fromDay !== undefined && {
-      file: await take(scanner, entity, 'file', await brochure(), `${title}.pdf`),
+      file: await receiveUpload(scanner, entity, 'file', await brochure(), `${title}.pdf`),
     }),
   };
 };
 
-type Rules = Pick<Services, 'catalogue' | 'checker'>;
+type ContentRules = Pick<Services, 'catalogue' | 'checker'>;
 
 const loadKind = async (
-  { catalogue, checker }: Rules,
+  { catalogue, checker }: ContentRules,
   tx: Tx,
   key: string,
   items: readonly DemoItem[],
-  makers: Makers,
+  makers: ContentSources,
 ) => {
   const entity = catalogue.content[key];
   if (!entity) return;
@@ -97,8 +101,8 @@ const loadKind = async (
   );
   for (const [order, item] of items.entries()) {
     const { picture: _p, day: _d, fromDay: _f, toDay: _t, ...texts } = item;
-    const files = Object.entries(await makeFiles(entity, item, makers));
-    const dated = kinds[key]?.(item, rows[0]?.today ?? '') ?? {};
+    const files = Object.entries(await makeUploads(entity, item, makers));
+    const dated = fieldsByKind[key]?.(item, rows[0]?.today ?? '') ?? {};
     await createItem(tx, {
       checker,
       entity,
@@ -117,7 +121,7 @@ export const loadContent = async ({ db, catalogue, checker }: Services): Promise
     await lockDemoPart(tx, 'content');
     const { rowCount } = await tx.query('select from content_item limit 1');
     if (rowCount === 1) return false;
-    const makers = { scanner, paint: createPainter(scanner) };
+    const makers = { scanner, paint: createPictureCache(scanner) };
     for (const [key, items] of Object.entries(demo))
       await loadKind({ catalogue, checker }, tx, key, items as readonly DemoItem[], makers);
     return true;

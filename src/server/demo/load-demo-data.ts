@@ -1,21 +1,18 @@
-import { type Admission, createAdmission } from '../features/application/admission.ts';
+import { type ApplicationContext, createApplicationContext } from '../features/application/application-context.ts';
 import { createMasterData } from '../features/master-data/master-data.ts';
-import { type Cashier, createCashier } from '../features/payment/cashier.ts';
-import type { Tx } from '../platform/database/pool.ts';
+import { createPaymentContext, type PaymentContext } from '../features/payment/payment-context.ts';
+import type { Tx } from '../platform/database/database.ts';
 import type { Services } from '../services.ts';
-import { findAccountIds, hasDemoAccounts, loadAccounts } from './accounts.ts';
-import { loadAdmission } from './admission.ts';
+import { hasDemoAccounts, listAccountIds, loadAccounts } from './accounts.ts';
+import { loadAdmission, loadPromoCodes } from './admission.ts';
+import { advanceTo, submitDemoApplication } from './advance-application.ts';
 import { type DemoApplication, fillDraft } from './applications.ts';
-import { readAreas } from './areas.ts';
 import { loadContent } from './content.ts';
 import demo from './data/applications.json' with { type: 'json' };
-import { leadTo } from './decide.ts';
-import { lockDemoPart } from './lock.ts';
+import { lockDemoPart } from './insert-rows.ts';
 import { loadPanel } from './panel.ts';
-import { putFee } from './payments.ts';
-import { loadPromoCodes } from './promo-codes.ts';
-import { loadSchooling, loadTypesOfEntities } from './schooling.ts';
-import { submitDemo } from './submit.ts';
+import { setFeeStatus } from './payments.ts';
+import { loadSchooling, loadTypesOfEntities, readAreas } from './schooling.ts';
 
 const readToday = async (tx: Tx): Promise<{ today: string; now: string }> => {
   const { rows } = await tx.query<{ today: string; now: string }>(
@@ -38,33 +35,33 @@ export const loadMasterData = ({ db }: Pick<Services, 'db'>): Promise<boolean> =
     return true;
   });
 
-interface Desks {
-  readonly admission: Admission;
-  readonly cashier: Cashier;
+interface DemoContexts {
+  readonly admission: ApplicationContext;
+  readonly cashier: PaymentContext;
 }
 
 const loadApplication = async (
-  { admission, cashier }: Desks,
+  { admission, cashier }: DemoContexts,
   tx: Tx,
   accountId: string,
   wanted: DemoApplication,
 ): Promise<void> => {
   const { application, complete } = await fillDraft(admission, tx, accountId, wanted);
   if (!complete || wanted.status === 'Draft') return;
-  const submitted = await submitDemo(admission, tx, application);
-  await leadTo(admission, tx, application, submitted, wanted.status, wanted.payment);
+  const submitted = await submitDemoApplication(admission, tx, application);
+  await advanceTo(admission, tx, application, submitted, wanted.status, wanted.payment);
   if (submitted === 'Pending Registration Fee' && wanted.status === submitted && wanted.payment)
-    await putFee(cashier, tx, application, wanted.payment);
+    await setFeeStatus(cashier, tx, application, wanted.payment);
 };
 
 /** An admin, and applicants with applications in every status. @returns whether they were loaded */
-const loadPeople = (services: Services, desks: Desks): Promise<boolean> =>
-  services.passwords.inTurn((hasher) =>
+const loadPeople = (services: Services, desks: DemoContexts): Promise<boolean> =>
+  services.passwords.withSlot((hasher) =>
     services.db.transaction(async (tx) => {
       await lockDemoPart(tx, 'admission');
       if (await hasDemoAccounts(tx)) return false;
       await loadAccounts(tx, hasher, (await readToday(tx)).now);
-      const ids = await findAccountIds(tx);
+      const ids = await listAccountIds(tx);
       for (const application of demo.applications as readonly DemoApplication[])
         await loadApplication(desks, tx, ids.get(application.account) as string, application);
       return true;
@@ -76,6 +73,6 @@ export const loadDemoData = async (services: Services): Promise<void> => {
   await loadMasterData(services);
   await loadContent(services);
   await loadPanel(services);
-  const admission = createAdmission(services, createMasterData(services.db));
-  await loadPeople(services, { admission, cashier: createCashier(services) });
+  const admission = createApplicationContext(services, createMasterData(services.db));
+  await loadPeople(services, { admission, cashier: createPaymentContext(services) });
 };

@@ -1,10 +1,10 @@
-import type { ApplicationRow } from '../features/application/queries/application-row.ts';
-import type { CashierRules } from '../features/payment/cashier.ts';
+import type { ApplicationRow } from '../features/application/queries/applications.ts';
+import type { PaymentRules } from '../features/payment/payment-context.ts';
 import { requestLink } from '../features/payment/request-link.ts';
-import type { Tx } from '../platform/database/pool.ts';
+import type { Tx } from '../platform/database/database.ts';
 
 /** How a demo link ended, and when, in hours from now. */
-interface Ending {
+interface PastPayment {
   readonly status: 'Paid' | 'Failed' | 'Expired' | 'Refund Needed';
   readonly channel: string;
   readonly createdIn: number;
@@ -13,10 +13,10 @@ interface Ending {
   readonly promo?: string;
 }
 
-const paid: Ending = { status: 'Paid', channel: 'va-bca', createdIn: -50, dueIn: -26, paidIn: -48 };
+const paid: PastPayment = { status: 'Paid', channel: 'va-bca', createdIn: -50, dueIn: -26, paidIn: -48 };
 
 /** What `payment` of a demo application may name. */
-const endings: Readonly<Record<string, Ending>> = {
+const pastPayments: Readonly<Record<string, PastPayment>> = {
   Failed: { status: 'Failed', channel: 'card', createdIn: -2, dueIn: 22 },
   Expired: { status: 'Expired', channel: 'va-mandiri', createdIn: -72, dueIn: -48 },
   'Refund Needed': { status: 'Refund Needed', channel: 'va-bca', createdIn: -72, dueIn: -48, paidIn: -47 },
@@ -37,7 +37,7 @@ const insertLink = `
   cross join lateral (select coalesce(ceil(a.registration_fee * promo.value / 100.0), 0)::integer as off) taken
   where a.id = $1 returning id, invoice_number || ':paid' as key`;
 
-const insertStanding = `
+const insertFeeStatus = `
   insert into fee_standing (application_id, status, seen, refunds)
   values ($1, $2, $3::text[], case when $2 = 'Refund Needed' then $3::text[] else '{}' end)`;
 
@@ -54,25 +54,25 @@ const insertUse = `
   select id, promo_code_id, application_id, 'used' from payment where id = $1 and promo_code_id is not null`;
 
 /** A link of the past and where the fee of the application stands since. */
-const putLink = async (tx: Tx, applicationId: string, ending: Ending): Promise<void> => {
+const insertPastPayment = async (tx: Tx, applicationId: string, ending: PastPayment): Promise<void> => {
   const { status, channel, createdIn, dueIn, paidIn = null, promo = null } = ending;
   const values = [applicationId, status, channel, createdIn, dueIn, paidIn, promo];
   const { rows } = await tx.query<{ id: string; key: string }>(insertLink, values);
   if (!rows[0]) return;
   const { id, key } = rows[0];
-  await tx.query(insertStanding, [applicationId, status, paidIn === null ? [] : [key]]);
+  await tx.query(insertFeeStatus, [applicationId, status, paidIn === null ? [] : [key]]);
   await tx.query(insertMessage, [id, key]);
   await tx.query(insertUse, [id]);
   if (status === 'Refund Needed') await tx.query(insertAlert, [id, key]);
 };
 
 /** Pays the fee of a demo application. */
-export const payDemo = (tx: Tx, applicationId: string, wanted = ''): Promise<void> =>
-  putLink(tx, applicationId, endings[wanted] ?? paid);
+export const payDemoFee = (tx: Tx, applicationId: string, wanted = ''): Promise<void> =>
+  insertPastPayment(tx, applicationId, pastPayments[wanted] ?? paid);
 
 /** As if somebody had just asked for it: the reconciliation orders it once the portal runs, so that it can be paid. */
-const openLink = async (
-  cashier: CashierRules,
+const openPaymentLink = async (
+  cashier: PaymentRules,
   tx: Tx,
   { id, accountId }: Pick<ApplicationRow, 'id' | 'accountId'>,
 ): Promise<void> => {
@@ -82,13 +82,13 @@ const openLink = async (
 };
 
 /** Brings the fee of a demo application that still owes it to where it is there to show. */
-export const putFee = async (
-  cashier: CashierRules,
+export const setFeeStatus = async (
+  cashier: PaymentRules,
   tx: Tx,
   application: Pick<ApplicationRow, 'id' | 'accountId'>,
   wanted: string,
 ): Promise<void> => {
-  const ending = endings[wanted];
-  if (ending) await putLink(tx, application.id, ending);
-  else await openLink(cashier, tx, application);
+  const ending = pastPayments[wanted];
+  if (ending) await insertPastPayment(tx, application.id, ending);
+  else await openPaymentLink(cashier, tx, application);
 };

@@ -1,8 +1,88 @@
+import { getDistricts, getProvinces, getRegencies } from 'idn-area-data';
 import type { Queryable } from '../platform/database/queryable.ts';
-import type { Areas } from './areas.ts';
-import { insertRows } from './bulk.ts';
 import schooling from './data/schooling.json' with { type: 'json' };
-import { makeSchools } from './schools.ts';
+import { insertRows } from './insert-rows.ts';
+
+interface Areas {
+  readonly provinces: readonly { readonly id: string; readonly name: string }[];
+  readonly cities: readonly { readonly id: string; readonly province_id: string; readonly name: string }[];
+  readonly sectors: readonly { readonly id: string; readonly city_id: string; readonly name: string }[];
+}
+
+const abbreviations = new Set(['DKI', 'DI']);
+
+/** The package writes provinces and cities in capitals. */
+export const titleCase = (name: string): string =>
+  name
+    .split(' ')
+    .map((word) => (abbreviations.has(word) ? word : word.charAt(0) + word.slice(1).toLowerCase()))
+    .join(' ');
+
+/** Provinces, cities (regencies) and districts of Indonesia as the Ministry of Home Affairs numbers them. */
+export const readAreas = async (): Promise<Areas> => {
+  const [provinces, regencies, districts] = await Promise.all([getProvinces(), getRegencies(), getDistricts()]);
+  return {
+    provinces: provinces.map(({ code, name }) => ({ id: code, name: titleCase(name) })),
+    cities: regencies.map(({ code, province_code, name }) => ({
+      id: code,
+      province_id: province_code,
+      name: titleCase(name),
+    })),
+    sectors: districts.map(({ code, regency_code, name }) => ({ id: code, city_id: regency_code, name })),
+  };
+};
+
+interface SchoolPattern {
+  readonly type: string;
+  /** `{place}` becomes the name of the city or province. */
+  readonly name: string;
+}
+
+interface School {
+  readonly id: string;
+  readonly type_id: string;
+  readonly city_id: string | null;
+  readonly name: string;
+}
+
+const shortName = (city: string): string => city.replace(/^(?:Kota|Kabupaten) /, '');
+
+/** Kota Bandung and Kabupaten Bandung would share their schools' names: the kabupaten then keeps its full name. */
+const placeNames = (cities: Areas['cities']): ReadonlyMap<string, string> => {
+  const towns = new Set(cities.filter(({ name }) => name.startsWith('Kota ')).map(({ name }) => shortName(name)));
+  return new Map(
+    cities.map(({ id, name }) => {
+      const short = shortName(name);
+      return [id, name.startsWith('Kabupaten ') && towns.has(short) ? name : short] as const;
+    }),
+  );
+};
+
+const buildSchools = (
+  place: string,
+  placeId: string,
+  cityId: string | null,
+  patterns: readonly SchoolPattern[],
+): School[] =>
+  patterns.map(({ type, name }, index) => ({
+    id: `${type}-${placeId}-${patterns.slice(0, index + 1).filter((other) => other.type === type).length}`,
+    type_id: type,
+    city_id: cityId,
+    name: name.replace('{place}', place),
+  }));
+
+/** Sample schools, the same at every load: some in each city, and some per province that belong to no city. */
+export const makeSchools = (
+  { provinces, cities }: Areas,
+  perCity: readonly SchoolPattern[],
+  perProvince: readonly SchoolPattern[],
+): readonly School[] => {
+  const places = placeNames(cities);
+  return [
+    ...cities.flatMap(({ id }) => buildSchools(places.get(id) ?? id, id, id, perCity)),
+    ...provinces.flatMap(({ id, name }) => buildSchools(name, id, null, perProvince)),
+  ];
+};
 
 const slug = (text: string): string => text.toLowerCase().replaceAll(' ', '-');
 

@@ -1,8 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
-export const jsonLimit = 256 * 1024;
-const deepest = 32;
+/**
+ * A refusal may be answered while its body still comes in. Node lets go of a body only that nobody began to read: half
+ * read, it would block its connection, and with it the next calls of the same browser. So the rest is read and dropped,
+ * for as long as a request may take.
+ */
+export const useUnreadBodyDiscard = (app: FastifyInstance): void => {
+  // Fastify closes the connection of a body that is too long. Who still writes would lose the answer with it.
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode === 413 && !request.raw.readableEnded) reply.removeHeader('connection');
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (!request.raw.readableEnded && !request.raw.destroyed) request.raw.unpipe().resume();
+    done();
+  });
+};
+
+const MAX_JSON_BYTES = 256 * 1024;
+const MAX_DEPTH = 32;
 
 /** Deep nesting would exhaust the stack of whatever walks the value later. */
 const isTooDeep = (text: string): boolean => {
@@ -15,7 +31,7 @@ const isTooDeep = (text: string): boolean => {
       else if (c === 34) inString = false;
     } else if (c === 34) inString = true;
     else if (c === 123 || c === 91) {
-      if (++depth > deepest) return true;
+      if (++depth > MAX_DEPTH) return true;
     } else if (c === 125 || c === 93) depth--;
   }
   return false;
@@ -35,30 +51,34 @@ const isUpload = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith('multipart/') === true;
 
 /** A connection is cut within half a minute, the way to the sender included. */
-const PATIENCE_MS = 29_000;
+const MAX_BODY_MS = 29_000;
 
 /** Somebody who sends a byte every few seconds would hold a connection for as long as an upload may take. */
-const limitSlowness = (request: FastifyRequest, patienceMs: number): void => {
+const cutSlowBodies = (request: FastifyRequest, patienceMs: number): void => {
   if (request.method === 'GET' || isUpload(request)) return;
   const cut = setTimeout(() => request.raw.destroy(), patienceMs).unref();
   request.raw.once('end', () => clearTimeout(cut)).once('close', () => clearTimeout(cut));
 };
 
 /** JSON only (and multipart where a route says so); everything else is 415, what does not read is 400. */
-export const useBodyParser = (app: FastifyInstance, patienceMs = PATIENCE_MS): void => {
+export const useBodyParser = (app: FastifyInstance, patienceMs = MAX_BODY_MS): void => {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: jsonLimit }, (request, body, done) => {
-    const text = body as string;
-    if (isTooDeep(text)) return done(new AppError(400, 'server.error.400'));
-    parse(request, text, (error, value) => {
-      if (error) return done(error);
-      if (mayHideUnstorable.test(text) && !isStorable(value)) return done(new AppError(400, 'server.error.400'));
-      done(null, value);
-    });
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: MAX_JSON_BYTES },
+    (request, body, done) => {
+      const text = body as string;
+      if (isTooDeep(text)) return done(new AppError(400, 'server.error.400'));
+      parse(request, text, (error, value) => {
+        if (error) return done(error);
+        if (mayHideUnstorable.test(text) && !isStorable(value)) return done(new AppError(400, 'server.error.400'));
+        done(null, value);
+      });
+    },
+  );
   app.addHook('onRequest', async (request) => {
-    limitSlowness(request, patienceMs);
+    cutSlowBodies(request, patienceMs);
     const encoding = request.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity') throw new AppError(415, 'server.error.415');
   });

@@ -1,15 +1,39 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.ts';
+import type { Services } from '../services.ts';
+import { createToken, digest } from '../tokens.ts';
+import { readIdempotencyKey } from './idempotency.ts';
+
+type CookieSettings = Pick<Services, 'settings'>;
+
+/** Digest of the cookie that names this browser; undefined for one that has neither registered nor logged in. */
+export const findBrowserDigest = ({ settings }: CookieSettings, request: FastifyRequest): Buffer | undefined => {
+  const token = readRegistrationCookie(request, settings);
+  return token === undefined ? undefined : digest(token);
+};
+
+/** A call whose answer was lost comes again with its key, and must name the same browser again. */
+const browserTokenFor = (request: FastifyRequest): string => {
+  const key = readIdempotencyKey(request);
+  return key === undefined ? createToken() : digest(`registration ${key}`).toString('base64url');
+};
+
+/** Gives the browser a cookie that names it, unless it has one. @returns the digest of it */
+export const identifyBrowser = ({ settings }: CookieSettings, request: FastifyRequest, reply: FastifyReply): Buffer => {
+  const token = readRegistrationCookie(request, settings) ?? browserTokenFor(request);
+  setRegistrationCookie(reply, settings, token);
+  return digest(token);
+};
 
 /** `__Host-` ties the cookie to this very host, but browsers accept the prefix over https only. */
 export const sessionCookie = ({ secureCookies }: Settings): string => (secureCookies ? '__Host-session' : 'session');
 
-const base = (settings: Settings) => ({ path: '/', sameSite: 'lax', secure: settings.secureCookies }) as const;
+const cookieOptions = (settings: Settings) => ({ path: '/', sameSite: 'lax', secure: settings.secureCookies }) as const;
 
 export const readSessionCookie = (request: FastifyRequest, settings: Settings): string | undefined =>
   request.cookies[sessionCookie(settings)];
 
-export interface SessionCookies {
+interface SessionCookies {
   readonly token: string;
   readonly csrfToken: string;
   readonly userId: string;
@@ -17,19 +41,20 @@ export interface SessionCookies {
 
 /** `csrf_token` and `userId` are for the browser's code and never prove anything by themselves (specification 3). */
 export const setSessionCookies = (reply: FastifyReply, settings: Settings, cookies: SessionCookies): void => {
-  const options = { ...base(settings), maxAge: Math.round(settings.sessionHours * 3600) };
+  const options = { ...cookieOptions(settings), maxAge: Math.round(settings.sessionHours * 3600) };
   reply.setCookie(sessionCookie(settings), cookies.token, { ...options, httpOnly: true });
   reply.setCookie('csrf_token', cookies.csrfToken, options);
   reply.setCookie('userId', cookies.userId, options);
 };
 
 export const clearSessionCookies = (reply: FastifyReply, settings: Settings): void => {
-  for (const name of [sessionCookie(settings), 'csrf_token', 'userId']) reply.clearCookie(name, base(settings));
+  for (const name of [sessionCookie(settings), 'csrf_token', 'userId'])
+    reply.clearCookie(name, cookieOptions(settings));
 };
 
 /** The time at which a new code may be asked for (specification 3). */
 export const setResendCookie = (reply: FastifyReply, settings: Settings, at: string, seconds: number): void => {
-  reply.setCookie('timeoutResendOTP', at, { ...base(settings), maxAge: seconds });
+  reply.setCookie('timeoutResendOTP', at, { ...cookieOptions(settings), maxAge: seconds });
 };
 
 const registrationCookie = ({ secureCookies }: Settings): string =>
@@ -39,13 +64,13 @@ const registrationCookie = ({ secureCookies }: Settings): string =>
 const registrationSeconds = 30 * 24 * 3600;
 
 /** Names a browser that registered or logged in before its address was verified: codes belong to it. */
-export const readRegistrationCookie = (request: FastifyRequest, settings: Settings): string | undefined => {
+const readRegistrationCookie = (request: FastifyRequest, settings: Settings): string | undefined => {
   const token = request.cookies[registrationCookie(settings)];
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
 };
 
-export const setRegistrationCookie = (reply: FastifyReply, settings: Settings, token: string): void => {
-  const options = { ...base(settings), httpOnly: true, maxAge: registrationSeconds };
+const setRegistrationCookie = (reply: FastifyReply, settings: Settings, token: string): void => {
+  const options = { ...cookieOptions(settings), httpOnly: true, maxAge: registrationSeconds };
   reply.setCookie(registrationCookie(settings), token, options);
 };
 
@@ -59,12 +84,17 @@ export const readReferralCookie = (request: FastifyRequest, settings: Settings):
 
 /** Where this visit came from, until somebody registers or logs in. */
 export const setReferralCookie = (reply: FastifyReply, settings: Settings, referral: string): void => {
-  reply.setCookie(referralCookie(settings), referral, { ...base(settings), httpOnly: true, maxAge: visitSeconds });
+  reply.setCookie(referralCookie(settings), referral, {
+    ...cookieOptions(settings),
+    httpOnly: true,
+    maxAge: visitSeconds,
+  });
 };
 
 /** The next person at this browser came from elsewhere. */
 export const clearReferralCookie = (request: FastifyRequest, reply: FastifyReply, settings: Settings): void => {
-  if (readReferralCookie(request, settings) !== undefined) reply.clearCookie(referralCookie(settings), base(settings));
+  if (readReferralCookie(request, settings) !== undefined)
+    reply.clearCookie(referralCookie(settings), cookieOptions(settings));
 };
 
 const deviceSeconds = 365 * 24 * 3600;
@@ -77,5 +107,5 @@ export const readDeviceCookie = (request: FastifyRequest, { secureCookies }: Set
 /** Names a browser that logged in once; it gives no rights. */
 export const setDeviceCookie = (reply: FastifyReply, settings: Settings, token: string): void => {
   const name = settings.secureCookies ? '__Host-device' : 'device';
-  reply.setCookie(name, token, { ...base(settings), httpOnly: true, maxAge: deviceSeconds });
+  reply.setCookie(name, token, { ...cookieOptions(settings), httpOnly: true, maxAge: deviceSeconds });
 };

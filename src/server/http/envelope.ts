@@ -1,6 +1,6 @@
 import type { Envelope, Pagination, WireError } from '../../contract/call.ts';
 import type { FieldError } from '../../engine/schema/types.ts';
-import { labelKeyOf, messageCascade } from '../../engine/text/keys.ts';
+import { labelKeyOf, messageKeyFallbacks } from '../../engine/text/text-keys.ts';
 import type { Locale, Texts, Translate } from '../config/texts.ts';
 import type { AppError } from '../errors.ts';
 
@@ -21,8 +21,8 @@ export const toEnvelope = <D>(reply: Reply<D>, t: Translate): Envelope<D> => ({
 });
 
 /** Rules that only the server can judge have their words among its own texts. */
-const wordings = (key: string): string[] => {
-  const [own = key, ...common] = messageCascade(key);
+const messageKeysOf = (key: string): string[] => {
+  const [own = key, ...common] = messageKeyFallbacks(key);
   return [own, `server.rule.${key.split('.error.')[1]}`, ...common];
 };
 
@@ -31,10 +31,10 @@ export const toWireError = (texts: Texts, locale: Locale, { path, key, params }:
   const t = texts.translate(locale);
   const labelKey = labelKeyOf(key);
   const type = texts.has(locale, labelKey) ? t(labelKey) : (path.split('/').at(-1) ?? '');
-  return { path, key, message: t(wordings(key), { ...params, type }) };
+  return { path, key, message: t(messageKeysOf(key), { ...params, type }) };
 };
 
-const waits = [
+const waitUnits = [
   { unit: 'seconds', length: 1, upTo: 90 },
   { unit: 'minutes', length: 60, upTo: 90 * 60 },
   { unit: 'hours', length: 3_600, upTo: Number.POSITIVE_INFINITY },
@@ -42,12 +42,12 @@ const waits = [
 
 /** A time to wait in words, never shorter than it is: "40 seconds", "15 minutes". */
 export const describeWait = (t: Translate, seconds: number): string => {
-  const { unit, length } = waits.find(({ upTo }) => seconds <= upTo) ?? waits[0];
+  const { unit, length } = waitUnits.find(({ upTo }) => seconds <= upTo) ?? waitUnits[0];
   return t(`server.wait.${unit}`, { count: Math.max(1, Math.ceil(seconds / length)) });
 };
 
 /** Nobody reads more at once, and translating thousands of them would be an attacker's work done by us. */
-const MOST_ERRORS = 100;
+const MAX_ERRORS = 100;
 
 export const toErrorEnvelope = (
   texts: Texts,
@@ -61,7 +61,7 @@ export const toErrorEnvelope = (
     statusCode: error.status,
     message: t(error.key, retryAfter === undefined ? params : { ...params, wait: describeWait(t, retryAfter) }),
     data: data ?? null,
-    ...(errors && { errors: errors.slice(0, MOST_ERRORS).map((broken) => toWireError(texts, locale, broken)) }),
+    ...(errors && { errors: errors.slice(0, MAX_ERRORS).map((broken) => toWireError(texts, locale, broken)) }),
     requestId,
   };
 };

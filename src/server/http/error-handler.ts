@@ -1,26 +1,26 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import { faultOf } from '../platform/database/faults.ts';
+import { classifyError } from '../platform/database/classify-error.ts';
 import type { Services } from '../services.ts';
 import { toErrorEnvelope } from './envelope.ts';
 import { Replay } from './idempotency.ts';
 import { closedPolicy, transportSecurity } from './security-headers.ts';
 
-const known = new Set([400, 401, 403, 404, 405, 410, 412, 413, 415, 422, 429, 503]);
+const knownStatuses = new Set([400, 401, 403, 404, 405, 410, 412, 413, 415, 422, 429, 503]);
 
-const unreadable = /^FST_(?:ERR_CTP_(?:INVALID_JSON_BODY|EMPTY_JSON_BODY|INVALID_CONTENT_LENGTH)|ERR_BAD_URL)$/;
-const tooLarge = /^FST_(?:ERR_CTP_BODY_TOO_LARGE|REQ_FILE_TOO_LARGE|PARTS_LIMIT|FILES_LIMIT|FIELDS_LIMIT)$/;
-const wrongType = /^FST_(?:ERR_CTP_INVALID_MEDIA_TYPE|ERR_CTP_INVALID_TYPE|INVALID_MULTIPART_CONTENT_TYPE)$/;
+const unreadableCodes = /^FST_(?:ERR_CTP_(?:INVALID_JSON_BODY|EMPTY_JSON_BODY|INVALID_CONTENT_LENGTH)|ERR_BAD_URL)$/;
+const tooLargeCodes = /^FST_(?:ERR_CTP_BODY_TOO_LARGE|REQ_FILE_TOO_LARGE|PARTS_LIMIT|FILES_LIMIT|FIELDS_LIMIT)$/;
+const wrongTypeCodes = /^FST_(?:ERR_CTP_INVALID_MEDIA_TYPE|ERR_CTP_INVALID_TYPE|INVALID_MULTIPART_CONTENT_TYPE)$/;
 
 const statusOf = (error: FastifyError): number => {
   const { code = '', statusCode } = error;
-  const fault = faultOf(error);
+  const fault = classifyError(error);
   // What fails for now: the browser repeats the call once.
   if (fault === 'away') return 503;
-  if (fault === 'unreadable' || unreadable.test(code)) return 400;
-  if (tooLarge.test(code)) return 413;
-  if (wrongType.test(code)) return 415;
-  if (statusCode !== undefined && known.has(statusCode)) return statusCode;
+  if (fault === 'unreadable' || unreadableCodes.test(code)) return 400;
+  if (tooLargeCodes.test(code)) return 413;
+  if (wrongTypeCodes.test(code)) return 415;
+  if (statusCode !== undefined && knownStatuses.has(statusCode)) return statusCode;
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 400 : 500;
 };
 
@@ -46,7 +46,7 @@ export const sendError = (services: Services, error: AppError, request: FastifyR
 };
 
 /** No hook has put these on an answer to an address that could not even be read. */
-const protective = {
+const protectiveHeaders = {
   'content-security-policy': closedPolicy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -59,7 +59,7 @@ const transportHeader = ({ settings }: Services): Readonly<Record<string, string
     : {};
 
 /** An address that no route can be looked up for: what is longer than any id names nothing, the rest is unreadable. */
-export const refuseAddress =
+export const createUnroutableHandler =
   (services: Services) =>
   ({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const status = code === 'FST_ERR_MAX_PARAM_LENGTH' ? 404 : 400;
@@ -67,7 +67,7 @@ export const refuseAddress =
       services,
       new AppError(status, `server.error.${status}`),
       request,
-      reply.headers({ ...protective, ...transportHeader(services) }),
+      reply.headers({ ...protectiveHeaders, ...transportHeader(services) }),
     );
   };
 

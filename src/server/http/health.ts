@@ -1,8 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { readHealth } from '../../contract/health.ts';
+import { readHealth } from '../../contract/portal.ts';
 import { AppError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { route } from './route.ts';
+
+/**
+ * While the process drains, and while the server closes, answers say `Connection: close`: who asks again asks somebody
+ * else. Once the server closes, idle connections are ended again and again: otherwise one browser that keeps its
+ * connection holds the process for more than a minute.
+ */
+export const useDraining = (app: FastifyInstance, { readiness }: Pick<Services, 'readiness'>): void => {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 100).unref();
+    app.server.once('close', () => clearInterval(sweep));
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing || readiness.isDraining) reply.header('connection', 'close');
+  });
+};
 
 const RETRY_SECONDS = 2;
 
@@ -10,7 +27,7 @@ const RETRY_SECONDS = 2;
 const isBrowser = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
 
 /** The log names a new obstacle once, not with every question. */
-const createNote = (app: FastifyInstance) => {
+const createReadinessLog = (app: FastifyInstance) => {
   let known: string | undefined;
   return (obstacle: string | undefined): void => {
     if (obstacle !== known)
@@ -22,7 +39,7 @@ const createNote = (app: FastifyInstance) => {
 /** The same in the envelope of all calls, for the page that a browser sees. */
 export const registerHealthCall = (app: FastifyInstance, services: Services): void =>
   route(app, services, readHealth, async () => {
-    if ((await services.readiness.findObstacle()) !== undefined)
+    if ((await services.readiness.findReasonNotReady()) !== undefined)
       throw new AppError(503, 'server.error.503', { retryAfter: RETRY_SECONDS });
     return { data: { status: 'ok', build: services.buildId } };
   });
@@ -34,10 +51,10 @@ export const registerHealthCall = (app: FastifyInstance, services: Services): vo
  */
 export const registerHealth = (app: FastifyInstance, services: Services): void => {
   const build = services.buildId;
-  const note = createNote(app);
+  const note = createReadinessLog(app);
   app.get('/healthcheck1', async (request, reply) => {
     if (isBrowser(request) && app.answerPage) return app.answerPage(request, reply);
-    const obstacle = await services.readiness.findObstacle();
+    const obstacle = await services.readiness.findReasonNotReady();
     note(obstacle);
     reply.header('cache-control', 'no-store');
     if (obstacle === undefined) return { status: 'ok', build };

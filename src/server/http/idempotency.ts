@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import type { Database, Tx } from '../platform/database/pool.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 import type { Queryable } from '../platform/database/queryable.ts';
 
 /** One intent of a person: what arrives twice with the same key happens once (decisions 2). */
@@ -29,7 +29,7 @@ export class Replay extends Error {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export const readKey = (request: FastifyRequest): string | undefined => {
+export const readIdempotencyKey = (request: FastifyRequest): string | undefined => {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !uuid.test(header)) throw new AppError(400, 'server.error.idempotencyKey');
@@ -38,7 +38,7 @@ export const readKey = (request: FastifyRequest): string | undefined => {
 
 /** @param sent everything that makes this request what it is: a parsed body, or fields and digests of files */
 export const readIntent = (request: FastifyRequest, call: string, sent: unknown): Intent | undefined => {
-  const key = readKey(request);
+  const key = readIdempotencyKey(request);
   if (key === undefined) return undefined;
   const requestHash = createHmac('sha256', key)
     .update(JSON.stringify([call, request.url, sent ?? null]))
@@ -54,7 +54,7 @@ export interface IntentRow {
 }
 
 /** The stored answer of a known intent, or the refusal of a key that was used for something else. */
-export const answerOf = (row: IntentRow, intent: Intent): StoredAnswer => {
+export const getStoredAnswer = (row: IntentRow, intent: Intent): StoredAnswer => {
   if (row.call !== intent.call || !row.request_hash.equals(intent.requestHash))
     throw new AppError(422, 'server.error.idempotencyMismatch');
   if (row.status === null || row.response === null) throw new AppError(503, 'server.error.503', { retryAfter: 1 });
@@ -62,11 +62,11 @@ export const answerOf = (row: IntentRow, intent: Intent): StoredAnswer => {
 };
 
 /** Refusals that may turn out otherwise a moment later are not kept. */
-export const isKept = (status: number): boolean =>
+export const isStoredStatus = (status: number): boolean =>
   status < 500 && ![401, 403, 408, 409, 413, 415, 425, 429].includes(status);
 
 /** Inserts the intent; a second request waits here until the first has committed, and then finds its answer. */
-const claim = async (tx: Tx, scope: string, intent: Intent): Promise<void> => {
+const claimKey = async (tx: Tx, scope: string, intent: Intent): Promise<void> => {
   const { rowCount } = await tx.query(
     'insert into idempotency (scope, key, call, request_hash) values ($1, $2, $3, $4) on conflict do nothing',
     [scope, intent.key, intent.call, intent.requestHash],
@@ -77,10 +77,10 @@ const claim = async (tx: Tx, scope: string, intent: Intent): Promise<void> => {
     [scope, intent.key],
   );
   if (!rows[0]) throw new AppError(503, 'server.error.503', { retryAfter: 1 });
-  throw new Replay(answerOf(rows[0], intent));
+  throw new Replay(getStoredAnswer(rows[0], intent));
 };
 
-const keep = (db: Queryable, scope: string, intent: Intent, { status, response }: StoredAnswer) =>
+const storeAnswer = (db: Queryable, scope: string, intent: Intent, { status, response }: StoredAnswer) =>
   db.query('update idempotency set status = $3, response = $4 where scope = $1 and key = $2', [
     scope,
     intent.key,
@@ -88,7 +88,7 @@ const keep = (db: Queryable, scope: string, intent: Intent, { status, response }
     JSON.stringify(response),
   ]);
 
-const keepRefusal = (db: Queryable, scope: string, intent: Intent, { status, response }: StoredAnswer) =>
+const storeRefusal = (db: Queryable, scope: string, intent: Intent, { status, response }: StoredAnswer) =>
   db.query(
     `insert into idempotency as i (scope, key, call, request_hash, status, response)
      values ($1, $2, $3, $4, $5, $6)
@@ -106,33 +106,33 @@ export interface OnceOptions {
 }
 
 /** @param intent names this request with everything it sends; undefined without an Idempotency-Key */
-export type Ahead<P> = (intent: Buffer | undefined) => Promise<P>;
+export type Preparation<P> = (intent: Buffer | undefined) => Promise<P>;
 
 /** @throws Replay when the intent was answered before */
-const replayAnswered = async ({ db, intent, scope }: OnceOptions): Promise<void> => {
+const throwIfAnswered = async ({ db, intent, scope }: OnceOptions): Promise<void> => {
   if (!intent) return;
   const { rows } = await db.query<IntentRow>(
     'select call, request_hash, status, response from idempotency where scope = $1 and key = $2',
     [scope, intent.key],
   );
   const isUnderWay = rows[0]?.status === null && rows[0].request_hash.equals(intent.requestHash);
-  if (rows[0] && !isUnderWay) throw new Replay(answerOf(rows[0], intent));
+  if (rows[0] && !isUnderWay) throw new Replay(getStoredAnswer(rows[0], intent));
 };
 
 /**
  * What is counted and checked before the transaction is opened: the pool is free for it, and no rollback undoes it. An
  * intent that was answered before, or meanwhile by a repeat that came at the same time, is answered with that.
  */
-const goAhead = async <P>(options: OnceOptions, ahead: Ahead<P>): Promise<P> => {
+const prepareOnce = async <P>(options: OnceOptions, ahead: Preparation<P>): Promise<P> => {
   const { db, intent, scope } = options;
-  await replayAnswered(options);
+  await throwIfAnswered(options);
   try {
     return await ahead(intent && createHash('sha256').update(intent.key).update(intent.requestHash).digest());
   } catch (error) {
     if (!intent || !(error instanceof AppError)) throw error;
     // Waits for the repeat, if there is one; without one the claim is rolled back.
     return db.transaction<never>(async (tx) => {
-      await claim(tx, scope, intent);
+      await claimKey(tx, scope, intent);
       throw error;
     });
   }
@@ -145,27 +145,27 @@ type Outcome<T> = { readonly value: T } | { readonly error: AppError };
  * process dies. Throws `Replay` when the intent was answered before.
  * @param ahead runs before the transaction, which is given what it returns
  */
-export const once = async <T, P = undefined>(
+export const runOnce = async <T, P = undefined>(
   options: OnceOptions,
   work: (tx: Tx, prepared: P) => Promise<T>,
   answer: (value: T) => StoredAnswer,
-  ahead?: Ahead<P>,
+  ahead?: Preparation<P>,
 ): Promise<T> => {
   const { db, intent, scope, refusal } = options;
   try {
-    const prepared = ahead && (await goAhead(options, ahead));
+    const prepared = ahead && (await prepareOnce(options, ahead));
     const outcome = await db.transaction<Outcome<T>>(async (tx) => {
-      if (intent) await claim(tx, scope, intent);
+      if (intent) await claimKey(tx, scope, intent);
       const result = await attempt(() => work(tx, prepared as P));
       const kept = 'value' in result ? answer(result.value) : refusal(result.error);
-      if (intent) await keep(tx, scope, intent, kept);
+      if (intent) await storeAnswer(tx, scope, intent, kept);
       return result;
     });
     if ('error' in outcome) throw outcome.error;
     return outcome.value;
   } catch (error) {
     const rolledBack = error instanceof AppError && !error.details.commit;
-    if (intent && rolledBack && isKept(error.status)) await keepRefusal(db, scope, intent, refusal(error));
+    if (intent && rolledBack && isStoredStatus(error.status)) await storeRefusal(db, scope, intent, refusal(error));
     throw error;
   }
 };
@@ -180,7 +180,7 @@ const attempt = async <T>(work: () => Promise<T>): Promise<Outcome<T>> => {
 };
 
 /** Notes that work on this intent begins, or goes on after a crash; an answered or misused key is told. */
-const begin = async (tx: Tx, scope: string, intent: Intent): Promise<void> => {
+const markBegun = async (tx: Tx, scope: string, intent: Intent): Promise<void> => {
   await tx.query(
     'insert into idempotency (scope, key, call, request_hash) values ($1, $2, $3, $4) on conflict do nothing',
     [scope, intent.key, intent.call, intent.requestHash],
@@ -190,29 +190,29 @@ const begin = async (tx: Tx, scope: string, intent: Intent): Promise<void> => {
     [scope, intent.key],
   );
   const isFresh = rows[0]?.status === null && rows[0].request_hash.equals(intent.requestHash);
-  if (rows[0] && !isFresh) throw new Replay(answerOf(rows[0], intent));
+  if (rows[0] && !isFresh) throw new Replay(getStoredAnswer(rows[0], intent));
 };
 
 /**
  * For work that is more than one transaction and can be done again: `work` calls what it is given in each of them. The
  * answer is kept when all is done; after a crash in between, a repeat of the intent goes on instead of waiting.
  */
-export const onceInParts = async <T>(
+export const runOnceInParts = async <T>(
   options: OnceOptions,
   work: (begin: (tx: Tx) => Promise<void>) => Promise<T>,
   answer: (value: T) => StoredAnswer,
 ): Promise<T> => {
   const { db, intent, scope, refusal } = options;
   try {
-    await replayAnswered(options);
+    await throwIfAnswered(options);
     const value = await work(async (tx) => {
-      if (intent) await begin(tx, scope, intent);
+      if (intent) await markBegun(tx, scope, intent);
     });
-    if (intent) await keep(db, scope, intent, answer(value));
+    if (intent) await storeAnswer(db, scope, intent, answer(value));
     return value;
   } catch (error) {
-    if (intent && error instanceof AppError && isKept(error.status))
-      await keepRefusal(db, scope, intent, refusal(error));
+    if (intent && error instanceof AppError && isStoredStatus(error.status))
+      await storeRefusal(db, scope, intent, refusal(error));
     throw error;
   }
 };

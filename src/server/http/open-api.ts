@@ -6,7 +6,7 @@ import type { FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
 import type { Services } from '../services.ts';
 import { changesData } from './route.ts';
 
-const error = {
+const errorSchema = {
   type: 'object',
   required: ['statusCode', 'message', 'data', 'requestId'],
   properties: {
@@ -24,7 +24,7 @@ const error = {
   },
 };
 
-const envelope = (call: Call) => ({
+const envelopeSchemaOf = (call: Call) => ({
   type: 'object',
   required: ['statusCode', 'message', 'data'],
   properties: {
@@ -49,14 +49,14 @@ export const wireProperties = ({ schema, wire }: FormDefinition): Record<string,
   return Object.fromEntries(sent.map(([name, rule]) => [wire.rename?.[name] ?? name, rule]));
 };
 
-const bodyOf = (call: Call, { catalogue }: Services): object | undefined => {
+const bodySchemaOf = (call: Call, { catalogue }: Services): object | undefined => {
   const form = call.form === undefined ? undefined : catalogue.forms[call.form];
   if (form) return { type: 'object', properties: wireProperties(form) };
   return call.body as object | undefined;
 };
 
-const describe = (call: Call, schema: FastifySchema, services: Services): FastifySchema => {
-  const body = bodyOf(call, services);
+const describeCall = (call: Call, schema: FastifySchema, services: Services): FastifySchema => {
+  const body = bodySchemaOf(call, services);
   const headers = {
     type: 'object',
     properties: {
@@ -73,11 +73,14 @@ const describe = (call: Call, schema: FastifySchema, services: Services): Fastif
     ...(body && { body }),
     ...(call.encoding === 'multipart' && { consumes: ['multipart/form-data'] }),
     headers,
-    response: { 200: { description: 'OK', ...envelope(call) }, '4xx': { description: 'Refused', ...error } },
+    response: {
+      200: { description: 'OK', ...envelopeSchemaOf(call) },
+      '4xx': { description: 'Refused', ...errorSchema },
+    },
   } as FastifySchema;
 };
 
-const docsPolicy =
+const docsContentPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -91,10 +94,10 @@ export const useOpenApi = async (app: FastifyInstance, services: Services): Prom
     },
     transform: ({ schema, url, route }) => {
       const call = route.config?.contract;
-      return { url, schema: call ? describe(call, schema ?? {}, services) : { ...schema, hide: true } };
+      return { url, schema: call ? describeCall(call, schema ?? {}, services) : { ...schema, hide: true } };
     },
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: docsPolicy });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: docsContentPolicy });
   app.get('/api/openapi.json', async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
     return app.swagger();

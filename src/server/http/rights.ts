@@ -17,15 +17,15 @@ export const getRight = ({ catalogue }: Services, call: Call): Right => {
   return right;
 };
 
-const owedSecondFactor = (services: Services, { role, secondFactor }: Session): 'asked' | 'missing' | undefined => {
+const pendingSecondFactor = (services: Services, { role, secondFactor }: Session): 'asked' | 'missing' | undefined => {
   if (role !== 'admin' || secondFactor === 'shown') return undefined;
   if (secondFactor === 'asked') return 'asked';
   return services.settings.requireAdminSecondFactor ? 'missing' : undefined;
 };
 
 /** What the browser is told: whether the session still owes something before it is more than a right password. */
-export const secondFactorOf = (services: Services, session: Session): 'none' | 'asked' | 'missing' | 'shown' =>
-  owedSecondFactor(services, session) ?? session.secondFactor;
+export const secondFactorStatusOf = (services: Services, session: Session): 'none' | 'asked' | 'missing' | 'shown' =>
+  pendingSecondFactor(services, session) ?? session.secondFactor;
 
 /** 401 without a session, 403 for the wrong role, an owed second factor, or what only admins of the group may do. */
 export function assertMayCall(
@@ -35,8 +35,8 @@ export function assertMayCall(
 ): asserts session is Session {
   const right = getRight(services, call);
   assertAccess(accessOf(right), session);
-  const owed = owedSecondFactor(services, session);
+  const owed = pendingSecondFactor(services, session);
   const isOpen = right.beforeSecondFactor === 'asked' || right.beforeSecondFactor === owed;
   if (owed && !isOpen) throw new AppError(403, `server.secondFactor.${owed}`);
-  if (right.of === 'group' && session.institutionCode !== null) throw new AppError(403, 'server.error.403');
+  if (right.scope === 'group' && session.institutionCode !== null) throw new AppError(403, 'server.error.403');
 }

@@ -1,17 +1,62 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, Call, DataOf, QueryOf } from '../../contract/call.ts';
-import type { Trail } from '../../contract/rights.ts';
+import type { CallAudit } from '../../contract/rights.ts';
 import type { Locale, Translate } from '../config/texts.ts';
-import type { Tx } from '../platform/database/pool.ts';
+import { writeAuditEntry } from '../features/audit/queries.ts';
+import type { Tx } from '../platform/database/database.ts';
 import type { Queryable } from '../platform/database/queryable.ts';
 import type { Services } from '../services.ts';
 import { type Reply, toEnvelope, toErrorEnvelope } from './envelope.ts';
-import { type Ahead, type OnceOptions, once, onceInParts, readIntent, readKey } from './idempotency.ts';
-import { countRead } from './limits.ts';
-import { assertContract } from './response-check.ts';
+import {
+  type OnceOptions,
+  type Preparation,
+  readIdempotencyKey,
+  readIntent,
+  runOnce,
+  runOnceInParts,
+} from './idempotency.ts';
+import { addressGroup, countAdminRead } from './rate-limits.ts';
 import { assertMayCall, getRight } from './rights.ts';
-import { assertCsrf, assertSameSite, type CallerSession, callerOf, findSession, sessionTokenHash } from './session.ts';
-import { leaveTrail } from './trail.ts';
+import {
+  assertCsrf,
+  assertSameSite,
+  type CallerSession,
+  findSession,
+  sessionTokenHash,
+  toCallerSession,
+} from './session.ts';
+import { assertResponse } from './validation.ts';
+
+const stringIn = (source: unknown, name: string): string | undefined => {
+  const value = typeof source === 'object' && source !== null ? (source as Record<string, unknown>)[name] : undefined;
+  return typeof value === 'string' ? value : undefined;
+};
+
+const subjectIdOf = (
+  { params, body, query, session }: FastifyRequest,
+  { id }: CallAudit,
+  data: unknown,
+): string | undefined =>
+  id === 'session' ? session?.accountId : [params, body, query, data].map((s) => stringIn(s, id)).find(Boolean);
+
+/** What the table of rights says of a call that has succeeded, as a line of the audit trail. */
+const writeCallAudit = async (
+  db: Queryable,
+  request: FastifyRequest,
+  trail: CallAudit | 'own' | undefined,
+  data?: unknown,
+): Promise<void> => {
+  const { session } = request;
+  if (!session || trail === undefined || trail === 'own') return;
+  if (session.role !== 'admin' && !trail.includesApplicants) return;
+  const id = subjectIdOf(request, trail, data);
+  await writeAuditEntry(db, {
+    actor: session,
+    action: trail.action,
+    ...(id !== undefined && { subject: { kind: trail.kind, id } }),
+    origin: addressGroup(request.ip),
+  });
+};
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,12 +70,12 @@ declare module 'fastify' {
 }
 
 /** What the contract lets a handler answer; a schema that TypeScript cannot follow is checked at run time only. */
-export type AnswerOf<C extends Call> = [DataOf<C>] extends [never] ? unknown : DataOf<C>;
+type AnswerOf<C extends Call> = [DataOf<C>] extends [never] ? unknown : DataOf<C>;
 
 type SessionFor<C extends Call> = C['access'] extends 'everyone' ? undefined : CallerSession;
 
 /** What a handler gets to know of one call: `D`ata of the answer, `Q`uery, `B`ody and `S`ession as the contract types them. */
-export interface Context<D, Q, B, S> {
+interface CallContext<D, Q, B, S> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly session: S;
@@ -48,12 +93,12 @@ export interface Context<D, Q, B, S> {
    * The same; `ahead` runs before the transaction is opened, and not at all for an intent that was answered: tries are
    * counted and secrets compared there.
    */
-  transactionAfter<P>(ahead: Ahead<P>, work: (tx: Tx, prepared: P) => Promise<Reply<D>>): Promise<Reply<D>>;
+  transactionAfter<P>(ahead: Preparation<P>, work: (tx: Tx, prepared: P) => Promise<Reply<D>>): Promise<Reply<D>>;
   /** The same for work that takes several transactions: each of them calls `begin` first, and all may be done again. */
   inParts(work: (begin: (tx: Tx) => Promise<void>) => Promise<Reply<D>>): Promise<Reply<D>>;
 }
 
-export type RouteContext<C extends Call> = Context<AnswerOf<C>, QueryOf<C>, BodyOf<C>, SessionFor<C>>;
+export type RouteContext<C extends Call> = CallContext<AnswerOf<C>, QueryOf<C>, BodyOf<C>, SessionFor<C>>;
 
 export interface RouteOptions {
   /** The handler looks the session up itself, e.g. in the statement that does the work; then it also checks CSRF. */
@@ -64,11 +109,9 @@ export interface RouteOptions {
 }
 
 /** What a handler returns after it answered through `reply.send` itself, e.g. with a file. */
-export const sent = Symbol('sent');
+export const alreadySent = Symbol('sent');
 
-type HandlerOf<D, Q, B, S> = (context: Context<D, Q, B, S>) => Promise<Reply<D> | typeof sent>;
-
-export type Handler<C extends Call> = HandlerOf<AnswerOf<C>, QueryOf<C>, BodyOf<C>, SessionFor<C>>;
+type HandlerOf<D, Q, B, S> = (context: CallContext<D, Q, B, S>) => Promise<Reply<D> | typeof alreadySent>;
 
 export const changesData = (call: Call): boolean => call.method !== 'GET';
 
@@ -79,17 +122,17 @@ const paramsSchema = (call: Call) => ({
   properties: Object.fromEntries(pathParams(call).map((name) => [name, { type: 'string', maxLength: 200 }])),
 });
 
-const guard = (services: Services, call: Call, options: RouteOptions) => async (request: FastifyRequest) => {
+const createGuard = (services: Services, call: Call, options: RouteOptions) => async (request: FastifyRequest) => {
   if (changesData(call)) {
     assertSameSite(request);
-    readKey(request);
+    readIdempotencyKey(request);
   }
   if (call.access === 'everyone' || options.session === 'self') return;
   const session = await findSession(services.db, sessionTokenHash(request, services.settings));
   assertMayCall(services, call, session);
   if (changesData(call)) assertCsrf(request, session);
-  await countRead(services, getRight(services, call), session);
-  request.session = callerOf(request, session);
+  await countAdminRead(services, getRight(services, call), session);
+  request.session = toCallerSession(request, session);
 };
 
 const onceOptions = (services: Services, call: Call, request: FastifyRequest): OnceOptions => {
@@ -110,15 +153,15 @@ const makeContext = <D, Q, B, S>(
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
-): Context<D, Q, B, S> => {
+): CallContext<D, Q, B, S> => {
   const locale = services.texts.choose(request.headers['accept-language']);
   const t = services.texts.translate(locale);
-  const { trail } = getRight(services, call);
+  const { audit: trail } = getRight(services, call);
   const noted =
     <P>(work: (tx: Tx, prepared: P) => Promise<Reply<D>>) =>
     async (tx: Tx, prepared: P) => {
       const value = await work(tx, prepared);
-      await leaveTrail(tx, request, trail, value.data);
+      await writeCallAudit(tx, request, trail, value.data);
       request.isTrailed = true;
       return value;
     };
@@ -132,16 +175,16 @@ const makeContext = <D, Q, B, S>(
     query: request.query as Q,
     body: request.body as B,
     params: request.params as Record<string, string>,
-    transaction: (work) => once(onceOptions(services, call, request), noted(work), stored),
-    transactionAfter: (ahead, work) => once(onceOptions(services, call, request), noted(work), stored, ahead),
-    inParts: (work) => onceInParts(onceOptions(services, call, request), work, stored),
+    transaction: (work) => runOnce(onceOptions(services, call, request), noted(work), stored),
+    transactionAfter: (ahead, work) => runOnce(onceOptions(services, call, request), noted(work), stored, ahead),
+    inParts: (work) => runOnceInParts(onceOptions(services, call, request), work, stored),
   };
 };
 
 /** What is shown, or sent as a file, is noted before the first byte of it leaves: nobody sees anything unnoted. */
-const noteFirst = (db: Queryable, trail: Trail) => async (request: FastifyRequest, reply: FastifyReply) => {
+const auditBeforeSend = (db: Queryable, trail: CallAudit) => async (request: FastifyRequest, reply: FastifyReply) => {
   const isNew = reply.statusCode < 300 && !request.isTrailed && !reply.hasHeader('idempotency-replayed');
-  if (isNew) await leaveTrail(db, request, trail);
+  if (isNew) await writeCallAudit(db, request, trail);
 };
 
 const successStatus = (call: Call): number[] => (changesData(call) ? [200, 201] : [200]);
@@ -157,7 +200,7 @@ export const route = <C extends Call, D = AnswerOf<C>, Q = QueryOf<C>, B = BodyO
   handler: NoInfer<HandlerOf<D, Q, B, S>>,
   options: RouteOptions = {},
 ): void => {
-  const { trail } = getRight(services, call);
+  const { audit: trail } = getRight(services, call);
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -169,13 +212,13 @@ export const route = <C extends Call, D = AnswerOf<C>, Q = QueryOf<C>, B = BodyO
       ...(call.body && { body: call.body }),
     },
     // Before the body is read, but after the limits at the edge, which are `onRequest`.
-    preParsing: guard(services, call, options),
-    ...(typeof trail === 'object' && { onSend: noteFirst(services.db, trail) }),
+    preParsing: createGuard(services, call, options),
+    ...(typeof trail === 'object' && { onSend: auditBeforeSend(services.db, trail) }),
     handler: async (request, reply) => {
       const context = makeContext<D, Q, B, S>(services, call, request, reply);
       const result = await handler(context);
-      if (result === sent) return reply;
-      if (!services.settings.production) assertContract(call, result, successStatus(call));
+      if (result === alreadySent) return reply;
+      if (!services.settings.production) assertResponse(call, result, successStatus(call));
       const t = services.texts.translate(services.texts.choose(request.headers['accept-language']));
       reply.code(result.status ?? 200);
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', options.cache ?? 'no-store');

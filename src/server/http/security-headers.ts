@@ -1,7 +1,38 @@
 import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { pages } from '../../contract/pages.ts';
 import type { Services } from '../services.ts';
+
+/** The pages that may stand in a frame, and only in a page of ours: what they draw can be tried, but sends nothing. */
+const framedPages: readonly string[] = [pages.previewDrawing, pages.contentPreview];
+
+const noFraming = "frame-ancestors 'none'";
+
+/** Lets the portal frame its own drawings; to be used after the headers that forbid every frame. */
+export const usePreviewFrames = (app: FastifyInstance): void => {
+  app.addHook('onSend', async (request, reply) => {
+    const policy = reply.getHeader('content-security-policy');
+    if (!framedPages.includes(request.url.split('?', 1)[0] ?? '') || typeof policy !== 'string') return;
+    reply.header('content-security-policy', policy.replace(noFraming, "frame-ancestors 'self'"));
+    reply.header('x-frame-options', 'SAMEORIGIN');
+  });
+};
+
+/** `Content-Disposition` for a download (RFC 6266): an ASCII name for old clients, the exact one in UTF-8. */
+export const attachmentHeader = (name: string): string => {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const exact = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${exact}`;
+};
+
+/** Whatever the bytes are, a browser neither guesses a type for them nor runs anything in them. */
+export const inertHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
 
 /** No script but our own files and no `eval`; within a page only the styles that the portal itself wrote there. */
 export const useSecurityHeaders = async (app: FastifyInstance, { settings }: Services): Promise<void> => {

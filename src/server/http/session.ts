@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import type { Queryable } from '../platform/database/queryable.ts';
 import { digest } from '../tokens.ts';
 import { readSessionCookie } from './cookies.ts';
-import { addressGroup } from './limits.ts';
+import { addressGroup } from './rate-limits.ts';
 
 export interface Session {
   readonly tokenHash: Buffer;
@@ -18,7 +18,7 @@ export interface Session {
   /** asked: the account has one that this session has not shown · none: the account has none, or needs none. */
   readonly secondFactor: 'none' | 'asked' | 'shown';
   /** Seen so long ago that the time should be written anew. */
-  readonly stale: boolean;
+  readonly isStale: boolean;
 }
 
 /** With where the call came from, so that no line of the trail is without it. */
@@ -26,7 +26,7 @@ export interface CallerSession extends Session {
   readonly origin: string;
 }
 
-export const callerOf = (request: FastifyRequest, session: Session): CallerSession => ({
+export const toCallerSession = (request: FastifyRequest, session: Session): CallerSession => ({
   ...session,
   origin: addressGroup(request.ip),
 });
@@ -73,12 +73,12 @@ export const toSession = (row: SessionRow): Session => ({
   email: row.email,
   institutionCode: row.institution_code,
   secondFactor: row.second_factor,
-  stale: row.stale,
+  isStale: row.stale,
 });
 
 /** Unused sessions end after two hours: the time of last use is written at most every five minutes. */
 export const touchSession = async (db: Queryable, session: Session): Promise<void> => {
-  if (session.stale)
+  if (session.isStale)
     await db.query('update session set last_seen_at = now() where token_hash = $1', [session.tokenHash]);
 };
 
@@ -102,7 +102,7 @@ export function assertAccess(access: Access, session: Session | undefined): asse
 }
 
 /** How long it takes tells nothing but the length, which is no secret. */
-const isSame = (a: string | undefined, b: string): boolean => {
+const isSameSecret = (a: string | undefined, b: string): boolean => {
   if (a === undefined || a.length !== b.length) return false;
   const [given, expected] = [Buffer.from(a), Buffer.from(b)];
   return given.length === expected.length && timingSafeEqual(given, expected);
@@ -112,7 +112,7 @@ const isSame = (a: string | undefined, b: string): boolean => {
 export const assertCsrf = (request: FastifyRequest, session: Session): void => {
   const header = request.headers['x-csrf-token'];
   const given = Array.isArray(header) ? undefined : header;
-  if (!isSame(given, session.csrfToken) || !isSame(request.cookies['csrf_token'], session.csrfToken))
+  if (!isSameSecret(given, session.csrfToken) || !isSameSecret(request.cookies['csrf_token'], session.csrfToken))
     throw new AppError(403, 'server.error.csrf');
 };
 

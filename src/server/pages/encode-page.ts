@@ -7,11 +7,11 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /** Once for many answers, or for one only: then quickly rather than well. */
-const levels = { often: { br: 9, gzip: 9 }, once: { br: 4, gzip: 5 } } as const;
+const compressionLevels = { often: { br: 9, gzip: 9 }, once: { br: 4, gzip: 5 } } as const;
 
-const encode = (html: string, encoding: Encoding, times: keyof typeof levels): Promise<Buffer> => {
+const encode = (html: string, encoding: Encoding, times: keyof typeof compressionLevels): Promise<Buffer> => {
   const bytes = Buffer.from(html);
-  const { br, gzip: level } = levels[times];
+  const { br, gzip: level } = compressionLevels[times];
   if (encoding === 'gzip') return toGzip(bytes, { level });
   if (encoding === 'identity') return Promise.resolve(bytes);
   const params = { [constants.BROTLI_PARAM_QUALITY]: br, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
@@ -19,7 +19,7 @@ const encode = (html: string, encoding: Encoding, times: keyof typeof levels): P
 };
 
 /** The bytes of a page in each encoding that somebody asked for: made once, beside the thread that answers. */
-export const encodings = (html: string, times: keyof typeof levels) => {
+export const createEncodings = (html: string, times: keyof typeof compressionLevels) => {
   const made = new Map<Encoding, Promise<Buffer>>();
   return (encoding: Encoding): Promise<Buffer> => {
     const bytes = made.get(encoding) ?? encode(html, encoding, times);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawnUrl, withoutTrailingSlash } from './page-request.ts';
+import { renderUrlOf, withoutTrailingSlash } from './page-request.ts';
 
 test.each([
   ['/', undefined],
@@ -22,5 +22,5 @@ test.each([
   ['/news?ref=a&page=2&utm_source=b', '/news?page=2'],
   ['/news?reference=a', '/news?reference=a'],
 ])('%s is drawn as %s: a mark makes no page of its own', (url, drawn) => {
-  expect(drawnUrl(url)).toBe(drawn);
+  expect(renderUrlOf(url)).toBe(drawn);
 });

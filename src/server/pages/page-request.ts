@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { appearanceCookie, localeCookie, userCookie } from '../../contract/drawing.ts';
+import { appearanceCookie, localeCookie, userCookie } from '../../contract/page-rendering.ts';
 import type { Settings } from '../config/settings.ts';
 import { sessionCookie } from '../http/cookies.ts';
 
@@ -16,12 +16,12 @@ export const withoutTrailingSlash = (url: string): string | undefined => {
   return query.length > 0 ? `${local}?${query.join('?')}` : local;
 };
 
-const word = /^[\w-]{1,10}$/;
+const safeCookieValue = /^[\w-]{1,10}$/;
 
 /** The cookies on which what is drawn may depend, and of the user's nothing but that there is one. */
-export const cookiesOf = ({ cookies }: FastifyRequest): string =>
+export const renderCookiesOf = ({ cookies }: FastifyRequest): string =>
   [localeCookie.name, appearanceCookie]
-    .flatMap((name) => (word.test(cookies[name] ?? '') ? [`${name}=${cookies[name]}`] : []))
+    .flatMap((name) => (safeCookieValue.test(cookies[name] ?? '') ? [`${name}=${cookies[name]}`] : []))
     .concat(cookies[userCookie] ? [`${userCookie}=1`] : [])
     .join('; ');
 
@@ -33,11 +33,14 @@ export const hasSession = ({ cookies }: FastifyRequest, settings: Settings): boo
 export const referralParameter = 'ref';
 
 /** Marks of campaigns tell nothing to the page, and each of them would be a page of its own. */
-const isMark = (name: string): boolean => name === referralParameter || /^(?:utm_|fbclid$|gclid$|igsh)/.test(name);
+const isCampaignParameter = (name: string): boolean =>
+  name === referralParameter || /^(?:utm_|fbclid$|gclid$|igsh)/.test(name);
 
 /** The address of what is drawn: known marks are left out, the order of the rest does not matter. */
-export const drawnUrl = (url: string): string => {
+export const renderUrlOf = (url: string): string => {
   const [path = '/', query = ''] = url.split('?', 2);
-  const wanted = [...new URLSearchParams(query)].filter(([name]) => !isMark(name)).sort(([a], [b]) => (a < b ? -1 : 1));
+  const wanted = [...new URLSearchParams(query)]
+    .filter(([name]) => !isCampaignParameter(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   return wanted.length > 0 ? `${path}?${new URLSearchParams(wanted)}` : path;
 };

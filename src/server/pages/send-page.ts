@@ -1,10 +1,36 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { languageParameter, localeCookie } from '../../contract/drawing.ts';
+import { languageParameter, localeCookie } from '../../contract/page-rendering.ts';
+import { findReferral } from '../features/account/referral.ts';
+import { readReferralCookie, setReferralCookie } from '../http/cookies.ts';
 import type { Services } from '../services.ts';
 import { encodingFor } from './encode-page.ts';
-import type { MadePage, Page } from './make-page.ts';
-import { hasSession } from './page-request.ts';
-import { rememberReferral } from './remember-referral.ts';
+import { hasSession, referralParameter } from './page-request.ts';
+import type { Page, PageResult } from './render-page.ts';
+
+/** Somebody opened this page: it is no picture of another site, and was not fetched ahead. */
+const isVisit = ({ headers }: FastifyRequest): boolean =>
+  ['document', undefined].includes(headers['sec-fetch-dest'] as string | undefined) &&
+  headers['sec-purpose'] === undefined;
+
+/**
+ * Keeps where the first page of a visit was reached from, for the registration. A cookie of the server: it works without
+ * scripts, and no script reads it.
+ * @returns whether it was kept just now: then the answer is for this browser alone
+ */
+const rememberReferral = (services: Services, request: FastifyRequest, reply: FastifyReply): boolean => {
+  const { settings, publicUrl } = services;
+  if (readReferralCookie(request, settings) !== undefined || hasSession(request, settings) || !isVisit(request))
+    return false;
+  const referral = findReferral({
+    refParameter: new URLSearchParams(request.url.split('?')[1]).get(referralParameter) ?? undefined,
+    referrer: request.headers.referer,
+    ownHost: new URL(publicUrl.get()).hostname,
+  });
+  if (referral === undefined) return false;
+  setReferralCookie(reply, settings, referral);
+  reply.header('cache-control', 'no-store');
+  return true;
+};
 
 /** An address that asks for a language also chooses it, for a browser without scripts too. */
 const rememberLanguage = (request: FastifyRequest, reply: FastifyReply, { settings, texts }: Services): void => {
@@ -22,16 +48,16 @@ const headersOf = ({ isDrawn, isKept, status, tag }: Page, isPrivate: boolean): 
 });
 
 /** The tag covers the styles too, so that a page in the browser's own cache has the policy that fits it. */
-const isFresh = (request: FastifyRequest, { status, tag }: Page): boolean =>
+const isUnchanged = (request: FastifyRequest, { status, tag }: Page): boolean =>
   status === 200 && (request.headers['if-none-match'] ?? '').split(/\s*,\s*/).includes(tag);
 
-export const sendPage = async (services: Services, page: MadePage, request: FastifyRequest, reply: FastifyReply) => {
+export const sendPage = async (services: Services, page: PageResult, request: FastifyRequest, reply: FastifyReply) => {
   const isFirst = rememberReferral(services, request, reply);
   if ('location' in page) return reply.redirect(page.location, page.status);
   rememberLanguage(request, reply, services);
   const isPrivate = isFirst || hasSession(request, services.settings);
   reply.headers(headersOf(page, isPrivate));
-  if (!isPrivate && isFresh(request, page)) return reply.code(304).send();
+  if (!isPrivate && isUnchanged(request, page)) return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply

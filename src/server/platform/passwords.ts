@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createGate } from './gate.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -10,33 +10,33 @@ export interface Hasher {
   hash(secret: string, salt?: Uint8Array): Promise<string>;
   matches(stored: string, secret: string): Promise<boolean>;
   /** Takes as long as `matches` and is false: nobody can tell by the clock whether there is an account. */
-  matchesNobody(secret: string): Promise<false>;
+  simulateMatch(secret: string): Promise<false>;
 }
 
 /** Hashing takes a core for some 16 ms: a crowd of logins queues here and does not starve everything else. */
 export interface Passwords extends Hasher {
   /** One turn for several steps, so that a transaction is opened only when hashing can begin at once. */
-  inTurn<T>(work: (hasher: Hasher) => Promise<T>): Promise<T>;
+  withSlot<T>(work: (hasher: Hasher) => Promise<T>): Promise<T>;
 }
 
 /** Some four seconds' worth on two cores that two processes share: better than to send a crowd away. */
-const WAITING = 128;
+const MAX_WAITING = 128;
 
 export const createPasswords = async (cores = availableParallelism()): Promise<Passwords> => {
-  const gate = createGate(2 * cores, WAITING);
+  const gate = createConcurrencyLimit(2 * cores, MAX_WAITING);
   const nobody = await hash('nobody', argon2id);
   const hasher: Hasher = {
     hash: (secret, salt) => hash(secret, salt ? { ...argon2id, salt } : argon2id),
     matches: (stored, secret) => verify(stored, secret),
-    matchesNobody: async (secret) => {
+    simulateMatch: async (secret) => {
       await verify(nobody, secret);
       return false;
     },
   };
   return {
-    inTurn: (work) => gate.run(() => work(hasher)),
+    withSlot: (work) => gate.run(() => work(hasher)),
     hash: (secret, salt) => gate.run(() => hasher.hash(secret, salt)),
     matches: (stored, secret) => gate.run(() => hasher.matches(stored, secret)),
-    matchesNobody: (secret) => gate.run(() => hasher.matchesNobody(secret)),
+    simulateMatch: (secret) => gate.run(() => hasher.simulateMatch(secret)),
   };
 };

@@ -2,9 +2,9 @@ import { Client } from 'pg';
 import { isLocalDatabase } from '../config/setting-formats.ts';
 import { listAppliedMigrations, listMigrations } from '../platform/database/migrate.ts';
 import type { Queryable } from '../platform/database/queryable.ts';
-import { type Finding, findingsOf, reasonOf } from './finding.ts';
+import { collectFindingsAbout, describeFailure, type Finding } from './finding.ts';
 
-interface State {
+interface DatabaseState {
   readonly version: number;
   readonly isPrivileged: boolean;
   readonly mayCreate: boolean;
@@ -16,10 +16,10 @@ interface State {
   readonly secondsApart: number;
 }
 
-const OLDEST_VERSION = 150_000;
+const MIN_VERSION = 150_000;
 /** What one process may open at once: calls, jobs and listeners. */
-const CONNECTIONS = 40;
-const SECONDS_APART = 5;
+const CONNECTIONS_PER_PROCESS = 40;
+const MAX_CLOCK_DIFFERENCE_SECONDS = 5;
 
 const stateQuery = `
   select current_setting('server_version_num')::int as version,
@@ -34,10 +34,10 @@ const stateQuery = `
          extract(epoch from now())::float8 - $1::float8 as "secondsApart"
     from pg_database where datname = current_database()`;
 
-const describe = (state: State, isLocal: boolean): readonly Finding[] => {
-  const { found, holds, warning } = findingsOf('database');
+const describeState = (state: DatabaseState, isLocal: boolean): readonly Finding[] => {
+  const { found, holds, warning } = collectFindingsAbout('database');
   const version = `PostgreSQL ${Math.floor(state.version / 10_000)}`;
-  holds(state.version >= OLDEST_VERSION, version, `${version}: the portal needs 15 or newer`);
+  holds(state.version >= MIN_VERSION, version, `${version}: the portal needs 15 or newer`);
   holds(
     !state.isPrivileged,
     'its role has no rights beyond its database',
@@ -52,14 +52,15 @@ const describe = (state: State, isLocal: boolean): readonly Finding[] => {
   if (!isLocal) holds(state.isEncrypted, 'is reached through TLS', 'is reached without TLS');
   holds(state.encoding === 'UTF8', 'encoding UTF8', `encoding ${state.encoding}: names would be lost, UTF8 is needed`);
   const free = state.connections - state.used;
-  if (free < CONNECTIONS) warning(`${free} free connections: one process may need ${CONNECTIONS}`);
+  if (free < CONNECTIONS_PER_PROCESS)
+    warning(`${free} free connections: one process may need ${CONNECTIONS_PER_PROCESS}`);
   const apart = Math.round(Math.abs(state.secondsApart));
-  if (apart > SECONDS_APART) warning(`its clock and the clock of this machine are ${apart} s apart`);
+  if (apart > MAX_CLOCK_DIFFERENCE_SECONDS) warning(`its clock and the clock of this machine are ${apart} s apart`);
   return found;
 };
 
 const checkMigrations = async (db: Queryable, codeRoot: string): Promise<readonly Finding[]> => {
-  const { found, ok, wrong } = findingsOf('tables');
+  const { found, ok, wrong } = collectFindingsAbout('tables');
   const [known, applied] = [listMigrations(codeRoot), await listAppliedMigrations(db)];
   const unknown = applied.filter((name) => !known.includes(name));
   const open = known.filter((name) => !applied.includes(name));
@@ -69,8 +70,8 @@ const checkMigrations = async (db: Queryable, codeRoot: string): Promise<readonl
   return found;
 };
 
-const checkPeople = async (db: Queryable): Promise<readonly Finding[]> => {
-  const { found, ok, warning, wrong } = findingsOf('accounts');
+const checkAccounts = async (db: Queryable): Promise<readonly Finding[]> => {
+  const { found, ok, warning, wrong } = collectFindingsAbout('accounts');
   const { rows: tables } = await db.query("select from pg_class where oid = to_regclass('second_factor')");
   if (tables.length === 0) return [{ subject: 'accounts', verdict: 'not tried', detail: 'there are no tables yet' }];
   const { rows } = await db.query<{ admins: number; bare: number; demo: number }>(
@@ -111,15 +112,15 @@ export const checkDatabase = async (databaseUrl: string | undefined, codeRoot: s
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<State>(stateQuery, [Date.now() / 1000]);
+    const { rows } = await client.query<DatabaseState>(stateQuery, [Date.now() / 1000]);
     const db = client as unknown as Queryable;
     return [
-      ...describe(rows[0] as State, isLocalDatabase(databaseUrl)),
+      ...describeState(rows[0] as DatabaseState, isLocalDatabase(databaseUrl)),
       ...(await checkMigrations(db, codeRoot)),
-      ...(await checkPeople(db)),
+      ...(await checkAccounts(db)),
     ];
   } catch (error) {
-    return [{ subject: 'database', verdict: 'wrong', detail: `cannot be used: ${reasonOf(error)}` }];
+    return [{ subject: 'database', verdict: 'wrong', detail: `cannot be used: ${describeFailure(error)}` }];
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadSettings, type Settings } from '../config/settings.ts';
-import { checkChoices } from './check-services.ts';
+import { checkOptionalSettings } from './check-services.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'built-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -19,7 +19,7 @@ const careful: Settings = {
 };
 
 const textsOf = (changed: Partial<Settings>, built = folder) =>
-  checkChoices({ ...careful, ...changed }, built).map(({ verdict, detail }) => `${verdict}: ${detail}`);
+  checkOptionalSettings({ ...careful, ...changed }, built).map(({ verdict, detail }) => `${verdict}: ${detail}`);
 
 describe('settings that are allowed', () => {
   it('says nothing of careful ones', () => expect(textsOf({})).toEqual([]));

@@ -2,22 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { statfs, writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { assertDataFolder } from '../config/data-folder.ts';
+import { assertDataFolder } from '../config/folders.ts';
 import { isLoopback } from '../config/setting-formats.ts';
 import type { Settings } from '../config/settings.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
-import { createDokuClient } from '../platform/payments/doku/client.ts';
-import { createClamd } from '../platform/storage/clamd/clamd.ts';
-import { parseClamdUrl } from '../platform/storage/clamd/clamd-address.ts';
-import { createStorage } from '../platform/storage/create-storage.ts';
-import { type Finding, findingsOf, reasonOf } from './finding.ts';
+import { createDokuClient } from '../platform/payments/doku/doku-client.ts';
+import { createClamd, parseClamdUrl } from '../platform/storage/clamd.ts';
+import { createStorage } from '../platform/storage/local-storage.ts';
+import { collectFindingsAbout, describeFailure, type Finding } from './finding.ts';
 
 const GIBIBYTE = 1024 ** 3;
-const MINUTE_MS = 60_000;
+const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const OLDEST_SIGNATURES_DAYS = 7;
+const MAX_SIGNATURE_AGE_DAYS = 7;
 /** `maxBytes` of the files of content. */
-const LARGEST_UPLOAD = 10 * 1024 * 1024;
+const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
 const freeSpace = async (folder: string): Promise<number> => {
   const { bavail, bsize } = await statfs(folder);
@@ -26,13 +25,13 @@ const freeSpace = async (folder: string): Promise<number> => {
 
 /** Writes a file, reads it back and removes it, as an upload would. */
 export const checkStorage = async (settings: Settings): Promise<readonly Finding[]> => {
-  const { found, ok, warning, wrong } = findingsOf('files');
+  const { found, ok, warning, wrong } = collectFindingsAbout('files');
   const name = `check-${randomUUID()}`;
   try {
     assertDataFolder(settings.dataDir);
     const storage = createStorage(settings);
     await writeFile(storage.scratchPath(name), name);
-    await storage.keep(storage.scratchPath(name), name);
+    await storage.store(storage.scratchPath(name), name);
     const read = await buffer(await storage.read(name));
     await storage.remove(name);
     if (read.toString() === name) ok('are written, read and removed');
@@ -40,14 +39,18 @@ export const checkStorage = async (settings: Settings): Promise<readonly Finding
     const free = await freeSpace(settings.dataDir);
     if (free < GIBIBYTE) warning(`less than 1 GiB is free (${Math.floor(free / 1024 ** 2)} MiB)`);
   } catch (error) {
-    wrong(error instanceof Error && 'code' in error ? `cannot be kept: ${reasonOf(error)}` : (error as Error).message);
+    wrong(
+      error instanceof Error && 'code' in error
+        ? `cannot be kept: ${describeFailure(error)}`
+        : (error as Error).message,
+    );
   }
   return found;
 };
 
 /** Has a file scanned that is as large as an upload may be, and tells how old the signatures are. */
 export const checkScanner = async ({ clamavUrl }: Settings): Promise<readonly Finding[]> => {
-  const { found, ok, warning, wrong } = findingsOf('scanner');
+  const { found, ok, warning, wrong } = collectFindingsAbout('scanner');
   const address = clamavUrl === undefined ? undefined : parseClamdUrl(clamavUrl);
   if (!address) {
     warning('CLAMAV_URL is unset: no virus scanner looks at uploads');
@@ -58,26 +61,26 @@ export const checkScanner = async ({ clamavUrl }: Settings): Promise<readonly Fi
   try {
     const [engine = '', number = '', date = ''] = (await clamd.version()).split('/');
     const age = Math.floor((Date.now() - Date.parse(`${date} UTC`)) / DAY_MS);
-    await clamd.scan(Buffer.alloc(LARGEST_UPLOAD));
+    await clamd.scan(Buffer.alloc(MAX_UPLOAD_BYTES));
     ok(`${engine} answers, signatures ${number || 'without a number'}${date && ` of ${date}`}`);
     if (!Number.isFinite(age)) warning('it does not tell how old its signatures are');
-    else if (age > OLDEST_SIGNATURES_DAYS) warning(`its signatures are ${age} days old: let freshclam run`);
+    else if (age > MAX_SIGNATURE_AGE_DAYS) warning(`its signatures are ${age} days old: let freshclam run`);
   } catch (error) {
-    wrong(`uploads would be refused: ${reasonOf(error)} (StreamMaxLength must be at least 10M)`);
+    wrong(`uploads would be refused: ${describeFailure(error)} (StreamMaxLength must be at least 10M)`);
   }
   return found;
 };
 
 /** Connects, upgrades to TLS and logs in; sends nothing. */
 export const checkMail = async (settings: Settings): Promise<readonly Finding[]> => {
-  const { found, ok, warning, wrong } = findingsOf('mail');
+  const { found, ok, warning, wrong } = collectFindingsAbout('mail');
   const mailer = createMailer(settings, settings.dataDir);
   try {
     await mailer.verify();
     ok('the SMTP server takes the login');
   } catch (error) {
     const { responseCode } = error as { responseCode?: number };
-    wrong(`the SMTP server cannot be used: ${responseCode ?? reasonOf(error)}`);
+    wrong(`the SMTP server cannot be used: ${responseCode ?? describeFailure(error)}`);
   } finally {
     mailer.close();
   }
@@ -87,20 +90,21 @@ export const checkMail = async (settings: Settings): Promise<readonly Finding[]>
 
 /** Asks for an order that does not exist: only right keys are told so. */
 export const checkGateway = async (settings: Settings): Promise<readonly Finding[]> => {
-  const { found, ok, warning, wrong } = findingsOf('payments');
+  const { found, ok, warning, wrong } = collectFindingsAbout('payments');
   if (settings.paymentGateways[0] === 'local') warning('the stand-in takes no real money: applicants could not pay');
   if (!settings.paymentGateways.includes('doku')) return found;
   if (new URL(settings.doku.baseUrl).host !== 'api.doku.com')
     warning(`${settings.doku.baseUrl} is not the live address`);
   const client = createDokuClient(settings.doku);
   try {
-    const { status, time } = await client.ask({ target: `/orders/v1/status/CHECK-${randomUUID().slice(0, 8)}` });
+    const { status, time } = await client.send({ target: `/orders/v1/status/CHECK-${randomUUID().slice(0, 8)}` });
     if (status === 404 || status < 300) ok('the gateway accepts the keys');
     else wrong(`the gateway answers ${status}: check DOKU_CLIENT_ID and DOKU_SECRET_KEY`);
     const apart = Math.round(Math.abs(time.getTime() - Date.now()) / 1000);
-    if (apart * 1000 > MINUTE_MS) warning(`the gateway's clock and the clock of this machine are ${apart} s apart`);
+    if (apart * 1000 > MAX_CLOCK_DIFFERENCE_MS)
+      warning(`the gateway's clock and the clock of this machine are ${apart} s apart`);
   } catch (error) {
-    wrong(`the gateway cannot be reached: ${reasonOf(error)}`);
+    wrong(`the gateway cannot be reached: ${describeFailure(error)}`);
   } finally {
     client.close();
   }
@@ -108,8 +112,8 @@ export const checkGateway = async (settings: Settings): Promise<readonly Finding
 };
 
 /** Settings that are allowed and still deserve a second look. */
-export const checkChoices = (settings: Settings, clientFolder: string): readonly Finding[] => {
-  const { found, warning, wrong } = findingsOf('settings');
+export const checkOptionalSettings = (settings: Settings, clientFolder: string): readonly Finding[] => {
+  const { found, warning, wrong } = collectFindingsAbout('settings');
   if (!settings.requireAdminSecondFactor)
     warning('REQUIRE_ADMIN_SECOND_FACTOR is off: a stolen password opens the admin area');
   if (settings.trustProxy === 0)

@@ -8,7 +8,7 @@ export interface Finding {
 }
 
 /** Collects the findings about one subject. */
-export const findingsOf = (subject: string) => {
+export const collectFindingsAbout = (subject: string) => {
   const found: Finding[] = [];
   const add = (verdict: Verdict) => (detail: string) => void found.push({ subject, verdict, detail });
   return {
@@ -23,14 +23,14 @@ export const findingsOf = (subject: string) => {
 };
 
 /** Codes and messages of the network, without addresses that may hold a password. */
-export const reasonOf = (error: unknown): string => {
+export const describeFailure = (error: unknown): string => {
   const { code, message, cause } = error as { code?: unknown; message?: string; cause?: { code?: unknown } };
   // ESOCKET is the mailer's word for every failure of the network; its message names the cause.
   const text = String(cause?.code ?? (code === 'ESOCKET' ? message : code) ?? message ?? error);
   return text.replace(/\/\/[^\s/@]*@/g, '//…@').split('\n')[0] ?? '';
 };
 
-const line = ({ subject, verdict, detail }: Finding, width: number): string =>
+const formatFinding = ({ subject, verdict, detail }: Finding, width: number): string =>
   `  ${verdict.padEnd(9)}  ${subject.padEnd(width)}  ${detail}`;
 
 /** All findings as one table, in the order in which they were made. */
@@ -39,7 +39,9 @@ export const formatFindings = (findings: readonly Finding[]): string => {
   const count = (verdict: Verdict): number => findings.filter((each) => each.verdict === verdict).length;
   const sum = `${count('wrong')} wrong, ${count('warning')} warnings, ${count('ok')} ok`;
   const untried = count('not tried');
-  return [...findings.map((each) => line(each, width)), '', untried === 0 ? sum : `${sum}, ${untried} not tried`].join(
-    '\n',
-  );
+  return [
+    ...findings.map((each) => formatFinding(each, width)),
+    '',
+    untried === 0 ? sum : `${sum}, ${untried} not tried`,
+  ].join('\n');
 };

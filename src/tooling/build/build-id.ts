@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFiles } from '../process/files.ts';
+import { listFiles } from '../shared/list-files.ts';
 
 /** All that a build is made of: a change in any of them makes another build. */
 const inputs = [
@@ -15,12 +15,12 @@ const inputs = [
   'package.json',
   'package-lock.json',
 ];
-const withoutEffect = /\.test\.tsx?$|^src\/(tooling\/(?!vite|build)|officer\/)|\.md$/;
+const ignoredFiles = /\.test\.tsx?$|^src\/(tooling\/(?!vite|build)|officer\/)|\.md$/;
 
 /** Id of the build that the files under `root` would give; the same files give the same id on every machine. */
 export const computeBuildId = (root: string): string => {
   const hash = createHash('sha256');
-  for (const path of listFiles(root, inputs).filter((file) => !withoutEffect.test(file))) {
+  for (const path of listFiles(root, inputs).filter((file) => !ignoredFiles.test(file))) {
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(root, path)))

@@ -1,18 +1,48 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { listFiles } from '../shared/list-files.ts';
 import { buildFile, computeBuildId } from './build-id.ts';
-import { compressFiles } from './compress.ts';
-import { serverEntries } from './server-entries.ts';
 
-const quiet = { logLevel: 'warn' } as const;
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+const compressible = /\.(m?js|css|svg|json|ttf)$/;
+const minBytes = 1024;
+
+const compressFile = async (path: string): Promise<void> => {
+  const content = await readFile(path);
+  if (content.length < minBytes) return;
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  await Promise.all([
+    toBrotli(content, { params }).then((bytes) => writeFile(`${path}.br`, bytes)),
+    toGzip(content, { level: 9 }).then((bytes) => writeFile(`${path}.gz`, bytes)),
+  ]);
+};
+
+/** Puts a .br and a .gz beside every text file, once at build time instead of at every request. */
+const compressFiles = async (folder: string): Promise<void> => {
+  const files = listFiles(folder, ['.']).filter((file) => compressible.test(file) && !file.startsWith('.vite/'));
+  await Promise.all(files.map((file) => compressFile(join(folder, file))));
+};
+
+/** The programs of the server: each becomes `dist/server/<name>.js`. */
+const serverEntries: Readonly<Record<string, string>> = {
+  main: 'src/server/main.ts',
+  'local-gateway': 'src/local-gateway/main.ts',
+  'document-worker': 'src/server/platform/documents/document-worker.ts',
+  'pdf-worker': 'src/server/platform/storage/pdf/pdf-worker.ts',
+};
+
+const warningsOnly = { logLevel: 'warn' } as const;
 
 /** The program that draws public pages on the server: the browser's code, built for Node. */
-export const buildPages = async (root: string): Promise<void> => {
+const buildPageRenderer = async (root: string): Promise<void> => {
   const input = { 'server-entry': 'src/client/app/server-entry.tsx' };
   await build({
     root,
-    ...quiet,
+    ...warningsOnly,
     // Everything in one program: React as it runs in production, whatever mode the portal runs in.
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
@@ -24,10 +54,10 @@ export const buildPages = async (root: string): Promise<void> => {
 export const buildPortal = async (root: string): Promise<string> => {
   const id = computeBuildId(root);
   await rm(buildFile(root), { force: true });
-  await build({ root, ...quiet });
+  await build({ root, ...warningsOnly });
   await compressFiles(join(root, 'dist/client'));
-  await build({ root, ...quiet, build: { ssr: true, rolldownOptions: { input: { ...serverEntries } } } });
-  await buildPages(root);
+  await build({ root, ...warningsOnly, build: { ssr: true, rolldownOptions: { input: { ...serverEntries } } } });
+  await buildPageRenderer(root);
   await writeFile(buildFile(root), `${JSON.stringify({ build: id })}\n`);
   return id;
 };

@@ -1,6 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { typeScript } from '../process/programs.ts';
-import { runNode } from '../process/run.ts';
+import { runNode, typeScriptArguments } from '../shared/run-process.ts';
 import { computeBuildId, findBuildId } from './build-id.ts';
 
 /** Builds unless `dist` already holds what the sources say. In a process of its own: building sets NODE_ENV. */
@@ -8,7 +7,7 @@ export const ensureBuild = async (root: string): Promise<void> => {
   if (findBuildId(root) === computeBuildId(root)) return;
   console.log('Building the portal ...');
   const from = performance.now();
-  const code = await runNode(typeScript('src/tooling/build.ts'), { cwd: root });
+  const code = await runNode(typeScriptArguments('src/tooling/build.ts'), { cwd: root });
   if (code !== 0) throw new Error('The build failed, see above');
   console.log(`Built in ${((performance.now() - from) / 1000).toFixed(1)} s.`);
 };

@@ -12,7 +12,7 @@ it.each([
   ['a nested function', 'db.snapshot(async (tx) => list.map(async (one) => admission.db.query(one)))'],
   ['a raw pool', 'db.transaction(async (tx) => db.pool.connect())'],
   ['a parameter beside the transaction', 'const f = async (services: Services, tx: Tx) => undefined'],
-  ['a destructured parameter', 'const f = async ({ catalogue }: Admission, tx: Tx) => undefined'],
+  ['a destructured parameter', 'const f = async ({ catalogue }: ApplicationContext, tx: Tx) => undefined'],
   ['a picked pool', "const f = async (one: Pick<Services, 'db'>, tx: Tx) => undefined"],
   ['a function declaration', 'async function f(tx: Tx) { await db.query("x"); }'],
 ])('refuses %s inside a transaction', (_, source) => {
@@ -27,10 +27,13 @@ it.each([
     'const f = async () => { await db.transaction(async (tx) => 1); await read(db); }',
   ],
   ['data of the services', 'db.transaction(async (tx) => hide(tx, services.settings.resultKey))'],
-  ['a context that was bound', 'const f = (r: AdmissionRules, tx: Tx) => { const a = r.within(tx); return g(a.db); }'],
-  ['a bound parameter', 'const f = async (admission: Admission<Tx>) => read(admission.db)'],
+  [
+    'a context that was bound',
+    'const f = (r: ApplicationRules, tx: Tx) => { const a = r.within(tx); return g(a.db); }',
+  ],
+  ['a bound parameter', 'const f = async (admission: ApplicationContext<Tx>) => read(admission.db)'],
   ['parts of the services', "const f = async ({ texts }: Pick<Services, 'texts'>, tx: Tx) => texts"],
-  ['a function that is given a transaction later', 'const f = (c: Cashier, begin: (tx: Tx) => void) => c.db'],
+  ['a function that is given a transaction later', 'const f = (c: PaymentContext, begin: (tx: Tx) => void) => c.db'],
   [
     'a name of its own',
     'db.transaction(async (tx) => { const read = (db: Queryable) => db.query("x"); return read(tx); })',

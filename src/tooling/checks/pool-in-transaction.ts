@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
-import { listFiles } from '../process/files.ts';
+import { listFiles } from '../shared/list-files.ts';
 
 interface Node {
   readonly type: string;
@@ -23,8 +23,15 @@ const isFunction = ({ type }: Node): boolean =>
   ['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration'].includes(type);
 
 /** Types that lead to the pool. */
-const holders = new Set(['Database', 'Services', 'Admission', 'Desk', 'Cashier']);
-const openers = new Set(['transaction', 'snapshot']);
+const poolHolders = new Set([
+  'Database',
+  'Services',
+  'ApplicationContext',
+  'ReviewContext',
+  'PaymentContext',
+  'DocumentContext',
+]);
+const transactionOpeners = new Set(['transaction', 'snapshot']);
 
 const nameOf = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Identifier' ? (node['name'] as string) : undefined;
@@ -33,14 +40,14 @@ const typesIn = (node: Node): readonly Node[] => descendantsOf(node).filter(({ t
 const typeName = (reference: Node): string | undefined => nameOf(reference['typeName']);
 
 const paramsOf = (node: Node): readonly Node[] => (node['params'] as readonly Node[] | undefined) ?? [];
-/** `tx: Tx` and `admission: Admission<Tx>`, but not a function that takes one. */
+/** `tx: Tx` and `admission: ApplicationContext<Tx>`, but not a function that takes one. */
 const isTx = (param: Node): boolean => {
   const type = (param['typeAnnotation'] as Node | null | undefined)?.['typeAnnotation'] as Node | undefined;
   return type?.type === 'TSTypeReference' && typesIn(type).some((one) => typeName(one) === 'Tx');
 };
 const takesTx = (node: Node): boolean => paramsOf(node).some((param) => nameOf(param) === 'tx' || isTx(param));
 
-/** `Pick<Services, 'catalogue'>` and `Admission<Tx>` do not reach the pool. */
+/** `Pick<Services, 'catalogue'>` and `ApplicationContext<Tx>` do not reach the pool. */
 const isSafeType = (source: string, reference: Node, param: Node): boolean => {
   const inner = source.slice(reference.start, reference['end'] as number);
   if (/<(Tx|Queryable)>$/.test(inner)) return true;
@@ -54,7 +61,7 @@ const calleeName = (call: Node): string | undefined => {
 };
 
 const callbacksOf = (call: Node): readonly Node[] =>
-  call.type === 'CallExpression' && openers.has(calleeName(call) ?? '')
+  call.type === 'CallExpression' && transactionOpeners.has(calleeName(call) ?? '')
     ? (call['arguments'] as readonly Node[]).filter(isFunction)
     : [];
 
@@ -100,7 +107,7 @@ export const findPoolUses = (file: string, source: string): readonly string[] =>
   for (const node of inside) {
     for (const param of paramsOf(node))
       for (const reference of typesIn(param))
-        if (holders.has(typeName(reference) ?? '') && !isSafeType(source, reference, param))
+        if (poolHolders.has(typeName(reference) ?? '') && !isSafeType(source, reference, param))
           found.set(reference.start, `takes ${typeName(reference)} beside a transaction`);
     for (const use of usesIn(node['body'] as Node, declaredIn(node))) {
       found.set(use.start, `uses ${nameOf(use)} inside a transaction`);

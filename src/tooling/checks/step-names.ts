@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFiles } from '../process/files.ts';
+import { listFiles } from '../shared/list-files.ts';
 
 /** Demo data tells of steps by their nature; tests may name what they test. */
-const free = /^src\/(server\/demo|tooling)\/|\.test\.tsx?$/;
+const exemptFiles = /^src\/(server\/demo|tooling)\/|\.test\.tsx?$/;
 
 const readKeys = (root: string): readonly string[] => {
   const list = JSON.parse(readFileSync(join(root, 'schemas/application/steps.json'), 'utf8')) as {
@@ -25,6 +25,6 @@ export const findStepNames = (keys: readonly string[], file: string, source: str
 export const checkStepNames = (root: string): readonly string[] => {
   const keys = readKeys(root);
   return listFiles(root, ['src', 'machines'])
-    .filter((file) => /\.tsx?$/.test(file) && !free.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !exemptFiles.test(file))
     .flatMap((file) => findStepNames(keys, file, readFileSync(join(root, file), 'utf8')));
 };

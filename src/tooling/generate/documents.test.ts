@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setup } from 'xstate';
 import { readDataFiles } from '../vite/data-files.ts';
-import { conditionText } from './condition-text.ts';
-import { drawMachine } from './diagram.ts';
 import { findStaleDocuments, writeDocuments } from './documents.ts';
-import { listFields } from './field-list.ts';
+import { conditionText, listFields } from './fields-document.ts';
+import { renderMachineDiagram } from './machines-document.ts';
 import { untranslated } from './officers-reference.ts';
 
 let root: string;
@@ -64,7 +63,7 @@ it('draws branches with their conditions, and nothing for a refusal', () => {
       There: {},
     },
   });
-  expect(drawMachine(machine).split('\n').slice(1)).toEqual([
+  expect(renderMachineDiagram(machine).split('\n').slice(1)).toEqual([
     '    [*] --> Here',
     '    Here --> There : go [isOpen] / tell',
     '    There --> [*]',

@@ -1,7 +1,110 @@
-import type { Catalogue, FieldUi, FormDefinition } from '../../engine/schema/types.ts';
-import { type ListedField, listFields } from './field-list.ts';
-import { optionsOf, ruleText } from './rule-text.ts';
-import { cell, findText, generated, type LocaleFiles, languages, optionText } from './text.ts';
+import { schemasIn } from '../../engine/schema/branches.ts';
+import type { Catalogue, FieldUi, FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
+import { findText, generatedNotice, type LocaleFiles, languages, optionText, tableCell } from './document-texts.ts';
+
+const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
+const joinValues = (values: unknown): string => (values as readonly unknown[]).map(String).join(', ');
+
+const valueText = (name: string, schema: JsonSchema): string => {
+  if ('const' in schema) return `${name} is ${String(schema['const'])}`;
+  if ('enum' in schema) return `${name} is one of ${joinValues(schema['enum'])}`;
+  const not = schema['not'];
+  if (isObject(not) && 'enum' in not) return `${name} is none of ${joinValues(not['enum'])}`;
+  if (isObject(not) && 'const' in not) return `${name} is not ${String(not['const'])}`;
+  if (isObject(schema['properties'])) return conditionText(schema);
+  const { type: _type, ...rules } = schema;
+  return Object.keys(rules).length === 0 ? `${name} is answered` : `${name} fulfils ${JSON.stringify(rules)}`;
+};
+
+/** The `if` of a schema in words; facts read like answers. */
+export const conditionText = (schema: JsonSchema): string => {
+  const properties = isObject(schema['properties']) ? Object.entries(schema['properties']) : [];
+  const conditions = properties.map(([name, part]) => valueText(name, isObject(part) ? part : {}));
+  const named = new Set(properties.map(([name]) => name));
+  const answered = ((schema['required'] as readonly string[] | undefined) ?? []).filter((name) => !named.has(name));
+  return [...conditions, ...answered.map((name) => `${name} is answered`)].join(' and ');
+};
+
+/** A field of a form as its schema tells it, in any branch. */
+interface ListedField {
+  readonly name: string;
+  readonly schema: JsonSchema;
+  readonly required: boolean;
+  /** Conditions under which it is asked; none: always. */
+  readonly when: readonly string[];
+}
+
+const toSchema = (value: unknown): JsonSchema =>
+  typeof value === 'object' && value !== null ? (value as JsonSchema) : {};
+
+const declaredFields = (schema: JsonSchema, when: readonly string[]): readonly ListedField[] => {
+  const required = (schema['required'] as readonly string[] | undefined) ?? [];
+  return Object.entries(toSchema(schema['properties']))
+    .filter(([name]) => name !== '$facts')
+    .map(([name, part]) => ({ name, schema: toSchema(part), required: required.includes(name), when }));
+};
+
+const branchFields = (schema: JsonSchema, when: readonly string[]): readonly ListedField[] => {
+  const condition = conditionText(toSchema(schema['if']));
+  return [
+    ...schemasIn(schema, 'allOf').flatMap(([, part]) => listFields(part, when)),
+    ...schemasIn(schema, 'dependentSchemas').flatMap(([name, part]) =>
+      listFields(part, [...when, `${name} is answered`]),
+    ),
+    ...listFields(toSchema(schema['then']), [...when, condition]),
+    ...listFields(toSchema(schema['else']), [...when, `not (${condition})`]),
+  ];
+};
+
+/** Every field that a schema declares, with the conditions of its branch in words. */
+export const listFields = (schema: JsonSchema, when: readonly string[] = []): readonly ListedField[] =>
+  Object.keys(schema).length === 0 ? [] : [...declaredFields(schema, when), ...branchFields(schema, when)];
+
+const shownKeywords = new Set([
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'multipleOf',
+  'pattern',
+  'format',
+  'minItems',
+  'maxItems',
+  'x-equals',
+  'x-differs',
+  'x-notAfter',
+  'x-notBefore',
+  'x-normalize',
+]);
+/** Above this a list of values (countries) says more about the world than about the form. */
+const maxListedValues = 12;
+
+const fileText = (rule: { types?: readonly string[]; maxBytes?: number }): string =>
+  `file: ${(rule.types ?? []).map((type) => type.split('/')[1]).join(', ')}, up to ${(rule.maxBytes ?? 0) / 2 ** 20} MiB`;
+
+const keywordTexts = (schema: JsonSchema): readonly string[] =>
+  Object.entries(schema).flatMap(([keyword, value]) => {
+    if (keyword === 'x-file') return [fileText(value as object)];
+    if (keyword === 'const') return [`must be ${JSON.stringify(value)}`];
+    if (keyword === 'enum' && (value as unknown[]).length > maxListedValues)
+      return [`one of ${(value as unknown[]).length} values`];
+    return shownKeywords.has(keyword) ? [`${keyword} \`${String(value)}\``] : [];
+  });
+
+const ruleTexts = (schema: JsonSchema): readonly string[] => [
+  ...keywordTexts(schema),
+  ...((schema['allOf'] as readonly JsonSchema[] | undefined) ?? []).flatMap(ruleTexts),
+];
+
+/** Type and rules of a field, as a cell of a table. */
+const ruleText = (schema: JsonSchema): string =>
+  tableCell([String(schema['type'] ?? ''), ...ruleTexts(schema)].filter(Boolean).join('; '));
+
+/** The values of a short list of options. */
+const optionsOf = (schema: JsonSchema): readonly unknown[] => {
+  const values = (schema['enum'] as readonly unknown[] | undefined) ?? [];
+  return values.length > maxListedValues ? [] : values;
+};
 
 const sourceOf = (form: FormDefinition, name: string): string | undefined =>
   (form.ui[name] as FieldUi | undefined)?.['ui:options']?.source;
@@ -35,7 +138,7 @@ const row = (files: LocaleFiles, form: FormDefinition, field: ListedField): stri
     askedCell(field),
     optionsCell(files, form, field),
   ];
-  return `| ${cells.map((text, index) => (index === 3 ? text : cell(text))).join(' | ')} |`;
+  return `| ${cells.map((text, index) => (index === 3 ? text : tableCell(text))).join(' | ')} |`;
 };
 
 const table = (files: LocaleFiles, form: FormDefinition): string => {
@@ -54,7 +157,7 @@ const table = (files: LocaleFiles, form: FormDefinition): string => {
 export const renderFields = ({ steps, forms }: Catalogue, files: LocaleFiles): string =>
   [
     '# Fields',
-    generated,
+    generatedNotice,
     'What the portal asks. A source is a list that the server gives (`src/contract/sources.ts`).',
     '## Steps of the application, in order',
     ...steps.map((step) => table(files, step)),

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Catalogue, FormDefinition } from '../../engine/schema/types.ts';
-import type { Language } from './text.ts';
+import type { Language } from './document-texts.ts';
 
-interface Meta {
+interface MetaSchema {
   readonly title?: string;
   readonly description?: string;
   readonly enum?: readonly unknown[];
-  readonly properties?: Readonly<Record<string, Meta>>;
-  readonly $defs?: Readonly<Record<string, Meta>>;
-  readonly items?: Meta;
+  readonly properties?: Readonly<Record<string, MetaSchema>>;
+  readonly $defs?: Readonly<Record<string, MetaSchema>>;
+  readonly items?: MetaSchema;
 }
 
 const indonesian = JSON.parse(readFileSync(new URL('./reference.id.json', import.meta.url), 'utf8')) as Readonly<
@@ -16,7 +16,7 @@ const indonesian = JSON.parse(readFileSync(new URL('./reference.id.json', import
 >;
 
 /** Explanations are written in English, where editors show them; what nobody translated yet stays so. */
-const sayIn =
+const translatorFor =
   (language: Language) =>
   (text = ''): string =>
     language === 'id' ? (indonesian[text] ?? text) : text;
@@ -47,21 +47,27 @@ const code = (value: unknown): string => `\`${String(value)}\``;
 
 const row = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 
-const allowed = ({ enum: values, items }: Meta): string => (values ?? items?.enum ?? []).map(code).join(', ');
+const allowedValues = ({ enum: values, items }: MetaSchema): string =>
+  (values ?? items?.enum ?? []).map(code).join(', ');
 
 /** Every described word of a meta-schema, with the way to it. */
-const wordsIn = (meta: Meta, path: readonly string[] = []): readonly (readonly [string, Meta])[] => [
+const describedKeywords = (
+  meta: MetaSchema,
+  path: readonly string[] = [],
+): readonly (readonly [string, MetaSchema])[] => [
   ...Object.entries(meta.properties ?? {}).flatMap(([name, inner]) => [
     ...(inner.description === undefined ? [] : [[[...path, name].join(' › '), inner] as const]),
-    ...wordsIn(inner, [...path, name]),
-    ...wordsIn(inner.items ?? {}, [...path, name]),
+    ...describedKeywords(inner, [...path, name]),
+    ...describedKeywords(inner.items ?? {}, [...path, name]),
   ]),
-  ...Object.entries(meta.$defs ?? {}).flatMap(([name, inner]) => wordsIn(inner, name === 'keywords' ? path : [name])),
+  ...Object.entries(meta.$defs ?? {}).flatMap(([name, inner]) =>
+    describedKeywords(inner, name === 'keywords' ? path : [name]),
+  ),
 ];
 
-const section = (file: string, meta: Meta, language: Language): readonly string[] => {
-  const say = sayIn(language);
-  const words = wordsIn(meta);
+const section = (file: string, meta: MetaSchema, language: Language): readonly string[] => {
+  const say = translatorFor(language);
+  const words = describedKeywords(meta);
   return [
     `## ${say(meta.title ?? file)}`,
     `${say(meta.description)} (${code(`schemas/meta/${file}`)})`,
@@ -71,7 +77,7 @@ const section = (file: string, meta: Meta, language: Language): readonly string[
           [
             row(titles[language].words),
             '|---|---|---|',
-            ...words.map(([name, word]) => row([code(name), say(word.description), allowed(word)])),
+            ...words.map(([name, word]) => row([code(name), say(word.description), allowedValues(word)])),
           ].join('\n'),
         ]),
   ];
@@ -84,7 +90,7 @@ const formsOf = ({ steps, forms, content }: Catalogue): readonly FormDefinition[
 ];
 
 /** Where a field with this look stands, so that it can be copied from there. */
-const seenAt = (catalogue: Catalogue, matches: (look: string) => boolean): string => {
+const exampleFields = (catalogue: Catalogue, matches: (look: string) => boolean): string => {
   const places = formsOf(catalogue).flatMap(({ key, ui }) =>
     Object.entries(ui).flatMap(([field, look]) => (matches(JSON.stringify(look)) ? [`${key}.${field}`] : [])),
   );
@@ -95,29 +101,29 @@ const choices = (
   catalogue: Catalogue,
   language: Language,
   kind: 'widget' | 'fieldWidget' | 'source',
-  meta: Meta,
+  meta: MetaSchema,
   asWritten: (value: string) => string,
 ): string[] => [
   `## ${titles[language][kind]}`,
-  sayIn(language)(meta.description),
+  translatorFor(language)(meta.description),
   [
     row(titles[language].choices),
     '|---|---|',
     ...(meta.enum ?? []).map((value) =>
-      row([code(value), seenAt(catalogue, (look) => look.includes(asWritten(String(value))))]),
+      row([code(value), exampleFields(catalogue, (look) => look.includes(asWritten(String(value))))]),
     ),
   ].join('\n'),
 ];
 
-const metasIn = (files: ReadonlyMap<string, unknown>): readonly (readonly [string, Meta])[] =>
+const metaSchemasIn = (files: ReadonlyMap<string, unknown>): readonly (readonly [string, MetaSchema])[] =>
   [...files]
     .filter(([path]) => path.startsWith('schemas/meta/'))
-    .map(([path, meta]) => [path.slice('schemas/meta/'.length), meta as Meta] as const)
+    .map(([path, meta]) => [path.slice('schemas/meta/'.length), meta as MetaSchema] as const)
     .sort(([a], [b]) => a.localeCompare(b));
 
 /** Explanations that nobody has said in Indonesian yet. */
 export const untranslated = (files: ReadonlyMap<string, unknown>): readonly string[] => {
-  const said = metasIn(files).flatMap(([, meta]) => [meta, ...wordsIn(meta).map(([, word]) => word)]);
+  const said = metaSchemasIn(files).flatMap(([, meta]) => [meta, ...describedKeywords(meta).map(([, word]) => word)]);
   const texts = said.flatMap(({ title, description }) => [title, description]).filter((text) => text !== undefined);
   return texts.filter((text) => indonesian[text] === undefined);
 };
@@ -128,7 +134,7 @@ export const renderReference = (
   files: ReadonlyMap<string, unknown>,
   language: Language,
 ): string => {
-  const metas = metasIn(files);
+  const metas = metaSchemasIn(files);
   const ui = metas.find(([file]) => file === 'form-ui.json')?.[1].$defs ?? {};
   const list = (kind: 'widget' | 'fieldWidget' | 'source', asWritten: (value: string) => string) =>
     choices(catalogue, language, kind, ui[kind] ?? {}, asWritten);

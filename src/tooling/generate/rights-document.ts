@@ -3,9 +3,9 @@ import { createApplicationMachine } from '../../../machines/application.machine.
 import { getStatus } from '../../../machines/application.status.ts';
 import { type Right, type Role, rights } from '../../contract/rights.ts';
 import type { Catalogue } from '../../engine/schema/types.ts';
-import { generated } from './text.ts';
+import { generatedNotice } from './document-texts.ts';
 
-const reaches: Readonly<Record<Right['of'], string>> = {
+const scopeTexts: Readonly<Record<Right['scope'], string>> = {
   everybody: 'open to all',
   self: 'own account',
   own: 'own applications',
@@ -23,7 +23,7 @@ const statesOf = (machine: AnyStateMachine, event: string | undefined): string =
   return states.map(({ key }) => getStatus(key)).join(', ');
 };
 
-const trailOf = ({ trail }: Right): string => {
+const auditCell = ({ audit: trail }: Right): string => {
   if (trail === undefined) return '';
   return trail === 'own' ? 'yes' : `\`${trail.action}\``;
 };
@@ -33,14 +33,14 @@ export const renderRights = ({ steps }: Catalogue): string => {
   const machine = createApplicationMachine(steps);
   const rows = Object.entries(rights).map(([call, right]) => [
     `\`${call}\``,
-    ...roles.map((role) => (right.who.includes(role) ? 'yes' : '')),
-    reaches[right.of],
+    ...roles.map((role) => (right.roles.includes(role) ? 'yes' : '')),
+    scopeTexts[right.scope],
     statesOf(machine, right.event),
-    trailOf(right),
+    auditCell(right),
   ]);
   return [
     '# Rights',
-    generated,
+    generatedNotice,
     'Who may make which call (`src/contract/rights.ts`), and whose things it reaches. What is out of reach is absent: 404.',
     [
       '| Call | Anonymous | Applicant | Admin | Reaches | In which states of an application | In the audit trail |',

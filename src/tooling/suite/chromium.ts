@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
-import { run } from '../process/run.ts';
+import { runProcess } from '../shared/run-process.ts';
 
-const usual = [
+const usualPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -15,7 +15,7 @@ const usual = [
 
 /** The browser that the tests use: the one that is named, an installed one, or Playwright's own download. */
 export const findChromium = (env: NodeJS.ProcessEnv = process.env): string | undefined =>
-  [env['CHROMIUM_PATH'], ...usual, chromium.executablePath()].find((path) => path && existsSync(path));
+  [env['CHROMIUM_PATH'], ...usualPaths, chromium.executablePath()].find((path) => path && existsSync(path));
 
 const advice = [
   'The browser tests need a Chromium, and none was found. One of these helps:',
@@ -29,8 +29,8 @@ const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/b
 const install = async (): Promise<void> => {
   console.log('No Chromium was found: installing the package "chromium".');
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  await run('apt-get', ['update'], options);
-  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
+  await runProcess('apt-get', ['update'], options);
+  await runProcess('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
 };
 
 /** @throws with what to do when there is no Chromium and none can be installed. */

@@ -1,7 +1,7 @@
 import type { TestSequencer, TestSpecification } from 'vitest/node';
 
 /** What begins last would end alone, beside idle workers. Longest first, as measured. */
-const longest = [
+const longestFiles = [
   'e2e/routes/routes',
   'e2e/routes/barriers',
   'e2e/screens',
@@ -21,8 +21,8 @@ const longest = [
 ];
 
 const placeOf = ({ moduleId }: TestSpecification): number => {
-  const place = longest.findIndex((name) => moduleId.includes(`/tests/${name}.test.`));
-  return place < 0 ? longest.length : place;
+  const place = longestFiles.findIndex((name) => moduleId.includes(`/tests/${name}.test.`));
+  return place < 0 ? longestFiles.length : place;
 };
 
 /** The order of test files: those that take long, then the others. */

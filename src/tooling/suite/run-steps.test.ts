@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
-import { runSteps } from './run-steps.ts';
-import type { Step } from './step.ts';
+import { runSteps, type SuiteStep } from './run-steps.ts';
 
 let lines: string[];
 let spies: MockInstance[];
@@ -13,7 +12,7 @@ afterEach(() => {
   for (const spy of spies) spy.mockRestore();
 });
 
-const step = (name: string, run: Step['run']): Step => ({ name, title: `The ${name}`, run });
+const step = (name: string, run: SuiteStep['run']): SuiteStep => ({ name, title: `The ${name}`, run });
 const good = step('good', async () => ({ passed: 3, failed: 0 }));
 const bad = step('bad', async () => ({ passed: 1, failed: 2, failures: ['bad > one: no', 'bad > two: no'] }));
 const broken = step('broken', async () => {

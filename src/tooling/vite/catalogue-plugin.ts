@@ -1,13 +1,49 @@
 import { join } from 'node:path';
+import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import type { Plugin } from 'vite';
+import { AjvClass, ajvOptions, extendAjv } from '../../engine/schema/ajv-factory.ts';
 import { buildCatalogue } from '../../engine/schema/catalogue.ts';
-import type { Catalogue, FormDefinition } from '../../engine/schema/types.ts';
-import { formatOf, languagesIn } from '../../engine/text/languages.ts';
-import { compileValidators, toEsModule } from './compile-validators.ts';
+import type { Catalogue, FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
+import { formatLocale, languagesIn } from '../../engine/text/languages.ts';
 import { readDataFiles } from './data-files.ts';
 
+type Compile = (schema: JsonSchema, options: object) => string;
+
+const options = {
+  AjvClass,
+  ajvOptionsOverrides: ajvOptions,
+  ajvFormatOptions: { mode: 'full' },
+  extenderFn: extendAjv,
+};
+
+/** CommonJS from AJV as an ES module that exports `validators`, so that the bundler can follow its imports. */
+export const toEsModule = (commonJs: string): string => {
+  const imports = new Map<string, string>();
+  const body = commonJs.replace(/require\("([^"]+)"\)/g, (_, path: string) => {
+    const name = imports.get(path) ?? `imported${imports.size}`;
+    imports.set(path, name);
+    return name;
+  });
+  const lines = [...imports].flatMap(([path, name]) => [
+    `import * as ${name}Module from ${JSON.stringify(path)};`,
+    `const ${name} = unwrap(${name}Module);`,
+  ]);
+  return [
+    // The development server hands over CommonJS as a default export, the build its names.
+    'const unwrap = (module) => (module.default?.__esModule ? module.default : module);',
+    ...lines,
+    'const exports = {};',
+    body.replace(/^"use strict";/, ''),
+    'export { exports as validators };',
+  ].join('\n');
+};
+
+/** One compiled function for the form's schema and each of its conditions, by rjsf's hash of the part. */
+export const compileValidators = (schema: JsonSchema): string =>
+  (compileSchemaValidatorsCode as unknown as Compile)(schema, options);
+
 /** Texts that only the server speaks; the browser gets them inside answers. */
-const serverOnly = new Set([
+const serverTextFiles = new Set([
   'server',
   'mail',
   'documents',
@@ -19,7 +55,7 @@ const serverOnly = new Set([
 ]);
 
 /** Texts that only some pages speak: fetched with them, so that all others open sooner. Name -> files of `locales`. */
-const ofPages: Readonly<Record<string, readonly string[]>> = {
+const pageTextFiles: Readonly<Record<string, readonly string[]>> = {
   adminApplications: [
     'admin-applications',
     'admin-audit',
@@ -60,13 +96,13 @@ const ofPages: Readonly<Record<string, readonly string[]>> = {
   profile: ['my-account', 'profile', 'change-email', 'change-password', 'delete-account'],
 };
 /** Pages for visitors ask nothing, so they do without the words of all forms and of what becomes of them. */
-const ofForms = ['application', 'common', 'eligibility', 'outcome', 'renderer', 'summary'];
+const formTextFiles = ['application', 'common', 'eligibility', 'outcome', 'renderer', 'summary'];
 
-type Groups = Readonly<Record<string, readonly string[]>>;
+type TextGroups = Readonly<Record<string, readonly string[]>>;
 
-const groupsOf = ({ steps }: Catalogue): Groups => ({
-  ...ofPages,
-  forms: [...ofForms, ...steps.map(({ key }) => key)],
+const textGroupsOf = ({ steps }: Catalogue): TextGroups => ({
+  ...pageTextFiles,
+  forms: [...formTextFiles, ...steps.map(({ key }) => key)],
 });
 
 const formsOf = (catalogue: Catalogue): readonly FormDefinition[] => [
@@ -83,7 +119,7 @@ const lightContent = ({ content }: Catalogue) =>
 
 const catalogueModule = (catalogue: Catalogue, texts: ReadonlyMap<string, unknown>): string => {
   const { steps, institutions, roles } = catalogue;
-  const languages = languagesIn(texts.keys()).map((language) => [language, formatOf(language)]);
+  const languages = languagesIn(texts.keys()).map((language) => [language, formatLocale(language)]);
   const light = steps.map(({ schema: _s, ui: _u, wire: _w, examples: _e, migrations: _m, ...step }) => step);
   return [
     `export const steps = ${JSON.stringify(light)};`,
@@ -133,13 +169,13 @@ export const localeBundle = (files: ReadonlyMap<string, unknown>, language: stri
       .map(([path, content]) => [path.slice(`locales/${language}/`.length, -'.json'.length), content]),
   );
 
-const localeModule = (files: ReadonlyMap<string, unknown>, groups: Groups, language: string): string => {
-  const notShared = new Set([...serverOnly, ...Object.values(groups).flat()]);
+const localeModule = (files: ReadonlyMap<string, unknown>, groups: TextGroups, language: string): string => {
+  const notShared = new Set([...serverTextFiles, ...Object.values(groups).flat()]);
   const all = Object.entries(localeBundle(files, language)).filter(([name]) => !notShared.has(name));
   return `export const bundle = ${JSON.stringify(Object.fromEntries(all))};`;
 };
 
-const pageTextsModule = (groups: Groups, languages: readonly string[]): string => {
+const pageTextsModule = (groups: TextGroups, languages: readonly string[]): string => {
   const keys = languages.flatMap((language) => Object.keys(groups).map((name) => `${language}/${name}`));
   return [
     'const loaders = {',
@@ -152,7 +188,7 @@ const pageTextsModule = (groups: Groups, languages: readonly string[]): string =
 
 const pageTextModule = (
   files: ReadonlyMap<string, unknown>,
-  groups: Groups,
+  groups: TextGroups,
   language: string,
   name: string,
 ): string => {
@@ -160,7 +196,7 @@ const pageTextModule = (
   return `export const texts = ${JSON.stringify(Object.fromEntries(own))};`;
 };
 
-const loadTexts = (id: string, files: ReadonlyMap<string, unknown>, groups: Groups): string => {
+const loadTexts = (id: string, files: ReadonlyMap<string, unknown>, groups: TextGroups): string => {
   const [, language = '', name = ''] = id.split('/');
   if (id === 'virtual:locales') return localesModule(languagesIn(files.keys()));
   if (id === 'virtual:page-texts') return pageTextsModule(groups, languagesIn(files.keys()));
@@ -170,13 +206,13 @@ const loadTexts = (id: string, files: ReadonlyMap<string, unknown>, groups: Grou
 };
 
 /** The officers' data as modules of the browser bundle: light catalogue, one lazy chunk per form and per language. */
-export const catalogueData = (): Plugin => {
+export const cataloguePlugin = (): Plugin => {
   let root = process.cwd();
   const load = (id: string): string | undefined => {
     if (!id.startsWith('virtual:')) return undefined;
     const catalogue = buildCatalogue(readDataFiles(root, 'schemas'));
     if (/^virtual:(locale|page-text)/.test(id))
-      return loadTexts(id, readDataFiles(root, 'locales'), groupsOf(catalogue));
+      return loadTexts(id, readDataFiles(root, 'locales'), textGroupsOf(catalogue));
     if (id === 'virtual:catalogue') return catalogueModule(catalogue, readDataFiles(root, 'locales'));
     if (id === 'virtual:forms') return formsModule(catalogue);
     const form = formsOf(catalogue).find(({ key }) => id === `virtual:form/${key}`);

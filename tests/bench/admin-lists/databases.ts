@@ -1,16 +1,16 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { createAjv } from '../../../src/engine/schema/ajv-factory.ts';
 import { buildCatalogue } from '../../../src/engine/schema/catalogue.ts';
-import { createChecker } from '../../../src/engine/schema/check.ts';
-import { createAjv } from '../../../src/engine/schema/factory.ts';
+import { createChecker } from '../../../src/engine/schema/checker.ts';
 import type { Answers } from '../../../src/engine/schema/types.ts';
-import { readData } from '../../../src/server/config/load-data.ts';
-import { demoAnswers } from '../../../src/server/demo/answers.ts';
+import { readDataFiles } from '../../../src/server/config/folders.ts';
+import { demoAnswers } from '../../../src/server/demo/applications.ts';
 import demo from '../../../src/server/demo/data/applications.json' with { type: 'json' };
 import { loadMasterData } from '../../../src/server/demo/load-demo-data.ts';
+import { createDatabase, createPool, type Database } from '../../../src/server/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../../src/server/platform/database/embedded/embedded-postgres.ts';
 import { migrate } from '../../../src/server/platform/database/migrate.ts';
-import { createDatabase, createPool, type Database } from '../../../src/server/platform/database/pool.ts';
 import { makeAdminCookie } from './admin-cookie.ts';
 import { seed } from './seed.ts';
 import type { SeededStep } from './seed-answers.ts';
@@ -24,7 +24,7 @@ export interface SeededDatabase {
 const stepsOf = (root: string): readonly SeededStep[] => {
   const checker = createChecker(createAjv());
   const own = demo.applications[0]?.answers as unknown as Readonly<Record<string, Answers>>;
-  return buildCatalogue(readData(root, ['schemas'])).steps.map((step) => ({
+  return buildCatalogue(readDataFiles(root, ['schemas'])).steps.map((step) => ({
     step: step.key,
     schemaVersion: step.schemaVersion,
     answers: demoAnswers({ checker }, step, own[step.key] ?? {}, {}, '2026-11-21'),

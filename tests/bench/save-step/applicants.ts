@@ -1,5 +1,5 @@
 import type { StepDefinition } from '../../../src/engine/schema/types.ts';
-import type { Database } from '../../../src/server/platform/database/pool.ts';
+import type { Database } from '../../../src/server/platform/database/database.ts';
 
 /** One applicant per connection, addressed by its number alone, so that pgbench and HTTP find the same ones. */
 export const token = (n: number | string): string => `bench-${n}`;

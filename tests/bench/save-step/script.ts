@@ -1,5 +1,4 @@
-import { openSaveSql } from '../../../src/server/features/application/queries/open-save.ts';
-import { writeStepStatement } from '../../../src/server/features/application/queries/write-step.ts';
+import { openSaveSql, writeStepStatement } from '../../../src/server/features/application/queries/save-step.ts';
 import { liveSessionSql } from '../../../src/server/http/session.ts';
 import type { Statement } from '../../../src/server/platform/database/queryable.ts';
 import { accountIdSql, applicationIdSql, tokenHashSql } from './applicants.ts';

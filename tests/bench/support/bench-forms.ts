@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import type { FormDefinition } from '../../../src/engine/schema/types.ts';
-import { compileValidators, toEsModule } from '../../../src/tooling/vite/compile-validators.ts';
+import { compileValidators, toEsModule } from '../../../src/tooling/vite/catalogue-plugin.ts';
 
 const OWN = 'virtual:bench-form/';
 

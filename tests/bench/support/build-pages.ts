@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
-import { slimRjsf } from '../../../src/client/forms/slim-rjsf.plugin.ts';
+import { slimRjsf } from '../../../src/client/forms/rjsf/slim-rjsf.plugin.ts';
 import type { FormDefinition } from '../../../src/engine/schema/types.ts';
-import { catalogueData } from '../../../src/tooling/vite/catalogue-plugin.ts';
+import { cataloguePlugin } from '../../../src/tooling/vite/catalogue-plugin.ts';
 import { benchForms } from './bench-forms.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -31,7 +31,7 @@ export const buildPages = async (entries: Readonly<Record<string, string>>, form
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [pages(entries), benchForms(forms), catalogueData(), slimRjsf(), react()],
+    plugins: [pages(entries), benchForms(forms), cataloguePlugin(), slimRjsf(), react()],
     build: {
       outDir,
       emptyOutDir: true,

@@ -6,7 +6,7 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
-import { queryClient } from '../../../src/client/api/query-client.ts';
+import { queryClient } from '../../../src/client/api/queries.ts';
 import { system } from '../../../src/client/design/theme/system.ts';
 
 const markReady = (count: number): void => {

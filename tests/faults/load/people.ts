@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Queryable } from '../../../src/server/platform/database/queryable.ts';
 import { createPasswords } from '../../../src/server/platform/passwords.ts';
-import { digest, newToken } from '../../../src/server/tokens.ts';
+import { createToken, digest } from '../../../src/server/tokens.ts';
 import { type ApiClient, createClient, type Send } from '../../support/client.ts';
 import { password } from '../../support/people.ts';
 
@@ -48,7 +48,7 @@ export const addAccounts = async (
 
 /** A session straight into the table: logging hundreds in would load the portal before the row begins. */
 export const openSession = async (db: Queryable, account: Account, client: ApiClient): Promise<LoggedIn> => {
-  const [token, csrfToken] = [newToken(), newToken()];
+  const [token, csrfToken] = [createToken(), createToken()];
   await db.query(
     `insert into session (token_hash, csrf_token, account_id, expires_at) values ($1, $2, $3, now() + interval '12 hours')`,
     [digest(token), csrfToken, account.id],

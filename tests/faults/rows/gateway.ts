@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { payRegistrationFee } from '../../../src/contract/payment.ts';
-import { noSwitches } from '../../../src/local-gateway/switches.ts';
+import { defaultSwitches } from '../../../src/local-gateway/switches.ts';
 import { notificationBody, notificationHeaders, postNotification } from '../../support/notification.ts';
 import type { TestServer } from '../../support/server.ts';
 import { inWorld } from '../in-world.ts';
@@ -120,7 +120,7 @@ const slow: Row = {
       const from = world.traffic.exchanges.length;
       await Promise.all(payers.map((payer) => order(world, payer)));
       await sleep(context.isFull ? 3_600_000 : 25_000);
-      Object.assign(world.gateway.switches, noSwitches());
+      Object.assign(world.gateway.switches, defaultSwitches());
       const asked = world.traffic.exchanges.slice(from).filter(({ path }) => path === '/api/registration-fee');
       const settled = await untilAll(world, payers, 'Open');
       await sleep(40_000);
@@ -193,7 +193,7 @@ const longDown: Row = {
       await Promise.all(payers.map((payer) => order(world, payer)));
       await Promise.all(world.portals.map((portal) => portal.stop()));
       for (const payer of payers) for (const { invoice } of ordersOf(world, payer)) world.gateway.pay(invoice);
-      await world.gateway.quiet();
+      await world.gateway.whenIdle();
       for (const hours of [0.6, 6, 6.4]) await world.gateway.advance(hours * 3_600_000);
       const told = world.gateway.deliveries().filter(({ answers }) => answers.some((status) => status === 200)).length;
       await Promise.all(world.portals.map((portal) => portal.start()));

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { createDatabase, createPool } from '../../../src/server/platform/database/pool.ts';
+import { createDatabase, createPool } from '../../../src/server/platform/database/database.ts';
 import { concludeWorld } from '../in-world.ts';
 import { startLoad } from '../load/load.ts';
 import { figure, type Outcome, type Row } from '../row.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { programPath } from '../../../src/tooling/process/programs.ts';
+import { programPath } from '../../../src/tooling/shared/run-process.ts';
 import { type Figure, holds, type Outcome, type Row } from '../row.ts';
 
 interface Report {

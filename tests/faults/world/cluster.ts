@@ -1,8 +1,8 @@
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findCodeRoot } from '../../../src/server/config/root.ts';
+import { findCodeRoot } from '../../../src/server/config/folders.ts';
+import { createPool } from '../../../src/server/platform/database/database.ts';
 import { migrate } from '../../../src/server/platform/database/migrate.ts';
-import { createPool } from '../../../src/server/platform/database/pool.ts';
 import { loadDemoTemplate } from '../../support/demo-template.ts';
 import { type FaultPostgres, type PostgresOptions, startFaultPostgres } from './postgres.ts';
 

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort } from '../../../src/tooling/dev/free-port.ts';
-import { run } from '../../../src/tooling/process/run.ts';
+import { findFreePort, runProcess } from '../../../src/tooling/shared/run-process.ts';
 import { Skipped } from '../row.ts';
 import type { PortalUnderTest } from './portals.ts';
 import { watchOver } from './processes.ts';
@@ -18,8 +17,8 @@ const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/b
 
 const install = async (): Promise<void> => {
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  await run('apt-get', ['update'], options);
-  await run('apt-get', ['install', '-y', '--no-install-recommends', 'haproxy'], options);
+  await runProcess('apt-get', ['update'], options);
+  await runProcess('apt-get', ['install', '-y', '--no-install-recommends', 'haproxy'], options);
 };
 
 /** @throws Skipped when there is none and none can be installed */

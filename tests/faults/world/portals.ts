@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { findFreePort } from '../../../src/tooling/dev/free-port.ts';
+import { findFreePort } from '../../../src/tooling/shared/run-process.ts';
 import { watchOver } from './processes.ts';
 
 /** The built program as a process of its own, on a port that it keeps over restarts. */

@@ -4,12 +4,12 @@ import { chmodSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type QueryResultRow } from 'pg';
-import { findCodeRoot } from '../../../src/server/config/root.ts';
-import { connectionTo } from '../../../src/server/platform/database/embedded/connection.ts';
-import { prepareHome } from '../../../src/server/platform/database/embedded/home.ts';
-import { initialiseOnce } from '../../../src/server/platform/database/embedded/initialise.ts';
-import { launch } from '../../../src/server/platform/database/embedded/launch.ts';
-import { findFreePort } from '../../../src/tooling/dev/free-port.ts';
+import { findCodeRoot } from '../../../src/server/config/folders.ts';
+import { prepareCluster } from '../../../src/server/platform/database/embedded/cluster-config.ts';
+import { superuserConnectionTo } from '../../../src/server/platform/database/embedded/embedded-postgres.ts';
+import { initialiseCluster } from '../../../src/server/platform/database/embedded/initialise-cluster.ts';
+import { launchPostgres } from '../../../src/server/platform/database/embedded/server-process.ts';
+import { findFreePort } from '../../../src/tooling/shared/run-process.ts';
 import { processTree, signalAll, untilGone, watchOver } from './processes.ts';
 
 /** A real PostgreSQL on a loopback port, run as an unprivileged user, that a row of this run does harm to. */
@@ -43,9 +43,9 @@ export interface PostgresOptions {
 const startMs = 60_000;
 
 export const startFaultPostgres = async (options: PostgresOptions): Promise<FaultPostgres> => {
-  const home = prepareHome(findCodeRoot(), options.dataDir);
+  const home = prepareCluster(findCodeRoot(), options.dataDir);
   chmodSync(options.dataDir, 0o755);
-  await initialiseOnce(home);
+  await initialiseCluster(home);
   const data = join(home.folder, 'data');
   options.prepare?.(data);
   const address = { host: '127.0.0.1', port: await findFreePort() };
@@ -55,13 +55,13 @@ export const startFaultPostgres = async (options: PostgresOptions): Promise<Faul
   let paused: readonly number[] = [];
 
   const run = (): void => {
-    child = watchOver(launch(home, address, settings));
+    child = watchOver(launchPostgres(home, address, settings));
     child.once('exit', () => {
       if (isWanted && options.isKept) setTimeout(() => isWanted && run(), 500);
     });
   };
   const withClient = async <T>(database: string, work: (client: Client) => Promise<T>, ms = 60_000): Promise<T> => {
-    const client = new Client({ ...connectionTo(home, address, database), connectionTimeoutMillis: ms });
+    const client = new Client({ ...superuserConnectionTo(home, address, database), connectionTimeoutMillis: ms });
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -105,7 +105,7 @@ export const startFaultPostgres = async (options: PostgresOptions): Promise<Faul
     port: address.port,
     folder: data,
     url: (database, port = address.port) => {
-      const { user, password } = connectionTo(home, address, database);
+      const { user, password } = superuserConnectionTo(home, address, database);
       return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
     },
     query: (statement, database = 'postgres') =>

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive } from '../../../src/server/platform/database/embedded/postmaster-file.ts';
+import { isAlive } from '../../../src/server/platform/database/embedded/server-process.ts';
 
 /** Fields of /proc/PID/stat after the name, which may hold anything. */
 const statOf = (pid: number): readonly string[] => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
-import { findFreePort } from '../../../src/tooling/dev/free-port.ts';
+import { findFreePort } from '../../../src/tooling/shared/run-process.ts';
 
 export interface ArrivedMail {
   readonly to: string;

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDatabase, createPool, type Database } from '../../../src/server/platform/database/pool.ts';
+import { createDatabase, createPool, type Database } from '../../../src/server/platform/database/database.ts';
 import { gatewayEnv, type LocalGateway, startTestGateway } from '../../support/local-gateway.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
 import { createLedger, type Ledger } from '../ledger.ts';
@@ -87,7 +87,7 @@ export const openWorld = async (cluster: Cluster, name: string, options: WorldOp
       }),
     );
   await Promise.all(portals.map((portal) => portal.start()));
-  gateway.notifyAt(`${portals[0]?.url}${notificationPath}`);
+  gateway.setNotificationUrl(`${portals[0]?.url}${notificationPath}`);
   const pool = createPool(
     { connectionString: postgres.url(database) },
     { max: 4, statementMs: 60_000, waitMs: 30_000 },

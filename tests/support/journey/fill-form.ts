@@ -1,6 +1,6 @@
 import type { FieldUi, FormDefinition, JsonSchema } from '../../../src/engine/schema/types.ts';
 import { pickWidget } from '../../../src/engine/summary/pick-widget.ts';
-import { optionKey, textKey } from '../../../src/engine/text/keys.ts';
+import { optionKey, textKey } from '../../../src/engine/text/text-keys.ts';
 import { findFieldSchema } from '../../../src/engine/wire/field-type.ts';
 import { type ChosenFile, chooseFile } from './documents.ts';
 import * as fields from './fields.ts';

@@ -1,11 +1,11 @@
 import { locateJson } from '../../../src/officer/data/located-json.ts';
-import { type OfficerData, withFiles } from '../../../src/officer/data/read-officer-data.ts';
+import { createOfficerData, type OfficerData } from '../../../src/officer/data/read-officer-data.ts';
 
 /** A change as an officer would type it: file, what is replaced by what. */
-export type Change = readonly [path: string, from: string, to: string];
+export type TextReplacement = readonly [path: string, from: string, to: string];
 
 /** The data after some changes; each replaces the first place where its words stand. */
-export const withChanges = (data: OfficerData, changes: readonly Change[]): OfficerData => {
+export const withChanges = (data: OfficerData, changes: readonly TextReplacement[]): OfficerData => {
   const files = new Map(data.files);
   for (const [path, from, to] of changes) {
     const text = files.get(path)?.text ?? '';
@@ -13,7 +13,7 @@ export const withChanges = (data: OfficerData, changes: readonly Change[]): Offi
     const changed = text.replace(from, () => to);
     files.set(path, locateJson(path, changed));
   }
-  return withFiles(files);
+  return createOfficerData(files);
 };
 
 /** Line on which a text first stands, from 1. */

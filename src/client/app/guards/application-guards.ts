@@ -1,7 +1,7 @@
 import { pathTo } from '../../../contract/pages.ts';
 import { hasStatus } from '../../api/api-error.ts';
 import type { ApplicationDetail } from '../../api/queries.ts';
-import type { Guard, GuardContext } from './types.ts';
+import type { Guard, GuardContext } from './guard-types.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApplicationDetail } from '../../api/queries.ts';
 import type { SessionUser } from '../../api/session.ts';
-import { type GuardName, runGuards } from './registry.ts';
-import type { GuardContext, Verdict } from './types.ts';
+import type { GuardContext, GuardResult } from './guard-types.ts';
+import { type GuardName, runGuards } from './guards.ts';
 
 const ID = '3b241101-e2bb-4255-8caf-4136c566a962';
 const steps = [
@@ -69,7 +69,7 @@ const contextOf = (given: Case, done: string[] = []): GuardContext => ({
   prefetchAttachmentFacts: async (formId) => {
     done.push(`facts ${formId}`);
   },
-  checkEntity: async (kind, id) => {
+  prefetchContentItem: async (kind, id) => {
     if (given.entity) throw given.entity;
     done.push(`entity ${kind} ${id}`);
   },
@@ -83,8 +83,8 @@ const contextOf = (given: Case, done: string[] = []): GuardContext => ({
 
 const run = (guard: GuardName, given: Case) => runGuards([guard], contextOf(given));
 
-const pass: Verdict = undefined;
-const to = (redirect: string, notice?: string): Verdict => ({ redirect, ...(notice !== undefined && { notice }) });
+const pass: GuardResult = undefined;
+const to = (redirect: string, notice?: string): GuardResult => ({ redirect, ...(notice !== undefined && { notice }) });
 
 const stepCase = (step: string, facts: Partial<ApplicationDetail>, institution = 'untar'): Case => ({
   path: `/admission/${institution}/application/${step}?formId=${ID}`,
@@ -95,7 +95,7 @@ const stepPath = (step: string) => `/admission/untar/application/${step}?formId=
 const refused = (status: number) => new ApiError({ kind: 'server', status, message: 'Form telah dihapus' });
 
 describe('guards: route × session × verdict', () => {
-  const table: readonly (readonly [GuardName, string, Case, Verdict])[] = [
+  const table: readonly (readonly [GuardName, string, Case, GuardResult])[] = [
     ['auth', 'an applicant', { session: applicant }, pass],
     ['auth', 'nobody', { session: guest, path: '/a?b=1&c=2' }, to('/login?returnTo=%2Fa%3Fb%3D1%26c%3D2')],
 

@@ -1,9 +1,19 @@
 import { pathTo } from '../../../contract/pages.ts';
-import { isAdmin } from '../../api/roles.ts';
 import type { SessionUser } from '../../api/session.ts';
+import { isAdmin } from '../../state/account.ts';
 import { isReturnPath, RETURN_TO } from '../../state/return-path.ts';
-import { homeOf } from './home.ts';
-import type { Guard } from './types.ts';
+import type { Guard, GuardContext } from './guard-types.ts';
+
+/** Where a signed-in user belongs (specification 2, navigation after login). */
+export const homeOf = (
+  user: SessionUser,
+  { findChosenInstitution, institutions }: Pick<GuardContext, 'findChosenInstitution' | 'institutions'>,
+): string => {
+  if (isAdmin(user)) return pathTo('dashboardAdmin');
+  const institution =
+    findChosenInstitution() ?? institutions.find(({ code }) => code === user.institutionCode)?.parameter;
+  return institution === undefined ? pathTo('admissionSelection') : pathTo('admissionDashboard', { institution });
+};
 
 /** auth: somebody is signed in; else login, which leads back here. */
 export const requireSession: Guard = async ({ url, findSession }) => {
@@ -26,7 +36,7 @@ export const requireRegistrant: Guard = async (context) => {
   return user && isAdmin(user) ? { redirect: homeOf(user, context) } : undefined;
 };
 
-const owesSecondFactor = ({ secondFactor }: SessionUser): boolean =>
+const hasPendingSecondFactor = ({ secondFactor }: SessionUser): boolean =>
   secondFactor === 'asked' || secondFactor === 'missing';
 
 /** is-admin: an applicant is led to their own part, an admin who owes the second factor to where it is shown. */
@@ -34,15 +44,15 @@ export const requireAdmin: Guard = async (context) => {
   const user = await context.findSession();
   if (!user) return undefined;
   if (!isAdmin(user)) return { redirect: homeOf(user, context) };
-  if (!owesSecondFactor(user)) return undefined;
+  if (!hasPendingSecondFactor(user)) return undefined;
   const { pathname, search } = context.url;
   return { redirect: `${pathTo('secondFactor')}?${new URLSearchParams({ [RETURN_TO]: `${pathname}${search}` })}` };
 };
 
 /** Who owes no second factor has nothing to do there. */
-export const requireOwedFactor: Guard = async (context) => {
+export const requirePendingSecondFactor: Guard = async (context) => {
   const user = await context.findSession();
-  return user && !owesSecondFactor(user) ? { redirect: homeOf(user, context) } : undefined;
+  return user && !hasPendingSecondFactor(user) ? { redirect: homeOf(user, context) } : undefined;
 };
 
 /** need-email: the address that is being verified or recovered is known. */

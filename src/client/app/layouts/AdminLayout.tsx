@@ -3,15 +3,37 @@ import { useTranslation } from 'react-i18next';
 import { pages, pathTo } from '../../../contract/pages.ts';
 import { Box, Container } from '../../design/primitives.tsx';
 import { DEFAULT_THEME } from '../../design/theme/themes.ts';
-import { useKindTitle } from '../../features/admin/shared/use-kind-title.ts';
-import { Queries } from '../Queries.tsx';
-import { adminPageNames } from './admin-pages.ts';
+import { useKindTitle } from '../../features/admin/shared/display-names.ts';
 import { Brand } from './Brand.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { Main } from './Main.tsx';
-import { SideNavigation } from './SideNavigation.tsx';
-import { SiteHeader } from './SiteHeader.tsx';
+import { adminPageNames } from './page-links.ts';
+import { QueryProvider } from './QueryProvider.tsx';
+import { type NavItem, NavigationLink, SiteHeader } from './SiteHeader.tsx';
 import { SlimFooter } from './SlimFooter.tsx';
+
+/** The same places as in the menu of a phone, always in view where there is room. */
+export const SideNavigation = ({ items }: { readonly items: readonly NavItem[] }) => {
+  const { t } = useTranslation();
+  return (
+    <Box
+      as="nav"
+      aria-label={t('app.nav.label')}
+      display={{ base: 'none', lg: 'flex' }}
+      flexDirection="column"
+      gap="1"
+      alignSelf="start"
+      position="sticky"
+      top="24"
+    >
+      {items.map(({ to, label }) => (
+        <NavigationLink key={to} to={to}>
+          {label}
+        </NavigationLink>
+      ))}
+    </Box>
+  );
+};
 
 /** Other kinds of content stand behind the last known one. */
 const AFTER_KINDS = 'controlPanel' satisfies (typeof adminPageNames)[number];
@@ -44,7 +66,7 @@ export const AdminLayout = () => {
     />
   );
   return (
-    <Queries>
+    <QueryProvider>
       <Box minHeight="dvh" display="flex" flexDirection="column">
         <SiteHeader brand={brand} items={items} areItemsAside actions={<LogoutButton />} />
         <Container
@@ -60,6 +82,6 @@ export const AdminLayout = () => {
         </Container>
         <SlimFooter />
       </Box>
-    </Queries>
+    </QueryProvider>
   );
 };

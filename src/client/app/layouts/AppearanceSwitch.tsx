@@ -1,16 +1,16 @@
 import { chakra } from '@chakra-ui/react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { appearanceCookie } from '../../../contract/drawing.ts';
+import { appearanceCookie } from '../../../contract/page-rendering.ts';
 import { DeviceIcon, MoonIcon, SunIcon } from '../../design/icons.tsx';
 import { Box, VisuallyHidden } from '../../design/primitives.tsx';
-import { useCookie, useHydrated } from '../../features/shared/page/surroundings.ts';
+import { useCookie, useHydrated } from '../../features/shared/page/visitor-context.ts';
 import {
   type Appearance,
-  appearanceOf,
   appearances,
+  applyAppearance,
   chooseAppearance,
-  showAppearance,
+  parseAppearance,
 } from '../../state/appearance.ts';
 
 const Group = chakra('fieldset', {
@@ -49,7 +49,7 @@ const Choices = ({ stored }: { readonly stored: Appearance }) => {
   const { t } = useTranslation();
   const [shown, setShown] = useState(stored);
   // The page stands in it already; the browser's own bars do not.
-  useEffect(() => showAppearance(stored), [stored]);
+  useEffect(() => applyAppearance(stored), [stored]);
   const choose = (appearance: Appearance): void => {
     chooseAppearance(appearance);
     setShown(appearance);
@@ -72,6 +72,6 @@ const Choices = ({ stored }: { readonly stored: Appearance }) => {
 
 /** Light, dark or as the device is set. Without scripts a page follows the device: then there is nothing to choose. */
 export const AppearanceSwitch = () => {
-  const stored = appearanceOf(useCookie(appearanceCookie));
+  const stored = parseAppearance(useCookie(appearanceCookie));
   return <Box minHeight="12">{useHydrated() && <Choices stored={stored} />}</Box>;
 };

@@ -2,18 +2,18 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { pathTo } from '../../../contract/pages.ts';
-import { neededPart } from '../../design/needed-part.tsx';
+import { lazyRequired } from '../../design/lazy-required.tsx';
 import { Box, Container } from '../../design/primitives.tsx';
-import { useInstitutionName } from '../../design/use-institution-name.ts';
-import { choosable } from '../guard-context.ts';
-import { Queries } from '../Queries.tsx';
+import { useInstitutionName } from '../../design/use-institution.ts';
+import { selectableInstitutions } from '../guards/guard-context.ts';
 import { Brand } from './Brand.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { Main } from './Main.tsx';
+import { QueryProvider } from './QueryProvider.tsx';
 import { type NavItem, SiteHeader } from './SiteHeader.tsx';
 import { SlimFooter } from './SlimFooter.tsx';
 
-const PublicLayout = neededPart(async () => (await import('./PublicLayout.tsx')).PublicLayout);
+const PublicLayout = lazyRequired(async () => (await import('./PublicLayout.tsx')).PublicLayout);
 
 const useItems = (institution: string): readonly NavItem[] => {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ const InstitutionLayout = ({ institution, theme }: { readonly institution: strin
   const name = useInstitutionName()(institution);
   const home = pathTo('admissionDashboard', { institution });
   return (
-    <Queries>
+    <QueryProvider>
       <Box minHeight="dvh" display="flex" flexDirection="column">
         <SiteHeader
           brand={<Brand to={home} theme={theme} name={name} detail={t('app.portal.name')} />}
@@ -42,14 +42,14 @@ const InstitutionLayout = ({ institution, theme }: { readonly institution: strin
         </Container>
         <SlimFooter />
       </Box>
-    </Queries>
+    </QueryProvider>
   );
 };
 
 /** The applicant's part, in the colours and under the mark of the institution; one that does not exist has neither. */
 export const ApplicantLayout = () => {
   const { institution = '' } = useParams();
-  const found = choosable.find(({ parameter }) => parameter === institution);
+  const found = selectableInstitutions.find(({ parameter }) => parameter === institution);
   return found ? (
     <InstitutionLayout institution={institution} theme={found.theme} />
   ) : (

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../contract/pages.ts';
-import { OfflineBanner } from '../../design/OfflineBanner.tsx';
+import { OfflineBanner } from '../../design/PageStatus.tsx';
 import { Box, Container } from '../../design/primitives.tsx';
 import { DEFAULT_THEME } from '../../design/theme/themes.ts';
-import { LanguageSwitch } from '../LanguageSwitch.tsx';
-import { Queries } from '../Queries.tsx';
 import { Brand } from './Brand.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { Main } from './Main.tsx';
+import { QueryProvider } from './QueryProvider.tsx';
 import { SlimFooter } from './SlimFooter.tsx';
 
 /** No navigation: there is one thing to do. */
 export const BlankLayout = () => {
   const { t } = useTranslation();
   return (
-    <Queries>
+    <QueryProvider>
       <Box position="sticky" top="0" zIndex="sticky">
         <OfflineBanner />
       </Box>
@@ -31,6 +31,6 @@ export const BlankLayout = () => {
         </Container>
         <SlimFooter />
       </Box>
-    </Queries>
+    </QueryProvider>
   );
 };

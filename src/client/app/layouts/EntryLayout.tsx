@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../contract/pages.ts';
-import { OfflineBanner } from '../../design/OfflineBanner.tsx';
+import { OfflineBanner } from '../../design/PageStatus.tsx';
 import { Box, Text } from '../../design/primitives.tsx';
 import { Tiles } from '../../design/Tiles.tsx';
 import { DEFAULT_THEME } from '../../design/theme/themes.ts';
-import { LanguageSwitch } from '../LanguageSwitch.tsx';
-import { Queries } from '../Queries.tsx';
 import { Brand } from './Brand.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Main } from './Main.tsx';
+import { QueryProvider } from './QueryProvider.tsx';
 import { SlimFooter } from './SlimFooter.tsx';
 
 /** The way in: one narrow column for the form, the portal's pattern beside it where there is room. */
 export const EntryLayout = () => {
   const { t } = useTranslation();
   return (
-    <Queries>
+    <QueryProvider>
       <Box position="sticky" top="0" zIndex="sticky">
         <OfflineBanner />
       </Box>
@@ -66,6 +66,6 @@ export const EntryLayout = () => {
           <SlimFooter />
         </Box>
       </Box>
-    </Queries>
+    </QueryProvider>
   );
 };

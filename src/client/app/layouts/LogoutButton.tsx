@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import { pathTo } from '../../../contract/pages.ts';
 import { loadCode } from '../../api/load-code.ts';
 import { Button } from '../../design/Button.tsx';
-import { describeError } from '../../design/describe-error.ts';
-import { toaster } from '../../design/toaster.ts';
+import { describeError } from '../../design/FailureNotice.tsx';
+import { toaster } from '../../design/Toaster.tsx';
 
 /** Gives a promise for the moment when this component, and with it the rest of its page, has been taken away. */
-const useGone = (): (() => Promise<void>) => {
+const useAfterUnmount = (): (() => Promise<void>) => {
   const tell = useRef<() => void>(undefined);
   useEffect(() => () => tell.current?.(), []);
   return () =>
@@ -25,7 +25,7 @@ const useGone = (): (() => Promise<void>) => {
 export const LogoutButton = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const whenGone = useGone();
+  const whenGone = useAfterUnmount();
   const [isBusy, setBusy] = useState(false);
 
   const leave = async (): Promise<void> => {

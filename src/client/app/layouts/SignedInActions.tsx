@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../api/use-session.ts';
+import { useSession } from '../../api/session.ts';
 import { ButtonLink } from '../../design/Button.tsx';
 import { findChosenInstitution } from '../../state/institution-choice.ts';
-import { choosable } from '../guard-context.ts';
-import { homeOf } from '../guards/home.ts';
-import { Queries } from '../Queries.tsx';
+import { selectableInstitutions } from '../guards/guard-context.ts';
+import { homeOf } from '../guards/session-guards.ts';
+import { QueryProvider } from './QueryProvider.tsx';
 
 const HomeLink = () => {
   const { t } = useTranslation();
   const user = useSession();
   if (!user) return null;
   return (
-    <ButtonLink to={homeOf(user, { findChosenInstitution, institutions: choosable })}>
+    <ButtonLink to={homeOf(user, { findChosenInstitution, institutions: selectableInstitutions })}>
       {t('app.nav.toPortal')}
     </ButtonLink>
   );
@@ -19,7 +19,7 @@ const HomeLink = () => {
 
 /** The way back into the portal for somebody who is signed in. */
 export const SignedInActions = () => (
-  <Queries>
+  <QueryProvider>
     <HomeLink />
-  </Queries>
+  </QueryProvider>
 );

@@ -1,15 +1,28 @@
 import { chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
-import { buttonRecipe } from '../../design/button.recipe.ts';
+import { NavLink, useLocation } from 'react-router-dom';
+import { buttonRecipe } from '../../design/Button.tsx';
 import { CrossIcon, MenuIcon } from '../../design/icons.tsx';
-import { OfflineBanner } from '../../design/OfflineBanner.tsx';
-import { PageStatusSlot } from '../../design/PageStatus.tsx';
+import { OfflineBanner, PageStatusSlot } from '../../design/PageStatus.tsx';
 import { Box, Container } from '../../design/primitives.tsx';
-import { useHydrated } from '../../features/shared/page/surroundings.ts';
-import { LanguageSwitch } from '../LanguageSwitch.tsx';
-import { NavigationLink } from './NavigationLink.tsx';
+import { useHydrated } from '../../features/shared/page/visitor-context.ts';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+
+/** One place of a navigation; the current one is marked for eyes and screen readers. */
+export const NavigationLink = chakra(NavLink, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: '11',
+    paddingInline: '3',
+    borderRadius: 'md',
+    fontWeight: 'medium',
+    color: 'fg.muted',
+    _hover: { color: 'brand.fg', background: 'brand.subtle' },
+    _currentPage: { color: 'brand.fg', fontWeight: 'semibold', background: 'brand.subtle' },
+  },
+});
 
 export interface NavItem {
   readonly to: string;
@@ -64,7 +77,7 @@ const PANEL_ID = 'site-menu';
 
 const MenuLink = chakra('a', buttonRecipe);
 
-const menuLook = {
+const menuButtonStyle = {
   look: 'ghost',
   fontSize: 'lg',
   order: { base: 2, lg: 0 },
@@ -120,7 +133,7 @@ const asButton = ({ isOpen, toggle }: MenuButtonProps['menu']) => ({
 const MenuButton = ({ menu, isHydrated }: MenuButtonProps) => (
   <MenuLink
     ref={menu.button}
-    {...menuLook}
+    {...menuButtonStyle}
     href={`#${PANEL_ID}`}
     aria-label={useTranslation().t('app.nav.menu')}
     {...(isHydrated && asButton(menu))}

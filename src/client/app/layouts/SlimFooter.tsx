@@ -1,12 +1,36 @@
-import { type ComponentProps, Suspense } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../contract/pages.ts';
-import { dispensablePart } from '../../design/dispensable-part.ts';
+import { lazyOptional } from '../../design/lazy-optional.ts';
 import { Box, Container } from '../../design/primitives.tsx';
 import { TextLink } from '../../design/TextLink.tsx';
-import { WhenSeen } from '../../design/WhenSeen.tsx';
 
-const AppearanceSwitch = dispensablePart(async () => (await import('./AppearanceSwitch.tsx')).AppearanceSwitch);
+interface RenderWhenVisibleProps {
+  /** Kept free until then, so that nothing moves. */
+  readonly minHeight: string;
+  readonly children: ReactNode;
+}
+
+/** Draws, and so fetches, what stands far below only when somebody comes near it. */
+const RenderWhenVisible = ({ minHeight, children }: RenderWhenVisibleProps) => {
+  const place = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
+      rootMargin: '100px',
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <Box ref={place} minHeight={minHeight}>
+      {isSeen && children}
+    </Box>
+  );
+};
+
+const AppearanceSwitch = lazyOptional(async () => (await import('./AppearanceSwitch.tsx')).AppearanceSwitch);
 
 /** The end of pages on which one works: help, and how the page looks. */
 export const SlimFooter = (props: ComponentProps<typeof Container>) => {
@@ -26,11 +50,11 @@ export const SlimFooter = (props: ComponentProps<typeof Container>) => {
         <TextLink to={pathTo('contactUs')} display="inline-flex" alignItems="center" minHeight="11">
           {t('app.footer.helpLink')}
         </TextLink>
-        <WhenSeen minHeight="12">
+        <RenderWhenVisible minHeight="12">
           <Suspense>
             <AppearanceSwitch />
           </Suspense>
-        </WhenSeen>
+        </RenderWhenVisible>
       </Container>
     </Box>
   );

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 /** Colours of the theme, light and dark. Attributes, since pages from the server may carry no inline styles. */
-export const ink = {
+export const pictureColours = {
   hill: 'var(--theme-brand-subtle)',
   far: 'var(--theme-brand-muted)',
   line: 'var(--theme-brand-emphasized)',
@@ -12,13 +12,13 @@ export const ink = {
   onAccent: 'var(--theme-accent-contrast)',
 } as const;
 
-const Drawing = chakra('svg', { base: { display: 'block', flexShrink: 0, width: '40', height: 'auto' } });
+const PictureSvg = chakra('svg', { base: { display: 'block', flexShrink: 0, width: '40', height: 'auto' } });
 
 /** Two quarter circles, of which all the marks are built, are the ground that each picture stands on. */
-export const picture = (drawing: ReactNode) => () => (
-  <Drawing viewBox="0 0 160 120" aria-hidden="true" fill="none" strokeLinecap="round" strokeLinejoin="round">
-    <path d="M8 108a72 72 0 0 1 72-72v72z" fill={ink.hill} />
-    <path d="M80 108V52a56 56 0 0 1 56 56z" fill={ink.far} />
+export const createPicture = (drawing: ReactNode) => () => (
+  <PictureSvg viewBox="0 0 160 120" aria-hidden="true" fill="none" strokeLinecap="round" strokeLinejoin="round">
+    <path d="M8 108a72 72 0 0 1 72-72v72z" fill={pictureColours.hill} />
+    <path d="M80 108V52a56 56 0 0 1 56 56z" fill={pictureColours.far} />
     {drawing}
-  </Drawing>
+  </PictureSvg>
 );

@@ -1,4 +1,64 @@
-import { appearanceRules } from './appearance-rules.ts';
+import type { SystemStyleObject } from '@chakra-ui/react';
+import type { ThemeColours } from '../../../engine/colours/contrast-pairs.ts';
+import { type ColourMode, modeEffects, neutrals } from '../../../engine/colours/neutrals.ts';
+import { DEFAULT_THEME, type ThemeTokens, themes } from './themes.ts';
+
+type Variables = Readonly<Record<`--${string}`, string>>;
+type Rules = Readonly<Record<string, SystemStyleObject>>;
+
+const cssVariables = (prefix: string, groups: Readonly<Record<string, Readonly<Record<string, string>>>>): Variables =>
+  Object.fromEntries(
+    Object.entries(groups).flatMap(([group, roles]) =>
+      Object.entries(roles).map(([role, value]) => [`--${prefix}-${group}-${role}`, value]),
+    ),
+  ) as Variables;
+
+const arrowImage = (colour: string): string =>
+  `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 12 8' fill='none' stroke='%23${colour}' stroke-width='2'%3E%3Cpath d='m1 1 5 5 5-5'/%3E%3C/svg%3E")`;
+
+const sharedVariables = (shade: ColourMode): SystemStyleObject => ({
+  colorScheme: shade,
+  ...cssVariables('tone', neutrals[shade]),
+  '--tone-shadow': modeEffects[shade].shadow,
+  '--tone-depth': modeEffects[shade].depth,
+  '--tone-arrow': arrowImage(modeEffects[shade].arrow),
+});
+
+const colourVariables = ({ brand, accent }: ThemeColours): Variables => cssVariables('theme', { brand, accent });
+
+/** Only what a theme says: the rest falls back to the portal's own (`scales.ts`). */
+const shapeVariables = ({ fonts = {}, radii = {} }: ThemeTokens): Variables => ({
+  ...cssVariables('theme', { font: fonts, radius: radii }),
+});
+
+/** The default also stands on the root, without weight, so that every theme overrules it whatever the order. */
+const light: Rules = {
+  ':where(:root)': sharedVariables('light'),
+  ...Object.fromEntries(
+    Object.entries(themes).map(([name, tokens]) => [
+      name === DEFAULT_THEME ? `:where(:root), [data-theme="${name}"]` : `[data-theme="${name}"]`,
+      { ...colourVariables(tokens), ...shapeVariables(tokens) },
+    ]),
+  ),
+};
+
+/** A theme begins on the page itself or on a part of it. */
+const darkUnder = (root: string): Rules => ({
+  [root]: sharedVariables('dark'),
+  ...Object.fromEntries(
+    Object.entries(themes).map(([name, { dark }]) => [
+      `${root}[data-theme="${name}"], ${root} [data-theme="${name}"]`,
+      colourVariables(dark),
+    ]),
+  ),
+});
+
+/** What paper shows is always light. */
+const appearanceRules = {
+  ...light,
+  '@media screen': darkUnder('[data-appearance="dark"]'),
+  '@media screen and (prefers-color-scheme: dark)': darkUnder('[data-appearance="system"]'),
+} as const;
 
 /** Links, buttons, tabs, rows and segments of which one or more are chosen. */
 const chosen = [

@@ -1,8 +1,7 @@
 import { createSystem, defineConfig } from '@chakra-ui/react';
 import { baseConfig } from './base-config.ts';
-import { colorTokens } from './colors.ts';
 import { globalCss } from './global-css.ts';
-import { breakpoints, scales, textStyles } from './scales.ts';
+import { breakpoints, colorTokens, scales, textStyles } from './tokens.ts';
 
 const config = defineConfig({
   preflight: true,

@@ -1,4 +1,9 @@
-import type { ThemeColours } from '../../../engine/colours/theme-pairs.ts';
+import type { ThemeColours } from '../../../engine/colours/contrast-pairs.ts';
+
+/** The whole page takes the theme's colours; one without colours of its own takes the group's. */
+export const applyTheme = (theme: string): void => {
+  document.documentElement.dataset['theme'] = Object.hasOwn(themes, theme) ? theme : DEFAULT_THEME;
+};
 
 /** `themes/<name>/tokens.json`: the colours in light, the same roles in dark, and what else an institution may choose. */
 export interface ThemeTokens extends ThemeColours {

@@ -19,7 +19,7 @@ const setUp = (
     },
     read: () => world.answers,
     isUnsent,
-    judge: (reason) => (reason as { judged: 'offline' | 'failed' | 'refused' | 'conflict' }).judged,
+    classifyFailure: (reason) => (reason as { judged: 'offline' | 'failed' | 'refused' | 'conflict' }).judged,
     onMerged: () => undefined,
     onState: (state) => world.states.push(state),
     onConfirmed: () => world.confirmed++,
@@ -121,7 +121,7 @@ describe('autosave', () => {
   it('hold lets nothing go until the next change', async () => {
     const { world, autosave, type } = setUp();
     type('S');
-    await autosave.hold();
+    await autosave.pause();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(world.sent).toEqual([]);
     type('Si');
@@ -147,7 +147,7 @@ describe('autosave', () => {
     type('S');
     await vi.advanceTimersByTimeAsync(1_500);
     type('Si');
-    const held = autosave.hold();
+    const held = autosave.pause();
     await answer();
     await held;
     await vi.advanceTimersByTimeAsync(10_000);
@@ -159,7 +159,7 @@ describe('autosave', () => {
     type('Si');
     await autosave.flush();
     autosave.stop();
-    await autosave.renew();
+    await autosave.resend();
     expect(world.sent).toEqual([{ name: 'Si' }, { name: 'Si' }]);
     expect(world.confirmed).toBe(2);
   });

@@ -10,7 +10,7 @@ export type SaveState =
 /** Sends unfinished answers; gives the server's time (ISO), and the answers that stand there now where they are others. */
 export type SendDraft = (answers: Answers) => Promise<{ readonly savedAt: string; readonly merged?: Answers }>;
 
-interface Surroundings {
+interface AutosaveEnvironment {
   readonly send: SendDraft;
   readonly read: () => Answers;
   /** The form began with answers that the server has not seen (a restored journal). */
@@ -19,7 +19,7 @@ interface Surroundings {
    * offline and failed are tried again; refused never is (the draft is gone, the session has ended), a conflict only when
    * the answers change again.
    */
-  readonly judge: (reason: unknown) => 'offline' | 'failed' | 'refused' | 'conflict';
+  readonly classifyFailure: (reason: unknown) => 'offline' | 'failed' | 'refused' | 'conflict';
   /** The server joined what was typed here with what was typed elsewhere: the form shows it, with what came since. */
   readonly onMerged: (sent: Answers, merged: Answers) => void;
   readonly onState: (state: SaveState) => void;
@@ -33,10 +33,10 @@ export interface Autosave {
   /** Sends at once what is due; resolves when nothing is under way. */
   readonly flush: () => Promise<void>;
   /** Sends nothing new until the next change: the answers are about to be saved for good. */
-  readonly hold: () => Promise<void>;
+  readonly pause: () => Promise<void>;
   readonly stop: () => void;
   /** The server has put away what it kept: what is there now is sent again. */
-  readonly renew: () => Promise<void>;
+  readonly resend: () => Promise<void>;
   /** As JSON, what went off last, whether or not an answer came. */
   readonly sent: () => string | undefined;
 }
@@ -45,8 +45,8 @@ const PAUSE_MS = 1_500;
 const RETRY_AFTER_MS = [3_000, 10_000, 30_000] as const;
 
 /** Sends the newest answers one request at a time; what was typed meanwhile follows, what failed is tried again. */
-export const createAutosave = (surroundings: Surroundings): Autosave => {
-  const { send, read, isUnsent, judge, onState, onConfirmed, onMerged } = surroundings;
+export const createAutosave = (surroundings: AutosaveEnvironment): Autosave => {
+  const { send, read, isUnsent, classifyFailure: judge, onState, onConfirmed, onMerged } = surroundings;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let confirmed = isUnsent ? undefined : JSON.stringify(read());
@@ -105,7 +105,7 @@ export const createAutosave = (surroundings: Surroundings): Autosave => {
       // What was typed meanwhile would wait for a pause that whoever leaves does not wait for.
       return running ? running.then(start) : start();
     },
-    hold: async () => {
+    pause: async () => {
       rest();
       await running;
       // Its answer may have planned the next one.
@@ -115,7 +115,7 @@ export const createAutosave = (surroundings: Surroundings): Autosave => {
       isStopped = true;
       rest();
     },
-    renew: async () => {
+    resend: async () => {
       isStopped = false;
       await running;
       confirmed = undefined;

@@ -2,7 +2,7 @@ import { debounce } from '../runtime/idle.ts';
 import { clearJournal, type JournalEntry, writeJournal, writeJournalNow } from './journal.ts';
 
 const PAUSE_MS = 300;
-const AT_MOST_MS = 1_000;
+const MAX_DELAY_MS = 1_000;
 
 /** Where a journal is written to. */
 export interface JournalStore {
@@ -24,10 +24,10 @@ export interface JournalWriter {
   readonly forget: () => Promise<void>;
 }
 
-const onDevice: JournalStore = { write: writeJournal, writeNow: writeJournalNow, clear: clearJournal };
+const deviceStore: JournalStore = { write: writeJournal, writeNow: writeJournalNow, clear: clearJournal };
 
 /** Writes to this device's journal what `read` gives at the moment of writing. */
-export const createJournalWriter = (key: string, read: () => JournalEntry, store = onDevice): JournalWriter => {
+export const createJournalWriter = (key: string, read: () => JournalEntry, store = deviceStore): JournalWriter => {
   let onItsWay: Promise<void> | undefined;
   const write = async (): Promise<void> => {
     const mine = store.write(key, read());
@@ -35,7 +35,7 @@ export const createJournalWriter = (key: string, read: () => JournalEntry, store
     await mine;
     if (onItsWay === mine) onItsWay = undefined;
   };
-  const later = debounce(() => void write(), PAUSE_MS, AT_MOST_MS);
+  const later = debounce(() => void write(), PAUSE_MS, MAX_DELAY_MS);
   return {
     request: later.request,
     flush: later.flush,

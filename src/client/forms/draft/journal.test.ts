@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type JournalEntry, later } from './journal.ts';
+import { type JournalEntry, newerEntry } from './journal.ts';
 
 const entry = (at: string, text: string): JournalEntry => ({ at, basedOn: null, answers: { text } });
 const early = entry('2026-11-21T10:00:00.000Z', 'early');
@@ -13,6 +13,6 @@ describe('the later of two journal entries', () => {
     [early, undefined, early],
     [undefined, undefined, undefined],
   ])('%j, %j', (inDatabase, atOnce, expected) => {
-    expect(later(inDatabase, atOnce)).toBe(expected);
+    expect(newerEntry(inDatabase, atOnce)).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 import { createStore, del, delMany, entries, get, set, type UseStore } from 'idb-keyval';
 import type { Answers } from '../../../engine/schema/types.ts';
-import { mayStore } from '../../api/device-owner.ts';
+import { canStore } from '../../api/device-owner.ts';
 
 /** What was typed on this device and the server has not confirmed yet. */
 export interface JournalEntry {
@@ -22,7 +22,7 @@ const inDatabase = (): UseStore => {
 };
 
 /** A browser that keeps nothing (private mode, storage full) still has the server's draft: no journal is no error. */
-const orNothing = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+const orUndefined = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await work();
   } catch {
@@ -43,7 +43,7 @@ const inStorage = <T>(work: (storage: Storage) => T): T | undefined => {
   }
 };
 
-const readStored = (key: string): JournalEntry | undefined =>
+const readFromStorage = (key: string): JournalEntry | undefined =>
   inStorage((storage) => {
     const text = storage.getItem(PREFIX + key);
     return text ? (JSON.parse(text) as JournalEntry) : undefined;
@@ -53,7 +53,7 @@ const isCleared = (key: string): boolean | undefined =>
   inStorage((storage) => storage.getItem(PREFIX + key) === CLEARED);
 
 /** The later of two entries of the same step. */
-export const later = (a: JournalEntry | undefined, b: JournalEntry | undefined): JournalEntry | undefined =>
+export const newerEntry = (a: JournalEntry | undefined, b: JournalEntry | undefined): JournalEntry | undefined =>
   !a || (b && Date.parse(b.at) > Date.parse(a.at)) ? b : a;
 
 /** What is older than this is not offered again: the device may not be the person's own. */
@@ -67,7 +67,7 @@ export const isExpired = ({ at }: JournalEntry, now = Date.now()): boolean => {
 
 export const readJournal = async (key: string): Promise<JournalEntry | undefined> => {
   if (isCleared(key)) await clearJournal(key);
-  const entry = later(await orNothing(() => get<JournalEntry>(key, inDatabase())), readStored(key));
+  const entry = newerEntry(await orUndefined(() => get<JournalEntry>(key, inDatabase())), readFromStorage(key));
   if (!entry || !isExpired(entry)) return entry;
   await clearJournal(key);
   return undefined;
@@ -75,31 +75,31 @@ export const readJournal = async (key: string): Promise<JournalEntry | undefined
 
 /** Nothing is written for an account that has left this device. */
 export const writeJournal = async (key: string, entry: JournalEntry): Promise<void> => {
-  if (mayStore(key)) await orNothing(() => set(key, entry, inDatabase()));
+  if (canStore(key)) await orUndefined(() => set(key, entry, inDatabase()));
 };
 
 /** For a page that is being left: it does not live to see the database's transaction end. */
 export const writeJournalNow = (key: string, entry: JournalEntry): void => {
-  if (mayStore(key)) inStorage((storage) => storage.setItem(PREFIX + key, JSON.stringify(entry)));
+  if (canStore(key)) inStorage((storage) => storage.setItem(PREFIX + key, JSON.stringify(entry)));
 };
 
 export const clearJournal = async (key: string): Promise<void> => {
   inStorage((storage) => storage.setItem(PREFIX + key, CLEARED));
-  await orNothing(() => del(key, inDatabase()));
+  await orUndefined(() => del(key, inDatabase()));
   if (isCleared(key)) inStorage((storage) => storage.removeItem(PREFIX + key));
 };
 
 /** Deletes entries of all other accounts, and those that are too old. @param account none: all entries go */
-export const keepJournalsOf = async (account: string | undefined): Promise<void> => {
+export const deleteOtherJournals = async (account: string | undefined): Promise<void> => {
   const isKept = (key: string, entry: JournalEntry | undefined): boolean =>
     account !== undefined && key.startsWith(`${account}/`) && entry !== undefined && !isExpired(entry);
   inStorage((storage) => {
     for (const name of Object.keys(storage)) {
       const key = name.slice(PREFIX.length);
-      if (name.startsWith(PREFIX) && !isCleared(key) && !isKept(key, readStored(key))) storage.removeItem(name);
+      if (name.startsWith(PREFIX) && !isCleared(key) && !isKept(key, readFromStorage(key))) storage.removeItem(name);
     }
   });
-  await orNothing(async () => {
+  await orUndefined(async () => {
     const gone = (await entries<string, JournalEntry>(inDatabase())).filter(([key, entry]) => !isKept(key, entry));
     await delMany(
       gone.map(([key]) => key),
@@ -109,11 +109,11 @@ export const keepJournalsOf = async (account: string | undefined): Promise<void>
 };
 
 /** Deletes what is too old, whoever typed it. */
-export const expireJournals = (): Promise<void> =>
-  orNothing(async () => {
+export const deleteExpiredJournals = (): Promise<void> =>
+  orUndefined(async () => {
     inStorage((storage) => {
       for (const name of Object.keys(storage)) {
-        const entry = name.startsWith(PREFIX) ? readStored(name.slice(PREFIX.length)) : undefined;
+        const entry = name.startsWith(PREFIX) ? readFromStorage(name.slice(PREFIX.length)) : undefined;
         if (entry && isExpired(entry)) storage.removeItem(name);
       }
     });

@@ -7,7 +7,7 @@ export interface ServerAnswers {
   readonly savedAt: string;
 }
 
-export interface Restored {
+export interface RestoredAnswers {
   readonly answers: Answers;
   /** Where they come from; `nothing` when the step was never begun. */
   readonly source: 'nothing' | 'accepted' | 'draft' | 'journal';
@@ -33,7 +33,7 @@ const isSent = (draft: ServerAnswers, { sent }: JournalEntry): boolean =>
  * The newest of accepted answers, server draft and this device's journal. A journal that began with what the server
  * still has, or that went on after it was sent, is newer whatever the clocks say; otherwise these are compared.
  */
-export const pickNewest = ({ accepted, draft, journal }: Candidates): Restored => {
+export const pickNewest = ({ accepted, draft, journal }: Candidates): RestoredAnswers => {
   const isDraftNewer = draft && (!accepted || time(draft.savedAt) >= time(accepted.savedAt));
   const server = isDraftNewer ? draft : accepted;
   const basedOn = server?.savedAt ?? null;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Answers } from '../../../engine/schema/types.ts';
-import { hasStatus, isUnreached } from '../../api/api-error.ts';
+import { hasStatus, isConnectionError } from '../../api/api-error.ts';
 import type { FormRuntime } from '../runtime/form-runtime.ts';
 import { createAutosave, type SaveState, type SendDraft } from './autosave.ts';
 import { createJournalWriter } from './journal-writer.ts';
@@ -20,15 +20,15 @@ export interface DraftOptions {
 export interface Draft {
   readonly state: SaveState;
   /** Before the answers are saved for good: no draft may overtake them. */
-  readonly hold: () => Promise<void>;
+  readonly pause: () => Promise<void>;
   /** They were not accepted: what is typed is a draft again. */
   readonly resume: () => void;
   /** They were accepted: nothing is left to keep, but what was typed while they were on their way. */
   readonly finish: (hasMore: boolean) => Promise<void>;
 }
 
-const judge = (reason: unknown): 'offline' | 'failed' | 'refused' | 'conflict' => {
-  if (isUnreached(reason)) return 'offline';
+const classifyFailure = (reason: unknown): 'offline' | 'failed' | 'refused' | 'conflict' => {
+  if (isConnectionError(reason)) return 'offline';
   if (hasStatus(reason, 412)) return 'conflict';
   return hasStatus(reason, 400, 401, 403, 404, 410, 413, 422) ? 'refused' : 'failed';
 };
@@ -44,7 +44,7 @@ const createDraft = (runtime: FormRuntime, options: DraftOptions, onState: (stat
     send,
     read,
     isUnsent,
-    judge,
+    classifyFailure,
     onState,
     onMerged: (sent, merged) => runtime.store.replace(merge ? merge(sent, read(), merged) : merged),
     onConfirmed: (savedAt) => {
@@ -106,7 +106,7 @@ export const useDraft = (runtime: FormRuntime, options: DraftOptions | undefined
       isKept
         ? {
             state,
-            hold: async () => current.current?.autosave.hold(),
+            pause: async () => current.current?.autosave.pause(),
             resume: () => current.current?.autosave.changed(),
             finish: async (hasMore) => {
               if (!current.current) return;
@@ -114,7 +114,7 @@ export const useDraft = (runtime: FormRuntime, options: DraftOptions | undefined
               autosave.stop();
               if (!hasMore) return journal.forget();
               journal.request();
-              void autosave.renew();
+              void autosave.resend();
             },
           }
         : undefined,

@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldUi, StepUi } from '../../../engine/schema/types.ts';
 import { groupFields, orderFields } from '../../../engine/summary/groups.ts';
-import { useIsShown } from '../languages/ShownLanguage.tsx';
-import { useIsOpen } from '../parts/OpenFields.tsx';
-import { GroupHeading, GroupPanel, Pair, Stack } from '../parts/styled.tsx';
+import { GroupHeading, GroupPanel, Pair, Stack } from '../controls/form-elements.tsx';
+import { useIsInVisibleLanguage } from '../languages/VisibleLanguage.tsx';
 import { useRuntime } from '../runtime/RuntimeContext.tsx';
+import { useIsEditable } from './EditableFields.tsx';
 
 type Properties = Readonly<Record<string, RJSFSchema>>;
 
@@ -60,8 +60,8 @@ export const GroupField = (props: FieldProps) => {
   const { t } = useTranslation();
   const { key: formKey } = useRuntime().form.definition;
   const { schema, uiSchema = {} } = props;
-  const isShown = useIsShown();
-  const isOpen = useIsOpen();
+  const isShown = useIsInVisibleLanguage();
+  const isOpen = useIsEditable();
   const { path } = props.fieldPathId;
   const names = Object.keys(schema.properties ?? {}).filter(
     (name) => name !== '$facts' && isShown(name) && isOpen(name, path),

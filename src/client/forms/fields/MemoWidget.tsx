@@ -1,7 +1,7 @@
 import type { FieldProps } from '@rjsf/utils';
 import { memo } from 'react';
 import type { FieldUi, FieldUiOptions, JsonSchema } from '../../../engine/schema/types.ts';
-import type { Widget, WidgetProps } from '../widgets/types.ts';
+import type { Widget, WidgetProps } from '../widgets/widget.ts';
 
 const noOptions: FieldUiOptions = {};
 
@@ -21,7 +21,7 @@ export const MemoWidget = memo(
 );
 
 /** What a widget needs of all that rjsf hands to a field. */
-export const widgetProps = ({ fieldPathId, schema, uiSchema, required }: FieldProps): WidgetProps => ({
+export const toWidgetProps = ({ fieldPathId, schema, uiSchema, required }: FieldProps): WidgetProps => ({
   id: fieldPathId.$id,
   path: fieldPathId.path,
   schema: schema as JsonSchema,

@@ -2,8 +2,8 @@ import type { FieldProps } from '@rjsf/utils';
 import type { FieldUi } from '../../../engine/schema/types.ts';
 import { pickWidget } from '../../../engine/summary/pick-widget.ts';
 import { useRuntime } from '../runtime/RuntimeContext.tsx';
-import type { Widget } from '../widgets/types.ts';
-import { MemoWidget, widgetProps } from './MemoWidget.tsx';
+import type { Widget } from '../widgets/widget.ts';
+import { MemoWidget, toWidgetProps } from './MemoWidget.tsx';
 
 const useWidget = (name: string): Widget => {
   const widget = useRuntime().form.widgets[name];
@@ -13,11 +13,11 @@ const useWidget = (name: string): Widget => {
 
 /** One answer that is one value. */
 export const ValueField = (props: FieldProps) => {
-  const shared = widgetProps(props);
+  const shared = toWidgetProps(props);
   const widget = useWidget(pickWidget(shared.schema, (props.uiSchema ?? {}) as FieldUi));
   return <MemoWidget {...shared} widget={widget} />;
 };
 
 export const GradesField = (props: FieldProps) => (
-  <MemoWidget {...widgetProps(props)} widget={useWidget('gradeGrid')} />
+  <MemoWidget {...toWidgetProps(props)} widget={useWidget('gradeGrid')} />
 );

@@ -10,12 +10,12 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HelpText, Stack } from '../parts/styled.tsx';
+import { HelpText, Stack } from '../controls/form-elements.tsx';
 import { topField } from '../runtime/field-store.ts';
 import { focusField } from '../runtime/focus-field.ts';
 import { useRuntime } from '../runtime/RuntimeContext.tsx';
-import { type ContentLanguage, languagesOf } from './languages-of.ts';
-import { ShownLanguageProvider } from './ShownLanguage.tsx';
+import { type ContentLanguage, contentLanguagesOf } from './content-languages.ts';
+import { VisibleLanguageProvider } from './VisibleLanguage.tsx';
 
 const order = ['id', 'en'] as const satisfies readonly ContentLanguage[];
 
@@ -47,15 +47,15 @@ const useErrorCounts = (languages: ReadonlyMap<string, ContentLanguage>): Readon
 };
 
 /** The error summary leads to a field whose language is not shown: first the tab, then the field. */
-const useReveal = (
+const useRevealField = (
   languages: ReadonlyMap<string, ContentLanguage>,
   show: (language: ContentLanguage) => void,
 ): void => {
-  const { addPlaces, form } = useRuntime();
+  const { addAnswerLocator: addPlaces, form } = useRuntime();
   useEffect(
     () =>
       addPlaces({
-        show: (pointer) => {
+        focus: (pointer) => {
           const language = languages.get(topField(pointer));
           if (language === undefined) return false;
           show(language);
@@ -74,11 +74,11 @@ export const LanguageTabs = ({ children }: { readonly children: ReactNode }) => 
   const { form } = useRuntime();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const languages = useMemo(() => languagesOf(form.definition), [form]);
+  const languages = useMemo(() => contentLanguagesOf(form.definition), [form]);
   const [shown, setShown] = useState<ContentLanguage>('id');
   const counts = useErrorCounts(languages);
   const value = useMemo(() => ({ shown, languages }), [shown, languages]);
-  useReveal(languages, setShown);
+  useRevealField(languages, setShown);
   if (languages.size === 0) return children;
 
   const choose = (language: ContentLanguage): void => {
@@ -91,7 +91,7 @@ export const LanguageTabs = ({ children }: { readonly children: ReactNode }) => 
     if (key === 'End') choose('en');
   };
   return (
-    <ShownLanguageProvider value={value}>
+    <VisibleLanguageProvider value={value}>
       <Stack gap="6">
         <Stack>
           <TabList ref={list} role="tablist" aria-label={t('editor.language.label')} onKeyDown={onKeyDown}>
@@ -120,6 +120,6 @@ export const LanguageTabs = ({ children }: { readonly children: ReactNode }) => 
           {children}
         </div>
       </Stack>
-    </ShownLanguageProvider>
+    </VisibleLanguageProvider>
   );
 };

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import type { ShownError } from './error-store.ts';
+import type { VisibleError } from './error-store.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import { type Path, toPointer } from './path.ts';
 
@@ -22,7 +22,7 @@ export const useAnswer = (path: Path): unknown => {
 };
 
 /** The errors of exactly this answer. */
-export const useFieldErrors = (path: Path): readonly ShownError[] => {
+export const useFieldErrors = (path: Path): readonly VisibleError[] => {
   const { errors } = useRuntime();
   const pointer = toPointer(path);
   return useSyncExternalStore(errors.subscribe, () => errors.at(pointer));

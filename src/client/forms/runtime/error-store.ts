@@ -1,5 +1,5 @@
 /** A broken rule as it is shown: the pointer of its answer and the localised sentence's key. */
-export interface ShownError {
+export interface VisibleError {
   readonly path: string;
   readonly key: string;
   readonly params?: Readonly<Record<string, unknown>>;
@@ -8,27 +8,27 @@ export interface ShownError {
 }
 
 export interface ErrorStore {
-  readonly at: (pointer: string) => readonly ShownError[];
-  readonly all: () => readonly ShownError[];
-  readonly replace: (errors: readonly ShownError[]) => void;
+  readonly at: (pointer: string) => readonly VisibleError[];
+  readonly all: () => readonly VisibleError[];
+  readonly replace: (errors: readonly VisibleError[]) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-const none: readonly ShownError[] = [];
+const none: readonly VisibleError[] = [];
 
-const same = (a: readonly ShownError[], b: readonly ShownError[]): boolean =>
+const same = (a: readonly VisibleError[], b: readonly VisibleError[]): boolean =>
   a.length === b.length && a.every((error, i) => error.key === b[i]?.key && error.message === b[i]?.message);
 
-const byPath = (errors: readonly ShownError[]): Map<string, readonly ShownError[]> => {
-  const groups = new Map<string, ShownError[]>();
+const byPath = (errors: readonly VisibleError[]): Map<string, readonly VisibleError[]> => {
+  const groups = new Map<string, VisibleError[]>();
   for (const error of errors) groups.set(error.path, [...(groups.get(error.path) ?? []), error]);
   return groups;
 };
 
 /** Errors by pointer; a field whose errors stay the same keeps the same array, so it is not drawn again. */
 export const createErrorStore = (): ErrorStore => {
-  let list: readonly ShownError[] = none;
-  let groups = new Map<string, readonly ShownError[]>();
+  let list: readonly VisibleError[] = none;
+  let groups = new Map<string, readonly VisibleError[]>();
   const listeners = new Set<() => void>();
   return {
     at: (pointer) => groups.get(pointer) ?? none,

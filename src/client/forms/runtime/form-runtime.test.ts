@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createChecker } from '../../../engine/schema/check.ts';
-import { createAjv } from '../../../engine/schema/factory.ts';
+import { createAjv } from '../../../engine/schema/ajv-factory.ts';
+import { createChecker } from '../../../engine/schema/checker.ts';
 import type { Answers, FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
 import type { LoadedForm } from './browser-checker.ts';
 import { createFormRuntime } from './form-runtime.ts';
@@ -88,7 +88,7 @@ describe('errors', () => {
     runtime.answer(['name'], 'S', 'typed');
     runtime.validation.refresh();
     expect(shown(runtime)).toEqual([]);
-    runtime.validation.settle();
+    runtime.validation.endTyping();
     runtime.validation.refresh();
     expect(shown(runtime)).toEqual(['/name form.name.error.minLength']);
     await runtime.validation.checkAll();
@@ -104,7 +104,7 @@ describe('errors', () => {
   it('of the server go when their answer changes, and only then', async () => {
     const runtime = open({ kind: 'a', name: 'Siti' });
     const taken = { path: '/name', key: 'form.name.error.taken', message: 'Taken' };
-    runtime.validation.showForeign([taken]);
+    runtime.validation.showServerErrors([taken]);
     runtime.answer(['kind'], 'b');
     runtime.validation.refresh();
     expect(runtime.errors.at('/name')).toEqual([taken]);
@@ -115,7 +115,7 @@ describe('errors', () => {
 
   it('of the server are shown although the same rule would not be shown by itself yet', () => {
     const runtime = open({ kind: 'a', name: 'S' });
-    runtime.validation.showForeign([{ path: '/name', key: 'form.name.error.minLength' }]);
+    runtime.validation.showServerErrors([{ path: '/name', key: 'form.name.error.minLength' }]);
     expect(shown(runtime)).toEqual(['/name form.name.error.minLength']);
   });
 

@@ -5,8 +5,8 @@ import type { LoadedForm } from './browser-checker.ts';
 import { createErrorStore, type ErrorStore } from './error-store.ts';
 import { createFieldStore, type FieldStore } from './field-store.ts';
 import { whenIdle } from './idle.ts';
-import { influencers } from './influencers.ts';
 import { getAt, type Path, toPointer } from './path.ts';
+import { findStructuralFields } from './structural-fields.ts';
 import { createValidation, type Validation } from './validation.ts';
 
 /** Sends one chosen file; gives the id that then stands in the answers. */
@@ -23,7 +23,7 @@ export interface FormRuntime {
   readonly errors: ErrorStore;
   readonly validation: Validation;
   /** Fields whose answers decide which other fields exist. */
-  readonly influencers: ReadonlySet<string>;
+  readonly structuralFields: ReadonlySet<string>;
   readonly environment: FormEnvironment;
   /** An answer given by the applicant: stored, and dependent answers cleared. */
   readonly answer: (path: Path, value: unknown, how?: 'typed' | 'chosen') => void;
@@ -36,16 +36,16 @@ export interface FormRuntime {
   /** Resolves when every widget has handed over what it holds, an upload under way included. */
   readonly flush: () => Promise<void>;
   /** A widget that holds many answers tells how to find and name them. */
-  readonly addPlaces: (places: Places) => () => void;
+  readonly addAnswerLocator: (places: AnswerLocator) => () => void;
   /** Whether one of them took the focus to the answer. */
   readonly reveal: (pointer: string) => boolean;
   readonly nameOf: (pointer: string) => string | undefined;
 }
 
 /** Answers inside one widget, such as the cells of a grid. */
-export interface Places {
+export interface AnswerLocator {
   /** Moves the focus to the answer, bringing it into view; false when it is not the widget's. */
-  readonly show: (pointer: string) => boolean;
+  readonly focus: (pointer: string) => boolean;
   /** What the answer is called: `Mathematics, semester 1, knowledge`; undefined when it is not the widget's. */
   readonly nameOf: (pointer: string) => string | undefined;
 }
@@ -54,7 +54,7 @@ export interface Places {
 export type DescribeChoice = (value: string | number | boolean) => string | undefined;
 
 /** A stored file as its field shows it. */
-export interface ShownFile {
+export interface FieldFile {
   readonly name: string;
   readonly contentType: string;
   readonly url: string;
@@ -71,7 +71,7 @@ export interface FormEnvironment {
   lookup: SourceLookup | undefined;
   describeChoice: DescribeChoice | undefined;
   /** Where files of another kind than an applicant's are found. */
-  findFile?: ((id: string) => ShownFile | undefined) | undefined;
+  findFile?: ((id: string) => FieldFile | undefined) | undefined;
 }
 
 const isGrid = (ui: unknown): boolean => (ui as FieldUi | undefined)?.['ui:field'] === 'gradeGrid';
@@ -93,7 +93,7 @@ export const createFormRuntime = (form: LoadedForm, initial: Answers, environmen
     lookup: () => environment.lookup,
   });
   const flushes = new Set<() => void | Promise<void>>();
-  const places = new Set<Places>();
+  const places = new Set<AnswerLocator>();
   let cancelRefresh = (): void => {};
 
   const refreshLater = (): void => {
@@ -111,7 +111,7 @@ export const createFormRuntime = (form: LoadedForm, initial: Answers, environmen
     store,
     errors,
     validation,
-    influencers: influencers(form.definition.schema),
+    structuralFields: findStructuralFields(form.definition.schema),
     environment,
     answer: (path, value, how = 'chosen') => {
       if (Object.is(store.get(path), value)) return;
@@ -122,7 +122,7 @@ export const createFormRuntime = (form: LoadedForm, initial: Answers, environmen
     },
     normalize: (path) => store.set(path, getAt(validation.normalizedAnswers(), path), 'typed'),
     leave: () => {
-      validation.settle();
+      validation.endTyping();
       refreshLater();
     },
     onFlush: (flush) => {
@@ -135,11 +135,11 @@ export const createFormRuntime = (form: LoadedForm, initial: Answers, environmen
       for (const [field, value] of Object.entries(store.snapshot()))
         if (JSON.stringify(value) !== JSON.stringify(normalized[field])) store.set([field], normalized[field]);
     },
-    addPlaces: (added) => {
+    addAnswerLocator: (added) => {
       places.add(added);
       return () => places.delete(added);
     },
-    reveal: (pointer) => [...places].some(({ show }) => show(pointer)),
+    reveal: (pointer) => [...places].some(({ focus: show }) => show(pointer)),
     nameOf: (pointer) => [...places].map(({ nameOf }) => nameOf(pointer)).find((name) => name !== undefined),
   };
 };

@@ -1,6 +1,6 @@
 import { loadForm } from 'virtual:forms';
 import { loadCode } from '../../api/load-code.ts';
-import { loadWidgets } from '../widgets/widgets.ts';
+import { loadWidgets } from '../widgets/load-widgets.ts';
 import { type CompiledValidators, type LoadedForm, toLoadedForm } from './browser-checker.ts';
 
 const loaded = new Map<string, Promise<LoadedForm>>();

@@ -1,8 +1,7 @@
 import type { Envelope } from '../../../contract/call.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import { toWire } from '../../../engine/wire/to-wire.ts';
-import type { AnyCall, DataFor } from '../../api/call-types.ts';
-import { callApi } from '../../api/http.ts';
+import { type AnyCall, callApi, type DataFor } from '../../api/http.ts';
 import { getForm } from './load-form.ts';
 
 /**

@@ -5,7 +5,7 @@ import { debounce } from './idle.ts';
 
 const TYPING_PAUSE_MS = 250;
 
-const pick = ({ store, influencers, environment }: FormRuntime): Answers => {
+const pickStructure = ({ store, structuralFields: influencers, environment }: FormRuntime): Answers => {
   const answers = Object.entries(store.snapshot()).filter(([field]) => influencers.has(field));
   return { ...Object.fromEntries(answers), $facts: environment.facts };
 };
@@ -15,15 +15,15 @@ const pick = ({ store, influencers, environment }: FormRuntime): Answers => {
  * costs nothing. A choice takes effect at once, text after a pause; both in a transition, so typing is never held up.
  */
 export const useStructure = (runtime: FormRuntime, facts: Answers): Answers => {
-  const [structure, setStructure] = useState(() => pick(runtime));
+  const [structure, setStructure] = useState(() => pickStructure(runtime));
 
   useEffect(() => {
-    const update = (): void => startTransition(() => setStructure(pick(runtime)));
+    const update = (): void => startTransition(() => setStructure(pickStructure(runtime)));
     const later = debounce(update, TYPING_PAUSE_MS);
     const stop = runtime.store.onChange((path, how) => {
       const [field] = path;
       if (field === undefined) return update();
-      if (!runtime.influencers.has(String(field))) return;
+      if (!runtime.structuralFields.has(String(field))) return;
       if (how === 'typed') later.request();
       else update();
     });

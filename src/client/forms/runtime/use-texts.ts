@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { labelKeyOf, messageCascade, optionKey, textKey } from '../../../engine/text/keys.ts';
-import type { ShownError } from './error-store.ts';
+import { labelKeyOf, messageKeyFallbacks, optionKey, textKey } from '../../../engine/text/text-keys.ts';
+import type { VisibleError } from './error-store.ts';
 import type { Path } from './path.ts';
 import { useRuntime } from './RuntimeContext.tsx';
 
@@ -34,10 +34,10 @@ export const useFieldTexts = (path: Path): FieldTexts => {
 };
 
 /** Sentences for broken rules: the field's own text, else the common one with the field's label, else the server's. */
-export const useErrorTexts = (): ((error: ShownError) => string) => {
+export const useErrorTexts = (): ((error: VisibleError) => string) => {
   const { t, i18n } = useTranslation();
   return (error) => {
-    const [own = error.key, ...common] = messageCascade(error.key);
+    const [own = error.key, ...common] = messageKeyFallbacks(error.key);
     const type = i18n.exists(labelKeyOf(error.key)) ? t(labelKeyOf(error.key)) : '';
     if (error.message !== undefined && !i18n.exists(own)) return error.message;
     return t([own, ...common], { ...error.params, type });

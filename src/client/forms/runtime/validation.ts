@@ -6,7 +6,7 @@ import { checkSources } from '../../../engine/steps/check-sources.ts';
 import type { SourceLookup } from '../../../engine/steps/sources.ts';
 import { orderFields } from '../../../engine/summary/groups.ts';
 import type { LoadedForm } from './browser-checker.ts';
-import type { ErrorStore, ShownError } from './error-store.ts';
+import type { ErrorStore, VisibleError } from './error-store.ts';
 import { type FieldStore, topField } from './field-store.ts';
 
 const isRelated = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
@@ -16,15 +16,15 @@ export interface Validation {
   /** The answer was changed. What is still being typed is not judged before the field is left. */
   readonly touch: (pointer: string, how: 'typed' | 'chosen') => void;
   /** The field that was typed in has been left. */
-  readonly settle: () => void;
+  readonly endTyping: () => void;
   /** Checks what is in the store and shows what may be shown by now. */
   readonly refresh: () => void;
   /** Everything that is wrong, sources included; from now on every error is shown. */
-  readonly checkAll: () => Promise<readonly ShownError[]>;
+  readonly checkAll: () => Promise<readonly VisibleError[]>;
   /** Errors that only the server knows; each goes when its answer changes. */
-  readonly showForeign: (errors: readonly ShownError[]) => void;
+  readonly showServerErrors: (errors: readonly VisibleError[]) => void;
   /** As if nothing had been sent yet: only errors of fields that are left from now on are shown. */
-  readonly restart: () => void;
+  readonly reset: () => void;
   /** What is sent: normalised, without answers of branches that are not taken. */
   readonly prunedAnswers: () => Answers;
   /** What is in the store as the rules see it. */
@@ -32,13 +32,13 @@ export interface Validation {
 }
 
 /** Errors in the order in which their fields stand in the form. */
-const inFormOrder = (form: LoadedForm, list: readonly ShownError[]): readonly ShownError[] => {
+const inFormOrder = (form: LoadedForm, list: readonly VisibleError[]): readonly VisibleError[] => {
   const names = [...new Set(list.map(({ path }) => topField(path)))];
   const order = orderFields(names, form.definition.ui['ui:order']);
   return [...list].sort((a, b) => order.indexOf(topField(a.path)) - order.indexOf(topField(b.path)));
 };
 
-interface Parts {
+interface ValidationEnvironment {
   readonly form: LoadedForm;
   readonly store: FieldStore;
   readonly errors: ErrorStore;
@@ -46,26 +46,26 @@ interface Parts {
   readonly lookup: () => SourceLookup | undefined;
 }
 
-export const createValidation = ({ form, store, errors, facts, lookup }: Parts): Validation => {
+export const createValidation = ({ form, store, errors, facts, lookup }: ValidationEnvironment): Validation => {
   const { definition, checker } = form;
   const touched = new Set<string>();
   const typing = new Set<string>();
   let isTried = false;
-  let foreign: readonly ShownError[] = [];
+  let foreign: readonly VisibleError[] = [];
 
   const normalizedAnswers = (): Answers => normalizeAnswers(checker, definition, store.snapshot(), facts());
   const prunedAnswers = (): Answers =>
     pruneInactive(definition, normalizedAnswers(), facts(), (condition, data) =>
       checker.holds(definition, condition, data),
     );
-  const ownErrors = (): readonly ShownError[] => checkAnswers(checker, definition, prunedAnswers(), facts());
-  const show = (own: readonly ShownError[]): void => {
+  const ownErrors = (): readonly VisibleError[] => checkAnswers(checker, definition, prunedAnswers(), facts());
+  const show = (own: readonly VisibleError[]): void => {
     const shown = isTried ? own : own.filter(({ path }) => touched.has(path));
     const known = new Set(shown.map(({ path, key }) => `${path} ${key}`));
     const rest = foreign.filter(({ path, key }) => !known.has(`${path} ${key}`));
     errors.replace(inFormOrder(form, [...shown, ...rest]));
   };
-  const sourceErrors = async (): Promise<readonly ShownError[]> => {
+  const sourceErrors = async (): Promise<readonly VisibleError[]> => {
     const find = lookup();
     if (!find) return [];
     // Without a network the lists are unknown: the server judges them when the answers arrive.
@@ -77,7 +77,7 @@ export const createValidation = ({ form, store, errors, facts, lookup }: Parts):
       (how === 'typed' ? typing : touched).add(pointer);
       foreign = foreign.filter(({ path }) => !isRelated(path, pointer));
     },
-    settle: () => {
+    endTyping: () => {
       for (const pointer of typing) touched.add(pointer);
       typing.clear();
     },
@@ -88,11 +88,11 @@ export const createValidation = ({ form, store, errors, facts, lookup }: Parts):
       show(ownErrors());
       return errors.all();
     },
-    showForeign: (next) => {
+    showServerErrors: (next) => {
       foreign = next;
       show(ownErrors());
     },
-    restart: () => {
+    reset: () => {
       isTried = false;
       touched.clear();
       typing.clear();

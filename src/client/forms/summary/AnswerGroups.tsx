@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SummaryEntry, SummaryGroup } from '../../../engine/summary/describe-answers.ts';
 import { Box, Stack } from '../../design/primitives.tsx';
 import { AnswerValue } from './AnswerValue.tsx';
-import type { SummaryScope } from './scope.ts';
+import type { SummaryScope } from './summary-scope.ts';
 import { useEntryTexts } from './use-entry-texts.ts';
 
 /** Questions and answers: in two columns where there is room, else each question beside its answer. */
@@ -34,7 +34,7 @@ const Heading = chakra('h3', {
   base: { fontSize: 'md', fontWeight: 'bold', letterSpacing: 'tight', marginBottom: '3', breakAfter: 'avoid' },
 });
 
-const Part = chakra('div', {
+const NestedAnswerBox = chakra('div', {
   base: { padding: '4', borderWidth: '1px', borderColor: 'border', borderRadius: 'md', breakInside: 'avoid' },
 });
 
@@ -48,7 +48,7 @@ interface EntryProps {
   readonly scope: SummaryScope;
 }
 
-const Parts = ({ entry, scope }: EntryProps) => {
+const NestedAnswers = ({ entry, scope }: EntryProps) => {
   const { t } = useTranslation();
   const { label } = useEntryTexts(scope.formKey, entry);
   const isList = Array.isArray(entry.value);
@@ -56,14 +56,14 @@ const Parts = ({ entry, scope }: EntryProps) => {
     <Stack gap="3" marginTop="1">
       {entry.entries.map((groups, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no identity beyond its place
-        <Part key={index}>
+        <NestedAnswerBox key={index}>
           {isList && (
             <Box fontSize="sm" fontWeight="semibold" marginBottom="3">
               {t('renderer.repeat.entry', { label, number: index + 1 })}
             </Box>
           )}
           <AnswerGroups groups={groups} scope={scope} />
-        </Part>
+        </NestedAnswerBox>
       ))}
     </Stack>
   );
@@ -79,7 +79,11 @@ const Entry = ({ entry, scope }: EntryProps) => {
     >
       <dt>{label}</dt>
       <dd>
-        {entry.entries.length > 0 ? <Parts entry={entry} scope={scope} /> : <AnswerValue entry={entry} scope={scope} />}
+        {entry.entries.length > 0 ? (
+          <NestedAnswers entry={entry} scope={scope} />
+        ) : (
+          <AnswerValue entry={entry} scope={scope} />
+        )}
       </dd>
     </div>
   );

@@ -4,10 +4,10 @@ import { CheckIcon } from '../../design/icons.tsx';
 import { LongWord } from '../../design/LongWord.tsx';
 import { Box } from '../../design/primitives.tsx';
 import { formatDate } from '../../state/format.ts';
-import { FileAnswer } from './FileAnswer.tsx';
-import { GradesAnswer } from './GradesAnswer.tsx';
+import { FileAnswer } from '../widgets/file/FileAnswer.tsx';
+import { GradesAnswer } from '../widgets/grade-grid/GradesAnswer.tsx';
 import { RemoteAnswer } from './RemoteAnswer.tsx';
-import type { SummaryScope } from './scope.ts';
+import type { SummaryScope } from './summary-scope.ts';
 import { useEntryTexts } from './use-entry-texts.ts';
 
 interface AnswerValueProps {

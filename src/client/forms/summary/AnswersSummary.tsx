@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Answers, FormDefinition } from '../../../engine/schema/types.ts';
 import { describeAnswers, type SummaryGroup } from '../../../engine/summary/describe-answers.ts';
-import { FailureNotice } from '../../design/Notice.tsx';
+import { FailureNotice } from '../../design/FailureNotice.tsx';
 import { Muted } from '../../design/primitives.tsx';
 import { CardSkeleton } from '../../design/Skeleton.tsx';
 import { AnswerGroups } from './AnswerGroups.tsx';

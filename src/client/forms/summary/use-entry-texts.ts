@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SummaryEntry } from '../../../engine/summary/describe-answers.ts';
-import { optionKey, textKey } from '../../../engine/text/keys.ts';
+import { optionKey, textKey } from '../../../engine/text/text-keys.ts';
 
 export interface EntryTexts {
   readonly label: string;

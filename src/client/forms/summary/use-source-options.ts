@@ -2,25 +2,25 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Source } from '../../../contract/sources.ts';
 import { type SourceParams, sourceParams } from '../../../engine/steps/sources.ts';
 import type { SummaryEntry } from '../../../engine/summary/describe-answers.ts';
-import { sourceQuery } from '../remote/source-query.ts';
-import { findSource, type Option, queryOf } from '../remote/source-rows.ts';
-import type { SummaryScope } from './scope.ts';
+import { sourceQuery } from '../sources/source-query.ts';
+import { buildSourceQuery, findSource, type SourceOption } from '../sources/source-rows.ts';
+import type { SummaryScope } from './summary-scope.ts';
 
-export interface AskedSource {
+export interface ResolvedSource {
   readonly source: Source;
   readonly query: SourceParams;
 }
 
 /** The list that an answer was chosen from; undefined when the answers no longer lead to one. */
-export const findAskedSource = (
+export const resolveSource = (
   { name, options }: Pick<SummaryEntry, 'name' | 'options'>,
   { answers, sourceParams: surroundings }: SummaryScope,
-): AskedSource | undefined => {
+): ResolvedSource | undefined => {
   const source = findSource(options.source ?? '');
   const params = sourceParams({ field: name, source: options.source ?? '', options, isGrid: false }, answers);
-  const query = source && params && queryOf(source, { ...surroundings, ...params });
+  const query = source && params && buildSourceQuery(source, { ...surroundings, ...params });
   return source && query ? { source, query } : undefined;
 };
 
-export const useSourceOptions = ({ source, query }: AskedSource): UseQueryResult<readonly Option[]> =>
+export const useSourceOptions = ({ source, query }: ResolvedSource): UseQueryResult<readonly SourceOption[]> =>
   useQuery(sourceQuery(source, query));

@@ -1,43 +1,51 @@
 import type { OfficerData } from '../../data/read-officer-data.ts';
-import { sayConditions } from '../../diff/say-condition.ts';
-import type { Declared } from '../../paths/shape.ts';
-import type { Terrain } from '../../paths/situations.ts';
-import { type Finding, findingIn, inBoth, type Rule } from '../finding.ts';
-import { surveyedForms } from '../terrains.ts';
+import { describeConditions } from '../../diff/describe-condition.ts';
+import { analyzedForms } from '../analyzed-forms.ts';
+import { createFinding, type Finding, inEveryLanguage, type Rule } from '../finding.ts';
+import type { AnswerSpace } from '../paths/answer-space.ts';
+import type { FieldDeclaration } from '../paths/schema-shape.ts';
 
 /** What makes a field of it, beside rules that only add to one. */
-const isWhole = ({ schema }: Declared): boolean => 'type' in schema || '$ref' in schema;
+const isCompleteDeclaration = ({ schema }: FieldDeclaration): boolean => 'type' in schema || '$ref' in schema;
 
 /** Whether a field counts wherever the other does, and elsewhere. */
-const isWider = (one: Declared, other: Declared): boolean =>
-  one.when.length < other.when.length &&
-  one.when.every((guard, index) => {
-    const there = other.when[index];
+const appliesMoreOften = (one: FieldDeclaration, other: FieldDeclaration): boolean =>
+  one.guards.length < other.guards.length &&
+  one.guards.every((guard, index) => {
+    const there = other.guards[index];
     return guard.condition === there?.condition && guard.holds === there.holds;
   });
 
-const checkField = (data: OfficerData, { form, at, shape }: Terrain, one: Declared): readonly Finding[] => {
-  const wider = shape.declared.find((other) => other.field === one.field && isWhole(other) && isWider(other, one));
-  const [file, first] = [data.files.get(one.place.file), data.files.get(wider?.place.file ?? '')];
-  if (!wider || !file || !first || !isWhole(one)) return [];
-  const chain = one.when.slice(wider.when.length).map(({ condition, holds }) => ({ if: condition.schema, holds, at }));
-  const when = inBoth(
-    data,
-    (words) => sayConditions(words, form.key, chain) ?? words.say('officer-diff.condition.never'),
+const checkField = (
+  data: OfficerData,
+  { form, listPath: at, shape }: AnswerSpace,
+  one: FieldDeclaration,
+): readonly Finding[] => {
+  const wider = shape.declarations.find(
+    (other) => other.field === one.field && isCompleteDeclaration(other) && appliesMoreOften(other, one),
   );
-  const place = `${first.path}:${first.placeOf(wider.place.path, 'key').line}`;
+  const [file, first] = [data.files.get(one.place.file), data.files.get(wider?.place.file ?? '')];
+  if (!wider || !file || !first || !isCompleteDeclaration(one)) return [];
+  const chain = one.guards
+    .slice(wider.guards.length)
+    .map(({ condition, holds }) => ({ if: condition.schema, holds, at }));
+  const when = inEveryLanguage(
+    data,
+    (words) => describeConditions(words, form.key, chain) ?? words.translate('officer-diff.condition.never'),
+  );
+  const place = `${first.path}:${first.positionOf(wider.place.path, 'key').line}`;
   const params = { field: one.field, first: place, when };
-  return [findingIn(file, { rule: 'declaredTwice', at: one.place.path, isKey: true, params })];
+  return [createFinding(file, { rule: 'declaredTwice', at: one.place.path, isKey: true, params })];
 };
 
-const byPlace = (findings: readonly Finding[]): readonly Finding[] => [
+const uniqueByPosition = (findings: readonly Finding[]): readonly Finding[] => [
   ...new Map(findings.map((one) => [`${one.file}:${one.line}:${one.column}`, one])).values(),
 ];
 
 /** A field that depends on a condition is not asked for without it as well: the condition would decide nothing. */
 export const fieldsAreDeclaredOnce: Rule = (data) =>
-  byPlace(
-    surveyedForms(data)
-      .flatMap(({ terrain, inner }) => [terrain, ...inner])
-      .flatMap((terrain) => terrain.shape.declared.flatMap((one) => checkField(data, terrain, one))),
+  uniqueByPosition(
+    analyzedForms(data)
+      .flatMap(({ space: terrain, entrySpaces: inner }) => [terrain, ...inner])
+      .flatMap((terrain) => terrain.shape.declarations.flatMap((one) => checkField(data, terrain, one))),
   );

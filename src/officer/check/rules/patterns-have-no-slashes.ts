@@ -1,5 +1,5 @@
-import { findingIn, type Rule } from '../finding.ts';
-import { objectsIn } from '../walk.ts';
+import { createFinding, type Rule } from '../finding.ts';
+import { objectsIn } from '../walk-json.ts';
 
 /** Patterns stand here without the slashes that other places put around them. */
 export const patternsHaveNoSlashes: Rule = ({ files }) =>
@@ -8,6 +8,8 @@ export const patternsHaveNoSlashes: Rule = ({ files }) =>
     return [...objectsIn(file.value)].flatMap(([{ pattern }, path]) => {
       const [, meant] = typeof pattern === 'string' ? (/^\/(\^.*\$)\/[a-z]*$/.exec(pattern) ?? []) : [];
       const params = { pattern: String(pattern), meant: meant ?? '' };
-      return meant === undefined ? [] : [findingIn(file, { rule: 'slashedPattern', at: [...path, 'pattern'], params })];
+      return meant === undefined
+        ? []
+        : [createFinding(file, { rule: 'slashedPattern', at: [...path, 'pattern'], params })];
     });
   });

@@ -1,11 +1,11 @@
 import type { JsonSchema } from '../../../engine/schema/types.ts';
-import { sayRule } from '../../diff/say-condition.ts';
-import { findingIn, inBoth, type Rule } from '../finding.ts';
-import { isObject, type JsonObject, objectsIn, type Path } from '../walk.ts';
+import { describeFactCondition } from '../../diff/describe-condition.ts';
+import { createFinding, inEveryLanguage, type Rule } from '../finding.ts';
+import { isObject, type JsonObject, type JsonPath, objectsIn } from '../walk-json.ts';
 
 const FILE = 'schemas/rules/eligibility.json';
 
-const asserting = [
+const assertingKeywords = [
   'minimum',
   'maximum',
   'const',
@@ -17,14 +17,14 @@ const asserting = [
   'required',
 ];
 
-const isInCondition = (path: Path): boolean => path.some((part) => part === 'if' || part === 'not');
+const isInCondition = (path: JsonPath): boolean => path.some((part) => part === 'if' || part === 'not');
 
 /** The facts on the way to a part of a rule, the outermost first. */
-const factsOn = (path: Path): readonly string[] =>
+const factsOn = (path: JsonPath): readonly string[] =>
   path.flatMap((part, index) => (path[index - 1] === 'properties' ? [String(part)] : []));
 
 /** What a part asserts with one keyword, as a rule of its own. */
-const ruleOf = (node: JsonObject, keyword: string, path: Path): JsonSchema => {
+const singleRuleOf = (node: JsonObject, keyword: string, path: JsonPath): JsonSchema => {
   const demanded = keyword === 'required' && Array.isArray(node['required']) ? node['required'] : undefined;
   const own: JsonSchema = demanded
     ? { properties: Object.fromEntries(demanded.map((name) => [String(name), {}])) }
@@ -33,20 +33,20 @@ const ruleOf = (node: JsonObject, keyword: string, path: Path): JsonSchema => {
 };
 
 /** The facts that a part speaks about: those that it demands, or the one that it stands under. */
-const aboutOf = (node: JsonObject, path: Path): readonly string[] => {
+const factsAbout = (node: JsonObject, path: JsonPath): readonly string[] => {
   const own = factsOn(path).at(-1);
   const demanded = Array.isArray(node['required']) ? node['required'].map(String) : [];
   return [...demanded, ...(own === undefined ? [] : [own])];
 };
 
-type Part = readonly [JsonObject, Path];
+type Part = readonly [JsonObject, JsonPath];
 
 /** The reason that is given elsewhere for the same facts, in the same rule first. */
-const likelyName = (parts: readonly Part[], rule: string, about: readonly string[]): string | undefined => {
+const findLikelyName = (parts: readonly Part[], rule: string, about: readonly string[]): string | undefined => {
   const named = parts.filter(([node]) => typeof node['x-error'] === 'string');
   const ranked = [...named].sort(([, a], [, b]) => Number(b[0] === rule) - Number(a[0] === rule));
   for (const fact of about) {
-    const found = ranked.find(([node, path]) => aboutOf(node, path).includes(fact));
+    const found = ranked.find(([node, path]) => factsAbout(node, path).includes(fact));
     if (found) return String(found[0]['x-error']);
   }
   return undefined;
@@ -59,17 +59,17 @@ export const reasonsHaveNames: Rule = (data) => {
   const parts = [...objectsIn(rules)].filter(([, path]) => path.at(-1) !== 'properties');
   const known = [...new Set(parts.flatMap(([node]) => (typeof node['x-error'] === 'string' ? [node['x-error']] : [])))];
   return parts.flatMap(([node, path]) => {
-    const keyword = asserting.find((word) => word in node);
+    const keyword = assertingKeywords.find((word) => word in node);
     const [rule, ...inner] = path;
     if (!file || keyword === undefined || 'x-error' in node || isInCondition(path)) return [];
-    const about = aboutOf(node, inner);
+    const about = factsAbout(node, inner);
     const params = {
       rule: String(rule),
       keyword,
-      condition: inBoth(data, (words) => sayRule(words, ruleOf(node, keyword, inner))),
-      meant: likelyName(parts, String(rule), about) ?? about[0] ?? String(rule),
+      condition: inEveryLanguage(data, (words) => describeFactCondition(words, singleRuleOf(node, keyword, inner))),
+      meant: findLikelyName(parts, String(rule), about) ?? about[0] ?? String(rule),
       known: known.join(', '),
     };
-    return [findingIn(file, { rule: 'namelessReason', at: ['rules', ...path, keyword], isKey: true, params })];
+    return [createFinding(file, { rule: 'namelessReason', at: ['rules', ...path, keyword], isKey: true, params })];
   });
 };

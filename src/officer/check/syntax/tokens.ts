@@ -1,18 +1,18 @@
 import { createScanner } from 'jsonc-parser';
 
 /** `odd`: what JSON does not know; `other`: brackets, commas, colons, constants, comments. */
-type Kind = 'text' | 'number' | 'odd' | 'other';
+type TokenKind = 'text' | 'number' | 'odd' | 'other';
 
 /** A sign or word of a JSON file and where it stands. */
 export interface Token {
-  readonly kind: Kind;
+  readonly kind: TokenKind;
   readonly text: string;
   readonly from: number;
   readonly to: number;
 }
 
 /** The numbers of the scanner, whose names are only there for its own language. */
-const kinds: ReadonlyMap<number, Kind> = new Map([
+const tokenKinds: ReadonlyMap<number, TokenKind> = new Map([
   [10, 'text'],
   [11, 'number'],
   [16, 'odd'],
@@ -20,14 +20,14 @@ const kinds: ReadonlyMap<number, Kind> = new Map([
 const [LINE_BREAK, SPACE, END] = [14, 15, 17];
 
 /** All signs and words of a file, without the space between them; readable or not. */
-export const tokensOf = (text: string): readonly Token[] => {
+export const tokenize = (text: string): readonly Token[] => {
   const scanner = createScanner(text);
   const tokens: Token[] = [];
   for (let kind: number = scanner.scan(); kind !== END; kind = scanner.scan()) {
     const from = scanner.getTokenOffset();
     const to = from + scanner.getTokenLength();
     if (kind !== SPACE && kind !== LINE_BREAK)
-      tokens.push({ kind: kinds.get(kind) ?? 'other', text: text.slice(from, to), from, to });
+      tokens.push({ kind: tokenKinds.get(kind) ?? 'other', text: text.slice(from, to), from, to });
   }
   return tokens;
 };
@@ -35,14 +35,14 @@ export const tokensOf = (text: string): readonly Token[] => {
 const closing: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 
 /** An opened bracket and the sign that closes it. */
-export interface Open {
+export interface OpenBracket {
   readonly closer: string;
   readonly from: number;
 }
 
 /** The brackets that are still open after some tokens, the innermost last. */
-export const openAfter = (tokens: readonly Token[]): readonly Open[] => {
-  const open: Open[] = [];
+export const findOpenBrackets = (tokens: readonly Token[]): readonly OpenBracket[] => {
+  const open: OpenBracket[] = [];
   for (const { text, from } of tokens) {
     const closer = closing[text];
     if (closer !== undefined) open.push({ closer, from });

@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path';
 /** What the code says of texts; the data alone does not tell which of its texts pages and mails ask for. */
 export interface CodeKeys {
   /** Whole message keys between quotes. */
-  readonly whole: ReadonlySet<string>;
+  readonly fullKeys: ReadonlySet<string>;
   /** Beginnings of keys that the code completes: `server.error.<status>`. */
-  readonly begun: ReadonlySet<string>;
+  readonly keyPrefixes: ReadonlySet<string>;
   /** Parts of the page texts of a kind of content that code asks for: `title` of `${kind}.page.title`. */
   readonly pageParts: ReadonlySet<string>;
   /** Whether the code writes lines of the audit trail about this act, `application.viewed` or `content.${verb}`. */
-  readonly writesAct: (act: string) => boolean;
+  readonly writesAuditEntry: (act: string) => boolean;
 }
 
 const isCode = (name: string): boolean => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name);
@@ -35,12 +35,13 @@ export const readCodeKeys = (root: string, files: readonly string[]): CodeKeys =
   const found = (pattern: string) => matches(code, new RegExp(pattern, 'g'));
   const whole = found(`(?<!type: |event: )['"\`](${start}(?:\\.[\\w-]+)+)['"\`]`);
   return {
-    whole: new Set([...whole].filter((key) => !events.has(key))),
-    begun: found(`['"\`](${start}\\.(?:[\\w-]+\\.)*[\\w-]*)(?:\\$\\{|['"]\\s*\\+|\\.['"\`])`),
+    fullKeys: new Set([...whole].filter((key) => !events.has(key))),
+    keyPrefixes: found(`['"\`](${start}\\.(?:[\\w-]+\\.)*[\\w-]*)(?:\\$\\{|['"]\\s*\\+|\\.['"\`])`),
     pageParts: found('\\bpage\\.([\\w-]+)'),
-    writesAct: (act) => code.some((text) => text.includes(`'${act}'`) || text.includes(`\`${act.split('.')[0]}.$\{`)),
+    writesAuditEntry: (act) =>
+      code.some((text) => text.includes(`'${act}'`) || text.includes(`\`${act.split('.')[0]}.$\{`)),
   };
 };
 
 /** The code that the tools belong to, whatever data they look at. */
-export const ownRoot = resolve(import.meta.dirname, '../../../..');
+export const toolRoot = resolve(import.meta.dirname, '../../../..');

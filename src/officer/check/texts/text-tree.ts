@@ -1,4 +1,4 @@
-import { nearestWord } from '../nearest-word.ts';
+import { findNearestWord } from '../find-nearest-word.ts';
 
 /** Texts by the parts of their keys. */
 export interface TextTree<T> {
@@ -6,7 +6,7 @@ export interface TextTree<T> {
   readonly parts: Map<string, TextTree<T>>;
 }
 
-export const treeOf = <T>(texts: Iterable<readonly [string, T]>): TextTree<T> => {
+export const createTextTree = <T>(texts: Iterable<readonly [string, T]>): TextTree<T> => {
   const root: TextTree<T> = { parts: new Map() };
   for (const [key, text] of texts) {
     let node = root;
@@ -56,7 +56,7 @@ export const compareTrees = <T>(
   );
   const extra = odd.map(([name, node]): Difference<T> => {
     const alike = [...missing].filter(([, other]) => areAlike(node, other)).map(([other]) => other);
-    const meant = nearestWord(name, alike);
+    const meant = findNearestWord(name, alike);
     const like = meant === undefined ? undefined : missing.get(meant);
     if (meant === undefined || !like) return { kind: 'unused', key: keyOf(name) };
     missing.delete(meant);

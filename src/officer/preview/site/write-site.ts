@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Pictured, picture, type Side } from './picture.ts';
-import type { TitleOf } from './shot-title.ts';
-import type { Shot } from './shots.ts';
-import { type SiteWords, sitePage } from './site-page.ts';
+import { renderSite, type SiteWords } from './render-site.ts';
+import type { ScreenshotTitle } from './screenshot-titles.ts';
+import type { Screenshot } from './screenshots.ts';
+import { type ComparedPicture, type PictureFiles, storePictures } from './store-pictures.ts';
 
 /** Pictures by the name of their shot. */
 export interface Pictures {
@@ -26,9 +26,9 @@ export interface PicturePair {
   readonly after?: string;
 }
 
-const fileOf = (side: Side | undefined): string | undefined => side?.part ?? side?.whole;
+const fileOf = (side: PictureFiles | undefined): string | undefined => side?.part ?? side?.whole;
 
-const pairOf = ({ shot, before, after }: Pictured, titleOf: TitleOf): PicturePair => {
+const pairOf = ({ shot, before, after }: ComparedPicture, titleOf: ScreenshotTitle): PicturePair => {
   const [was, is] = [fileOf(before), fileOf(after)];
   return {
     title: titleOf(shot),
@@ -44,15 +44,15 @@ const pairOf = ({ shot, before, after }: Pictured, titleOf: TitleOf): PicturePai
 export const writeSite = async (
   out: string,
   base: string,
-  shots: readonly Shot[],
+  shots: readonly Screenshot[],
   { before, after }: Pictures,
   words: SiteWords,
 ): Promise<SiteSummary> => {
   await mkdir(join(out, 'pictures'), { recursive: true });
   const keep = (name: string, content: Buffer): Promise<void> => writeFile(join(out, 'pictures', name), content);
-  const pictured: Pictured[] = [];
+  const pictured: ComparedPicture[] = [];
   for (const shot of shots) {
-    const found = await picture(shot, before.get(shot.name), after.get(shot.name), keep);
+    const found = await storePictures(shot, before.get(shot.name), after.get(shot.name), keep);
     if (found) pictured.push(found);
   }
   const different = pictured.filter(({ isSame }) => !isSame);
@@ -63,7 +63,7 @@ export const writeSite = async (
     changed,
     pairs: different.map((one) => pairOf(one, words.titleOf)),
   };
-  await writeFile(join(out, 'index.html'), sitePage(base, pictured, words));
+  await writeFile(join(out, 'index.html'), renderSite(base, pictured, words));
   await writeFile(join(out, 'summary.json'), `${JSON.stringify(summary, null, 2)}\n`);
   return summary;
 };

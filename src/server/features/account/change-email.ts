@@ -1,26 +1,26 @@
 import { AppError } from '../../errors.ts';
-import type { Database, Tx } from '../../platform/database/pool.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
+import { invalidTokenError } from './change-password.ts';
 import { foldEmail } from './email-address.ts';
-import { count, linkHour, mailsPerDay } from './limits.ts';
+import { countAttempt, linkHour, mailsPerDay } from './limits.ts';
 import { type Account, findAccount, findAccountByEmail, setEmail } from './queries/accounts.ts';
 import { findLinkToken } from './queries/link-tokens.ts';
-import { revokeIssued } from './queries/revoke.ts';
-import { isFresh } from './queries/sessions.ts';
-import { invalidToken } from './reset-password.ts';
+import { revokeAllIssued } from './queries/revoke.ts';
+import { isRecentLogin } from './queries/sessions.ts';
 
 /**
  * A session that began some time ago may no longer be in its owner's hands: the password must be shown (decisions 7).
  * @throws AppError 422
  */
-export const assertFreshLogin = async (db: Queryable, tokenHash: Buffer): Promise<void> => {
-  if (await isFresh(db, tokenHash)) return;
+export const assertRecentLogin = async (db: Queryable, tokenHash: Buffer): Promise<void> => {
+  if (await isRecentLogin(db, tokenHash)) return;
   const errors = [{ path: '/currentPassword', key: 'change-email.currentPassword.error.loginTooOld' }];
   throw new AppError(422, 'server.error.422', { errors });
 };
 
-/** Before the transaction of `askForEmailChange`. @throws AppError 422, 429 */
+/** Before the transaction of `requestEmailChange`. @throws AppError 422, 429 */
 export const countEmailChange = async (
   db: Database,
   account: Account,
@@ -32,11 +32,11 @@ export const countEmailChange = async (
     const errors = [{ path: '/newEmail', key: 'change-email.newEmail.error.sameEmail' }];
     throw new AppError(422, 'server.error.422', { errors });
   }
-  await count(db, [linkHour(account.id), mailsPerDay(folded)], intent);
+  await countAttempt(db, [linkHour(account.id), mailsPerDay(folded)], intent);
 };
 
 /** A link goes to the new address and a notice to the old one; that the new one is taken, only its owner learns. */
-export const askForEmailChange = async (tx: Tx, account: Account, newEmail: string): Promise<void> => {
+export const requestEmailChange = async (tx: Tx, account: Account, newEmail: string): Promise<void> => {
   const folded = foldEmail(newEmail);
   const { locale } = account;
   if (await findAccountByEmail(tx, folded))
@@ -54,10 +54,10 @@ export const askForEmailChange = async (tx: Tx, account: Account, newEmail: stri
  */
 export const confirmEmailChange = async (tx: Tx, token: string, newEmail: string): Promise<void> => {
   const link = await findLinkToken(tx, token, 'changeEmail');
-  if (!link?.newEmail || foldEmail(link.newEmail) !== foldEmail(newEmail)) throw invalidToken();
+  if (!link?.newEmail || foldEmail(link.newEmail) !== foldEmail(newEmail)) throw invalidTokenError();
   const account = await findAccount(tx, link.accountId);
-  if (!account) throw invalidToken();
+  if (!account) throw invalidTokenError();
   if (link.isUsed && account.emailFolded === foldEmail(newEmail)) return;
-  if (link.isUsed || !(await revokeIssued(tx, account))) throw invalidToken();
-  if (!(await setEmail(tx, account.id, link.newEmail, foldEmail(newEmail)))) throw invalidToken();
+  if (link.isUsed || !(await revokeAllIssued(tx, account))) throw invalidTokenError();
+  if (!(await setEmail(tx, account.id, link.newEmail, foldEmail(newEmail)))) throw invalidTokenError();
 };

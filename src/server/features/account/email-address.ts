@@ -1,4 +1,4 @@
-const dotless = new Set(['gmail.com', 'googlemail.com']);
+const domainsIgnoringDots = new Set(['gmail.com', 'googlemail.com']);
 
 /**
  * What makes two spellings one mailbox: case and compatibility forms everywhere, dots at Gmail, which ignores them.
@@ -10,5 +10,5 @@ export const foldEmail = (email: string): string => {
     .normalize('NFKC')
     .toLowerCase()
     .split(/@(?=[^@]*$)/);
-  return `${dotless.has(domain) ? local.replaceAll('.', '') : local}@${domain}`;
+  return `${domainsIgnoringDots.has(domain) ? local.replaceAll('.', '') : local}@${domain}`;
 };

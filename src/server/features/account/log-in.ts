@@ -1,19 +1,19 @@
 import type { Locale } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
-import type { Tx } from '../../platform/database/pool.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Services } from '../../services.ts';
-import { digest, newToken } from '../../tokens.ts';
-import { writeAudit } from '../audit/queries/write-audit.ts';
-import { markShown } from '../second-factor/queries.ts';
-import { findAttempt } from './attempts.ts';
+import { createToken, digest } from '../../tokens.ts';
+import { writeAuditEntry } from '../audit/queries.ts';
+import { markSecondFactorShown } from '../second-factor/queries.ts';
 import { foldEmail } from './email-address.ts';
-import { counted, limitsOf, loginFailures, ofNetwork } from './limits.ts';
+import { limitsOf, loginFailures, networkLimits, withAttemptLimit } from './limits.ts';
 import { type Account, findAccountByEmail, setLocale } from './queries/accounts.ts';
-import type { Attempt } from './queries/registrations.ts';
-import { holdCredentials } from './queries/revoke.ts';
+import type { RegistrationAttempt } from './queries/registrations.ts';
+import { lockCredentials } from './queries/revoke.ts';
 import { addSession, endSession, isKnownDevice, rememberDevice } from './queries/sessions.ts';
 import type { Limit } from './queries/throttle.ts';
+import { findAttempt } from './register.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -35,15 +35,15 @@ const limitsFor = async (services: Services, given: Credentials, account: Accoun
   const device = given.device === undefined ? undefined : digest(given.device);
   const isKnown = account && device && (await isKnownDevice(services.db, account.id, device));
   if (isKnown) return [loginFailures(`${folded} ${device.toString('base64url')}`)];
-  return [loginFailures(folded), ...limitsOf(ofNetwork.login, given.network)];
+  return [loginFailures(folded), ...limitsOf(networkLimits.login, given.network)];
 };
 
-const mayLogIn = ({ settings }: Services, account: Account | undefined): account is Account =>
+const canLogIn = ({ settings }: Services, account: Account | undefined): account is Account =>
   account !== undefined && !(account.demo && settings.production);
 
 /** Whose password was guessed at; an address that has no account is not kept. */
-const noteRefusal = (db: Queryable, account: Account | undefined, origin: string): Promise<void> =>
-  writeAudit(db, {
+const auditRefusedLogin = (db: Queryable, account: Account | undefined, origin: string): Promise<void> =>
+  writeAuditEntry(db, {
     actor: 'anonymous',
     action: 'login.refused',
     ...(account && { subject: { kind: 'account', id: account.id } }),
@@ -53,7 +53,7 @@ const noteRefusal = (db: Queryable, account: Account | undefined, origin: string
 export interface Authenticated {
   readonly account: Account;
   /** The attempt to register that the password belongs to, of an account whose address is not verified. */
-  readonly attempt?: Attempt;
+  readonly attempt?: RegistrationAttempt;
 }
 
 const checkPassword = async (
@@ -62,7 +62,7 @@ const checkPassword = async (
   password: string,
 ): Promise<Authenticated | undefined> => {
   const { passwords } = services;
-  if (!mayLogIn(services, account)) return void (await passwords.matchesNobody(password));
+  if (!canLogIn(services, account)) return void (await passwords.simulateMatch(password));
   if (account.verifiedAt === null) {
     const attempt = await findAttempt(services, account, password);
     return attempt && { account, attempt };
@@ -74,10 +74,10 @@ const checkPassword = async (
 export const authenticate = async (services: Services, given: Credentials): Promise<Authenticated> => {
   const { db } = services;
   const account = await findAccountByEmail(db, foldEmail(given.email));
-  return counted(db, await limitsFor(services, given, account), async () => {
+  return withAttemptLimit(db, await limitsFor(services, given, account), async () => {
     const authenticated = await checkPassword(services, account, given.password);
     if (authenticated) return authenticated;
-    await noteRefusal(db, account, given.address);
+    await auditRefusedLogin(db, account, given.address);
     throw new AppError(401, 'server.login.refused');
   });
 };
@@ -88,7 +88,7 @@ export interface OpenedSession {
   readonly device: string;
 }
 
-export interface SessionOrder {
+export interface SessionRequest {
   readonly account: Account;
   readonly locale: Locale;
   readonly hours: number;
@@ -103,12 +103,12 @@ export interface SessionOrder {
   readonly secondFactor?: true;
 }
 
-export const openSession = async (tx: Tx, order: SessionOrder): Promise<OpenedSession> => {
+export const openSession = async (tx: Tx, order: SessionRequest): Promise<OpenedSession> => {
   const { account, former, locale, hours, userAgent, intent, secondFactor, address } = order;
-  const opened = { token: newToken(), csrfToken: newToken(), device: order.device ?? newToken() };
+  const opened = { token: createToken(), csrfToken: createToken(), device: order.device ?? createToken() };
   const ended = former && (await endSession(tx, former));
   // The password changed since it was shown, or the login that waits for its second factor was ended.
-  const isVoid = !(await holdCredentials(tx, account)) || (secondFactor && !ended);
+  const isVoid = !(await lockCredentials(tx, account)) || (secondFactor && !ended);
   if (isVoid) throw new AppError(401, 'server.login.refused');
   await addSession(tx, {
     tokenHash: digest(opened.token),
@@ -118,9 +118,9 @@ export const openSession = async (tx: Tx, order: SessionOrder): Promise<OpenedSe
     userAgent,
     intent,
   });
-  if (secondFactor) await markShown(tx, digest(opened.token));
+  if (secondFactor) await markSecondFactorShown(tx, digest(opened.token));
   const action = secondFactor ? 'login.secondFactorShown' : 'login.done';
-  await writeAudit(tx, { actor: { accountId: account.id, role: account.role }, action, origin: address });
+  await writeAuditEntry(tx, { actor: { accountId: account.id, role: account.role }, action, origin: address });
   await rememberDevice(tx, account.id, digest(opened.device));
   await setLocale(tx, account.id, locale);
   return opened;
@@ -129,5 +129,5 @@ export const openSession = async (tx: Tx, order: SessionOrder): Promise<OpenedSe
 /** Ends the session on the server; the cookie alone would prove nothing. */
 export const logOut = async (tx: Tx, tokenHash: Buffer, address: string): Promise<void> => {
   const person = await endSession(tx, tokenHash);
-  if (person) await writeAudit(tx, { actor: person, action: 'logout.done', origin: address });
+  if (person) await writeAuditEntry(tx, { actor: person, action: 'logout.done', origin: address });
 };

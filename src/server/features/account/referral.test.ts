@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readReferral, referralOf } from './referral.ts';
+import { findReferral, parseReferral } from './referral.ts';
 
 const ownHost = 'admission.example.ac.id';
-const from = (mark?: string, referrer?: string): string | undefined => referralOf({ mark, referrer, ownHost });
+const from = (mark?: string, referrer?: string): string | undefined =>
+  findReferral({ refParameter: mark, referrer, ownHost });
 
 describe('?ref=', () => {
   test.each([
@@ -87,7 +88,7 @@ test('whatever is sent, what is kept is short, plain, tells nobody from others, 
       if (found === undefined) return;
       expect(found).toMatch(/^[a-z0-9][a-z0-9._-]{0,99}$/);
       expect(found).not.toMatch(/\d{5}/);
-      expect(readReferral(found)).toBe(found);
+      expect(parseReferral(found)).toBe(found);
     }),
     { numRuns: 2_000 },
   );

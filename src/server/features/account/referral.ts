@@ -1,7 +1,7 @@
 /** What a visit tells of where it came from, as it was sent. */
 export interface Visit {
   /** `?ref=` of the first page. */
-  readonly mark: string | undefined;
+  readonly refParameter: string | undefined;
   /** The page that led here. */
   readonly referrer: string | undefined;
   /** The portal's own host: who comes from here came from nowhere. */
@@ -9,39 +9,41 @@ export interface Visit {
 }
 
 /** Long enough for every real host; the column holds no more. */
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** Beyond that, text is no name of anything. */
-const LONGEST_SENT = 2_000;
+const MAX_SENT_LENGTH = 2_000;
 
-const host = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/;
-const campaign = /^[a-z0-9][a-z0-9_-]{0,39}$/;
+const hostPattern = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/;
+const campaignPattern = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 
 /** Numbers of people, and ids: whatever could tell one person from another, however it is divided. */
-const namesSomebody = (name: string): boolean => /\d{5}|[0-9a-f]{16}/.test(name.replace(/[._-]/g, ''));
+const mayIdentifyPerson = (name: string): boolean => /\d{5}|[0-9a-f]{16}/.test(name.replace(/[._-]/g, ''));
 
-const kept = (name: string, form: RegExp): string | undefined =>
-  name.length <= LONGEST && form.test(name) && !namesSomebody(name) ? name : undefined;
+const ifStorable = (name: string, form: RegExp): string | undefined =>
+  name.length <= MAX_LENGTH && form.test(name) && !mayIdentifyPerson(name) ? name : undefined;
 
 /** The host of an address, without user, port, path and query. Apps name themselves as hosts do. */
 const hostOf = (address: string): string | undefined => {
-  if (address.length > LONGEST_SENT || !/^(?:https?|android-app):\/\//i.test(address) || !URL.canParse(address))
+  if (address.length > MAX_SENT_LENGTH || !/^(?:https?|android-app):\/\//i.test(address) || !URL.canParse(address))
     return undefined;
-  return kept(new URL(address).hostname.toLowerCase().replace(/^www\./, ''), host);
+  return ifStorable(new URL(address).hostname.toLowerCase().replace(/^www\./, ''), hostPattern);
 };
 
-const markOf = (text: string): string | undefined => {
-  if (text.length > LONGEST_SENT) return undefined;
+const parseRefParameter = (text: string): string | undefined => {
+  if (text.length > MAX_SENT_LENGTH) return undefined;
   const mark = text.normalize('NFKC').trim().toLowerCase();
-  return hostOf(mark) ?? kept(mark.replace(/\s+/g, '-'), campaign) ?? hostOf(`https://${mark}`);
+  return hostOf(mark) ?? ifStorable(mark.replace(/\s+/g, '-'), campaignPattern) ?? hostOf(`https://${mark}`);
 };
 
 /** The host or mark of a campaign that a visit came from: nothing of a person, and nothing of other pages' addresses. */
-export const referralOf = ({ mark, referrer, ownHost }: Visit): string | undefined => {
+export const findReferral = ({ refParameter: mark, referrer, ownHost }: Visit): string | undefined => {
   const own = ownHost.toLowerCase().replace(/^www\./, '');
-  return [mark && markOf(mark), referrer && hostOf(referrer)].find((found) => found && found !== own) || undefined;
+  return (
+    [mark && parseRefParameter(mark), referrer && hostOf(referrer)].find((found) => found && found !== own) || undefined
+  );
 };
 
 /** The same of a value that a browser gives back. */
-export const readReferral = (value: string | undefined): string | undefined =>
-  value === undefined ? undefined : (kept(value, host) ?? kept(value, campaign));
+export const parseReferral = (value: string | undefined): string | undefined =>
+  value === undefined ? undefined : (ifStorable(value, hostPattern) ?? ifStorable(value, campaignPattern));

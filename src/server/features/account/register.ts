@@ -1,31 +1,98 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { computeFacts, type Facts } from '../../../engine/rules/facts.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
-import type { Locale } from '../../config/texts.ts';
-import type { Tx } from '../../platform/database/pool.ts';
+import type { Locale, Texts } from '../../config/texts.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import type { Services } from '../../services.ts';
-import { saltOf } from './attempts.ts';
-import { assertHardToGuess } from './check-password.ts';
-import { consentOf } from './consent.ts';
+import { assertHardToGuess } from './change-password.ts';
 import { foldEmail } from './email-address.ts';
-import { count, limitsOf, ofNetwork, registerHour } from './limits.ts';
-import { readTimeIn } from './queries/clock.ts';
-import { addRegistration, claimAddress, lockUnverified, type Registration } from './queries/registrations.ts';
-import { mayMail, sendCodeTo } from './send-code.ts';
+import { countAttempt, limitsOf, networkLimits, registerHour } from './limits.ts';
+import type { Account } from './queries/accounts.ts';
+import {
+  addRegistration,
+  claimAddress,
+  listAttempts,
+  lockUnverified,
+  type Registration,
+  type RegistrationAttempt,
+  readTimeAfter,
+  readToday,
+} from './queries/registrations.ts';
+import { countMailIfAllowed, sendFirstCode } from './verification-code.ts';
+
+/** The facts that hang on the calendar alone, such as from which birth date on somebody is under 18. */
+export const factsOfToday = async ({ catalogue, db }: Pick<Services, 'catalogue' | 'db'>): Promise<Facts> =>
+  computeFacts(catalogue.facts, { answers: {}, provided: {}, today: await readToday(db) });
+
+/** Changes when the text in any language changes, so that it tells for good what was agreed to. */
+const textVersionOf = (texts: Texts, key: string): string => {
+  const wording = texts.locales.map((locale) => texts.translate(locale)(key)).join('\n');
+  return createHash('sha256').update(wording).digest('hex').slice(0, 12);
+};
+
+const describeAgreement = (texts: Texts, key: string, locale: Locale, at: string) => ({
+  textVersion: textVersionOf(texts, key),
+  text: texts.translate(locale)(key),
+  locale,
+  at,
+});
+
+/** What was agreed to, in which words and when (decisions 4; law on the protection of personal data). */
+const createConsent = (texts: Texts, answers: Answers, locale: Locale, at: string): Answers => ({
+  privacy: describeAgreement(texts, 'register.privacyConsent.label', locale, at),
+  ...(answers['guardianConsent'] === true && {
+    guardian: {
+      ...describeAgreement(texts, 'register.guardianConsent.label', locale, at),
+      name: answers['guardianName'],
+    },
+  }),
+});
+
+/**
+ * All attempts to register one address have one salt, the random id of its account: one hash tells which of them a password
+ * belongs to, so that a login takes as long as any other, however many attempts there are.
+ */
+const registrationSaltOf = (accountId: string): Uint8Array => Buffer.from(accountId.replaceAll('-', ''), 'hex');
+
+const isSameHash = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/** The attempt to register this unverified account that has this password, the newest of several. */
+export const findAttempt = async (
+  { db, passwords }: Pick<Services, 'db' | 'passwords'>,
+  account: Account,
+  password: string,
+): Promise<RegistrationAttempt | undefined> => {
+  const attempts = await listAttempts(db, account.id);
+  const [first] = attempts;
+  if (!first) return void (await passwords.simulateMatch(password));
+  if (first.id === undefined) return (await passwords.matches(first.passwordHash, password)) ? first : undefined;
+  const hash = await passwords.hash(password, registrationSaltOf(account.id));
+  return attempts.find(({ passwordHash }) => isSameHash(passwordHash, hash));
+};
 
 /** Answers that are no part of the profile: secrets, and what is kept as consent or as the account itself. */
-const apart = new Set(['email', 'password', 'confirmPassword', 'privacyConsent', 'guardianConsent', 'guardianName']);
+const nonProfileFields = new Set([
+  'email',
+  'password',
+  'confirmPassword',
+  'privacyConsent',
+  'guardianConsent',
+  'guardianName',
+]);
 
 const profileOf = (answers: Answers): Answers =>
-  Object.fromEntries(Object.entries(answers).filter(([field]) => !apart.has(field)));
+  Object.fromEntries(Object.entries(answers).filter(([field]) => !nonProfileFields.has(field)));
 
-export interface SentRegistration {
+interface RegistrationInput {
   readonly answers: Answers;
   readonly locale: Locale;
   /** Host or campaign that the visit came from. */
   readonly referral: string | undefined;
 }
 
-export interface PreparedRegistration extends Registration {
+interface PreparedRegistration extends Registration {
   /** The account that the address will have; undefined when the address belongs to somebody. */
   readonly accountId: string | undefined;
 }
@@ -33,22 +100,22 @@ export interface PreparedRegistration extends Registration {
 /** Counts the try and does all that takes time, before the transaction is opened. @throws AppError 422, 429 */
 export const prepareRegistration = async (
   { db, passwords, texts }: Services,
-  { answers, locale, referral }: SentRegistration,
+  { answers, locale, referral }: RegistrationInput,
   { network, intent }: { readonly network: string | undefined; readonly intent: Buffer | undefined },
 ): Promise<PreparedRegistration> => {
   const email = String(answers['email']);
   const password = String(answers['password']);
   assertHardToGuess('register', password, email);
   const emailFolded = foldEmail(email);
-  await count(db, [registerHour(emailFolded), ...limitsOf(ofNetwork.register, network)], intent);
+  await countAttempt(db, [registerHour(emailFolded), ...limitsOf(networkLimits.register, network)], intent);
   const accountId = await claimAddress(db, { email, emailFolded, locale });
   return {
     accountId,
     email,
     emailFolded,
-    passwordHash: await passwords.hash(password, accountId === undefined ? undefined : saltOf(accountId)),
+    passwordHash: await passwords.hash(password, accountId === undefined ? undefined : registrationSaltOf(accountId)),
     profile: profileOf(answers),
-    consent: consentOf(texts, answers, locale, await readTimeIn(db, 0)),
+    consent: createConsent(texts, answers, locale, await readTimeAfter(db, 0)),
     locale,
     referralWebsite: referral ?? null,
   };
@@ -63,8 +130,8 @@ export const register = async (tx: Tx, given: PreparedRegistration, browser: Buf
   const { accountId, email, emailFolded, locale } = given;
   if (accountId !== undefined && (await lockUnverified(tx, accountId))) {
     const registrationId = await addRegistration(tx, accountId, given);
-    return sendCodeTo(tx, accountId, emailFolded, { registrationId, browser });
+    return sendFirstCode(tx, accountId, emailFolded, { registrationId, browser });
   }
-  if (!(await mayMail(tx, emailFolded))) return addJob(tx, 'nothing', {});
+  if (!(await countMailIfAllowed(tx, emailFolded))) return addJob(tx, 'nothing', {});
   await addJob(tx, 'sendMail', { template: 'alreadyRegistered', to: email, locale, path: '/login' });
 };

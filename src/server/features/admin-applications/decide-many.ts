@@ -2,13 +2,12 @@ import type { decideApplications } from '../../../contract/admin-applications.ts
 import type { DataOf } from '../../../contract/call.ts';
 import type { Translate } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
-import type { Tx } from '../../platform/database/pool.ts';
-import { type Decided, type DecisionRequest, decide, lockSeats } from './decide.ts';
-import type { DeskRules } from './desk.ts';
-import { findListedOne } from './queries/list.ts';
-import type { Viewer } from './viewer.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { type DecidedApplication, type DecisionRequest, decideApplication, lockSeats } from './decide-application.ts';
+import { findListedApplication } from './queries/application-list.ts';
+import type { ReviewRules, Viewer } from './review-context.ts';
 
-type Result = DataOf<typeof decideApplications>;
+type DecisionsReply = DataOf<typeof decideApplications>;
 
 export interface MassDecision extends Pick<DecisionRequest, 'decision' | 'rejection'> {
   readonly applications: readonly { readonly formId: string; readonly version?: number | undefined }[];
@@ -16,10 +15,10 @@ export interface MassDecision extends Pick<DecisionRequest, 'decision' | 'reject
   readonly dryRun: boolean;
 }
 
-type Attempt = { readonly decided: Decided } | { readonly refusal: AppError };
+type DecisionAttempt = { readonly decided: DecidedApplication } | { readonly refusal: AppError };
 
 /** What one of them does, or fails to do, leaves the others untouched. */
-const attempt = async (tx: Tx, work: () => Promise<Decided>): Promise<Attempt> => {
+const attemptDecision = async (tx: Tx, work: () => Promise<DecidedApplication>): Promise<DecisionAttempt> => {
   await tx.query('savepoint one');
   try {
     const decided = await work();
@@ -38,7 +37,7 @@ const describeDecided = ({
   version,
   undoUntil,
   mails: [mail],
-}: Decided): Result['Decided'][number] => ({
+}: DecidedApplication): DecisionsReply['Decided'][number] => ({
   Id: application.applicationId,
   Name: application.name,
   RegistrationNumber: application.registrationNumber,
@@ -49,22 +48,22 @@ const describeDecided = ({
 });
 
 /** The same order in every mass decision: two of them wait for each other instead of blocking each other. */
-const inOrder = ({ applications }: MassDecision): MassDecision['applications'] => {
+const inLockOrder = ({ applications }: MassDecision): MassDecision['applications'] => {
   const once = new Map(applications.map((one) => [one.formId.toLowerCase(), one]));
   return [...once].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 };
 
 /** Decides about many applications, each for itself, and tells who gets which mail and who is refused why. */
 export const decideMany = async (
-  desk: DeskRules,
+  desk: ReviewRules,
   tx: Tx,
   viewer: Viewer,
   request: MassDecision,
   t: Translate,
-): Promise<Result> => {
+): Promise<DecisionsReply> => {
   const { decision, rejection, dryRun } = request;
-  const result: Result = { DryRun: dryRun, Decided: [], Refused: [] };
-  const chosen = inOrder(request);
+  const result: DecisionsReply = { DryRun: dryRun, Decided: [], Refused: [] };
+  const chosen = inLockOrder(request);
   await lockSeats(
     tx,
     decision,
@@ -74,13 +73,13 @@ export const decideMany = async (
   await tx.query('savepoint rehearsal');
   for (const { formId, version } of chosen) {
     const one = { applicationId: formId, basedOn: version, decision, rejection };
-    const outcome = await attempt(tx, () => decide(desk, tx, viewer, one));
+    const outcome = await attemptDecision(tx, () => decideApplication(desk, tx, viewer, one));
     if ('decided' in outcome) {
       result.Decided.push(describeDecided(outcome.decided));
       continue;
     }
     const { status, key, details } = outcome.refusal;
-    const seen = await findListedOne(tx, formId, viewer.institutionCode);
+    const seen = await findListedApplication(tx, formId, viewer.institutionCode);
     result.Refused.push({ Id: formId, Name: seen?.name ?? null, statusCode: status, message: t(key, details.params) });
   }
   if (dryRun) await tx.query('rollback to savepoint rehearsal');

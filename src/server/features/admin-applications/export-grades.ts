@@ -1,39 +1,44 @@
 import { type GradeGrid, gradeAverage } from '../../../engine/rules/grades.ts';
 import type { Catalogue, FieldUi, StepDefinition } from '../../../engine/schema/types.ts';
-import { gradeTable } from '../../../engine/summary/grade-rows.ts';
-import { textKey } from '../../../engine/text/keys.ts';
+import { buildGradeTable } from '../../../engine/summary/grade-table.ts';
+import { textKey } from '../../../engine/text/text-keys.ts';
 import type { Cell } from '../../platform/spreadsheets/cell.ts';
-import type { Words } from '../documents/words.ts';
-import { scopeOf } from './export-answers.ts';
-import { type Column, headingsOver, isSuggested, type Reader } from './export-column.ts';
-import { givenTo } from './export-given.ts';
-import { bornAs } from './field-identity.ts';
+import type { LocaleTexts } from '../documents/answer-text.ts';
+import { answerScopeOf } from './export-answers.ts';
+import {
+  type CellContext,
+  type ExportColumn,
+  headingsAbove,
+  isSuggested,
+  originalFieldName,
+  readStepAnswers,
+} from './export-column.ts';
 import type { ExportRow } from './queries/export.ts';
 
-interface Grid {
+interface GradeGridField {
   readonly field: string;
   /** What is asked for each subject and semester. */
   readonly columns: readonly string[];
 }
 
-const gridsOf = ({ ui }: StepDefinition): readonly Grid[] =>
+const gradeGridsOf = ({ ui }: StepDefinition): readonly GradeGridField[] =>
   Object.entries(ui).flatMap(([field, value]) => {
     const { 'ui:field': look, 'ui:options': options } = (value ?? {}) as FieldUi;
     return look === 'gradeGrid' ? [{ field, columns: (options?.['columns'] ?? []) as readonly string[] }] : [];
   });
 
-const labelOf = (step: StepDefinition, words: Words, ...names: readonly string[]): string =>
-  words.say(textKey(step.key, names, 'label'), names.at(-1) ?? '');
+const labelOf = (step: StepDefinition, words: LocaleTexts, ...names: readonly string[]): string =>
+  words.textOr(textKey(step.key, names, 'label'), names.at(-1) ?? '');
 
 const isGrid = (value: unknown): value is GradeGrid => typeof value === 'object' && value !== null;
 
 /** Of each grid the averages that rules read, as columns, and the grid itself, as a sheet. */
-export const gradeColumns = (catalogue: Catalogue, step: StepDefinition): readonly Column[] =>
-  gridsOf(step).flatMap(({ field, columns }) => {
-    const key = `${step.key}.${bornAs(step.migrations, field)}`;
-    const shared = { under: headingsOver(step, field), isSuggested: isSuggested(catalogue, step, field), step, field };
+export const gradeColumns = (catalogue: Catalogue, step: StepDefinition): readonly ExportColumn[] =>
+  gradeGridsOf(step).flatMap(({ field, columns }) => {
+    const key = `${step.key}.${originalFieldName(step.migrations, field)}`;
+    const shared = { under: headingsAbove(step, field), isSuggested: isSuggested(catalogue, step, field), step, field };
     const averages = columns.map(
-      (column): Column => ({
+      (column): ExportColumn => ({
         ...shared,
         key: `${key}.average.${column}`,
         label: (words) => words.t('server.export.average', { column: labelOf(step, words, field, column) }),
@@ -43,7 +48,7 @@ export const gradeColumns = (catalogue: Catalogue, step: StepDefinition): readon
         },
       }),
     );
-    const sheet: Column = {
+    const sheet: ExportColumn = {
       ...shared,
       key,
       isSheet: true,
@@ -56,26 +61,30 @@ export const gradeColumns = (catalogue: Catalogue, step: StepDefinition): readon
 export interface GradeSheet {
   readonly name: string;
   /** Remembers which columns the application needs. */
-  note(row: ExportRow): Promise<void>;
+  collectColumns(row: ExportRow): Promise<void>;
   heading(): readonly Cell[];
   /** Undefined where the application has no grades. */
   cells(row: ExportRow): Promise<readonly Cell[] | undefined>;
 }
 
 /** One line for each application, one column for each subject, semester and part of the grade. */
-export const createGradeSheet = (column: Column, reader: Reader): GradeSheet => {
-  const { step, field } = column as Column & { readonly step: StepDefinition; readonly field: string };
+export const createGradeSheet = (column: ExportColumn, reader: CellContext): GradeSheet => {
+  const { step, field } = column as ExportColumn & { readonly step: StepDefinition; readonly field: string };
   const { words } = reader;
-  const asked = gridsOf(step).find((grid) => grid.field === field)?.columns ?? [];
+  const asked = gradeGridsOf(step).find((grid) => grid.field === field)?.columns ?? [];
   const subjects = new Map<string, string>();
   const places = new Map<string, { readonly semester: number; readonly column: string }>();
   const used = new Set<string>();
   const idOf = (subject: string, place: string): string => `${subject}\n${place}`;
   const tableOf = async (row: ExportRow) => {
-    const given = givenTo(row, step);
+    const given = readStepAnswers(row, step);
     const entry = given.described(step).get(field);
     if (!entry) return undefined;
-    return gradeTable(entry.value as GradeGrid, asked, await scopeOf(row, step.key, given, reader).namesOf(entry));
+    return buildGradeTable(
+      entry.value as GradeGrid,
+      asked,
+      await answerScopeOf(row, step.key, given, reader).namesOf(entry),
+    );
   };
   const sortedPlaces = () =>
     [...places].sort(([, a], [, b]) => a.semester - b.semester || asked.indexOf(a.column) - asked.indexOf(b.column));
@@ -93,7 +102,7 @@ export const createGradeSheet = (column: Column, reader: Reader): GradeSheet => 
   let columns: ReturnType<typeof columnsOf> = [];
   return {
     name: labelOf(step, words, field),
-    async note(row) {
+    async collectColumns(row) {
       for (const { id, subject, cells } of (await tableOf(row))?.rows ?? []) {
         if (!subjects.has(id)) subjects.set(id, subject);
         for (const { semester, scores } of cells)

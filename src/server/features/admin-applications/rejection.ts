@@ -1,11 +1,11 @@
 import { normalizeAnswers } from '../../../engine/normalize/normalize-answers.ts';
-import type { RuleChecker } from '../../../engine/schema/check.ts';
+import type { RuleChecker } from '../../../engine/schema/checker.ts';
 import type { Answers, Catalogue, FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
-import { optionKey } from '../../../engine/text/keys.ts';
+import { optionKey } from '../../../engine/text/text-keys.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
-import { asSeen } from '../../written.ts';
+import { normalizeText } from '../../normalize-text.ts';
 
 /** Key of the form in `schemas/admin` that asks why. */
 const formKey = 'rejection';
@@ -17,7 +17,7 @@ export interface Rejection {
   readonly message: string;
 }
 
-interface Rules {
+interface RejectionRules {
   readonly catalogue: Catalogue;
   readonly checker: RuleChecker;
 }
@@ -28,10 +28,10 @@ const isChoice = ({ schema }: FormDefinition, field: string): boolean => {
 };
 
 /** @throws AppError 422 with every broken rule of `schemas/admin/rejection` */
-export const readRejection = ({ catalogue, checker }: Rules, written: Answers = {}): Rejection => {
+export const readRejection = ({ catalogue, checker }: RejectionRules, written: Answers = {}): Rejection => {
   const form = catalogue.forms[formKey];
   if (!form) throw new Error(`schemas/admin/${formKey} is missing`);
-  const sent = normalizeAnswers(checker, form, asSeen(written));
+  const sent = normalizeAnswers(checker, form, normalizeText(written));
   const errors = checkAnswers(checker, form, sent, {}).map((error) => ({ ...error, path: `/rejection${error.path}` }));
   if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
   const answers = Object.entries(sent).map(([field, value]) => ({ field, value: String(value) }));

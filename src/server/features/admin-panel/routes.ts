@@ -1,38 +1,91 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  exportMasterData,
+  importMasterData,
+  type MasterDataKind,
+  masterDataKinds,
+} from '../../../contract/admin-master-data.ts';
+import {
   addToControlPanel,
   changeControlPanel,
   getControlPanel,
   removeFromControlPanel,
 } from '../../../contract/admin-panel.ts';
-import { addressGroup } from '../../http/limits.ts';
-import { route } from '../../http/route.ts';
+import type { Translate } from '../../config/texts.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { addressGroup } from '../../http/rate-limits.ts';
+import { alreadySent, route } from '../../http/route.ts';
+import { attachmentHeader, inertHeaders } from '../../http/security-headers.ts';
 import type { Services } from '../../services.ts';
 import { readIfMatch } from '../application/routes/sent-step.ts';
-import { addToPanel } from './add-to-panel.ts';
-import { changePanel } from './change-panel.ts';
-import { registerMasterFiles } from './master-data-routes.ts';
-import { removeFromPanel } from './remove-from-panel.ts';
-import { seePanel } from './see-panel.ts';
+import { addPanelEntry } from './add-panel-entry.ts';
+import { changePanelEntry } from './change-panel-entry.ts';
+import { getPanel } from './get-panel.ts';
+import { exportMasterRows, type ImportOutcome, importMasterRows } from './master-data-files.ts';
+import { removePanelEntry } from './remove-panel-entry.ts';
+
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
+const MAX_REPORTED_ERRORS = 500;
+
+const getKind = ({ kind }: Readonly<Record<string, string>>): MasterDataKind => {
+  const known = masterDataKinds.find((name) => name === kind);
+  if (!known) throw notFound();
+  return known;
+};
+
+const describeImport = ({ errors, ...counts }: ImportOutcome, t: Translate) => ({
+  ...counts,
+  wrong: errors.length,
+  errors: errors
+    .slice(0, MAX_REPORTED_ERRORS)
+    .map(({ row, column, rule }) => ({ row, column, message: t(`server.import.${rule}`, { column }) })),
+});
+
+/** Reference data as files, out and in. */
+const registerMasterDataRoutes = (app: FastifyInstance, services: Services): void => {
+  route(app, services, exportMasterData, async ({ params, query, reply }) => {
+    const kind = getKind(params);
+    const file = await exportMasterRows(services.db, kind, query.format);
+    await reply
+      .headers({ ...inertHeaders, 'content-disposition': attachmentHeader(`${kind}.${query.format}`) })
+      .type(query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
+      .send(file);
+    return alreadySent;
+  });
+  route(
+    app,
+    services,
+    importMasterData,
+    async ({ request, params, session, body, t, transaction }) => {
+      const order = { ...body, kind: getKind(params), admin: session, origin: addressGroup(request.ip) };
+      return transaction(async (tx) => {
+        const data = describeImport(await importMasterRows(tx, services.catalogue.institutions, order), t);
+        if (data.wrong > 0 && !body.dryRun) throw new AppError(422, 'server.import.refused', { data });
+        return { data, message: body.dryRun ? 'server.panel.tried' : 'server.import.done' };
+      });
+    },
+    { bodyLimit: MAX_FILE_BYTES },
+  );
+};
 
 /** What admins set without a programmer: contact, periods, offers, payment channels. */
 export const registerPanelRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, catalogue, checker, texts } = services;
-  registerMasterFiles(app, services);
+  registerMasterDataRoutes(app, services);
   route(app, services, getControlPanel, async ({ session }) => ({
-    data: await seePanel(db, catalogue.institutions, session.institutionCode),
+    data: await getPanel(db, catalogue.institutions, session.institutionCode),
   }));
   route(app, services, changeControlPanel, async ({ request, session, body, transaction }) => {
     const about = { basedOn: readIfMatch(request), admin: session, origin: addressGroup(request.ip) };
     return transaction(async (tx) => ({
-      data: await changePanel(tx, { catalogue, checker, texts }, { ...body, ...about }),
+      data: await changePanelEntry(tx, { catalogue, checker, texts }, { ...body, ...about }),
       message: body.dryRun ? 'server.panel.tried' : 'server.panel.saved',
     }));
   });
   route(app, services, addToControlPanel, async ({ request, session, body, transaction }) => {
     const about = { admin: session, origin: addressGroup(request.ip) };
     return transaction(async (tx) => ({
-      data: { entry: await addToPanel(tx, { catalogue, checker, texts }, { ...body, ...about }) },
+      data: { entry: await addPanelEntry(tx, { catalogue, checker, texts }, { ...body, ...about }) },
       message: 'server.panel.added',
     }));
   });
@@ -40,7 +93,7 @@ export const registerPanelRoutes = (app: FastifyInstance, services: Services): v
     const { section, id = '' } = params;
     const about = { basedOn: readIfMatch(request), admin: session, origin: addressGroup(request.ip) };
     return transaction(async (tx) => {
-      await removeFromPanel(tx, { section, id, ...about });
+      await removePanelEntry(tx, { section, id, ...about });
       return { data: null, message: 'server.panel.removed' };
     });
   });

@@ -1,15 +1,21 @@
-import { mostListed } from '../../../contract/admin-applications.ts';
+import { maxListed } from '../../../contract/admin-applications.ts';
 import type { LinkState, listAdminPayments, PaymentAlert } from '../../../contract/admin-payment.ts';
 import type { DataOf, Pagination } from '../../../contract/call.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { institutionOf, readSearch } from '../admin-applications/read-wish.ts';
-import type { Viewer } from '../admin-applications/viewer.ts';
-import { identityDigest } from '../application/who.ts';
-import { countPayments, findListedPayments, type ListedPayment } from './queries/list.ts';
-import { mostOfName, type PaymentSearch, type PaymentWish } from './queries/wish.ts';
+import { readInstitutionCode, readSearch } from '../admin-applications/application-filter.ts';
+import type { Viewer } from '../admin-applications/review-context.ts';
+import { identityDigest } from '../application/answer-roles.ts';
+import {
+  countPayments,
+  type ListedPayment,
+  listPaymentRows,
+  maxPaymentsOfName,
+  type PaymentFilter,
+  type PaymentSearch,
+} from './queries.ts';
 
-type Listed = DataOf<typeof listAdminPayments>;
+type PaymentsReply = DataOf<typeof listAdminPayments>;
 
 export interface PaymentsRequest {
   readonly page?: number | undefined;
@@ -20,19 +26,19 @@ export interface PaymentsRequest {
   readonly q?: string | undefined;
 }
 
-const DEFAULT_SIZE = 20;
+const DEFAULT_PAGE_SIZE = 20;
 const invoiceNumber = /^[A-Z0-9]{1,4}-\d{4}-\d{6}-\d{1,4}$/;
 
-const onlyDigits = /^\d{8,30}$/;
+const longDigits = /^\d{8,30}$/;
 
-const searchFor = (sent = ''): PaymentSearch | undefined => {
+const readPaymentSearch = (sent = ''): PaymentSearch | undefined => {
   const number = sent.trim();
   if (invoiceNumber.test(number)) return { by: 'invoice', number };
-  if (onlyDigits.test(number)) return { by: 'account', number, identityDigest: identityDigest(number) };
+  if (longDigits.test(number)) return { by: 'account', number, identityDigest: identityDigest(number) };
   return readSearch(number);
 };
 
-const describe = (payment: ListedPayment): Listed['Payments'][number] => ({
+const describeListedPayment = (payment: ListedPayment): PaymentsReply['Payments'][number] => ({
   Id: payment.id,
   InvoiceNumber: payment.invoiceNumber,
   FormId: payment.applicationId,
@@ -59,22 +65,22 @@ export const listPayments = async (
   db: Queryable,
   catalogue: Catalogue,
   viewer: Viewer,
-  { page = 1, pageSize = DEFAULT_SIZE, ...sent }: PaymentsRequest,
-): Promise<{ readonly data: Listed; readonly pagination: Pagination }> => {
-  const wish: PaymentWish = {
+  { page = 1, pageSize = DEFAULT_PAGE_SIZE, ...sent }: PaymentsRequest,
+): Promise<{ readonly data: PaymentsReply; readonly pagination: Pagination }> => {
+  const wish: PaymentFilter = {
     within: viewer.institutionCode,
-    institutionCode: institutionOf(catalogue, sent.institutionCode),
+    institutionCode: readInstitutionCode(catalogue, sent.institutionCode),
     status: sent.status || undefined,
     alert: sent.alert || undefined,
-    search: searchFor(sent.q),
+    search: readPaymentSearch(sent.q),
   };
-  const most = wish.search?.by === 'name' ? mostOfName : mostListed;
+  const most = wish.search?.by === 'name' ? maxPaymentsOfName : maxListed;
   const { count: counted, wide } = await countPayments(db, wish, most + 1);
   const totalItems = Math.min(counted, most);
   const offset = (page - 1) * pageSize;
-  const payments = offset >= totalItems ? [] : await findListedPayments(db, wish, pageSize, offset, wide);
+  const payments = offset >= totalItems ? [] : await listPaymentRows(db, wish, pageSize, offset, wide);
   return {
-    data: { Payments: payments.map(describe), More: counted > most },
+    data: { Payments: payments.map(describeListedPayment), More: counted > most },
     pagination: { totalPages: Math.ceil(totalItems / pageSize), currentPage: page, pageSize, totalItems },
   };
 };

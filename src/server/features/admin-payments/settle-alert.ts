@@ -1,7 +1,7 @@
 import { AppError, notFound } from '../../errors.ts';
-import type { Tx } from '../../platform/database/pool.ts';
-import type { Viewer } from '../admin-applications/viewer.ts';
-import { closeAlert, isPaymentInReach } from './queries/alerts.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Viewer } from '../admin-applications/review-context.ts';
+import { closeAlert, isPaymentWithinInstitution } from './queries.ts';
 
 /**
  * Somebody has looked at what a gateway told.
@@ -12,7 +12,7 @@ export const settleAlert = async (
   { accountId, institutionCode }: Viewer,
   alert: { readonly id: number; readonly paymentId: string },
 ): Promise<{ FormId: string }> => {
-  if (!(await isPaymentInReach(tx, alert.paymentId, institutionCode))) throw notFound();
+  if (!(await isPaymentWithinInstitution(tx, alert.paymentId, institutionCode))) throw notFound();
   const applicationId = await closeAlert(tx, alert, accountId, institutionCode);
   if (applicationId === undefined) throw new AppError(422, 'server.payment.noAlert');
   return { FormId: applicationId };

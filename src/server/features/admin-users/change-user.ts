@@ -1,15 +1,61 @@
 import type { Institution } from '../../../engine/schema/types.ts';
+import type { Locale } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
-import type { Tx } from '../../platform/database/pool.ts';
-import { revokeIssued } from '../account/queries/revoke.ts';
-import { type AuditActor, writeAudit } from '../audit/queries/write-audit.ts';
-import { countGroupAdmins, isGroupAdmin, lockRights, type UserRights, writeRights } from './queries/change-user.ts';
-import type { User } from './queries/find-users.ts';
-import { getUser } from './see-users.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import { foldEmail } from '../account/email-address.ts';
+import { revokeAllIssued } from '../account/queries/revoke.ts';
+import { endSessions } from '../account/queries/sessions.ts';
+import { countResend, resendCode } from '../account/verification-code.ts';
+import { type AuditActor, writeAuditEntry } from '../audit/queries.ts';
+import { removeFactor } from '../second-factor/queries.ts';
+import { getUser } from './list-users.ts';
+import { countGroupAdmins, isGroupAdmin, lockRights, type User, type UserRights, updateRights } from './queries.ts';
 
-export type UserChange = { readonly [K in keyof UserRights]?: UserRights[K] | undefined };
+/** Links of mails end with the sessions. @returns how many sessions there were @throws AppError 404 */
+export const endUserSessions = async (tx: Tx, id: string): Promise<number> => {
+  const user = await getUser(tx, id, null);
+  const { rowCount } = await endSessions(tx, user.id);
+  await revokeAllIssued(tx, user);
+  return rowCount ?? 0;
+};
 
-const refuse = (field: keyof UserRights, rule: string): AppError =>
+const getUnverified = async (db: Queryable, id: string, institutionCode: number | null): Promise<string> => {
+  const user = await getUser(db, id, institutionCode);
+  if (user.verifiedAt !== null || !user.active) throw new AppError(422, 'server.user.nothingToVerify');
+  return foldEmail(user.email);
+};
+
+/**
+ * Within the same limits as if the person had asked; before the transaction of `resendVerification`.
+ * @throws AppError 404, 422 when nothing is to be verified, 429
+ */
+export const countVerificationResend = async (
+  db: Database,
+  id: string,
+  institutionCode: number | null,
+  intent: Buffer | undefined,
+): Promise<void> => countResend(db, await getUnverified(db, id, institutionCode), undefined, intent);
+
+/** Sends the code that was asked for last again. @throws AppError 404, 422 when nothing is to be verified */
+export const resendVerification = async (
+  tx: Tx,
+  id: string,
+  institutionCode: number | null,
+  locale: Locale,
+): Promise<string> => resendCode(tx, await getUnverified(tx, id, institutionCode), locale, undefined);
+
+/** The sessions end too: one of them may be what made the loss worth telling. @throws AppError 404 */
+export const removeSecondFactor = async (tx: Tx, id: string): Promise<User> => {
+  const user = await getUser(tx, id, null);
+  await removeFactor(tx, user.id);
+  await revokeAllIssued(tx, user);
+  return getUser(tx, user.id, null);
+};
+
+type UserChange = { readonly [K in keyof UserRights]?: UserRights[K] | undefined };
+
+const fieldRefusal = (field: keyof UserRights, rule: string): AppError =>
   new AppError(422, 'server.error.422', { errors: [{ path: `/${field}`, key: `user.${field}.error.${rule}` }] });
 
 /** An applicant belongs to no institution: a limit that stayed behind would come back with the next role. */
@@ -19,22 +65,22 @@ const rightsAfter = (user: User, change: UserChange): UserRights => {
   return { role, active: change.active ?? user.active, institutionCode: role === 'admin' ? institutionCode : null };
 };
 
-const assertPossible = (institutions: readonly Institution[], user: User, after: UserRights): void => {
-  if (user.isClosed) throw refuse('active', 'closed');
+const assertRightsPossible = (institutions: readonly Institution[], user: User, after: UserRights): void => {
+  if (user.isClosed) throw fieldRefusal('active', 'closed');
   const { institutionCode } = after;
   const isKnown = institutionCode === null || institutions.some(({ code }) => code === institutionCode && code !== 0);
-  if (!isKnown) throw refuse('institutionCode', 'enum');
-  if (after.role === 'admin' && user.verifiedAt === null) throw refuse('role', 'unverified');
+  if (!isKnown) throw fieldRefusal('institutionCode', 'enum');
+  if (after.role === 'admin' && user.verifiedAt === null) throw fieldRefusal('role', 'unverified');
 };
 
-const differences = (user: User, after: UserRights) =>
+const changedRights = (user: User, after: UserRights) =>
   Object.fromEntries(
     (['role', 'active', 'institutionCode'] as const)
       .filter((name) => user[name] !== after[name])
       .map((name) => [name, { from: user[name], to: after[name] }]),
   );
 
-export interface RightsOrder {
+interface RightsChange {
   readonly id: string;
   readonly change: UserChange;
   readonly admin: AuditActor;
@@ -46,20 +92,20 @@ export interface RightsOrder {
  * Gives or takes rights. Whoever's rights change is logged out, and links sent before are void, so that nothing carries the former ones.
  * @throws AppError 403, 404; 422 for what cannot be, among it the last admin of the group
  */
-export const changeUser = async (tx: Tx, order: RightsOrder): Promise<User> => {
+export const changeUser = async (tx: Tx, order: RightsChange): Promise<User> => {
   const { id, change, admin, origin, institutions } = order;
   await lockRights(tx);
   // While this call waited somebody may have taken the rights that it came with.
   if (!(await isGroupAdmin(tx, admin.accountId))) throw new AppError(403, 'server.error.403');
   const user = await getUser(tx, id, null);
   const after = rightsAfter(user, change);
-  assertPossible(institutions, user, after);
-  const changed = differences(user, after);
+  assertRightsPossible(institutions, user, after);
+  const changed = changedRights(user, after);
   if (Object.keys(changed).length === 0) return user;
-  await writeRights(tx, user.id, after);
-  if ((await countGroupAdmins(tx)) === 0) throw refuse(after.role === 'admin' ? 'active' : 'role', 'lastAdmin');
-  await revokeIssued(tx, user);
+  await updateRights(tx, user.id, after);
+  if ((await countGroupAdmins(tx)) === 0) throw fieldRefusal(after.role === 'admin' ? 'active' : 'role', 'lastAdmin');
+  await revokeAllIssued(tx, user);
   const subject = { kind: 'account', id: user.id };
-  await writeAudit(tx, { actor: admin, action: 'account.rightsChanged', subject, details: changed, origin });
+  await writeAuditEntry(tx, { actor: admin, action: 'account.rightsChanged', subject, details: changed, origin });
   return getUser(tx, user.id, null);
 };

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { pathTo } from '../../../contract/pages.ts';
-import type { Tx } from '../../platform/database/pool.ts';
-import { newToken } from '../../tokens.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { createToken } from '../../tokens.ts';
 import { foldEmail } from '../account/email-address.ts';
 import { addLinkToken } from '../account/queries/link-tokens.ts';
-import { revokeIssued } from '../account/queries/revoke.ts';
-import { writeAudit } from '../audit/queries/write-audit.ts';
-import { upsertAdmin } from './queries/change-user.ts';
+import { revokeAllIssued } from '../account/queries/revoke.ts';
+import { writeAuditEntry } from '../audit/queries.ts';
+import { upsertAdmin } from './queries.ts';
 
-export interface AdminOrder {
+export interface NewAdminInput {
   readonly email: string;
   readonly institutionCode: number | null;
   readonly hash: (password: string) => Promise<string>;
@@ -19,7 +19,7 @@ export interface AdminOrder {
  * password until the new one is chosen.
  * @returns path of the page on which the password is chosen; good for one hour, once
  */
-export const createAdmin = async (tx: Tx, { email, institutionCode, hash }: AdminOrder): Promise<string> => {
+export const createAdmin = async (tx: Tx, { email, institutionCode, hash }: NewAdminInput): Promise<string> => {
   const passwordHash = await hash(randomBytes(32).toString('base64url'));
   const { id: accountId, credentialsVersion } = await upsertAdmin(tx, {
     email,
@@ -27,10 +27,10 @@ export const createAdmin = async (tx: Tx, { email, institutionCode, hash }: Admi
     institutionCode,
     passwordHash,
   });
-  await revokeIssued(tx, { id: accountId });
+  await revokeAllIssued(tx, { id: accountId });
   const subject = { kind: 'account', id: accountId };
-  await writeAudit(tx, { actor: 'system', action: 'account.adminCreated', subject, details: { institutionCode } });
-  const token = newToken();
+  await writeAuditEntry(tx, { actor: 'system', action: 'account.adminCreated', subject, details: { institutionCode } });
+  const token = createToken();
   await addLinkToken(tx, {
     token,
     accountId,

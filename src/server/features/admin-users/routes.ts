@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/admin-users.ts';
-import { addressGroup } from '../../http/limits.ts';
+import { addressGroup } from '../../http/rate-limits.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { changeUser } from './change-user.ts';
-import { countVerification, endUserSessions, removeSecondFactor, resendVerification } from './help-user.ts';
-import { seeUsers } from './see-users.ts';
+import {
+  changeUser,
+  countVerificationResend,
+  endUserSessions,
+  removeSecondFactor,
+  resendVerification,
+} from './change-user.ts';
+import { listUsers } from './list-users.ts';
 
-const help = (app: FastifyInstance, services: Services): void => {
+const registerSupportRoutes = (app: FastifyInstance, services: Services): void => {
   route(app, services, calls.endUserSessions, async ({ params, transaction }) =>
     transaction(async (tx) => ({
       data: { ended: await endUserSessions(tx, params['id'] ?? '') },
@@ -16,7 +21,7 @@ const help = (app: FastifyInstance, services: Services): void => {
   );
   route(app, services, calls.resendUserVerification, async ({ params, session, locale, transactionAfter }) =>
     transactionAfter(
-      (intent) => countVerification(services.db, params['id'] ?? '', session.institutionCode, intent),
+      (intent) => countVerificationResend(services.db, params['id'] ?? '', session.institutionCode, intent),
       async (tx) => ({
         data: { nextAllowedAt: await resendVerification(tx, params['id'] ?? '', session.institutionCode, locale) },
         message: 'server.otp.sent',
@@ -35,7 +40,7 @@ const help = (app: FastifyInstance, services: Services): void => {
 export const registerUserRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, catalogue } = services;
   route(app, services, calls.listUsers, async ({ session, query }) => {
-    return seeUsers(db, session.institutionCode, query);
+    return listUsers(db, session.institutionCode, query);
   });
   route(app, services, calls.changeUser, async ({ request, params, session, body, transaction }) =>
     transaction(async (tx) => {
@@ -44,5 +49,5 @@ export const registerUserRoutes = (app: FastifyInstance, services: Services): vo
       return { data, message: 'server.user.saved' };
     }),
   );
-  help(app, services);
+  registerSupportRoutes(app, services);
 };

@@ -1,15 +1,42 @@
 import { AppError } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import type { MasterData } from '../master-data/master-data.ts';
-import { isOpen } from '../master-data/periods.ts';
-import { periodById } from '../master-data/queries/admission.ts';
-import type { ListRow } from '../master-data/queries/list.ts';
+import { isOpen, type MasterData } from '../master-data/master-data.ts';
+import { type ListRow, periodById } from '../master-data/queries.ts';
+import type { ApplicationContext } from './application-context.ts';
+import type { ApplicationRow } from './queries/applications.ts';
+import { findDuplicateApplication } from './queries/submission.ts';
+
+/**
+ * One application per program and period: the other one is named.
+ * @param preferences offered programs in order
+ * @param inStep paths of several steps in one answer begin with the step
+ * @throws AppError 422
+ */
+export const assertNoDuplicateApplication = async (
+  { catalogue }: Pick<ApplicationContext, 'catalogue'>,
+  db: Queryable,
+  { id, accountId }: Pick<ApplicationRow, 'id' | 'accountId'>,
+  preferences: readonly string[],
+  inStep = false,
+): Promise<void> => {
+  if (preferences.length === 0) return;
+  const other = await findDuplicateApplication(db, accountId, id, preferences);
+  if (!other) return;
+  const [step = '', field = ''] =
+    catalogue.roles.preferences[preferences.indexOf(other.offeredProgramId)]?.split('.') ?? [];
+  const params = { program: other.programName, number: other.registrationNumber };
+  const path = inStep ? `/${step}/${field}` : `/${field}`;
+  throw new AppError(422, 'server.application.sameProgram', {
+    params,
+    errors: [{ path, key: `${step}.${field}.error.sameProgram`, params }],
+  });
+};
 
 export const findPeriod = async (masterData: MasterData, id: string | null): Promise<ListRow | undefined> =>
   id === null ? undefined : (await masterData.rows(periodById, { admissionPeriodId: id }))[0];
 
 /** A period outside its dates takes nothing in; the texts name the time of the server, in Jakarta. */
-export const closedPeriod = (period: ListRow): AppError =>
+const periodClosedError = (period: ListRow): AppError =>
   new AppError(422, 'server.application.periodClosed', {
     params: {
       period: period['AdmissionPeriodName'],
@@ -21,11 +48,11 @@ export const closedPeriod = (period: ListRow): AppError =>
 /** @throws AppError 422 when the admission period is not open at `now`, the database's clock */
 export const assertPeriodOpen = async (masterData: MasterData, periodId: string | null, now: string): Promise<void> => {
   const period = await findPeriod(masterData, periodId);
-  if (period && !isOpen(period, now)) throw closedPeriod(period);
+  if (period && !isOpen(period, now)) throw periodClosedError(period);
 };
 
 /** The refusal of a write that the period's end came before, with the dates as they stand in the table now. */
-export const closedMeanwhile = async (db: Queryable, periodId: string | null): Promise<AppError> => {
+export const readPeriodClosedError = async (db: Queryable, periodId: string | null): Promise<AppError> => {
   const { rows } = await db.query(periodById.sql, [periodId]);
-  return rows[0] ? closedPeriod(rows[0]) : new AppError(503, 'server.error.503', { retryAfter: 1 });
+  return rows[0] ? periodClosedError(rows[0]) : new AppError(503, 'server.error.503', { retryAfter: 1 });
 };

@@ -1,17 +1,73 @@
 import type { Facts } from '../../../engine/rules/facts.ts';
+import { knownFields } from '../../../engine/schema/active-fields.ts';
 import type { Answers, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import { checkSources } from '../../../engine/steps/check-sources.ts';
+import { isFileField } from '../../../engine/wire/field-type.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { createLookup, type LookupContext } from '../master-data/lookup.ts';
-import type { Admission } from './admission.ts';
+import type { FileStorage } from '../../platform/storage/storage.ts';
+import { type FileOfStep, findFilesOfStep } from '../files/queries.ts';
+import { createSourceLookup, type LookupContext } from '../master-data/selection-lists.ts';
+import type { ApplicationContext } from './application-context.ts';
+
+const fileFieldsByStep = new WeakMap<StepDefinition, ReadonlySet<string>>();
+
+const fileFieldsOf = (step: StepDefinition): ReadonlySet<string> => {
+  const found =
+    fileFieldsByStep.get(step) ?? new Set([...knownFields(step)].filter((field) => isFileField(step, field)));
+  fileFieldsByStep.set(step, found);
+  return found;
+};
+
+/** What a field is called, and was before its form renamed it: a file is known under the name of its day. */
+const currentAndFormerNames = ({ migrations }: StepDefinition, field: string): readonly string[] => {
+  const names = [field];
+  for (const operation of [...migrations].reverse().flatMap(({ operations }) => [...operations].reverse()))
+    if ('rename' in operation && operation.rename.to === names.at(-1)) names.push(operation.rename.from);
+  return names;
+};
+
+const isLost = async (storage: FileStorage, file: FileOfStep): Promise<boolean> =>
+  (await storage.sizeOf(file.storageName)) === undefined;
+
+/**
+ * An answer of a file field must be a file that was sent for this very field of this application (rule `source`), and
+ * that is still stored (rule `lostFile`): the applicant uploads it again.
+ */
+export const checkFiles = async (
+  storage: FileStorage,
+  db: Queryable,
+  applicationId: string,
+  step: StepDefinition,
+  answers: Answers,
+): Promise<readonly FieldError[]> => {
+  const fileFields = fileFieldsOf(step);
+  const named = Object.entries(answers).filter(([field]) => fileFields.has(field)) as [string, string][];
+  if (named.length === 0) return [];
+  const known = await findFilesOfStep(
+    db,
+    applicationId,
+    step.key,
+    named.map(([, id]) => id),
+  );
+  const found = await Promise.all(
+    named.map(async ([field, id]) => {
+      const file = known.get(id.toLowerCase());
+      if (!file || !currentAndFormerNames(step, field).includes(file.field)) return { field, rule: 'source' };
+      return (await isLost(storage, file)) ? { field, rule: 'lostFile' } : undefined;
+    }),
+  );
+  return found
+    .filter((broken) => broken !== undefined)
+    .map(({ field, rule }) => ({ path: `/${field}`, key: `${step.key}.${field}.error.${rule}` }));
+};
 
 /**
  * The rules that the browser ran too: the step's schema, then the lists that its sourced answers must stand in.
  * Sources are asked only for answers that have the right form.
  */
 export const checkStep = async (
-  { checker, masterData }: Admission<Queryable>,
+  { checker, masterData }: ApplicationContext<Queryable>,
   step: StepDefinition,
   answers: Answers,
   facts: Facts,
@@ -19,5 +75,5 @@ export const checkStep = async (
 ): Promise<readonly FieldError[]> => {
   const errors = checkAnswers(checker, step, answers, facts);
   if (errors.length > 0) return errors;
-  return checkSources(step, answers, createLookup(masterData, context));
+  return checkSources(step, answers, createSourceLookup(masterData, context));
 };

@@ -1,20 +1,57 @@
-import type { getApplication } from '../../../contract/application.ts';
+import { type ApplicationStatus, registrationGroupOf } from '../../../../machines/application.status.ts';
+import type { getApplication, listApplications } from '../../../contract/application.ts';
 import type { DataOf, WireError } from '../../../contract/call.ts';
-import type { FieldError } from '../../../engine/schema/types.ts';
+import type { Catalogue, FieldError } from '../../../engine/schema/types.ts';
+import { lastStepSubmitted } from '../../../engine/steps/progress.ts';
 import { notFound } from '../../errors.ts';
-import { findVerifiedOffer } from '../payment/queries/verified-offer.ts';
-import type { Admission } from './admission.ts';
-import { carryDrafts } from './carry-drafts.ts';
-import { feesOf } from './fees.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import { findVerifiedOffer } from '../payment/queries/fees.ts';
+import { roleText } from './answer-roles.ts';
+import { isEditable } from './application-access.ts';
+import type { ApplicationContext } from './application-context.ts';
+import { carryDrafts } from './drafts.ts';
 import { findFormChanges } from './form-changes.ts';
-import { isEditable } from './own-application.ts';
-import { ownFormOf } from './own-forms.ts';
-import type { ApplicationRow } from './queries/application-row.ts';
+import type { ApplicationRow } from './queries/applications.ts';
 import { type DetailRow, getDetail } from './queries/detail.ts';
-import { findSummaries } from './queries/summaries.ts';
+import { findSummaries, type SummaryRow } from './queries/summaries.ts';
 import { type ReviewedStep, reviewSteps } from './review-steps.ts';
-import { roleText } from './roles.ts';
-import { summarise } from './summarise.ts';
+import { findAcceptedForm } from './stored-forms.ts';
+import { calculateFees } from './tuition-fees.ts';
+
+type Summary = DataOf<typeof listApplications>[number];
+
+/** An application as the registration lists of specification 3 and 4 name it. */
+const describeSummary = ({ steps, institutions }: Catalogue, row: SummaryRow): Summary => ({
+  Id: row.id,
+  Status: row.status,
+  RegistrationNumber: row.registrationNumber,
+  LastStepSubmitted: lastStepSubmitted(steps, row.completed),
+  Institution: {
+    InstitutionCode: row.institutionCode,
+    InstitutionName: institutions.find(({ code }) => code === row.institutionCode)?.title ?? '',
+  },
+  AdmissionEntity: row.entity,
+  AdmissionYear: row.year,
+  AdmissionSemester: row.semester,
+  AdmissionChannel: row.channel,
+  AdmissionPeriodName: row.period,
+  ProgramPreferences: row.preferences as Summary['ProgramPreferences'],
+  RegistrationFeePayments: row.payments as Summary['RegistrationFeePayments'],
+  Group: registrationGroupOf(row.status as ApplicationStatus),
+  CreatedAt: row.createdAt,
+  UpdatedAt: row.updatedAt,
+  SubmittedAt: row.submittedAt,
+});
+
+/** All applications of one account, for the registration lists. */
+export const listApplicationsForAccount = async (
+  db: Queryable,
+  catalogue: Catalogue,
+  accountId: string,
+): Promise<Summary[]> => {
+  const rows = await findSummaries(db, accountId);
+  return rows.map((row) => describeSummary(catalogue, row));
+};
 
 type Detail = DataOf<typeof getApplication>;
 
@@ -27,27 +64,35 @@ const toStep = ({ step, saved, answers }: ReviewedStep) => ({
   answers: { ...answers },
 });
 
-const applicantOf = ({ catalogue }: Admission, reviewed: readonly ReviewedStep[]) => {
+const applicantOf = ({ catalogue }: ApplicationContext, reviewed: readonly ReviewedStep[]) => {
   const answers = Object.fromEntries(reviewed.map((one) => [one.step.key, one.answers]));
   const { dialCode, name } = catalogue.roles;
   return { Dialcode: roleText(dialCode, answers), Name: roleText(name, answers) };
 };
 
 /** What was submitted is shown as it was accepted, with the words of its form, whatever is asked today. */
-const sentSteps = (admission: Admission, reviewed: readonly ReviewedStep[], { steps }: ApplicationRow) => {
+const describeSubmittedSteps = (
+  admission: ApplicationContext,
+  reviewed: readonly ReviewedStep[],
+  { steps }: ApplicationRow,
+) => {
   const asked = new Set(reviewed.map(({ step }) => step.key));
   const all = [
     ...reviewed.map(({ step, saved }) => ({ ...saved, wireStep: step.wireStep })),
     ...steps.filter(({ step }) => !asked.has(step)).map((saved) => ({ ...saved, wireStep: 0 })),
   ];
   return Promise.all(
-    all.map(async (saved) => ({ ...saved, answers: { ...saved.answers }, Form: await ownFormOf(admission, saved) })),
+    all.map(async (saved) => ({
+      ...saved,
+      answers: { ...saved.answers },
+      Form: await findAcceptedForm(admission, saved),
+    })),
   );
 };
 
 /** What changed in the forms concerns who still fills them in. */
-const changesFor = async (
-  admission: Admission,
+const findChangesForDraft = async (
+  admission: ApplicationContext,
   application: ApplicationRow,
   { formsSeenAt, drafts }: DetailRow,
 ): Promise<Detail['FormChanges']> => {
@@ -62,7 +107,7 @@ const changesFor = async (
 
 /** Everything an applicant sees of an own application (specification 3, registration detail). */
 export const describeApplication = async (
-  admission: Admission,
+  admission: ApplicationContext,
   application: ApplicationRow,
   toWireError: (error: FieldError) => WireError,
 ): Promise<Detail> => {
@@ -76,13 +121,13 @@ export const describeApplication = async (
   const isDraft = application.status === 'Draft';
   const editable = isEditable(application);
   const [steps, drafts, changes] = await Promise.all([
-    editable ? reviewed.map(toStep) : sentSteps(admission, reviewed, application),
+    editable ? reviewed.map(toStep) : describeSubmittedSteps(admission, reviewed, application),
     editable ? carryDrafts(admission, application.id, detail.drafts) : [],
-    changesFor(admission, application, detail),
+    findChangesForDraft(admission, application, detail),
   ]);
   const reopened = isDraft ? reviewed.filter(({ errors }) => errors.length > 0) : [];
   return {
-    ...summarise(admission.catalogue, row),
+    ...describeSummary(admission.catalogue, row),
     Version: application.version,
     CompletedSteps: [...application.completed],
     Steps: steps,
@@ -93,7 +138,7 @@ export const describeApplication = async (
     MasterScholarship: detail.scholarshipRank === null ? null : { Rank: detail.scholarshipRank },
     Outcome: application.outcome,
     Reasons: detail.reasons as Detail['Reasons'],
-    Fees: feesOf(admission, offer),
+    Fees: calculateFees(admission, offer),
     Applicant: applicantOf(admission, reviewed),
   };
 };

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeForm } from '../../../../tests/support/forms.ts';
 import type { Catalogue, JsonSchema, StepDefinition } from '../../../engine/schema/types.ts';
 import { createTexts, type Texts } from '../../config/texts.ts';
-import { findFormChanges, type Visit } from './form-changes.ts';
+import { type FormVisit, findFormChanges } from './form-changes.ts';
 import type { FormVersions, StoredForm } from './queries/form-versions.ts';
 
 const text = { type: 'string', maxLength: 40 };
@@ -37,7 +37,7 @@ const served = (...lines: readonly Line[]): FormVersions => ({
       isGone: !form,
       servedAt: at,
     })),
-  acceptedWith: async () => undefined,
+  findAcceptedWith: async () => undefined,
   read: async ({ id }) => lines[id]?.form as StoredForm,
 });
 
@@ -65,7 +65,7 @@ describe('what changed since the last visit', () => {
     texts = await createTexts(files);
   });
 
-  const told = async (forms: FormVersions, visit: Visit, steps: readonly StepDefinition[] = [home]) => {
+  const told = async (forms: FormVersions, visit: FormVisit, steps: readonly StepDefinition[] = [home]) => {
     const found = await findFormChanges({ catalogue: { steps } as unknown as Catalogue, texts, forms }, visit);
     return found?.steps.flatMap(({ changes }) => changes.map(({ texts: { en } }) => en)) ?? null;
   };
@@ -75,7 +75,7 @@ describe('what changed since the last visit', () => {
   const relabelled = served(homeLine(1, home, 'Road'), homeLine(3, home, 'Street'));
   const back = served(homeLine(1, home, 'Street'), homeLine(2, homeBefore, 'Street'), homeLine(3, home, 'Street'));
 
-  it.each<[string, FormVersions, Visit, readonly string[] | null]>([
+  it.each<[string, FormVersions, FormVisit, readonly string[] | null]>([
     ['a question that must be answered', changed, { lastSeen: day(2), begun }, ['must Street']],
     ['nothing after it was seen', changed, { lastSeen: day(3), begun }, null],
     ['nothing of a step that was not begun', changed, { lastSeen: day(2), begun: new Map() }, null],

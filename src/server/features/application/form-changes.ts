@@ -1,32 +1,44 @@
 import { compareForms } from '../../../engine/evolution/compare-forms.ts';
 import type { StepDefinition } from '../../../engine/schema/types.ts';
-import type { Admission } from './admission.ts';
-import type { FormVersions, ServedForm } from './queries/form-versions.ts';
-import { sayChanges, sayStep, type ToldChange } from './say-change.ts';
+import { getHeaderForAccount } from './application-access.ts';
+import type { ApplicationContext } from './application-context.ts';
+import { type DescribedChange, describeChanges, describeStepChange } from './describe-form-changes.ts';
+import { type FormVersions, type ServedForm, writeFormsSeen } from './queries/form-versions.ts';
 
-export interface StepChanges {
+/** The applicant has read what changed in the forms. @throws AppError 404, 410 */
+export const markFormChangesSeen = async (
+  { db }: Pick<ApplicationContext, 'db'>,
+  accountId: string,
+  formId: string,
+  until: string,
+): Promise<void> => {
+  const { id } = await getHeaderForAccount(db, accountId, formId);
+  await writeFormsSeen(db, id, accountId, until);
+};
+
+interface StepChanges {
   readonly step: string;
-  readonly changes: readonly ToldChange[];
+  readonly changes: readonly DescribedChange[];
 }
 
 /** What changed in the forms since somebody was told last. */
-export interface FormChanges {
+interface FormChanges {
   /** To be sent back once it was read: what changes later is told anew. */
   readonly until: string;
   readonly steps: readonly StepChanges[];
 }
 
 /** Who is told: when they looked last, and which steps they have begun. */
-export interface Visit {
+export interface FormVisit {
   readonly lastSeen: string;
   /** step -> when its answers were accepted last, if they were: that form was seen */
   readonly begun: ReadonlyMap<string, string | undefined>;
 }
 
-type Lines = ReadonlyMap<string, readonly ServedForm[]>;
-type Rules = Pick<Admission, 'catalogue' | 'texts' | 'forms'>;
+type VersionsByStep = ReadonlyMap<string, readonly ServedForm[]>;
+type Rules = Pick<ApplicationContext, 'catalogue' | 'texts' | 'forms'>;
 
-const byStep = ({ lines }: FormVersions): Lines => {
+const byStep = ({ lines }: FormVersions): VersionsByStep => {
   const found = new Map<string, ServedForm[]>();
   for (const line of lines()) found.set(line.step, [...(found.get(line.step) ?? []), line]);
   return found;
@@ -47,22 +59,22 @@ const latestOf = (...times: readonly (string | undefined)[]): string =>
 
 const changesOf = async (
   { forms, texts }: Rules,
-  lines: Lines,
+  lines: VersionsByStep,
   step: StepDefinition,
-  visit: Visit,
-): Promise<readonly ToldChange[]> => {
+  visit: FormVisit,
+): Promise<readonly DescribedChange[]> => {
   const own = lines.get(step.key);
   const now = servedNow(own, step);
   const base = servedAt(own, latestOf(visit.lastSeen, visit.begun.get(step.key)));
   if (!now || base?.id === now.id) return [];
-  if (!base || base.isGone) return [sayStep(texts, step.key, 'stepAdded', {})];
+  if (!base || base.isGone) return [describeStepChange(texts, step.key, 'stepAdded', {})];
   if (!visit.begun.has(step.key)) return [];
   const before = await forms.read(base);
-  return sayChanges(texts, before, step, compareForms(before.definition, step));
+  return describeChanges(texts, before, step, compareForms(before.definition, step));
 };
 
 /** Steps that somebody had begun and that are no longer asked. */
-const goneSteps = async ({ catalogue, forms, texts }: Rules, lines: Lines, visit: Visit) => {
+const listRemovedSteps = async ({ catalogue, forms, texts }: Rules, lines: VersionsByStep, visit: FormVisit) => {
   const asked = new Set(catalogue.steps.map(({ key }) => key));
   const gone = [...visit.begun.keys()].filter((key) => !asked.has(key));
   const told = gone.map(async (key): Promise<readonly StepChanges[]> => {
@@ -70,19 +82,19 @@ const goneSteps = async ({ catalogue, forms, texts }: Rules, lines: Lines, visit
     const isTold = servedAt(own, visit.lastSeen)?.isGone === true;
     const last = own?.filter(({ isGone }) => !isGone).at(-1);
     if (isTold || !last) return [];
-    return [{ step: key, changes: [sayStep(texts, key, 'stepRemoved', (await forms.read(last)).texts)] }];
+    return [{ step: key, changes: [describeStepChange(texts, key, 'stepRemoved', (await forms.read(last)).texts)] }];
   });
   return (await Promise.all(told)).flat();
 };
 
-const timesIn = ({ lines }: FormVersions): readonly string[] => lines().map(({ servedAt: at }) => at);
+const listServedTimes = ({ lines }: FormVersions): readonly string[] => lines().map(({ servedAt: at }) => at);
 
 /**
  * What changed in the forms since the last visit, step by step; null when nothing did. Only steps that were begun are
  * told of, and those that came or went.
  */
-export const findFormChanges = async (rules: Rules, visit: Visit): Promise<FormChanges | null> => {
-  const times = timesIn(rules.forms);
+export const findFormChanges = async (rules: Rules, visit: FormVisit): Promise<FormChanges | null> => {
+  const times = listServedTimes(rules.forms);
   const until = latestOf(...times);
   // Nothing was served anew since: by far the most frequent case costs no question to the database.
   if (timeOf(until) <= timeOf(visit.lastSeen)) return null;
@@ -92,6 +104,6 @@ export const findFormChanges = async (rules: Rules, visit: Visit): Promise<FormC
   const steps: StepChanges[] = [];
   for (const step of rules.catalogue.steps)
     steps.push({ step: step.key, changes: await changesOf(rules, lines, step, seen) });
-  const told = [...steps.filter(({ changes }) => changes.length > 0), ...(await goneSteps(rules, lines, seen))];
+  const told = [...steps.filter(({ changes }) => changes.length > 0), ...(await listRemovedSteps(rules, lines, seen))];
   return told.length === 0 ? null : { until, steps: told };
 };

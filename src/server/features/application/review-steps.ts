@@ -1,10 +1,67 @@
 import { carryForward } from '../../../engine/evolution/carry-forward.ts';
 import type { Answers, FieldError, StepDefinition } from '../../../engine/schema/types.ts';
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
+import { checkSources } from '../../../engine/steps/check-sources.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import type { Admission } from './admission.ts';
-import { factsOfStep } from './given-facts.ts';
-import type { ApplicationRow, SavedStepRow } from './queries/application-row.ts';
+import { createSourceLookup } from '../master-data/selection-lists.ts';
+import type { ApplicationContext } from './application-context.ts';
+import { checkFiles } from './check-step.ts';
+import type { ApplicationRow, SavedStepRow } from './queries/applications.ts';
+import type { SentAnswers } from './read-answers.ts';
+import { factsOfStep } from './step-facts.ts';
+
+/** The answers of a step as the submit will store them. */
+export type RecheckedStep = Pick<ReviewedStep, 'step' | 'answers' | 'dropped'>;
+
+/** Paths of several steps in one answer begin with the step. */
+const inStep = (step: StepDefinition, errors: readonly FieldError[]): readonly FieldError[] =>
+  errors.map((error) => ({ ...error, path: `/${step.key}${error.path}` }));
+
+const recheckStep = async (
+  admission: ApplicationContext<Queryable>,
+  application: ApplicationRow,
+  { step, answers, errors }: ReviewedStep,
+): Promise<readonly FieldError[]> => {
+  if (errors.length > 0) return inStep(step, errors);
+  const { institutionCode, periodId, now } = application;
+  const lookup = createSourceLookup(admission.masterData, { institutionCode, admissionPeriodId: periodId, now });
+  const broken = await checkSources(step, answers, lookup);
+  return inStep(step, [
+    ...broken,
+    ...(await checkFiles(admission.storage, admission.db, application.id, step, answers)),
+  ]);
+};
+
+/**
+ * Every step once more with its schema, its lists and its files (decisions 4): what a step allowed weeks ago may be
+ * closed, changed or gone now. The step that submits brings its answers along.
+ */
+export const recheckSteps = async (
+  admission: ApplicationContext<Queryable>,
+  application: ApplicationRow,
+  submitting: StepDefinition,
+  { answers, dropped }: SentAnswers,
+): Promise<{ readonly steps: readonly RecheckedStep[]; readonly errors: readonly FieldError[] }> => {
+  const reviewed = (await reviewSteps(admission, application)).filter(({ step }) => step.key !== submitting.key);
+  const saved = Object.fromEntries(reviewed.map((one) => [one.step.key, one.answers]));
+  const facts = await factsOfStep(admission, submitting, { ...application, answers: saved });
+  const errors: FieldError[] = [];
+  for (const one of reviewed) errors.push(...(await recheckStep(admission, application, one)));
+  errors.push(...inStep(submitting, checkAnswers(admission.checker, submitting, answers, facts)));
+  return { steps: [...reviewed, { step: submitting, answers, dropped }], errors };
+};
+
+/** The same for some of the saved steps, as they are. @param keys of the steps */
+export const recheckSaved = async (
+  admission: ApplicationContext<Queryable>,
+  application: ApplicationRow,
+  keys: readonly string[],
+): Promise<readonly FieldError[]> => {
+  const reviewed = (await reviewSteps(admission, application)).filter(({ step }) => keys.includes(step.key));
+  const errors: FieldError[] = [];
+  for (const one of reviewed) errors.push(...(await recheckStep(admission, application, one)));
+  return errors;
+};
 
 /** A saved step under today's schema. */
 export interface ReviewedStep {
@@ -21,7 +78,7 @@ const answersOf = (steps: readonly SavedStepRow[]) =>
   Object.fromEntries(steps.map(({ step, answers }) => [step, answers]));
 
 const review = async (
-  admission: Admission<Queryable>,
+  admission: ApplicationContext<Queryable>,
   application: ApplicationRow,
   step: StepDefinition,
   saved: SavedStepRow,
@@ -35,7 +92,7 @@ const review = async (
 
 /** All saved steps of an application, carried forward and checked; in the order of the steps. */
 export const reviewSteps = (
-  admission: Admission<Queryable>,
+  admission: ApplicationContext<Queryable>,
   application: ApplicationRow,
 ): Promise<readonly ReviewedStep[]> => {
   const saved = admission.catalogue.steps.flatMap((step) => {

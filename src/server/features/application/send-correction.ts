@@ -4,41 +4,43 @@ import { apply } from '../../../../machines/run.ts';
 import type { getCorrection } from '../../../contract/admin-applications.ts';
 import type { DataOf } from '../../../contract/call.ts';
 import { AppError } from '../../errors.ts';
-import type { Tx } from '../../platform/database/pool.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { closeFields, findOpenCorrection } from '../admin-applications/queries/corrections.ts';
-import { readMasterData } from '../master-data/master-data.ts';
-import type { Admission, AdmissionRules } from './admission.ts';
-import { isReturned, openSteps } from './correction.ts';
-import { judgeAnew } from './judge-anew.ts';
-import { queueNotices } from './notify.ts';
-import { isAsked, openedAnew } from './opened-anew.ts';
-import { assertOwn, getOwnApplication } from './own-application.ts';
-import type { ApplicationRow } from './queries/application-row.ts';
-import { lockOwnApplication } from './queries/find-application.ts';
+import { createUncachedMasterData } from '../master-data/master-data.ts';
+import { assertAccessible, getApplicationForAccount } from './application-access.ts';
+import type { ApplicationContext, ApplicationRules } from './application-context.ts';
+import { isFieldAsked, isReturned, listFieldsOpenedByForm, stepsWithOpenFields } from './correction-fields.ts';
+import { reevaluateSubmission } from './evaluate-submission.ts';
+import { type ApplicationRow, lockApplicationForAccount } from './queries/applications.ts';
 import { addHistory } from './queries/history.ts';
-import { recheckSaved } from './recheck-steps.ts';
+import { queueNotices } from './queue-notices.ts';
+import { recheckSaved } from './review-steps.ts';
 
 /** What the applicant is asked to correct, and which of it is answered otherwise by now. @throws AppError 404, 410 */
-export const seeCorrection = async (
-  admission: Admission,
+export const findCorrectionRequest = async (
+  admission: ApplicationContext,
   accountId: string,
   formId: string,
 ): Promise<DataOf<typeof getCorrection>> => {
   const { db } = admission;
-  const application = await getOwnApplication(db, accountId, formId);
+  const application = await getApplicationForAccount(db, accountId, formId);
   const correction = isReturned(application) ? await findOpenCorrection(db, formId) : undefined;
   if (!correction) return null;
   const { fields, message, askedAt, before, now } = correction;
   const changed = fields.filter((field) => !deepEqual(before[field], now[field]));
-  const anew = await openedAnew(admission, application, openSteps(fields));
-  const asked = [...fields, ...anew].filter((field) => isAsked(admission.catalogue, field));
+  const anew = await listFieldsOpenedByForm(admission, application, stepsWithOpenFields(fields));
+  const asked = [...fields, ...anew].filter((field) => isFieldAsked(admission.catalogue, field));
   return { Fields: [...new Set(asked)], Message: message, AskedAt: askedAt, Changed: changed };
 };
 
 /** @throws AppError 422 with every broken rule of the opened steps */
-const recheck = async (rules: AdmissionRules, tx: Tx, application: ApplicationRow): Promise<void> => {
-  const opened = openSteps(application.openFields);
-  const errors = await recheckSaved({ ...rules.within(tx), masterData: readMasterData(tx) }, application, opened);
+const assertOpenedStepsValid = async (rules: ApplicationRules, tx: Tx, application: ApplicationRow): Promise<void> => {
+  const opened = stepsWithOpenFields(application.openFields);
+  const errors = await recheckSaved(
+    { ...rules.within(tx), masterData: createUncachedMasterData(tx) },
+    application,
+    opened,
+  );
   if (errors.length > 0) throw new AppError(422, 'server.application.recheck', { errors });
 };
 
@@ -48,18 +50,21 @@ const recheck = async (rules: AdmissionRules, tx: Tx, application: ApplicationRo
  * @throws AppError 404, 410, 422
  */
 export const sendCorrection = async (
-  admission: AdmissionRules,
+  admission: ApplicationRules,
   tx: Tx,
   accountId: string,
   formId: string,
 ): Promise<{ readonly id: string; readonly status: string; readonly version: number }> => {
-  const application = assertOwn(await lockOwnApplication(tx, formId, accountId));
+  const application = assertAccessible(await lockApplicationForAccount(tx, formId, accountId));
   const { id, status, completed, openFields } = application;
-  const standing = { status: getState(status), context: { completed, reopened: [], opened: openSteps(openFields) } };
+  const standing = {
+    status: getState(status),
+    context: { completed, reopened: [], opened: stepsWithOpenFields(openFields) },
+  };
   if (apply(admission.machine, standing, { type: 'correction.sent' }).refused)
     throw new AppError(422, 'server.application.notReturned');
-  await recheck(admission, tx, application);
-  const verdict = await judgeAnew(admission, tx, application);
+  await assertOpenedStepsValid(admission, tx, application);
+  const verdict = await reevaluateSubmission(admission, tx, application);
   const event = { type: 'correction.sent', ...(verdict && { eligible: verdict.eligible }) } as const;
   const applied = apply(admission.machine, standing, event);
   if (applied.refused) throw new AppError(422, 'server.application.notReturned');

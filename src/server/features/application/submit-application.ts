@@ -5,27 +5,67 @@ import type { DataOf } from '../../../contract/call.ts';
 import type { StepDefinition } from '../../../engine/schema/types.ts';
 import { lastStepSubmitted } from '../../../engine/steps/progress.ts';
 import { AppError } from '../../errors.ts';
-import type { Tx } from '../../platform/database/pool.ts';
-import { readMasterData } from '../master-data/master-data.ts';
-import type { Admission, AdmissionRules } from './admission.ts';
-import { assertPeriodOpen } from './admission-period.ts';
-import { assertFirstApplication } from './assert-first-application.ts';
-import { carryUnfinished } from './carry-drafts.ts';
-import { findOfferedPrograms } from './given-facts.ts';
-import { type Judgement, judgeSubmission } from './judge-submission.ts';
-import { queueNotices } from './notify.ts';
-import { assertOwn, assertVersion } from './own-application.ts';
-import type { ApplicationRow } from './queries/application-row.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { createUncachedMasterData } from '../master-data/master-data.ts';
+import { assertNoDuplicateApplication, assertPeriodOpen, readPeriodClosedError } from './admission-period.ts';
+import { assertAccessible, assertVersion } from './application-access.ts';
+import type { ApplicationContext, ApplicationRules } from './application-context.ts';
+import { carryDraftAnswers } from './drafts.ts';
+import { evaluateSubmission, type SubmissionEvaluation } from './evaluate-submission.ts';
+import { type ApplicationRow, lockApplicationForAccount } from './queries/applications.ts';
 import { getDetail } from './queries/detail.ts';
-import { lockOwnApplication } from './queries/find-application.ts';
-import { lockSubmitsOf } from './queries/same-program.ts';
-import { type ReadAnswers, readSent } from './read-answers.ts';
-import { type RecheckedStep, recheckSteps } from './recheck-steps.ts';
-import { storeSubmission } from './store-submission.ts';
+import { addHistory } from './queries/history.ts';
+import {
+  lockSubmitsOfAccount,
+  markVerified,
+  type Submission,
+  writeAcceptedSteps,
+  writeReasons,
+  writeSubmission,
+} from './queries/submission.ts';
+import { queueNotices } from './queue-notices.ts';
+import { readSentAnswers, type SentAnswers } from './read-answers.ts';
+import { type RecheckedStep, recheckSteps } from './review-steps.ts';
+import { listOfferedPrograms } from './step-facts.ts';
 
-export type Submitted = DataOf<typeof submitCall>;
+/** Writes what was judged: status, number, answers as they were accepted, verified preference, history. */
+export const storeSubmission = async (
+  tx: Tx,
+  application: ApplicationRow,
+  accepted: readonly RecheckedStep[],
+  judgement: SubmissionEvaluation,
+  status: string,
+): Promise<Submission> => {
+  const { id, accountId, periodId, version } = application;
+  const rows = accepted.map(({ step, ...rest }) => ({ ...rest, step: step.key, schemaVersion: step.schemaVersion }));
+  await writeAcceptedSteps(tx, id, version + 1, rows);
+  if (judgement.verified !== undefined) await markVerified(tx, id, judgement.verified);
+  await writeReasons(tx, id, judgement.verdicts);
+  // From here on every other submit of the institution waits for this one.
+  const submission = await writeSubmission(tx, {
+    id,
+    status,
+    completed: [...new Set([...application.completed, ...accepted.map(({ step }) => step.key)])],
+    registrationFee: judgement.registrationFee,
+    scholarshipRank: judgement.scholarshipRank,
+    outcome: judgement.outcome,
+  });
+  if (!submission) throw await readPeriodClosedError(tx, periodId);
+  await addHistory(tx, {
+    applicationId: id,
+    actorId: accountId,
+    actorRole: 'applicant',
+    event: 'application.submitted',
+    fromStatus: application.status,
+    toStatus: status,
+    version: version + 1,
+  });
+  return submission;
+};
 
-export interface SubmitRequest {
+type SubmissionReply = DataOf<typeof submitCall>;
+
+interface SubmitRequest {
   readonly applicationId: string;
   readonly accountId: string;
   /** Fields of the step that submits. */
@@ -36,16 +76,16 @@ export interface SubmitRequest {
 }
 
 /** Statuses that the submit itself leads to: until a decision, submitting again answers as the first time. */
-const outcomes: readonly ApplicationStatus[] = ['Submitted', 'Pending Registration Fee', 'Not Eligible'];
+const statusesAfterSubmit: readonly ApplicationStatus[] = ['Submitted', 'Pending Registration Fee', 'Not Eligible'];
 
 const toData = (
-  { catalogue }: AdmissionRules,
+  { catalogue }: ApplicationRules,
   application: Pick<ApplicationRow, 'id' | 'completed'> & {
     readonly status: string;
     readonly registrationNumber: string | null;
     readonly outcome: string | null;
   },
-): Submitted => ({
+): SubmissionReply => ({
   Id: application.id,
   Status: application.status,
   RegistrationNumber: application.registrationNumber,
@@ -53,57 +93,61 @@ const toData = (
   LastStepSubmitted: lastStepSubmitted(catalogue.steps, application.completed),
 });
 
-const getSubmittingStep = ({ catalogue }: AdmissionRules): StepDefinition => {
+const getSubmittingStep = ({ catalogue }: ApplicationRules): StepDefinition => {
   const step = catalogue.steps.find(({ submits }) => submits);
   if (!step) throw new Error('no step of schemas/application/steps.json submits');
   return step;
 };
 
-const standingOf = ({ status, completed }: ApplicationRow) => ({
+const machineStateOf = ({ status, completed }: ApplicationRow) => ({
   status: getState(status),
   context: { completed, reopened: [] },
 });
 
-const assertMaySubmit = (admission: AdmissionRules, application: ApplicationRow): void => {
+const assertMaySubmit = (admission: ApplicationRules, application: ApplicationRow): void => {
   const event = { type: 'application.submitted', eligible: false, registrationFee: 0 } as const;
   if (application.status !== 'Draft') throw new AppError(422, 'server.application.notDraft');
-  if (!isAllowed(admission.machine, standingOf(application), event))
+  if (!isAllowed(admission.machine, machineStateOf(application), event))
     throw new AppError(422, 'server.application.incomplete');
 };
 
 /** `POST /form/submit {formId}`: the declaration was kept as the answer of its step. */
-const findKept = async (
-  { checker }: AdmissionRules,
+const findSavedDeclaration = async (
+  { checker }: ApplicationRules,
   tx: Tx,
   { id, steps }: ApplicationRow,
   step: StepDefinition,
-): Promise<ReadAnswers> => {
+): Promise<SentAnswers> => {
   const kept = (await getDetail(tx, id)).drafts.find((draft) => draft.step === step.key);
   const answers = kept?.answers ?? steps.find((saved) => saved.step === step.key)?.answers ?? {};
-  const carried = carryUnfinished({ checker }, step, answers, kept?.schemaVersion ?? step.schemaVersion);
+  const carried = carryDraftAnswers({ checker }, step, answers, kept?.schemaVersion ?? step.schemaVersion);
   return { ...carried, isOld: false };
 };
 
 /** @throws AppError 422 with every broken rule of every step */
-const recheckAll = async (
-  admission: Admission<Tx>,
+const recheckAllSteps = async (
+  admission: ApplicationContext<Tx>,
   application: ApplicationRow,
   { fields, formVersion }: SubmitRequest,
 ): Promise<readonly RecheckedStep[]> => {
   const step = getSubmittingStep(admission);
   const sent =
     Object.keys(fields).length === 0
-      ? await findKept(admission, admission.db, application, step)
-      : await readSent(admission, step, { fields, formVersion, isText: false });
+      ? await findSavedDeclaration(admission, admission.db, application, step)
+      : await readSentAnswers(admission, step, { fields, formVersion, isText: false });
   const { steps, errors } = await recheckSteps(admission, application, step, sent);
   if (errors.length > 0) throw new AppError(422, 'server.application.recheck', { errors });
   return steps;
 };
 
-const moveOn = ({ machine }: AdmissionRules, application: ApplicationRow, judgement: Judgement) => {
+const applySubmission = (
+  { machine }: ApplicationRules,
+  application: ApplicationRow,
+  judgement: SubmissionEvaluation,
+) => {
   const { eligible, registrationFee } = judgement;
   const event = { type: 'application.submitted', eligible, registrationFee } as const;
-  const applied = apply(machine, standingOf(application), event);
+  const applied = apply(machine, machineStateOf(application), event);
   if (applied.refused) throw new AppError(422, 'server.application.incomplete');
   return { status: getStatus(applied.status), effects: applied.effects };
 };
@@ -113,21 +157,25 @@ const moveOn = ({ machine }: AdmissionRules, application: ApplicationRow, judgem
  * preferences judged, number, status, scholarship and history written. A second submit answers as the first did.
  * @throws AppError 404, 410, 412, 422
  */
-export const submitApplication = async (rules: AdmissionRules, tx: Tx, request: SubmitRequest): Promise<Submitted> => {
-  await lockSubmitsOf(tx, request.accountId);
-  const application = assertOwn(await lockOwnApplication(tx, request.applicationId, request.accountId));
-  if (outcomes.some((status) => status === application.status)) return toData(rules, application);
+export const submitApplication = async (
+  rules: ApplicationRules,
+  tx: Tx,
+  request: SubmitRequest,
+): Promise<SubmissionReply> => {
+  await lockSubmitsOfAccount(tx, request.accountId);
+  const application = assertAccessible(await lockApplicationForAccount(tx, request.applicationId, request.accountId));
+  if (statusesAfterSubmit.some((status) => status === application.status)) return toData(rules, application);
   await assertVersion(tx, application, request.basedOn);
   assertMaySubmit(rules, application);
-  const masterData = readMasterData(tx);
+  const masterData = createUncachedMasterData(tx);
   const admission = { ...rules.within(tx), masterData };
   await assertPeriodOpen(masterData, application.periodId, application.now);
-  await assertFirstApplication(admission, tx, application, application.preferences, true);
-  const accepted = await recheckAll(admission, application, request);
+  await assertNoDuplicateApplication(admission, tx, application, application.preferences, true);
+  const accepted = await recheckAllSteps(admission, application, request);
   const answers = Object.fromEntries(accepted.map((one) => [one.step.key, one.answers]));
-  const programs = await findOfferedPrograms(masterData, application.preferences);
-  const judgement = judgeSubmission(admission, answers, programs, application.today);
-  const { status, effects } = moveOn(admission, application, judgement);
+  const programs = await listOfferedPrograms(masterData, application.preferences);
+  const judgement = evaluateSubmission(admission, answers, programs, application.today);
+  const { status, effects } = applySubmission(admission, application, judgement);
   const submission = await storeSubmission(tx, application, accepted, judgement, status);
   await queueNotices(tx, admission.catalogue, effects, { ...application, ...submission, applicationId: submission.id });
   return toData(admission, submission);

@@ -1,10 +1,54 @@
-import type { Answers, ContentEntity } from '../../../engine/schema/types.ts';
-import { englishOf } from '../../../engine/text/english-of.ts';
+import { normalizeAnswers } from '../../../engine/normalize/normalize-answers.ts';
+import type { Checker } from '../../../engine/schema/checker.ts';
+import type { Answers, ContentEntity, FieldError } from '../../../engine/schema/types.ts';
+import { checkAnswers } from '../../../engine/steps/check-answers.ts';
+import { englishField } from '../../../engine/text/english-field.ts';
 import { findFieldSchema } from '../../../engine/wire/field-type.ts';
+import { fromWire } from '../../../engine/wire/from-wire.ts';
+import { isBlank } from '../../../engine/wire/to-wire.ts';
+import { AppError } from '../../errors.ts';
+import { findImpossibleDates, normalizeText } from '../../normalize-text.ts';
+import { plainText, sanitizeRichText } from '../../platform/sanitize.ts';
 import type { FileRule } from '../../platform/storage/file-rule.ts';
 
+/** Fields as a call brought them; text parts of a multipart body are read by the type of their field. */
+export interface SentFields {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly isText: boolean;
+}
+
+const sanitizeOrBlank = (html: string): string | undefined => {
+  const clean = sanitizeRichText(html).trim();
+  return plainText(clean) === '' ? undefined : clean;
+};
+
+const cleanRichTexts = (entity: ContentEntity, fields: Answers): Answers => {
+  const cleaned = richFields(entity)
+    .filter((field) => typeof fields[field] === 'string')
+    .map((field) => [field, sanitizeOrBlank(fields[field] as string)] as const);
+  const all = Object.entries({ ...fields, ...Object.fromEntries(cleaned) });
+  return Object.fromEntries(all.filter(([, value]) => value !== undefined));
+};
+
+/**
+ * The item after a save: what was sent over what was there, empty fields cleared, checked with the entity's schema.
+ * @throws AppError 422 with every broken rule
+ */
+export const readFields = (checker: Checker, entity: ContentEntity, before: Answers, sent: SentFields): Answers => {
+  const written = normalizeText(sent.fields);
+  const received = fromWire(entity, written, { text: sent.isText });
+  const cleared = new Set(Object.keys(written).filter((name) => isBlank(written[name])));
+  const kept = Object.entries(before).filter(([field]) => !cleared.has(entity.wire.rename?.[field] ?? field));
+  const cleaned = cleanRichTexts(entity, { ...Object.fromEntries(kept), ...received.answers });
+  const fields = normalizeAnswers(checker, entity, cleaned);
+  const broken = [...checkAnswers(checker, entity, fields), ...findImpossibleDates(entity, fields)];
+  const errors: readonly FieldError[] = [...received.errors, ...broken];
+  if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
+  return fields;
+};
+
 const withEnglish = ({ texts }: ContentEntity, fields: readonly string[]): readonly string[] =>
-  fields.flatMap((field) => (texts.includes(field) ? [field, englishOf(field)] : [field]));
+  fields.flatMap((field) => (texts.includes(field) ? [field, englishField(field)] : [field]));
 
 /** Every field that may carry markup, in both languages. */
 export const richFields = (entity: ContentEntity): readonly string[] => withEnglish(entity, entity.richTexts ?? []);

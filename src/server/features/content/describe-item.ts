@@ -1,10 +1,25 @@
 import type { ContentItem as ContentAnswer } from '../../../contract/content.ts';
 import type { Answers, ContentEntity } from '../../../engine/schema/types.ts';
-import { englishOf } from '../../../engine/text/english-of.ts';
+import { englishField } from '../../../engine/text/english-field.ts';
 import { sanitizeRichText } from '../../platform/sanitize.ts';
 import { fileRuleOf, richFields } from './content-fields.ts';
-import type { ContentItem } from './queries/item-row.ts';
+import type { ContentItem } from './queries/items.ts';
 import type { PictureSize, StoredMedia } from './queries/media.ts';
+
+const withoutBody = (item: ContentItem, body: string): ContentItem => {
+  const left = Object.entries(item.fields).filter(([field]) => field !== body && field !== englishField(body));
+  return { ...item, fields: Object.fromEntries(left) };
+};
+
+/** As a list shows it: what has a lead and a page of its own leaves its text to that page. */
+export const toListItem = ({ page }: ContentEntity, item: ContentItem): ContentItem => {
+  const hasLead = page?.lead !== undefined && item.fields[page.lead] !== undefined;
+  return page?.detail && page.body && hasLead ? withoutBody(item, page.body) : item;
+};
+
+/** As somebody sees it who only wants to know what it is called. */
+export const toNameOnly = ({ page }: ContentEntity, item: ContentItem): ContentItem =>
+  page?.detail && page.body ? withoutBody(item, page.body) : item;
 
 const describePicture = (id: string, sizes: readonly PictureSize[]) => {
   const largest = sizes.at(-1);
@@ -32,14 +47,14 @@ const describeMedia = (id: string, { pictures, files }: StoredMedia) => {
   return { Id: id, name, contentType, size, url: `/api/content/file/${id}` };
 };
 
-const shownValue = (entity: ContentEntity, fields: Answers, field: string, media: StoredMedia): unknown => {
+const describeValue = (entity: ContentEntity, fields: Answers, field: string, media: StoredMedia): unknown => {
   const value = fields[field];
-  if (entity.texts.includes(field)) return { id: value, en: fields[englishOf(field)] ?? null };
+  if (entity.texts.includes(field)) return { id: value, en: fields[englishField(field)] ?? null };
   return typeof value === 'string' && fileRuleOf(entity, field) ? describeMedia(value, media) : value;
 };
 
 /** Also when read: what was saved under an older, laxer rule is harmless too. */
-export const withoutHarm = (entity: ContentEntity, fields: Answers): Answers => ({
+export const sanitizeFields = (entity: ContentEntity, fields: Answers): Answers => ({
   ...fields,
   ...Object.fromEntries(
     richFields(entity)
@@ -55,11 +70,11 @@ export const describeItem = (
   media: StoredMedia,
   full: boolean,
 ): ContentAnswer => {
-  const fields = withoutHarm(entity, item.fields);
-  const english = new Set(entity.texts.map(englishOf));
+  const fields = sanitizeFields(entity, item.fields);
+  const english = new Set(entity.texts.map(englishField));
   const shown = Object.keys(fields).filter((field) => !english.has(field));
   return {
-    ...Object.fromEntries(shown.map((field) => [field, shownValue(entity, fields, field, media)])),
+    ...Object.fromEntries(shown.map((field) => [field, describeValue(entity, fields, field, media)])),
     Id: item.id,
     slug: item.slug,
     institutionCode: item.institutionCode,

@@ -1,26 +1,75 @@
-import type { Checker } from '../../../engine/schema/check.ts';
+import type { Checker } from '../../../engine/schema/checker.ts';
 import type { Answers, ContentEntity } from '../../../engine/schema/types.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { Tx } from '../../platform/database/pool.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { plainText } from '../../platform/sanitize.ts';
-import { writeAudit } from '../audit/queries/write-audit.ts';
-import { searchedFields } from './content-fields.ts';
-import { assertMediaExists, keepUploads, type Uploads } from './keep-media.ts';
-import { lockItem } from './queries/find-items.ts';
-import { findVersionFields } from './queries/versions.ts';
-import { deleteItem, insertItem, type NewContent, takeSlug, updateItem } from './queries/write-item.ts';
-import { readFields, type SentFields } from './read-fields.ts';
-import { slugOf } from './slug.ts';
+import { writeAuditEntry } from '../audit/queries.ts';
+import { fileRuleOf, mediaIds, readFields, type SentFields, searchedFields } from './content-fields.ts';
+import {
+  deleteItem,
+  findVersionFields,
+  insertItem,
+  lockItem,
+  type NewContent,
+  takeSlug,
+  updateItem,
+} from './queries/items.ts';
+import { findMedia, insertContentFile, insertPicture } from './queries/media.ts';
+import type { ContentUpload } from './receive-content-file.ts';
+
+const MAX_SLUG_LENGTH = 80;
+
+/** The part of an address that a title gives: small letters, digits and single hyphens, never empty. */
+export const slugOf = (text: string): string => {
+  const words = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_SLUG_LENGTH)
+    .replace(/^-+|-+$/g, '');
+  return words === '' ? 'item' : words;
+};
+
+/** By field, with the id that the file will have. */
+export type Uploads = ReadonlyMap<string, { readonly id: string; readonly upload: ContentUpload }>;
+
+const insertUploads = async (
+  tx: Tx,
+  entity: ContentEntity,
+  uploads: Uploads,
+  accountId: string | null,
+): Promise<void> => {
+  for (const { id, upload } of uploads.values()) {
+    const owner = { id, entity: entity.key, accountId };
+    if ('sizes' in upload) await insertPicture(tx, owner, upload.sizes);
+    else await insertContentFile(tx, owner, upload);
+  }
+};
+
+const isPicture = (entity: ContentEntity, field: string): boolean =>
+  fileRuleOf(entity, field)?.types.every((type) => type.startsWith('image/')) ?? false;
+
+/** Every id must be one of a picture or file of this kind of content. @throws AppError 422 */
+const assertMediaExists = async (tx: Tx, entity: ContentEntity, fields: Answers): Promise<void> => {
+  const named = mediaIds(entity, fields);
+  const ids = named.map(([, id]) => id);
+  const { pictures, files } = await findMedia(tx, entity.key, ids);
+  const errors = named
+    .filter(([field, id]) => !(isPicture(entity, field) ? pictures : files).has(id))
+    .map(([field]) => ({ path: `/${field}`, key: `${entity.key}.${field}.error.file` }));
+  if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
+};
 
 /** Who saves; `accountId` is null for what the portal brings along. */
-export interface Author {
+interface Author {
   readonly accountId: string | null;
   readonly institutionCode: number | null;
   /** Where the call came from. */
   readonly origin?: string;
 }
 
-export interface Save {
+interface ItemSave {
   readonly checker: Checker;
   readonly entity: ContentEntity;
   readonly author: Author;
@@ -31,7 +80,7 @@ export interface Save {
 const institutionOf = (entity: ContentEntity, fields: Answers): number => Number(fields[entity.institution]);
 
 /** An admin of one institution writes for that one only. @throws AppError 422 */
-const assertOwnInstitution = ({ entity, author }: Save, code: number): void => {
+const assertOwnInstitution = ({ entity, author }: ItemSave, code: number): void => {
   if (author.institutionCode === null || author.institutionCode === code) return;
   const field = entity.institution;
   const errors = [{ path: `/${field}`, key: `${entity.key}.${field}.error.enum` }];
@@ -52,13 +101,13 @@ const slugFor = async (tx: Tx, entity: ContentEntity, fields: Answers, before: s
   return takeSlug(tx, entity.key, slugOf(String(fields[slugFrom] ?? '')));
 };
 
-const prepare = async (tx: Tx, save: Save, before: Answers, slug: string | null): Promise<NewContent> => {
+const prepare = async (tx: Tx, save: ItemSave, before: Answers, slug: string | null): Promise<NewContent> => {
   const { checker, entity, author, sent, uploads } = save;
   const ids = Object.fromEntries([...uploads].map(([field, { id }]) => [field, id]));
   const fields = readFields(checker, entity, before, { ...sent, fields: { ...sent.fields, ...ids } });
   const institutionCode = institutionOf(entity, fields);
   assertOwnInstitution(save, institutionCode);
-  await keepUploads(tx, entity, uploads, author.accountId);
+  await insertUploads(tx, entity, uploads, author.accountId);
   await assertMediaExists(tx, entity, fields);
   return {
     entity: entity.key,
@@ -72,14 +121,14 @@ const prepare = async (tx: Tx, save: Save, before: Answers, slug: string | null)
 };
 
 /** What the portal brings along is no act of anybody. */
-const tell = async (
+const writeContentAudit = async (
   tx: Tx,
-  { entity, author }: Pick<Save, 'entity' | 'author'>,
+  { entity, author }: Pick<ItemSave, 'entity' | 'author'>,
   verb: 'created' | 'changed' | 'restored' | 'removed',
   item: Pick<NewContent, 'institutionCode'> & { readonly id: string; readonly fields?: readonly string[] },
 ): Promise<void> => {
   if (author.accountId === null) return;
-  await writeAudit(tx, {
+  await writeAuditEntry(tx, {
     actor: {
       accountId: author.accountId,
       role: 'admin',
@@ -93,10 +142,10 @@ const tell = async (
 };
 
 /** @returns the id of the new item @throws AppError 422 */
-export const createItem = async (tx: Tx, save: Save): Promise<string> => {
+export const createItem = async (tx: Tx, save: ItemSave): Promise<string> => {
   const item = await prepare(tx, save, {}, null);
   const id = await insertItem(tx, item);
-  await tell(tx, save, 'created', { ...item, id, fields: Object.keys(item.fields) });
+  await writeContentAudit(tx, save, 'created', { ...item, id, fields: Object.keys(item.fields) });
   return id;
 };
 
@@ -109,7 +158,7 @@ interface Target {
 }
 
 /** @throws AppError 404 for another institution's item, 412 when it was changed since */
-const lockOwn = async (tx: Tx, entity: ContentEntity, author: Author, { id, basedOn }: Target) => {
+const lockEditableItem = async (tx: Tx, entity: ContentEntity, author: Author, { id, basedOn }: Target) => {
   const item = await lockItem(tx, entity, id);
   const isOwn = author.institutionCode === null || author.institutionCode === item?.institutionCode;
   if (!item || !isOwn) throw notFound();
@@ -118,28 +167,36 @@ const lockOwn = async (tx: Tx, entity: ContentEntity, author: Author, { id, base
 };
 
 /** @throws AppError 404, 412, 422 */
-export const changeItem = async (tx: Tx, save: Save, target: Target): Promise<string> => {
-  const item = await lockOwn(tx, save.entity, save.author, target);
+export const changeItem = async (tx: Tx, save: ItemSave, target: Target): Promise<string> => {
+  const item = await lockEditableItem(tx, save.entity, save.author, target);
   const next = await prepare(tx, save, item.fields, item.slug);
   await updateItem(tx, item.id, next);
-  await tell(tx, save, 'changed', { ...next, id: item.id, fields: changedFields(item.fields, next.fields) });
+  await writeContentAudit(tx, save, 'changed', {
+    ...next,
+    id: item.id,
+    fields: changedFields(item.fields, next.fields),
+  });
   return item.id;
 };
 
 /** What stood in an earlier version stands again, as a new version. @throws AppError 404, 412, 422 */
 export const restoreItem = async (
   tx: Tx,
-  save: Pick<Save, 'checker' | 'entity' | 'author'>,
+  save: Pick<ItemSave, 'checker' | 'entity' | 'author'>,
   target: Target,
   version: number,
 ): Promise<string> => {
-  const item = await lockOwn(tx, save.entity, save.author, target);
+  const item = await lockEditableItem(tx, save.entity, save.author, target);
   const fields = await findVersionFields(tx, item.id, version);
   if (!fields) throw notFound();
   const nothing = { sent: { fields: {}, isText: false }, uploads: new Map() };
   const next = await prepare(tx, { ...save, ...nothing }, fields, item.slug);
   await updateItem(tx, item.id, next);
-  await tell(tx, save, 'restored', { ...next, id: item.id, fields: changedFields(item.fields, next.fields) });
+  await writeContentAudit(tx, save, 'restored', {
+    ...next,
+    id: item.id,
+    fields: changedFields(item.fields, next.fields),
+  });
   return item.id;
 };
 
@@ -150,7 +207,7 @@ export const removeItem = async (
   author: Author & { readonly accountId: string },
   target: Target,
 ): Promise<void> => {
-  const item = await lockOwn(tx, entity, author, target);
+  const item = await lockEditableItem(tx, entity, author, target);
   await deleteItem(tx, item.id, author.accountId);
-  await tell(tx, { entity, author }, 'removed', { id: item.id, institutionCode: item.institutionCode });
+  await writeContentAudit(tx, { entity, author }, 'removed', { id: item.id, institutionCode: item.institutionCode });
 };

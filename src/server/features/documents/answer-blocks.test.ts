@@ -19,7 +19,7 @@ const scope: AnswerScope = {
   words: {
     locale: 'en',
     t: (key, params) => [texts[String(key)] ?? key, ...Object.values(params ?? {})].join(' '),
-    say: (key, otherwise) => texts[key] ?? otherwise,
+    textOr: (key, otherwise) => texts[key] ?? otherwise,
   },
   namesOf: async ({ name }) =>
     name === 'city' ? [{ value: 'c1', label: 'Jakarta' }] : [{ value: 'math', label: 'Mathematics' }],

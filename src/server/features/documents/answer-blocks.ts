@@ -1,12 +1,58 @@
+import type { GradeGrid } from '../../../engine/rules/grades.ts';
 import type { Answers, FormDefinition } from '../../../engine/schema/types.ts';
 import { describeAnswers, type SummaryEntry, type SummaryGroup } from '../../../engine/summary/describe-answers.ts';
-import { textKey } from '../../../engine/text/keys.ts';
-import type { Block, Fact } from '../../platform/documents/print-job.ts';
+import { buildGradeTable, type GradeRow, type GradeScore } from '../../../engine/summary/grade-table.ts';
+import { textKey } from '../../../engine/text/text-keys.ts';
+import type { Block, Fact, TableCell } from '../../platform/documents/print-job.ts';
 import { type AnswerScope, answerText } from './answer-text.ts';
-import { gradeBlocks } from './grade-blocks.ts';
+
+/** A dash keeps the place of what is missing; behind the last grade there is no place to keep. */
+const cellText = (scores: readonly GradeScore[]): string => {
+  const last = scores.map(({ grade }) => grade !== undefined).lastIndexOf(true);
+  return scores
+    .slice(0, Math.max(1, last + 1))
+    .map(({ grade }) => grade ?? '–')
+    .join(' / ');
+};
+
+const toGradeRow = ({ subject, cells }: GradeRow): readonly TableCell[] => [
+  { text: subject },
+  ...cells.map(({ scores }) => ({
+    text: cellText(scores),
+    isDerived: scores.some(({ isCarried }) => isCarried) && !scores.some(({ grade, isCarried }) => grade && !isCarried),
+  })),
+];
+
+/** Grades of a report as one table: each cell holds what is asked for one subject in one semester. */
+const gradeBlocks = async (
+  entry: SummaryEntry,
+  label: string,
+  { words, formKey, namesOf }: AnswerScope,
+): Promise<readonly Block[]> => {
+  const asked = (entry.options['columns'] as readonly string[] | undefined) ?? [];
+  const { semesters, columns, rows, hasCarried } = buildGradeTable(
+    entry.value as GradeGrid,
+    asked,
+    await namesOf(entry),
+  );
+  const parts = columns.map((column) => words.textOr(textKey(formKey, [...entry.names, column], 'label'), column));
+  const caption = words.t('summary.cells', { columns: parts.join(' / ') });
+  return [
+    { kind: 'group', text: label },
+    { kind: 'text', text: hasCarried ? `${caption} ${words.t('summary.carried')}` : caption },
+    {
+      kind: 'table',
+      head: [
+        words.t('renderer.grid.subject'),
+        ...semesters.map((semester) => `${words.t('summary.semester')} ${semester}`),
+      ],
+      rows: rows.map(toGradeRow),
+    },
+  ];
+};
 
 const labelOf = ({ words, formKey }: AnswerScope, { names, name }: SummaryEntry): string =>
-  words.say(textKey(formKey, names, 'label'), name);
+  words.textOr(textKey(formKey, names, 'label'), name);
 
 /** Each entry of a list of groups under its own heading, with its number where there may be several. */
 const listBlocks = async (entry: SummaryEntry, scope: AnswerScope): Promise<readonly Block[]> => {

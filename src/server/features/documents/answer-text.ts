@@ -1,50 +1,110 @@
+import { type Source, sources } from '../../../contract/sources.ts';
+import type { Answers } from '../../../engine/schema/types.ts';
+import { sourceParams } from '../../../engine/steps/sources.ts';
 import type { EntryKind, SummaryEntry } from '../../../engine/summary/describe-answers.ts';
-import { optionKey } from '../../../engine/text/keys.ts';
+import type { NamedValue } from '../../../engine/summary/grade-table.ts';
+import { optionKey } from '../../../engine/text/text-keys.ts';
+import type { Locale, Texts, Translate } from '../../config/texts.ts';
+import type { FormTextLookup } from '../application/stored-forms.ts';
+import type { MasterData } from '../master-data/master-data.ts';
+import type { ListRow } from '../master-data/queries.ts';
+import { getListOf } from '../master-data/selection-lists.ts';
 import { formatDay, formatSize } from './formats.ts';
-import type { StoredFile } from './queries/stored-files.ts';
-import type { NamesOf } from './source-names.ts';
-import type { Words } from './words.ts';
+import type { StoredFile } from './queries.ts';
+
+/** The texts of one language. */
+export interface LocaleTexts {
+  readonly locale: Locale;
+  readonly t: Translate;
+  /** A text, or something else where the officers wrote none. */
+  textOr(key: string, otherwise: string): string;
+}
+
+export const createLocaleTexts = (texts: Texts, locale: Locale): LocaleTexts => {
+  const t = texts.translate(locale);
+  return { locale, t, textOr: (key, otherwise) => (texts.has(locale, key) ? t(key) : otherwise) };
+};
+
+/** The same with the words of an earlier form, where it has them. */
+export const withStoredTexts = (words: LocaleTexts, noted: FormTextLookup): LocaleTexts => ({
+  ...words,
+  t: (key, params) => (typeof key === 'string' && !params ? noted.find(key) : undefined) ?? words.t(key, params),
+  textOr: (key, otherwise) => noted.find(key) ?? words.textOr(key, otherwise),
+});
+
+/** The list that an answer was chosen from, by name; empty when the answers no longer lead to one. */
+type OptionNamesOf = (entry: Pick<SummaryEntry, 'name' | 'options'>) => Promise<readonly NamedValue[]>;
+
+const sourcesByName: Readonly<Record<string, Source>> = sources;
+
+const readOptionNames = ({ value, label, rowsIn }: Source, rows: readonly ListRow[]): readonly NamedValue[] =>
+  rowsIn === undefined
+    ? rows.map((row) => ({ value: row[value] as string | number, label: String(row[label]) }))
+    : rows.flatMap((row) =>
+        (row[rowsIn] as readonly (string | number)[]).map((one) => ({ value: one, label: `${one}` })),
+      );
+
+/** Of lists that are remembered, so that an export need not read a list anew for each application. */
+const namesByList = new WeakMap<readonly ListRow[], Map<Source, readonly NamedValue[]>>();
+
+const rememberedOptionNames = (source: Source, rows: readonly ListRow[]): readonly NamedValue[] => {
+  const ofRows = namesByList.get(rows) ?? new Map<Source, readonly NamedValue[]>();
+  const names = ofRows.get(source) ?? readOptionNames(source, rows);
+  namesByList.set(rows, ofRows.set(source, names));
+  return names;
+};
+
+/** @param surroundings parameters of lists that no answer gives */
+export const createOptionNamesOf =
+  (masterData: MasterData, surroundings: Readonly<Record<string, unknown>>, answers: Answers): OptionNamesOf =>
+  async ({ name, options }) => {
+    const source = sourcesByName[options.source ?? ''];
+    const asked = { field: name, source: options.source ?? '', options, isGrid: false };
+    const params = source && sourceParams(asked, answers);
+    if (!params) return [];
+    return rememberedOptionNames(source, await masterData.rows(getListOf(source.call), { ...surroundings, ...params }));
+  };
 
 /** What surrounds the answers of one form. */
 export interface AnswerScope {
-  readonly words: Words;
+  readonly words: LocaleTexts;
   readonly formKey: string;
-  readonly namesOf: NamesOf;
+  readonly namesOf: OptionNamesOf;
   readonly files: ReadonlyMap<string, StoredFile>;
 }
 
-type Say = (entry: SummaryEntry, scope: AnswerScope) => string | Promise<string>;
+type AnswerFormat = (entry: SummaryEntry, scope: AnswerScope) => string | Promise<string>;
 
-const plain: Say = ({ value, prefix }) => {
+const plainText: AnswerFormat = ({ value, prefix }) => {
   const own = Array.isArray(value) ? value.map(String).join(', ') : String(value);
   return prefix === undefined ? own : `${prefix} ${own}`;
 };
 
-const yesOrNo = ({ t }: Words, value: unknown): string =>
+const yesOrNoText = ({ t }: LocaleTexts, value: unknown): string =>
   typeof value === 'boolean' ? t(value ? 'common.word.yes' : 'common.word.no') : String(value);
 
-const choice: Say = ({ names, value }, { words, formKey }) =>
-  words.say(optionKey(formKey, names, value), yesOrNo(words, value));
+const choiceText: AnswerFormat = ({ names, value }, { words, formKey }) =>
+  words.textOr(optionKey(formKey, names, value), yesOrNoText(words, value));
 
-const remote: Say = async (entry, { namesOf }) => {
+const remoteText: AnswerFormat = async (entry, { namesOf }) => {
   const named = (await namesOf(entry)).find(({ value }) => value === entry.value);
   // What was chosen once and is listed no more still stands for itself.
   return named?.label ?? String(entry.value);
 };
 
-const file: Say = ({ value }, { words, files }) => {
+const fileText: AnswerFormat = ({ value }, { words, files }) => {
   const found = files.get(String(value));
   return found ? `${found.name} (${formatSize(found.size, words.locale)})` : words.t('documents.answers.file');
 };
 
-const ways: Readonly<Partial<Record<EntryKind, Say>>> = {
-  choice,
-  remote,
-  file,
+const formatsByKind: Readonly<Partial<Record<EntryKind, AnswerFormat>>> = {
+  choice: choiceText,
+  remote: remoteText,
+  file: fileText,
   tick: (_entry, { words }) => words.t('common.word.yes'),
   date: ({ value }, { words }) => formatDay(String(value), words.locale),
 };
 
 /** One answer as it reads best; which way is decided by its kind, never by its name. */
 export const answerText = async (entry: SummaryEntry, scope: AnswerScope): Promise<string> =>
-  (ways[entry.kind] ?? plain)(entry, scope);
+  (formatsByKind[entry.kind] ?? plainText)(entry, scope);

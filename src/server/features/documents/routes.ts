@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/payment.ts';
-import { attachmentHeader } from '../../http/attachment-header.ts';
-import { inertHeaders } from '../../http/inert-headers.ts';
-import { addressGroup } from '../../http/limits.ts';
-import { route, sent } from '../../http/route.ts';
+import { addressGroup } from '../../http/rate-limits.ts';
+import { alreadySent, route } from '../../http/route.ts';
+import { attachmentHeader, inertHeaders } from '../../http/security-headers.ts';
 import type { Services } from '../../services.ts';
-import { createAdmission } from '../application/admission.ts';
+import { createApplicationContext } from '../application/application-context.ts';
 import { createMasterData } from '../master-data/master-data.ts';
 import { checkDocument } from './check-document.ts';
-import { createDocuments, makeDocument } from './documents.ts';
+import { createDocumentContext, makeDocument } from './make-document.ts';
 
 /** The three downloads: call, kind of document, beginning of the file's name (specification 7). */
 const downloads = [
@@ -19,7 +18,7 @@ const downloads = [
 
 /** Documents as PDF, and the public check whether one is genuine. */
 export const registerDocumentRoutes = (app: FastifyInstance, services: Services): void => {
-  const documents = createDocuments(services, createAdmission(services, createMasterData(services.db)));
+  const documents = createDocumentContext(services, createApplicationContext(services, createMasterData(services.db)));
   app.addHook('onClose', () => documents.printer.close());
   for (const [call, kind, name] of downloads) {
     route(app, services, call, async ({ session, body, locale, reply }) => {
@@ -34,7 +33,7 @@ export const registerDocumentRoutes = (app: FastifyInstance, services: Services)
         })
         .type('application/pdf')
         .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
-      return sent;
+      return alreadySent;
     });
   }
   route(app, services, calls.checkDocument, async ({ params, request }) => {

@@ -1,13 +1,29 @@
+import { toCardinal as toEnglish } from 'n2words/en-US';
+import { toCardinal as toIndonesian } from 'n2words/id-ID';
+import type { Locale } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
 import type { Fact, Sum } from '../../platform/documents/print-job.ts';
-import { amountInWords } from './amount-words.ts';
-import type { Subject, Write } from './contents.ts';
+import type { LocaleTexts } from './answer-text.ts';
+import {
+  type DocumentSubject,
+  institutionName,
+  toFacts,
+  verifiedProgram,
+  type WriteDocument,
+} from './document-subject.ts';
 import { formatMoment, formatRupiah } from './formats.ts';
-import { institutionName, toFacts, verifiedProgram } from './overview.ts';
-import { findPaidFee, type PaidFee } from './queries/paid-fee.ts';
-import type { Words } from './words.ts';
+import { findPaidFee, type PaidFee } from './queries.ts';
 
-const paymentFacts = ({ t, locale }: Words, fee: PaidFee): readonly Fact[] => {
+/** A receipt is a paper of Indonesia: a language whose numbers nobody taught the portal has them in Indonesian. */
+const cardinalOf = (locale: Locale): ((amount: number) => string) => (locale === 'en' ? toEnglish : toIndonesian);
+
+/** Whole rupiah in words, as a receipt says it: figures are changed more easily than words. */
+export const amountInWords = (amount: number, locale: Locale): string => {
+  const words = `${cardinalOf(locale)(amount)} rupiah`;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const paymentFacts = ({ t, locale }: LocaleTexts, fee: PaidFee): readonly Fact[] => {
   const known: readonly (readonly [string, string | null])[] = [
     [t('documents.receipt.number'), fee.invoiceNumber],
     [t('documents.receipt.date'), formatMoment(fee.paidAt, locale)],
@@ -17,7 +33,7 @@ const paymentFacts = ({ t, locale }: Words, fee: PaidFee): readonly Fact[] => {
   return known.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
 };
 
-const sumsOf = ({ t, locale }: Words, fee: PaidFee): readonly Sum[] => {
+const sumsOf = ({ t, locale }: LocaleTexts, fee: PaidFee): readonly Sum[] => {
   const money = (amount: number): string => formatRupiah(amount, locale);
   const discount = fee.promoCode
     ? t('documents.receipt.promo', { code: fee.promoCode })
@@ -30,7 +46,7 @@ const sumsOf = ({ t, locale }: Words, fee: PaidFee): readonly Sum[] => {
   ];
 };
 
-const payerFacts = (subject: Subject): readonly Fact[] => {
+const payerFacts = (subject: DocumentSubject): readonly Fact[] => {
   const { detail, words } = subject;
   return [
     { label: words.t('documents.receipt.from'), value: detail.Applicant.Name ?? '' },
@@ -46,7 +62,7 @@ const payerFacts = (subject: Subject): readonly Fact[] => {
 };
 
 /** That the registration fee was paid, by whom, how, and how much in figures and words. */
-export const writeReceipt: Write = async (subject) => {
+export const writeReceipt: WriteDocument = async (subject) => {
   const { admission, application, words } = subject;
   const { t, locale } = words;
   const fee = subject.paidFee ?? (await findPaidFee(admission.db, application.id));

@@ -1,36 +1,34 @@
-import { textKey } from '../../../engine/text/keys.ts';
-import { shrinkPhoto } from '../../platform/documents/photo.ts';
+import { textKey } from '../../../engine/text/text-keys.ts';
 import type { Block } from '../../platform/documents/print-job.ts';
-import { notedWords } from '../application/form-words.ts';
+import { shrinkPhoto } from '../../platform/images/document-images.ts';
+import { answerAt } from '../application/answer-roles.ts';
 import type { FormTexts } from '../application/queries/form-versions.ts';
-import { answerAt } from '../application/roles.ts';
+import { storedTexts } from '../application/stored-forms.ts';
 import { answerBlocks } from './answer-blocks.ts';
-import type { Subject, Write } from './contents.ts';
-import { answersOf, overviewFacts } from './overview.ts';
-import { createNamesOf } from './source-names.ts';
-import { wordsBefore } from './words.ts';
+import { createOptionNamesOf, withStoredTexts } from './answer-text.ts';
+import { currentAnswersOf, type DocumentSubject, overviewFacts, type WriteDocument } from './document-subject.ts';
 
 /** A photo that cannot be read is no reason to go without the document. */
-const findPhoto = async (subject: Subject): Promise<Uint8Array | undefined> => {
+const findPhoto = async (subject: DocumentSubject): Promise<Uint8Array | undefined> => {
   const { photo } = subject.admission.catalogue.roles;
-  const id = typeof photo === 'string' ? answerAt(photo, answersOf(subject)) : undefined;
+  const id = typeof photo === 'string' ? answerAt(photo, currentAnswersOf(subject)) : undefined;
   const file = subject.files.get(String(id));
   return file && (await shrinkPhoto(() => subject.admission.storage.read(file.storageName)));
 };
 
-type Saved = Subject['application']['steps'][number];
+type SavedStep = DocumentSubject['application']['steps'][number];
 
 /** The form that the step was answered in, with its words: that of today unless another is known. */
-const formOf = ({ admission, detail, words }: Subject, { step: key }: Saved) => {
+const formAndTextsOf = ({ admission, detail, words }: DocumentSubject, { step: key }: SavedStep) => {
   const form = detail.Steps.find(({ step }) => step === key)?.Form;
   if (!form) return { definition: admission.catalogue.steps.find((step) => step.key === key), words };
-  const noted = notedWords(form.Texts as FormTexts, words.locale);
-  return { definition: { schema: form.Schema, ui: form.Ui }, words: wordsBefore(words, noted) };
+  const noted = storedTexts(form.Texts as FormTexts, words.locale);
+  return { definition: { schema: form.Schema, ui: form.Ui }, words: withStoredTexts(words, noted) };
 };
 
-const stepBlocks = async (subject: Subject, saved: Saved): Promise<readonly Block[]> => {
+const stepBlocks = async (subject: DocumentSubject, saved: SavedStep): Promise<readonly Block[]> => {
   const { admission, application, files } = subject;
-  const { definition, words } = formOf(subject, saved);
+  const { definition, words } = formAndTextsOf(subject, saved);
   if (!definition) return [];
   const { step: formKey, answers } = saved;
   const surroundings = {
@@ -38,25 +36,25 @@ const stepBlocks = async (subject: Subject, saved: Saved): Promise<readonly Bloc
     institutionCode: application.institutionCode,
     admissionPeriodId: application.periodId,
   };
-  const namesOf = createNamesOf(admission.masterData, surroundings, answers);
+  const namesOf = createOptionNamesOf(admission.masterData, surroundings, answers);
   const blocks = await answerBlocks(definition, answers, { words, formKey, namesOf, files });
-  const title = words.say(textKey(formKey, ['form'], 'title'), formKey);
+  const title = words.textOr(textKey(formKey, ['form'], 'title'), formKey);
   return blocks.length > 0 ? [{ kind: 'section', text: title }, ...blocks] : [];
 };
 
 /** In the order of the steps; what is no longer asked comes last. */
-const inOrder = ({ admission, application }: Subject): readonly Saved[] => {
+const inStepOrder = ({ admission, application }: DocumentSubject): readonly SavedStep[] => {
   const keys = admission.catalogue.steps.map(({ key }) => key);
-  const placeOf = ({ step }: Saved): number => (keys.includes(step) ? keys.indexOf(step) : keys.length);
+  const placeOf = ({ step }: SavedStep): number => (keys.includes(step) ? keys.indexOf(step) : keys.length);
   return [...application.steps].sort((a, b) => placeOf(a) - placeOf(b));
 };
 
 /** Everything the applicant sent, step by step, whatever steps there are. */
-export const writeRegistration: Write = async (subject) => {
+export const writeRegistration: WriteDocument = async (subject) => {
   const { detail, registrationNumber, words } = subject;
   const [photo, steps] = await Promise.all([
     findPhoto(subject),
-    Promise.all(inOrder(subject).map((saved) => stepBlocks(subject, saved))),
+    Promise.all(inStepOrder(subject).map((saved) => stepBlocks(subject, saved))),
   ]);
   const alt = words.t('documents.registration.photo', { name: detail.Applicant.Name ?? '' });
   return {

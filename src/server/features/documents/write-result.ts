@@ -1,16 +1,21 @@
 import { type ApplicationState, getState } from '../../../../machines/application.status.ts';
 import { AppError } from '../../errors.ts';
 import type { Block, Sum } from '../../platform/documents/print-job.ts';
-import { findVerifiedOffer } from '../payment/queries/verified-offer.ts';
-import type { Contents, Subject, Write } from './contents.ts';
+import { findVerifiedOffer } from '../payment/queries/fees.ts';
+import {
+  type DocumentContents,
+  type DocumentSubject,
+  overviewFacts,
+  verifiedProgram,
+  type WriteDocument,
+} from './document-subject.ts';
 import { formatRupiah } from './formats.ts';
-import { overviewFacts, verifiedProgram } from './overview.ts';
 
 /** States in which there is a result; before, and after a withdrawal, there is none to show. */
-const withResult: ReadonlySet<ApplicationState> = new Set(['NotEligible', 'Submitted', 'Accepted', 'Rejected']);
+const statesWithResult: ReadonlySet<ApplicationState> = new Set(['NotEligible', 'Submitted', 'Accepted', 'Rejected']);
 
 /** The fee table of specification 3. */
-const feeBlocks = ({ detail, words }: Subject): readonly Block[] => {
+const feeBlocks = ({ detail, words }: DocumentSubject): readonly Block[] => {
   const { Fees: fees } = detail;
   if (!fees) return [];
   const money = (amount: number): string => formatRupiah(amount, words.locale);
@@ -43,18 +48,18 @@ const feeBlocks = ({ detail, words }: Subject): readonly Block[] => {
 };
 
 /** @throws AppError 422 before there is a result, and while a psychological test is owed */
-const assertReleased = async ({ admission, application, detail }: Subject): Promise<void> => {
+const assertHasResult = async ({ admission, application, detail }: DocumentSubject): Promise<void> => {
   const state = getState(detail.Status);
-  if (!withResult.has(state)) throw new AppError(422, 'server.document.noResult');
+  if (!statesWithResult.has(state)) throw new AppError(422, 'server.document.noResult');
   const offer = await findVerifiedOffer(admission.db, application.id);
   const owesTest = offer?.psychologicalTestRequired === true && !offer.psychologicalTestDone;
   if (owesTest && state === 'Submitted') throw new AppError(422, 'server.document.testOwed');
 };
 
 /** Form A: what came of the application, with the fees as far as they may be told. */
-export const writeResult: Write = async (subject): Promise<Contents> => {
+export const writeResult: WriteDocument = async (subject): Promise<DocumentContents> => {
   const { detail, registrationNumber, words } = subject;
-  await assertReleased(subject);
+  await assertHasResult(subject);
   const state = getState(detail.Status);
   // The outcome of the check at the submit is no decision: a letter that says "Accepted" is one.
   const verdict = `registrations.status.${state}`;

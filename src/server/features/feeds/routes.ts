@@ -3,18 +3,41 @@ import { contentCalls, feedAddress } from '../../../contract/content.ts';
 import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
-import { attachmentHeader } from '../../http/attachment-header.ts';
-import { route, sent } from '../../http/route.ts';
-import { keepUntilChanged } from '../../http/send-kept.ts';
+import { alreadySent, route } from '../../http/route.ts';
+import { attachmentHeader } from '../../http/security-headers.ts';
+import { createCachedSend } from '../../http/send-cached.ts';
 import type { Services } from '../../services.ts';
-import type { Place } from './place.ts';
-import { getSecurityTxt } from './security-txt.ts';
-import { seeCalendar } from './see-calendar.ts';
-import { seeFeed } from './see-feed.ts';
-import { seeRobots } from './see-robots.ts';
-import { seeSitemap } from './see-sitemap.ts';
+import { getCalendarFile } from './calendar.ts';
+import { buildSitemap, writeRobotsTxt } from './crawlers.ts';
+import type { FeedContext } from './feed-context.ts';
+import { writeFeed } from './rss.ts';
 
-const placeOf = ({ db, catalogue, texts, publicUrl }: Services): Place => ({
+/** RFC 9116 recommends less than a year: who reads an older copy asks again. */
+const VALID_DAYS = 90;
+
+const DAY_MS = 86_400_000;
+
+interface SecurityTxt {
+  readonly contact: string;
+  readonly origin: string;
+  readonly locales: readonly string[];
+  readonly now: Date;
+}
+
+/** Where and in which languages a weakness is reported (RFC 9116). The last day is a whole one, in UTC. */
+const writeSecurityTxt = ({ contact, origin, locales, now }: SecurityTxt): string => {
+  const lastDay = new Date(now.getTime() + VALID_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const lines = [
+    `Contact: ${contact}`,
+    `Expires: ${lastDay}T23:59:59Z`,
+    `Preferred-Languages: ${locales.join(', ')}`,
+    // The RFC allows no other scheme here.
+    ...(origin.startsWith('https:') ? [`Canonical: ${origin}/.well-known/security.txt`] : []),
+  ];
+  return `${lines.join('\n')}\n`;
+};
+
+const feedContextOf = ({ db, catalogue, texts, publicUrl }: Services): FeedContext => ({
   db,
   catalogue,
   texts,
@@ -27,42 +50,46 @@ const askedLanguage = ({ query }: FastifyRequest, { locales }: Texts): Locale =>
 };
 
 /** `GET /{kind}/{id}/calendar`, for kinds that have it. */
-export const registerCalendars = (app: FastifyInstance, services: Services): void => {
+export const registerCalendarRoutes = (app: FastifyInstance, services: Services): void => {
   for (const entity of Object.values(services.catalogue.content))
     if (entity.page?.calendar)
       route(app, services, contentCalls(entity).calendar, async ({ params, query, locale, reply }) => {
         const asked = query.lang ?? locale;
         if (!services.texts.locales.includes(asked)) throw new AppError(400, 'server.error.400');
-        const { name, text } = await seeCalendar(placeOf(services), entity, params['id'] ?? '', asked);
+        const { name, text } = await getCalendarFile(feedContextOf(services), entity, params['id'] ?? '', asked);
         await reply
           .headers({ 'cache-control': 'no-cache', vary: 'accept-language' })
           .header('content-disposition', attachmentHeader(name))
           .type('text/calendar; charset=utf-8')
           .send(text);
-        return sent;
+        return alreadySent;
       });
 };
 
 /** What programs read of the public pages, at the addresses where they look for it. */
-export const registerFeeds = (app: FastifyInstance, services: Services): void => {
-  const send = keepUntilChanged(services);
+export const registerFeedRoutes = (app: FastifyInstance, services: Services): void => {
+  const send = createCachedSend(services);
   for (const entity of Object.values(services.catalogue.content)) {
     const { page } = entity;
     if (!page?.feed) continue;
     const address = feedAddress(entity);
     app.get(address, (request, reply) => {
       const locale = askedLanguage(request, services.texts);
-      const make = () => seeFeed(placeOf(services), entity, page, locale);
+      const make = () => writeFeed(feedContextOf(services), entity, page, locale);
       return send(request, reply, { name: `${address} ${locale}`, type: 'application/rss+xml', make });
     });
   }
   app.get('/sitemap.xml', (request, reply) =>
-    send(request, reply, { name: 'sitemap', type: 'application/xml', make: () => seeSitemap(placeOf(services)) }),
+    send(request, reply, {
+      name: 'sitemap',
+      type: 'application/xml',
+      make: () => buildSitemap(feedContextOf(services)),
+    }),
   );
   app.get('/robots.txt', async (_request, reply) => {
     const { catalogue, publicUrl, settings } = services;
     reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8');
-    return seeRobots({ catalogue, origin: publicUrl.get(), hasDemoData: settings.demoData });
+    return writeRobotsTxt({ catalogue, origin: publicUrl.get(), hasDemoData: settings.demoData });
   });
   const { securityContact } = services.settings;
   if (securityContact !== undefined)
@@ -70,6 +97,6 @@ export const registerFeeds = (app: FastifyInstance, services: Services): void =>
       reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8');
       const { publicUrl, texts } = services;
       const { locales } = texts;
-      return getSecurityTxt({ contact: securityContact, origin: publicUrl.get(), locales, now: new Date() });
+      return writeSecurityTxt({ contact: securityContact, origin: publicUrl.get(), locales, now: new Date() });
     });
 };

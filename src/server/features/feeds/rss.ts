@@ -1,7 +1,50 @@
 import { Feed } from 'feed';
-import { withoutMarkup } from './clean-text.ts';
+import { type ContentItem, feedAddress, itemAddress, listAddress } from '../../../contract/content.ts';
+import type { ContentEntity, ContentPage } from '../../../engine/schema/types.ts';
+import type { Locale } from '../../config/texts.ts';
+import { listItems } from '../content/get-items.ts';
+import { type FeedContext, languageQuery, picturePath, readPagePart, withoutMarkup } from './feed-context.ts';
 
-export interface RssItem {
+const MAX_FEED_ITEMS = 30;
+
+/** The newest items of a kind as RSS. */
+export const writeFeed = async (
+  place: FeedContext,
+  entity: ContentEntity,
+  page: ContentPage,
+  locale: Locale,
+): Promise<string> => {
+  const { data } = await listItems(place, entity, { pageSize: MAX_FEED_ITEMS, isWhole: true });
+  const t = place.texts.translate(locale);
+  const address = (path: string) => place.origin + path + languageQuery(locale);
+  const describe = (item: ContentItem): RssItem => {
+    const part = (name: Parameters<typeof readPagePart>[2]) => readPagePart(item, page, name, locale);
+    const picture = picturePath(item, page);
+    return {
+      id: `urn:uuid:${item.Id}`,
+      url: address(itemAddress(entity, item) ?? listAddress(entity)),
+      title: part('heading') ?? '',
+      lead: part('lead'),
+      body: part('body'),
+      day: part('date') ?? item.updatedAt.slice(0, 10),
+      picture: picture === undefined ? undefined : { url: place.origin + picture, alt: part('pictureAlt') ?? '' },
+    };
+  };
+  const channel = {
+    title: `${t(`${entity.key}.page.title`)} – ${t('app.portal.name')}`,
+    description: t(`${entity.key}.page.lead`),
+    language: locale,
+    url: address(listAddress(entity)),
+    feedUrl: address(feedAddress(entity)),
+    updatedAt: data
+      .map(({ updatedAt }) => updatedAt)
+      .sort()
+      .at(-1),
+  };
+  return writeRss(channel, data.map(describe));
+};
+
+interface RssItem {
   readonly id: string;
   readonly url: string;
   readonly title: string;
@@ -13,7 +56,7 @@ export interface RssItem {
   readonly picture: { readonly url: string; readonly alt: string } | undefined;
 }
 
-export interface RssChannel {
+interface RssChannel {
   readonly title: string;
   readonly description: string;
   readonly language: string;
@@ -27,15 +70,15 @@ export interface RssChannel {
 const absolute = (html: string, url: string): string =>
   html.replace(/(<a\b[^>]*\bhref=")(\/[^"]*)/g, (_, before: string, path: string) => before + new URL(path, url).href);
 
-const draw = ({ url, alt }: NonNullable<RssItem['picture']>): string =>
+const renderPicture = ({ url, alt }: NonNullable<RssItem['picture']>): string =>
   `<p><img src="${url}" alt="${withoutMarkup(alt).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></p>`;
 
 const contentOf = ({ picture, body }: RssItem, url: string): string =>
-  (picture ? draw(picture) : '') + (body ? absolute(body, url) : '');
+  (picture ? renderPicture(picture) : '') + (body ? absolute(body, url) : '');
 
 const dayStart = (day: string): Date => new Date(`${day}T00:00:00+07:00`);
 
-export const writeRss = (channel: RssChannel, items: readonly RssItem[]): string => {
+const writeRss = (channel: RssChannel, items: readonly RssItem[]): string => {
   const feed = new Feed({
     id: channel.url,
     link: channel.url,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Database, Tx } from '../../platform/database/pool.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import { createMasterData } from './master-data.ts';
 
 const list = { name: 'colours', params: [], sql: 'select' };

@@ -1,8 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { Database, Tx } from '../../platform/database/pool.ts';
+import { classifyError } from '../../platform/database/classify-error.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import type { ListParams, ListRow, MasterList } from './queries/list.ts';
+import { readClock } from '../application/queries/applications.ts';
+import { type ListParams, type ListRow, type MasterList, periods } from './queries.ts';
+
+/** Whether the database's clock stands inside the period; its end is no longer part of it. */
+export const isOpen = (period: ListRow, now: string): boolean =>
+  String(period['OpensAt']) <= now && now < String(period['ClosesAt']);
+
+/** Adds `IsOpen` to remembered periods: only the clock, never the list itself, changes from call to call. */
+export const withIsOpen = (periods: readonly ListRow[], now: string): readonly ListRow[] =>
+  periods.map((period) => ({ ...period, IsOpen: isOpen(period, now) }));
+
+/** While the database is away its clock is too; what is shown may follow this machine's, nothing is decided by it. */
+const readDisplayClock = async (db: Queryable): Promise<string> => {
+  try {
+    return await readClock(db);
+  } catch (error) {
+    if (classifyError(error) !== 'away') throw error;
+    return new Date().toISOString();
+  }
+};
+
+/** The admission periods of a selection, each with whether it is open now. */
+export const listPeriods = async (
+  db: Queryable,
+  masterData: MasterData,
+  params: ListParams,
+): Promise<readonly ListRow[]> => withIsOpen(await masterData.rows(periods, params), await readDisplayClock(db));
 
 /** Selection lists, remembered for a short while: they change rarely and are asked for at every step. */
 export interface MasterData {
@@ -22,22 +49,22 @@ const read = async (db: Queryable, list: MasterList, values: unknown[]): Promise
   (await db.query({ name: `list-${list.name}`, text: list.sql, values })).rows;
 
 /** Straight from the tables: for what is decided for good, a list remembered from some seconds ago would not do. */
-export const readMasterData = (tx: Tx): MasterData => ({
+export const createUncachedMasterData = (tx: Tx): MasterData => ({
   rows: (list, params = {}) => read(tx, list, valuesOf(list, params)),
-  within: readMasterData,
+  within: createUncachedMasterData,
 });
 
-interface Remembered {
+interface CachedList {
   readonly rows: readonly ListRow[];
   readonly readAt: number;
 }
 
 /** So long a call waits for a list that it could also have from memory: no longer than a database that is well takes. */
-const PATIENCE_MS = 500;
+const MAX_REFRESH_WAIT_MS = 500;
 /** After the database failed, remembered lists are served without asking it again for so long. */
-const PAUSE_MS = 1_000;
+const RETRY_PAUSE_MS = 1_000;
 
-const orAfter = async <T>(ms: number, work: Promise<T>, instead: T): Promise<T> => {
+const withTimeout = async <T>(ms: number, work: Promise<T>, instead: T): Promise<T> => {
   const stop = new AbortController();
   const late = sleep(ms, instead, { signal: stop.signal }).catch(() => instead);
   return Promise.race([work, late]).finally(() => stop.abort());
@@ -45,7 +72,7 @@ const orAfter = async <T>(ms: number, work: Promise<T>, instead: T): Promise<T> 
 
 /** @param now milliseconds that never go back */
 export const createMasterData = (db: Database, now: () => number = () => performance.now()): MasterData => {
-  const lists = new LRUCache<string, Remembered>({
+  const lists = new LRUCache<string, CachedList>({
     max: MAX_LISTS,
     maxSize: MAX_ROWS,
     sizeCalculation: ({ rows }) => rows.length + 1,
@@ -89,10 +116,10 @@ export const createMasterData = (db: Database, now: () => number = () => perform
       if (now() < failedUntil) return known.rows;
       // While the database is away, or slow, the last good list serves on.
       const refreshed = refreshOnce(key, list, values).catch(() => {
-        failedUntil = now() + PAUSE_MS;
+        failedUntil = now() + RETRY_PAUSE_MS;
         return known.rows;
       });
-      return orAfter(PATIENCE_MS, refreshed, known.rows);
+      return withTimeout(MAX_REFRESH_WAIT_MS, refreshed, known.rows);
     },
     within,
   };

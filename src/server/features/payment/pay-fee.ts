@@ -1,20 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataOf } from '../../../contract/call.ts';
+import type { payRegistrationFee } from '../../../contract/payment.ts';
 import { AppError } from '../../errors.ts';
-import type { Tx } from '../../platform/database/pool.ts';
-import type { Cashier } from './cashier.ts';
-import { type Creation, createLink } from './create-link.ts';
-import type { Link } from './queries/links.ts';
-import { claimLink, isBusy } from './queries/write-link.ts';
-import { type PayWish, requestLink } from './request-link.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { type CreationResult, createLink } from './link-lifecycle.ts';
+import type { PaymentContext } from './payment-context.ts';
+import { claimLink, isLinkClaimed, type Link } from './queries/links.ts';
+import { type PaymentRequest, requestLink } from './request-link.ts';
+
+type PaymentReply = DataOf<typeof payRegistrationFee>;
+
+/** Where the payer goes: the gateway's page for a card, its how-to-pay page for a virtual account (specification 7). */
+export const describeLink = (link: Link): PaymentReply => {
+  const { id, shownStatus, dueAt, url, vaNumber, channelKind } = link;
+  const isOpen = shownStatus === 'Open' && url !== null;
+  return {
+    Id: id,
+    PaymentStatus: shownStatus,
+    DueDate: isOpen ? dueAt : null,
+    ...(isOpen && channelKind === 'card' && { payment: { url } }),
+    ...(isOpen &&
+      channelKind === 'virtual-account' && {
+        virtual_account_info: { how_to_pay_page: url, virtual_account_number: vaNumber ?? '' },
+      }),
+  };
+};
 
 /** Nobody waits longer for a gateway; what was begun goes on without them. */
-const PATIENCE_MS = 9_000;
-const GLANCE_MS = 120;
+const MAX_WAIT_MS = 9_000;
+const POLL_INTERVAL_MS = 120;
 
-const notNow = (): AppError => new AppError(503, 'server.payment.notCompleted', { retryAfter: 5 });
+const notCompletedError = (): AppError => new AppError(503, 'server.payment.notCompleted', { retryAfter: 5 });
 
 /** Resolves to undefined when the time is over; the work itself goes on, and its failure is noted where it happens. */
-const within = async <T>(work: Promise<T>, ms: number): Promise<T | undefined> => {
+const withTimeout = async <T>(work: Promise<T>, ms: number): Promise<T | undefined> => {
   const patience = new AbortController();
   work.catch(() => undefined);
   try {
@@ -25,23 +44,23 @@ const within = async <T>(work: Promise<T>, ms: number): Promise<T | undefined> =
 };
 
 /** Somebody else is creating the link: waits until that is over, one way or the other. */
-const waitForOthers = async ({ db }: Cashier, link: Link, endsAt: number): Promise<void> => {
-  while (await isBusy(db, link.id)) {
-    if (performance.now() > endsAt) throw notNow();
-    await sleep(GLANCE_MS);
+const waitWhileBusy = async ({ db }: PaymentContext, link: Link, endsAt: number): Promise<void> => {
+  while (await isLinkClaimed(db, link.id)) {
+    if (performance.now() > endsAt) throw notCompletedError();
+    await sleep(POLL_INTERVAL_MS);
   }
 };
 
-const create = async (cashier: Cashier, link: Link, endsAt: number): Promise<Creation> => {
-  const created = await within(createLink(cashier, link), endsAt - performance.now());
-  if (created === undefined || created === 'unavailable') throw notNow();
+const createInTime = async (cashier: PaymentContext, link: Link, endsAt: number): Promise<CreationResult> => {
+  const created = await withTimeout(createLink(cashier, link), endsAt - performance.now());
+  if (created === undefined || created === 'unavailable') throw notCompletedError();
   return created;
 };
 
 /** A link that is still to be created: by us if nobody is at it, else the others' outcome is awaited. */
-const help = async (cashier: Cashier, link: Link, endsAt: number): Promise<void> => {
-  if (await claimLink(cashier.db, link.id)) await create(cashier, link, endsAt);
-  else await waitForOthers(cashier, link, endsAt);
+const createOrWait = async (cashier: PaymentContext, link: Link, endsAt: number): Promise<void> => {
+  if (await claimLink(cashier.db, link.id)) await createInTime(cashier, link, endsAt);
+  else await waitWhileBusy(cashier, link, endsAt);
 };
 
 /**
@@ -50,17 +69,21 @@ const help = async (cashier: Cashier, link: Link, endsAt: number): Promise<void>
  * @param begin called at the start of every transaction that changes something
  * @throws AppError 404, 410, 422; 503 when the gateway does not answer: then the link is created later
  */
-export const payFee = async (cashier: Cashier, wish: PayWish, begin: (tx: Tx) => Promise<void>): Promise<Link> => {
-  const endsAt = performance.now() + PATIENCE_MS;
+export const payFee = async (
+  cashier: PaymentContext,
+  wish: PaymentRequest,
+  begin: (tx: Tx) => Promise<void>,
+): Promise<Link> => {
+  const endsAt = performance.now() + MAX_WAIT_MS;
   while (performance.now() < endsAt) {
     const { link, isNew } = await cashier.db.transaction(async (tx) => {
       await begin(tx);
       return requestLink(cashier, tx, wish);
     });
     if (link.status !== 'Creating') return link;
-    if (!isNew) await help(cashier, link, endsAt);
-    else if ((await create(cashier, link, endsAt)) === 'refused')
+    if (!isNew) await createOrWait(cashier, link, endsAt);
+    else if ((await createInTime(cashier, link, endsAt)) === 'refused')
       throw new AppError(422, 'server.payment.channelRefused');
   }
-  throw notNow();
+  throw notCompletedError();
 };

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { getPortal } from '../../../contract/portal.ts';
+import { withRevalidation } from '../../http/revalidation.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { revalidated } from '../content/routes/revalidated.ts';
-import { seePortal } from './see-portal.ts';
+import { describePortal } from './describe-portal.ts';
 
 /** `GET /portal`: what public pages tell beside content. */
-export const registerPortal = (app: FastifyInstance, services: Services): void =>
+export const registerPortalRoutes = (app: FastifyInstance, services: Services): void =>
   route(app, services, getPortal, (context) =>
-    revalidated(services, context, async () => ({
-      data: await seePortal(services, context.query.institutionCode),
+    withRevalidation(services, context, async () => ({
+      data: await describePortal(services, context.query.institutionCode),
     })),
   );

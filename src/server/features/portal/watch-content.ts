@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { createQueryable } from '../../platform/database/queryable.ts';
-import { readRevision } from './queries/revision.ts';
+import { readRevision } from './queries.ts';
 
 export interface ContentWatch {
   /**
@@ -12,23 +12,23 @@ export interface ContentWatch {
   stop(): Promise<void>;
 }
 
-const OLDEST_MS = 1_000;
+const MAX_AGE_MS = 1_000;
 /** Also without a notification: days end and periods open by themselves, and a dead connection tells nothing. */
-const LOOK_MS = 400;
-const QUERY_MS = 2_000;
-const LAST_WAIT_MS = 1_000;
+const POLL_INTERVAL_MS = 400;
+const QUERY_TIMEOUT_MS = 2_000;
+const CLOSE_TIMEOUT_MS = 1_000;
 
-interface Bell {
-  ring(): void;
+interface WakeSignal {
+  signal(): void;
   /** Until it rings, at most `ms`; at once when it rang since the last time. */
   wait(ms: number): Promise<void>;
 }
 
-const createBell = (): Bell => {
+const createWakeSignal = (): WakeSignal => {
   let hasRung = false;
   let wake: () => void = () => undefined;
   return {
-    ring: () => {
+    signal: () => {
       hasRung = true;
       wake();
     },
@@ -46,26 +46,26 @@ const createBell = (): Bell => {
   };
 };
 
-const createClient = (connection: ClientConfig, bell: Bell): Client => {
+const createClient = (connection: ClientConfig, bell: WakeSignal): Client => {
   const client = new Client({
     ...connection,
     application_name: 'admissions-portal content',
-    connectionTimeoutMillis: QUERY_MS,
-    query_timeout: QUERY_MS,
+    connectionTimeoutMillis: QUERY_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
   });
-  client.on('error', bell.ring);
-  client.on('notification', bell.ring);
+  client.on('error', bell.signal);
+  client.on('notification', bell.signal);
   return client;
 };
 
 /** A connection to a machine that is gone never ends by itself. */
 const close = (client: Client): Promise<unknown> =>
-  Promise.race([client.end().catch(() => undefined), sleep(LAST_WAIT_MS, undefined, { ref: false })]);
+  Promise.race([client.end().catch(() => undefined), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
 
 /** Follows the revision of public pages on a connection of its own, and opens another one when that breaks. */
 export const watchContent = (connection: ClientConfig, onLost: (reason: string) => void): ContentWatch => {
-  const bell = createBell();
+  const bell = createWakeSignal();
   let known: { readonly revision: string; readonly at: number } | undefined;
   let isStopping = false;
 
@@ -78,7 +78,7 @@ export const watchContent = (connection: ClientConfig, onLost: (reason: string) 
       while (!isStopping) {
         const at = performance.now();
         known = { revision: await readRevision(db), at };
-        await bell.wait(LOOK_MS);
+        await bell.wait(POLL_INTERVAL_MS);
       }
     } finally {
       await close(client);
@@ -94,16 +94,16 @@ export const watchContent = (connection: ClientConfig, onLost: (reason: string) 
   const run = async (): Promise<void> => {
     while (!isStopping) {
       await follow().catch(note);
-      if (!isStopping) await bell.wait(LOOK_MS);
+      if (!isStopping) await bell.wait(POLL_INTERVAL_MS);
     }
   };
 
   const running = run();
   return {
-    revision: () => (known && performance.now() - known.at <= OLDEST_MS ? known.revision : undefined),
+    revision: () => (known && performance.now() - known.at <= MAX_AGE_MS ? known.revision : undefined),
     stop: async () => {
       isStopping = true;
-      bell.ring();
+      bell.signal();
       await running;
     },
   };

@@ -5,27 +5,26 @@ import { pruneInactive } from '../../../engine/schema/active-fields.ts';
 import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
 import type { Services } from '../../services.ts';
-import type { Admission } from '../application/admission.ts';
-import { feesOf } from '../application/fees.ts';
-import { findOfferedPrograms } from '../application/given-facts.ts';
-import { type Judgement, judgeSubmission } from '../application/judge-submission.ts';
-import type { ApplicationRow } from '../application/queries/application-row.ts';
-import { readClock } from '../application/queries/find-head.ts';
-import { periodIn, preferencesIn, roleText } from '../application/roles.ts';
-import type { Subject } from '../documents/contents.ts';
-import { createWords } from '../documents/words.ts';
-import { type ExampleOffer, findExampleOffers } from './queries.ts';
+import { periodIn, preferencesIn, roleText } from '../application/answer-roles.ts';
+import type { ApplicationContext } from '../application/application-context.ts';
+import { evaluateSubmission, type SubmissionEvaluation } from '../application/evaluate-submission.ts';
+import { type ApplicationRow, readClock } from '../application/queries/applications.ts';
+import { listOfferedPrograms } from '../application/step-facts.ts';
+import { calculateFees } from '../application/tuition-fees.ts';
+import { createLocaleTexts } from '../documents/answer-text.ts';
+import type { DocumentSubject } from '../documents/document-subject.ts';
+import { type ExampleOffer, listExampleOffers } from './queries.ts';
 
 type Detail = DataOf<typeof getApplication>;
 
 /** Belongs to nobody and stands in no table. */
-const NOBODY = '00000000-0000-4000-8000-000000000000';
-const NUMBER = 'CONTOH-0001';
+const EXAMPLE_ID = '00000000-0000-4000-8000-000000000000';
+const EXAMPLE_NUMBER = 'CONTOH-0001';
 
 /** The first valid example of a step, as far as today's rules ask for it. */
-const exampleAnswers = ({ checker }: Admission, step: StepDefinition): Answers => {
+const exampleAnswers = ({ checker }: ApplicationContext, step: StepDefinition): Answers => {
   const { $facts: facts = {}, ...answers } = Object.values(step.examples.valid)[0] ?? {};
-  return pruneInactive(step, answers, facts as Answers, checker.condition);
+  return pruneInactive(step, answers, facts as Answers, checker.conditionHolds);
 };
 
 const toPreference = (offer: ExampleOffer, order: number, verified: number | undefined, id: string) => ({
@@ -40,14 +39,17 @@ const toPreference = (offer: ExampleOffer, order: number, verified: number | und
   },
 });
 
-interface Parts {
+interface ExampleParts {
   readonly application: ApplicationRow;
   readonly offers: readonly ExampleOffer[];
-  readonly judgement: Judgement;
+  readonly judgement: SubmissionEvaluation;
   readonly institutionName: string;
 }
 
-const detailOf = (admission: Admission, { application, offers, judgement, institutionName }: Parts): Detail => {
+const detailOf = (
+  admission: ApplicationContext,
+  { application, offers, judgement, institutionName }: ExampleParts,
+): Detail => {
   const answers = Object.fromEntries(application.steps.map((saved) => [saved.step, saved.answers]));
   const { dialCode, name } = admission.catalogue.roles;
   const [first] = offers;
@@ -84,12 +86,12 @@ const detailOf = (admission: Admission, { application, offers, judgement, instit
       .filter(({ reasons }) => reasons.length > 0)
       .map(({ order, reasons }) => ({ Order: order, Reasons: [...reasons] })),
     Outcome: judgement.outcome,
-    Fees: feesOf(admission, verified && { ...verified, ...test }),
+    Fees: calculateFees(admission, verified && { ...verified, ...test }),
     Applicant: { Dialcode: roleText(dialCode, answers), Name: roleText(name, answers) },
   };
 };
 
-const savedExamples = (admission: Admission, now: string): ApplicationRow['steps'] =>
+const savedExamples = (admission: ApplicationContext, now: string): ApplicationRow['steps'] =>
   admission.catalogue.steps.map((step) => ({
     step: step.key,
     answers: exampleAnswers(admission, step),
@@ -98,20 +100,20 @@ const savedExamples = (admission: Admission, now: string): ApplicationRow['steps
     savedAt: now,
   }));
 
-const rowOf = (admission: Admission, institutionCode: number, now: string): ApplicationRow => {
+const rowOf = (admission: ApplicationContext, institutionCode: number, now: string): ApplicationRow => {
   const { roles, steps } = admission.catalogue;
   const saved = savedExamples(admission, now);
   const answers = Object.fromEntries(saved.map((one) => [one.step, one.answers]));
   const status = getStatus('Submitted');
   return {
-    id: NOBODY,
-    accountId: NOBODY,
+    id: EXAMPLE_ID,
+    accountId: EXAMPLE_ID,
     institutionCode,
     status,
     completed: steps.map(({ key }) => key),
     version: 1,
     periodId: periodIn(roles, answers) ?? null,
-    registrationNumber: NUMBER,
+    registrationNumber: EXAMPLE_NUMBER,
     outcome: null,
     deleted: false,
     openFields: [],
@@ -122,13 +124,13 @@ const rowOf = (admission: Admission, institutionCode: number, now: string): Appl
   };
 };
 
-const CHANNEL = 'BCA';
+const EXAMPLE_CHANNEL = 'BCA';
 
-const paidFeeOf = (offer: ExampleOffer | undefined, now: string): NonNullable<Subject['paidFee']> => {
+const paidFeeOf = (offer: ExampleOffer | undefined, now: string): NonNullable<DocumentSubject['paidFee']> => {
   const registrationFee = offer?.registrationFee ?? 0;
   return {
-    invoiceNumber: `${NUMBER}-1`,
-    channel: CHANNEL,
+    invoiceNumber: `${EXAMPLE_NUMBER}-1`,
+    channel: EXAMPLE_CHANNEL,
     vaNumber: '1900612345678901',
     registrationFee,
     discount: 0,
@@ -140,32 +142,32 @@ const paidFeeOf = (offer: ExampleOffer | undefined, now: string): NonNullable<Su
 };
 
 /** Ten o'clock of the day, in Jakarta: pictures of one example differ by what changed, not by when they were taken. */
-const atTen = (now: string): string => `${now.slice(0, 10)}T03:00:00.000Z`;
+const tenInJakarta = (now: string): string => `${now.slice(0, 10)}T03:00:00.000Z`;
 
 /** An application made of the steps' first valid examples, judged by the real rules; it is written nowhere. */
-export const exampleSubject = async (
-  admission: Admission,
+export const createExampleSubject = async (
+  admission: ApplicationContext,
   { texts }: Pick<Services, 'texts'>,
   institutionCode: number,
   locale: Locale,
-): Promise<Subject> => {
-  const now = atTen(await readClock(admission.db));
+): Promise<DocumentSubject> => {
+  const now = tenInJakarta(await readClock(admission.db));
   const row = rowOf(admission, institutionCode, now);
   const [offers, programs] = await Promise.all([
-    findExampleOffers(admission.db, row.preferences),
-    findOfferedPrograms(admission.masterData, row.preferences),
+    listExampleOffers(admission.db, row.preferences),
+    listOfferedPrograms(admission.masterData, row.preferences),
   ]);
   const answers = Object.fromEntries(row.steps.map((saved) => [saved.step, saved.answers]));
-  const judgement = judgeSubmission(admission, answers, programs, row.today);
+  const judgement = evaluateSubmission(admission, answers, programs, row.today);
   const application = { ...row, outcome: judgement.outcome };
   const institutionName = admission.catalogue.institutions.find(({ code }) => code === institutionCode)?.title ?? '';
   return {
     admission,
     application,
-    registrationNumber: NUMBER,
+    registrationNumber: EXAMPLE_NUMBER,
     detail: detailOf(admission, { application, offers, judgement, institutionName }),
     files: new Map(),
-    words: createWords(texts, locale),
+    words: createLocaleTexts(texts, locale),
     paidFee: paidFeeOf(offers[0], now),
   };
 };

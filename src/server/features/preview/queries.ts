@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/queryable.ts';
-import type { VerifiedOffer } from '../payment/queries/verified-offer.ts';
+import type { VerifiedOffer } from '../payment/queries/fees.ts';
 
 /** An offered program with the words that an application for it is described by. Amounts are whole rupiah. */
 export interface ExampleOffer extends Omit<VerifiedOffer, 'psychologicalTestDone' | 'scholarshipRank'> {
@@ -12,7 +12,7 @@ export interface ExampleOffer extends Omit<VerifiedOffer, 'psychologicalTestDone
   readonly period: string;
 }
 
-export const findExampleOffers = async (db: Queryable, ids: readonly string[]): Promise<readonly ExampleOffer[]> => {
+export const listExampleOffers = async (db: Queryable, ids: readonly string[]): Promise<readonly ExampleOffer[]> => {
   const { rows } = await db.query<ExampleOffer & Record<string, unknown>>(
     `select program.name as "programName", program.id as "programId", o.registration_fee as "registrationFee", o.spp,
         o.ukt, o.advance, o.additional_discount as "additionalDiscount",
@@ -33,7 +33,7 @@ export const findExampleOffers = async (db: Queryable, ids: readonly string[]): 
 };
 
 /** The newest application of each institution that names a period: its lists are those of a real form. */
-export const findApplicationsWithPeriod = async (
+export const listApplicationsWithPeriod = async (
   db: Queryable,
   institutionCodes: readonly number[],
 ): Promise<readonly { readonly institutionCode: number; readonly formId: string }[]> => {

@@ -1,33 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/admin-preview.ts';
-import { inertHeaders } from '../../http/inert-headers.ts';
-import { route, sent } from '../../http/route.ts';
+import { alreadySent, route } from '../../http/route.ts';
+import { inertHeaders } from '../../http/security-headers.ts';
 import type { Services } from '../../services.ts';
-import { createAdmission } from '../application/admission.ts';
-import { createDocuments } from '../documents/documents.ts';
+import { createApplicationContext } from '../application/application-context.ts';
+import { createDocumentContext } from '../documents/make-document.ts';
 import { createMasterData } from '../master-data/master-data.ts';
-import { previewDocument } from './preview-document.ts';
-import { previewMails } from './preview-mails.ts';
-import { seePreview } from './see-preview.ts';
+import { describePreview, renderPreviewDocument, renderPreviewMails } from './preview.ts';
 
 /** What forms, mails and documents look like, for admins; nothing of anybody is shown, nothing is written. */
 export const registerPreviewRoutes = (app: FastifyInstance, services: Services): void => {
-  const admission = createAdmission(services, createMasterData(services.db));
+  const admission = createApplicationContext(services, createMasterData(services.db));
   // Rarely asked for: a worker of its own need not wait for it.
-  const documents = createDocuments(services, admission, false);
+  const documents = createDocumentContext(services, admission, false);
   app.addHook('onClose', () => documents.printer.close());
 
   route(app, services, calls.getPreview, async ({ session, locale }) => ({
-    data: await seePreview(admission, services, session.institutionCode, locale),
+    data: await describePreview(admission, services, session.institutionCode, locale),
   }));
-  route(app, services, calls.listPreviewMails, async ({ locale }) => ({ data: await previewMails(services, locale) }));
+  route(app, services, calls.listPreviewMails, async ({ locale }) => ({
+    data: await renderPreviewMails(services, locale),
+  }));
   route(app, services, calls.getPreviewDocument, async ({ session, params, query, locale, reply }) => {
     const wanted = { document: params['document'] ?? '', institutionCode: query.institutionCode };
-    const pdf = await previewDocument(documents, session, wanted, locale);
+    const pdf = await renderPreviewDocument(documents, session, wanted, locale);
     await reply
       .headers({ ...inertHeaders, 'content-language': locale })
       .type('application/pdf')
       .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
-    return sent;
+    return alreadySent;
   });
 };

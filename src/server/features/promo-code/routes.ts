@@ -1,26 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/admin-promo-code.ts';
 import { notFound } from '../../errors.ts';
-import { addressGroup } from '../../http/limits.ts';
+import { addressGroup } from '../../http/rate-limits.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { asObject, isUuid, readIfMatch } from '../application/routes/sent-step.ts';
-import { changePromo, createPromo, describePromo, getPromo, promoEntity, removePromo } from './promo-codes.ts';
-import { listPromos, seeUses } from './see-promo-codes.ts';
+import {
+  changePromo,
+  createPromo,
+  describePromo,
+  getPromo,
+  listPromos,
+  listPromoUsesForAdmin,
+  promoEntity,
+  removePromo,
+} from './manage-promo-codes.ts';
 
-const getId = ({ id }: Readonly<Record<string, string>>): string => {
+const getPromoId = ({ id }: Readonly<Record<string, string>>): string => {
   if (!isUuid(id)) throw notFound();
   return id;
 };
 
-const reading = (app: FastifyInstance, services: Services): void => {
+const registerReadRoutes = (app: FastifyInstance, services: Services): void => {
   const { db } = services;
   route(app, services, calls.listPromoCodes, async ({ session, query }) => listPromos(db, session, query));
   route(app, services, calls.getPromoCode, async ({ session, params }) => ({
-    data: describePromo(await getPromo(db, session, getId(params))),
+    data: describePromo(await getPromo(db, session, getPromoId(params))),
   }));
   route(app, services, calls.listPromoUses, async ({ session, params }) => ({
-    data: await seeUses(db, session, getId(params)),
+    data: await listPromoUsesForAdmin(db, session, getPromoId(params)),
   }));
 };
 
@@ -28,7 +36,7 @@ const reading = (app: FastifyInstance, services: Services): void => {
 export const registerPromoRoutes = (app: FastifyInstance, services: Services): void => {
   const { catalogue, checker } = services;
   const entity = promoEntity(catalogue);
-  reading(app, services);
+  registerReadRoutes(app, services);
   route(app, services, calls.createPromoCode, async ({ request, session, body, transaction }) =>
     transaction(async (tx) => {
       const origin = addressGroup(request.ip);
@@ -39,14 +47,14 @@ export const registerPromoRoutes = (app: FastifyInstance, services: Services): v
   route(app, services, calls.changePromoCode, async ({ request, session, params, body, transaction }) =>
     transaction(async (tx) => {
       const save = { checker, entity, editor: session, sent: asObject(body), origin: addressGroup(request.ip) };
-      const row = await changePromo(tx, save, getId(params), readIfMatch(request));
+      const row = await changePromo(tx, save, getPromoId(params), readIfMatch(request));
       return { data: describePromo(row), message: 'content.saved' };
     }),
   );
   route(app, services, calls.removePromoCode, async ({ request, session, params, transaction }) =>
     transaction(async (tx) => {
       const remover = { entity, editor: session, origin: addressGroup(request.ip) };
-      await removePromo(tx, remover, getId(params), readIfMatch(request));
+      await removePromo(tx, remover, getPromoId(params), readIfMatch(request));
       return { data: null, message: 'content.removed' };
     }),
   );

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database/pool.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 
 export interface Factor {
@@ -19,7 +19,7 @@ export const findFactor = async (db: Queryable, accountId: string): Promise<Fact
 };
 
 /** In the place of one that was never confirmed. @returns false when there is a confirmed one */
-export const offerFactor = async (tx: Tx, accountId: string, secret: Buffer): Promise<boolean> => {
+export const insertUnconfirmedFactor = async (tx: Tx, accountId: string, secret: Buffer): Promise<boolean> => {
   const { rowCount } = await tx.query(
     `insert into second_factor as f (account_id, secret) values ($1, $2)
      on conflict (account_id) do update set secret = excluded.secret, created_at = now(), last_step = 0
@@ -30,7 +30,7 @@ export const offerFactor = async (tx: Tx, accountId: string, secret: Buffer): Pr
 };
 
 /** A code counts once: false when its time step, or a later one, was taken already. */
-export const takeStep = async (tx: Tx, accountId: string, step: number): Promise<boolean> => {
+export const consumeTimeStep = async (tx: Tx, accountId: string, step: number): Promise<boolean> => {
   const { rowCount } = await tx.query(
     'update second_factor set last_step = $2 where account_id = $1 and last_step < $2',
     [accountId, step],
@@ -47,7 +47,7 @@ export const removeFactor = async (tx: Tx, accountId: string): Promise<void> => 
 };
 
 /** From now on the session is more than a right password. */
-export const markShown = (tx: Tx, sessionTokenHash: Buffer) =>
+export const markSecondFactorShown = (tx: Tx, sessionTokenHash: Buffer) =>
   tx.query('update session set second_factor_at = now() where token_hash = $1', [sessionTokenHash]);
 
 export const replaceRecoveryCodes = async (tx: Tx, accountId: string, hashes: readonly Buffer[]) => {
@@ -59,7 +59,7 @@ export const replaceRecoveryCodes = async (tx: Tx, accountId: string, hashes: re
 };
 
 /** False when there is no such code, or it was used. */
-export const takeRecoveryCode = async (tx: Tx, accountId: string, hash: Buffer): Promise<boolean> => {
+export const consumeRecoveryCode = async (tx: Tx, accountId: string, hash: Buffer): Promise<boolean> => {
   const { rowCount } = await tx.query(
     'update recovery_code set used_at = now() where account_id = $1 and code_hash = $2 and used_at is null',
     [accountId, hash],

@@ -1,72 +1,81 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '../../../contract/admin-second-factor.ts';
 import { readDeviceCookie } from '../../http/cookies.ts';
-import { addressGroup } from '../../http/limits.ts';
+import { addressGroup } from '../../http/rate-limits.ts';
 import { route } from '../../http/route.ts';
 import type { Session } from '../../http/session.ts';
 import type { Services } from '../../services.ts';
+import { getAccount } from '../account/account.ts';
 import { assertCurrentPassword } from '../account/change-password.ts';
-import { begin } from '../account/routes/session-routes.ts';
-import { getAccount } from '../account/see-account.ts';
-import { note } from '../audit/note.ts';
-import { takeCode, withCode } from './check-code.ts';
-import { confirmOwnFactor, removeOwnFactor, renewCodes, seeFactor, setUpFactor } from './second-factor.ts';
+import { startSession } from '../account/sign-in-routes.ts';
+import { recordAudit } from '../audit/audit-log.ts';
+import {
+  confirmOwnFactor,
+  consumeCode,
+  getFactorStatus,
+  removeOwnFactor,
+  renewRecoveryCodes,
+  setUpFactor,
+  withCodeAttempt,
+} from './second-factor.ts';
 
 /** No answer of these calls is kept for a repeat: secrets and codes are told once and stored nowhere. */
-const orderOf = (settings: Services['settings'], session: Session, code: string, takesRecovery = false) => ({
+const codeCheckOf = (settings: Services['settings'], session: Session, code: string, takesRecovery = false) => ({
   keys: settings.secondFactorKeys,
   accountId: session.accountId,
   code,
   takesRecovery,
 });
 
-const noteOf = (request: FastifyRequest, session: Session, action: string) => ({
+const auditEntryOf = (request: FastifyRequest, session: Session, action: string) => ({
   actor: session,
   action,
   subject: { kind: 'account', id: session.accountId },
   origin: addressGroup(request.ip),
 });
 
-const enrol = (app: FastifyInstance, services: Services): void => {
+const registerSetUpRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, settings } = services;
   route(app, services, calls.setUpSecondFactor, async ({ session, body }) => {
     const account = await assertCurrentPassword(services, session.accountId, 'change-password', body.currentPassword);
     return { data: await db.transaction((tx) => setUpFactor(tx, settings.secondFactorKeys, account)) };
   });
   route(app, services, calls.confirmSecondFactor, async ({ request, session, body }) =>
-    withCode(db, session.accountId, async (tx) => {
-      const recoveryCodes = await confirmOwnFactor(tx, orderOf(settings, session, body.code), session.tokenHash);
-      await note(tx, noteOf(request, session, 'account.secondFactorAdded'));
+    withCodeAttempt(db, session.accountId, async (tx) => {
+      const recoveryCodes = await confirmOwnFactor(tx, codeCheckOf(settings, session, body.code), session.tokenHash);
+      await recordAudit(tx, auditEntryOf(request, session, 'account.secondFactorAdded'));
       return { data: { recoveryCodes }, message: 'server.secondFactor.added' };
     }),
   );
 };
 
-const keep = (app: FastifyInstance, services: Services): void => {
+const registerChangeRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, settings } = services;
   route(app, services, calls.renewRecoveryCodes, async ({ request, session, body }) =>
-    withCode(db, session.accountId, async (tx) => {
-      const recoveryCodes = await renewCodes(tx, orderOf(settings, session, body.code));
-      await note(tx, noteOf(request, session, 'account.recoveryCodesRenewed'));
+    withCodeAttempt(db, session.accountId, async (tx) => {
+      const recoveryCodes = await renewRecoveryCodes(tx, codeCheckOf(settings, session, body.code));
+      await recordAudit(tx, auditEntryOf(request, session, 'account.recoveryCodesRenewed'));
       return { data: { recoveryCodes } };
     }),
   );
   route(app, services, calls.removeSecondFactor, async ({ request, session, body }) =>
-    withCode(db, session.accountId, async (tx) => {
-      const order = orderOf(settings, session, body.code, true);
+    withCodeAttempt(db, session.accountId, async (tx) => {
+      const order = codeCheckOf(settings, session, body.code, true);
       await removeOwnFactor(tx, order, settings.requireAdminSecondFactor);
-      await note(tx, noteOf(request, session, 'account.secondFactorRemoved'));
+      await recordAudit(tx, auditEntryOf(request, session, 'account.secondFactorRemoved'));
       return { data: null, message: 'server.secondFactor.removed' };
     }),
   );
 };
 
 /** The second half of a login: the session that only knew the password ends, a new one takes its place. */
-const show = (app: FastifyInstance, services: Services): void =>
+const registerShowRoute = (app: FastifyInstance, services: Services): void =>
   route(app, services, calls.showSecondFactor, async ({ request, reply, session, body, locale }) => {
     const { db, settings } = services;
-    await withCode(db, session.accountId, (tx) => takeCode(tx, orderOf(settings, session, body.code, true)));
-    return begin(services, reply, {
+    await withCodeAttempt(db, session.accountId, (tx) =>
+      consumeCode(tx, codeCheckOf(settings, session, body.code, true)),
+    );
+    return startSession(services, reply, {
       account: await getAccount(db, session.accountId),
       locale,
       hours: settings.sessionHours,
@@ -83,11 +92,11 @@ const show = (app: FastifyInstance, services: Services): void =>
 export const registerSecondFactorRoutes = (app: FastifyInstance, services: Services): void => {
   route(app, services, calls.getSecondFactor, async ({ session }) => ({
     data: {
-      ...(await seeFactor(services.db, session.accountId)),
+      ...(await getFactorStatus(services.db, session.accountId)),
       isRequired: services.settings.requireAdminSecondFactor,
     },
   }));
-  enrol(app, services);
-  show(app, services);
-  keep(app, services);
+  registerSetUpRoutes(app, services);
+  registerShowRoute(app, services);
+  registerChangeRoutes(app, services);
 };

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { concurrencyGroups, runInConcurrencyContext, withWaitBudget } from './concurrency-groups.ts';
 import { createConnections } from './connections.ts';
-import { lanes, runIn, withPatience } from './lanes.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,11 +11,11 @@ const never = (): Promise<never> => new Promise(() => {});
 /** Connections of one pool for every lane. @param connect what the pool does when it is asked for one */
 const over = (connect: () => Promise<Partial<PoolClient>>) => {
   const pool = { connect, options: { max: 4 }, end: async () => undefined } as unknown as Pool;
-  const pools = Object.fromEntries(Object.keys(lanes).map((lane) => [lane, pool]));
+  const pools = Object.fromEntries(Object.keys(concurrencyGroups).map((lane) => [lane, pool]));
   return createConnections(pools as Parameters<typeof createConnections>[0], 5_000);
 };
 
-const call = { lane: 'applicant', call: 'saveDraft', isRead: false } as const;
+const call = { group: 'applicant', call: 'saveDraft', isRead: false } as const;
 
 /** Milliseconds until it is refused. */
 const refusedAfter = async (work: Promise<unknown>): Promise<number> => {
@@ -29,7 +29,7 @@ const refusedAfter = async (work: Promise<unknown>): Promise<number> => {
 describe('a call that gets no connection', () => {
   it('waits once, however many statements it has', async () => {
     const { use } = over(never);
-    await runIn(withPatience(call), async () => {
+    await runInConcurrencyContext(withWaitBudget(call), async () => {
       expect(await refusedAfter(use(async () => 1))).toBe(3_500);
       expect(await refusedAfter(use(async () => 1))).toBe(0);
     });

@@ -1,8 +1,14 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg';
-import { isBlocked, isConnectionLost, isSilence } from './faults.ts';
-import { type Lane, type Place, placeOf } from './lanes.ts';
-import { type Attempt, createPulse, type Pulse } from './pulse.ts';
-import { createShare, noneFree, type Share } from './share.ts';
+import { isConnectionLost, isLockOrStatementTimeout, isNoResponse } from './classify-error.ts';
+import { type ConcurrencyContext, type ConcurrencyGroup, getConcurrencyContext } from './concurrency-groups.ts';
+import {
+  type Attempt,
+  type ConnectionAllocation,
+  createAllocation,
+  createDatabaseHealth,
+  type DatabaseHealth,
+  noFreeConnectionError,
+} from './connection-limits.ts';
 
 /** Lends connections: each kind of call has a part of its lane, and a broken connection is never lent again. */
 export interface Connections {
@@ -13,20 +19,20 @@ export interface Connections {
 }
 
 /** The rest is for the other calls of the lane. */
-const shareOf = (pool: Pool): number => Math.max(1, Math.ceil(pool.options.max * 0.7));
+const allocationSizeOf = (pool: Pool): number => Math.max(1, Math.ceil(pool.options.max * 0.7));
 
-const createShares = (pools: Readonly<Record<Lane, Pool>>) => {
-  const shares = new Map<string, Share>();
-  return ({ lane, call }: Place): Share | undefined => {
+const createAllocations = (pools: Readonly<Record<ConcurrencyGroup, Pool>>) => {
+  const shares = new Map<string, ConnectionAllocation>();
+  return ({ group: lane, call }: ConcurrencyContext): ConnectionAllocation | undefined => {
     if (call === '') return undefined;
-    const known = shares.get(call) ?? createShare(shareOf(pools[lane]));
+    const known = shares.get(call) ?? createAllocation(allocationSizeOf(pools[lane]));
     shares.set(call, known);
     return known;
   };
 };
 
 /** Ends a connection at once: an orderly end waits for an answer of the server, which may be frozen. */
-export const destroy = (client: object): void => {
+export const destroyConnection = (client: object): void => {
   const { connection } = client as { readonly connection?: { readonly stream?: { destroy(): void } } };
   connection?.stream?.destroy();
 };
@@ -35,7 +41,8 @@ export const destroy = (client: object): void => {
  * Whether a statement was sent and not answered. One that failed is answered, though the server may still be about to
  * say that it is ready: what is asked meanwhile waits for that in the driver.
  */
-export const isBusy = (client: object): boolean => Boolean((client as { readonly _activeQuery?: object })._activeQuery);
+export const hasActiveQuery = (client: object): boolean =>
+  Boolean((client as { readonly _activeQuery?: object })._activeQuery);
 
 /** A connection that comes too late for this call goes back to the pool: opening it was the dearest part. */
 const connectWithin = (pool: Pool, waitMs: number): Promise<PoolClient> =>
@@ -43,7 +50,7 @@ const connectWithin = (pool: Pool, waitMs: number): Promise<PoolClient> =>
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
-      reject(noneFree());
+      reject(noFreeConnectionError());
     }, waitMs);
     pool.connect().then(
       (client) => {
@@ -58,7 +65,7 @@ const connectWithin = (pool: Pool, waitMs: number): Promise<PoolClient> =>
     );
   });
 
-const lend = async <T>(client: PoolClient, work: (client: PoolClient) => Promise<T>): Promise<T> => {
+const useClient = async <T>(client: PoolClient, work: (client: PoolClient) => Promise<T>): Promise<T> => {
   let isBroken = false;
   // A connection that dies between two statements of a transaction must not end the process.
   const onError = () => {
@@ -72,21 +79,21 @@ const lend = async <T>(client: PoolClient, work: (client: PoolClient) => Promise
     throw error;
   } finally {
     client.off('error', onError);
-    if (isBroken) destroy(client);
+    if (isBroken) destroyConnection(client);
     client.release(isBroken);
   }
 };
 
-const follow = async <T>(pulse: Pulse, work: (attempt: Attempt) => Promise<T>): Promise<T> => {
+const trackHealth = async <T>(pulse: DatabaseHealth, work: (attempt: Attempt) => Promise<T>): Promise<T> => {
   const attempt = pulse.begin();
   try {
     const result = await work(attempt);
-    attempt.felt();
+    attempt.answered();
     return result;
   } catch (error) {
-    if (isSilence(error)) attempt.missed();
+    if (isNoResponse(error)) attempt.timedOut();
     // Whatever PostgreSQL says, it says something.
-    else if (/^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code))) attempt.felt();
+    else if (/^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code))) attempt.answered();
     throw error;
   } finally {
     attempt.end();
@@ -94,21 +101,25 @@ const follow = async <T>(pulse: Pulse, work: (attempt: Attempt) => Promise<T>): 
 };
 
 /** So long each, opening a connection and its first answer may take while the database is silent. */
-const TRY_MS = 1_400;
+const PROBE_TIMEOUT_MS = 1_400;
 
 /** Whoever tries a silent database learns soon that it is silent still; others go on as soon as it answers. */
-const askFirst =
+const probeFirst =
   <T>(attempt: Attempt, work: (client: PoolClient) => Promise<T>) =>
   async (client: PoolClient): Promise<T> => {
-    if (attempt.isTry) {
-      await client.query({ text: 'select 1', query_timeout: TRY_MS } as QueryConfig);
-      attempt.felt();
+    if (attempt.isProbe) {
+      await client.query({ text: 'select 1', query_timeout: PROBE_TIMEOUT_MS } as QueryConfig);
+      attempt.answered();
     }
     return work(client);
   };
 
 /** Waits at most so long, and takes the time from what the call has left. */
-const waiting = async <T>({ patience }: Place, mostMs: number, wait: (ms: number) => Promise<T>): Promise<T> => {
+const withinWaitBudget = async <T>(
+  { waitBudget: patience }: ConcurrencyContext,
+  mostMs: number,
+  wait: (ms: number) => Promise<T>,
+): Promise<T> => {
   if (!patience) return wait(mostMs);
   const from = performance.now();
   try {
@@ -122,42 +133,42 @@ const waiting = async <T>({ patience }: Place, mostMs: number, wait: (ms: number
  * Gives up what was open when the database fell silent: whether the network still knows it shows only after seconds,
  * one call for each, and opening another takes milliseconds.
  */
-const createLossCheck = (pulse: Pulse) => {
+const createStaleConnectionCheck = (pulse: DatabaseHealth) => {
   const openedIn = new WeakMap<PoolClient, number>();
   return async (connect: () => Promise<PoolClient>): Promise<PoolClient> => {
     for (;;) {
       const client = await connect();
-      const silence = openedIn.get(client) ?? pulse.silences;
+      const silence = openedIn.get(client) ?? pulse.outages;
       openedIn.set(client, silence);
-      if (silence === pulse.silences) return client;
-      destroy(client);
+      if (silence === pulse.outages) return client;
+      destroyConnection(client);
       client.release(true);
     }
   };
 };
 
 /** @param waitMs how long a call waits for its part of the connections */
-export const createConnections = (pools: Readonly<Record<Lane, Pool>>, waitMs: number): Connections => {
-  const shares = createShares(pools);
-  const pulse = createPulse();
-  const connectSound = createLossCheck(pulse);
+export const createConnections = (pools: Readonly<Record<ConcurrencyGroup, Pool>>, waitMs: number): Connections => {
+  const shares = createAllocations(pools);
+  const pulse = createDatabaseHealth();
+  const connectSound = createStaleConnectionCheck(pulse);
   return {
     pool: pools.background,
     use: async (work) => {
-      const place = placeOf();
+      const place = getConcurrencyContext();
       const share = shares(place);
-      const leave = share && (await waiting(place, waitMs, (ms) => share.enter(ms)));
+      const leave = share && (await withinWaitBudget(place, waitMs, (ms) => share.acquire(ms)));
       try {
-        const result = await follow(pulse, async (attempt) => {
-          const mostMs = attempt.isTry ? TRY_MS : waitMs;
-          const connect = () => waiting(place, mostMs, (ms) => connectWithin(pools[place.lane], ms));
+        const result = await trackHealth(pulse, async (attempt) => {
+          const mostMs = attempt.isProbe ? PROBE_TIMEOUT_MS : waitMs;
+          const connect = () => withinWaitBudget(place, mostMs, (ms) => connectWithin(pools[place.group], ms));
           const client = await connectSound(connect);
-          return lend(client, askFirst(attempt, work));
+          return useClient(client, probeFirst(attempt, work));
         });
-        share?.widen();
+        share?.restoreLimit();
         return result;
       } catch (error) {
-        if (place.isRead && isBlocked(error)) share?.narrow();
+        if (place.isRead && isLockOrStatementTimeout(error)) share?.restrictToOne();
         throw error;
       } finally {
         leave?.();

@@ -3,16 +3,16 @@ import { basename, join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 import type { Pool, PoolClient } from 'pg';
-import { StartError } from '../../config/start-error.ts';
+import { StartError } from '../../errors.ts';
 import type { Queryable } from './queryable.ts';
 
 type Log = (line: string) => void;
 
-const folderOf = (codeRoot: string): string => join(codeRoot, 'src/server/platform/database/migrations');
+const migrationsFolder = (codeRoot: string): string => join(codeRoot, 'src/server/platform/database/migrations');
 
 /** Names of the migrations that this code brings along. */
 export const listMigrations = (codeRoot: string): readonly string[] =>
-  readdirSync(folderOf(codeRoot))
+  readdirSync(migrationsFolder(codeRoot))
     .filter((file) => file.endsWith('.sql'))
     .map((file) => basename(file, '.sql'));
 
@@ -35,10 +35,10 @@ const assertNotNewer = async (client: PoolClient, codeRoot: string): Promise<voi
   );
 };
 
-const runOwn = (client: PoolClient, codeRoot: string, log: Log) =>
+const runPortalMigrations = (client: PoolClient, codeRoot: string, log: Log) =>
   runner({
     dbClient: client,
-    dir: folderOf(codeRoot),
+    dir: migrationsFolder(codeRoot),
     direction: 'up',
     migrationsTable: 'migration',
     noLock: true,
@@ -61,7 +61,7 @@ export const migrate = async (pool: Pool, codeRoot: string, log: Log): Promise<v
     await client.query("set lock_timeout = '5s'");
     await assertNotNewer(client, codeRoot);
     await runMigrations({ pgPool: pool });
-    await runOwn(client, codeRoot, log);
+    await runPortalMigrations(client, codeRoot, log);
   } finally {
     client.release(true);
   }

@@ -38,11 +38,11 @@ export interface Queryable {
 /** Compares rows with their declaration. */
 export type RowCheck = (shape: RowShape, result: QueryResult, text: string) => void;
 
-let check: RowCheck | undefined;
+let rowCheck: RowCheck | undefined;
 
 /** Tests check every row that any statement returns; the running portal does not. */
-export const checkRowsWith = (given: RowCheck): void => {
-  check = given;
+export const setRowCheck = (given: RowCheck): void => {
+  rowCheck = given;
 };
 
 /** What the driver needs, without what a tag's statement carries besides. */
@@ -57,7 +57,7 @@ const configOf = ({ text, values, name, query_timeout }: Statement): QueryConfig
 export const createQueryable = (query: Queryable['query']): Queryable => {
   const many = async <S extends RowShape>(row: S, statement: Statement): Promise<readonly RowOf<S>[]> => {
     const result = await query<RowOf<S>>(configOf(statement));
-    check?.(row, result, statement.text);
+    rowCheck?.(row, result, statement.text);
     return result.rows;
   };
   const find: Queryable['find'] = async (row, statement) => (await many(row, statement))[0];

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig, Pool } from 'pg';
 import type { Settings } from '../../config/settings.ts';
-import { StartError } from '../../config/start-error.ts';
+import { StartError } from '../../errors.ts';
+import { createConnectionPools, createDatabase, type Database } from './database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
-import { createDatabase, createLanePools, type Database } from './pool.ts';
 
 export interface RunningDatabase {
   readonly db: Database;
@@ -16,9 +16,9 @@ export interface RunningDatabase {
 }
 
 /** A connection to a server that is frozen does not end by itself. */
-const LAST_WAIT_MS = 1_500;
+const CLOSE_TIMEOUT_MS = 1_500;
 
-interface Options {
+interface StartOptions {
   readonly codeRoot: string;
   readonly settings: Settings;
   readonly warn: (line: string) => void;
@@ -26,7 +26,7 @@ interface Options {
   readonly onLost: () => void;
 }
 
-const startOwn = ({ codeRoot, settings, onLost }: Options): Promise<EmbeddedPostgres | undefined> =>
+const startEmbeddedIfNeeded = ({ codeRoot, settings, onLost }: StartOptions): Promise<EmbeddedPostgres | undefined> =>
   settings.databaseUrl === undefined
     ? startEmbeddedPostgres({ codeRoot, dataDir: settings.dataDir, onLost })
     : Promise.resolve(undefined);
@@ -41,15 +41,15 @@ const assertReachable = async (pool: Pool): Promise<void> => {
 };
 
 /** Connects to DATABASE_URL, or starts the embedded PostgreSQL, and brings the tables up to date. */
-export const startDatabase = async (options: Options): Promise<RunningDatabase> => {
-  const own = await startOwn(options);
+export const startDatabase = async (options: StartOptions): Promise<RunningDatabase> => {
+  const own = await startEmbeddedIfNeeded(options);
   const connection = own?.connection ?? { connectionString: options.settings.databaseUrl as string };
   let isStopping = false;
   const onError = (error: Error) => isStopping || options.warn(`database connection: ${error.message}`);
-  const db = createDatabase(createLanePools(connection, onError));
+  const db = createDatabase(createConnectionPools(connection, onError));
   const stop = async () => {
     isStopping = true;
-    await Promise.race([db.close(), sleep(LAST_WAIT_MS, undefined, { ref: false })]);
+    await Promise.race([db.close(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     await own?.stop();
   };
   try {

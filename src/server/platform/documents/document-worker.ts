@@ -1,20 +1,19 @@
 import { drawBlock } from './draw-blocks.ts';
-import { drawEdges } from './draw-edges.ts';
-import { drawHead } from './draw-head.ts';
-import { readFaces } from './faces.ts';
+import { drawFirstPageHeader, drawHeadersAndFooters } from './draw-headers-and-footers.ts';
+import { readFonts } from './fonts.ts';
 import type { PrintJob } from './print-job.ts';
-import { openSheet } from './sheet.ts';
+import { createSheet } from './sheet.ts';
 
 /** Runs in a worker: drawing takes tens of milliseconds in which nothing else could be answered. */
 export const print = async (job: PrintJob): Promise<Uint8Array> => {
-  const sheet = openSheet(job);
+  const sheet = createSheet(job);
   const { doc } = sheet;
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject));
-  drawHead(sheet, job);
+  drawFirstPageHeader(sheet, job);
   for (const [index, block] of job.blocks.entries()) drawBlock(sheet, block, job.blocks[index + 1]);
-  drawEdges(sheet, job);
+  drawHeadersAndFooters(sheet, job);
   sheet.root.end();
   doc.end();
   await ended;
@@ -22,4 +21,4 @@ export const print = async (job: PrintJob): Promise<Uint8Array> => {
 };
 
 /** Does what only the first document of a worker has to wait for. */
-export const warmUp = (): void => readFaces();
+export const warmUp = (): void => readFonts();

@@ -8,15 +8,15 @@ export interface PrintJob {
   /** Under the heading: what the document is about. */
   readonly about: string;
   readonly issuer: { readonly name: string; readonly detail: string };
-  readonly look: Look;
+  readonly style: DocumentStyle;
   readonly blocks: readonly Block[];
-  readonly check: Check;
+  readonly check: DocumentCheck;
   /** `{{page}}` and `{{pages}}` are filled in when the number of pages is known. */
   readonly pageText: string;
   readonly issuedAt: string;
 }
 
-export interface Look {
+export interface DocumentStyle {
   /** PNG without transparency. */
   readonly logo: Uint8Array;
   readonly brand: string;
@@ -25,7 +25,7 @@ export interface Look {
 }
 
 /** How a reader makes sure that the paper is genuine. */
-export interface Check {
+export interface DocumentCheck {
   readonly label: string;
   readonly code: string;
   /** What to do with the code, naming the address. */
@@ -42,7 +42,7 @@ export interface Sum extends Fact {
   readonly isTotal?: boolean;
 }
 
-export interface Cell {
+export interface TableCell {
   readonly text: string;
   /** Not given but worked out. */
   readonly isDerived?: boolean;
@@ -55,7 +55,7 @@ export type Block =
   | { readonly kind: 'facts'; readonly facts: readonly Fact[]; readonly picture?: Picture }
   | { readonly kind: 'sums'; readonly sums: readonly Sum[] }
   | { readonly kind: 'notice'; readonly title: string; readonly text: string; readonly tone: Tone }
-  | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly Cell[])[] };
+  | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly TableCell[])[] };
 
 export type Tone = 'good' | 'plain';
 

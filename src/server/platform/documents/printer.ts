@@ -20,12 +20,12 @@ export interface PrinterOptions {
 }
 
 /** What a worker that has yet to start gets on top: it reads its program and three typefaces. */
-const START_MS = 15_000;
+const START_TIMEOUT_MS = 15_000;
 
-const busy = (): AppError => new AppError(503, 'server.document.busy', { retryAfter: 3 });
+const busyError = (): AppError => new AppError(503, 'server.document.busy', { retryAfter: 3 });
 
 /** One core stays for the calls. */
-const workersOf = (cores: number): number => Math.max(1, Math.min(2, cores - 1));
+const workerCount = (cores: number): number => Math.max(1, Math.min(2, cores - 1));
 
 export const createPrinter = (options: PrinterOptions = {}): Printer => {
   const { workers, waiting = 20, withinMs = 5_000, keepWarm = false } = options;
@@ -34,7 +34,7 @@ export const createPrinter = (options: PrinterOptions = {}): Printer => {
     name: 'print',
     // Otherwise started by the first document: not every process makes one.
     minThreads: keepWarm ? 1 : 0,
-    maxThreads: workers ?? workersOf(availableParallelism()),
+    maxThreads: workers ?? workerCount(availableParallelism()),
     idleTimeout: 300_000,
     maxQueue: waiting + 1,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
@@ -43,12 +43,12 @@ export const createPrinter = (options: PrinterOptions = {}): Printer => {
   if (keepWarm) void pool.run(undefined as never, { name: 'warmUp' }).catch(() => undefined);
   return {
     print: async (job) => {
-      if (pool.queueSize >= waiting) throw busy();
-      const signal = AbortSignal.timeout(isCold() ? withinMs + START_MS : withinMs);
+      if (pool.queueSize >= waiting) throw busyError();
+      const signal = AbortSignal.timeout(isCold() ? withinMs + START_TIMEOUT_MS : withinMs);
       try {
         return await pool.run(job, { signal });
       } catch (error) {
-        throw signal.aborted ? busy() : error;
+        throw signal.aborted ? busyError() : error;
       }
     },
     close: () => pool.destroy(),

@@ -1,34 +1,34 @@
 import PDFDocument from 'pdfkit';
-import { getFace } from './faces.ts';
-import type { Look, PrintJob } from './print-job.ts';
+import { getFont } from './fonts.ts';
+import type { DocumentStyle, PrintJob } from './print-job.ts';
 
 export type Doc = PDFKit.PDFDocument;
-export type Mark = PDFKit.PDFStructureElement;
+export type StructureElement = PDFKit.PDFStructureElement;
 
 /** Paper under way: what is drawn goes below what was drawn before. */
 export interface Sheet {
   readonly doc: Doc;
-  readonly look: Look;
+  readonly style: DocumentStyle;
   readonly left: number;
   readonly width: number;
   /** Where the room for content ends. */
   readonly bottom: number;
   /** The tree that assistive technology reads. */
-  readonly root: Mark;
+  readonly root: StructureElement;
 }
 
-export const ink = '#1B1D22';
-export const quiet = '#5B6170';
-export const hairline = '#DFE2E8';
+export const textColour = '#1B1D22';
+export const mutedColour = '#5B6170';
+export const lineColour = '#DFE2E8';
 
-export const side = 51;
-const top = 66;
-const foot = 62;
+export const sideMargin = 51;
+const topMargin = 66;
+const bottomMargin = 62;
 
-const open = ({ language, name, issuer, issuedAt }: PrintJob): Doc =>
+const createPdf = ({ language, name, issuer, issuedAt }: PrintJob): Doc =>
   new PDFDocument({
     size: 'A4',
-    margins: { top, bottom: foot, left: side, right: side },
+    margins: { top: topMargin, bottom: bottomMargin, left: sideMargin, right: sideMargin },
     bufferPages: true,
     pdfVersion: '1.7',
     subset: 'PDF/UA' as 'PDF/A-1',
@@ -36,40 +36,53 @@ const open = ({ language, name, issuer, issuedAt }: PrintJob): Doc =>
     lang: language,
     displayTitle: true,
     // Else pdfkit starts with a typeface of its own.
-    font: getFace('regular') as string,
+    font: getFont('regular') as string,
     info: { Title: name, Author: issuer.name, CreationDate: new Date(issuedAt), ModDate: new Date(issuedAt) },
   });
 
-export const openSheet = (job: PrintJob): Sheet => {
-  const doc = open(job);
+export const createSheet = (job: PrintJob): Sheet => {
+  const doc = createPdf(job);
   const root = doc.struct('Document');
   doc.addStructure(root);
   const { width, height } = doc.page;
-  return { doc, look: job.look, root, left: side, width: width - 2 * side, bottom: height - foot };
+  return {
+    doc,
+    style: job.style,
+    root,
+    left: sideMargin,
+    width: width - 2 * sideMargin,
+    bottom: height - bottomMargin,
+  };
 };
 
 /** Goes on to the next page unless this much fits; what is higher than half a page may as well begin here. */
-export const makeRoom = ({ doc, bottom }: Sheet, height: number): void => {
-  const mostMoved = (bottom - top) / 2;
+export const ensureSpace = ({ doc, bottom }: Sheet, height: number): void => {
+  const mostMoved = (bottom - topMargin) / 2;
   if (doc.y + Math.min(height, mostMoved) > bottom) doc.addPage();
 };
 
 /** Adds one element to the tree; `draw` marks what it draws as that element's content. */
-export const tag = ({ doc }: Pick<Sheet, 'doc'>, parent: Mark, type: string, draw?: () => void, options = {}): Mark => {
+export const addTag = (
+  { doc }: Pick<Sheet, 'doc'>,
+  parent: StructureElement,
+  type: string,
+  draw?: () => void,
+  options = {},
+): StructureElement => {
   const mark = draw ? doc.struct(type, options, draw) : doc.struct(type, options);
   parent.add(mark);
   return mark;
 };
 
 /** Draws what is decoration: lines, grounds, page numbers. */
-export const decorate = ({ doc }: Pick<Sheet, 'doc'>, draw: () => void): void => {
+export const drawArtifact = ({ doc }: Pick<Sheet, 'doc'>, draw: () => void): void => {
   doc.markContent('Artifact', { type: 'Layout' });
   draw();
   doc.endMarkedContent();
 };
 
-export const rule = (sheet: Sheet, y: number, colour = hairline, thickness = 0.5): void =>
-  decorate(sheet, () => {
+export const drawLine = (sheet: Sheet, y: number, colour = lineColour, thickness = 0.5): void =>
+  drawArtifact(sheet, () => {
     const { doc, left, width } = sheet;
     doc
       .moveTo(left, y)

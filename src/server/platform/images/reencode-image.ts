@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { createGate } from '../gate.ts';
-import { type FileRule, RefusedFile } from '../storage/file-rule.ts';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
+import { FileRefusedError, type FileRule } from '../storage/file-rule.ts';
 
 /** The largest phone cameras give some 50 million pixels; a decompression bomb has billions. */
 const MAX_PIXELS = 50_000_000;
@@ -9,7 +9,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** Decoding takes a core and up to 200 MB: a crowd of uploads queues here. */
-const gate = createGate(2, 64);
+const imageLimit = createConcurrencyLimit(2, 64);
 
 const isTooSmall = (info: { width: number; height: number }, { minWidth = 0, minHeight = 0 }: FileRule): boolean =>
   info.width < minWidth || info.height < minHeight;
@@ -17,14 +17,65 @@ const isTooSmall = (info: { width: number; height: number }, { minWidth = 0, min
 /**
  * Decodes an image and writes it anew as the same type: EXIF (place, camera) and appended bytes stay behind, the
  * orientation is applied.
- * @throws RefusedFile
+ * @throws FileRefusedError
  */
 export const reencodeImage = (from: string, to: string, contentType: string, rule: FileRule): Promise<void> =>
-  gate.run(async () => {
+  imageLimit.run(async () => {
     const image = sharp(from, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' }).rotate();
     const encoded = contentType === 'image/png' ? image.png() : image.jpeg({ quality: 88 });
     const info = await encoded.toFile(to).catch(() => {
-      throw new RefusedFile('broken', rule);
+      throw new FileRefusedError('broken', rule);
     });
-    if (isTooSmall(info, rule)) throw new RefusedFile('dimensions', rule);
+    if (isTooSmall(info, rule)) throw new FileRefusedError('dimensions', rule);
+  });
+
+/** A decompression bomb has billions of pixels, the largest phone cameras some 50 million. */
+const MAX_PICTURE_PIXELS = 50_000_000;
+
+/** Widths in pixels: a phone, a card or tablet, a wide screen. */
+const pictureWidths = [480, 960, 1600] as const;
+
+export interface EncodedPicture {
+  readonly slot: number;
+  readonly width: number;
+  readonly height: number;
+  readonly webp: Buffer;
+  readonly jpeg: Buffer;
+}
+
+const pictureLimit = createConcurrencyLimit(1, 32);
+
+const decode = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'truncated' });
+
+const encodeSize = async (bytes: Buffer, slot: number): Promise<EncodedPicture> => {
+  const resized = decode(bytes)
+    .rotate()
+    .resize({ width: slot, withoutEnlargement: true })
+    .flatten({ background: '#fff' });
+  const jpeg = await resized.clone().jpeg({ quality: 80, mozjpeg: true }).toBuffer({ resolveWithObject: true });
+  const webp = await resized.webp({ quality: 78 }).toBuffer();
+  return { slot, width: jpeg.info.width, height: jpeg.info.height, webp, jpeg: jpeg.data };
+};
+
+const assertMinimumSize = async (bytes: Buffer, rule: FileRule): Promise<void> => {
+  const { autoOrient } = await decode(bytes).metadata();
+  if (autoOrient.width < (rule.minWidth ?? 0) || autoOrient.height < (rule.minHeight ?? 0))
+    throw new FileRefusedError('dimensions', rule);
+};
+
+/**
+ * Writes a picture anew in every width, as WebP and as JPEG for older browsers: EXIF and appended bytes stay behind,
+ * the orientation is applied.
+ * @throws FileRefusedError
+ */
+export const encodePicture = (bytes: Buffer, rule: FileRule): Promise<readonly EncodedPicture[]> =>
+  pictureLimit.run(async () => {
+    try {
+      await assertMinimumSize(bytes, rule);
+      const sizes: EncodedPicture[] = [];
+      for (const slot of pictureWidths) sizes.push(await encodeSize(bytes, slot));
+      return sizes;
+    } catch (error) {
+      throw error instanceof FileRefusedError ? error : new FileRefusedError('broken', rule);
+    }
   });

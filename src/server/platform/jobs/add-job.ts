@@ -1,6 +1,6 @@
 import type { Locale } from '../../config/texts.ts';
 import type { Queryable } from '../database/queryable.ts';
-import type { MailTemplate } from './mail-templates.ts';
+import type { MailTemplate } from '../mail/compose-mail.ts';
 
 /** Every kind of work that is done after a call, exactly because the call's transaction was committed. */
 export interface Jobs {

@@ -1,7 +1,17 @@
+import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
 
+/** A mail that `locales/<language>/mail.json` has words for. */
+export type MailTemplate = Exclude<keyof typeof import('../../../../locales/en/mail.json'), 'footer' | 'default'>;
+
+/** Asked before anything is sent: a template that nobody wrote would arrive as its own key. */
+export const isMailTemplate = (texts: Pick<Texts, 'has'>, locale: string, template: string): boolean =>
+  [locale, DEFAULT_LANGUAGE].some((language) =>
+    ['subject', 'body'].every((part) => texts.has(language, `mail.${template}.${part}`)),
+  );
+
 /** One mail of `locales/<language>/mail.json`; `data` fills its placeholders. */
-export interface MailOrder {
+export interface MailRequest {
   readonly template: string;
   readonly to: string;
   readonly locale: Locale;
@@ -26,7 +36,7 @@ const oneLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
-interface Parts {
+interface MailTexts {
   readonly locale: Locale;
   readonly subject: string;
   readonly paragraphs: readonly string[];
@@ -36,12 +46,12 @@ interface Parts {
   readonly footer: string;
 }
 
-const toText = ({ paragraphs, otp, link, action, footer }: Parts): string =>
+const toText = ({ paragraphs, otp, link, action, footer }: MailTexts): string =>
   [...paragraphs, ...(otp ? [otp] : []), ...(link ? [`${action}:\n${link}`] : []), `-- \n${footer}`].join('\n\n');
 
 const font = 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1a202c';
 
-const toHtml = ({ locale, subject, paragraphs, otp, link, action, footer }: Parts): string => `<!doctype html>
+const toHtml = ({ locale, subject, paragraphs, otp, link, action, footer }: MailTexts): string => `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#ffffff"><div style="max-width:560px;margin:0 auto;${font}">
 ${paragraphs.map((p) => `<p>${escapeHtml(p)}</p>`).join('\n')}
@@ -52,7 +62,7 @@ ${link ? `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:1
 `;
 
 /** Text and HTML of a mail in the reader's language, from the same paragraphs. */
-export const composeMail = (texts: Texts, order: MailOrder, helpPhone: string): Mail => {
+export const composeMail = (texts: Texts, order: MailRequest, helpPhone: string): Mail => {
   const { template, to, locale, otp, link } = order;
   const t = texts.translate(locale);
   const data = Object.fromEntries(Object.entries(order.data ?? {}).map(([key, value]) => [key, oneLine(value)]));

@@ -19,11 +19,11 @@ export interface StoredMail {
 
 export const mailFolder = ({ dataDir }: Settings): string => join(dataDir, 'mail');
 
-let count = 0;
+let sequence = 0;
 /** Sorts by time, also within one millisecond. */
 const nextId = (): string => {
-  count = (count + 1) % 10_000;
-  return `${String(Date.now()).padStart(14, '0')}-${String(count).padStart(4, '0')}-${randomBytes(4).toString('hex')}`;
+  sequence = (sequence + 1) % 10_000;
+  return `${String(Date.now()).padStart(14, '0')}-${String(sequence).padStart(4, '0')}-${randomBytes(4).toString('hex')}`;
 };
 
 /** The mail as it would travel (`.eml`), and beside it what a script wants to know; the latter appears complete or not at all. */
@@ -37,12 +37,14 @@ export const writeMailFile = async (folder: string, mail: Mail, from: string, me
   await rename(join(folder, `${id}.part`), join(folder, `${id}.json`));
 };
 
-const texts = ['id', 'date', 'from', 'to', 'subject', 'text', 'html'] as const;
+const textFields = ['id', 'date', 'from', 'to', 'subject', 'text', 'html'] as const;
 const isStoredMail = (value: unknown): value is StoredMail =>
-  typeof value === 'object' && value !== null && texts.every((name) => typeof (value as StoredMail)[name] === 'string');
+  typeof value === 'object' &&
+  value !== null &&
+  textFields.every((name) => typeof (value as StoredMail)[name] === 'string');
 
 /** Undefined for a file that holds no mail: other programs may have put it there, or a crash cut it off. */
-const readMail = async (file: string): Promise<StoredMail | undefined> => {
+const findMail = async (file: string): Promise<StoredMail | undefined> => {
   try {
     const value: unknown = JSON.parse(await readFile(file, 'utf8'));
     return isStoredMail(value) ? value : undefined;
@@ -52,7 +54,7 @@ const readMail = async (file: string): Promise<StoredMail | undefined> => {
 };
 
 /** Newest first; files that hold no mail are left out. */
-export const readMailFiles = async (folder: string, to: string | undefined, limit: number): Promise<StoredMail[]> => {
+export const listMailFiles = async (folder: string, to: string | undefined, limit: number): Promise<StoredMail[]> => {
   const names = await readdir(folder).catch(() => []);
   const newest = names
     .filter((name) => name.endsWith('.json'))
@@ -61,7 +63,7 @@ export const readMailFiles = async (folder: string, to: string | undefined, limi
   const found: StoredMail[] = [];
   for (const name of newest) {
     if (found.length >= limit) break;
-    const mail = await readMail(join(folder, name));
+    const mail = await findMail(join(folder, name));
     if (mail && (to === undefined || mail.to.toLowerCase() === to.toLowerCase())) found.push(mail);
   }
   return found;

@@ -11,7 +11,7 @@ export interface Mailer {
   close(): void;
 }
 
-const guarded = { disableFileAccess: true, disableUrlAccess: true } as const;
+const withoutFileAccess = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 const toMessage = (mail: Mail, from: string) => ({
   from,
@@ -34,7 +34,7 @@ const smtpMailer = (url: string, from: string): Mailer => {
     pool: true,
     maxConnections: 3,
     ...patience,
-    ...guarded,
+    ...withoutFileAccess,
   } as never);
   return {
     send: async (mail) => {
@@ -48,7 +48,12 @@ const smtpMailer = (url: string, from: string): Mailer => {
 };
 
 const fileMailer = (folder: string, from: string): Mailer => {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'crlf', ...guarded } as never);
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'crlf',
+    ...withoutFileAccess,
+  } as never);
   return {
     send: async (mail) => {
       const { message } = (await transport.sendMail(toMessage(mail, from))) as unknown as { message: Buffer };
@@ -64,7 +69,7 @@ export const createMailer = ({ smtpUrl, mailFrom }: Settings, folder: string): M
   smtpUrl === undefined ? fileMailer(folder, mailFrom) : smtpMailer(smtpUrl, mailFrom);
 
 /** The other side refused for good: trying again would only annoy it. */
-export const isPermanent = (error: unknown): boolean => {
+export const isPermanentFailure = (error: unknown): boolean => {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   return responseCode === undefined ? code === 'EENVELOPE' : responseCode >= 500;
 };

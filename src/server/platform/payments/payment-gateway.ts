@@ -37,7 +37,7 @@ export interface GatewayEvent {
   readonly occurredAt: Date;
 }
 
-export type Verified =
+export type VerifiedNotification =
   | { readonly ok: true; readonly event: GatewayEvent; readonly raw: string; readonly messageId: string }
   | { readonly ok: false; readonly httpStatus: 400 | 401 };
 
@@ -59,7 +59,7 @@ export interface PaymentGateway {
     readonly rawBody: Buffer;
     readonly headers: Readonly<Record<string, string | string[] | undefined>>;
     readonly path: string;
-  }): Verified;
+  }): VerifiedNotification;
   /**
    * What the gateway says of an order now; undefined when it tells of none. That proves nothing: some know an order
    * only once its payer has chosen how to pay.
@@ -70,7 +70,7 @@ export interface PaymentGateway {
 }
 
 /** The gateways of the settings. A stored order belongs to the one that its row names. */
-export interface Payments {
+export interface PaymentGateways {
   /** Takes new orders. */
   readonly current: PaymentGateway;
   find(id: string): PaymentGateway | undefined;

@@ -28,21 +28,21 @@ const WIB_MS = 7 * 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** Milliseconds of a clock on the wall of an office in Jakarta; undefined where it is no date. */
-export const wallClock = (cell: Day | Moment): number | undefined => {
+export const jakartaMs = (cell: Day | Moment): number | undefined => {
   const ms = 'day' in cell ? Date.parse(`${cell.day}T00:00:00Z`) : Date.parse(cell.moment) + WIB_MS;
   return Number.isNaN(ms) ? undefined : ms;
 };
 
 /** Days since the last of December 1899, as spreadsheets count them; undefined before March 1900, where they disagree. */
-export const serialOf = (cell: Day | Moment): number | undefined => {
-  const ms = wallClock(cell);
+export const toSerialDate = (cell: Day | Moment): number | undefined => {
+  const ms = jakartaMs(cell);
   const serial = ms === undefined ? undefined : Math.floor(ms / 1000) / (DAY_MS / 1000) + 25_569;
   return serial === undefined || serial < 61 ? undefined : serial;
 };
 
 /** `2026-11-22` or `2026-11-22 14:30`; the text itself where it is no date. */
-export const timeText = (cell: Day | Moment): string => {
-  const ms = wallClock(cell);
+export const formatTime = (cell: Day | Moment): string => {
+  const ms = jakartaMs(cell);
   if ('day' in cell) return cell.day;
   return ms === undefined ? cell.moment : new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
 };

@@ -1,29 +1,30 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import { type Cell, type Day, type Moment, type Rows, timeText } from './cell.ts';
+import { type Cell, type Day, formatTime, type Moment, type Rows } from './cell.ts';
 
 /**
  * Spreadsheets of many countries, Indonesia among them, divide by semicolons: for them a cell, or a row, begins within a text
  * wherever one of these stands, quoted or not.
  */
-const inside = /([;\t\r\n]["' ]{0,4})(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+const formulaInside = /([;\t\r\n]["' ]{0,4})(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
 /**
  * Texts that a spreadsheet reads as a number, a date or a time, and thereby changes: leading zeros, more digits than it keeps
  * or shows, powers of ten, decimals, dates. Numbers of up to eleven digits stay what they are.
  */
-const changed =
+const autoConverted =
   /^\s*(?:0\d+|\d{12,}|\d+(?:[.,]\d+)?e[+-]?\d+|\d+(?:[.,]\d+)+|[\d.,]+\s*%|\d{1,4}(?:\s*[-/:]\s*\d{1,4}){1,2}|\d+ \d+\/\d+)\s*$/i;
 
-const textCell = (text: string): string => (changed.test(text) ? `'${text}` : text.replace(inside, "$1'"));
+const toTextCell = (text: string): string =>
+  autoConverted.test(text) ? `'${text}` : text.replace(formulaInside, "$1'");
 
 const cellText = (cell: Cell): string | number | null => {
-  if (typeof cell === 'string') return textCell(cell);
+  if (typeof cell === 'string') return toTextCell(cell);
   if (typeof cell !== 'object' || cell === null) return cell;
-  return 'rupiah' in cell ? cell.rupiah : timeText(cell as Day | Moment);
+  return 'rupiah' in cell ? cell.rupiah : formatTime(cell as Day | Moment);
 };
 
-async function* asTexts(rows: Rows) {
+async function* toTextRows(rows: Rows) {
   for await (const row of rows) yield row.map(cellText);
 }
 
@@ -32,9 +33,9 @@ async function* asTexts(rows: Rows) {
  * spreadsheet would take for a formula gets an apostrophe in front, so that `=`, `+`, `-` or `@` typed by an applicant is
  * never executed by who opens the file. The same apostrophe keeps what it would change: all sixteen digits of a number.
  */
-export const csvFile = (rows: Rows): Readable => {
+export const createCsv = (rows: Rows): Readable => {
   const lines = stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows' });
-  const source = Readable.from(asTexts(rows));
+  const source = Readable.from(toTextRows(rows));
   source.once('error', (error) => lines.destroy(error));
   lines.once('close', () => source.destroy());
   return source.pipe(lines);

@@ -13,7 +13,7 @@ export interface FileRule {
 export type FileProblem = 'empty' | 'size' | 'type' | 'broken' | 'dimensions' | 'encrypted' | 'unsafe' | 'infected';
 
 /** A file that breaks its field's rule. */
-export class RefusedFile extends Error {
+export class FileRefusedError extends Error {
   readonly problem: FileProblem;
   readonly rule: FileRule;
 

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createStorage } from './create-storage.ts';
-import { createLocalStorage } from './local-storage.ts';
+import { createLocalStorage, createStorage } from './local-storage.ts';
 import { type FileStorage, MissingFile } from './storage.ts';
 
 let folder: string;
@@ -18,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const keep = async (name: string, content: string): Promise<void> => {
   const path = storage.scratchPath(name);
   writeFileSync(path, content);
-  await storage.keep(path, name);
+  await storage.store(path, name);
 };
 
 const listNames = async (): Promise<readonly string[]> => {

@@ -2,11 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { open, opendir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Settings, SettingsError } from '../../config/settings.ts';
 import { AppError } from '../../errors.ts';
-import { type FileStorage, MissingFile, type StoredName } from './storage.ts';
+import { type FileStorage, MissingFile, type StoredFileInfo } from './storage.ts';
+
+/** @throws SettingsError for a store that this build cannot talk to */
+export const createStorage = ({ storageUrl, dataDir }: Pick<Settings, 'storageUrl' | 'dataDir'>): FileStorage => {
+  if (storageUrl === undefined) return createLocalStorage(dataDir);
+  if (storageUrl.startsWith('file://')) return createLocalStorage(new URL(storageUrl).pathname);
+  throw new SettingsError('STORAGE_URL names an S3 store, which this version does not support yet: leave it unset');
+};
 
 /** Three of the largest files that may be sent. */
-const LEAST_ROOM = 16 * 1024 * 1024;
+const MIN_FREE_BYTES = 16 * 1024 * 1024;
 
 const isSafeName = (name: string): boolean => /^[0-9a-z-]{8,64}$/.test(name);
 
@@ -20,9 +28,9 @@ const syncPath = async (path: string, mode?: number): Promise<void> => {
   }
 };
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
-const describe = async (folder: string, names: readonly string[]): Promise<readonly StoredName[]> => {
+const describeFiles = async (folder: string, names: readonly string[]): Promise<readonly StoredFileInfo[]> => {
   const found = names.map(async (name) => {
     const info = await stat(join(folder, name)).catch(() => undefined);
     return info && { name, changedAt: info.mtime };
@@ -30,18 +38,18 @@ const describe = async (folder: string, names: readonly string[]): Promise<reado
   return (await Promise.all(found)).filter((file) => file !== undefined);
 };
 
-async function* filesIn(folder: string): AsyncGenerator<readonly StoredName[]> {
+async function* listFilePages(folder: string): AsyncGenerator<readonly StoredFileInfo[]> {
   let names: string[] = [];
   for await (const entry of await opendir(folder)) {
     if (entry.isFile()) names.push(entry.name);
-    if (names.length < PAGE) continue;
-    yield await describe(folder, names);
+    if (names.length < PAGE_SIZE) continue;
+    yield await describeFiles(folder, names);
     names = [];
   }
-  yield await describe(folder, names);
+  yield await describeFiles(folder, names);
 }
 
-const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const isNotFound = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Files under `DATA_DIR/files`, flushed to the disk before anybody is told of them. */
 export const createLocalStorage = (dataDir: string): FileStorage => {
@@ -57,7 +65,7 @@ export const createLocalStorage = (dataDir: string): FileStorage => {
     try {
       return await found;
     } catch (error) {
-      if (!isAbsent(error)) throw error;
+      if (!isNotFound(error)) throw error;
       await stat(folder).catch(() => {
         throw new AppError(503, 'server.file.storageFull', { retryAfter: 60 });
       });
@@ -66,7 +74,7 @@ export const createLocalStorage = (dataDir: string): FileStorage => {
   };
   return {
     scratchPath: (name) => join(scratch, name),
-    keep: async (scratchPath, name) => {
+    store: async (scratchPath, name) => {
       await syncPath(scratchPath, 0o600);
       await rename(scratchPath, pathOf(name));
       await syncPath(folder);
@@ -80,16 +88,16 @@ export const createLocalStorage = (dataDir: string): FileStorage => {
     remove: (name) => rm(pathOf(name), { force: true }),
     assertUsable: async () => {
       const { bavail, bsize } = await statfs(folder);
-      if (bavail * bsize < LEAST_ROOM) throw Object.assign(new Error('no room left'), { code: 'ENOSPC' });
+      if (bavail * bsize < MIN_FREE_BYTES) throw Object.assign(new Error('no room left'), { code: 'ENOSPC' });
       // Written and moved as an upload is: permissions alone do not tell of a read-only or a full disk.
       const name = `check-${randomUUID()}`;
       await writeFile(join(scratch, name), name, { mode: 0o600 });
       await rename(join(scratch, name), join(folder, name)).finally(() => rm(join(scratch, name), { force: true }));
       await rm(join(folder, name));
     },
-    list: () => filesIn(folder),
+    list: () => listFilePages(folder),
     clearScratch: async (before) => {
-      for await (const page of filesIn(scratch))
+      for await (const page of listFilePages(scratch))
         for (const { name, changedAt } of page) if (changedAt < before) await rm(join(scratch, name), { force: true });
     },
   };

@@ -1,12 +1,61 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { reencodeImage } from '../images/reencode-image.ts';
-import { cleanFileName } from './file-name.ts';
-import { type FileRule, RefusedFile } from './file-rule.ts';
+import { FileRefusedError, type FileRule } from './file-rule.ts';
 import type { FileStorage } from './storage.ts';
 import type { UploadScanner } from './upload-scanner.ts';
-import { writeLimited } from './write-limited.ts';
+
+const extensions: Readonly<Record<string, readonly string[]>> = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'application/pdf': ['pdf'],
+};
+
+/** Control characters, and marks that turn the reading direction so that `gpj.exe` reads as `exe.jpg`. */
+const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+const reservedCharacters = /[<>:"|?*\\/]/g;
+
+/**
+ * The applicant's name for a file without folders, control characters or a misleading ending: at most 100 characters,
+ * ending as its content demands.
+ */
+export const cleanFileName = (name: string, contentType: string): string => {
+  const base = (name.split(/[\\/]/).at(-1) ?? '')
+    .normalize('NFC')
+    .replace(hiddenCharacters, '')
+    .replace(reservedCharacters, '_')
+    .trim();
+  const [ending = 'bin', ...others] = extensions[contentType] ?? [];
+  const dot = base.lastIndexOf('.');
+  const stem = (dot > 0 ? base.slice(0, dot) : base).replace(/^[.\s]+|[.\s]+$/g, '');
+  const given = dot > 0 ? base.slice(dot + 1).toLowerCase() : '';
+  return `${[...stem].slice(0, 90).join('') || 'file'}.${others.includes(given) ? given : ending}`;
+};
+
+interface WrittenFile {
+  readonly size: number;
+  /** SHA-256 of what was sent, to tell a repeated upload from another one. */
+  readonly digest: string;
+}
+
+/** Streams an upload to disk and stops at the first byte beyond the limit, so that neither memory nor disk fill up. */
+const writeLimited = async (source: Readable, path: string, rule: FileRule): Promise<WrittenFile> => {
+  const hash = createHash('sha256');
+  let size = 0;
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > rule.maxBytes) return done(new FileRefusedError('size', rule));
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(source, count, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  return { size, digest: hash.digest('hex') };
+};
 
 export interface StoredFile {
   readonly storageName: string;
@@ -25,7 +74,7 @@ export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').upda
 /**
  * Takes one uploaded file in: streamed to disk, scanned, images written anew, then made durable under a random name.
  * Whatever goes wrong, nothing is left behind.
- * @throws RefusedFile; AppError 503 while files cannot be scanned
+ * @throws FileRefusedError; AppError 503 while files cannot be scanned
  */
 export const receiveFile = async (
   storage: FileStorage,
@@ -39,13 +88,13 @@ export const receiveFile = async (
   const clean = storage.scratchPath(storageName);
   try {
     const sent = await writeLimited(source, raw, rule);
-    if (sent.size === 0) throw new RefusedFile('empty', rule);
+    if (sent.size === 0) throw new FileRefusedError('empty', rule);
     const { contentType, bytes } = await scanner.scan(await readFile(raw), rule);
     const isRewritten = rule.reencode === true && contentType.startsWith('image/');
     if (isRewritten) await reencodeImage(raw, clean, contentType, rule);
     else await writeFile(clean, bytes, { mode: 0o600 });
     const kept = isRewritten ? await readFile(clean) : bytes;
-    await storage.keep(clean, storageName);
+    await storage.store(clean, storageName);
     const name = cleanFileName(sentName, contentType);
     return { storageName, name, contentType, size: kept.length, sha256: sha256Of(kept), digest: sent.digest };
   } finally {

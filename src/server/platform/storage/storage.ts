@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-export interface StoredName {
+export interface StoredFileInfo {
   readonly name: string;
   readonly changedAt: Date;
 }
@@ -17,7 +17,7 @@ export interface FileStorage {
   /** A path on this machine for a file that is still being checked. */
   scratchPath(name: string): string;
   /** Makes the checked file durable under `name`; the scratch file is gone afterwards. */
-  keep(scratchPath: string, name: string): Promise<void>;
+  store(scratchPath: string, name: string): Promise<void>;
   /** @throws MissingFile */
   read(name: string): Promise<Readable>;
   /** Bytes that lie under this name; undefined: there are none. @throws when the store cannot be reached */
@@ -27,7 +27,7 @@ export interface FileStorage {
   /** @throws when nothing can be kept here now: the place is missing, may not be written to, or is full */
   assertUsable(): Promise<void>;
   /** Everything that is stored, in pages of at most 500 and in no order. */
-  list(): AsyncIterable<readonly StoredName[]>;
+  list(): AsyncIterable<readonly StoredFileInfo[]>;
   /** Removes scratch files that a killed process left behind. */
   clearScratch(before: Date): Promise<void>;
 }

@@ -1,20 +1,31 @@
 import { createHash } from 'node:crypto';
+import { fileTypeFromBuffer } from 'file-type';
 import type { Settings } from '../../config/settings.ts';
 import { AppError } from '../../errors.ts';
-import { createGate } from '../gate.ts';
-import { type Clamd, ClamdError, createClamd } from './clamd/clamd.ts';
-import { parseClamdUrl } from './clamd/clamd-address.ts';
-import { type FileRule, RefusedFile } from './file-rule.ts';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
+import { type Clamd, ClamdError, createClamd, parseClamdUrl } from './clamd.ts';
+import { FileRefusedError, type FileRule } from './file-rule.ts';
 import { createPdfCleaner, type PdfCleaner } from './pdf/pdf-cleaner.ts';
-import { tellType } from './tell-type.ts';
+
+/**
+ * The type of a file by its content. A PDF must begin as one: readers accept it anywhere in the first kilobyte, which is
+ * how it hides in other files.
+ * @throws FileRefusedError when the rule does not accept it
+ */
+const detectFileType = async (bytes: Buffer, rule: FileRule): Promise<string> => {
+  const found = (await fileTypeFromBuffer(bytes))?.mime;
+  const isHidden = found === 'application/pdf' && !/^%PDF-[12]\./.test(bytes.toString('latin1', 0, 8));
+  if (!found || isHidden || !rule.types.includes(found)) throw new FileRefusedError('type', rule);
+  return found;
+};
 
 /** What operators are told of; never anything of the content. */
-export type ScanEvent =
+type ScanEvent =
   | { readonly kind: 'infected'; readonly signature: string; readonly sha256: string; readonly bytes: number }
   | { readonly kind: 'unavailable'; readonly reason: string };
 
 /** What may be stored of an upload: a PDF is a clean copy, a picture is still to be written anew. */
-export interface ScannedUpload {
+interface ScannedUpload {
   readonly contentType: string;
   readonly bytes: Buffer;
 }
@@ -23,27 +34,27 @@ export interface ScannedUpload {
 export interface UploadScanner {
   /**
    * Tells the type by the content, has the virus scanner look at what was sent, and cleans PDFs.
-   * @throws RefusedFile; AppError 503 while no virus scanner answers that is asked for
+   * @throws FileRefusedError; AppError 503 while no virus scanner answers that is asked for
    */
   scan(bytes: Buffer, rule: FileRule): Promise<ScannedUpload>;
   /** Tells operators once when the virus scanner does not answer. */
-  tryOut(): Promise<void>;
+  checkAvailability(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Whole files lie in memory while they are scanned. */
-const AT_ONCE = 4;
-const WAITING = 64;
+const MAX_CONCURRENT = 4;
+const MAX_WAITING = 64;
 const RETRY_AFTER_S = 60;
 
-export interface ScannerParts {
+interface ScannerDependencies {
   readonly clamd?: Clamd | undefined;
   readonly cleaner: PdfCleaner;
-  readonly note: (event: ScanEvent) => void;
+  readonly report: (event: ScanEvent) => void;
 }
 
-export const assembleScanner = ({ clamd, cleaner, note }: ScannerParts): UploadScanner => {
-  const gate = createGate(AT_ONCE, WAITING);
+const createScannerFrom = ({ clamd, cleaner, report: note }: ScannerDependencies): UploadScanner => {
+  const gate = createConcurrencyLimit(MAX_CONCURRENT, MAX_WAITING);
 
   const isClean = async (bytes: Buffer): Promise<boolean> => {
     if (!clamd) return true;
@@ -62,18 +73,18 @@ export const assembleScanner = ({ clamd, cleaner, note }: ScannerParts): UploadS
 
   const clean = async (bytes: Buffer, rule: FileRule): Promise<Buffer> => {
     const result = await cleaner.clean(bytes);
-    if ('problem' in result) throw new RefusedFile(result.problem, rule);
+    if ('problem' in result) throw new FileRefusedError(result.problem, rule);
     return Buffer.from(result.bytes);
   };
 
   return {
     scan: (bytes, rule) =>
       gate.run(async () => {
-        const contentType = await tellType(bytes, rule);
-        if (!(await isClean(bytes))) throw new RefusedFile('infected', rule);
+        const contentType = await detectFileType(bytes, rule);
+        if (!(await isClean(bytes))) throw new FileRefusedError('infected', rule);
         return { contentType, bytes: contentType === 'application/pdf' ? await clean(bytes, rule) : bytes };
       }),
-    tryOut: async () => {
+    checkAvailability: async () => {
       await clamd?.version().catch((error: Error) => note({ kind: 'unavailable', reason: error.message }));
     },
     close: () => cleaner.close(),
@@ -85,5 +96,5 @@ export const createUploadScanner = (
   note: (event: ScanEvent) => void = () => undefined,
 ): UploadScanner => {
   const address = clamavUrl === undefined ? undefined : parseClamdUrl(clamavUrl);
-  return assembleScanner({ clamd: address && createClamd(address), cleaner: createPdfCleaner(), note });
+  return createScannerFrom({ clamd: address && createClamd(address), cleaner: createPdfCleaner(), report: note });
 };

@@ -1,10 +1,13 @@
 import { type ReactNode, Suspense } from 'react';
 import type { Answers } from '../../../../engine/schema/types.ts';
-import { useSession } from '../../../api/use-session.ts';
+import { useSession } from '../../../api/session.ts';
 import { Box } from '../../../design/primitives.tsx';
 import { useJournal } from '../../../forms/draft/use-journal.ts';
-import { FormSkeleton } from '../../../forms/parts/FormSkeleton.tsx';
+import { FormSkeleton } from '../../../forms/FormSkeleton.tsx';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
+
+/** Decisions that end an application: what takes them looks like it. */
+export const endingDecisions: ReadonlySet<string> = new Set(['reject', 'withdraw']);
 
 /** Folder of the form below `schemas/admin`: the reasons are data. */
 const FORM = 'rejection';

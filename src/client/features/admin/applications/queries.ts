@@ -6,25 +6,24 @@ import {
   listReviewers,
 } from '../../../../contract/admin-applications.ts';
 import type { Pagination } from '../../../../contract/call.ts';
-import type { DataFor, QueryFor } from '../../../api/call-types.ts';
-import { callApi } from '../../../api/http.ts';
+import { callApi, type DataFor, type QueryFor } from '../../../api/http.ts';
 
-export type Listed = DataFor<typeof listAdminApplications>['Applications'][number];
+export type ListedApplication = DataFor<typeof listAdminApplications>['Applications'][number];
 export type AdminApplication = DataFor<typeof getAdminApplication>;
 
-export interface ListedPage {
-  readonly applications: readonly Listed[];
+export interface ApplicationPage {
+  readonly applications: readonly ListedApplication[];
   readonly pagination: Pagination;
   readonly hasMore: boolean;
 }
 
 /** Begins the key of everything read of applications: after a decision all of it is out of date. */
-export const adminKey = ['admin-applications'] as const;
+export const applicationsKey = ['admin-applications'] as const;
 
-export const pageQuery = (query: QueryFor<typeof listAdminApplications>) =>
+export const applicationPageQuery = (query: QueryFor<typeof listAdminApplications>) =>
   queryOptions({
-    queryKey: [...adminKey, 'list', query],
-    queryFn: async ({ signal }): Promise<ListedPage> => {
+    queryKey: [...applicationsKey, 'list', query],
+    queryFn: async ({ signal }): Promise<ApplicationPage> => {
       const { data, pagination } = await callApi(listAdminApplications, { query, signal });
       return { applications: data.Applications, hasMore: data.More, pagination: pagination as Pagination };
     },
@@ -32,13 +31,13 @@ export const pageQuery = (query: QueryFor<typeof listAdminApplications>) =>
   });
 
 /** The page before stays until the next one is there. */
-export const listQuery = (query: QueryFor<typeof listAdminApplications>) =>
-  queryOptions({ ...pageQuery(query), placeholderData: keepPreviousData });
+export const applicationListQuery = (query: QueryFor<typeof listAdminApplications>) =>
+  queryOptions({ ...applicationPageQuery(query), placeholderData: keepPreviousData });
 
 /** @param applicantId as it stands in the address: the application must belong to that account */
 export const adminApplicationQuery = (formId: string, applicantId?: string) =>
   queryOptions({
-    queryKey: [...adminKey, 'one', formId, ...(applicantId === undefined ? [] : [applicantId])],
+    queryKey: [...applicationsKey, 'one', formId, ...(applicantId === undefined ? [] : [applicantId])],
     queryFn: async ({ signal }) => {
       const query = applicantId === undefined ? {} : { applicantId };
       return (await callApi(getAdminApplication, { params: { formId }, query, signal })).data;

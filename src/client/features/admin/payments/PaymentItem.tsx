@@ -1,22 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { settlePaymentAlert } from '../../../../contract/admin-payment.ts';
+import type { Envelope } from '../../../../contract/call.ts';
 import { pathTo } from '../../../../contract/pages.ts';
+import { callApi } from '../../../api/http.ts';
+import { Button } from '../../../design/Button.tsx';
+import { Callout } from '../../../design/Callout.tsx';
+import { describeError } from '../../../design/FailureNotice.tsx';
 import { LongWord } from '../../../design/LongWord.tsx';
-import { Box, Muted } from '../../../design/primitives.tsx';
+import { Box, Muted, Stack, Text, VisuallyHidden } from '../../../design/primitives.tsx';
 import { TextLink } from '../../../design/TextLink.tsx';
-import { useInstitutionName } from '../../../design/use-institution-name.ts';
+import { toaster } from '../../../design/Toaster.tsx';
+import { useInstitutionName } from '../../../design/use-institution.ts';
 import { formatDateTime, formatRupiah } from '../../../state/format.ts';
-import { PaymentBadge } from '../../shared/payment/PaymentBadge.tsx';
-import { findPaymentState } from '../../shared/payment/payment-state.ts';
+import { PaymentBadge } from '../../shared/application/ApplicationLabels.tsx';
+import { toPaymentState } from '../../shared/application/payment-state.ts';
 import { Facts } from '../shared/Facts.tsx';
-import { Alerts } from './Alerts.tsx';
-import type { Payment } from './queries.ts';
+import { SettleRefund } from '../shared/SettleRefund.tsx';
+import { type Payment, paymentsKey } from './queries.ts';
+
+/** Does one thing about a payment; the list is read anew, whatever came of it. */
+const usePaymentAction = () => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const work = useMutation({
+    mutationFn: (send: () => Promise<Envelope<unknown>>) => send(),
+    onSuccess: ({ message }) => toaster.success(message),
+    onError: (error) => toaster.error(describeError(error, t)),
+    onSettled: () => client.invalidateQueries({ queryKey: paymentsKey }),
+  });
+  return {
+    isBusy: work.isPending,
+    press: (send: () => Promise<Envelope<unknown>>, then?: () => void): void =>
+      work.mutate(send, { ...(then && { onSuccess: then }) }),
+  };
+};
+
+const REFUND_NEEDED = 'refund-needed';
+
+/** What somebody has to look at, with what can be done about it. */
+const PaymentAlerts = ({ payment }: { readonly payment: Payment }) => {
+  const { t, i18n } = useTranslation();
+  const { press, isBusy } = usePaymentAction();
+  const look = (alertId: number) => () =>
+    callApi(settlePaymentAlert, { params: { id: payment.Id }, body: { alertId } });
+  if (payment.Alerts.length === 0) return null;
+  return (
+    <Stack gap="2" marginTop="3">
+      {payment.Alerts.map(({ Id, Kind, Amount, At }) => (
+        <Callout as="div" key={Id} tone="warning" data-alert={Kind}>
+          <Text fontSize="sm" fontWeight="semibold" color="fg">
+            {t(`admin-payments.alert.${Kind}.title`, { amount: formatRupiah(Amount, i18n.language) })}
+          </Text>
+          <Text fontSize="sm" color="fg">
+            {formatDateTime(At, i18n.language)} · {t(`admin-payments.alert.${Kind}.todo`)}
+          </Text>
+          {Kind === REFUND_NEEDED ? (
+            <SettleRefund payment={payment} isBusy={isBusy} press={press} />
+          ) : (
+            <Button look="outline" marginTop="3" isBusy={isBusy} onClick={() => press(look(Id))}>
+              <span>
+                {t('admin-payments.looked')}
+                <VisuallyHidden> {payment.InvoiceNumber}</VisuallyHidden>
+              </span>
+            </Button>
+          )}
+        </Callout>
+      ))}
+    </Stack>
+  );
+};
 
 const useFacts = (payment: Payment) => {
   const { t, i18n } = useTranslation();
   const institutionName = useInstitutionName();
   const time = (at: string | null) => (at === null ? null : formatDateTime(at, i18n.language));
   const money = (amount: number) => (amount === 0 ? null : formatRupiah(amount, i18n.language));
-  const isOpen = findPaymentState(payment.PaymentStatus) === 'Open';
+  const isOpen = toPaymentState(payment.PaymentStatus) === 'Open';
   return [
     [t('admin-payments.fact.invoice'), payment.InvoiceNumber],
     [t('admin-payments.fact.institution'), institutionName(payment.InstitutionCode)],
@@ -56,14 +116,14 @@ export const PaymentItem = ({ payment }: { readonly payment: Payment }) => {
         </Box>
         <Muted fontSize="xs">{RegistrationNumber}</Muted>
         <Box justifySelf="end" gridRow={{ md: 'span 2' }}>
-          <PaymentBadge state={findPaymentState(PaymentStatus)} />
+          <PaymentBadge state={toPaymentState(PaymentStatus)} />
         </Box>
         <Muted fontSize="xs" overflowWrap="anywhere" gridColumn={{ base: '1 / -1', md: 'auto' }}>
           <LongWord>{Email}</LongWord>
         </Muted>
       </Box>
       <Facts marginTop="3" facts={facts} />
-      <Alerts payment={payment} />
+      <PaymentAlerts payment={payment} />
     </Box>
   );
 };

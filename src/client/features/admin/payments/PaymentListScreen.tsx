@@ -1,18 +1,83 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { linkStates, listAdminPayments, paymentAlerts } from '../../../../contract/admin-payment.ts';
 import { EmptyState } from '../../../design/EmptyState.tsx';
-import { FailureNotice } from '../../../design/Notice.tsx';
+import { FailureNotice } from '../../../design/FailureNotice.tsx';
 import { PageHeading } from '../../../design/PageHeading.tsx';
 import { Stack } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
+import { toPaymentState } from '../../shared/application/payment-state.ts';
 import { ListPanel } from '../shared/DataTable.tsx';
-import { Pages } from '../shared/Pages.tsx';
-import { Filters } from './Filters.tsx';
+import { FilterBar, SearchField } from '../shared/FilterBar.tsx';
+import { FilterSelect } from '../shared/FilterSelect.tsx';
+import { InstitutionSelect, institutionRule } from '../shared/InstitutionSelect.tsx';
+import { PageNavigation } from '../shared/PageNavigation.tsx';
+import { useUrlQuery } from '../shared/use-url-query.ts';
 import { PaymentItem } from './PaymentItem.tsx';
 import { type Payment, paymentsQuery } from './queries.ts';
-import { useWish } from './use-wish.ts';
 
-const Found = ({ rows, isNarrowed }: { readonly rows: readonly Payment[]; readonly isNarrowed: boolean }) => {
+const PAGE_SIZE = 20;
+const alertFilters = ['any', ...paymentAlerts] as const;
+const rules = { ...listAdminPayments.query.properties, institutionCode: institutionRule };
+
+/** What is asked of the list, as its address says it; what makes no sense there is not asked. */
+export const usePaymentListQuery = () => {
+  const { values, page, change } = useUrlQuery(['q', 'institutionCode', 'status', 'alert'] as const, rules);
+  const status = linkStates.find((state) => state === values.status);
+  const alert = alertFilters.find((kind) => kind === values.alert);
+  const { q, institutionCode } = values;
+  const query = {
+    page,
+    pageSize: PAGE_SIZE,
+    ...(q !== '' && { q }),
+    ...(institutionCode !== '' && { institutionCode }),
+    ...(status && { status }),
+    ...(alert && { alert }),
+  };
+  return { values, change, query, isNarrowed: Object.values(values).some((value) => value !== '') };
+};
+
+const MAX_SEARCH_LENGTH = 100;
+
+/** What the list is narrowed to. */
+export const PaymentFilters = ({ values, change }: ReturnType<typeof usePaymentListQuery>) => {
+  const { t } = useTranslation();
+  return (
+    <FilterBar
+      chosen={[values.institutionCode, values.status, values.alert]}
+      search={
+        <SearchField
+          label={t('admin-list.search')}
+          help={t('admin-payments.searchHelp')}
+          value={values.q}
+          maxLength={MAX_SEARCH_LENGTH}
+          onSearch={(q) => change({ q })}
+        />
+      }
+    >
+      <InstitutionSelect value={values.institutionCode} onChange={(institutionCode) => change({ institutionCode })} />
+      <FilterSelect label={t('admin-payments.state')} value={values.status} onChange={(status) => change({ status })}>
+        <option value="">{t('admin-list.any')}</option>
+        {linkStates.map((state) => (
+          <option key={state} value={state}>
+            {t(`registrations.payment.${toPaymentState(state)}`)}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterSelect label={t('admin-payments.alerts')} value={values.alert} onChange={(alert) => change({ alert })}>
+        <option value="">{t('admin-list.any')}</option>
+        <option value="any">{t('admin-payments.anyAlert')}</option>
+        {paymentAlerts.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`admin-payments.alert.${kind}.name`)}
+          </option>
+        ))}
+      </FilterSelect>
+    </FilterBar>
+  );
+};
+
+const PaymentResults = ({ rows, isNarrowed }: { readonly rows: readonly Payment[]; readonly isNarrowed: boolean }) => {
   const { t } = useTranslation();
   if (rows.length === 0)
     return (
@@ -35,16 +100,16 @@ const Found = ({ rows, isNarrowed }: { readonly rows: readonly Payment[]; readon
 /** /admin/payment: every payment, and those that somebody has to look at. */
 export const PaymentListScreen = () => {
   const { t } = useTranslation();
-  const wish = useWish();
+  const wish = usePaymentListQuery();
   const { data, error, refetch, isPlaceholderData } = useQuery(paymentsQuery(wish.query));
   return (
     <Stack gap="6">
       <PageHeading>{t('app.screen.paymentList')}</PageHeading>
-      <Filters {...wish} />
+      <PaymentFilters {...wish} />
       {data ? (
         <Stack aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
-          <Found rows={data.rows} isNarrowed={wish.isNarrowed} />
-          <Pages pagination={data.pagination} hasMore={data.hasMore} onGo={(page) => wish.change({ page })} />
+          <PaymentResults rows={data.rows} isNarrowed={wish.isNarrowed} />
+          <PageNavigation pagination={data.pagination} hasMore={data.hasMore} onGo={(page) => wish.change({ page })} />
         </Stack>
       ) : error ? (
         <FailureNotice error={error} onRetry={() => void refetch()} />

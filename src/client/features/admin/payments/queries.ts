@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listAdminPayments } from '../../../../contract/admin-payment.ts';
 import type { Pagination } from '../../../../contract/call.ts';
-import type { DataFor, QueryFor } from '../../../api/call-types.ts';
-import { callApi } from '../../../api/http.ts';
+import { callApi, type DataFor, type QueryFor } from '../../../api/http.ts';
 
 export type Payment = DataFor<typeof listAdminPayments>['Payments'][number];
 

@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router-dom';
 import { pathTo } from '../../../../contract/pages.ts';
 import { PageHeading } from '../../../design/PageHeading.tsx';
 import { Stack } from '../../../design/primitives.tsx';
-import { Views } from '../shared/Views.tsx';
-import { AuditTrail } from './audit/AuditTrail.tsx';
-import { Users } from './users/Users.tsx';
+import { ViewNavigation } from '../shared/ViewNavigation.tsx';
+import { AuditLog } from './AuditLog.tsx';
+import { UserList } from './UserList.tsx';
 
 const views = ['users', 'audit'] as const;
 
@@ -17,7 +17,7 @@ export const PeopleScreen = () => {
   return (
     <Stack gap="6">
       <PageHeading>{t('app.screen.userList')}</PageHeading>
-      <Views
+      <ViewNavigation
         label={t('admin-people.views')}
         views={views.map((one) => ({
           name: t(`admin-people.view.${one}`),
@@ -25,7 +25,7 @@ export const PeopleScreen = () => {
           isShown: one === view,
         }))}
       />
-      {view === 'audit' ? <AuditTrail /> : <Users />}
+      {view === 'audit' ? <AuditLog /> : <UserList />}
     </Stack>
   );
 };

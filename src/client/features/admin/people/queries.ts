@@ -2,11 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listAudit } from '../../../../contract/admin-audit.ts';
 import { listUsers } from '../../../../contract/admin-users.ts';
 import type { Pagination } from '../../../../contract/call.ts';
-import type { DataFor, QueryFor } from '../../../api/call-types.ts';
-import { callApi } from '../../../api/http.ts';
+import { callApi, type DataFor, type QueryFor } from '../../../api/http.ts';
 
 export type User = DataFor<typeof listUsers>[number];
-export type AuditLine = DataFor<typeof listAudit>[number];
+export type AuditEntry = DataFor<typeof listAudit>[number];
 
 export const usersKey = ['admin-users'] as const;
 

@@ -1,7 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { applicationStatuses } from '../../../../../machines/application.status.ts';
 import { Muted } from '../../../design/primitives.tsx';
-import { useInstitutionName } from '../../../design/use-institution-name.ts';
+import { useInstitutionName } from '../../../design/use-institution.ts';
+
+/** What an entry of the audit trail says; one that has no words yet shows itself. */
+export const useAuditActionName = (): ((action: string) => string) => {
+  const { t, i18n } = useTranslation();
+  return (action) => {
+    const key = `audit.${action}`;
+    return i18n.exists(key) ? t(key) : action;
+  };
+};
 
 interface AuditDetailsProps {
   readonly details: Readonly<Record<string, unknown>>;
@@ -24,7 +33,7 @@ const changesOf = (details: AuditDetailsProps['details']): readonly (readonly [n
 const states = Object.entries(applicationStatuses);
 
 /** A stored value in the reader's language. */
-const useValue = (): ((name: string, value: unknown) => string) => {
+const useAuditValueText = (): ((name: string, value: unknown) => string) => {
   const { t } = useTranslation();
   const institutionName = useInstitutionName();
   return (name, value) => {
@@ -39,7 +48,7 @@ const useValue = (): ((name: string, value: unknown) => string) => {
 
 /** What a line of the audit trail changed, from what to what; nothing where it changed no value. */
 export const AuditDetails = ({ details }: AuditDetailsProps) => {
-  const textOf = useValue();
+  const textOf = useAuditValueText();
   const changes = changesOf(details);
   if (changes.length === 0) return null;
   return (

@@ -6,16 +6,16 @@ import { Box } from '../../../design/primitives.tsx';
 const widths = { phone: 390, desktop: 1280 } as const;
 
 /** Stands around the window, so that its own width is whole. */
-const EDGE = 1;
+const BORDER_WIDTH = 1;
 
 export type Device = keyof typeof widths;
 
-const Window = chakra('iframe', {
+const DeviceFrame = chakra('iframe', {
   base: { display: 'block', border: 0, background: 'bg', transformOrigin: 'top left' },
 });
 
 /** The room that the window may take on this screen. */
-const useRoom = () => {
+const useAvailableWidth = () => {
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
   useEffect(() => {
@@ -44,13 +44,13 @@ interface DeviceWindowProps {
 /** A page in a window as wide as that of the device; where there is less room it is shown smaller. */
 export const DeviceWindow = ({ device, src, title, frame, height, ...look }: DeviceWindowProps) => {
   const { isLazy = false, isCentred = false } = look;
-  const { place, room } = useRoom();
+  const { place, room } = useAvailableWidth();
   const width = widths[device];
   const scale = Math.min(1, (room || width) / width);
   return (
     <Box
       ref={place}
-      maxWidth={`${width + 2 * EDGE}px`}
+      maxWidth={`${width + 2 * BORDER_WIDTH}px`}
       marginInline={isCentred ? 'auto' : undefined}
       borderWidth="1px"
       borderColor="border.emphasized"
@@ -58,7 +58,7 @@ export const DeviceWindow = ({ device, src, title, frame, height, ...look }: Dev
       overflow="hidden"
       style={{ height: height * scale }}
     >
-      <Window
+      <DeviceFrame
         ref={frame}
         src={src}
         title={title}

@@ -22,12 +22,12 @@ const List = chakra('dl', {
 export type Fact = readonly [name: string, value: ReactNode, width?: 'wide'];
 
 /** A text longer than this is read in lines, not in a column. */
-const LONGEST_IN_COLUMN = 40;
+const MAX_COLUMN_CHARACTERS = 40;
 
 const isWide = ([, value, width]: Fact): boolean =>
-  width === 'wide' || (typeof value === 'string' && value.length > LONGEST_IN_COLUMN);
+  width === 'wide' || (typeof value === 'string' && value.length > MAX_COLUMN_CHARACTERS);
 
-const isWord = (value: ReactNode): value is string => typeof value === 'string' && !/\s/.test(value);
+const isSingleWord = (value: ReactNode): value is string => typeof value === 'string' && !/\s/.test(value);
 
 /** Short facts with their names; what is not known is left out. */
 export const Facts = ({ facts, ...props }: { readonly facts: readonly Fact[]; readonly marginTop?: string }) => (
@@ -37,7 +37,7 @@ export const Facts = ({ facts, ...props }: { readonly facts: readonly Fact[]; re
       return value === null || value === undefined || value === false || value === '' ? null : (
         <div key={name} data-wide={isWide(fact)}>
           <dt>{name}</dt>
-          <dd>{isWord(value) ? <LongWord>{value}</LongWord> : value}</dd>
+          <dd>{isSingleWord(value) ? <LongWord>{value}</LongWord> : value}</dd>
         </div>
       );
     })}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Label, SelectControl, Stack } from '../../../forms/parts/styled.tsx';
+import { Label, SelectControl, Stack } from '../../../forms/controls/form-elements.tsx';
 
 interface FilterSelectProps {
   readonly label: string;

@@ -1,7 +1,13 @@
+import { institutions } from 'virtual:catalogue';
 import { useTranslation } from 'react-i18next';
-import { useInstitutionName } from '../../../design/use-institution-name.ts';
+import { useInstitutionName } from '../../../design/use-institution.ts';
 import { FilterSelect } from './FilterSelect.tsx';
-import { institutionCodes } from './institution-rule.ts';
+import type { ParameterRule } from './use-url-query.ts';
+
+/** What a list can be narrowed to; the group is no institution to choose. */
+const institutionCodes = institutions.map(({ code }) => code).filter((code) => code !== 0);
+
+export const institutionRule: ParameterRule = { enum: institutionCodes };
 
 interface InstitutionSelectProps {
   /** Code, empty for all. */

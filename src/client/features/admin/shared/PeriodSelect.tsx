@@ -1,17 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { listAdminPeriods } from '../../../../contract/admin-period.ts';
+import { listAdminPeriods } from '../../../../contract/admin-applications.ts';
 import { callApi } from '../../../api/http.ts';
-import { useInstitutionName } from '../../../design/use-institution-name.ts';
+import { useInstitutionName } from '../../../design/use-institution.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 
-const KEPT_FRESH_MS = 60_000;
+const STALE_AFTER_MS = 60_000;
 
 const periodsQuery = (institutionCode: string) =>
   queryOptions({
     queryKey: ['admin-periods', institutionCode],
     queryFn: async ({ signal }) => (await callApi(listAdminPeriods, { query: { institutionCode }, signal })).data,
-    staleTime: KEPT_FRESH_MS,
+    staleTime: STALE_AFTER_MS,
   });
 
 interface PeriodSelectProps {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/Button.tsx';
 
-const SHOWN_AT_FIRST = 6;
+const INITIAL_COUNT = 6;
 
 interface ShowMoreProps<T> {
   readonly items: readonly T[];
@@ -15,8 +15,8 @@ export const ShowMore = <T,>({ items, children }: ShowMoreProps<T>) => {
   const [isWhole, setWhole] = useState(false);
   return (
     <>
-      {children(isWhole ? items : items.slice(0, SHOWN_AT_FIRST))}
-      {items.length > SHOWN_AT_FIRST && (
+      {children(isWhole ? items : items.slice(0, INITIAL_COUNT))}
+      {items.length > INITIAL_COUNT && (
         <Button look="ghost" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? t('admin-list.less') : t('admin-list.all', { count: items.length })}
         </Button>

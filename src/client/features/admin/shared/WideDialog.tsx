@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { DialogError } from '../../../design/DialogError.tsx';
+import { DialogError } from '../../../design/Dialog.tsx';
 
 const Frame = chakra('dialog', {
   base: {

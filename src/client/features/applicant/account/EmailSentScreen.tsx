@@ -3,7 +3,7 @@ import { pathTo } from '../../../../contract/pages.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
 import { MailPicture } from '../../../design/pictures/messages.tsx';
 import { Box, Muted, Row } from '../../../design/primitives.tsx';
-import { findPendingEmail } from '../../../state/pending-account.ts';
+import { findPendingEmail } from '../../../state/account.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 
 export const EmailSentScreen = () => {

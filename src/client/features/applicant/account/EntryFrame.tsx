@@ -1,6 +1,17 @@
+import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { PageHeading } from '../../../design/PageHeading.tsx';
 import { Stack } from '../../../design/primitives.tsx';
+
+const FooterLine = chakra('p', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '2', alignItems: 'center' } });
+
+/** A question and the link that answers it. */
+export const FooterLink = ({ text, children }: { readonly text?: string; readonly children: ReactNode }) => (
+  <FooterLine minHeight="11">
+    {text !== undefined && <span>{text}</span>}
+    {children}
+  </FooterLine>
+);
 
 interface EntryFrameProps {
   readonly title: string;

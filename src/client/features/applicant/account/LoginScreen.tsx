@@ -3,31 +3,26 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { login } from '../../../../contract/account.ts';
 import { pathTo } from '../../../../contract/pages.ts';
-import { forgetDevice } from '../../../api/device-owner.ts';
-import { isAdmin } from '../../../api/roles.ts';
-import { startSession } from '../../../api/session.ts';
+import { releaseDevice } from '../../../api/device-owner.ts';
+import { findKnownEmail, startSession } from '../../../api/session.ts';
 import { Button } from '../../../design/Button.tsx';
 import { Callout } from '../../../design/Callout.tsx';
 import { Heading, Text } from '../../../design/primitives.tsx';
 import { TextLink } from '../../../design/TextLink.tsx';
-import { toaster } from '../../../design/toaster.ts';
+import { toaster } from '../../../design/Toaster.tsx';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
+import { clearPendingAccount, findPendingEmail, isAdmin, storePendingAccount } from '../../../state/account.ts';
 import { findChosenInstitution } from '../../../state/institution-choice.ts';
-import { findKnownEmail } from '../../../state/known-email.ts';
-import { findPendingEmail, forgetPendingAccount, keepPendingAccount } from '../../../state/pending-account.ts';
-import { RETURN_TO, withReturn } from '../../../state/return-path.ts';
-import { EntryFrame } from './EntryFrame.tsx';
-import { FooterLink } from './EntryNotice.tsx';
-import { keepNextCodeAt, readNextCodeAt } from './resend-wait.ts';
-import { UNVERIFIED_MESSAGE } from './unverified.ts';
-import { useAccountFlow } from './use-account-flow.ts';
-import { useSubmit } from './use-submit.ts';
+import { RETURN_TO, withReturnPath } from '../../../state/return-path.ts';
+import { EntryFrame, FooterLink } from './EntryFrame.tsx';
+import { readNextCodeAt, storeNextCodeAt, useAccountFlow } from './use-account-flow.ts';
+import { UNVERIFIED_MESSAGE, useSubmitForm } from './use-submit-form.ts';
 
 /** Without the address that the login would lead back to, and without what this page holds in memory. */
-const openAnew = (): void => location.replace(pathTo('login'));
+const reloadLoginPage = (): void => location.replace(pathTo('login'));
 
 /** The session ended by itself: what was entered is on the server or, for its owner alone, on this device. */
-const EndedNotice = ({ onOther }: { readonly onOther: () => void }) => {
+const SessionEndedNotice = ({ onOther }: { readonly onOther: () => void }) => {
   const { t } = useTranslation();
   return (
     <Callout tone="info" data-part="session-ended" role="status">
@@ -49,20 +44,20 @@ export const LoginScreen = () => {
   const [known] = useState(findKnownEmail);
   const email = known ?? findPendingEmail();
 
-  const onSubmit = useSubmit(login, {
+  const onSubmit = useSubmitForm(login, {
     onDone: async ({ message, data }, answers) => {
       if (message === UNVERIFIED_MESSAGE || data === null) {
-        keepPendingAccount(String(answers['email']), String(answers['password']));
+        storePendingAccount(String(answers['email']), String(answers['password']));
         toaster.info(message);
         const waiting = readNextCodeAt();
-        send({ type: 'login.deferred', nextCodeAt: waiting > Date.now() ? waiting : keepNextCodeAt() });
+        send({ type: 'login.deferred', nextCodeAt: waiting > Date.now() ? waiting : storeNextCodeAt() });
         return;
       }
-      forgetPendingAccount();
+      clearPendingAccount();
       await startSession(data);
       toaster.success(message);
       // Somebody else's page is no place to go on.
-      if (known !== undefined && known !== data.email) return openAnew();
+      if (known !== undefined && known !== data.email) return reloadLoginPage();
       const hasInstitution = findChosenInstitution() !== undefined;
       send({ type: 'login.accepted', isAdmin: isAdmin(data), hasInstitution });
     },
@@ -78,14 +73,14 @@ export const LoginScreen = () => {
             <TextLink to={pathTo('resetPassword')}>{t('account.login.forgot')}</TextLink>
           </FooterLink>
           <FooterLink text={t('account.login.noAccount')}>
-            <TextLink to={withReturn(pathTo('register'), params.get(RETURN_TO))}>
+            <TextLink to={withReturnPath(pathTo('register'), params.get(RETURN_TO))}>
               {t('account.login.register')}
             </TextLink>
           </FooterLink>
         </>
       }
     >
-      {known !== undefined && <EndedNotice onOther={() => void forgetDevice().then(openAnew)} />}
+      {known !== undefined && <SessionEndedNotice onOther={() => void releaseDevice().then(reloadLoginPage)} />}
       <SchemaForm
         key={known ?? ''}
         showsRefusal

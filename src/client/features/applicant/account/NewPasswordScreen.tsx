@@ -3,28 +3,27 @@ import { useParams } from 'react-router-dom';
 import { resetPassword } from '../../../../contract/account.ts';
 import { pathTo } from '../../../../contract/pages.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { createIntents } from '../../../api/intent.ts';
-import { toaster } from '../../../design/toaster.ts';
-import { useNavigateHere } from '../../../design/use-navigate-here.ts';
+import { createIntentPerContent } from '../../../api/intent.ts';
+import { toaster } from '../../../design/Toaster.tsx';
+import { useNavigateUnlessLeft } from '../../../design/use-navigate-unless-left.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
-import { findPendingEmail, keepPendingAccount } from '../../../state/pending-account.ts';
+import { findPendingEmail, storePendingAccount } from '../../../state/account.ts';
 import { EntryFrame } from './EntryFrame.tsx';
-import { isInvalidToken } from './unverified.ts';
-import { useSubmit } from './use-submit.ts';
+import { isInvalidToken, useSubmitForm } from './use-submit-form.ts';
 
 /** A link counts once. */
-const intentOf = createIntents();
+const intentOf = createIntentPerContent();
 
 export const NewPasswordScreen = () => {
   const { t } = useTranslation();
-  const navigate = useNavigateHere();
+  const navigate = useNavigateUnlessLeft();
   const { token = '' } = useParams();
 
-  const onSubmit = useSubmit(resetPassword, {
+  const onSubmit = useSubmitForm(resetPassword, {
     intentOf,
     onDone: ({ message }) => {
       // The link may be opened on another device than the one that asked for it: the next page needs an address.
-      keepPendingAccount(findPendingEmail() ?? '');
+      storePendingAccount(findPendingEmail() ?? '');
       toaster.success(message);
       void navigate(pathTo('successReset'), { replace: true });
     },

@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toHalfWidth } from '../../../../engine/normalize/kinds.ts';
+import { toHalfWidth } from '../../../../engine/normalize/normalize-text.ts';
 import { Box } from '../../../design/primitives.tsx';
 
 /** Digits of a code (specification 9). */
 export const OTP_LENGTH = 6;
-const places = Array.from({ length: OTP_LENGTH }, (_, place) => place);
+const cellIndexes = Array.from({ length: OTP_LENGTH }, (_, place) => place);
 
-const Cell = chakra('span', {
+const DigitCell = chakra('span', {
   base: {
     display: 'grid',
     placeItems: 'center',
@@ -46,7 +46,7 @@ interface OtpFieldProps {
 }
 
 /** Only digits are kept: codes are pasted with spaces and words around them. */
-export const digitsOf = (typed: string): string => toHalfWidth(typed).replace(/\D/g, '').slice(0, OTP_LENGTH);
+export const extractDigits = (typed: string): string => toHalfWidth(typed).replace(/\D/g, '').slice(0, OTP_LENGTH);
 
 export const OtpField = ({ ref, value, onChange, error }: OtpFieldProps) => {
   const { t } = useTranslation();
@@ -66,10 +66,10 @@ export const OtpField = ({ ref, value, onChange, error }: OtpFieldProps) => {
         _focusWithin={{ outline: '3px solid', outlineColor: 'brand.focusRing', outlineOffset: '4px' }}
       >
         <Box aria-hidden="true" display="grid" gridTemplateColumns={`repeat(${OTP_LENGTH}, minmax(0, 1fr))`} gap="2">
-          {places.map((place) => (
-            <Cell key={place} state={stateOf(place)}>
+          {cellIndexes.map((place) => (
+            <DigitCell key={place} state={stateOf(place)}>
               {value[place] ?? ''}
-            </Cell>
+            </DigitCell>
           ))}
         </Box>
         <HiddenInput
@@ -83,7 +83,7 @@ export const OtpField = ({ ref, value, onChange, error }: OtpFieldProps) => {
           aria-describedby={error === undefined ? 'otp-help' : 'otp-help otp-error'}
           aria-invalid={error !== undefined}
           aria-required
-          onChange={(event) => onChange(digitsOf(event.currentTarget.value))}
+          onChange={(event) => onChange(extractDigits(event.currentTarget.value))}
         />
       </Box>
       <Box id="otp-error" role="alert" color="fg.error" fontSize="sm" fontWeight="semibold" marginTop="2">

@@ -1,20 +1,54 @@
+import { chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { register } from '../../../../contract/account.ts';
 import { pathTo } from '../../../../contract/pages.ts';
 import { TextLink } from '../../../design/TextLink.tsx';
-import { toaster } from '../../../design/toaster.ts';
+import { toaster } from '../../../design/Toaster.tsx';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
-import { keepPendingAccount } from '../../../state/pending-account.ts';
-import { RETURN_TO, withReturn } from '../../../state/return-path.ts';
-import { EntryFrame } from './EntryFrame.tsx';
-import { FooterLink } from './EntryNotice.tsx';
-import { PrivacyNotice } from './PrivacyNotice.tsx';
-import { keepNextCodeAt } from './resend-wait.ts';
+import { storePendingAccount } from '../../../state/account.ts';
+import { RETURN_TO, withReturnPath } from '../../../state/return-path.ts';
+import { EntryFrame, FooterLink } from './EntryFrame.tsx';
 import { todayFacts } from './today-facts.ts';
-import { useAccountFlow } from './use-account-flow.ts';
-import { useSubmit } from './use-submit.ts';
+import { storeNextCodeAt, useAccountFlow } from './use-account-flow.ts';
+import { useSubmitForm } from './use-submit-form.ts';
+
+const PrivacyDetails = chakra('details', {
+  base: {
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'md',
+    background: 'bg.subtle',
+    paddingInline: '4',
+    '& summary': {
+      minHeight: '11',
+      display: 'list-item',
+      paddingBlock: '3',
+      fontWeight: 'semibold',
+      color: 'brand.fg',
+    },
+    '& ul': { paddingInlineStart: '5', paddingBottom: '4', listStyleType: 'disc', color: 'fg.muted', fontSize: 'sm' },
+    '& li + li': { marginTop: '2' },
+  },
+});
+
+const privacyPoints = ['purpose', 'data', 'sharing', 'keeping', 'rights', 'minors'] as const;
+
+/** What happens to the data, where it is asked for (personal data protection law). */
+export const PrivacyNotice = () => {
+  const { t } = useTranslation();
+  return (
+    <PrivacyDetails>
+      <summary>{t('account.privacy.title')}</summary>
+      <ul>
+        {privacyPoints.map((point) => (
+          <li key={point}>{t(`account.privacy.${point}`)}</li>
+        ))}
+      </ul>
+    </PrivacyDetails>
+  );
+};
 
 export const RegisterScreen = () => {
   const { t } = useTranslation();
@@ -22,11 +56,11 @@ export const RegisterScreen = () => {
   const [params] = useSearchParams();
   const facts = useMemo(() => todayFacts(), []);
 
-  const onSubmit = useSubmit(register, {
+  const onSubmit = useSubmitForm(register, {
     onDone: ({ message }, answers) => {
-      keepPendingAccount(String(answers['email']), String(answers['password']));
+      storePendingAccount(String(answers['email']), String(answers['password']));
       toaster.success(message);
-      send({ type: 'account.registered', nextCodeAt: keepNextCodeAt() });
+      send({ type: 'account.registered', nextCodeAt: storeNextCodeAt() });
     },
   });
 
@@ -36,7 +70,7 @@ export const RegisterScreen = () => {
       lead={t('account.register.lead')}
       footer={
         <FooterLink text={t('account.register.hasAccount')}>
-          <TextLink to={withReturn(pathTo('login'), params.get(RETURN_TO))}>{t('account.register.login')}</TextLink>
+          <TextLink to={withReturnPath(pathTo('login'), params.get(RETURN_TO))}>{t('account.register.login')}</TextLink>
         </FooterLink>
       }
     >

@@ -3,25 +3,24 @@ import { forgotPassword } from '../../../../contract/account.ts';
 import { pathTo } from '../../../../contract/pages.ts';
 import { hasStatus } from '../../../api/api-error.ts';
 import { TextLink } from '../../../design/TextLink.tsx';
-import { toaster } from '../../../design/toaster.ts';
-import { useNavigateHere } from '../../../design/use-navigate-here.ts';
+import { toaster } from '../../../design/Toaster.tsx';
+import { useNavigateUnlessLeft } from '../../../design/use-navigate-unless-left.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
-import { findPendingEmail, keepPendingAccount } from '../../../state/pending-account.ts';
-import { EntryFrame } from './EntryFrame.tsx';
-import { FooterLink } from './EntryNotice.tsx';
-import { useSubmit } from './use-submit.ts';
+import { findPendingEmail, storePendingAccount } from '../../../state/account.ts';
+import { EntryFrame, FooterLink } from './EntryFrame.tsx';
+import { useSubmitForm } from './use-submit-form.ts';
 
 export const ResetPasswordScreen = () => {
   const { t } = useTranslation();
-  const navigate = useNavigateHere();
+  const navigate = useNavigateUnlessLeft();
   const email = findPendingEmail();
 
   const goOn = (address: unknown, message: string): void => {
-    keepPendingAccount(String(address));
+    storePendingAccount(String(address));
     toaster.info(message);
     void navigate(pathTo('emailSent'));
   };
-  const onSubmit = useSubmit(forgotPassword, {
+  const onSubmit = useSubmitForm(forgotPassword, {
     onDone: ({ message }, answers) => goOn(answers['email'], message),
     // An unknown address looks like a known one (specification 7).
     onRefused: (error, answers) => {

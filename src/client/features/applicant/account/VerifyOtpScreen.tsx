@@ -1,26 +1,180 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { login, resendOtp, verifyOtp } from '../../../../contract/account.ts';
 import { pathTo } from '../../../../contract/pages.ts';
+import { checkAnswers } from '../../../../engine/steps/check-answers.ts';
+import { ApiError, hasStatus } from '../../../api/api-error.ts';
+import { createIntentPerContent } from '../../../api/intent.ts';
+import { startSession } from '../../../api/session.ts';
 import { Button } from '../../../design/Button.tsx';
-import { useReportErrors } from '../../../design/page-errors.ts';
-import { Stack } from '../../../design/primitives.tsx';
+import { describeError } from '../../../design/FailureNotice.tsx';
+import { ClockIcon } from '../../../design/icons.tsx';
+import { useReportErrors } from '../../../design/PageHeading.tsx';
+import { Muted, Row, Stack } from '../../../design/primitives.tsx';
 import { TextLink } from '../../../design/TextLink.tsx';
-import { findPendingEmail } from '../../../state/pending-account.ts';
-import { EntryFrame } from './EntryFrame.tsx';
-import { FooterLink } from './EntryNotice.tsx';
+import { toaster } from '../../../design/Toaster.tsx';
+import { useNavigateUnlessLeft } from '../../../design/use-navigate-unless-left.ts';
+import { getForm } from '../../../forms/runtime/load-form.ts';
+import { sendForm } from '../../../forms/runtime/send-form.ts';
+import { useErrorTexts } from '../../../forms/runtime/use-texts.ts';
+import { clearPendingAccount, findPendingEmail, isAdmin, takePendingPassword } from '../../../state/account.ts';
+import { findChosenInstitution } from '../../../state/institution-choice.ts';
+import { EntryFrame, FooterLink } from './EntryFrame.tsx';
 import { OTP_LENGTH, OtpField } from './OtpField.tsx';
-import { ResendCode } from './ResendCode.tsx';
-import { useAccountFlow } from './use-account-flow.ts';
-import { useOtp } from './use-otp.ts';
-import { useSignIn } from './use-sign-in.ts';
+import { readNextCodeAt, secondsUntil, storeNextCodeAt, useAccountFlow } from './use-account-flow.ts';
+
+interface SignInResult {
+  readonly isAdmin: boolean;
+  readonly hasInstitution: boolean;
+}
+
+/** Signs in with what registration kept for the moment; where that is gone, login asks for it. */
+const signInPendingAccount = async (): Promise<SignInResult | undefined> => {
+  const email = findPendingEmail();
+  const password = takePendingPassword();
+  if (email === undefined || password === undefined) return undefined;
+  const { data } = await sendForm(login, { email, password });
+  if (data === null) return undefined;
+  clearPendingAccount();
+  await startSession(data);
+  return { isAdmin: isAdmin(data), hasInstitution: findChosenInstitution() !== undefined };
+};
+
+/** The machine's effect `signIn`, once per screen: told the result, or led to login. */
+export const useAutomaticSignIn = (onAccepted: (facts: SignInResult) => void): (() => void) => {
+  const navigate = useNavigateUnlessLeft();
+  const hasStarted = useRef(false);
+  return () => {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    const toLogin = () => void navigate(pathTo('login'), { replace: true });
+    signInPendingAccount().then((facts) => (facts ? onAccepted(facts) : toLogin()), toLogin);
+  };
+};
+
+/** A code counts once: whose answer was lost sends it again as the same intent. */
+const intentOf = createIntentPerContent();
+
+interface OtpVerification {
+  readonly code: string;
+  readonly error: string | undefined;
+  readonly isBusy: boolean;
+  readonly type: (code: string) => void;
+  readonly verify: (code: string) => Promise<void>;
+}
+
+/** The code as it is typed, checked by the form's own rules first and then by the server. */
+export const useOtpVerification = (email: string, onVerified: () => void): OtpVerification => {
+  const { t } = useTranslation();
+  const sentenceOf = useErrorTexts();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const findBrokenRule = async (answers: { email: string; otp: string }): Promise<string | undefined> => {
+    const { definition, checker } = await getForm(verifyOtp.form);
+    const broken = checkAnswers(checker, definition, answers)[0];
+    return broken && sentenceOf(broken);
+  };
+  const send = async (otp: string): Promise<void> => {
+    const answers = { email, otp };
+    const broken = await findBrokenRule(otp === '' ? { email, otp: ' ' } : answers);
+    if (broken !== undefined) return setError(broken);
+    const { message } = await sendForm(verifyOtp, answers, intentOf(JSON.stringify(answers)));
+    toaster.success(message);
+    onVerified();
+  };
+  const verify = async (otp: string): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await send(otp);
+    } catch (reason) {
+      const text = describeError(reason, t);
+      toaster.error(text);
+      setError(text);
+      if (reason instanceof ApiError && reason.kind === 'server') setCode('');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    code,
+    error,
+    isBusy,
+    type: (next) => {
+      setCode(next);
+      setError(undefined);
+    },
+    verify,
+  };
+};
+
+/** Seconds until then, counted down on screen. */
+const useSecondsUntil = (moment: number): number => {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return secondsUntil(moment, now);
+};
+
+const formatClock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+interface ResendCodeProps {
+  readonly email: string;
+  readonly nextCodeAt: number;
+  readonly onResent: (nextCodeAt: number) => void;
+}
+
+/** Asks for another code, once the wait is over; a 429 tells how long it really is. */
+export const ResendCode = ({ email, nextCodeAt, onResent }: ResendCodeProps) => {
+  const { t } = useTranslation();
+  const seconds = useSecondsUntil(nextCodeAt);
+  const [isBusy, setBusy] = useState(false);
+
+  const resend = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { message, data } = await sendForm(resendOtp, { email });
+      toaster.success(message);
+      onResent(storeNextCodeAt(data.nextAllowedAt));
+    } catch (error) {
+      toaster.error(describeError(error, t));
+      if (hasStatus(error, 429)) {
+        const asked = (error.retryAfter ?? 0) * 1000 + Date.now();
+        onResent(storeNextCodeAt(new Date(Math.max(asked, readNextCodeAt())).toISOString()));
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Row>
+      <Muted>{t('account.otp.notReceived')}</Muted>
+      {seconds > 0 ? (
+        <Muted display="flex" alignItems="center" gap="2" minHeight="11" fontVariantNumeric="tabular-nums">
+          <ClockIcon />
+          {t('account.otp.wait', { time: formatClock(seconds) })}
+        </Muted>
+      ) : (
+        <Button look="ghost" isBusy={isBusy} onClick={resend}>
+          {t('account.otp.resend')}
+        </Button>
+      )}
+    </Row>
+  );
+};
 
 export const VerifyOtpScreen = () => {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const email = findPendingEmail() ?? '';
-  const signIn = useSignIn((facts) => send({ type: 'login.accepted', ...facts }));
+  const signIn = useAutomaticSignIn((facts) => send({ type: 'login.accepted', ...facts }));
   const { send, nextCodeAt } = useAccountFlow('AwaitingCode', signIn);
-  const otp = useOtp(email, () => send({ type: 'code.verified' }));
+  const otp = useOtpVerification(email, () => send({ type: 'code.verified' }));
 
   useReportErrors(otp.error !== undefined);
   useEffect(() => {

@@ -2,10 +2,10 @@ import { createActor } from 'xstate';
 import { type AccountEffects, createAccountMachine } from '../../../../../machines/account.machine.ts';
 import { type EffectActions, unexpectedEffect } from '../../../../../machines/effects.ts';
 import { logout } from '../../../../contract/account.ts';
-import { forgetDevice } from '../../../api/device-owner.ts';
+import { releaseDevice } from '../../../api/device-owner.ts';
 import { callApi, whenQuiet } from '../../../api/http.ts';
 import { clearSession } from '../../../api/session.ts';
-import { forgetPendingAccount } from '../../../state/pending-account.ts';
+import { clearPendingAccount } from '../../../state/account.ts';
 
 /**
  * Ends the session on the server, forgets the user and starts the site anew (specification 4). What is still being saved
@@ -14,11 +14,11 @@ import { forgetPendingAccount } from '../../../state/pending-account.ts';
 export const logOut = async (): Promise<void> => {
   await whenQuiet();
   await callApi(logout);
-  await forgetDevice();
+  await releaseDevice();
   const machine = createAccountMachine().provide({
     actions: {
       clearUser: () => {
-        forgetPendingAccount();
+        clearPendingAccount();
         clearSession();
       },
       reloadRoot: () => location.assign('/'),

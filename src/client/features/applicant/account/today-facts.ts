@@ -8,4 +8,4 @@ export const todayAtOffice = (now: Date): string =>
 
 /** What rules may read of somebody who has no application yet. */
 export const todayFacts = (now = new Date()): Answers =>
-  computeFacts(factRules as FactRules, { answers: {}, given: {}, today: todayAtOffice(now) });
+  computeFacts(factRules as FactRules, { answers: {}, provided: {}, today: todayAtOffice(now) });

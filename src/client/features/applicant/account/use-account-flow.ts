@@ -1,13 +1,35 @@
 import { useMachine } from '@xstate/react';
 import { useState } from 'react';
 import { type NavigateFunction, useNavigate, useSearchParams } from 'react-router-dom';
-import { type AccountEffects, createAccountMachine } from '../../../../../machines/account.machine.ts';
+import { type AccountEffects, createAccountMachine, RESEND_WAIT_MS } from '../../../../../machines/account.machine.ts';
 import { type EffectActions, unexpectedEffect } from '../../../../../machines/effects.ts';
 import { type PageName, pathTo } from '../../../../contract/pages.ts';
-import { queryClient } from '../../../api/query-client.ts';
+import { readCookie, writeCookie } from '../../../api/cookies.ts';
+import { queryClient } from '../../../api/queries.ts';
 import { findChosenInstitution } from '../../../state/institution-choice.ts';
-import { isReturnPath, RETURN_TO, withReturn } from '../../../state/return-path.ts';
-import { readNextCodeAt } from './resend-wait.ts';
+import { isReturnPath, RETURN_TO, withReturnPath } from '../../../state/return-path.ts';
+
+/** Holds the moment from which a new code may be asked for (specification 3). */
+const RESEND_COOKIE = 'timeoutResendOTP';
+
+/** Milliseconds since 1970; 0 where nothing readable was kept. */
+export const parseMoment = (text: string | undefined): number => {
+  if (text === undefined || text === '') return 0;
+  const moment = /^\d+$/.test(text) ? Number(text) : Date.parse(text);
+  return Number.isFinite(moment) ? moment : 0;
+};
+
+export const readNextCodeAt = (): number => parseMoment(readCookie(RESEND_COOKIE));
+
+/** The server's word where it gave one, else the wait that follows every code. */
+export const storeNextCodeAt = (fromServer?: string): number => {
+  const nextCodeAt = parseMoment(fromServer) || Date.now() + RESEND_WAIT_MS;
+  writeCookie(RESEND_COOKIE, new Date(nextCodeAt).toISOString(), (nextCodeAt - Date.now()) / 1000);
+  return nextCodeAt;
+};
+
+/** Whole seconds still to wait. */
+export const secondsUntil = (moment: number, now: number): number => Math.max(0, Math.ceil((moment - now) / 1000));
 
 const CONTENT_LISTS = ['brochure', 'event', 'faq', 'news'];
 
@@ -20,15 +42,15 @@ const pathOfScreen = (screen: string): string => {
 };
 
 /** Screens that login leads to: an address that asked for the login comes first. */
-const homes: ReadonlySet<string> = new Set(['dashboardAdmin', 'admissionDashboard', 'admissionSelection']);
+const homeScreens: ReadonlySet<string> = new Set(['dashboardAdmin', 'admissionDashboard', 'admissionSelection']);
 
-const createFlow = (navigate: NavigateFunction, returnTo: string | null, signIn: () => void) =>
+const createAccountFlow = (navigate: NavigateFunction, returnTo: string | null, signIn: () => void) =>
   createAccountMachine().provide({
     actions: {
       navigate: (_, { screen }) => {
-        const isHome = homes.has(screen);
+        const isHome = homeScreens.has(screen);
         // Codes and mails come in between: the way back goes along.
-        const path = isHome ? pathOfScreen(screen) : withReturn(pathOfScreen(screen), returnTo);
+        const path = isHome ? pathOfScreen(screen) : withReturnPath(pathOfScreen(screen), returnTo);
         void navigate(isHome && isReturnPath(returnTo) ? returnTo : path, { replace: isHome });
       },
       clearContentLists: () => {
@@ -49,7 +71,7 @@ const createFlow = (navigate: NavigateFunction, returnTo: string | null, signIn:
 export const useAccountFlow = (state: 'Guest' | 'AwaitingCode', signIn: () => void = () => {}) => {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const [machine] = useState(() => createFlow(navigate, params.get(RETURN_TO), signIn));
+  const [machine] = useState(() => createAccountFlow(navigate, params.get(RETURN_TO), signIn));
   const [snapshot, send] = useMachine(machine, {
     snapshot: machine.resolveState({ value: state, context: { nextCodeAt: readNextCodeAt(), isAdmin: false } }),
   });

@@ -1,20 +1,116 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { pathTo } from '../../../../contract/pages.ts';
+import { getPortal } from '../../../../contract/portal.ts';
+import { callApi } from '../../../api/http.ts';
 import { applicationsQuery } from '../../../api/queries.ts';
-import { useSession } from '../../../api/use-session.ts';
-import { FailureNotice } from '../../../design/Notice.tsx';
+import { useSession } from '../../../api/session.ts';
+import { Button, ButtonLink } from '../../../design/Button.tsx';
+import { Callout } from '../../../design/Callout.tsx';
+import { FailureNotice } from '../../../design/FailureNotice.tsx';
+import { ArrowIcon, PlusIcon } from '../../../design/icons.tsx';
 import { PageHeading } from '../../../design/PageHeading.tsx';
-import { Box, Stack } from '../../../design/primitives.tsx';
+import { Box, Card, Heading, Muted, Stack, Text } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
-import { useInstitution } from '../../../design/use-institution.ts';
-import { useInstitutionName } from '../../../design/use-institution-name.ts';
+import { Tiles } from '../../../design/Tiles.tsx';
+import { useInstitution, useInstitutionName } from '../../../design/use-institution.ts';
+import { formatDate } from '../../../state/format.ts';
+import { type ChosenPeriod, useStartApplication } from '../../shared/application/use-start-application.ts';
+import { PERIOD_PARAMETER } from '../../shared/page/start-address.ts';
 import { Drafts } from './Drafts.tsx';
 import { PendingFees } from './PendingFees.tsx';
-import { PeriodCard } from './PeriodCard.tsx';
-import { RegistrationsLink } from './RegistrationsLink.tsx';
-import { isReturned, Returned } from './Returned.tsx';
-import { StartCard } from './StartCard.tsx';
+import { isReturned, ReturnedApplications } from './ReturnedApplications.tsx';
+
+const OpenPeriodCard = ({ period }: { readonly period: ChosenPeriod }) => {
+  const { t, i18n } = useTranslation();
+  const { start, isBusy } = useStartApplication(useInstitution(), period);
+  const { name, entity, channel, semester, year, endDate } = period;
+  return (
+    <Card as="section" aria-label={t('admission.period.label')} borderTopWidth="4px" borderTopColor="brand.solid">
+      <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="4">
+        <Box minWidth="0">
+          <Muted fontSize="sm">{t('admission.period.label')}</Muted>
+          <Heading marginTop="1">{`${entity.Name}, ${name}`}</Heading>
+          <Muted marginTop="1">{[channel.Name, `${semester.Name} ${year.Name}`].join(' · ')}</Muted>
+          <Text fontWeight="semibold" fontSize="sm" marginTop="1">
+            {t('admission.period.until', { date: formatDate(endDate, i18n.language) })}
+          </Text>
+        </Box>
+        <Button size="lg" isBusy={isBusy} onClick={start} width={{ base: 'full', sm: 'auto' }}>
+          {t('admission.period.start')}
+          <ArrowIcon />
+        </Button>
+      </Box>
+    </Card>
+  );
+};
+
+/** The period that was chosen on a public page: one press begins an application for it. */
+export const PeriodCard = () => {
+  const { t } = useTranslation();
+  const { code } = useInstitution();
+  const asked = useSearchParams()[0].get(PERIOD_PARAMETER);
+  const { data } = useQuery({
+    queryKey: ['portal'],
+    queryFn: async ({ signal }) => (await callApi(getPortal, { signal })).data,
+    enabled: asked !== null,
+  });
+  if (asked === null || !data) return null;
+  const period = data.periods.find(({ id, institutionCode }) => id === asked && institutionCode === code);
+  return period?.isOpen ? (
+    <OpenPeriodCard period={period} />
+  ) : (
+    <Callout tone="info">{t('admission.period.closed')}</Callout>
+  );
+};
+
+/** Begins an application; the server gives back the empty draft where there is one. */
+export const StartCard = ({ isFirst }: { readonly isFirst: boolean }) => {
+  const { t } = useTranslation();
+  const { start, isBusy } = useStartApplication(useInstitution());
+  return (
+    <Card padding="0" overflow="hidden" background="brand.solid" color="brand.contrast" borderColor="brand.solid">
+      <Box height={{ base: '24', lg: '36' }} overflow="hidden" aria-hidden="true">
+        <Tiles />
+      </Box>
+      <Box padding={{ base: '5', md: '6' }}>
+        <Heading>{t(isFirst ? 'admission.start.firstTitle' : 'admission.start.title')}</Heading>
+        <Text marginTop="2" marginBottom="5" opacity={0.86}>
+          {t('admission.start.text')}
+        </Text>
+        <Button
+          wide
+          background="accent.solid"
+          color="accent.contrast"
+          _hover={{ background: 'brand.contrast', color: 'brand.fg' }}
+          isBusy={isBusy}
+          onClick={start}
+        >
+          <PlusIcon />
+          {t('admission.start.submit')}
+        </Button>
+      </Box>
+    </Card>
+  );
+};
+
+/** The way to what has been submitted. */
+export const RegistrationsLink = ({ count }: { readonly count: number }) => {
+  const { t } = useTranslation();
+  const { parameter } = useInstitution();
+  return (
+    <Card>
+      <Heading>{t('admission.registrations.heading')}</Heading>
+      <Muted marginTop="2" marginBottom="4">
+        {t('admission.registrations.text', { count })}
+      </Muted>
+      <ButtonLink to={pathTo('myRegistration', { institution: parameter })} look="outline" wide>
+        {t('admission.registrations.open')}
+      </ButtonLink>
+    </Card>
+  );
+};
 
 /** The applicant's start at one institution: go on with what is open, or begin. */
 export const DashboardScreen = () => {
@@ -42,7 +138,7 @@ export const DashboardScreen = () => {
           alignItems="start"
         >
           <Stack gap={{ base: '8', md: '10' }} order={{ base: here.length === 0 ? 1 : 0, lg: 0 }}>
-            <Returned applications={here.filter(isReturned)} />
+            <ReturnedApplications applications={here.filter(isReturned)} />
             <PendingFees applications={here.filter(({ Group }) => Group === 'pending')} />
             <Drafts
               applications={here.filter(({ Group }) => Group === 'draft')}

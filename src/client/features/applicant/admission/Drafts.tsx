@@ -1,9 +1,129 @@
+import { steps } from 'virtual:catalogue';
+import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationSummary } from '../../../api/queries.ts';
+import { ButtonLink } from '../../../design/Button.tsx';
 import { EmptyState } from '../../../design/EmptyState.tsx';
-import { Heading, Stack } from '../../../design/primitives.tsx';
-import { DraftCard } from './DraftCard.tsx';
-import { DRAFTS_HEADING } from './drafts-heading.ts';
+import { ArrowIcon, CheckIcon } from '../../../design/icons.tsx';
+import { Box, Card, Heading, Muted, Row, Stack, VisuallyHidden } from '../../../design/primitives.tsx';
+import { useInstitution } from '../../../design/use-institution.ts';
+import { formatDateTime } from '../../../state/format.ts';
+import { DeleteDraft } from '../../shared/application/DeleteDraft.tsx';
+import { findStepToResume, programNames, stepAddress } from './application-summary.ts';
+
+/** Id of the list's heading. */
+const DRAFTS_HEADING_ID = 'drafts';
+
+/** When a draft and its buttons have gone, the focus stays near: once the dialog no longer keeps it from the page. */
+const focusDrafts = (): void => {
+  setTimeout(() => (document.getElementById(DRAFTS_HEADING_ID) ?? document.querySelector('h1'))?.focus());
+};
+
+const ProgressStep = chakra('li', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    flex: '1',
+    minWidth: 0,
+    fontSize: 'sm',
+    color: 'fg.muted',
+  },
+  variants: { state: { done: { color: 'fg' }, current: { color: 'brand.fg', fontWeight: 'semibold' }, open: {} } },
+});
+
+const StepMark = chakra('span', {
+  base: {
+    // A bar on a phone, where six names have no room; a numbered mark above its name elsewhere.
+    display: 'grid',
+    placeItems: 'center',
+    width: { base: 'full', md: '6' },
+    height: { base: '2', md: '6' },
+    overflow: 'hidden',
+    borderRadius: 'full',
+    borderWidth: { base: '1px', md: '2px' },
+    fontSize: 'xs',
+    fontWeight: 'bold',
+  },
+  variants: {
+    state: {
+      done: { background: 'brand.solid', borderColor: 'brand.solid', color: 'brand.contrast' },
+      current: { borderColor: 'brand.solid', color: 'brand.fg', background: 'brand.subtle' },
+      open: { borderColor: 'border.emphasized', color: 'fg.muted' },
+    },
+  },
+});
+
+const StepMarkContent = chakra('span', { base: { display: { base: 'none', md: 'block' } } });
+
+/** On a phone for screen readers only. */
+const StepName = chakra('span', {
+  base: {
+    mdDown: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clip: 'rect(0 0 0 0)' },
+  },
+});
+
+const stepStateOf = (index: number, done: number): 'done' | 'current' | 'open' => {
+  if (index < done) return 'done';
+  return index === done ? 'current' : 'open';
+};
+
+/** How far an application is, step by step. */
+const StepProgress = ({ done }: { readonly done: number }) => {
+  const { t } = useTranslation();
+  return (
+    <Box>
+      <Muted fontSize="sm" marginBottom="3">
+        {t('admission.progress.summary', { done, total: steps.length })}
+      </Muted>
+      <Box as="ol" listStyleType="none" display="flex" gap={{ base: '1', md: '2' }}>
+        {steps.map(({ key }, index) => {
+          const state = stepStateOf(index, done);
+          return (
+            <ProgressStep key={key} state={state} aria-current={state === 'current' ? 'step' : undefined}>
+              <StepMark state={state} aria-hidden="true">
+                <StepMarkContent>{state === 'done' ? <CheckIcon /> : index + 1}</StepMarkContent>
+              </StepMark>
+              <StepName>
+                {t(`${key}.form.title`)}
+                <VisuallyHidden> {t(`admission.progress.${state}`)}</VisuallyHidden>
+              </StepName>
+            </ProgressStep>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+};
+
+/** One draft: what it is for, how far it is, go on or throw it away. */
+const DraftCard = ({ application }: { readonly application: ApplicationSummary }) => {
+  const { t, i18n } = useTranslation();
+  const { parameter } = useInstitution();
+  const { Id, LastStepSubmitted, AdmissionPeriodName, UpdatedAt } = application;
+  const next = findStepToResume(LastStepSubmitted);
+  const title = programNames(application) || t('admission.draft.noProgram');
+  return (
+    <Card as="article" aria-label={title} data-application={Id}>
+      <Heading as="h3">{title}</Heading>
+      <Muted fontSize="sm" marginTop="1">
+        {[AdmissionPeriodName, t('admission.draft.saved', { time: formatDateTime(UpdatedAt, i18n.language) })]
+          .filter(Boolean)
+          .join(' · ')}
+      </Muted>
+      <Box marginBlock="5">
+        <StepProgress done={LastStepSubmitted} />
+      </Box>
+      <Row justifyContent="space-between">
+        <ButtonLink to={stepAddress(parameter, next, Id)} width={{ base: 'full', sm: 'auto' }}>
+          {t('admission.draft.continue', { step: t(`${next?.key}.form.title`) })}
+          <ArrowIcon />
+        </ButtonLink>
+        <DeleteDraft formId={Id} title={title} onDeleted={focusDrafts} />
+      </Row>
+    </Card>
+  );
+};
 
 interface DraftsProps {
   readonly applications: readonly ApplicationSummary[];
@@ -16,8 +136,8 @@ export const Drafts = ({ applications, isQuiet }: DraftsProps) => {
   const { t } = useTranslation();
   if (isQuiet && applications.length === 0) return null;
   return (
-    <Stack as="section" aria-labelledby={DRAFTS_HEADING}>
-      <Heading id={DRAFTS_HEADING} tabIndex={-1} _focus={{ outline: 'none' }}>
+    <Stack as="section" aria-labelledby={DRAFTS_HEADING_ID}>
+      <Heading id={DRAFTS_HEADING_ID} tabIndex={-1} _focus={{ outline: 'none' }}>
         {t('admission.draft.heading')}
       </Heading>
       {applications.length === 0 ? (

@@ -5,25 +5,25 @@ import { ButtonLink } from '../../../design/Button.tsx';
 import { WalletIcon } from '../../../design/icons.tsx';
 import { Box, Card, Heading, Muted, Row, Stack, Text } from '../../../design/primitives.tsx';
 import { formatDateTime, formatRupiah } from '../../../state/format.ts';
+import { PaymentBadge } from '../../shared/application/ApplicationLabels.tsx';
 import { applicationLinks } from '../../shared/application/application-links.ts';
-import { PaymentBadge } from '../../shared/payment/PaymentBadge.tsx';
-import { type PaymentState, paymentState } from '../../shared/payment/payment-state.ts';
+import { type PaymentState, stateOfApplicationFee } from '../../shared/application/payment-state.ts';
 
 type Preference = ApplicationSummary['ProgramPreferences'][number];
 
 /** The preference that was verified at the final submit; the first one where none is marked. */
-const verifiedOf = ({ ProgramPreferences }: ApplicationSummary): Preference | undefined =>
+const findVerifiedPreference = ({ ProgramPreferences }: ApplicationSummary): Preference | undefined =>
   ProgramPreferences.find(({ IsVerified }) => IsVerified) ?? ProgramPreferences[0];
 
-const actionOf = (state: PaymentState): string => {
+const actionForState = (state: PaymentState): string => {
   if (state === 'RefundNeeded') return 'look';
   return state === 'Open' || state === 'Creating' ? 'continue' : 'pay';
 };
 
-const PendingCard = ({ application }: { readonly application: ApplicationSummary }) => {
+const PendingFeeCard = ({ application }: { readonly application: ApplicationSummary }) => {
   const { t, i18n } = useTranslation();
-  const program = verifiedOf(application)?.PeriodicProgram;
-  const state = paymentState(application, serverNow());
+  const program = findVerifiedPreference(application)?.PeriodicProgram;
+  const state = stateOfApplicationFee(application, serverNow());
   const open = state === 'Open' ? application.RegistrationFeePayments.at(-1) : undefined;
   const dueDate = open?.DueDate;
   const fee = formatRupiah(program?.RegistrationFee ?? 0, i18n.language);
@@ -54,7 +54,7 @@ const PendingCard = ({ application }: { readonly application: ApplicationSummary
                 </Muted>
               )}
             </Box>
-            <ButtonLink to={isLate ? payment : pay}>{t(`admission.pending.${actionOf(state)}`)}</ButtonLink>
+            <ButtonLink to={isLate ? payment : pay}>{t(`admission.pending.${actionForState(state)}`)}</ButtonLink>
           </Row>
         </Box>
       </Box>
@@ -70,7 +70,7 @@ export const PendingFees = ({ applications }: { readonly applications: readonly 
     <Stack as="section" aria-labelledby="pending">
       <Heading id="pending">{t('admission.pending.heading')}</Heading>
       {applications.map((application) => (
-        <PendingCard key={application.Id} application={application} />
+        <PendingFeeCard key={application.Id} application={application} />
       ))}
     </Stack>
   );

@@ -1,10 +1,86 @@
 import { institutions } from 'virtual:catalogue';
+import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { pathTo } from '../../../../contract/pages.ts';
+import type { Institution } from '../../../../engine/schema/types.ts';
+import { Badge } from '../../../design/Badge.tsx';
+import { ArrowIcon } from '../../../design/icons.tsx';
+import { Logo } from '../../../design/Logo.tsx';
 import { PageHeading } from '../../../design/PageHeading.tsx';
-import { Box, Stack } from '../../../design/primitives.tsx';
+import { Box, Heading, Muted, Stack } from '../../../design/primitives.tsx';
+import { Tiles } from '../../../design/Tiles.tsx';
+import { useInstitutionName } from '../../../design/use-institution.ts';
 import { institutionActor } from '../../../state/institution-actor.ts';
-import { InstitutionCard } from './InstitutionCard.tsx';
+
+const CardLink = chakra(Link, {
+  base: {
+    display: 'flex',
+    flexDirection: { base: 'row', md: 'column' },
+    height: 'full',
+    overflow: 'hidden',
+    borderRadius: 'xl',
+    borderWidth: '1px',
+    borderColor: 'border',
+    background: 'bg.panel',
+    transition: 'border-color 140ms, box-shadow 140ms, transform 140ms',
+    _hover: { borderColor: 'brand.solid', boxShadow: 'lg', transform: 'translateY(-2px)' },
+  },
+});
+
+interface InstitutionCardProps {
+  readonly institution: Institution;
+  /** The one that was chosen before. */
+  readonly isLast: boolean;
+}
+
+export const InstitutionCard = ({ institution, isLast }: InstitutionCardProps) => {
+  const { t, i18n } = useTranslation();
+  const { parameter, theme } = institution;
+  const name = useInstitutionName()(parameter);
+  const about = `institution-about.${parameter}`;
+  return (
+    <Box as="li" data-theme={theme}>
+      <CardLink to={pathTo('admissionDashboard', { institution: parameter })}>
+        <Box
+          position="relative"
+          flexShrink="0"
+          width={{ base: '24', md: 'full' }}
+          height={{ base: 'auto', md: '40' }}
+          background="brand.solid"
+          overflow="hidden"
+        >
+          <Tiles />
+        </Box>
+        <Box padding={{ base: '4', md: '6' }} display="flex" flexDirection="column" gap="2" flex="1" minWidth="0">
+          <Box display="flex" alignItems="center" gap="3">
+            <Logo theme={theme} size={44} />
+            <Heading color="brand.fg">{name}</Heading>
+          </Box>
+          {i18n.exists(about) && <Muted fontSize="sm">{t(about)}</Muted>}
+          {isLast && (
+            <Badge tone="brand" alignSelf="flex-start">
+              {t('admission.selection.last')}
+            </Badge>
+          )}
+          <Box
+            marginTop="auto"
+            paddingTop="2"
+            display="flex"
+            alignItems="center"
+            gap="2"
+            fontWeight="semibold"
+            color="brand.fg"
+          >
+            {t('admission.selection.choose')}
+            <ArrowIcon />
+          </Box>
+        </Box>
+      </CardLink>
+    </Box>
+  );
+};
 
 /** Where to apply: each institution under its own mark and in its own colours. */
 export const SelectionScreen = () => {

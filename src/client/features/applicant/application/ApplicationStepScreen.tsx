@@ -1,33 +1,57 @@
 import { steps } from 'virtual:catalogue';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { createActor } from 'xstate';
+import { createApplicationMachine } from '../../../../../machines/application.machine.ts';
+import { getState } from '../../../../../machines/application.status.ts';
 import type { StepRef } from '../../../../engine/schema/types.ts';
 import { findStep } from '../../../../engine/steps/progress.ts';
 import { type ApplicationDetail, applicationQuery } from '../../../api/queries.ts';
-import { FailureNotice } from '../../../design/Notice.tsx';
-import { neededPart } from '../../../design/needed-part.tsx';
+import { FailureNotice } from '../../../design/FailureNotice.tsx';
+import { lazyRequired } from '../../../design/lazy-required.tsx';
 import { PageHeading } from '../../../design/PageHeading.tsx';
 import { Stack } from '../../../design/primitives.tsx';
-import { FormSkeleton } from '../../../forms/parts/FormSkeleton.tsx';
-import { dashboardAddress, detailAddress, type Place, stepAddress } from './addresses.ts';
-import { useApplicationActor } from './application-actor.ts';
-import { PrepareHint, ReopenedHint } from './Hints.tsx';
+import { FormSkeleton } from '../../../forms/FormSkeleton.tsx';
+import { type ApplicationLocation, dashboardAddress, detailAddress, stepAddress } from './addresses.ts';
+import { PreparationHint, ReopenedHint } from './Hints.tsx';
 import type { Outcome } from './OutcomePanel.tsx';
-import { StepList } from './StepList.tsx';
-import { resumeIndex, stepViews } from './step-states.ts';
-import { type Beginning, useBeginning } from './use-beginning.ts';
+import { resumeIndex, StepList, stepViews } from './StepList.tsx';
+import { type InitialAnswers, useInitialAnswers } from './use-initial-answers.ts';
+
+const machine = createApplicationMachine(steps);
+
+const machineStateOf = ({ Status, CompletedSteps, Reopened }: ApplicationDetail) => ({
+  value: getState(Status),
+  context: { completed: CompletedSteps, reopened: Reopened.map(({ step }) => step) },
+});
+
+/** The machine of the application's life, standing where the server says. It allows; the address says what is shown. */
+export const useApplicationMachine = (detail: ApplicationDetail) => {
+  const standing = JSON.stringify(machineStateOf(detail));
+  const actor = useMemo(
+    () => createActor(machine, { snapshot: machine.resolveState(JSON.parse(standing)) }).start(),
+    [standing],
+  );
+  const snapshot = useSelector(actor, (current) => current);
+  const mayOpen = ({ key, submits }: StepRef): boolean =>
+    submits
+      ? snapshot.can({ type: 'application.submitted', eligible: false, registrationFee: 0 })
+      : snapshot.can({ type: 'step.saved', key });
+  return { actor, mayOpen, isDraft: snapshot.matches('Draft') };
+};
 
 const loadForm = async () => (await import('./StepForm.tsx')).StepForm;
 const loadSubmission = async () => (await import('./SubmissionStep.tsx')).SubmissionStep;
-const StepForm = neededPart(loadForm);
-const SubmissionStep = neededPart(loadSubmission);
-const OutcomePanel = neededPart(async () => (await import('./OutcomePanel.tsx')).OutcomePanel);
-const ChangesNotice = neededPart(async () => (await import('./ChangesNotice.tsx')).ChangesNotice);
+const StepForm = lazyRequired(loadForm);
+const SubmissionStep = lazyRequired(loadSubmission);
+const OutcomePanel = lazyRequired(async () => (await import('./OutcomePanel.tsx')).OutcomePanel);
+const ChangesNotice = lazyRequired(async () => (await import('./ChangesNotice.tsx')).ChangesNotice);
 
 interface OpenStepProps {
-  readonly place: Place;
+  readonly place: ApplicationLocation;
   readonly detail: ApplicationDetail;
   readonly step: StepRef;
   readonly onOutcome: (outcome: Outcome) => void;
@@ -36,15 +60,15 @@ interface OpenStepProps {
 }
 
 /** The form as it stood when the step was opened: what is read in the background later must not reach into typing. */
-const useHeldBeginning = (detail: ApplicationDetail, step: StepRef): Beginning | undefined => {
-  const latest = useBeginning(detail, step);
-  const [held, setHeld] = useState<Beginning>();
+const useFixedInitialAnswers = (detail: ApplicationDetail, step: StepRef): InitialAnswers | undefined => {
+  const latest = useInitialAnswers(detail, step);
+  const [held, setHeld] = useState<InitialAnswers>();
   if (!held && latest) setHeld(latest);
   return held;
 };
 
 const OpenStep = (props: OpenStepProps) => {
-  const beginning = useHeldBeginning(props.detail, props.step);
+  const beginning = useFixedInitialAnswers(props.detail, props.step);
   if (!beginning) return <FormSkeleton />;
   const Step = props.step.submits ? SubmissionStep : StepForm;
   return (
@@ -57,7 +81,7 @@ const OpenStep = (props: OpenStepProps) => {
 const StepPage = (props: OpenStepProps & { readonly isSent: boolean }) => {
   const { t, i18n } = useTranslation();
   const { place, detail, step, isSent } = props;
-  const { mayOpen, isDraft } = useApplicationActor(detail);
+  const { mayOpen, isDraft } = useApplicationMachine(detail);
   const changes = detail.FormChanges;
   const progress = {
     completed: detail.CompletedSteps,
@@ -85,7 +109,7 @@ const StepPage = (props: OpenStepProps & { readonly isSent: boolean }) => {
       )}
       <PageHeading {...(i18n.exists(introKey) && { lead: t(introKey) })}>{t(`${step.key}.form.title`)}</PageHeading>
       <ReopenedHint detail={detail} step={step} />
-      <PrepareHint detail={detail} step={step} />
+      <PreparationHint detail={detail} step={step} />
       <OpenStep key={step.key} {...props} />
     </Stack>
   );

@@ -1,27 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { seeFormChanges } from '../../../../contract/form-changes.ts';
+import { seeFormChanges } from '../../../../contract/application.ts';
 import { callApi } from '../../../api/http.ts';
 import { type ApplicationDetail, applicationQuery } from '../../../api/queries.ts';
 import { Button } from '../../../design/Button.tsx';
-import { describeError } from '../../../design/describe-error.ts';
+import { describeError } from '../../../design/FailureNotice.tsx';
 import { Box, Text } from '../../../design/primitives.tsx';
-import { toaster } from '../../../design/toaster.ts';
-import { useStepTitle } from '../../shared/application/use-step-title.ts';
-import { type Place, stepAddress } from './addresses.ts';
-import { Hint } from './Hint.tsx';
+import { toaster } from '../../../design/Toaster.tsx';
+import { useStepTitle } from '../../shared/application/ApplicationLabels.tsx';
+import { type ApplicationLocation, stepAddress } from './addresses.ts';
+import { Hint } from './Hints.tsx';
 
 type FormChanges = NonNullable<ApplicationDetail['FormChanges']>;
 
-interface NoticeProps {
-  readonly place: Place;
+interface ChangesNoticeProps {
+  readonly place: ApplicationLocation;
   readonly changes: FormChanges;
   /** Steps that may be opened. */
   readonly open: readonly string[];
 }
 
-const useSeen = ({ place, changes }: NoticeProps) => {
+const useAcknowledgeChanges = ({ place, changes }: ChangesNoticeProps) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { queryKey } = applicationQuery(place.formId);
@@ -32,7 +32,7 @@ const useSeen = ({ place, changes }: NoticeProps) => {
   });
 };
 
-interface Said {
+interface StepChangeTexts {
   readonly step: string;
   /** The step itself came or went. */
   readonly isWhole: boolean;
@@ -40,7 +40,7 @@ interface Said {
 }
 
 /** What there is to say in a language: a word that changed in another one is none of its reader's business. */
-const sayIn = (language: string, { steps }: FormChanges): readonly Said[] =>
+const changeTextsIn = (language: string, { steps }: FormChanges): readonly StepChangeTexts[] =>
   steps
     .map(({ step, changes }) => ({
       step,
@@ -49,7 +49,11 @@ const sayIn = (language: string, { steps }: FormChanges): readonly Said[] =>
     }))
     .filter(({ texts }) => texts.length > 0);
 
-const OfStep = ({ place, open, of }: Pick<NoticeProps, 'place' | 'open'> & { readonly of: Said }) => {
+const StepChanges = ({
+  place,
+  open,
+  of,
+}: Pick<ChangesNoticeProps, 'place' | 'open'> & { readonly of: StepChangeTexts }) => {
   const stepTitle = useStepTitle();
   return (
     <Box data-step={of.step} marginTop="1" css={{ '& a': { paddingBlock: '0.625rem' } }}>
@@ -72,18 +76,18 @@ const OfStep = ({ place, open, of }: Pick<NoticeProps, 'place' | 'open'> & { rea
 };
 
 /** What changed in the form since the applicant was here last; told until they say that they know. */
-export const ChangesNotice = (props: NoticeProps) => {
+export const ChangesNotice = (props: ChangesNoticeProps) => {
   const { t, i18n } = useTranslation();
   const { place, changes, open } = props;
-  const seen = useSeen(props);
-  const said = sayIn(i18n.language, changes);
+  const seen = useAcknowledgeChanges(props);
+  const said = changeTextsIn(i18n.language, changes);
   if (said.length === 0) return null;
   return (
     <Hint role="region" aria-labelledby="form-changes" data-part="form-changes">
       <strong id="form-changes">{t('application.changes.title')}</strong>
       <p>{t('application.changes.text')}</p>
       {said.map((step) => (
-        <OfStep key={step.step} place={place} open={open} of={step} />
+        <StepChanges key={step.step} place={place} open={open} of={step} />
       ))}
       <Box marginTop="2">
         <Button look="outline" isBusy={seen.isPending} onClick={() => seen.mutate()}>

@@ -1,11 +1,32 @@
 import { steps } from 'virtual:catalogue';
+import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { StepRef } from '../../../../engine/schema/types.ts';
 import { type ApplicationDetail, attachmentFactsQuery } from '../../../api/queries.ts';
 import { preferencesStep } from './attachments.ts';
-import { Hint } from './Hint.tsx';
-import type { Beginning } from './use-beginning.ts';
+import type { InitialAnswers } from './use-initial-answers.ts';
+
+/** Something to know before going on. */
+export const Hint = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    padding: '4',
+    borderInlineStartWidth: '4px',
+    borderRadius: 'sm',
+    '& ul': { listStyle: 'disc', paddingInlineStart: '5' },
+    '& a': { fontWeight: 'semibold', textDecoration: 'underline' },
+  },
+  variants: {
+    tone: {
+      info: { background: 'bg.info', borderColor: 'border.info' },
+      warning: { background: 'bg.warning', borderColor: 'border.warning' },
+    },
+  },
+  defaultVariants: { tone: 'info' },
+});
 
 interface HintsProps {
   readonly detail: ApplicationDetail;
@@ -17,7 +38,7 @@ const isStillToCome = (fact: string, { detail, step }: HintsProps): boolean =>
   steps.some(({ key, facts = [] }) => facts.includes(fact) && key !== step.key && !detail.CompletedSteps.includes(key));
 
 /** Told as soon as the programs are chosen: which documents they will ask for (specification 5). */
-export const PrepareHint = (props: HintsProps) => {
+export const PreparationHint = (props: HintsProps) => {
   const { t, i18n } = useTranslation();
   const isChosen = props.detail.CompletedSteps.includes(preferencesStep);
   const { data: facts = {} } = useQuery({
@@ -54,7 +75,7 @@ export const ReopenedHint = ({ detail, step }: HintsProps) => {
 };
 
 /** Where the answers come from, when it is not what the applicant sees every time. */
-export const BeginningHint = ({ source }: Pick<Beginning, 'source'>) => {
+export const InitialAnswersHint = ({ source }: Pick<InitialAnswers, 'source'>) => {
   const { t } = useTranslation();
   if (source !== 'journal' && source !== 'draft' && source !== 'prefilled') return null;
   return (

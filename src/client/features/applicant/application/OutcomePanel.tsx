@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applicationStatuses } from '../../../../../machines/application.status.ts';
-import { useSession } from '../../../api/use-session.ts';
+import { useSession } from '../../../api/session.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
 import { Box, Row, Text } from '../../../design/primitives.tsx';
-import { dashboardAddress, detailAddress, type Place } from './addresses.ts';
+import { type ApplicationLocation, dashboardAddress, detailAddress } from './addresses.ts';
 
 /** What the final submit came to, where no fee is left to pay. */
 export interface Outcome {
@@ -15,7 +15,7 @@ export interface Outcome {
   readonly registrationNumber: string | null;
 }
 
-const Frame = chakra('section', {
+const PanelFrame = chakra('section', {
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -39,14 +39,20 @@ const numbers = chakra('dl', {
 const Facts = numbers;
 
 /** The outcome in the words of the specification, and the way on. */
-export const OutcomePanel = ({ place, outcome }: { readonly place: Place; readonly outcome: Outcome }) => {
+export const OutcomePanel = ({
+  place,
+  outcome,
+}: {
+  readonly place: ApplicationLocation;
+  readonly outcome: Outcome;
+}) => {
   const { t } = useTranslation();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const email = useSession()?.email ?? '';
   const isEligible = outcome.status !== applicationStatuses.NotEligible;
   return (
-    <Frame data-part="submitted" aria-live="polite">
+    <PanelFrame data-part="submitted" aria-live="polite">
       <Title ref={title} tabIndex={-1}>
         {t('application.submitted.title')}
       </Title>
@@ -77,6 +83,6 @@ export const OutcomePanel = ({ place, outcome }: { readonly place: Place; readon
           </ButtonLink>
         )}
       </Row>
-    </Frame>
+    </PanelFrame>
   );
 };

@@ -1,6 +1,6 @@
 import { steps } from 'virtual:catalogue';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { saveDraft, uploadFile } from '../../../../contract/application.ts';
@@ -9,42 +9,81 @@ import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
 import { callApi } from '../../../api/http.ts';
 import { type ApplicationDetail, applicationQuery } from '../../../api/queries.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
-import { neededPart } from '../../../design/needed-part.tsx';
+import { lazyRequired } from '../../../design/lazy-required.tsx';
 import type { DraftOptions } from '../../../forms/draft/use-draft.ts';
 import type { Upload } from '../../../forms/runtime/form-runtime.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
-import { toParts } from '../../shared/application/step-call.ts';
-import { type Place, stepAddress } from './addresses.ts';
-import { applyDraft } from './apply-saved.ts';
-import { formVersionOf } from './form-version.ts';
-import { Hint } from './Hint.tsx';
-import { BeginningHint } from './Hints.tsx';
-import { mergeAnswers } from './merge-answers.ts';
+import { toFormData } from '../../shared/application/send-step.ts';
+import { type ApplicationLocation, stepAddress } from './addresses.ts';
+import { applyDraft } from './apply-saved-step.ts';
+import type { PendingConflict } from './ConflictDialog.tsx';
+import { Hint, InitialAnswersHint } from './Hints.tsx';
+import { type Choices, mergeAnswers } from './merge-answers.ts';
+import type { StepConflict } from './save-with-merge.ts';
 import { createDraftSender } from './send-draft.ts';
-import type { Beginning } from './use-beginning.ts';
-import { useClash } from './use-clash.ts';
-import { useLeaveGone } from './use-leave-gone.ts';
-import { useOtherTabs } from './use-other-tabs.ts';
-import { type AskAboutClash, useSaveStep } from './use-save-step.ts';
+import { formVersionOf, type InitialAnswers } from './use-initial-answers.ts';
+import { useLeaveDeletedDraft } from './use-leave-deleted-draft.ts';
+import { type AskAboutConflict, useSaveStep } from './use-save-step.ts';
+
+/** Turns the dialog about a clash into a question with an answer. */
+export const useConflictDialog = () => {
+  const [asked, setAsked] = useState<PendingConflict>();
+  const answer = useRef<(choices: Choices | undefined) => void>(undefined);
+  const ask = useCallback(
+    (clash: StepConflict, mine: Answers): Promise<Choices | undefined> =>
+      new Promise((resolve) => {
+        answer.current = resolve;
+        setAsked({ clash, mine });
+      }),
+    [],
+  );
+  const decide = useCallback((choices: Choices | undefined): void => {
+    setAsked(undefined);
+    answer.current?.(choices);
+  }, []);
+  return { asked, ask, decide };
+};
+
+/** Tabs in which the same step of the same application is open tell each other when its answers were kept. */
+export const useChangeInOtherTabs = (stepName: string): { readonly isChanged: boolean; readonly tell: () => void } => {
+  const [isChanged, setChanged] = useState(false);
+  const channel = useRef<BroadcastChannel>(undefined);
+  useEffect(() => {
+    if (typeof BroadcastChannel !== 'function') return;
+    const opened = new BroadcastChannel('kept-answers');
+    opened.onmessage = ({ data }) => {
+      if (data === stepName) setChanged(true);
+    };
+    channel.current = opened;
+    return () => opened.close();
+  }, [stepName]);
+  return {
+    isChanged,
+    tell: () => {
+      setChanged(false);
+      channel.current?.postMessage(stepName);
+    },
+  };
+};
 
 /** Seldom needed. */
-const ClashDialog = neededPart(async () => (await import('./ClashDialog.tsx')).ClashDialog);
+const ClashDialog = lazyRequired(async () => (await import('./ConflictDialog.tsx')).ConflictDialog);
 
 interface StepFormProps {
-  readonly place: Place;
+  readonly place: ApplicationLocation;
   readonly detail: ApplicationDetail;
   readonly step: StepRef;
-  readonly beginning: Beginning;
+  readonly beginning: InitialAnswers;
 }
 
-const RETRY_MS = 10_000;
+const SAVE_RETRY_MS = 10_000;
 
 /** While the server cannot be reached the save is tried again, with what then stands in the form. */
-const useRetry = (isWaiting: boolean, stepKey: string): void => {
+const useRetrySubmit = (isWaiting: boolean, stepKey: string): void => {
   useEffect(() => {
     if (!isWaiting) return;
     const retry = (): void => document.querySelector<HTMLFormElement>(`form[data-form="${stepKey}"]`)?.requestSubmit();
-    const timer = setInterval(retry, RETRY_MS);
+    const timer = setInterval(retry, SAVE_RETRY_MS);
     window.addEventListener('online', retry);
     return () => {
       clearInterval(timer);
@@ -56,24 +95,24 @@ const useRetry = (isWaiting: boolean, stepKey: string): void => {
 const uploadTo =
   (formId: string, step: string): Upload =>
   async (file, field, { onProgress, signal }) =>
-    (await callApi(uploadFile, { body: toParts({ formId, step, field, file }), onProgress, signal })).data;
+    (await callApi(uploadFile, { body: toFormData({ formId, step, field, file }), onProgress, signal })).data;
 
 /** What is typed while two versions are joined stands upon the joined one. */
-const rebase = (sent: Answers, now: Answers, merged: Answers): Answers => {
+const rebaseAnswers = (sent: Answers, now: Answers, merged: Answers): Answers => {
   const { conflicts } = mergeAnswers(sent, now, merged);
   return mergeAnswers(sent, now, merged, Object.fromEntries(conflicts.map(({ field }) => [field, 'mine']))).merged;
 };
 
-const useDraftOptions = ({ place, step, beginning }: StepFormProps, ask: AskAboutClash) => {
+const useDraftOptions = ({ place, step, beginning }: StepFormProps, ask: AskAboutConflict) => {
   const client = useQueryClient();
-  const leaveGone = useLeaveGone(place);
+  const leaveGone = useLeaveDeletedDraft(place);
   const { queryKey } = applicationQuery(place.formId);
   const put = async (answers: Answers, basedOn: string | null) => {
     try {
       const schemaVersion = formVersionOf(step.key);
       const { data } = await callApi(saveDraft, {
         body: { formId: place.formId, step: step.key, answers, schemaVersion, basedOn },
-        outlivesPage: true,
+        keepalive: true,
       });
       const kept = { step: step.key, answers, savedAt: data.savedAt };
       client.setQueryData(queryKey, (known) => known && applyDraft(known, kept));
@@ -86,7 +125,7 @@ const useDraftOptions = ({ place, step, beginning }: StepFormProps, ask: AskAbou
       throw error;
     }
   };
-  const { isChanged, tell } = useOtherTabs(beginning.journalKey);
+  const { isChanged, tell } = useChangeInOtherTabs(beginning.journalKey);
   const newest = useRef(put);
   newest.current = put;
   const [channel] = useState(() =>
@@ -101,7 +140,7 @@ const useDraftOptions = ({ place, step, beginning }: StepFormProps, ask: AskAbou
     basedOn: beginning.basedOn,
     isUnsent: beginning.source === 'journal',
     send: channel.send,
-    merge: rebase,
+    merge: rebaseAnswers,
   };
   return { options, channel, isChanged };
 };
@@ -120,7 +159,7 @@ const useKnownErrors = ({ detail, step }: StepFormProps): readonly WireError[] =
 export const StepForm = (props: StepFormProps) => {
   const { t } = useTranslation();
   const { place, detail, step, beginning } = props;
-  const { asked, ask, decide } = useClash();
+  const { asked, ask, decide } = useConflictDialog();
   const { save, isWaiting } = useSaveStep(place, detail, step, ask);
   const serverErrors = useKnownErrors(props);
   const { options: draft, channel, isChanged } = useDraftOptions(props, ask);
@@ -133,11 +172,11 @@ export const StepForm = (props: StepFormProps) => {
     [place.formId, detail.Institution.InstitutionCode],
   );
   const upload = useMemo(() => uploadTo(place.formId, step.key), [place.formId, step.key]);
-  useRetry(isWaiting, step.key);
+  useRetrySubmit(isWaiting, step.key);
   const previous = steps[steps.findIndex(({ key }) => key === step.key) - 1];
   return (
     <>
-      <BeginningHint source={beginning.source} />
+      <InitialAnswersHint source={beginning.source} />
       {isChanged && (
         <Hint tone="warning" role="status" data-part="changed-elsewhere">
           <p>{t('application.elsewhere')}</p>

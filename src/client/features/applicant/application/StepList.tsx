@@ -1,12 +1,58 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { StepRef } from '../../../../engine/schema/types.ts';
 import { CheckIcon } from '../../../design/icons.tsx';
 import { Box, VisuallyHidden } from '../../../design/primitives.tsx';
-import { type Place, stepAddress } from './addresses.ts';
-import type { StepView } from './step-states.ts';
+import { type ApplicationLocation, stepAddress } from './addresses.ts';
 
-const List = chakra('ol', {
+/** asked-again: done once, but a changed schema asks it anew. */
+type StepState = 'current' | 'done' | 'asked-again' | 'next' | 'later';
+
+interface StepView {
+  readonly key: string;
+  readonly state: StepState;
+  readonly isCurrent: boolean;
+  /** The applicant may open it: done before, or next in order. */
+  readonly isOpen: boolean;
+  /** Its form changed since the applicant was here last. */
+  readonly isChanged: boolean;
+}
+
+interface Progress {
+  readonly completed: readonly string[];
+  readonly reopened: readonly string[];
+  readonly changed?: readonly string[];
+}
+
+const isDone = (key: string, { completed, reopened }: Progress): boolean =>
+  completed.includes(key) && !reopened.includes(key);
+
+/** Index of the step to go on with: the first that is unfinished or asked again, else the last. */
+export const resumeIndex = (steps: readonly StepRef[], progress: Progress): number => {
+  const open = steps.findIndex(({ key }) => !isDone(key, progress));
+  return open === -1 ? steps.length - 1 : open;
+};
+
+/** The steps as the task list shows them. */
+export const stepViews = (steps: readonly StepRef[], progress: Progress, current: string): readonly StepView[] => {
+  const resume = resumeIndex(steps, progress);
+  return steps.map(({ key }, index) => {
+    const isCurrent = key === current;
+    const rest = index === resume ? 'next' : 'later';
+    const done = isDone(key, progress) ? 'done' : rest;
+    const state = progress.reopened.includes(key) ? 'asked-again' : done;
+    return {
+      key,
+      isCurrent,
+      state: isCurrent && state !== 'asked-again' ? 'current' : state,
+      isOpen: index <= resume,
+      isChanged: progress.changed?.includes(key) === true,
+    };
+  });
+};
+
+const OrderedSteps = chakra('ol', {
   base: {
     display: 'flex',
     gap: '2',
@@ -44,7 +90,7 @@ const List = chakra('ol', {
   },
 });
 
-const Mark = chakra('span', {
+const StepMark = chakra('span', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -69,26 +115,26 @@ const Mark = chakra('span', {
 });
 
 interface StepListProps {
-  readonly place: Place;
+  readonly place: ApplicationLocation;
   readonly views: readonly StepView[];
 }
 
-const Entry = ({
+const StepEntry = ({
   view,
   number,
   place,
 }: {
   readonly view: StepView;
   readonly number: number;
-  readonly place: Place;
+  readonly place: ApplicationLocation;
 }) => {
   const { t } = useTranslation();
   const { key, state, isCurrent, isOpen, isChanged } = view;
   const content = (
     <>
-      <Mark aria-hidden="true" data-state={state} data-current={isCurrent}>
+      <StepMark aria-hidden="true" data-state={state} data-current={isCurrent}>
         {state === 'done' ? <CheckIcon /> : state === 'asked-again' ? '!' : number}
-      </Mark>
+      </StepMark>
       <span>
         {t(`${key}.form.title`)}
         <VisuallyHidden> ({t(`application.step.${state}`)})</VisuallyHidden>
@@ -110,17 +156,17 @@ const Entry = ({
   );
 };
 
-const Entries = ({ place, views, look }: StepListProps & { readonly look: 'row' | 'column' }) => (
-  <List data-look={look}>
+const StepEntries = ({ place, views, look }: StepListProps & { readonly look: 'row' | 'column' }) => (
+  <OrderedSteps data-look={look}>
     {views.map((view, index) => (
       <li key={view.key}>
-        <Entry view={view} number={index + 1} place={place} />
+        <StepEntry view={view} number={index + 1} place={place} />
       </li>
     ))}
-  </List>
+  </OrderedSteps>
 );
 
-const Summary = chakra('summary', {
+const FoldSummary = chakra('summary', {
   base: {
     display: 'flex',
     justifyContent: 'space-between',
@@ -149,13 +195,13 @@ export const StepList = ({ place, views }: StepListProps) => {
   return (
     <nav aria-label={t('application.step.list')}>
       <Box display={{ base: 'none', md: 'block' }}>
-        <Entries place={place} views={views} look="row" />
+        <StepEntries place={place} views={views} look="row" />
       </Box>
       <Box display={{ base: 'block', md: 'none' }} background="bg.panel" borderWidth="1px" borderRadius="md">
         <details>
-          <Summary>{t('application.step.count', count)}</Summary>
+          <FoldSummary>{t('application.step.count', count)}</FoldSummary>
           <Box padding="4" paddingTop="0">
-            <Entries place={place} views={views} look="column" />
+            <StepEntries place={place} views={views} look="column" />
           </Box>
         </details>
       </Box>

@@ -9,26 +9,25 @@ import { ConfirmDialog } from '../../../design/Dialog.tsx';
 import { Card, Heading, Row, Stack, VisuallyHidden } from '../../../design/primitives.tsx';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { AnswersSummary } from '../../../forms/summary/AnswersSummary.tsx';
-import { type Place, stepAddress } from './addresses.ts';
-import { Hint } from './Hint.tsx';
+import { type ApplicationLocation, stepAddress } from './addresses.ts';
+import { Hint } from './Hints.tsx';
 import type { Outcome } from './OutcomePanel.tsx';
-import type { StepErrors } from './submit-errors.ts';
-import type { Beginning } from './use-beginning.ts';
-import { useSubmitApplication } from './use-submit-application.ts';
+import type { InitialAnswers } from './use-initial-answers.ts';
+import { type StepErrors, useSubmitApplication } from './use-submit-application.ts';
 
 interface SubmissionStepProps {
-  readonly place: Place;
+  readonly place: ApplicationLocation;
   readonly detail: ApplicationDetail;
   readonly step: StepRef;
-  readonly beginning: Beginning;
+  readonly beginning: InitialAnswers;
   readonly onOutcome: (outcome: Outcome) => void;
   readonly onSent: () => void;
 }
 
-type ReviewProps = Pick<SubmissionStepProps, 'place' | 'detail'>;
+type AnswersReviewProps = Pick<SubmissionStepProps, 'place' | 'detail'>;
 
 /** Everything that will be sent, step by step, each with the way back to it. */
-const Review = ({ place, detail }: ReviewProps) => {
+const AnswersReview = ({ place, detail }: AnswersReviewProps) => {
   const { t } = useTranslation();
   const sourceParams = useMemo(
     () => ({ formId: detail.Id, institutionCode: detail.Institution.InstitutionCode }),
@@ -57,7 +56,13 @@ const Review = ({ place, detail }: ReviewProps) => {
     });
 };
 
-const FoundErrors = ({ place, found }: { readonly place: Place; readonly found: readonly StepErrors[] }) => {
+const ErrorsByStep = ({
+  place,
+  found,
+}: {
+  readonly place: ApplicationLocation;
+  readonly found: readonly StepErrors[];
+}) => {
   const { t } = useTranslation();
   if (found.length === 0) return null;
   return (
@@ -83,8 +88,8 @@ export const SubmissionStep = ({ place, detail, step, beginning, ...results }: S
   const { submit, found, isAsking, confirm, cancel } = useSubmitApplication(place, detail, step, results);
   return (
     <Stack gap="6">
-      <Review place={place} detail={detail} />
-      <FoundErrors place={place} found={found} />
+      <AnswersReview place={place} detail={detail} />
+      <ErrorsByStep place={place} found={found} />
       <SchemaForm
         formKey={step.key}
         facts={beginning.facts}

@@ -1,20 +1,21 @@
 import { pathTo } from '../../../../contract/pages.ts';
 
 /** Which application the pages below are about. */
-export interface Place {
+export interface ApplicationLocation {
   readonly institution: string;
   readonly formId: string;
 }
 
-const withForm = (path: string, formId: string): string => `${path}?${new URLSearchParams({ formId })}`;
+const withFormId = (path: string, formId: string): string => `${path}?${new URLSearchParams({ formId })}`;
 
-export const stepAddress = ({ institution, formId }: Place, step: string): string =>
-  withForm(pathTo('applicationStep', { institution, step }), formId);
+export const stepAddress = ({ institution, formId }: ApplicationLocation, step: string): string =>
+  withFormId(pathTo('applicationStep', { institution, step }), formId);
 
-export const detailAddress = ({ institution, formId }: Place): string =>
+export const detailAddress = ({ institution, formId }: ApplicationLocation): string =>
   pathTo('registrationDetail', { institution, id: formId });
 
-export const feeAddress = ({ institution, formId }: Place): string =>
-  withForm(pathTo('registerFeeDetail', { institution }), formId);
+export const feeAddress = ({ institution, formId }: ApplicationLocation): string =>
+  withFormId(pathTo('registerFeeDetail', { institution }), formId);
 
-export const dashboardAddress = ({ institution }: Place): string => pathTo('admissionDashboard', { institution });
+export const dashboardAddress = ({ institution }: ApplicationLocation): string =>
+  pathTo('admissionDashboard', { institution });

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { saveDraft } from '../../../../contract/application.ts';
-import { isUnreached } from '../../../api/api-error.ts';
+import { isConnectionError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/http.ts';
 import { type ApplicationDetail, applicationQuery } from '../../../api/queries.ts';
 import type { JournalEntry } from '../../../forms/draft/journal.ts';
-import { applyDraft } from './apply-saved.ts';
+import { applyDraft } from './apply-saved-step.ts';
 
-interface Carrying {
+interface CarryTarget {
   readonly client: QueryClient;
   readonly detail: ApplicationDetail;
   readonly step: string;
@@ -18,7 +18,7 @@ interface Carrying {
  * today's answers and puts aside what is no longer asked.
  * @throws when the server cannot be reached: typing on without it would overwrite what was typed
  */
-export const carryJournal = async (entry: JournalEntry, at: Carrying): Promise<JournalEntry> => {
+export const carryJournal = async (entry: JournalEntry, at: CarryTarget): Promise<JournalEntry> => {
   const { client, detail, step, formVersion } = at;
   const body = { formId: detail.Id, step, answers: entry.answers, schemaVersion: entry.formVersion ?? '' };
   try {
@@ -28,7 +28,7 @@ export const carryJournal = async (entry: JournalEntry, at: Carrying): Promise<J
     );
     return { ...entry, answers, basedOn: savedAt, formVersion };
   } catch (error) {
-    if (isUnreached(error)) throw error;
+    if (isConnectionError(error)) throw error;
     return entry;
   }
 };

@@ -1,7 +1,7 @@
 import type { Answers } from '../../../../engine/schema/types.ts';
 
 /** A field that both sides changed, each to something else. */
-export interface Conflict {
+export interface FieldConflict {
   readonly field: string;
   readonly mine: unknown;
   readonly theirs: unknown;
@@ -12,27 +12,28 @@ export type Side = 'mine' | 'theirs';
 /** Side chosen per field; fields that are not in conflict need none. */
 export type Choices = Readonly<Record<string, Side>>;
 
-type Node = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isSame = (a: unknown, b: unknown): boolean => {
-  if (!isNode(a) || !isNode(b)) return JSON.stringify(a) === JSON.stringify(b);
+  if (!isJsonObject(a) || !isJsonObject(b)) return JSON.stringify(a) === JSON.stringify(b);
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...keys].every((key) => isSame(a[key], b[key]));
 };
 
-const part = (node: unknown, key: string): unknown => (isNode(node) ? node[key] : undefined);
+const valueAt = (node: unknown, key: string): unknown => (isJsonObject(node) ? node[key] : undefined);
 
 /** Three versions of one value as one; `clash` decides where both sides changed it. */
-const merge = (base: unknown, mine: unknown, theirs: unknown, clash: () => unknown): unknown => {
+const mergeValues = (base: unknown, mine: unknown, theirs: unknown, clash: () => unknown): unknown => {
   if (isSame(mine, theirs) || isSame(base, theirs)) return mine;
   if (isSame(base, mine)) return theirs;
-  if (!isNode(mine) || !isNode(theirs)) return clash();
+  if (!isJsonObject(mine) || !isJsonObject(theirs)) return clash();
   const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
   const merged = keys.map((key) => {
-    const pick = (): unknown => part(clash(), key);
-    return [key, merge(part(base, key), mine[key], theirs[key], pick)] as const;
+    const pick = (): unknown => valueAt(clash(), key);
+    return [key, mergeValues(valueAt(base, key), mine[key], theirs[key], pick)] as const;
   });
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
 };
@@ -46,8 +47,8 @@ export const mergeAnswers = (
   mine: Answers,
   theirs: Answers,
   choices: Choices = {},
-): { readonly merged: Answers; readonly conflicts: readonly Conflict[] } => {
-  const conflicts: Conflict[] = [];
+): { readonly merged: Answers; readonly conflicts: readonly FieldConflict[] } => {
+  const conflicts: FieldConflict[] = [];
   const fields = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
   const merged = fields.map((field) => {
     let isClash = false;
@@ -55,7 +56,7 @@ export const mergeAnswers = (
       isClash = true;
       return (choices[field] === 'theirs' ? theirs : mine)[field];
     };
-    const value = merge(base[field], mine[field], theirs[field], clash);
+    const value = mergeValues(base[field], mine[field], theirs[field], clash);
     if (isClash && choices[field] === undefined) conflicts.push({ field, mine: mine[field], theirs: theirs[field] });
     return [field, value] as const;
   });

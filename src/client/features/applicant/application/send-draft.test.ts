@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import type { Choices } from './merge-answers.ts';
-import type { Clash } from './save-merging.ts';
+import type { StepConflict } from './save-with-merge.ts';
 import { createDraftSender } from './send-draft.ts';
 
 const base: Answers = { firstName: 'Siti', city: 'Jakarta' };
@@ -25,7 +25,7 @@ const makeServer = () => {
 
 type Server = ReturnType<typeof makeServer>;
 
-const makeTab = (server: Server, decide: (clash: Clash) => Choices | undefined = () => undefined) => {
+const makeTab = (server: Server, decide: (clash: StepConflict) => Choices | undefined = () => undefined) => {
   const asked: string[][] = [];
   const tab = createDraftSender({
     base: { answers: base, savedAt: '1' },

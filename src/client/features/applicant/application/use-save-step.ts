@@ -4,76 +4,86 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
 import { nextStep } from '../../../../engine/steps/progress.ts';
-import { ApiError, hasStatus, isUnreached } from '../../../api/api-error.ts';
+import { ApiError, hasStatus, isConnectionError } from '../../../api/api-error.ts';
 import {
   type ApplicationDetail,
   applicationQuery,
   applicationsQuery,
   attachmentFactsQuery,
 } from '../../../api/queries.ts';
-import { describeError } from '../../../design/describe-error.ts';
-import { toaster } from '../../../design/toaster.ts';
-import { useNavigateHere } from '../../../design/use-navigate-here.ts';
-import { SOURCES_KEY } from '../../../forms/remote/source-query.ts';
+import { describeError } from '../../../design/FailureNotice.tsx';
+import { toaster } from '../../../design/Toaster.tsx';
+import { useNavigateUnlessLeft } from '../../../design/use-navigate-unless-left.ts';
 import { getForm } from '../../../forms/runtime/load-form.ts';
-import { sendStep } from '../../shared/application/step-call.ts';
-import { type Place, stepAddress } from './addresses.ts';
-import { applySaved } from './apply-saved.ts';
+import { SOURCES_KEY } from '../../../forms/sources/source-query.ts';
+import { sendStep } from '../../shared/application/send-step.ts';
+import { type ApplicationLocation, stepAddress } from './addresses.ts';
+import { applySavedStep } from './apply-saved-step.ts';
 import { checkAttachments, preferencesStep } from './attachments.ts';
-import type { Choices } from './merge-answers.ts';
-import { mergeAnswers } from './merge-answers.ts';
-import { type Base, type Clash, saveMerging } from './save-merging.ts';
-import { useLeaveGone } from './use-leave-gone.ts';
+import { type Choices, mergeAnswers } from './merge-answers.ts';
+import { type BaseVersion, type StepConflict, saveWithMerge } from './save-with-merge.ts';
+import { useLeaveDeletedDraft } from './use-leave-deleted-draft.ts';
 
 /** Asks the applicant; undefined when they would rather go on editing. */
-export type AskAboutClash = (clash: Clash, mine: Answers) => Promise<Choices | undefined>;
+export type AskAboutConflict = (clash: StepConflict, mine: Answers) => Promise<Choices | undefined>;
 
 type Reply = Awaited<ReturnType<typeof sendStep>>;
 
-interface Saved {
+interface SavedAnswers {
   readonly reply: Reply;
   readonly answers: Answers;
   readonly joined: boolean;
 }
 
 /** The applicant closed the question about a clash: nothing was saved, nothing has to be said. */
-const undecided = (): ApiError => new ApiError({ kind: 'server', status: 412, message: '' });
+const createUndecidedError = (): ApiError => new ApiError({ kind: 'server', status: 412, message: '' });
 const isUndecided = (error: unknown): boolean => hasStatus(error, 412) && error.message === '';
 
-const saveAsking = async (step: StepRef, base: Base, mine: Answers, ask: AskAboutClash, send: Send): Promise<Saved> => {
-  const result = await saveMerging(step.key, base, mine, send);
+const saveResolvingConflicts = async (
+  step: StepRef,
+  base: BaseVersion,
+  mine: Answers,
+  ask: AskAboutConflict,
+  send: Send,
+): Promise<SavedAnswers> => {
+  const result = await saveWithMerge(step.key, base, mine, send);
   if (result.kind === 'saved') return result;
   const { theirs } = result.clash;
   const choices = await ask(result.clash, mine);
-  if (!choices) throw undecided();
+  if (!choices) throw createUndecidedError();
   const { merged } = mergeAnswers(base.answers, mine, theirs.answers, choices);
-  return saveAsking(step, theirs, merged, ask, send);
+  return saveResolvingConflicts(step, theirs, merged, ask, send);
 };
 
 type Send = (answers: Answers, basedOn: number) => Promise<Reply>;
 
 /** Everything that was read for the old programs is read anew (specification 4). */
-const DEPENDS_ON_PROGRAM = [SOURCES_KEY, 'autofill'] as const;
+const PROGRAM_DEPENDENT_KEYS = [SOURCES_KEY, 'autofill'] as const;
 
 /** Saves a step, tells what happened, and goes on to the next one. */
-export const useSaveStep = (place: Place, detail: ApplicationDetail, step: StepRef, ask: AskAboutClash) => {
+export const useSaveStep = (
+  place: ApplicationLocation,
+  detail: ApplicationDetail,
+  step: StepRef,
+  ask: AskAboutConflict,
+) => {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const navigate = useNavigateHere();
-  const leaveGone = useLeaveGone(place);
+  const navigate = useNavigateUnlessLeft();
+  const leaveGone = useLeaveDeletedDraft(place);
   const [isWaiting, setWaiting] = useState(false);
   const accepted = detail.Steps.find((saved) => saved.step === step.key)?.answers ?? {};
   // The version that the shown answers belong to; a list refreshed in the background must not move it.
-  const base = useRef<Base>({ version: detail.Version, answers: accepted });
+  const base = useRef<BaseVersion>({ version: detail.Version, answers: accepted });
 
-  const follow = async ({ reply, answers, joined }: Saved, hasMore: boolean): Promise<void> => {
+  const follow = async ({ reply, answers, joined }: SavedAnswers, hasMore: boolean): Promise<void> => {
     const { queryKey } = applicationQuery(place.formId);
     const { version, completedSteps, lastStepSubmitted } = reply;
     const saved = { step, answers, version, completedSteps, lastStepSubmitted, at: new Date().toISOString() };
     await client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, (known) => known && applySaved(known, saved));
+    client.setQueryData(queryKey, (known) => known && applySavedStep(known, saved));
     base.current = { version, answers };
-    if (reply.reload) for (const key of DEPENDS_ON_PROGRAM) client.removeQueries({ queryKey: [key] });
+    if (reply.reload) for (const key of PROGRAM_DEPENDENT_KEYS) client.removeQueries({ queryKey: [key] });
     // Facts of the other steps may follow from these answers.
     client.removeQueries({ queryKey: ['autofill', place.formId] });
     client.removeQueries({ queryKey: attachmentFactsQuery(place.formId).queryKey });
@@ -88,14 +98,16 @@ export const useSaveStep = (place: Place, detail: ApplicationDetail, step: StepR
     void client.invalidateQueries({ queryKey });
   };
 
-  const attempt = async (answers: Answers): Promise<Saved> => {
+  const attempt = async (answers: Answers): Promise<SavedAnswers> => {
     const { definition } = await getForm(step.key);
     const target = { definition, step, formId: place.formId, institutionCode: detail.Institution.InstitutionCode };
     try {
-      return await saveAsking(step, base.current, answers, ask, (sent, basedOn) => sendStep(target, sent, basedOn));
+      return await saveResolvingConflicts(step, base.current, answers, ask, (sent, basedOn) =>
+        sendStep(target, sent, basedOn),
+      );
     } catch (error) {
-      setWaiting(isUnreached(error));
-      if (!isUnreached(error) && !isUndecided(error) && !leaveGone(error)) toaster.error(describeError(error, t));
+      setWaiting(isConnectionError(error));
+      if (!isConnectionError(error) && !isUndecided(error) && !leaveGone(error)) toaster.error(describeError(error, t));
       throw error;
     }
   };

@@ -3,26 +3,41 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applicationStatuses } from '../../../../../machines/application.status.ts';
+import type { WireError } from '../../../../contract/call.ts';
 import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
 import { ApiError, hasStatus } from '../../../api/api-error.ts';
 import { type ApplicationDetail, applicationQuery, applicationsQuery } from '../../../api/queries.ts';
-import { describeError } from '../../../design/describe-error.ts';
-import { toaster } from '../../../design/toaster.ts';
-import { useNavigateHere } from '../../../design/use-navigate-here.ts';
+import { describeError } from '../../../design/FailureNotice.tsx';
+import { toaster } from '../../../design/Toaster.tsx';
+import { useNavigateUnlessLeft } from '../../../design/use-navigate-unless-left.ts';
 import { getForm } from '../../../forms/runtime/load-form.ts';
-import { sendApplication } from '../../shared/application/step-call.ts';
-import { feeAddress, type Place } from './addresses.ts';
+import { sendApplication } from '../../shared/application/send-step.ts';
+import { type ApplicationLocation, feeAddress } from './addresses.ts';
 import type { Outcome } from './OutcomePanel.tsx';
-import { byStep, type StepErrors } from './submit-errors.ts';
-import { useLeaveGone } from './use-leave-gone.ts';
+import { useLeaveDeletedDraft } from './use-leave-deleted-draft.ts';
+
+/** What the final check found in one step; paths as the step's own form knows them. */
+export interface StepErrors {
+  readonly step: string;
+  readonly errors: readonly WireError[];
+}
+
+/** `/<step>/nik` becomes `/nik` of that step: errors of the final check by step, in the order of the steps. */
+export const groupErrorsByStep = (stepKeys: readonly string[], errors: readonly WireError[]): readonly StepErrors[] =>
+  stepKeys.flatMap((step) => {
+    const inside = errors
+      .filter(({ path }) => path === `/${step}` || path.startsWith(`/${step}/`))
+      .map((error) => ({ ...error, path: error.path.slice(step.length + 1) }));
+    return inside.length === 0 ? [] : [{ step, errors: inside }];
+  });
 
 const stepKeys = steps.map(({ key }) => key);
 
 /** The applicant thought better of it: nothing was sent. */
-const withdrawn = (): ApiError => new ApiError({ kind: 'server', status: 0, message: '' });
+const createCancelledError = (): ApiError => new ApiError({ kind: 'server', status: 0, message: '' });
 
 /** Own errors of the submitting form; those of other steps are listed beside it. */
-const ownErrors = (error: ApiError, step: StepRef, found: readonly StepErrors[]): ApiError =>
+const withErrorsOfStep = (error: ApiError, step: StepRef, found: readonly StepErrors[]): ApiError =>
   new ApiError({
     kind: error.kind,
     status: error.status,
@@ -34,15 +49,15 @@ const ownErrors = (error: ApiError, step: StepRef, found: readonly StepErrors[])
 
 /** The final submit: asks once more, sends everything, and tells the outcome or which steps have to be looked at. */
 export const useSubmitApplication = (
-  place: Place,
+  place: ApplicationLocation,
   detail: ApplicationDetail,
   step: StepRef,
   { onOutcome, onSent }: { readonly onOutcome: (outcome: Outcome) => void; readonly onSent: () => void },
 ) => {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const navigate = useNavigateHere();
-  const leaveGone = useLeaveGone(place);
+  const navigate = useNavigateUnlessLeft();
+  const leaveGone = useLeaveDeletedDraft(place);
   const [found, setFound] = useState<readonly StepErrors[]>([]);
   const [isAsking, setAsking] = useState(false);
   const decide = useRef<(isSure: boolean) => void>(undefined);
@@ -61,14 +76,14 @@ export const useSubmitApplication = (
     toaster.error(describeError(error, t));
     // Changed in another tab: the review shows the newest answers before anything is sent.
     if (hasStatus(error, 412, 422)) void refresh();
-    const sorted = byStep(stepKeys, error.errors);
+    const sorted = groupErrorsByStep(stepKeys, error.errors);
     setFound(sorted.filter((one) => one.step !== step.key));
-    throw ownErrors(error, step, sorted);
+    throw withErrorsOfStep(error, step, sorted);
   };
 
   const submit = async (answers: Answers): Promise<void> => {
     const { definition } = await getForm(step.key);
-    if (!(await askOnce())) throw withdrawn();
+    if (!(await askOnce())) throw createCancelledError();
     const target = { definition, step, formId: place.formId, institutionCode: detail.Institution.InstitutionCode };
     const reply = await sendApplication(target, answers, detail.Version).catch(refuse);
     const { Status: status, RegistrationNumber: registrationNumber } = reply.data;

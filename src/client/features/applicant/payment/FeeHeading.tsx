@@ -1,7 +1,29 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Callout } from '../../../design/Callout.tsx';
 import { PageHeading } from '../../../design/PageHeading.tsx';
-import { Box, VisuallyHidden } from '../../../design/primitives.tsx';
-import type { Fee } from './fee-query.ts';
+import { Box, Heading, Text, VisuallyHidden } from '../../../design/primitives.tsx';
+import { type PaymentState, paymentTone } from '../../shared/application/payment-state.ts';
+import type { Fee } from './registration-fee.ts';
+
+interface PaymentStateNoticeProps {
+  readonly state: PaymentState;
+  readonly children?: ReactNode;
+}
+
+/** Where paying stands and what it means for the applicant, in one sentence each. */
+export const PaymentStateNotice = ({ state, children }: PaymentStateNoticeProps) => {
+  const { t } = useTranslation();
+  return (
+    <Callout tone={paymentTone(state)} role="status" data-part="payment-state" data-state={state}>
+      <Heading>{t(`payment.notice.${state}.title`)}</Heading>
+      <Text marginTop="1" color="fg">
+        {t(`payment.notice.${state}.text`)}
+      </Text>
+      {children}
+    </Callout>
+  );
+};
 
 interface FeeHeadingProps {
   /** Unknown while it is being read. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Charge } from '../../../../engine/rules/charge.ts';
 import { formatRupiah } from '../../../state/format.ts';
 
-const Sum = chakra('dl', {
+const TotalsList = chakra('dl', {
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -46,13 +46,13 @@ export const Totals = ({ charge, isComplete }: TotalsProps) => {
     ['amount', isComplete || amount === 0 ? rupiah(amount) : t('payment.fee.from', { amount: rupiah(amount) })],
   ];
   return (
-    <Sum data-part="totals">
+    <TotalsList data-part="totals">
       {rows.map(([name, value]) => (
         <div key={name} data-row={name}>
           <dt>{t(`payment.fact.${name}`)}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </Sum>
+    </TotalsList>
   );
 };

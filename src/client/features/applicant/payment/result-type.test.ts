@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { resultTypes } from '../../../../contract/decisions.ts';
+import { resultTypes } from '../../../../contract/decision-tables.ts';
 import { openResultType, sealResultType } from './result-type.ts';
 
 const key = 'a key of this account';

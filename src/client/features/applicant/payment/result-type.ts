@@ -1,4 +1,4 @@
-import { resultTypes } from '../../../../contract/decisions.ts';
+import { resultTypes } from '../../../../contract/decision-tables.ts';
 
 export type ResultType = (typeof resultTypes)[number];
 
@@ -6,13 +6,13 @@ const IV_BYTES = 12;
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text));
 
-const toText = (bytes: Uint8Array): string =>
+const toBase64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-const fromText = (text: string): Uint8Array<ArrayBuffer> =>
+const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
 const keyOf = async (secret: string): Promise<CryptoKey> => {
@@ -21,7 +21,7 @@ const keyOf = async (secret: string): Promise<CryptoKey> => {
 };
 
 /** The application is sealed in with the type: a value taken from another one's address opens nothing. */
-const parametersOf = (iv: Uint8Array<ArrayBuffer>, formId: string): AesGcmParams => ({
+const cipherParameters = (iv: Uint8Array<ArrayBuffer>, formId: string): AesGcmParams => ({
   name: 'AES-GCM',
   iv,
   additionalData: bytesOf(formId),
@@ -30,8 +30,8 @@ const parametersOf = (iv: Uint8Array<ArrayBuffer>, formId: string): AesGcmParams
 /** The type as a query parameter, encrypted with the key that the server gave (decisions 4). */
 export const sealResultType = async (secret: string, formId: string, type: string): Promise<string> => {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const sealed = await crypto.subtle.encrypt(parametersOf(iv, formId), await keyOf(secret), bytesOf(type));
-  return toText(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
+  const sealed = await crypto.subtle.encrypt(cipherParameters(iv, formId), await keyOf(secret), bytesOf(type));
+  return toBase64Url(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
 };
 
 /** The type behind a query parameter; undefined when it is not one that was sealed with this key for this application. */
@@ -41,8 +41,8 @@ export const openResultType = async (
   sealed: string,
 ): Promise<ResultType | undefined> => {
   try {
-    const bytes = fromText(sealed);
-    const parameters = parametersOf(bytes.slice(0, IV_BYTES), formId);
+    const bytes = fromBase64Url(sealed);
+    const parameters = cipherParameters(bytes.slice(0, IV_BYTES), formId);
     const opened = await crypto.subtle.decrypt(parameters, await keyOf(secret), bytes.slice(IV_BYTES));
     const type = new TextDecoder().decode(opened);
     return resultTypes.find((known) => known === type);

@@ -1,12 +1,42 @@
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useParams } from 'react-router-dom';
 import { pathTo } from '../../../../contract/pages.ts';
 import { PageHeading } from '../../../design/PageHeading.tsx';
-import { Box, Stack } from '../../../design/primitives.tsx';
+import { Box, Card, Heading, Muted, Stack } from '../../../design/primitives.tsx';
 
-const Place = chakra(NavLink, {
+interface AccountSectionProps {
+  readonly name: string;
+  readonly title: string;
+  readonly text?: string;
+  readonly children: ReactNode;
+}
+
+/** One matter of the account in a card of its own. */
+export const AccountSection = ({ name, title, text, children }: AccountSectionProps) => {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} data-part={name}>
+      <Heading id={id} tabIndex={-1} outline="none">
+        {title}
+      </Heading>
+      {text !== undefined && (
+        <Muted marginTop="1" maxWidth="prose">
+          {text}
+        </Muted>
+      )}
+      <Box marginTop="5">{children}</Box>
+    </Card>
+  );
+};
+
+/** Where the focus goes when the thing that held it is gone. */
+export const focusSection = (name: string): void => {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-part="${name}"] h2`)?.focus());
+};
+
+const NavigationItem = chakra(NavLink, {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -21,14 +51,14 @@ const Place = chakra(NavLink, {
   },
 });
 
-const places = ['profile', 'changeEmail', 'changePassword'] as const;
-const placesOfAdmin = ['profileAdmin', 'changeProfileAdmin', 'changeEmailAdmin', 'changePasswordAdmin'] as const;
+const applicantPages = ['profile', 'changeEmail', 'changePassword'] as const;
+const adminPages = ['profileAdmin', 'changeProfileAdmin', 'changeEmailAdmin', 'changePasswordAdmin'] as const;
 
 /** An applicant's account belongs to a visit of an institution, an admin's does not. */
-const usePlaces = (): readonly { readonly name: string; readonly to: string }[] => {
+const useAccountPages = (): readonly { readonly name: string; readonly to: string }[] => {
   const { institution } = useParams();
-  if (institution === undefined) return placesOfAdmin.map((name) => ({ name, to: pathTo(name) }));
-  return places.map((name) => ({ name, to: pathTo(name, { institution }) }));
+  if (institution === undefined) return adminPages.map((name) => ({ name, to: pathTo(name) }));
+  return applicantPages.map((name) => ({ name, to: pathTo(name, { institution }) }));
 };
 
 const useHasSidebar = (): boolean => useParams()['institution'] === undefined;
@@ -45,10 +75,10 @@ const AccountNavigation = () => {
       gap="1"
       _print={{ display: 'none' }}
     >
-      {usePlaces().map(({ name, to }) => (
-        <Place key={name} to={to} end>
+      {useAccountPages().map(({ name, to }) => (
+        <NavigationItem key={name} to={to} end>
           {t(`app.screen.${name}`)}
-        </Place>
+        </NavigationItem>
       ))}
     </Box>
   );

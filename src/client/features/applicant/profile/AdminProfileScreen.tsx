@@ -1,27 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../contract/pages.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
+import { AccountDetails } from './AccountDetails.tsx';
+import { AccountDetailsView } from './AccountDetailsView.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
-import { OwnDetails } from './parts/OwnDetails.tsx';
-import { Sessions } from './parts/Sessions.tsx';
-import { ViewDetails } from './parts/ViewDetails.tsx';
-import { SecondFactorPart } from './second-factor/SecondFactorPart.tsx';
+import { Sessions } from './Sessions.tsx';
+import { SecondFactorSection } from './second-factor/SecondFactorSection.tsx';
 
 /** An admin's own account. It is ended by another admin, and its data are no applicant's (decision 010). */
 export const AdminProfileScreen = () => {
   const { t } = useTranslation();
   return (
     <AccountFrame title={t('app.screen.profileAdmin')} lead={t('my-account.adminLead')}>
-      <OwnDetails>
+      <AccountDetails>
         {(account) => (
-          <ViewDetails account={account}>
+          <AccountDetailsView account={account}>
             <ButtonLink to={pathTo('changeProfileAdmin')} look="outline">
               {t('my-account.details.edit')}
             </ButtonLink>
-          </ViewDetails>
+          </AccountDetailsView>
         )}
-      </OwnDetails>
-      <SecondFactorPart />
+      </AccountDetails>
+      <SecondFactorSection />
       <Sessions />
     </AccountFrame>
   );

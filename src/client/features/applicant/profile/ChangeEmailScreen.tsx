@@ -5,24 +5,24 @@ import { sendEmailVerification } from '../../../../contract/account.ts';
 import { pathTo } from '../../../../contract/pages.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { useSession } from '../../../api/use-session.ts';
+import { useSession } from '../../../api/session.ts';
 import { Button } from '../../../design/Button.tsx';
 import { MailIcon } from '../../../design/icons.tsx';
 import { Box, Card, Heading, Row, Stack, Text } from '../../../design/primitives.tsx';
-import { toaster } from '../../../design/toaster.ts';
+import { toaster } from '../../../design/Toaster.tsx';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
-import { isInvalidToken } from './invalid-token.ts';
+import { isInvalidToken } from './account-queries.ts';
 import { submitForm } from './submit-form.ts';
 
-interface SentProps {
+interface EmailSentProps {
   readonly message: string;
   readonly onAgain: () => void;
 }
 
 const focusOnArrival = (heading: HTMLElement | null): void => heading?.focus();
 
-const Sent = ({ message, onAgain }: SentProps) => {
+const EmailSent = ({ message, onAgain }: EmailSentProps) => {
   const { t } = useTranslation();
   return (
     <Stack gap="4" alignItems="flex-start" data-email="sent">
@@ -81,7 +81,7 @@ export const ChangeEmailScreen = () => {
             onSubmit={send}
           />
         ) : (
-          <Sent message={message} onAgain={() => setMessage(undefined)} />
+          <EmailSent message={message} onAgain={() => setMessage(undefined)} />
         )}
       </Card>
     </AccountFrame>

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { changePassword } from '../../../../contract/account.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
-import { isAdmin } from '../../../api/roles.ts';
-import { useSession } from '../../../api/use-session.ts';
+import { useSession } from '../../../api/session.ts';
 import { Card } from '../../../design/primitives.tsx';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
+import { isAdmin } from '../../../state/account.ts';
 import { AccountFrame } from './AccountFrame.tsx';
-import { tellAccount } from './account-actor.ts';
+import { sendAccountEvent } from './send-account-event.ts';
 import { submitForm } from './submit-form.ts';
 
 export const ChangePasswordScreen = () => {
@@ -17,7 +17,7 @@ export const ChangePasswordScreen = () => {
   const isAdminSession = user ? isAdmin(user) : false;
   const save = async (answers: Answers): Promise<void> => {
     if (await submitForm({ call: changePassword, answers }))
-      tellAccount({ type: 'password.changed' }, navigate, isAdminSession);
+      sendAccountEvent({ type: 'password.changed' }, navigate, isAdminSession);
   };
   return (
     <AccountFrame title={t('app.screen.changePassword')} lead={t('my-account.password.lead')}>

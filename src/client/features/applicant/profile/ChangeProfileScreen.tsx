@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { editAdminProfile } from '../../../../contract/account.ts';
 import { pathTo } from '../../../../contract/pages.ts';
+import { AccountDetails } from './AccountDetails.tsx';
+import { AccountDetailsForm } from './AccountDetailsForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
-import { EditDetails } from './parts/EditDetails.tsx';
-import { OwnDetails } from './parts/OwnDetails.tsx';
 
 /** An admin edits the own profile; the answer becomes part of the current user. */
 export const ChangeProfileScreen = () => {
@@ -13,7 +13,9 @@ export const ChangeProfileScreen = () => {
   const leave = (): void => void navigate(pathTo('profileAdmin'));
   return (
     <AccountFrame title={t('app.screen.changeProfileAdmin')}>
-      <OwnDetails>{(account) => <EditDetails account={account} call={editAdminProfile} onDone={leave} />}</OwnDetails>
+      <AccountDetails>
+        {(account) => <AccountDetailsForm account={account} call={editAdminProfile} onDone={leave} />}
+      </AccountDetails>
     </AccountFrame>
   );
 };

@@ -1,16 +1,186 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccountFrame } from './AccountFrame.tsx';
-import { DeleteAccount } from './parts/DeleteAccount.tsx';
-import { Details } from './parts/Details.tsx';
-import { ExportData } from './parts/ExportData.tsx';
-import { Sessions } from './parts/Sessions.tsx';
+import { editProfile, exportOwnData, requestDeletion, withdrawDeletion } from '../../../../contract/account.ts';
+import type { Answers } from '../../../../engine/schema/types.ts';
+import { callApi } from '../../../api/http.ts';
+import { Button } from '../../../design/Button.tsx';
+import { describeError, FailureNotice } from '../../../design/FailureNotice.tsx';
+import { DownloadIcon } from '../../../design/icons.tsx';
+import { Box, Stack, Text } from '../../../design/primitives.tsx';
+import { CardSkeleton } from '../../../design/Skeleton.tsx';
+import { toaster } from '../../../design/Toaster.tsx';
+import { FormSkeleton } from '../../../forms/FormSkeleton.tsx';
+import { SchemaForm } from '../../../forms/SchemaForm.tsx';
+import { formatDateTime } from '../../../state/format.ts';
+import { saveFile } from '../../shared/application/save-file.ts';
+import { AccountDetails } from './AccountDetails.tsx';
+import { AccountDetailsForm } from './AccountDetailsForm.tsx';
+import { AccountDetailsView } from './AccountDetailsView.tsx';
+import { AccountFrame, AccountSection, focusSection } from './AccountFrame.tsx';
+import { type CurrentAccount, deletionQuery } from './account-queries.ts';
+import { Sessions } from './Sessions.tsx';
+import { submitForm } from './submit-form.ts';
+
+const ApplicantDetailsContent = ({ account }: { readonly account: CurrentAccount }) => {
+  const { t } = useTranslation();
+  const [isEditing, setEditing] = useState(false);
+  const change = (next: boolean) => () => {
+    setEditing(next);
+    focusSection('details');
+  };
+  if (!isEditing)
+    return (
+      <AccountDetailsView account={account}>
+        <Button look="outline" onClick={change(true)}>
+          {t('my-account.details.edit')}
+        </Button>
+      </AccountDetailsView>
+    );
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <AccountDetailsForm account={account} call={editProfile} onDone={change(false)} />
+    </Suspense>
+  );
+};
+
+/** Name and number, to read and to edit through the officers' form. */
+export const ApplicantDetails = () => (
+  <AccountDetails>{(account) => <ApplicantDetailsContent account={account} />}</AccountDetails>
+);
+
+const EXPORT_FILE_NAME = 'my-data.json';
+
+const downloadData = async (): Promise<void> => {
+  const { data } = await callApi(exportOwnData);
+  saveFile(new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: 'application/json' }), EXPORT_FILE_NAME);
+};
+
+/** Everything the portal holds on its owner, to take home. */
+export const ExportData = () => {
+  const { t } = useTranslation();
+  const download = useMutation({
+    mutationFn: downloadData,
+    onSuccess: () => toaster.success(t('my-account.export.done')),
+    onError: (error) => toaster.error(describeError(error, t)),
+  });
+  return (
+    <AccountSection name="export" title={t('my-account.export.title')} text={t('my-account.export.text')}>
+      <Button look="outline" isBusy={download.isPending} onClick={() => download.mutate()}>
+        {!download.isPending && <DownloadIcon />}
+        {t('my-account.export.button')}
+      </Button>
+    </AccountSection>
+  );
+};
+
+const DELETION_SECTION = 'deletion';
+const consequences = ['drafts', 'open', 'kept', 'login'] as const;
+
+const DeletionForm = ({ onDone }: { readonly onDone: () => void }) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const ask = async (answers: Answers): Promise<void> => {
+    const asked = await submitForm({ call: requestDeletion, answers });
+    client.setQueryData(deletionQuery.queryKey, asked?.data ?? null);
+    onDone();
+  };
+  return (
+    <Stack gap="5">
+      <Box as="ul" paddingInlineStart="5" display="grid" gap="1.5">
+        {consequences.map((name) => (
+          <li key={name}>{t(`my-account.deletion.then.${name}`)}</li>
+        ))}
+      </Box>
+      <SchemaForm
+        showsRefusal
+        formKey={requestDeletion.form}
+        submitLabel={t('my-account.deletion.send')}
+        onSubmit={ask}
+        actions={
+          <Button look="outline" onClick={onDone}>
+            {t('app.dialog.cancel')}
+          </Button>
+        }
+      />
+    </Stack>
+  );
+};
+
+const PendingDeletion = ({ dueAt }: { readonly dueAt: string }) => {
+  const { t, i18n } = useTranslation();
+  const client = useQueryClient();
+  const withdraw = useMutation({
+    mutationFn: () => callApi(withdrawDeletion),
+    onSuccess: ({ message }) => {
+      toaster.success(message);
+      client.setQueryData(deletionQuery.queryKey, null);
+      focusSection(DELETION_SECTION);
+    },
+    onError: (error) => {
+      toaster.error(describeError(error, t));
+      void client.invalidateQueries({ queryKey: deletionQuery.queryKey });
+    },
+  });
+  return (
+    <Stack
+      gap="4"
+      alignItems="flex-start"
+      padding="4"
+      borderRadius="md"
+      background="bg.warning"
+      color="fg.warning"
+      data-deletion="waiting"
+    >
+      <Text fontWeight="semibold">
+        {t('my-account.deletion.waiting', { at: formatDateTime(dueAt, i18n.language) })}
+      </Text>
+      <Button isBusy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+        {t('my-account.deletion.withdraw')}
+      </Button>
+    </Stack>
+  );
+};
+
+const DeletionStatus = ({ dueAt }: { readonly dueAt: string | undefined }) => {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const change = (next: boolean) => () => {
+    setAsking(next);
+    focusSection(DELETION_SECTION);
+  };
+  if (dueAt !== undefined) return <PendingDeletion dueAt={dueAt} />;
+  if (isAsking) return <DeletionForm onDone={change(false)} />;
+  return (
+    <Button look="outline" colorPalette="danger" onClick={change(true)}>
+      {t('my-account.deletion.open')}
+    </Button>
+  );
+};
+
+/** The request to be forgotten: what it means, asking with the password, and taking it back. */
+export const DeleteAccount = () => {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(deletionQuery);
+  return (
+    <AccountSection name={DELETION_SECTION} title={t('my-account.deletion.title')} text={t('my-account.deletion.text')}>
+      {data !== undefined ? (
+        <DeletionStatus dueAt={data?.dueAt} />
+      ) : error ? (
+        <FailureNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <CardSkeleton rows={1} height="12" />
+      )}
+    </AccountSection>
+  );
+};
 
 /** One's own account: who one is, where one is logged in, what the portal knows, and how to leave. */
 export const ProfileScreen = () => {
   const { t } = useTranslation();
   return (
     <AccountFrame title={t('app.screen.profile')} lead={t('my-account.lead')}>
-      <Details />
+      <ApplicantDetails />
       <Sessions />
       <ExportData />
       <DeleteAccount />

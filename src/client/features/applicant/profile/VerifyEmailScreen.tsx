@@ -7,13 +7,13 @@ import { pathTo } from '../../../../contract/pages.ts';
 import { callApi } from '../../../api/http.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
 import { EmptyState } from '../../../design/EmptyState.tsx';
-import { FailureNotice } from '../../../design/Notice.tsx';
+import { FailureNotice } from '../../../design/FailureNotice.tsx';
 import { PageHeading } from '../../../design/PageHeading.tsx';
 import { Stack, Text } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
-import { toaster } from '../../../design/toaster.ts';
-import { tellAccount } from './account-actor.ts';
-import { isInvalidToken } from './invalid-token.ts';
+import { toaster } from '../../../design/Toaster.tsx';
+import { isInvalidToken } from './account-queries.ts';
+import { sendAccountEvent } from './send-account-event.ts';
 
 /** Once for each link: opening it again is harmless, but need not happen with every focus of the window. */
 const useVerification = (token: string, newEmail: string) =>
@@ -26,7 +26,7 @@ const useVerification = (token: string, newEmail: string) =>
     retry: false,
   });
 
-const Incomplete = () => {
+const IncompleteLink = () => {
   const { t } = useTranslation();
   return (
     <EmptyState title={t('my-account.verify.incomplete')} text={t('my-account.verify.incompleteText')}>
@@ -49,7 +49,7 @@ export const VerifyEmailScreen = () => {
     hasTold.current = true;
     if (data) {
       toaster.success(data.message);
-      tellAccount({ type: 'email.verified' }, navigate);
+      sendAccountEvent({ type: 'email.verified' }, navigate);
     } else if (isInvalidToken(error)) {
       toaster.error(error.message);
       void navigate(pathTo('login'), { replace: true });
@@ -60,7 +60,7 @@ export const VerifyEmailScreen = () => {
     <Stack gap="6">
       <PageHeading>{t('app.screen.verifyEmail')}</PageHeading>
       {token === '' || newEmail === '' ? (
-        <Incomplete />
+        <IncompleteLink />
       ) : data ? (
         <Stack gap="2" role="status" data-email="verified">
           <Text fontWeight="semibold">{t('my-account.verify.done')}</Text>

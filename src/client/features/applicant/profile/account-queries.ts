@@ -1,10 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getDeletion, getUser, listSessions } from '../../../../contract/account.ts';
-import type { DataFor } from '../../../api/call-types.ts';
-import { callApi } from '../../../api/http.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { callApi, type DataFor } from '../../../api/http.ts';
 
-export type OwnAccount = DataFor<typeof getUser>;
-export type OwnSession = DataFor<typeof listSessions>[number];
+/** A link that is no longer good sends the user to login (specification 8). */
+export const isInvalidToken = (error: unknown): error is ApiError =>
+  error instanceof ApiError && /invalid token/i.test(error.message);
+
+export type CurrentAccount = DataFor<typeof getUser>;
+export type AccountSession = DataFor<typeof listSessions>[number];
 
 export const accountQuery = (userId: string) =>
   queryOptions({

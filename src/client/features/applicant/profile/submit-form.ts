@@ -1,7 +1,7 @@
 import type { Envelope } from '../../../../contract/call.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
-import type { AnyCall, DataFor } from '../../../api/call-types.ts';
-import { toaster } from '../../../design/toaster.ts';
+import type { AnyCall, DataFor } from '../../../api/http.ts';
+import { toaster } from '../../../design/Toaster.tsx';
 import { sendForm } from '../../../forms/runtime/send-form.ts';
 
 interface Submission<C> {

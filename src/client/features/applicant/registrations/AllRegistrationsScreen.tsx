@@ -3,9 +3,8 @@ import { pathTo } from '../../../../contract/pages.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
 import { PageHeading } from '../../../design/PageHeading.tsx';
 import { Row, Stack } from '../../../design/primitives.tsx';
-import { useInstitution } from '../../../design/use-institution.ts';
-import { useInstitutionName } from '../../../design/use-institution-name.ts';
-import { Registrations } from './Registrations.tsx';
+import { useInstitution, useInstitutionName } from '../../../design/use-institution.ts';
+import { GroupedRegistrations } from './GroupedRegistrations.tsx';
 
 /** view-all-registration: the applicant's registrations at all institutions. */
 export const AllRegistrationsScreen = () => {
@@ -20,7 +19,7 @@ export const AllRegistrationsScreen = () => {
           {t('registrations.toOne', { institution })}
         </ButtonLink>
       </Row>
-      <Registrations />
+      <GroupedRegistrations />
     </Stack>
   );
 };

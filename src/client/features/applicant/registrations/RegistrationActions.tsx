@@ -1,12 +1,32 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationSummary } from '../../../api/queries.ts';
 import { serverNow } from '../../../api/server-clock.ts';
-import { ButtonLink } from '../../../design/Button.tsx';
+import { Button, ButtonLink } from '../../../design/Button.tsx';
+import { PlusIcon } from '../../../design/icons.tsx';
 import { VisuallyHidden } from '../../../design/primitives.tsx';
+import { useInstitution } from '../../../design/use-institution.ts';
 import { applicationLinks } from '../../shared/application/application-links.ts';
 import { DeleteDraft } from '../../shared/application/DeleteDraft.tsx';
-import { paymentState } from '../../shared/payment/payment-state.ts';
+import { stateOfApplicationFee } from '../../shared/application/payment-state.ts';
+import { useStartApplication } from '../../shared/application/use-start-application.ts';
 import { useRegistrationTitle } from './use-registration-title.ts';
+
+/** Once what held the focus is gone from the page, its heading takes it. */
+export const focusHeading = (): void => {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }));
+};
+
+/** Begins an application at the institution of the address. */
+export const StartButton = ({ look }: { readonly look: 'solid' | 'outline' }) => {
+  const { t } = useTranslation();
+  const { start, isBusy } = useStartApplication(useInstitution());
+  return (
+    <Button look={look} isBusy={isBusy} onClick={start}>
+      <PlusIcon />
+      {t('registrations.start')}
+    </Button>
+  );
+};
 
 interface RegistrationActionsProps {
   readonly application: ApplicationSummary;
@@ -16,8 +36,8 @@ interface RegistrationActionsProps {
 }
 
 /** Money that came late is looked after first: paying again may not be needed. */
-const payAction = (application: ApplicationSummary): string => {
-  const state = paymentState(application, serverNow());
+const paymentActionOf = (application: ApplicationSummary): string => {
+  const state = stateOfApplicationFee(application, serverNow());
   if (state === 'RefundNeeded') return 'payment';
   return state === 'Open' || state === 'Creating' ? 'continue' : 'pay';
 };
@@ -26,7 +46,7 @@ const payAction = (application: ApplicationSummary): string => {
 export const RegistrationActions = ({ application, onDeleted, isDetail = false }: RegistrationActionsProps) => {
   const { t } = useTranslation();
   const title = useRegistrationTitle()(application);
-  const action = payAction(application);
+  const action = paymentActionOf(application);
   const { detail, resume, pay, payment } = applicationLinks(application.Id, application.Institution.InstitutionCode);
   const link = (to: string, text: string, look: 'solid' | 'outline') => (
     <ButtonLink to={to} look={look} {...(look === 'solid' && { 'data-main': '' })}>

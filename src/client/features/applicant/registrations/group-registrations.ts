@@ -1,14 +1,14 @@
 import type { ApplicationSummary } from '../../../api/queries.ts';
 
-export type Group = ApplicationSummary['Group'];
+export type RegistrationGroupName = ApplicationSummary['Group'];
 
 export interface RegistrationGroup {
-  readonly group: Group;
+  readonly group: RegistrationGroupName;
   readonly applications: readonly ApplicationSummary[];
 }
 
 /** The order of specification 4. */
-const order: readonly Group[] = ['active', 'pending', 'draft'];
+const groupOrder: readonly RegistrationGroupName[] = ['active', 'pending', 'draft'];
 
 /** Applications by group, groups without any left out; of one institution where its code is given. */
 export const groupRegistrations = (
@@ -18,7 +18,7 @@ export const groupRegistrations = (
   const shown = applications.filter(
     ({ Institution }) => institutionCode === undefined || Institution.InstitutionCode === institutionCode,
   );
-  return order
+  return groupOrder
     .map((group) => ({ group, applications: shown.filter(({ Group }) => Group === group) }))
     .filter((found) => found.applications.length > 0);
 };

@@ -1,16 +1,22 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { getPortal } from '../../../../contract/portal.ts';
+import type { DataFor } from '../../../api/http.ts';
 import { ClockIcon, MailIcon } from '../../../design/icons.tsx';
 import { Logo } from '../../../design/Logo.tsx';
 import { Box, Heading, Stack } from '../../../design/primitives.tsx';
 import { DEFAULT_THEME } from '../../../design/theme/themes.ts';
-import { useInstitutionName } from '../../../design/use-institution-name.ts';
+import { useInstitutionName } from '../../../design/use-institution.ts';
 import { themeOf } from '../../shared/page/addresses.ts';
+import { localizeText } from '../../shared/page/content-text.ts';
+import { telOf, whatsappOf } from '../../shared/page/format.ts';
 import { ChatIcon, PhoneIcon, PinIcon } from '../../shared/page/icons.tsx';
-import { telOf, whatsappOf } from '../../shared/page/phone.ts';
-import { inLanguage } from '../../shared/page/words.ts';
-import type { Contact } from './contact-data.ts';
+
+type Portal = DataFor<typeof getPortal>;
+
+export type Contact = Portal['contacts'][number];
+export type ContactData = Pick<Portal, 'contacts' | 'helpPhone'>;
 
 const Card = chakra('article', {
   base: {
@@ -25,7 +31,7 @@ const Card = chakra('article', {
   },
 });
 
-const WayLink = chakra('a', {
+const DetailLink = chakra('a', {
   base: {
     color: 'brand.fg',
     fontWeight: 'semibold',
@@ -37,14 +43,14 @@ const WayLink = chakra('a', {
   },
 });
 
-interface WayProps {
+interface ContactDetailProps {
   readonly icon: ReactNode;
   readonly name: string;
   readonly children: ReactNode;
 }
 
 /** The picture belongs to the name: between a list and its names nothing else may stand. */
-const Way = ({ icon, name, children }: WayProps) => (
+const ContactDetail = ({ icon, name, children }: ContactDetailProps) => (
   <Box position="relative" paddingInlineStart="8">
     <Box as="dt" fontSize="sm" color="fg.muted">
       <Box as="span" position="absolute" insetInlineStart="0" top="0.5" color="brand.fg" fontSize="lg">
@@ -59,48 +65,48 @@ const Way = ({ icon, name, children }: WayProps) => (
 );
 
 /** A complete address of the web, whatever somebody wrote into the control panel. */
-const isWeb = (url: string | null): url is string => url !== null && /^https?:\/\//.test(url);
+const isWebUrl = (url: string | null): url is string => url !== null && /^https?:\/\//.test(url);
 
-const Ways = ({ contact }: { readonly contact: Contact }) => {
+const ContactDetails = ({ contact }: { readonly contact: Contact }) => {
   const { t, i18n } = useTranslation();
   const { phone, whatsapp, email, mapUrl } = contact;
-  const address = inLanguage(contact.address, i18n.language);
-  const hours = inLanguage(contact.hours, i18n.language);
+  const address = localizeText(contact.address, i18n.language);
+  const hours = localizeText(contact.hours, i18n.language);
   return (
     <Stack as="dl" gap="4" marginTop="5">
       {address && (
-        <Way icon={<PinIcon />} name={t('contact.address')}>
+        <ContactDetail icon={<PinIcon />} name={t('contact.address')}>
           <Box as="address" fontStyle="normal" lang={address.lang}>
             {address.text}
           </Box>
-          {isWeb(mapUrl) && (
-            <WayLink href={mapUrl} rel="noopener noreferrer">
+          {isWebUrl(mapUrl) && (
+            <DetailLink href={mapUrl} rel="noopener noreferrer">
               {t('contact.map')}
-            </WayLink>
+            </DetailLink>
           )}
-        </Way>
+        </ContactDetail>
       )}
       {phone !== null && (
-        <Way icon={<PhoneIcon />} name={t('contact.phone')}>
-          <WayLink href={telOf(phone)}>{phone}</WayLink>
-        </Way>
+        <ContactDetail icon={<PhoneIcon />} name={t('contact.phone')}>
+          <DetailLink href={telOf(phone)}>{phone}</DetailLink>
+        </ContactDetail>
       )}
       {whatsapp !== null && (
-        <Way icon={<ChatIcon />} name="WhatsApp">
-          <WayLink href={whatsappOf(whatsapp)} rel="noopener noreferrer">
+        <ContactDetail icon={<ChatIcon />} name="WhatsApp">
+          <DetailLink href={whatsappOf(whatsapp)} rel="noopener noreferrer">
             {whatsapp}
-          </WayLink>
-        </Way>
+          </DetailLink>
+        </ContactDetail>
       )}
       {email !== null && (
-        <Way icon={<MailIcon />} name={t('contact.email')}>
-          <WayLink href={`mailto:${email}`}>{email}</WayLink>
-        </Way>
+        <ContactDetail icon={<MailIcon />} name={t('contact.email')}>
+          <DetailLink href={`mailto:${email}`}>{email}</DetailLink>
+        </ContactDetail>
       )}
       {hours && (
-        <Way icon={<ClockIcon />} name={t('contact.hours')}>
+        <ContactDetail icon={<ClockIcon />} name={t('contact.hours')}>
           <span lang={hours.lang}>{hours.text}</span>
-        </Way>
+        </ContactDetail>
       )}
     </Stack>
   );
@@ -117,7 +123,7 @@ export const ContactCard = ({ contact }: { readonly contact: Contact }) => {
         <Logo theme={theme} size={44} />
         <Heading>{contact.institutionCode === 0 ? t('app.portal.owner') : nameOf(contact.institutionCode)}</Heading>
       </Box>
-      <Ways contact={contact} />
+      <ContactDetails contact={contact} />
     </Card>
   );
 };

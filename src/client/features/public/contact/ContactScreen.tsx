@@ -1,23 +1,76 @@
 import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Breadcrumbs } from '../../../design/Breadcrumbs.tsx';
 import { ButtonLink } from '../../../design/Button.tsx';
 import { EmptyState } from '../../../design/EmptyState.tsx';
-import { Box, Text } from '../../../design/primitives.tsx';
-import { kindsShownAs } from '../../shared/page/kinds.ts';
+import { Box, Row, Text } from '../../../design/primitives.tsx';
+import { listKindsByView } from '../../shared/page/content-kinds.ts';
+import { telOf } from '../../shared/page/format.ts';
+import { PhoneIcon } from '../../shared/page/icons.tsx';
 import { usePageData } from '../../shared/page/public-page.ts';
-import { ContactCard } from './ContactCard.tsx';
-import type { ContactData } from './contact-data.ts';
-import { HelpLine } from './HelpLine.tsx';
+import { ContactCard, type ContactData } from './ContactCard.tsx';
+
+const Panel = chakra('section', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '5',
+    padding: { base: '5', md: '8' },
+    marginBottom: { base: '6', md: '8' },
+    borderRadius: 'lg',
+    borderEndEndRadius: '5rem',
+    background: 'brand.solid',
+    color: 'brand.contrast',
+  },
+});
+
+const CallLink = chakra('a', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: '11',
+    fontFamily: 'heading',
+    fontSize: { base: '2xl', md: '4xl' },
+    fontWeight: 'extrabold',
+    letterSpacing: 'tight',
+    lineHeight: 'tight',
+    borderRadius: 'xs',
+    _hover: { textDecoration: 'underline' },
+    _focusVisible: { outlineColor: 'brand.contrast' },
+  },
+});
+
+/** The one number to call, large. */
+const HelpLine = ({ phone, children }: { readonly phone: string; readonly children: ReactNode }) => {
+  const { t } = useTranslation();
+  return (
+    <Panel aria-label={t('contact.help')}>
+      <Box minWidth="0">
+        <Text fontWeight="semibold">{t(phone === '' ? 'contact.answered' : 'contact.help')}</Text>
+        {phone !== '' && (
+          <CallLink href={telOf(phone)}>
+            <PhoneIcon />
+            {phone}
+          </CallLink>
+        )}
+      </Box>
+      <Row>{children}</Row>
+    </Panel>
+  );
+};
 
 const Title = chakra('h1', { base: { textStyle: 'display' } });
 
 /** Questions that have been asked before are answered soonest. */
-const Answered = () => {
+const QuestionLinks = () => {
   const { t } = useTranslation();
   return (
     <>
-      {kindsShownAs('questions').map(({ key, path }) => (
+      {listKindsByView('questions').map(({ key, path }) => (
         <ButtonLink key={key} to={`/${path}`} look="outline">
           {t(`${key}.page.title`)}
         </ButtonLink>
@@ -31,7 +84,7 @@ export const ContactScreen = () => {
   const { contacts, helpPhone } = usePageData<ContactData>();
   return (
     <Box>
-      <Breadcrumbs trail={[{ to: '/', label: t('public.home') }]} current={t('contact.title')} />
+      <Breadcrumbs parents={[{ to: '/', label: t('public.home') }]} current={t('contact.title')} />
       <Box as="header" marginTop="2" marginBottom={{ base: '6', md: '10' }}>
         <Title tabIndex={-1}>{t('contact.title')}</Title>
         <Text textStyle="lead" color="fg.muted" marginTop="3" maxWidth="prose">
@@ -39,7 +92,7 @@ export const ContactScreen = () => {
         </Text>
       </Box>
       <HelpLine phone={helpPhone}>
-        <Answered />
+        <QuestionLinks />
       </HelpLine>
       {contacts.length === 0 ? (
         <EmptyState title={t('contact.empty')} text={t('contact.emptyText')} />

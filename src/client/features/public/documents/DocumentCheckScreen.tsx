@@ -1,21 +1,135 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { checkDocument } from '../../../../contract/payment.ts';
+import type { DataFor } from '../../../api/http.ts';
+import { CheckIcon, CrossIcon } from '../../../design/icons.tsx';
 import { PageHeading } from '../../../design/PageHeading.tsx';
-import { Stack } from '../../../design/primitives.tsx';
+import { Box, Card, Heading, Stack, Text } from '../../../design/primitives.tsx';
+import { useInstitutionName } from '../../../design/use-institution.ts';
+import { formatDate, formatRupiah } from '../../../state/format.ts';
 import { usePageData } from '../../shared/page/public-page.ts';
-import { CodeForm } from './CodeForm.tsx';
-import type { Checked } from './document-check-page.ts';
-import { Genuine } from './Genuine.tsx';
-import { Unknown } from './Unknown.tsx';
+import { DocumentCodeForm } from './DocumentCodeForm.tsx';
+import type { DocumentCheck } from './document-check-page.ts';
+
+const ResultMark = chakra('span', {
+  base: {
+    flexShrink: 0,
+    display: 'grid',
+    placeItems: 'center',
+    width: '11',
+    height: '11',
+    borderRadius: 'full',
+    fontSize: 'lg',
+  },
+  variants: {
+    tone: {
+      success: { background: 'bg.success', color: 'fg.success' },
+      error: { background: 'bg.error', color: 'fg.error' },
+    },
+  },
+});
+
+interface CheckResultCardProps {
+  readonly tone: 'success' | 'error';
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+/** Yes or no at a glance; the rest below. */
+const CheckResultCard = ({ tone, icon, title, text, children }: CheckResultCardProps) => (
+  <Card data-verdict={tone}>
+    <Box display="flex" gap="4" alignItems="flex-start">
+      <ResultMark tone={tone}>{icon}</ResultMark>
+      <Box minWidth="0">
+        <Heading>{title}</Heading>
+        <Text marginTop="1" color="fg.muted">
+          {text}
+        </Text>
+      </Box>
+    </Box>
+    {children}
+  </Card>
+);
+
+/** No such document: mistyped, or not from here. */
+const UnknownDocument = ({ code }: { readonly code: string }) => {
+  const { t } = useTranslation();
+  return (
+    <CheckResultCard
+      tone="error"
+      icon={<CrossIcon />}
+      title={t('document.check.unknown')}
+      text={t('document.check.unknownText', { code })}
+    />
+  );
+};
+
+const DocumentFacts = chakra('dl', {
+  base: {
+    marginTop: '6',
+    '& > div': {
+      display: 'grid',
+      gridTemplateColumns: { base: 'minmax(0, 2fr) minmax(0, 3fr)' },
+      columnGap: '4',
+      paddingBlock: '2.5',
+      borderTopWidth: '1px',
+      borderColor: 'border.muted',
+      alignItems: 'baseline',
+    },
+    '& dt': { fontSize: 'sm', color: 'fg.muted' },
+    '& dd': { margin: 0, fontWeight: 'medium', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+  },
+});
+
+/** What stands on the paper if nobody has changed it. */
+const GenuineDocument = ({ document }: { readonly document: DataFor<typeof checkDocument> }) => {
+  const { t, i18n } = useTranslation();
+  const institutionName = useInstitutionName();
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    ['kind', t(`document.kind.${document.Kind}`)],
+    ['institution', institutionName(document.InstitutionCode)],
+    ['number', document.RegistrationNumber],
+    ['name', document.Name],
+    ['amount', document.Amount === null ? undefined : formatRupiah(document.Amount, i18n.language)],
+    ['verdict', document.Verdict === null ? undefined : t(document.Verdict)],
+    ['issued', formatDate(document.IssuedAt, i18n.language)],
+    ['code', document.Code],
+  ];
+  return (
+    <CheckResultCard
+      tone="success"
+      icon={<CheckIcon />}
+      title={t('document.check.genuine')}
+      text={t('document.check.genuineText')}
+    >
+      <DocumentFacts>
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name} data-fact={name}>
+              <dt>{t(`document.fact.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </DocumentFacts>
+    </CheckResultCard>
+  );
+};
 
 /** Tells anybody who holds a paper whether it was issued here, and what must stand on it. */
 export const DocumentCheckScreen = () => {
   const { t } = useTranslation();
-  const { code, document } = usePageData<Checked>();
+  const { code, document } = usePageData<DocumentCheck>();
   return (
     <Stack gap="6" maxWidth="xl">
       <PageHeading lead={t('document.check.lead')}>{t('document.check.title')}</PageHeading>
-      <div aria-live="polite">{document ? <Genuine document={document} /> : <Unknown code={code} />}</div>
-      <CodeForm key={code} />
+      <div aria-live="polite">
+        {document ? <GenuineDocument document={document} /> : <UnknownDocument code={code} />}
+      </div>
+      <DocumentCodeForm key={code} />
     </Stack>
   );
 };

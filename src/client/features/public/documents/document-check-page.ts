@@ -2,20 +2,20 @@ import { redirect } from 'react-router-dom';
 import { pathTo } from '../../../../contract/pages.ts';
 import { checkDocument } from '../../../../contract/payment.ts';
 import { hasStatus } from '../../../api/api-error.ts';
-import type { DataFor } from '../../../api/call-types.ts';
-import type { PageQuestion, PublicPage } from '../../shared/page/public-page.ts';
-import { CODE_PARAMETER } from './CodeForm.tsx';
+import type { DataFor } from '../../../api/http.ts';
+import type { PageLoadContext, PublicPage } from '../../shared/page/public-page.ts';
 import { DocumentCheckScreen } from './DocumentCheckScreen.tsx';
+import { CODE_PARAMETER } from './DocumentCodeForm.tsx';
 
 export type FoundDocument = DataFor<typeof checkDocument>;
 
-export interface Checked {
+export interface DocumentCheck {
   readonly code: string;
   /** null: none was issued with this code. */
   readonly document: FoundDocument | null;
 }
 
-const find = async (code: string, ask: PageQuestion['ask']): Promise<FoundDocument | null> => {
+const findDocument = async (code: string, ask: PageLoadContext['ask']): Promise<FoundDocument | null> => {
   try {
     return (await ask(checkDocument, { params: { code } })).data;
   } catch (error) {
@@ -24,16 +24,16 @@ const find = async (code: string, ask: PageQuestion['ask']): Promise<FoundDocume
   }
 };
 
-const read = async ({ url, params, ask }: PageQuestion): Promise<Checked> => {
+const readDocumentCheck = async ({ url, params, ask }: PageLoadContext): Promise<DocumentCheck> => {
   const another = url.searchParams.get(CODE_PARAMETER)?.trim();
   if (another) throw redirect(pathTo('documentCheck', { code: another }));
   const code = params['code'] ?? '';
-  return { code, document: await find(code, ask) };
+  return { code, document: await findDocument(code, ask) };
 };
 
 /** Tells anybody who holds a paper whether it was issued here. */
-export const documentCheckPage: PublicPage<Checked> = {
-  read,
+export const documentCheckPage: PublicPage<DocumentCheck> = {
+  read: readDocumentCheck,
   describe: ({ code }, { t }) => ({
     title: t('document.check.title'),
     description: t('document.check.lead'),

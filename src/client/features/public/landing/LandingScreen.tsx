@@ -1,32 +1,205 @@
+import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Box } from '../../../design/primitives.tsx';
-import { About } from './About.tsx';
-import { Help } from './Help.tsx';
-import { Hero } from './Hero.tsx';
-import { Journey } from './Journey.tsx';
-import { News } from './News.tsx';
-import { NoticeBand } from './NoticeBand.tsx';
-import { Periods } from './periods/Periods.tsx';
-import { UpcomingEvents } from './UpcomingEvents.tsx';
-import { useLanding } from './use-landing.ts';
+import { pathTo } from '../../../../contract/pages.ts';
+import { ButtonLink } from '../../../design/Button.tsx';
+import { ArrowIcon, InfoIcon } from '../../../design/icons.tsx';
+import { PageSection } from '../../../design/PageSection.tsx';
+import { Box, Container, Heading, Muted, Row, Text } from '../../../design/primitives.tsx';
+import { Tiles } from '../../../design/Tiles.tsx';
+import { listKindsByView } from '../../shared/page/content-kinds.ts';
+import { localizeText } from '../../shared/page/content-text.ts';
+import { telOf } from '../../shared/page/format.ts';
+import { useMayBeSignedIn } from '../../shared/page/start-address.ts';
+import { AboutInstitutions } from './AboutInstitutions.tsx';
+import { AdmissionPeriods } from './AdmissionPeriods.tsx';
+import { EventsExcerpt, NewsExcerpt } from './ContentExcerpts.tsx';
+import { type Portal, useLanding } from './landing-data.ts';
+
+/** What the admissions office has to say right now, above everything else. */
+const NoticeBanner = ({ notice }: { readonly notice: Portal['notice'] }) => {
+  const { t, i18n } = useTranslation();
+  const words = localizeText(notice, i18n.language);
+  if (!words) return null;
+  return (
+    <Box as="aside" aria-label={t('landing.notice')} background="bg.info" color="fg.info">
+      <Container display="flex" gap="3" paddingBlock="3">
+        <Box fontSize="xl" paddingTop="0.5">
+          <InfoIcon />
+        </Box>
+        <Text lang={words.lang} fontWeight="medium" whiteSpace="pre-line">
+          {words.text}
+        </Text>
+      </Container>
+    </Box>
+  );
+};
+
+const HeroTitle = chakra('h1', { base: { textStyle: 'display' } });
+
+interface HeroProps {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What this is and the one thing to do. */
+const Hero = ({ title, text }: HeroProps) => {
+  const { t } = useTranslation();
+  const isKnown = useMayBeSignedIn();
+  return (
+    <Box background="bg.panel" borderBottomWidth="1px" borderColor="border">
+      <Container
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' }}
+        alignItems="center"
+        gap={{ base: '8', lg: '16' }}
+        paddingBlock={{ base: '10', lg: '20' }}
+      >
+        <Box>
+          <HeroTitle tabIndex={-1}>{title}</HeroTitle>
+          <Text textStyle="lead" color="fg.muted" marginTop="5" maxWidth="prose">
+            {text}
+          </Text>
+          <Row marginTop="8" gap="3">
+            {/* The login leads on who is signed in, to where they belong. */}
+            <ButtonLink
+              to={pathTo(isKnown ? 'login' : 'register')}
+              size="lg"
+              width={{ base: 'full', sm: 'auto' }}
+              data-part="start"
+            >
+              {t(isKnown ? 'landing.hero.continue' : 'landing.hero.register')}
+              <ArrowIcon />
+            </ButtonLink>
+            {!isKnown && (
+              <ButtonLink to={pathTo('login')} size="lg" look="outline" width={{ base: 'full', sm: 'auto' }}>
+                {t('landing.hero.login')}
+              </ButtonLink>
+            )}
+          </Row>
+        </Box>
+        <Box
+          aspectRatio={{ base: '16 / 9', lg: '1' }}
+          maxHeight={{ base: '44', lg: 'none' }}
+          width="full"
+          borderRadius="2xl"
+          overflow="hidden"
+          background="brand.solid"
+        >
+          <Tiles />
+        </Box>
+      </Container>
+    </Box>
+  );
+};
+
+const applicationStages = ['account', 'form', 'fee', 'result'] as const;
+
+const StageNumber = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    width: '11',
+    height: '11',
+    // A quarter circle, as in the marks.
+    borderRadius: 'full',
+    borderEndEndRadius: '0',
+    background: 'brand.solid',
+    color: 'brand.contrast',
+    fontWeight: 'bold',
+    fontSize: 'lg',
+  },
+});
+
+/** What awaits an applicant, in order. */
+const HowToApply = () => {
+  const { t } = useTranslation();
+  return (
+    <PageSection background="panel" name="journey" title={t('landing.journey.title')}>
+      <Box
+        as="ol"
+        listStyleType="none"
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '1fr 1fr', lg: 'repeat(4, minmax(0, 1fr))' }}
+        gap={{ base: '6', lg: '8' }}
+      >
+        {applicationStages.map((station, index) => (
+          <Box
+            as="li"
+            key={station}
+            display="grid"
+            gridTemplateColumns={{ base: 'auto minmax(0, 1fr)', lg: 'minmax(0, 1fr)' }}
+            columnGap="4"
+            rowGap="3"
+            alignContent="start"
+          >
+            <StageNumber aria-hidden="true">{index + 1}</StageNumber>
+            <Box>
+              <Heading as="h3">{t(`landing.journey.${station}.title`)}</Heading>
+              <Muted marginTop="1">{t(`landing.journey.${station}.text`)}</Muted>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </PageSection>
+  );
+};
+
+/** Where to ask. */
+const HelpSection = ({ phone }: { readonly phone: string }) => {
+  const { t } = useTranslation();
+  return (
+    <Box as="section" background="brand.subtle">
+      <Container
+        display="flex"
+        flexDirection={{ base: 'column', lg: 'row' }}
+        alignItems={{ lg: 'center' }}
+        justifyContent="space-between"
+        gap="6"
+        paddingBlock={{ base: '10', lg: '14' }}
+      >
+        <Box>
+          <Heading textStyle="title">{t('landing.help.title')}</Heading>
+          <Text marginTop="2" color="fg.muted">
+            {t('landing.help.text')}{' '}
+            {phone !== '' && (
+              <Box as="span" color="brand.fg" fontWeight="semibold" whiteSpace="nowrap">
+                <a href={telOf(phone)}>{phone}</a>
+              </Box>
+            )}
+          </Text>
+        </Box>
+        <Row gap="3">
+          {listKindsByView('questions').map(({ key, path }) => (
+            <ButtonLink key={key} to={`/${path}`} look="outline" size="lg">
+              {t(`${key}.page.title`)}
+            </ButtonLink>
+          ))}
+          <ButtonLink to={pathTo('contactUs')} size="lg">
+            {t('landing.help.contact')}
+          </ButtonLink>
+        </Row>
+      </Container>
+    </Box>
+  );
+};
 
 export const LandingScreen = () => {
   const { t } = useTranslation();
   const { portal, agendas, cards } = useLanding();
   return (
     <Box>
-      <NoticeBand notice={portal.notice} />
+      <NoticeBanner notice={portal.notice} />
       <Hero title={t('landing.hero.title')} text={t('landing.hero.text')} />
-      <Periods periods={portal.periods} />
-      <Journey />
+      <AdmissionPeriods periods={portal.periods} />
+      <HowToApply />
       {agendas.map((excerpt) => (
-        <UpcomingEvents key={excerpt.path} excerpt={excerpt} today={portal.today} />
+        <EventsExcerpt key={excerpt.path} excerpt={excerpt} today={portal.today} />
       ))}
-      <About />
+      <AboutInstitutions />
       {cards.map((excerpt) => (
-        <News key={excerpt.path} excerpt={excerpt} />
+        <NewsExcerpt key={excerpt.path} excerpt={excerpt} />
       ))}
-      <Help phone={portal.helpPhone} />
+      <HelpSection phone={portal.helpPhone} />
     </Box>
   );
 };

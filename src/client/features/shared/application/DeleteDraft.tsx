@@ -7,10 +7,10 @@ import { callApi } from '../../../api/http.ts';
 import { applicationsQuery } from '../../../api/queries.ts';
 import { Button } from '../../../design/Button.tsx';
 import { ConfirmDialog } from '../../../design/Dialog.tsx';
-import { describeError } from '../../../design/describe-error.ts';
+import { describeError } from '../../../design/FailureNotice.tsx';
 import { TrashIcon } from '../../../design/icons.tsx';
 import { VisuallyHidden } from '../../../design/primitives.tsx';
-import { toaster } from '../../../design/toaster.ts';
+import { toaster } from '../../../design/Toaster.tsx';
 
 interface DeleteDraftProps {
   readonly formId: string;

@@ -1,5 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { lectureStart } from '../../../../engine/rules/lecture-start.ts';
+import { findLectureStart } from '../../../../engine/rules/lecture-start.ts';
+import type { ApplicationDetail } from '../../../api/queries.ts';
+
+/** The accepted answer behind an address such as `step.field` of `schemas/application/roles.json`. */
+export const answerOfRole = ({ Steps }: Pick<ApplicationDetail, 'Steps'>, address: unknown): unknown => {
+  const [step, field = ''] = String(address).split('.');
+  return Steps.find((saved) => saved.step === step)?.answers[field];
+};
 
 interface LectureStartProps {
   /** Number of the semester list, as it was answered. */
@@ -10,6 +17,6 @@ interface LectureStartProps {
 /** The semester parity message (specification 4); nothing where semester or year are not known. */
 export const LectureStart = ({ semester, academicYear }: LectureStartProps) => {
   const { t } = useTranslation();
-  const start = lectureStart(semester, academicYear);
+  const start = findLectureStart(semester, academicYear);
   return start ? t(`registrations.lectures.${start.parity}`, { year: start.year }) : null;
 };

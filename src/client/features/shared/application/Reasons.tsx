@@ -8,7 +8,7 @@ interface Reason {
 }
 
 /** Numbers as the reader writes them, several values in a row, a dash for what is not known. */
-const sayIn = (language: string) => {
+const createValueFormatter = (language: string) => {
   const say = (value: unknown): string => {
     if (Array.isArray(value)) return value.map(say).join(', ');
     return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : String(value ?? '–');
@@ -19,7 +19,7 @@ const sayIn = (language: string) => {
 /** Why a chosen program is not granted, one sentence for each condition, with the answer that decided. */
 export const Reasons = ({ reasons }: { readonly reasons: readonly Reason[] }) => {
   const { t, i18n } = useTranslation();
-  const say = sayIn(i18n.language);
+  const say = createValueFormatter(i18n.language);
   if (reasons.length === 0) return null;
   return (
     <Box as="ul" data-part="reasons" marginTop="1" paddingInlineStart="5" listStyleType="disc" fontWeight="normal">
@@ -30,13 +30,13 @@ export const Reasons = ({ reasons }: { readonly reasons: readonly Reason[] }) =>
   );
 };
 
-interface Verdict {
+interface UngrantedPreference {
   readonly Order: number;
   readonly Reasons: readonly Reason[];
 }
 
 /** The same for each chosen program that was not granted. */
-export const ReasonsByPreference = ({ verdicts }: { readonly verdicts: readonly Verdict[] }) => {
+export const ReasonsByPreference = ({ verdicts }: { readonly verdicts: readonly UngrantedPreference[] }) => {
   const { t } = useTranslation();
   return verdicts.map(({ Order, Reasons: reasons }) => (
     <Box key={Order} marginTop="3">

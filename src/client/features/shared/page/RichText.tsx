@@ -1,9 +1,12 @@
 import { Prose } from '../../../design/Prose.tsx';
-import { shiftHeadings } from './shift-headings.ts';
-import type { Words } from './words.ts';
+import type { LocalizedText } from './content-text.ts';
+
+/** Headings of the text under those of the page, so that none is skipped. */
+export const shiftHeadings = (html: string, by: number): string =>
+  html.replace(/<(\/?)h([1-6])\b/g, (_, end: string, level: string) => `<${end}h${Math.min(6, Number(level) + by)}`);
 
 interface RichTextProps {
-  readonly words: Words;
+  readonly words: LocalizedText;
   /** By how many levels its headings stand below those of the page it is put into. */
   readonly shift?: number;
 }

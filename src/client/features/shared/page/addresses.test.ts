@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { institutionCode, itemAddress, listAddress, readWish, themeOf } from './addresses.ts';
-import type { PublicContent } from './kinds.ts';
+import { institutionCode, itemAddress, listAddress, readListQuery, themeOf } from './addresses.ts';
+import type { PublicContent } from './content-kinds.ts';
 
 const kind: PublicContent = {
   key: 'story',
@@ -9,7 +9,7 @@ const kind: PublicContent = {
   neighbours: false,
   page: { view: 'cards', heading: 'title', detail: true },
 };
-const wish = (search: string) => readWish(new URL(`https://portal.example/stories${search}`));
+const wish = (search: string) => readListQuery(new URL(`https://portal.example/stories${search}`));
 
 describe('a list', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('a list', () => {
 
   it('gives back what it was made of', () => {
     const asked = { page: 7, institution: 'xinya', q: 'a b' };
-    expect(readWish(new URL(listAddress(kind, asked), 'https://portal.example'))).toEqual(asked);
+    expect(readListQuery(new URL(listAddress(kind, asked), 'https://portal.example'))).toEqual(asked);
   });
 });
 

@@ -1,8 +1,14 @@
 import { institutions } from 'virtual:catalogue';
-import type { PublicContent } from './kinds.ts';
+import type { PublicContent } from './content-kinds.ts';
+
+/** An institution's name for heads of pages, which are described outside of React. */
+export const nameOfInstitution = (t: (key: string) => string, institution: string | number): string => {
+  const found = institutions.find(({ parameter, code }) => parameter === institution || code === institution);
+  return found ? t(`institution.${found.parameter}`) : '';
+};
 
 /** What the address of a list asks for. */
-export interface ListWish {
+export interface ListQuery {
   readonly page: number;
   /** Parameter of an institution; undefined for all. */
   readonly institution?: string | undefined;
@@ -10,19 +16,19 @@ export interface ListWish {
 }
 
 /** A page number that a list can have; undefined for anything else that stands in an address. */
-const pageOf = (text: string | null): number | undefined => {
+const parsePageNumber = (text: string | null): number | undefined => {
   if (text === null) return 1;
   return /^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : undefined;
 };
 
-const LONGEST_SEARCH = 100;
+const MAX_SEARCH_LENGTH = 100;
 
 /** What an address asks for, or undefined when there can be no such list. */
-export const readWish = ({ searchParams }: URL): ListWish | undefined => {
-  const page = pageOf(searchParams.get('page'));
+export const readListQuery = ({ searchParams }: URL): ListQuery | undefined => {
+  const page = parsePageNumber(searchParams.get('page'));
   const institution = searchParams.get('institution') || undefined;
   if (page === undefined || (institution !== undefined && institutionCode(institution) === undefined)) return undefined;
-  const q = searchParams.get('q')?.trim().slice(0, LONGEST_SEARCH) || undefined;
+  const q = searchParams.get('q')?.trim().slice(0, MAX_SEARCH_LENGTH) || undefined;
   return { page, institution, q };
 };
 
@@ -34,7 +40,7 @@ export const institutionCode = (parameter: string | undefined): number | undefin
 export const themeOf = (institution: string | number | undefined): string | undefined =>
   institutions.find(({ parameter, code }) => code !== 0 && (parameter === institution || code === institution))?.theme;
 
-export const listAddress = ({ path }: Pick<PublicContent, 'path'>, wish: Partial<ListWish> = {}): string => {
+export const listAddress = ({ path }: Pick<PublicContent, 'path'>, wish: Partial<ListQuery> = {}): string => {
   const { institution, q, page = 1 } = wish;
   const query = new URLSearchParams({
     ...(institution && { institution }),

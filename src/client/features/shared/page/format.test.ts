@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDays, formatSize, formatTime, formatWeekday } from './format.ts';
-import { telOf, whatsappOf } from './phone.ts';
+import { formatDays, formatSize, formatTime, formatWeekday, telOf, whatsappOf } from './format.ts';
 
 it('writes days, hours and sizes as each language does', () => {
   expect(formatWeekday('2026-12-05', 'id')).toBe('Sabtu, 5 Desember 2026');

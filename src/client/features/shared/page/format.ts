@@ -1,11 +1,20 @@
+import { formatOnce } from '../../../state/format.ts';
 import { languages } from '../../../state/languages.ts';
-import { formatOnce } from '../../../state/page-formats.ts';
-import { asLanguage } from './words.ts';
+import { toLanguage } from './content-text.ts';
+
+const dialableDigits = (phone: string): string => phone.replace(/[^\d+]/g, '');
+
+/** A number that the device calls. */
+export const telOf = (phone: string): string => `tel:${dialableDigits(phone)}`;
+
+/** A chat in the browser or the app; a number within the country gets the country's. */
+export const whatsappOf = (phone: string): string =>
+  `https://wa.me/${dialableDigits(phone).replace(/^\+/, '').replace(/^0/, '62')}`;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const dayFormat = (language: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(languages[asLanguage(language)], { ...options, timeZone: 'UTC' });
+  new Intl.DateTimeFormat(languages[toLanguage(language)], { ...options, timeZone: 'UTC' });
 
 /** A span of days, written as short as one would: `3 – 28 November 2026`. */
 export const formatDays = (from: string, until: string, language: string): string => {
@@ -48,6 +57,6 @@ export const formatSize = (bytes: number, language: string): string => {
       : (['megabyte', bytes / KIBIBYTE ** 2] as const);
   const style = { style: 'unit', unit, maximumFractionDigits: 1 } as const;
   return formatOnce(['size', bytes, language], () =>
-    new Intl.NumberFormat(languages[asLanguage(language)], style).format(amount),
+    new Intl.NumberFormat(languages[toLanguage(language)], style).format(amount),
   );
 };

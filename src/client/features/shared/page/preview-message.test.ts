@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askForPreviewed, hearFrame, type PreviewedItem } from './preview-message.ts';
+import { listenToPreviewFrame, type PreviewedItem, requestPreviewedItem } from './preview-message.ts';
 
 const here = 'https://admission.example.ac.id';
 const previewed = { path: 'news', language: 'id', today: '2026-11-22' } as PreviewedItem;
@@ -24,7 +24,7 @@ const item = { contentPreview: 'item', previewed };
 
 test('a frame takes an item from the page around it', () => {
   const hear = vi.fn();
-  askForPreviewed(hear);
+  requestPreviewedItem(hear);
   send(item, here, page.parent);
   expect(hear).toHaveBeenCalledExactlyOnceWith(previewed);
 });
@@ -39,7 +39,7 @@ test.each<[string, unknown, string, (parent: object) => object]>([
   ['the right page, with nothing', null, here, (parent) => parent],
 ])('a frame takes nothing from %s', (_, data, origin, sourceOf) => {
   const hear = vi.fn();
-  askForPreviewed(hear);
+  requestPreviewedItem(hear);
   send(data, origin, sourceOf(page.parent));
   expect(hear).not.toHaveBeenCalled();
 });
@@ -47,7 +47,7 @@ test.each<[string, unknown, string, (parent: object) => object]>([
 test('the page around hears its own frame alone', () => {
   const frame = { contentWindow: {} } as HTMLIFrameElement;
   const on = { ready: vi.fn(), height: vi.fn() };
-  hearFrame(frame, on);
+  listenToPreviewFrame(frame, on);
   const height = { contentPreview: 'height', height: 300 };
   send(height, here, {});
   send(height, 'https://evil.example', frame.contentWindow as object);

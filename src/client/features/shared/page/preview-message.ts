@@ -31,22 +31,23 @@ const listen = (hear: (message: Message, source: MessageEventSource | null) => v
   return () => window.removeEventListener('message', onMessage);
 };
 
-const tell = (target: Window | null | undefined, message: Message): void =>
+const postPreviewMessage = (target: Window | null | undefined, message: Message): void =>
   target?.postMessage(message, location.origin);
 
 /** In the frame: asks the page around for the item, and hears each one that it gives. */
-export const askForPreviewed = (hear: (previewed: PreviewedItem) => void): (() => void) => {
+export const requestPreviewedItem = (hear: (previewed: PreviewedItem) => void): (() => void) => {
   const stop = listen((message, source) => {
     if (source === window.parent && message.contentPreview === 'item') hear(message.previewed);
   });
-  tell(window.parent, { contentPreview: 'ready' });
+  postPreviewMessage(window.parent, { contentPreview: 'ready' });
   return stop;
 };
 
-export const tellPreviewHeight = (height: number): void => tell(window.parent, { contentPreview: 'height', height });
+export const sendPreviewHeight = (height: number): void =>
+  postPreviewMessage(window.parent, { contentPreview: 'height', height });
 
 /** Around the frame: what it asks for and how high it is. */
-export const hearFrame = (
+export const listenToPreviewFrame = (
   frame: HTMLIFrameElement,
   on: { readonly ready: () => void; readonly height: (height: number) => void },
 ): (() => void) =>
@@ -56,5 +57,5 @@ export const hearFrame = (
     if (message.contentPreview === 'height') on.height(message.height);
   });
 
-export const givePreviewed = (frame: HTMLIFrameElement, previewed: PreviewedItem): void =>
-  tell(frame.contentWindow, { contentPreview: 'item', previewed });
+export const sendPreviewedItem = (frame: HTMLIFrameElement, previewed: PreviewedItem): void =>
+  postPreviewMessage(frame.contentWindow, { contentPreview: 'item', previewed });

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import type { Envelope } from '../../../../contract/call.ts';
-import type { AnyCall, DataFor, QueryFor } from '../../../api/call-types.ts';
+import type { AnyCall, DataFor, QueryFor } from '../../../api/http.ts';
 import type { PathParams } from '../../../api/wire-request.ts';
 import type { Language } from '../../../state/languages.ts';
 
 /** What a public page may ask to find its data, on the server and in the browser alike. */
-export interface PageQuestion {
+export interface PageLoadContext {
   readonly url: URL;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly language: Language;
@@ -39,7 +39,7 @@ export interface PageHead {
   readonly structured?: readonly object[];
 }
 
-export interface HeadQuestion {
+export interface HeadContext {
   readonly t: (key: string, params?: Readonly<Record<string, unknown>>) => string;
   readonly language: Language;
   readonly url: URL;
@@ -52,8 +52,8 @@ export interface PublicPage<D> {
    * The page's data, as JSON. May throw `redirect()` to another address.
    * @throws ApiError 404 where there is no such page
    */
-  readonly read?: (question: PageQuestion) => Promise<D>;
-  readonly describe: (data: D, question: HeadQuestion) => PageHead;
+  readonly read?: (question: PageLoadContext) => Promise<D>;
+  readonly describe: (data: D, question: HeadContext) => PageHead;
   readonly Screen: ComponentType;
   /** Right at this moment only: drawn anew for each visit. */
   readonly isFleeting?: boolean;

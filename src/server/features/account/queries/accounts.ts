@@ -1,5 +1,5 @@
 import type { Locale } from '../../../config/texts.ts';
-import type { Tx } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 
 export interface Account {

@@ -1,6 +1,17 @@
 import type { Locale } from '../../../config/texts.ts';
-import type { Tx } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+
+/** yyyy-MM-dd as the applicants see it, in western Indonesian time. */
+export const readToday = async (db: Queryable): Promise<string> => {
+  const { rows } = await db.query<{ today: string }>(`select (now() at time zone 'Asia/Jakarta')::date::text as today`);
+  return rows[0]?.today as string;
+};
+
+export const readTimeAfter = async (db: Queryable, seconds: number): Promise<string> => {
+  const { rows } = await db.query<{ at: string }>("select now() + $1 * interval '1 second' as at", [seconds]);
+  return rows[0]?.at as string;
+};
 
 /** What one attempt to register leaves: nothing of it stands in the account before its code is verified. */
 export interface Registration {
@@ -18,10 +29,10 @@ export interface Registration {
 const noPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** Whoever does not verify for so long registers again. */
-const lifeDays = 30;
-const isLive = `r.created_at > now() - interval '${lifeDays} days'`;
+const lifetimeDays = 30;
+const isLive = `r.created_at > now() - interval '${lifetimeDays} days'`;
 /** Of one address; beyond them the oldest go. */
-const mostPerAccount = 20;
+const maxPerAccount = 20;
 
 /**
  * The account that an address will have, made when there is none.
@@ -67,20 +78,20 @@ export const addRegistration = async (tx: Tx, accountId: string, given: Registra
   );
   await tx.query(
     `delete from registration where account_id = $1 and id not in (
-       select id from registration where account_id = $1 order by created_at desc, id limit ${mostPerAccount})`,
+       select id from registration where account_id = $1 order by created_at desc, id limit ${maxPerAccount})`,
     [accountId],
   );
   return rows[0]?.id as string;
 };
 
-export interface Attempt {
+export interface RegistrationAttempt {
   /** Undefined for an account that an earlier release left unverified: its row holds the only attempt. */
   readonly id: string | undefined;
   readonly passwordHash: string;
 }
 
 /** Attempts whose code can still be asked for, newest first. */
-export const findAttempts = async (db: Queryable, accountId: string): Promise<readonly Attempt[]> => {
+export const listAttempts = async (db: Queryable, accountId: string): Promise<readonly RegistrationAttempt[]> => {
   const { rows } = await db.query<{ id: string | null; passwordHash: string }>(
     `select id, "passwordHash" from (
        select r.id, r.password_hash as "passwordHash", r.created_at as at from registration r
@@ -95,7 +106,7 @@ export const findAttempts = async (db: Queryable, accountId: string): Promise<re
 };
 
 /** Makes an attempt of what an earlier release wrote into the account itself. */
-export const adoptRegistration = async (tx: Tx, accountId: string): Promise<string> => {
+export const createRegistrationFromAccount = async (tx: Tx, accountId: string): Promise<string> => {
   const { rows } = await tx.query<{ id: string }>(
     `insert into registration (account_id, email, password_hash, profile, consent, locale)
      select id, email, password_hash, profile, consent, locale from account where id = $1 returning id`,
@@ -105,7 +116,7 @@ export const adoptRegistration = async (tx: Tx, accountId: string): Promise<stri
 };
 
 /** The account takes over the attempt's data, whole. The account must be locked and unverified. */
-export const openAccount = async (tx: Tx, registrationId: string): Promise<void> => {
+export const verifyAccount = async (tx: Tx, registrationId: string): Promise<void> => {
   await tx.query(
     `update account a set email = r.email, password_hash = r.password_hash, profile = r.profile, consent = r.consent,
         locale = r.locale, referral_website = r.referral_website, verified_at = now(), updated_at = now()

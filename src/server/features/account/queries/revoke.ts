@@ -1,7 +1,7 @@
-import type { Tx } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { endSessions } from './sessions.ts';
 
-export interface CredentialsRef {
+export interface CredentialsVersion {
   readonly id: string;
   /** The version that the caller has checked something against; absent when the caller decides over the account. */
   readonly credentialsVersion?: number;
@@ -14,9 +14,9 @@ export interface CredentialsRef {
  * @param keep digest of the session that goes on
  * @returns false when the credentials changed since `credentialsVersion` was read: then nothing was ended
  */
-export const revokeIssued = async (
+export const revokeAllIssued = async (
   tx: Tx,
-  { id, credentialsVersion }: CredentialsRef,
+  { id, credentialsVersion }: CredentialsVersion,
   keep: Buffer | null = null,
 ): Promise<boolean> => {
   const { rowCount } = await tx.query(
@@ -33,7 +33,7 @@ export const revokeIssued = async (
 };
 
 /** Holds the credentials as they are until the transaction ends. @returns false when they are other ones by now */
-export const holdCredentials = async (tx: Tx, account: Required<CredentialsRef>): Promise<boolean> => {
+export const lockCredentials = async (tx: Tx, account: Required<CredentialsVersion>): Promise<boolean> => {
   const { rowCount } = await tx.query(
     'select from account where id = $1 and active and credentials_version = $2 for share',
     [account.id, account.credentialsVersion],

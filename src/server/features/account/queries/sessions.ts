@@ -1,7 +1,29 @@
-import type { Tx } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 
-export interface NewSession {
+interface LiveSession {
+  /** Tells sessions apart; the token cannot be worked out from it. */
+  readonly id: string;
+  readonly current: boolean;
+  readonly userAgent: string;
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+}
+
+/** The live sessions of an account: the one that asks first, then the latest used. */
+export const listLiveSessions = async (db: Queryable, accountId: string, current: Buffer): Promise<LiveSession[]> => {
+  const { rows } = await db.query<LiveSession>(
+    `select encode(substring(sha256(token_hash) for 8), 'hex') as id, token_hash = $2 as current,
+        user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt"
+       from session
+      where account_id = $1 and expires_at > now() and last_seen_at > now() - interval '2 hours'
+      order by token_hash = $2 desc, last_seen_at desc limit 50`,
+    [accountId, current],
+  );
+  return rows;
+};
+
+interface NewSession {
   readonly tokenHash: Buffer;
   readonly csrfToken: string;
   readonly accountId: string;
@@ -46,7 +68,7 @@ export const endSessions = (tx: Tx, accountId: string, except: Buffer | null = n
  * Whether the session began with a login so short a time ago that the password need not be shown again. It cannot end
  * before the transaction does.
  */
-export const isFresh = async (db: Queryable, tokenHash: Buffer): Promise<boolean> => {
+export const isRecentLogin = async (db: Queryable, tokenHash: Buffer): Promise<boolean> => {
   const { rowCount } = await db.query(
     "select from session where token_hash = $1 and created_at > now() - interval '15 minutes' for share",
     [tokenHash],

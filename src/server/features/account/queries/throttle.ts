@@ -33,8 +33,8 @@ export const countTry = async (db: Queryable, limits: readonly Limit[], intent?:
 };
 
 /** Counts one, also within a transaction; gives the seconds to wait when that is one too many, else 0. */
-export const take = async (db: Queryable, limit: Limit): Promise<number> => (await countTry(db, [limit])).wait;
+export const throttle = async (db: Queryable, limit: Limit): Promise<number> => (await countTry(db, [limit])).wait;
 
 /** Takes a counted try out of the windows in which it was counted. */
-export const giveBack = (db: Queryable, limits: readonly Limit[], { countedAt }: CountedTry) =>
+export const undoTry = (db: Queryable, limits: readonly Limit[], { countedAt }: CountedTry) =>
   db.query('select give_back_tries($1, $2)', [limits.map(({ bucket }) => bucket), countedAt]);

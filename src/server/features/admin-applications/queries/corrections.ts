@@ -1,7 +1,7 @@
-import type { Tx } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { releasedVersion, staffVersion } from '../../application/queries/released.ts';
-import type { Written } from './decisions.ts';
+import type { StoredChange } from './review.ts';
 
 export interface NewCorrection {
   readonly applicationId: string;
@@ -12,7 +12,7 @@ export interface NewCorrection {
 }
 
 /** Opens the fields and keeps their answers as they are, so that the change can be shown afterwards. */
-export const openFields = async (tx: Tx, correction: NewCorrection, status: string): Promise<Written> => {
+export const openFields = async (tx: Tx, correction: NewCorrection, status: string): Promise<StoredChange> => {
   const { applicationId, adminId, fields, message } = correction;
   await tx.query(
     `insert into application_correction (application_id, asked_by, fields, message, before)
@@ -23,12 +23,12 @@ export const openFields = async (tx: Tx, correction: NewCorrection, status: stri
         where s.answers ? split_part(field, '.', 2)), '{}')`,
     [applicationId, adminId, fields, message],
   );
-  const { rows } = await tx.query<Written & Record<string, unknown>>(
+  const { rows } = await tx.query<StoredChange & Record<string, unknown>>(
     `update application a set status = $2, open_fields = $3, version = version + 1, updated_at = now()
       where id = $1 returning ${staffVersion} as version, null as "undoUntil"`,
     [applicationId, status, fields],
   );
-  return rows[0] as Written;
+  return rows[0] as StoredChange;
 };
 
 /** Closes what was opened: the applicant has sent it, or it is not needed any more. @returns the version as its doer sees it */
@@ -37,22 +37,22 @@ export const closeFields = async (
   applicationId: string,
   status: string,
   how: 'sent' | 'recalled',
-): Promise<Written> => {
+): Promise<StoredChange> => {
   await tx.query(
     `update application_correction set ${how}_at = now()
       where application_id = $1 and sent_at is null and recalled_at is null`,
     [applicationId],
   );
   await tx.query('delete from draft_answers where application_id = $1', [applicationId]);
-  const { rows } = await tx.query<Written & Record<string, unknown>>(
+  const { rows } = await tx.query<StoredChange & Record<string, unknown>>(
     `update application a set status = $2, open_fields = '{}', version = version + 1, updated_at = now()
       where id = $1 returning ${how === 'sent' ? releasedVersion : staffVersion} as version, null as "undoUntil"`,
     [applicationId, status],
   );
-  return rows[0] as Written;
+  return rows[0] as StoredChange;
 };
 
-export interface CorrectionRow {
+export interface OpenCorrection {
   readonly fields: readonly string[];
   readonly message: string;
   readonly askedAt: string;
@@ -62,8 +62,8 @@ export interface CorrectionRow {
 }
 
 /** What the applicant is asked to correct at the moment. */
-export const findOpenCorrection = async (db: Queryable, applicationId: string): Promise<CorrectionRow | undefined> => {
-  const { rows } = await db.query<CorrectionRow & Record<string, unknown>>(
+export const findOpenCorrection = async (db: Queryable, applicationId: string): Promise<OpenCorrection | undefined> => {
+  const { rows } = await db.query<OpenCorrection & Record<string, unknown>>(
     `select c.fields, c.message, c.asked_at as "askedAt", c.before, coalesce((
        select jsonb_object_agg(field, s.answers -> split_part(field, '.', 2))
          from unnest(c.fields) field

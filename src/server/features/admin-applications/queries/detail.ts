@@ -1,6 +1,39 @@
 import type { Reason } from '../../../../engine/rules/reasons.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { accountName } from './listed-row.ts';
+import { accountNameSql } from './application-list.ts';
+
+export interface ApplicationMailRow {
+  readonly id: number;
+  readonly institutionCode: number;
+  readonly template: string;
+  readonly to: string | null;
+  readonly locale: string | null;
+  readonly sentAt: string | null;
+  /** As they were sent. */
+  readonly words: { readonly Subject: string; readonly Text: string } | null;
+  /** Of what was not sent: the values for its template. */
+  readonly data: Readonly<Record<string, string>> | null;
+  readonly path: string | null;
+}
+
+/** One mail about an application that is there for this admin. */
+export const findApplicationMail = async (
+  db: Queryable,
+  applicationId: string,
+  id: number,
+  institutionCode: number | null,
+): Promise<ApplicationMailRow | undefined> => {
+  const { rows } = await db.query<ApplicationMailRow & Record<string, unknown>>(
+    `select m.id, a.institution_code as "institutionCode", m.template, m.recipient as to, m.locale, m.data, m.path,
+        to_json(m.sent_at) #>> '{}' as "sentAt",
+        case when m.body is not null then json_build_object('Subject', m.subject, 'Text', m.body) end as words
+       from application_mail m join application a on a.id = m.application_id
+      where m.application_id = $1 and m.id = $2 and a.deleted_at is null
+        and ($3::integer is null or a.institution_code = $3)`,
+    [applicationId, id, institutionCode],
+  );
+  return rows[0];
+};
 
 interface Person {
   readonly Id: string;
@@ -47,39 +80,39 @@ export interface DetailRow {
 }
 
 /** What one person reads; all of it stays in the tables. */
-const MOST = 300;
+const MAX_ENTRIES = 300;
 
-const listOf = (object: string, from: string, order: string): string =>
+const jsonListSql = (object: string, from: string, order: string): string =>
   `coalesce((select json_agg(${object} order by ${order}) from ${from}), '[]')`;
 
-const person = (alias: string): string => `json_build_object('Id', ${alias}.id, 'Name', ${accountName(alias)})`;
+const personSql = (alias: string): string => `json_build_object('Id', ${alias}.id, 'Name', ${accountNameSql(alias)})`;
 
-const latest = (table: string): string =>
-  `(select * from ${table} where application_id = a.id order by id desc limit ${MOST})`;
+const latestRowsSql = (table: string): string =>
+  `(select * from ${table} where application_id = a.id order by id desc limit ${MAX_ENTRIES})`;
 
-const text = `
+const detailSql = `
   select a.account_id as "accountId",
   (select owner.referral_website from account owner where owner.id = a.account_id) as "referralWebsite",
   a.outcome, a.scholarship_rank as "scholarshipRank", a.open_fields as "openFields",
-  ${listOf(
+  ${jsonListSql(
     "json_build_object('Order', p.position, 'Program', program.name, 'IsVerified', p.is_verified, 'Reasons', p.reasons)",
     `application_preference p join offered_program o on o.id = p.offered_program_id
        join program on program.id = o.program_id where p.application_id = a.id`,
     'p.position',
   )} as preferences,
-  ${listOf(
+  ${jsonListSql(
     `json_build_object('step', s.step, 'version', s.version, 'schemaVersion', s.schema_version, 'savedAt', s.saved_at,
        'answers', s.answers, 'dropped', s.dropped)`,
     'application_step s where s.application_id = a.id',
     's.step',
   )} as steps,
-  ${listOf(
+  ${jsonListSql(
     `json_build_object('Id', f.id, 'Step', f.step, 'Field', f.field, 'Name', f.name, 'ContentType', f.content_type,
        'Size', f.size, 'CreatedAt', f.created_at)`,
     'file f where f.application_id = a.id',
     'f.created_at, f.id',
   )} as files,
-  ${listOf(
+  ${jsonListSql(
     `json_build_object('Id', pay.id, 'InvoiceNumber', pay.invoice_number, 'PaymentStatus', pay.shown_status,
        'PaymentChannelName', channel.name, 'Amount', pay.amount, 'Discount', pay.discount,
        'AdminFee', pay.admin_fee, 'PromoCode', code.code, 'CreatedAt', pay.created_at, 'DueDate', pay.due_at,
@@ -89,42 +122,42 @@ const text = `
        left join promo_code code on code.id = pay.promo_code_id where pay.application_id = a.id`,
     'pay.number',
   )} as payments,
-  ${listOf(
+  ${jsonListSql(
     `json_build_object('At', h.at, 'Actor', h.actor_role, 'ActorName', case when h.actor_role = 'admin' then
-       ${accountName('actor')} end, 'Event', h.event, 'From', h.from_status, 'To', h.to_status, 'Step', h.step,
+       ${accountNameSql('actor')} end, 'Event', h.event, 'From', h.from_status, 'To', h.to_status, 'Step', h.step,
        'Changed', h.changed)`,
-    `${latest('application_history')} h left join account actor on actor.id = h.actor_id`,
+    `${latestRowsSql('application_history')} h left join account actor on actor.id = h.actor_id`,
     'h.id',
   )} as history,
-  ${listOf(
-    `json_build_object('Id', n.id, 'By', ${person('author')}, 'At', n.at, 'Body', n.body)`,
-    `${latest('application_note')} n join account author on author.id = n.author_id`,
+  ${jsonListSql(
+    `json_build_object('Id', n.id, 'By', ${personSql('author')}, 'At', n.at, 'Body', n.body)`,
+    `${latestRowsSql('application_note')} n join account author on author.id = n.author_id`,
     'n.id',
   )} as notes,
-  ${listOf(
-    `json_build_object('Decision', d.decision, 'Reasons', d.reasons, 'Message', d.message, 'By', ${person('decider')},
+  ${jsonListSql(
+    `json_build_object('Decision', d.decision, 'Reasons', d.reasons, 'Message', d.message, 'By', ${personSql('decider')},
        'At', d.at, 'UndoneAt', d.undone_at)`,
-    `${latest('application_decision')} d join account decider on decider.id = d.decided_by`,
+    `${latestRowsSql('application_decision')} d join account decider on decider.id = d.decided_by`,
     'd.id',
   )} as decisions,
-  ${listOf(
+  ${jsonListSql(
     `json_build_object('Id', m.id, 'Template', m.template, 'QueuedAt', m.queued_at, 'HeldUntil', m.held_until,
        'RecalledAt', m.recalled_at, 'SentAt', m.sent_at, 'FailedAt', m.failed_at)`,
-    `${latest('application_mail')} m`,
+    `${latestRowsSql('application_mail')} m`,
     'm.id',
   )} as mails,
-  ${listOf(
-    `json_build_object('Fields', c.fields, 'Message', c.message, 'AskedBy', ${person('asker')}, 'AskedAt', c.asked_at,
+  ${jsonListSql(
+    `json_build_object('Fields', c.fields, 'Message', c.message, 'AskedBy', ${personSql('asker')}, 'AskedAt', c.asked_at,
        'SentAt', c.sent_at, 'RecalledAt', c.recalled_at, 'before', c.before)`,
-    `${latest('application_correction')} c join account asker on asker.id = c.asked_by`,
+    `${latestRowsSql('application_correction')} c join account asker on asker.id = c.asked_by`,
     'c.id',
   )} as corrections
   from application a where a.id = $1`;
 
-export const getAdminDetail = async (db: Queryable, id: string): Promise<DetailRow> => {
+export const getDetailRow = async (db: Queryable, id: string): Promise<DetailRow> => {
   const { rows } = await db.query<DetailRow & Record<string, unknown>>({
     name: 'admin-application-detail',
-    text,
+    text: detailSql,
     values: [id],
   });
   if (!rows[0]) throw new Error('the application vanished while it was read');

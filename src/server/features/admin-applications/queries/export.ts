@@ -1,11 +1,37 @@
 import type { Answers } from '../../../../engine/schema/types.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { collectValues } from '../../content/queries/shown.ts';
-import { accountName, type ListedRow, listedColumns, listedJoins } from './listed-row.ts';
-import { type Wish, whereSql } from './wish.ts';
+import { collectValues } from '../../content/queries/item-filter.ts';
+import {
+  type ApplicationFilter,
+  accountNameSql,
+  type ListedApplication,
+  listedColumns,
+  listedJoins,
+  whereSql,
+} from './application-list.ts';
+
+/** Keys of the columns that the admin exported last, in their order; undefined before the first export. */
+export const findExportChoice = async (db: Queryable, accountId: string): Promise<readonly string[] | undefined> => {
+  const { rows } = await db.query<{ columns: string[] }>('select columns from export_choice where account_id = $1', [
+    accountId,
+  ]);
+  return rows[0]?.columns;
+};
+
+export const writeExportChoice = async (
+  db: Queryable,
+  accountId: string,
+  columns: readonly string[],
+): Promise<void> => {
+  await db.query(
+    `insert into export_choice (account_id, columns) values ($1, $2)
+     on conflict (account_id) do update set columns = excluded.columns, updated_at = now()`,
+    [accountId, columns],
+  );
+};
 
 /** The payment that counts for an application. Amounts are whole rupiah. */
-interface Paid {
+interface ExportedPayment {
   readonly invoiceNumber: string;
   readonly channel: string;
   readonly promoCode: string | null;
@@ -16,7 +42,7 @@ interface Paid {
 }
 
 /** What stands decided. */
-interface Decided {
+interface ExportedDecision {
   readonly decision: string;
   readonly reasons: readonly string[];
   readonly message: string;
@@ -24,14 +50,14 @@ interface Decided {
   readonly at: string;
 }
 
-export interface ExportRow extends ListedRow {
+export interface ExportRow extends ListedApplication {
   readonly referralWebsite: string | null;
   /** Key of the words for what came of the eligibility check. */
   readonly outcome: string | null;
   readonly scholarshipRank: number | null;
   readonly registrationFee: number | null;
-  readonly paid: Paid | null;
-  readonly decided: Decided | null;
+  readonly paid: ExportedPayment | null;
+  readonly decided: ExportedDecision | null;
   readonly steps: readonly {
     readonly step: string;
     readonly schemaVersion: string;
@@ -49,18 +75,23 @@ const paidSql = `(select json_build_object('invoiceNumber', p.invoice_number, 'c
   where p.application_id = a.id and p.status = 'Paid' order by p.paid_at limit 1)`;
 
 const decidedSql = `(select json_build_object('decision', d.decision, 'reasons', d.reasons, 'message', d.message,
-    'by', ${accountName('decider')}, 'at', d.at)
+    'by', ${accountNameSql('decider')}, 'at', d.at)
   from application_decision d join account decider on decider.id = d.decided_by
   where d.application_id = a.id and d.undone_at is null order by d.id desc limit 1)`;
 
 /** The last row of the part before. */
-export type After = Pick<ExportRow, 'id' | 'createdKey'>;
+export type ExportCursor = Pick<ExportRow, 'id' | 'createdKey'>;
 
 /**
  * A part of what a filter finds, newest first. Each part begins behind the last row of the one before: nothing stays open
  * in the database while the reader takes their time, and no application comes twice, since none changes its place.
  */
-export const exportStatement = (wish: Wish, steps: readonly string[], limit: number, after: After | undefined) => {
+export const exportStatement = (
+  wish: ApplicationFilter,
+  steps: readonly string[],
+  limit: number,
+  after: ExportCursor | undefined,
+) => {
   const values = collectValues();
   const where = whereSql(values, wish);
   const behind = after
@@ -80,12 +111,12 @@ export const exportStatement = (wish: Wish, steps: readonly string[], limit: num
   return { text, values: values.list };
 };
 
-export const findExportPart = async (
+export const listExportRows = async (
   db: Queryable,
-  wish: Wish,
+  wish: ApplicationFilter,
   steps: readonly string[],
   limit: number,
-  after: After | undefined,
+  after: ExportCursor | undefined,
 ): Promise<readonly ExportRow[]> => {
   const { rows } = await db.query<ExportRow & Record<string, unknown>>(exportStatement(wish, steps, limit, after));
   return rows;

@@ -1,6 +1,54 @@
 import type { Queryable } from '../../../platform/database/queryable.ts';
 
-export interface Reach {
+export interface SourceCount {
+  /** Null: not known. */
+  readonly website: string | null;
+  readonly count: number;
+}
+
+/** Both days included, in Jakarta. For an admin of one institution: who applied there. */
+const sourcesSql = `
+  select referral_website as website, count(*)::int as count from account a
+   where role = 'applicant' and verified_at >= $2::date::timestamp at time zone 'Asia/Jakarta'
+     and verified_at < ($3::date + 1)::timestamp at time zone 'Asia/Jakarta'
+     and ($1::integer is null or exists (
+       select from application f where f.account_id = a.id and f.institution_code = $1 and f.deleted_at is null))
+   group by referral_website order by count(*) desc, referral_website`;
+
+/** Registrations whose address was verified, by where their visit came from. */
+export const countSources = async (
+  db: Queryable,
+  institutionCode: number | null,
+  { from, until }: DayRange,
+): Promise<readonly SourceCount[]> => {
+  const values = [institutionCode, from, until];
+  return (await db.query<SourceCount & Record<string, unknown>>(sourcesSql, values)).rows;
+};
+
+export interface NamedPeriod {
+  readonly Id: string;
+  readonly Name: string;
+  readonly InstitutionCode: number;
+  readonly IsOpen: boolean;
+}
+
+/** @param institutionCode undefined: of all institutions */
+export const listPeriodsWithName = async (
+  db: Queryable,
+  institutionCode: number | undefined,
+): Promise<NamedPeriod[]> => {
+  const { rows } = await db.query<NamedPeriod & Record<string, unknown>>(
+    `select p.id as "Id", concat_ws(' · ', e.name, p.name, p.year || '/' || p.year + 1) as "Name",
+        p.institution_code as "InstitutionCode", p.opens_at <= now() and now() < p.closes_at as "IsOpen"
+       from admission_period p join admission_entity e on e.id = p.entity_id
+      where $1::integer is null or p.institution_code = $1
+      order by p.year desc, p.opens_at desc, p.institution_code, p.id`,
+    [institutionCode ?? null],
+  );
+  return rows;
+};
+
+interface DashboardScope {
   /** Null: of all institutions. */
   readonly institutionCode: number | null;
   readonly periodId: string | null;
@@ -17,45 +65,45 @@ export interface Count {
   readonly amount: number;
 }
 
-export interface Span {
+interface DayRange {
   readonly from: string;
   readonly until: string;
 }
 
-const within = '($1::integer is null or institution_code = $1) and ($2::text is null or period_id = $2)';
-const byDay = "kind in ('started', 'submitted', 'paid')";
+const inScopeSql = '($1::integer is null or institution_code = $1) and ($2::text is null or period_id = $2)';
+const isByDaySql = "kind in ('started', 'submitted', 'paid')";
 
 /** Totals and what was not added to them yet, in one statement and so of one moment; of days only those asked for. */
-export const countsText = `
+const countsSql = `
   with counted as (
-    select kind, case when ${byDay} then '' else period_id end as period_id, bucket, sum(n)::bigint as n,
+    select kind, case when ${isByDaySql} then '' else period_id end as period_id, bucket, sum(n)::bigint as n,
         sum(amount)::bigint as amount
-      from (select * from dashboard_total where kind in ('state', 'received') and ${within}
+      from (select * from dashboard_total where kind in ('state', 'received') and ${inScopeSql}
             union all
-            select * from dashboard_total where ${byDay} and bucket between $3 and $4 and ${within}
+            select * from dashboard_total where ${isByDaySql} and bucket between $3 and $4 and ${inScopeSql}
             union all
-            select * from dashboard_delta where (not ${byDay} or bucket between $3 and $4) and ${within}) line
+            select * from dashboard_delta where (not ${isByDaySql} or bucket between $3 and $4) and ${inScopeSql}) line
      group by 1, 2, 3)
   select case kind when 'paid' then 'paidOn' when 'received' then 'paid' else kind end as kind,
       period_id as "periodId", bucket, n, amount
     from counted where kind <> 'state' or n <> 0`;
 
-export const findCounts = async (
+export const listCounts = async (
   db: Queryable,
-  { institutionCode, periodId }: Reach,
-  { from, until }: Span,
+  { institutionCode, periodId }: DashboardScope,
+  { from, until }: DayRange,
 ): Promise<Count[]> => {
   const values = [institutionCode, periodId, from, until];
-  return (await db.query<Count & Record<string, unknown>>({ name: 'dashboard', text: countsText, values })).rows;
+  return (await db.query<Count & Record<string, unknown>>({ name: 'dashboard', text: countsSql, values })).rows;
 };
 
-export interface PeriodName {
+interface PeriodName {
   readonly id: string;
   readonly name: string;
   readonly institutionCode: number;
 }
 
-export const findPeriodNames = async (db: Queryable, ids: readonly string[]): Promise<PeriodName[]> => {
+export const listPeriodNames = async (db: Queryable, ids: readonly string[]): Promise<PeriodName[]> => {
   const { rows } = await db.query<PeriodName & Record<string, unknown>>(
     `select p.id, concat_ws(' · ', e.name, p.name, p.year || '/' || p.year + 1) as name,
         p.institution_code as "institutionCode"
@@ -67,7 +115,7 @@ export const findPeriodNames = async (db: Queryable, ids: readonly string[]): Pr
 };
 
 /** First and last day asked for, or the last 30; by the database's clock. */
-export const readSpan = async (db: Queryable, from: string | null, until: string | null) => {
+export const readDayRange = async (db: Queryable, from: string | null, until: string | null) => {
   const { rows } = await db.query<{ from: string; until: string }>(
     `select to_char(greatest(coalesce($1::date, last - 29), last - 365), 'YYYY-MM-DD') as from, to_char(last, 'YYYY-MM-DD') as until
        from (select coalesce($2::date, (now() at time zone 'Asia/Jakarta')::date) as last) span`,
@@ -77,11 +125,11 @@ export const readSpan = async (db: Queryable, from: string | null, until: string
 };
 
 /** Few enough for one short statement, also on a busy machine. */
-const AT_ONCE = 5_000;
+const ROLL_UP_BATCH = 5_000;
 
 /** Adds up what has come since; several processes at once pass each other by. */
-export const rollUp = async (db: Queryable): Promise<void> => {
-  for (let taken = AT_ONCE; taken === AT_ONCE; ) {
+export const rollUpCounts = async (db: Queryable): Promise<void> => {
+  for (let taken = ROLL_UP_BATCH; taken === ROLL_UP_BATCH; ) {
     const { rows } = await db.query<{ taken: number }>(
       `with moved as (
          delete from dashboard_delta
@@ -94,7 +142,7 @@ export const rollUp = async (db: Queryable): Promise<void> => {
          on conflict (kind, institution_code, period_id, bucket)
            do update set n = total.n + excluded.n, amount = total.amount + excluded.amount)
        select count(*) as taken from moved`,
-      [AT_ONCE],
+      [ROLL_UP_BATCH],
     );
     taken = rows[0]?.taken ?? 0;
   }

@@ -1,5 +1,5 @@
 import type { MasterDataKind } from '../../../../contract/admin-master-data.ts';
-import type { Tx } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 
 const SCHEMA = 'public';
@@ -23,40 +23,45 @@ export interface MasterTable {
   readonly versioned?: true;
 }
 
-const id: MasterColumn = { name: 'id', column: 'id', type: 'text' };
-const named: MasterColumn = { name: 'name', column: 'name', type: 'text' };
-const refer = (name: string, column: string, refers: string): MasterColumn => ({ name, column, type: 'text', refers });
+const idColumn: MasterColumn = { name: 'id', column: 'id', type: 'text' };
+const nameColumn: MasterColumn = { name: 'name', column: 'name', type: 'text' };
+const referenceColumn = (name: string, column: string, refers: string): MasterColumn => ({
+  name,
+  column,
+  type: 'text',
+  refers,
+});
 
 /** What is imported and exported; a table with references comes after those it refers to. */
 export const masterTables: Readonly<Record<MasterDataKind, MasterTable>> = {
-  provinces: { table: 'province', columns: [id, named] },
-  cities: { table: 'city', columns: [id, refer('provinceId', 'province_id', 'province'), named] },
-  sectors: { table: 'sector', columns: [id, refer('cityId', 'city_id', 'city'), named] },
+  provinces: { table: 'province', columns: [idColumn, nameColumn] },
+  cities: { table: 'city', columns: [idColumn, referenceColumn('provinceId', 'province_id', 'province'), nameColumn] },
+  sectors: { table: 'sector', columns: [idColumn, referenceColumn('cityId', 'city_id', 'city'), nameColumn] },
   schools: {
     table: 'school',
     columns: [
-      id,
-      refer('typeId', 'type_id', 'school_qualification_type'),
-      { ...refer('cityId', 'city_id', 'city'), optional: true },
-      named,
+      idColumn,
+      referenceColumn('typeId', 'type_id', 'school_qualification_type'),
+      { ...referenceColumn('cityId', 'city_id', 'city'), optional: true },
+      nameColumn,
     ],
   },
-  subjects: { table: 'subject', columns: [id, named] },
+  subjects: { table: 'subject', columns: [idColumn, nameColumn] },
   subjectsOfMajors: {
     table: 'qualification_subject',
     columns: [
-      id,
-      { ...refer('majorId', 'school_qualification_id', 'school_qualification'), fixed: true },
-      { ...refer('subjectId', 'subject_id', 'subject'), fixed: true },
+      idColumn,
+      { ...referenceColumn('majorId', 'school_qualification_id', 'school_qualification'), fixed: true },
+      { ...referenceColumn('subjectId', 'subject_id', 'subject'), fixed: true },
       { name: 'asked', column: 'asked', type: 'boolean' },
     ],
   },
   schoolTypesOfLevels: {
     table: 'entity_qualification_type',
     columns: [
-      id,
-      { ...refer('levelId', 'entity_id', 'admission_entity'), fixed: true },
-      { ...refer('typeId', 'type_id', 'school_qualification_type'), fixed: true },
+      idColumn,
+      { ...referenceColumn('levelId', 'entity_id', 'admission_entity'), fixed: true },
+      { ...referenceColumn('typeId', 'type_id', 'school_qualification_type'), fixed: true },
       { name: 'offered', column: 'offered', type: 'boolean' },
     ],
   },
@@ -64,9 +69,9 @@ export const masterTables: Readonly<Record<MasterDataKind, MasterTable>> = {
     table: `${SCHEMA}.program`,
     versioned: true,
     columns: [
-      id,
+      idColumn,
       { name: 'institutionCode', column: 'institution_code', type: 'integer', fixed: true },
-      named,
+      nameColumn,
       { name: 'psychologicalTestRequired', column: 'psychological_test_required', type: 'boolean' },
       { name: 'colourBlindLetterRequired', column: 'colour_blind_letter_required', type: 'boolean' },
     ],
@@ -75,13 +80,17 @@ export const masterTables: Readonly<Record<MasterDataKind, MasterTable>> = {
 
 export type MasterRow = Readonly<Record<string, string | number | boolean | null>>;
 
-export const findMasterRows = async (db: Queryable, { table, columns }: MasterTable): Promise<MasterRow[]> => {
+export const listMasterRows = async (db: Queryable, { table, columns }: MasterTable): Promise<MasterRow[]> => {
   const shown = columns.map(({ name, column }) => `${column} as "${name}"`).join(', ');
   return (await db.query<MasterRow & Record<string, unknown>>(`select ${shown} from ${table} order by id`)).rows;
 };
 
 /** Which of these ids a table has. */
-export const findIds = async (db: Queryable, table: string, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+export const findKnownIds = async (
+  db: Queryable,
+  table: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
   const { rows } = await db.query<{ id: string }>(`select id from ${table} where id = any($1)`, [ids]);
   return new Set(rows.map((row) => row.id));
 };

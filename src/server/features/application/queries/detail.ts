@@ -29,7 +29,7 @@ export interface DetailRow {
 }
 
 /** The last entries are what a person looks at; all of them stay in the table. */
-const MOST_ENTRIES = 200;
+const MAX_HISTORY_ENTRIES = 200;
 
 const text = `
   select a.scholarship_rank as "scholarshipRank", coalesce(a.forms_seen_at, a.created_at) as "formsSeenAt",
@@ -42,7 +42,7 @@ const text = `
     coalesce((select json_agg(json_build_object('at', h.at, 'actor', h.actor_role, 'event', h.event,
         'from', h.from_status, 'to', h.to_status, 'step', h.step) order by h.id)
       from (select * from application_history h where h.application_id = a.id and not (${hiddenHistory})
-        order by h.id desc limit ${MOST_ENTRIES}) h),
+        order by h.id desc limit ${MAX_HISTORY_ENTRIES}) h),
       '[]') as history
   from application a where a.id = $1`;
 

@@ -1,9 +1,66 @@
 import type { Answers } from '../../../../engine/schema/types.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { DraftRow } from './detail.ts';
 
+interface StartedDraft {
+  readonly id: string;
+  readonly version: number;
+  readonly isNew: boolean;
+}
+
+const findUntouchedDraft = async (
+  tx: Tx,
+  accountId: string,
+  institutionCode: number,
+): Promise<StartedDraft | undefined> => {
+  const { rows } = await tx.query<{ id: string; version: number }>(
+    `select id, version from application where account_id = $1 and institution_code = $2
+      and status = 'Draft' and completed = '{}' and deleted_at is null`,
+    [accountId, institutionCode],
+  );
+  return rows[0] && { ...rows[0], isNew: false };
+};
+
+/** The untouched draft of this applicant at this institution, made when there is none: never two of them. */
+export const startApplication = async (tx: Tx, accountId: string, institutionCode: number): Promise<StartedDraft> => {
+  const { rows } = await tx.query<{ id: string; version: number }>(
+    `insert into application (account_id, institution_code) values ($1, $2)
+     on conflict (account_id, institution_code) where status = 'Draft' and completed = '{}' and deleted_at is null
+     do nothing returning id, version`,
+    [accountId, institutionCode],
+  );
+  if (rows[0]) return { ...rows[0], isNew: true };
+  return (await findUntouchedDraft(tx, accountId, institutionCode)) ?? startApplication(tx, accountId, institutionCode);
+};
+
+/** Drafts that still stand, to keep one account from filling the database. */
+export const countDrafts = async (tx: Tx, accountId: string): Promise<number> => {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::int as count from application where account_id = $1 and status = 'Draft' and deleted_at is null`,
+    [accountId],
+  );
+  return rows[0]?.count ?? 0;
+};
+
+/** Marks a draft as deleted and erases what the applicant had answered; the row stays to tell the owner so. */
+export const eraseDraft = async (tx: Tx, id: string): Promise<void> => {
+  await tx.query(
+    `update application set deleted_at = now(), updated_at = now(), version = version + 1, applicant_name = '',
+       identity_digest = null where id = $1`,
+    [id],
+  );
+  for (const table of ['application_step', 'draft_answers', 'application_preference'])
+    await tx.query(`delete from ${table} where application_id = $1`, [id]);
+  await tx.query(
+    `update application_mail set recipient = null, data = null, path = null, subject = null, body = null
+      where application_id = $1`,
+    [id],
+  );
+};
+
 /** Unfinished answers as they are kept. */
-export interface KeptAnswers {
+interface StoredDraft {
   readonly answers: Answers;
   /** The version of the form whose fields they are. */
   readonly schemaVersion: string;
@@ -37,12 +94,12 @@ export const findLatestAnswers = async (
  * @param basedOn when those were saved that the typing began with, null for none; undefined: whatever there is
  * @returns when they were kept; undefined when there is no such draft, or when others were saved since `basedOn`
  */
-export const keepDraftAnswers = async (
+export const writeDraftAnswers = async (
   db: Queryable,
   applicationId: string,
   accountId: string,
   step: string,
-  { answers, schemaVersion, dropped }: KeptAnswers,
+  { answers, schemaVersion, dropped }: StoredDraft,
   basedOn: string | null | undefined,
 ): Promise<string | undefined> => {
   const { rows } = await db.query<{ saved_at: string }>({
@@ -79,7 +136,7 @@ export const writeCarriedDraft = async (
   db: Queryable,
   applicationId: string,
   { step, savedAt }: Pick<DraftRow, 'step' | 'savedAt'>,
-  { answers, schemaVersion, dropped }: KeptAnswers,
+  { answers, schemaVersion, dropped }: StoredDraft,
 ): Promise<void> => {
   await db.query(
     `update draft_answers set answers = $4, schema_version = $5, dropped = dropped || $6::jsonb

@@ -1,7 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import type { StepDefinition } from '../../../../engine/schema/types.ts';
-import type { Database, Tx } from '../../../platform/database/pool.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+
+/** The applicant knows what changed in the forms until then; never further back, never in the future. */
+export const writeFormsSeen = async (db: Queryable, id: string, accountId: string, until: string): Promise<void> => {
+  await db.query(
+    `update application set forms_seen_at = greatest(forms_seen_at, created_at, least($3::timestamptz, now()))
+      where id = $1 and account_id = $2 and deleted_at is null`,
+    [id, accountId, until],
+  );
+};
 
 /** Words of a form in every language: language -> texts below the form's key. */
 export type FormTexts = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -69,28 +78,28 @@ export interface FormVersions {
   /** All lines, the oldest first. */
   readonly lines: () => readonly ServedForm[];
   /** The line that a step's answers of this version were given to; undefined when it was never noted. */
-  readonly acceptedWith: (step: string, schemaVersion: string, at?: string) => Promise<ServedForm | undefined>;
+  readonly findAcceptedWith: (step: string, schemaVersion: string, at?: string) => Promise<ServedForm | undefined>;
   readonly read: (line: Pick<ServedForm, 'id'>) => Promise<StoredForm>;
   /** The same forms; one that is not remembered is read through this transaction. */
   readonly within: (tx: Tx) => FormVersions;
 }
 
 /** Most forms that answers of one season were given to. */
-const MOST = 200;
+const MAX_CACHED_FORMS = 200;
 
 const isAtMost = (at: string | undefined, { servedAt }: ServedForm): boolean =>
   at === undefined || Date.parse(servedAt) <= Date.parse(at);
 
 export const createFormVersions = async (db: Queryable): Promise<FormVersions> => {
   let lines = await listForms(db);
-  const forms = new LRUCache<number, StoredForm>({ max: MOST });
+  const forms = new LRUCache<number, StoredForm>({ max: MAX_CACHED_FORMS });
   const find = (step: string, schemaVersion: string, at?: string): ServedForm | undefined => {
     const own = lines.filter((line) => line.step === step && line.schemaVersion === schemaVersion);
     return own.filter((line) => isAtMost(at, line)).at(-1) ?? own[0];
   };
   const readThrough = (reader: Queryable): FormVersions => ({
     lines: () => lines,
-    acceptedWith: async (step, schemaVersion, at) => {
+    findAcceptedWith: async (step, schemaVersion, at) => {
       const found = find(step, schemaVersion, at);
       if (found) return found;
       // A process that started later serves a form that this one has not heard of.

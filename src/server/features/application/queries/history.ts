@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 
 export interface HistoryEntry {

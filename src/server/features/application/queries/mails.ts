@@ -1,8 +1,8 @@
-import type { Tx } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 
 /** A mail without secrets: what it says stands in the application's list of mails. */
-export interface NotedMail {
+export interface ApplicationMail {
   readonly template: string;
   readonly to: string;
   readonly locale: string;
@@ -15,7 +15,7 @@ export interface NotedMail {
 export const addApplicationMail = async (
   tx: Tx,
   applicationId: string,
-  { template, to, locale, data, path }: NotedMail,
+  { template, to, locale, data, path }: ApplicationMail,
   holdMinutes: number,
 ): Promise<number> => {
   const { rows } = await tx.query<{ id: number }>(
@@ -27,7 +27,7 @@ export const addApplicationMail = async (
 };
 
 /** From now on it can no longer be recalled. @returns false when it was */
-export const takeApplicationMail = async (db: Queryable, id: number): Promise<boolean> => {
+export const claimApplicationMail = async (db: Queryable, id: number): Promise<boolean> => {
   const { rowCount } = await db.query(
     'update application_mail set taken_at = coalesce(taken_at, now()) where id = $1 and recalled_at is null',
     [id],
@@ -36,7 +36,7 @@ export const takeApplicationMail = async (db: Queryable, id: number): Promise<bo
 };
 
 /** What was sent stands in its own words: the template may say something else tomorrow. */
-export const noteApplicationMail = async (
+export const recordMailDelivery = async (
   db: Queryable,
   id: number,
   what: 'sent' | 'later' | 'failed',

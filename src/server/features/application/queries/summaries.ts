@@ -42,7 +42,7 @@ export interface SummaryRow {
 }
 
 /** Far more than one person applies for; keeps the answer bounded. */
-const MOST = 100;
+const MAX_APPLICATIONS = 100;
 
 const preferences = `
   coalesce((select json_agg(json_build_object('Order', p.position, 'IsVerified', p.is_verified,
@@ -75,7 +75,7 @@ const text = `
   left join admission_semester semester on semester.id = period.semester_id
   left join admission_channel channel on channel.id = period.channel_id
   where a.account_id = $1 and a.deleted_at is null and ($2::uuid is null or a.id = $2)
-  order by a.created_at desc, a.id desc limit ${MOST}`;
+  order by a.created_at desc, a.id desc limit ${MAX_APPLICATIONS}`;
 
 /** An applicant's applications, newest first; with an id only that one. */
 export const findSummaries = async (db: Queryable, accountId: string, id?: string): Promise<readonly SummaryRow[]> => {

@@ -1,7 +1,25 @@
 import type { FastifyRequest } from 'fastify';
 import type { Catalogue, StepDefinition } from '../../../../engine/schema/types.ts';
-import { findStepByWire } from '../../../../engine/steps/progress.ts';
+import { findStep, findStepByWire } from '../../../../engine/steps/progress.ts';
 import { AppError } from '../../../errors.ts';
+import type { ApplicationContext } from '../application-context.ts';
+
+const unknownStepError = (): AppError =>
+  new AppError(422, 'server.error.422', { errors: [{ path: '/step', key: 'request.step.error.unknown' }] });
+
+/** @throws AppError 422 */
+export const getStepByKey = ({ catalogue }: ApplicationContext, key: string): StepDefinition => {
+  const step = findStep(catalogue.steps, key);
+  if (!step) throw unknownStepError();
+  return step;
+};
+
+/** @throws AppError 422 */
+export const getStepByWire = ({ catalogue }: ApplicationContext, wireStep: number): StepDefinition => {
+  const step = findStepByWire(catalogue.steps, wireStep);
+  if (!step) throw unknownStepError();
+  return step;
+};
 
 /** The body of a step save as it came: who and which step, and the fields of the step. */
 export interface SentStep {
@@ -29,7 +47,7 @@ export const readJsonStep = (body: unknown): SentStep => {
   return { step, id, institutionCode, fields, isText: false };
 };
 
-const broken = (field: string, rule: string): AppError =>
+const requestFieldError = (field: string, rule: string): AppError =>
   new AppError(422, 'server.error.422', { errors: [{ path: `/${field}`, key: `request.${field}.error.${rule}` }] });
 
 /** A whole number: as such in JSON, as plain digits in a text part. */
@@ -42,14 +60,14 @@ const wholeNumber = (value: unknown, isText: boolean): number | undefined => {
 export const getSentStep = ({ steps }: Catalogue, { step, isText }: SentStep): StepDefinition => {
   const wireStep = wholeNumber(step, isText);
   const found = wireStep === undefined ? undefined : findStepByWire(steps, wireStep);
-  if (!found) throw broken('step', step === undefined ? 'required' : 'unknown');
+  if (!found) throw requestFieldError('step', step === undefined ? 'required' : 'unknown');
   return found;
 };
 
 /** @throws AppError 422 for an id that is no id */
 export const getSentId = ({ id }: SentStep): string | undefined => {
   if (id === undefined || id === null || id === '') return undefined;
-  if (!isUuid(id)) throw broken('id', 'format');
+  if (!isUuid(id)) throw requestFieldError('id', 'format');
   return id;
 };
 
@@ -57,7 +75,7 @@ export const getSentId = ({ id }: SentStep): string | undefined => {
 export const getSentInstitution = ({ institutions }: Catalogue, value: unknown, isText = false): number => {
   const code = wholeNumber(value, isText);
   if (!institutions.some((institution) => institution.code === code && institution.id !== ''))
-    throw broken('institutionCode', value === undefined ? 'required' : 'unknown');
+    throw requestFieldError('institutionCode', value === undefined ? 'required' : 'unknown');
   return code as number;
 };
 
@@ -65,7 +83,7 @@ export const getSentInstitution = ({ institutions }: Catalogue, value: unknown, 
 export const assertSameInstitution = (catalogue: Catalogue, sent: SentStep, institutionCode: number): void => {
   if (sent.institutionCode === undefined) return;
   if (getSentInstitution(catalogue, sent.institutionCode, sent.isText) !== institutionCode)
-    throw broken('institutionCode', 'differs');
+    throw requestFieldError('institutionCode', 'differs');
 };
 
 /** The version of the form that was filled in; a page that does not tell has today's. */

@@ -1,7 +1,7 @@
 import type { ContentEntity } from '../../../../engine/schema/types.ts';
-import type { Tx } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { collectValues, publicSql, type Values } from './shown.ts';
+import { collectValues, publicSql, type Values } from './item-filter.ts';
 
 export interface PictureSize {
   readonly slot: number;

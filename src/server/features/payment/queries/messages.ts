@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
 export interface PaymentMessage {
   readonly paymentId: string;
@@ -56,7 +56,7 @@ export const closeRefundAlerts = async (tx: Tx, paymentId: string): Promise<void
 };
 
 /** Keys of the money that came through this link. */
-export const findMoneyOf = async (tx: Tx, paymentId: string): Promise<readonly string[]> => {
+export const listPaidEventKeys = async (tx: Tx, paymentId: string): Promise<readonly string[]> => {
   const { rows } = await tx.query<{ key: string }>(
     `select event_key as key from payment_message where payment_id = $1 and status = 'paid'`,
     [paymentId],

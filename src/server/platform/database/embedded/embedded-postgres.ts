@@ -1,16 +1,90 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ClientConfig } from 'pg';
-import { StartError } from '../../../config/start-error.ts';
-import { connectionTo, withClient } from './connection.ts';
-import { type ClusterHome, prepareHome } from './home.ts';
-import { initialiseOnce } from './initialise.ts';
-import { type Address, chooseAddress, launch } from './launch.ts';
-import { clearRemains } from './remains.ts';
-import { applicationRole, ensureApplicationRole, handOverToApplication, readApplicationPassword } from './roles.ts';
-import { createSocketFolder, removeSocketFolder } from './socket-folder.ts';
-import { supervise } from './supervise.ts';
+import { Client, type ClientConfig } from 'pg';
+import { StartError } from '../../../errors.ts';
+import { type ClusterConfig, prepareCluster } from './cluster-config.ts';
+import {
+  applicationRole,
+  dataFolder,
+  ensureApplicationRole,
+  initialiseCluster,
+  readApplicationPassword,
+  readSuperuserPassword,
+  superuser,
+  transferOwnership,
+} from './initialise-cluster.ts';
+import {
+  chooseAddress,
+  createSocketFolder,
+  findPostmaster,
+  isRunning,
+  launchPostgres,
+  type Postmaster,
+  removePostmasterFile,
+  removeSocketFolder,
+  type ServerAddress,
+  stopPostmaster,
+  superviseServer,
+} from './server-process.ts';
+
+export const superuserConnectionTo = (home: ClusterConfig, { host, port }: ServerAddress, database: string) => ({
+  host,
+  port,
+  database,
+  user: superuser,
+  password: readSuperuserPassword(home),
+});
+
+/** Connects for a moment as the superuser, to the database that every cluster has or to the one that is named. */
+const withSuperuserClient = async <T>(
+  home: ClusterConfig,
+  address: ServerAddress,
+  work: (client: Client) => Promise<T>,
+  database = 'postgres',
+): Promise<T> => {
+  const client = new Client(superuserConnectionTo(home, address, database));
+  // A server that goes away meanwhile must not end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+const stopMs = 8_000;
+
+const otherSessionsSql =
+  "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1";
+
+/** Whether a portal works with the running database: its connections stand in the list of sessions. */
+const hasOtherSessions = (home: ClusterConfig, { socketFolder, port }: Postmaster): Promise<boolean> =>
+  withSuperuserClient(home, { host: socketFolder || '127.0.0.1', port }, async (client) => {
+    const { rows } = await client.query(otherSessionsSql);
+    return rows.length > 0;
+  }).catch(() => false);
+
+/** Connections of a portal that was just killed need a moment to go. */
+const isStillInUse = async (home: ClusterConfig, left: Postmaster): Promise<boolean> => {
+  for (let i = 0; i < 10; i++) {
+    if (!(await hasOtherSessions(home, left))) return false;
+    await sleep(200);
+  }
+  return true;
+};
+
+/** A portal that was killed leaves its database running: it is stopped properly and then started as ours. */
+const stopLeftoverServer = async (home: ClusterConfig, dataDir: string): Promise<void> => {
+  const left = findPostmaster(dataFolder(home));
+  if (!left) return;
+  if (!isRunning(left)) return removePostmasterFile(dataFolder(home));
+  if (await isStillInUse(home, left)) throw new StartError(`DATA_DIR ${dataDir} is in use by another running portal`);
+  if (!(await stopPostmaster(left.pid, stopMs)))
+    throw new StartError(`PostgreSQL ${left.pid} of ${dataDir} does not stop`);
+  removeSocketFolder(left.socketFolder);
+};
 
 type EmbeddedConnection = ClientConfig & { readonly host: string; readonly port: number };
 
@@ -25,7 +99,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   readonly codeRoot: string;
   readonly dataDir: string;
   readonly settings?: Readonly<Record<string, string>>;
@@ -33,15 +107,15 @@ export interface EmbeddedOptions {
   readonly onLost?: () => void;
 }
 
-const startMs = 60_000;
-const lastLines = (home: ClusterHome): string =>
+const startTimeoutMs = 60_000;
+const lastLogLines = (home: ClusterConfig): string =>
   readFileSync(join(home.folder, 'postgres.log'), 'utf8').trimEnd().split('\n').slice(-5).join(' | ');
 
 const portalDatabase = 'portal';
 
 /** Makes the portal's role and database on the first start; fails until the server takes connections. */
-const ensureDatabase = async (home: ClusterHome, address: Address): Promise<void> => {
-  const isNew = await withClient(home, address, async (client) => {
+const ensureDatabase = async (home: ClusterConfig, address: ServerAddress): Promise<void> => {
+  const isNew = await withSuperuserClient(home, address, async (client) => {
     await ensureApplicationRole(client, home);
     const { rows } = await client.query<{ owner: string }>(
       'select datdba::regrole::text as owner from pg_database where datname = $1',
@@ -55,15 +129,15 @@ const ensureDatabase = async (home: ClusterHome, address: Address): Promise<void
     );
     return rows[0] === undefined;
   });
-  if (!isNew) await withClient(home, address, handOverToApplication, portalDatabase);
+  if (!isNew) await withSuperuserClient(home, address, transferOwnership, portalDatabase);
 };
 
-const waitUntilReady = async (home: ClusterHome, address: Address, isLost: () => boolean): Promise<void> => {
-  for (const deadline = performance.now() + startMs; ; await sleep(25)) {
+const waitUntilReady = async (home: ClusterConfig, address: ServerAddress, isLost: () => boolean): Promise<void> => {
+  for (const deadline = performance.now() + startTimeoutMs; ; await sleep(25)) {
     try {
       return await ensureDatabase(home, address);
     } catch (error) {
-      if (isLost()) throw new StartError(`PostgreSQL does not start: ${lastLines(home)}`, { cause: error });
+      if (isLost()) throw new StartError(`PostgreSQL does not start: ${lastLogLines(home)}`, { cause: error });
       if (performance.now() > deadline) throw new StartError('PostgreSQL does not answer', { cause: error });
     }
   }
@@ -71,15 +145,15 @@ const waitUntilReady = async (home: ClusterHome, address: Address, isLost: () =>
 
 /** Starts the PostgreSQL of the platform package on the data below `dataDir`, making the data on the first start. */
 export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
-  const home = prepareHome(options.codeRoot, options.dataDir);
-  await clearRemains(home, options.dataDir);
-  await initialiseOnce(home);
+  const home = prepareCluster(options.codeRoot, options.dataDir);
+  await stopLeftoverServer(home, options.dataDir);
+  await initialiseCluster(home);
   const socketFolder = createSocketFolder(home);
   const address = await chooseAddress(socketFolder);
   let isReady = false;
   // While it starts, giving up is told by the error below.
   const onLost = () => isReady && options.onLost?.();
-  const server = supervise(() => launch(home, address, options.settings ?? {}), onLost);
+  const server = superviseServer(() => launchPostgres(home, address, options.settings ?? {}), onLost);
   const stop = async () => {
     await server.stop();
     removeSocketFolder(socketFolder);
@@ -98,7 +172,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
       user: applicationRole,
       password: readApplicationPassword(home),
     },
-    superuserConnection: connectionTo(home, address, portalDatabase),
+    superuserConnection: superuserConnectionTo(home, address, portalDatabase),
     folder: home.folder,
     pid: server.pid,
     stop,

@@ -4,25 +4,59 @@ import {
   OrderRefused,
   type PaymentGateway,
   type PaymentOrder,
+  type VerifiedNotification,
 } from '../payment-gateway.ts';
-import { createdOrder, gatewayEvent, isAbout, type PageProtocol, withoutPayer } from './answers.ts';
-import { type Answer, createDokuClient, type DokuOptions } from './client.ts';
-import { verifyNotification } from './notification.ts';
-import { orderRequest } from './order-request.ts';
-import { reasonOf } from './reading.ts';
+import { createDokuClient, type DokuOptions, type DokuResponse } from './doku-client.ts';
+import { buildOrderRequest } from './order-request.ts';
+import {
+  describeError,
+  matchesOrder,
+  type PageProtocol,
+  parseCreatedOrder,
+  parseGatewayEvent,
+  parseJson,
+  removePayerData,
+} from './parse-responses.ts';
+import { type DokuKeys, isEqualInConstantTime, signRequest } from './sign.ts';
+
+type Notification = Parameters<PaymentGateway['verifyNotification']>[0];
+
+const singleHeader = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
+
+/**
+ * Proves a notification by its signature over our path and the bytes that came. Its age proves nothing: DOKU repeats
+ * one up to twelve hours later, perhaps with the first time in it.
+ */
+const verifyNotification = (keys: DokuKeys, { rawBody, headers, path }: Notification): VerifiedNotification => {
+  const [clientId, requestId] = [singleHeader(headers['client-id']), singleHeader(headers['request-id'])];
+  const [timestamp, signature] = [singleHeader(headers['request-timestamp']), singleHeader(headers['signature'])];
+  const expected = signRequest(keys, { requestId, timestamp, target: path, body: rawBody });
+  if (!isEqualInConstantTime(keys.clientId, clientId) || !isEqualInConstantTime(expected, signature))
+    return { ok: false, httpStatus: 401 };
+  const json = parseJson(rawBody.toString('utf8'));
+  const sentAt = new Date(timestamp);
+  const event = parseGatewayEvent(json, Number.isNaN(sentAt.getTime()) ? new Date() : sentAt);
+  return event === undefined
+    ? { ok: false, httpStatus: 400 }
+    : { ok: true, event, raw: removePayerData(json), messageId: requestId };
+};
 
 /** Nothing was decided: the same request may be sent again. */
 const isUndecided = (status: number): boolean => [408, 409, 425, 429].includes(status);
 
 /** A repeated Request-Id is answered 409 with the first answer, which is a success (DOKU, idempotency). */
-const readCreated = ({ status, json, time }: Answer, order: PaymentOrder, protocol: PageProtocol): CreatedOrder => {
+const readCreatedOrder = (
+  { status, json, time }: DokuResponse,
+  order: PaymentOrder,
+  protocol: PageProtocol,
+): CreatedOrder => {
   const isRead = status < 300 || status === 409;
   const untold = new Date(time.getTime() + order.expiresInMinutes * 60_000);
-  const created = isRead ? createdOrder(json, untold, protocol) : undefined;
-  if (created !== undefined && !isAbout(json, order)) throw new GatewayUnavailable('answer about another order');
+  const created = isRead ? parseCreatedOrder(json, untold, protocol) : undefined;
+  if (created !== undefined && !matchesOrder(json, order)) throw new GatewayUnavailable('answer about another order');
   if (created !== undefined) return created;
-  if (isRead || isUndecided(status)) throw new GatewayUnavailable(reasonOf(status, json));
-  throw new OrderRefused(reasonOf(status, json));
+  if (isRead || isUndecided(status)) throw new GatewayUnavailable(describeError(status, json));
+  throw new OrderRefused(describeError(status, json));
 };
 
 /** DOKU's Checkout for cards and its virtual accounts (docs/payments.md). */
@@ -32,16 +66,18 @@ export const createDokuGateway = (id: string, options: DokuOptions): PaymentGate
   return {
     id,
     create: async (order) => {
-      const request = { ...orderRequest(order), requestId: order.requestId };
-      return readCreated(await client.ask(request), order, protocol);
+      const request = { ...buildOrderRequest(order), requestId: order.requestId };
+      return readCreatedOrder(await client.send(request), order, protocol);
     },
     verifyNotification: (notification) => verifyNotification(options, notification),
     status: async (reference) => {
-      const { status, json, time } = await client.ask({ target: `/orders/v1/status/${encodeURIComponent(reference)}` });
+      const { status, json, time } = await client.send({
+        target: `/orders/v1/status/${encodeURIComponent(reference)}`,
+      });
       if (status === 404) return undefined;
-      const event = status < 300 ? gatewayEvent(json, time) : undefined;
-      if (event?.reference !== reference) throw new GatewayUnavailable(reasonOf(status, json));
-      return { ...event, raw: withoutPayer(json) };
+      const event = status < 300 ? parseGatewayEvent(json, time) : undefined;
+      if (event?.reference !== reference) throw new GatewayUnavailable(describeError(status, json));
+      return { ...event, raw: removePayerData(json) };
     },
     close: () => client.close(),
   };

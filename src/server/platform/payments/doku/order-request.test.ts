@@ -1,7 +1,37 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OrderRefused, type PaymentOrder } from '../payment-gateway.ts';
-import { bankCodes, uniqueReference } from './banks.ts';
-import { orderRequest } from './order-request.ts';
+import { bankCodes, buildOrderRequest, toDokuText, uniqueReference } from './order-request.ts';
+
+test.each([
+  ['Siti Aminah', 'Siti Aminah'],
+  ['José Ñusa', 'Jose Nusa'],
+  ['Jose\u0301', 'Jose'],
+  ["Nur'aini", "Nur'aini"],
+  ['Nur’aini', "Nur'aini"],
+  ['Jørgen Großmann', 'Jorgen Grossmann'],
+  ['Đặng Thị Hồng', 'Dang Thi Hong'],
+  ['Anak Agung (Gde)', 'Anak Agung Gde'],
+  ['  M.   Rizky  ', 'M. Rizky'],
+  ['Tim & Co', 'Tim dan Co'],
+  ['李明', 'Pendaftar'],
+  ["'", 'Pendaftar'],
+  ['😀 Budi', 'Budi'],
+  ['', 'Pendaftar'],
+  ['a\nb\tc', 'a b c'],
+])('%j becomes %j', (text, plain) => {
+  expect(toDokuText(text, 255, 'Pendaftar')).toBe(plain);
+});
+
+test('whatever comes in, only what DOKU takes comes out', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.integer({ min: 3, max: 255 }), (text, longest) => {
+      const plain = toDokuText(text, longest, 'abc');
+      expect(plain).toMatch(/^[A-Za-z0-9.\-/+,=_:'@%]([A-Za-z0-9 .\-/+,=_:'@%]*[A-Za-z0-9.\-/+,=_:'@%])?$/);
+      expect(plain.length).toBeLessThanOrEqual(longest);
+    }),
+  );
+});
 
 const order: PaymentOrder = {
   reference: '20-2026-000123-1',
@@ -15,10 +45,10 @@ const order: PaymentOrder = {
   notifyUrl: 'https://portal.test/api/payment/notification/doku',
   locale: 'id',
 };
-const account = (bank: string) => orderRequest({ ...order, channel: { kind: 'virtual-account', bank } });
+const account = (bank: string) => buildOrderRequest({ ...order, channel: { kind: 'virtual-account', bank } });
 
 test('a card is ordered at Checkout, with nothing of the payer but name, address and phone', () => {
-  const { target, body } = orderRequest(order);
+  const { target, body } = buildOrderRequest(order);
   expect(target).toBe('/checkout/v1/payment');
   expect(JSON.parse(body)).toMatchObject({
     order: {
@@ -67,6 +97,6 @@ test('short references are short, and differ', () => {
 });
 
 test.each(['12', '', 'abc', '+1 234 567 890 123 456 7'])('the phone %j is left out or sent as digits', (phone) => {
-  const { customer } = JSON.parse(orderRequest({ ...order, payer: { ...order.payer, phone } }).body);
+  const { customer } = JSON.parse(buildOrderRequest({ ...order, payer: { ...order.payer, phone } }).body);
   expect(customer.phone ?? '62').toMatch(/^\d{2,16}$/);
 });

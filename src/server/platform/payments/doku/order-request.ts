@@ -1,24 +1,100 @@
+import { createHash } from 'node:crypto';
 import { OrderRefused, type PaymentOrder } from '../payment-gateway.ts';
-import { type Bank, findBank, uniqueReference } from './banks.ts';
-import { plainText } from './plain-text.ts';
+
+/** How one bank's virtual accounts are ordered at DOKU; no two banks take quite the same. */
+interface Bank {
+  /** First part of the address: `/<path>-virtual-account/v2/payment-code`. */
+  readonly path: string;
+  /** Danamon refuses the field. */
+  readonly withoutBillingType?: true;
+  /** BNI wants a short number of ours beside the invoice number. */
+  readonly withUniqueReference?: true;
+}
+
+const banks: Readonly<Record<string, Bank>> = {
+  BCA: { path: 'bca' },
+  MANDIRI: { path: 'mandiri' },
+  BRI: { path: 'bri' },
+  BNI: { path: 'bni', withUniqueReference: true },
+  PERMATA: { path: 'permata' },
+  // DOKU kept the name that the bank had before 2021
+  BSI: { path: 'bsm' },
+  CIMB: { path: 'cimb' },
+  DANAMON: { path: 'danamon', withoutBillingType: true },
+  MAYBANK: { path: 'maybank' },
+  // payable from every bank
+  DOKU: { path: 'doku' },
+};
+
+export const bankCodes: readonly string[] = Object.keys(banks);
+
+const findBank = (code: string): Bank | undefined =>
+  Object.hasOwn(banks, code.toUpperCase()) ? banks[code.toUpperCase()] : undefined;
+
+/** 12 letters and digits, the same for the same invoice: a repeated order must have the same bytes. */
+export const uniqueReference = (invoice: string): string =>
+  BigInt(`0x${createHash('sha256').update(invoice).digest('hex')}`)
+    .toString(36)
+    .slice(0, 12)
+    .toUpperCase();
+
+/** Letters that are not a plain one with a mark. */
+const replacements: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ø: 'o',
+  Ø: 'O',
+  đ: 'd',
+  Đ: 'D',
+  ł: 'l',
+  Ł: 'L',
+  ı: 'i',
+  '‘': "'",
+  '’': "'",
+  ʼ: "'",
+  '–': '-',
+  '—': '-',
+  '&': ' dan ',
+};
+
+/**
+ * Text as DOKU takes it: "allowed only a-z A-Z 0-9 . - / + , = _ : ' @ %", and spaces. One other letter in a name and the
+ * whole order is refused; nothing is left of a name in another script, then `instead` stands for it.
+ */
+export const toDokuText = (text: string, longest: number, instead: string): string => {
+  const plain = [...text.normalize('NFC')]
+    .map((sign) => replacements[sign] ?? sign)
+    .join('')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9 .\-/+,=_:'@%]/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, longest)
+    .trim();
+  return /[A-Za-z0-9]/.test(plain) ? plain : instead;
+};
 
 /** One request in the bytes that are signed and sent. */
-export interface OrderRequest {
+interface OrderRequest {
   readonly target: string;
   readonly body: string;
 }
 
 /** DOKU wants 62… without a sign. */
-const phoneOf = (phone: string | undefined): string | undefined => {
+const toDokuPhone = (phone: string | undefined): string | undefined => {
   const digits = phone?.replace(/\D/g, '').replace(/^0/, '62');
   return digits && digits.length <= 16 ? digits : undefined;
 };
 
 /** Name, address and phone only: the gateway needs to know nothing else of an applicant. */
-const payerOf = ({ name, email, phone }: PaymentOrder['payer']): object => ({
-  name: plainText(name, 255, 'Pendaftar'),
+const toCustomer = ({ name, email, phone }: PaymentOrder['payer']): object => ({
+  name: toDokuText(name, 255, 'Pendaftar'),
   ...(email.length <= 128 && { email }),
-  ...(phoneOf(phone) && { phone: phoneOf(phone) }),
+  ...(toDokuPhone(phone) && { phone: toDokuPhone(phone) }),
 });
 
 /** A card is never seen by us: the payer types it on DOKU's own page. */
@@ -34,11 +110,11 @@ const cardOrder = (order: PaymentOrder): OrderRequest => ({
       callback_url_result: order.returnUrl,
       auto_redirect: true,
       line_items: [
-        { id: '1', name: plainText(order.description, 255, order.reference), quantity: 1, price: order.amount },
+        { id: '1', name: toDokuText(order.description, 255, order.reference), quantity: 1, price: order.amount },
       ],
     },
     payment: { payment_due_date: order.expiresInMinutes, type: 'SALE', payment_method_types: ['CREDIT_CARD'] },
-    customer: { ...payerOf(order.payer), country: 'ID' },
+    customer: { ...toCustomer(order.payer), country: 'ID' },
     additional_info: { override_notification_url: order.notifyUrl },
   }),
 });
@@ -53,12 +129,12 @@ const accountOrder = (order: PaymentOrder, bank: Bank): OrderRequest => ({
       reusable_status: false,
       ...(bank.withUniqueReference && { merchant_unique_reference: uniqueReference(order.reference) }),
     },
-    customer: payerOf(order.payer),
+    customer: toCustomer(order.payer),
   }),
 });
 
 /** The same order gives the same bytes, however often it is asked for: DOKU compares them. */
-export const orderRequest = (order: PaymentOrder): OrderRequest => {
+export const buildOrderRequest = (order: PaymentOrder): OrderRequest => {
   if (order.channel.kind === 'card') return cardOrder(order);
   const bank = findBank(order.channel.bank);
   if (bank === undefined) throw new OrderRefused(`no such bank: ${order.channel.bank}`);

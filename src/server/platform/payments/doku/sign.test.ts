@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digestOf, isSame, signRequest, signResponse, timestampOf } from './sign.ts';
+import { digestOf, isEqualInConstantTime, signRequest, signResponse, toTimestamp } from './sign.ts';
 
 const keys = { clientId: 'BRN-0001-1700000000000', secretKey: 'SK-localstandin0000000001' };
 const id = (digit: string) =>
@@ -68,14 +68,14 @@ test('the digest is that of UTF-8', () => {
 });
 
 test('signatures are compared whole', () => {
-  expect([isSame('abc', 'abc'), isSame('abc', 'abd'), isSame('abc', 'ab'), isSame('abc', '')]).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ]);
+  expect([
+    isEqualInConstantTime('abc', 'abc'),
+    isEqualInConstantTime('abc', 'abd'),
+    isEqualInConstantTime('abc', 'ab'),
+    isEqualInConstantTime('abc', ''),
+  ]).toEqual([true, false, false, false]);
 });
 
 test('times are told in whole seconds', () => {
-  expect(timestampOf(new Date('2025-01-15T03:00:00.999Z'))).toBe('2025-01-15T03:00:00Z');
+  expect(toTimestamp(new Date('2025-01-15T03:00:00.999Z'))).toBe('2025-01-15T03:00:00Z');
 });

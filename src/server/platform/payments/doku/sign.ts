@@ -1,12 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-export interface Keys {
+export interface DokuKeys {
   readonly clientId: string;
   readonly secretKey: string;
 }
 
 /** What a signature speaks of. `target` is the path without host; `body` the very bytes that travel, absent for GET. */
-export interface Signed {
+export interface SignedMessage {
   readonly requestId: string;
   readonly timestamp: string;
   readonly target: string;
@@ -15,7 +15,7 @@ export interface Signed {
 
 export const digestOf = (body: Buffer | string): string => createHash('sha256').update(body).digest('base64');
 
-const component = (clientId: string, timestampName: string, signed: Signed): string =>
+const signatureComponents = (clientId: string, timestampName: string, signed: SignedMessage): string =>
   [
     `Client-Id:${clientId}`,
     `Request-Id:${signed.requestId}`,
@@ -28,18 +28,18 @@ const hmac = (secretKey: string, text: string): string =>
   `HMACSHA256=${createHmac('sha256', secretKey).update(text).digest('base64')}`;
 
 /** DOKU's signature of a request or a notification (non-SNAP). */
-export const signRequest = ({ clientId, secretKey }: Keys, signed: Signed): string =>
-  hmac(secretKey, component(clientId, 'Request-Timestamp', signed));
+export const signRequest = ({ clientId, secretKey }: DokuKeys, signed: SignedMessage): string =>
+  hmac(secretKey, signatureComponents(clientId, 'Request-Timestamp', signed));
 
 /** DOKU's signature of an answer: the same with the time of the answer. */
-export const signResponse = ({ clientId, secretKey }: Keys, signed: Signed): string =>
-  hmac(secretKey, component(clientId, 'Response-Timestamp', signed));
+export const signResponse = ({ clientId, secretKey }: DokuKeys, signed: SignedMessage): string =>
+  hmac(secretKey, signatureComponents(clientId, 'Response-Timestamp', signed));
 
 /** Compares without telling by its duration how much was right. */
-export const isSame = (expected: string, given: string): boolean => {
+export const isEqualInConstantTime = (expected: string, given: string): boolean => {
   const [a, b] = [Buffer.from(expected), Buffer.from(given)];
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
 /** UTC in whole seconds: DOKU refuses milliseconds. */
-export const timestampOf = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
+export const toTimestamp = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;

@@ -13,7 +13,7 @@ import {
   PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { parsePdf } from './parse-pdf.ts';
+import { parsePdf, UnsafePdfError } from './parse-pdf.ts';
 import {
   allowedAddress,
   catalogKeys,
@@ -26,17 +26,50 @@ import {
   infoKeys,
   pageKeys,
 } from './pdf-rules.ts';
-import { writeFile, writeName, writeNumber, writeString } from './pdf-syntax.ts';
-import { UnsafePdf } from './unsafe-pdf.ts';
+
+/** Everything but letters, digits and a few marks is written as a number: no reader can take it for something else. */
+const writeName = (name: string): string =>
+  `/${Array.from(Buffer.from(name, 'latin1'), (byte) => {
+    const char = String.fromCharCode(byte);
+    return /[A-Za-z0-9_.+-]/.test(char) ? char : `#${byte.toString(16).padStart(2, '0').toUpperCase()}`;
+  }).join('')}`;
+
+/** As hexadecimal digits: brackets and backslashes inside it have no meaning. */
+const writeString = (bytes: Uint8Array): string => `<${Buffer.from(bytes).toString('hex')}>`;
+
+/** @throws UnsafePdfError for what is no number */
+const writeNumber = (value: number): string => {
+  if (!Number.isFinite(value) || Math.abs(value) > 1e15) throw new UnsafePdfError('unsafe');
+  const text = String(value);
+  return text.includes('e') ? value.toFixed(10) : text;
+};
+
+/** A whole file of these objects, the first of which is the catalogue and the last the facts about the file. */
+const writePdfFile = (objects: readonly Buffer[]): Buffer => {
+  const head = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1');
+  const parts: Buffer[] = [head];
+  const entries: string[] = [];
+  let offset = head.length;
+  for (const [index, body] of objects.entries()) {
+    const whole = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), body, Buffer.from('\nendobj\n')]);
+    entries.push(`${String(offset).padStart(10, '0')} 00000 n \n`);
+    parts.push(whole);
+    offset += whole.length;
+  }
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${entries.join('')}`;
+  const trailer = `trailer\n<</Size ${size}/Root 1 0 R/Info ${objects.length} 0 R>>\nstartxref\n${offset}\n%%EOF\n`;
+  return Buffer.concat([...parts, Buffer.from(table + trailer)]);
+};
 
 /** Arrays and dictionaries inside each other without a reference between them. */
 const MAX_DEPTH = 100;
 const MAX_PAGES = 1_000;
 
-type Found = PDFObject | undefined;
+type FoundObject = PDFObject | undefined;
 
 /** The bytes of a name as characters, however it was written. */
-const textOf = (name: PDFName): string =>
+const decodeName = (name: PDFName): string =>
   name
     .asString()
     .slice(1)
@@ -48,28 +81,28 @@ const createWriter = (context: PDFContext, maxBytes: number) => {
   const refs: PDFRef[] = [];
   let size = 0;
 
-  const resolve = (value: Found): Found => {
+  const resolve = (value: FoundObject): FoundObject => {
     let found = value;
     for (let steps = 0; found instanceof PDFRef; steps++) {
-      if (steps > 20) throw new UnsafePdf('unsafe');
+      if (steps > 20) throw new UnsafePdfError('unsafe');
       found = context.lookup(found);
     }
     return found;
   };
-  const dictOf = (value: Found): PDFDict | undefined => {
+  const dictOf = (value: FoundObject): PDFDict | undefined => {
     const found = resolve(value);
     if (found instanceof PDFRawStream) return found.dict;
     return found instanceof PDFDict ? found : undefined;
   };
   const nameIn = (dict: PDFDict, key: string): string => {
     const value = resolve(dict.get(PDFName.of(key)));
-    return value instanceof PDFName ? textOf(value) : '';
+    return value instanceof PDFName ? decodeName(value) : '';
   };
-  const get = (dict: PDFDict, key: string): Found => dict.get(PDFName.of(key));
+  const get = (dict: PDFDict, key: string): FoundObject => dict.get(PDFName.of(key));
 
   const counted = (text: string): string => {
     size += text.length;
-    if (size > maxBytes) throw new UnsafePdf('unsafe');
+    if (size > maxBytes) throw new UnsafePdfError('unsafe');
     return text;
   };
   const referTo = (ref: PDFRef): string => {
@@ -121,14 +154,14 @@ const createWriter = (context: PDFContext, maxBytes: number) => {
     if (isForbidden(dict)) return 'null';
     if (isAction(dict)) return writeAction(dict, depth);
     const entries = dict.entries().flatMap(([name, value]) => {
-      const key = textOf(name);
+      const key = decodeName(name);
       return isWanted(key) && isKept(dict, key, value) ? [`${writeName(key)} ${write(value, depth + 1)}`] : [];
     });
     return `<<${entries.map(counted).join('')}>>`;
   };
 
   const write = (value: PDFObject, depth: number): string => {
-    if (depth > MAX_DEPTH) throw new UnsafePdf('unsafe');
+    if (depth > MAX_DEPTH) throw new UnsafePdfError('unsafe');
     if (value instanceof PDFRef) return context.lookup(value) === undefined ? 'null' : referTo(value);
     if (value instanceof PDFArray)
       return `[${value
@@ -136,13 +169,13 @@ const createWriter = (context: PDFContext, maxBytes: number) => {
         .map((one) => write(one, depth + 1))
         .join(' ')}]`;
     if (value instanceof PDFDict) return writeDict(value, depth);
-    if (value instanceof PDFName) return counted(writeName(textOf(value)));
+    if (value instanceof PDFName) return counted(writeName(decodeName(value)));
     if (value instanceof PDFString || value instanceof PDFHexString) return counted(writeString(value.asBytes()));
     if (value instanceof PDFNumber) return counted(writeNumber(value.asNumber()));
     if (value instanceof PDFBool) return counted(String(value.asBoolean()));
     if (value === PDFNull) return counted('null');
     // What the parser could not read is not handed on; a stream is no value.
-    throw new UnsafePdf('unsafe');
+    throw new UnsafePdfError('unsafe');
   };
 
   const writeStream = (stream: PDFRawStream): Buffer => {
@@ -179,7 +212,7 @@ const createWriter = (context: PDFContext, maxBytes: number) => {
     return `<<${facts.join('')}>>`;
   };
 
-  const countPages = (root: Found): number => {
+  const countPages = (root: FoundObject): number => {
     const seen = new Set<PDFDict>();
     const open = [root];
     let pages = 0;
@@ -190,7 +223,7 @@ const createWriter = (context: PDFContext, maxBytes: number) => {
       const kids = resolve(get(node, 'Kids'));
       if (kids instanceof PDFArray) open.push(...kids.asArray());
       else if (nameIn(node, 'Type') === 'Page') pages++;
-      if (seen.size > 2 * MAX_PAGES) throw new UnsafePdf('unsafe');
+      if (seen.size > 2 * MAX_PAGES) throw new UnsafePdfError('unsafe');
     }
     return pages;
   };
@@ -199,19 +232,19 @@ const createWriter = (context: PDFContext, maxBytes: number) => {
     writeAll: (): Buffer => {
       const { Root } = context.trailerInfo;
       const catalog = dictOf(Root);
-      if (!(Root instanceof PDFRef) || !catalog || resolve(Root) !== catalog) throw new UnsafePdf('unsafe');
+      if (!(Root instanceof PDFRef) || !catalog || resolve(Root) !== catalog) throw new UnsafePdfError('unsafe');
       const pages = countPages(get(catalog, 'Pages'));
-      if (pages === 0 || pages > MAX_PAGES) throw new UnsafePdf('unsafe');
+      if (pages === 0 || pages > MAX_PAGES) throw new UnsafePdfError('unsafe');
       referTo(Root);
       const objects: Buffer[] = [];
       for (let at = 0; at < refs.length; at++) {
         const found = context.lookup(refs[at] as PDFRef) as PDFObject;
-        if (found instanceof PDFInvalidObject) throw new UnsafePdf('unsafe');
+        if (found instanceof PDFInvalidObject) throw new UnsafePdfError('unsafe');
         if (found instanceof PDFRawStream) objects.push(writeStream(found));
         else objects.push(Buffer.from(found === catalog ? writeCatalog(catalog) : write(found, 0), 'latin1'));
       }
       objects.push(Buffer.from(writeInfo(), 'latin1'));
-      return writeFile(objects);
+      return writePdfFile(objects);
     },
   };
 };
@@ -220,7 +253,7 @@ const createWriter = (context: PDFContext, maxBytes: number) => {
  * A copy of a PDF of which every object is written anew: pages, text, pictures, links and filled-in fields, without
  * scripts, actions that start by themselves, files within the file, and earlier revisions. A digital signature is not
  * valid any more.
- * @throws UnsafePdf when it is encrypted or cannot be read as a whole
+ * @throws UnsafePdfError when it is encrypted or cannot be read as a whole
  */
 export const cleanPdf = async (bytes: Uint8Array, maxBytes: number): Promise<Buffer> => {
   const context = await parsePdf(bytes);
@@ -228,6 +261,6 @@ export const cleanPdf = async (bytes: Uint8Array, maxBytes: number): Promise<Buf
     return createWriter(context, maxBytes).writeAll();
   } catch (error) {
     // The library refuses what it does not expect with errors of its own.
-    throw error instanceof UnsafePdf ? error : new UnsafePdf('unsafe');
+    throw error instanceof UnsafePdfError ? error : new UnsafePdfError('unsafe');
   }
 };

@@ -1,8 +1,19 @@
 import { decodePDFRawStream, type PDFContext, PDFDict, PDFName, PDFParser, PDFRawStream } from '@cantoo/pdf-lib';
-import { UnsafePdf } from './unsafe-pdf.ts';
+
+export type PdfProblem = 'encrypted' | 'unsafe';
+
+/** A PDF of which no clean copy can be made. */
+export class UnsafePdfError extends Error {
+  readonly problem: PdfProblem;
+
+  constructor(problem: PdfProblem) {
+    super(`the PDF is ${problem}`);
+    this.problem = problem;
+  }
+}
 
 /** Bytes into which all object streams of one file may be decoded together; writers put some 100 KB into each. */
-const MAX_DECODED = 64 * 1024 * 1024;
+const MAX_DECODED_BYTES = 64 * 1024 * 1024;
 const MAX_OBJECTS = 100_000;
 
 interface Decoder {
@@ -10,7 +21,7 @@ interface Decoder {
   ensureBuffer(requested: number): Uint8Array;
 }
 
-let decoded = 0;
+let decodedBytes = 0;
 
 /** Every decoder of the library grows its buffer with this one method: there the memory of a file is limited. */
 const limitDecoding = (context: PDFContext): void => {
@@ -25,8 +36,8 @@ const limitDecoding = (context: PDFContext): void => {
     const size = this.buffer.byteLength;
     if (requested > size) {
       // It doubles at least.
-      decoded += Math.max(requested, 2 * size) - size;
-      if (decoded > MAX_DECODED) throw new UnsafePdf('unsafe');
+      decodedBytes += Math.max(requested, 2 * size) - size;
+      if (decodedBytes > MAX_DECODED_BYTES) throw new UnsafePdfError('unsafe');
     }
     return grow.call(this, requested);
   };
@@ -36,20 +47,21 @@ let isLimited = false;
 
 /**
  * Reads every object of a PDF, also those in compressed object streams.
- * @throws UnsafePdf when it is encrypted, or too large once it is decoded
+ * @throws UnsafePdfError when it is encrypted, or too large once it is decoded
  */
 export const parsePdf = async (bytes: Uint8Array): Promise<PDFContext> => {
   const parser = PDFParser.forBytesWithOptions(bytes);
   const context = (parser as unknown as { context: PDFContext }).context;
   if (!isLimited) limitDecoding(context);
   isLimited = true;
-  decoded = 0;
+  decodedBytes = 0;
   await parser.parseDocument().catch(() => {
-    throw new UnsafePdf(context.trailerInfo.Encrypt ? 'encrypted' : 'unsafe');
+    throw new UnsafePdfError(context.trailerInfo.Encrypt ? 'encrypted' : 'unsafe');
   });
-  if (context.trailerInfo.Encrypt) throw new UnsafePdf('encrypted');
+  if (context.trailerInfo.Encrypt) throw new UnsafePdfError('encrypted');
   // The parser goes on after an object that it cannot read; after this one nothing of the file is kept.
-  if (decoded > MAX_DECODED || context.largestObjectNumber > 10 * MAX_OBJECTS) throw new UnsafePdf('unsafe');
-  if (context.enumerateIndirectObjects().length > MAX_OBJECTS) throw new UnsafePdf('unsafe');
+  if (decodedBytes > MAX_DECODED_BYTES || context.largestObjectNumber > 10 * MAX_OBJECTS)
+    throw new UnsafePdfError('unsafe');
+  if (context.enumerateIndirectObjects().length > MAX_OBJECTS) throw new UnsafePdfError('unsafe');
   return context;
 };

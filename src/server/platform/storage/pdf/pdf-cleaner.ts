@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina';
-import { createGate } from '../../gate.ts';
+import { createConcurrencyLimit } from '../../concurrency-limit.ts';
 import { findWorkerProgram } from '../../worker-program.ts';
-import type { CleanOrder, CleanResult } from './pdf-worker.ts';
+import type { CleanRequest, CleanResult } from './pdf-worker.ts';
 
 /** Makes clean copies of PDFs beside the process that answers calls. */
 export interface PdfCleaner {
@@ -16,17 +16,17 @@ export interface PdfCleanerOptions {
 }
 
 /** Reading the program of a worker that has yet to start takes so long on a busy machine. */
-const START_MS = 15_000;
+const START_TIMEOUT_MS = 15_000;
 /** The library remembers every name and number it has read: after so many files a new worker takes over. */
 const FILES_PER_WORKER = 200;
 /** Objects that were compressed are written in the clear. */
 const MAX_BYTES = 24 * 1024 * 1024;
 
-const isExhausted = (error: unknown): boolean => (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
+const isOutOfMemory = (error: unknown): boolean => (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 export const createPdfCleaner = ({ withinMs = 15_000, heapMegabytes = 192 }: PdfCleanerOptions = {}): PdfCleaner => {
   const open = () =>
-    new Piscina<CleanOrder, CleanResult>({
+    new Piscina<CleanRequest, CleanResult>({
       ...findWorkerProgram(import.meta.url, 'pdf-worker'),
       name: 'clean',
       minThreads: 0,
@@ -35,14 +35,14 @@ export const createPdfCleaner = ({ withinMs = 15_000, heapMegabytes = 192 }: Pdf
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
     });
   let pool = open();
-  const gate = createGate(1, 32);
+  const gate = createConcurrencyLimit(1, 32);
   const clean = async (bytes: Uint8Array): Promise<CleanResult> => {
     const isCold = pool.completed === 0 || pool.threads.length === 0;
-    const signal = AbortSignal.timeout(isCold ? withinMs + START_MS : withinMs);
+    const signal = AbortSignal.timeout(isCold ? withinMs + START_TIMEOUT_MS : withinMs);
     try {
       return await pool.run({ bytes, maxBytes: MAX_BYTES }, { signal });
     } catch (error) {
-      if (signal.aborted || isExhausted(error)) return { problem: 'unsafe' };
+      if (signal.aborted || isOutOfMemory(error)) return { problem: 'unsafe' };
       throw error;
     } finally {
       if (pool.completed >= FILES_PER_WORKER) {

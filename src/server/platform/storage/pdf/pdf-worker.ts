@@ -1,7 +1,7 @@
 import { cleanPdf } from './clean-pdf.ts';
-import { type PdfProblem, UnsafePdf } from './unsafe-pdf.ts';
+import { type PdfProblem, UnsafePdfError } from './parse-pdf.ts';
 
-export interface CleanOrder {
+export interface CleanRequest {
   readonly bytes: Uint8Array;
   readonly maxBytes: number;
 }
@@ -12,13 +12,13 @@ export type CleanResult = { readonly bytes: Uint8Array } | { readonly problem: P
 console.warn = () => undefined;
 
 /** Runs in a worker, which may be ended at any moment: a hostile file can take all time and memory it is given. */
-export const clean = async ({ bytes, maxBytes }: CleanOrder): Promise<CleanResult> => {
+export const clean = async ({ bytes, maxBytes }: CleanRequest): Promise<CleanResult> => {
   try {
     return { bytes: await cleanPdf(bytes, maxBytes) };
   } catch (error) {
     // RangeError: too deep for the stack, or too large for an array.
     if (error instanceof RangeError) return { problem: 'unsafe' };
-    if (!(error instanceof UnsafePdf)) throw error;
+    if (!(error instanceof UnsafePdfError)) throw error;
     return { problem: error.problem };
   }
 };

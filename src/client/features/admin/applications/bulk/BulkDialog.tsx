@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { decisions } from '../../../../../contract/admin-applications.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { Heading, Row, Stack } from '../../../../design/primitives.tsx';
-import { ChoiceLabel, Fieldset, Legend } from '../../../../forms/parts/styled.tsx';
+import { ChoiceLabel, Fieldset, Legend } from '../../../../forms/controls/form-elements.tsx';
 import { WideDialog } from '../../shared/WideDialog.tsx';
-import type { Listed } from '../queries.ts';
+import type { ListedApplication } from '../queries.ts';
 import { RejectionForm } from '../RejectionForm.tsx';
-import { Rehearsal } from './Rehearsal.tsx';
-import { type Decision, useBulk, type Wanted } from './use-bulk.ts';
+import { BulkResult } from './BulkResult.tsx';
+import { type BulkDecision, type Decision, useBulkDecision } from './use-bulk-decision.ts';
 
-interface ChooseProps {
+interface DecisionChoiceProps {
   readonly keptAs: string;
   readonly isBusy: boolean;
-  readonly onChoose: (wish: Wanted) => Promise<void>;
+  readonly onChoose: (wish: BulkDecision) => Promise<void>;
   readonly onClose: () => void;
 }
 
-const Choose = ({ keptAs, isBusy, onChoose, onClose }: ChooseProps) => {
+const DecisionChoice = ({ keptAs, isBusy, onChoose, onClose }: DecisionChoiceProps) => {
   const { t } = useTranslation();
   const name = useId();
   const [decision, setDecision] = useState<Decision>('accept');
@@ -57,13 +57,13 @@ const Choose = ({ keptAs, isBusy, onChoose, onClose }: ChooseProps) => {
 };
 
 interface BulkDialogProps {
-  readonly chosen: readonly Listed[];
+  readonly chosen: readonly ListedApplication[];
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 /** The same choice of applications has the same name, in whatever order they were ticked. */
-const nameOf = (chosen: readonly Listed[]): string =>
+const getSelectionName = (chosen: readonly ListedApplication[]): string =>
   chosen
     .map(({ Id }) => Id)
     .sort()
@@ -75,7 +75,7 @@ export const BulkDialog = ({ chosen: ticked, onDone, onClose }: BulkDialogProps)
   const id = useId();
   // Once decided the list ticks nobody; the outcome is still told.
   const [chosen] = useState(ticked);
-  const bulk = useBulk(chosen, onDone);
+  const bulk = useBulkDecision(chosen, onDone);
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step of the way begins at its heading
   useEffect(() => heading.current?.focus(), [bulk.outcome]);
@@ -85,7 +85,7 @@ export const BulkDialog = ({ chosen: ticked, onDone, onClose }: BulkDialogProps)
         {t('admin-applications.bulk.title', { count: chosen.length })}
       </Heading>
       {bulk.outcome && bulk.wanted ? (
-        <Rehearsal
+        <BulkResult
           decision={bulk.wanted.decision}
           outcome={bulk.outcome}
           chosen={chosen}
@@ -96,7 +96,12 @@ export const BulkDialog = ({ chosen: ticked, onDone, onClose }: BulkDialogProps)
           onClose={onClose}
         />
       ) : (
-        <Choose keptAs={nameOf(chosen)} isBusy={bulk.isBusy} onChoose={bulk.rehearse} onClose={onClose} />
+        <DecisionChoice
+          keptAs={getSelectionName(chosen)}
+          isBusy={bulk.isBusy}
+          onChoose={bulk.rehearse}
+          onClose={onClose}
+        />
       )}
     </WideDialog>
   );

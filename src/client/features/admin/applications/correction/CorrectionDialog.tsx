@@ -4,35 +4,35 @@ import { useTranslation } from 'react-i18next';
 import { askForCorrection } from '../../../../../contract/admin-applications.ts';
 import type { Answers } from '../../../../../engine/schema/types.ts';
 import { callApi } from '../../../../api/http.ts';
-import { useSession } from '../../../../api/use-session.ts';
+import { useSession } from '../../../../api/session.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { Box, Heading, Muted, Row } from '../../../../design/primitives.tsx';
+import { HelpText, Label, Stack, TextareaControl } from '../../../../forms/controls/form-elements.tsx';
 import { useJournal } from '../../../../forms/draft/use-journal.ts';
-import { HelpText, Label, Stack, TextareaControl } from '../../../../forms/parts/styled.tsx';
 import { createSendOnce } from '../../shared/send-once.ts';
 import { WideDialog } from '../../shared/WideDialog.tsx';
-import { Clash } from '../detail/Clash.tsx';
-import type { ActProps } from '../detail/Decide.tsx';
+import type { ActionProps } from '../detail/DecisionActions.tsx';
+import { ConflictNotice } from '../detail/use-application-action.tsx';
 import { FieldChoice } from './FieldChoice.tsx';
 
-const MOST_TYPED = 2000;
+const MAX_MESSAGE_LENGTH = 2000;
 
 const sendOnce = createSendOnce();
 
-interface CorrectionDialogProps extends ActProps {
+interface CorrectionDialogProps extends ActionProps {
   readonly onClose: () => void;
 }
 
-const asked = ({ Steps }: ActProps['detail']) =>
+const listOpenedSteps = ({ Steps }: ActionProps['detail']) =>
   Steps.filter(({ step }) => known.some(({ key, submits }) => key === step && submits !== true));
 
-const asSet = (value: unknown): ReadonlySet<string> =>
+const toFieldSet = (value: unknown): ReadonlySet<string> =>
   new Set(Array.isArray(value) ? value.filter((field) => typeof field === 'string') : []);
 
 /** What was chosen and written; closing the dialog, or the browser, loses nothing of it. */
-const useWish = (kept: Answers | undefined, keep: (wish: Answers) => void) => {
+const useCorrectionRequest = (kept: Answers | undefined, keep: (wish: Answers) => void) => {
   const [wish, setWish] = useState(() => ({
-    chosen: asSet(kept?.['fields']),
+    chosen: toFieldSet(kept?.['fields']),
     message: typeof kept?.['message'] === 'string' ? kept['message'] : '',
   }));
   const change = (changed: Partial<typeof wish>): void => {
@@ -45,10 +45,10 @@ const useWish = (kept: Answers | undefined, keep: (wish: Answers) => void) => {
 
 type Journal = ReturnType<typeof useJournal>;
 
-const Ask = ({ detail, act, onClose, journal }: CorrectionDialogProps & { readonly journal: Journal }) => {
+const CorrectionForm = ({ detail, act, onClose, journal }: CorrectionDialogProps & { readonly journal: Journal }) => {
   const { t } = useTranslation();
   const id = useId();
-  const { chosen, message, change } = useWish(journal.kept, journal.keep);
+  const { chosen, message, change } = useCorrectionRequest(journal.kept, journal.keep);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { Id: formId, Version: ifMatch } = detail.Application;
@@ -74,15 +74,19 @@ const Ask = ({ detail, act, onClose, journal }: CorrectionDialogProps & { readon
         {t('admin-applications.correction.title')}
       </Heading>
       <Muted marginBlock="2">{t('admin-applications.correction.text')}</Muted>
-      {act.isClash && <Clash detail={detail} />}
+      {act.isClash && <ConflictNotice detail={detail} />}
       <Box as="form" onSubmit={send} display="grid" gap="5" marginTop="4">
-        <FieldChoice steps={asked(detail)} chosen={chosen} onChosen={(fields) => change({ chosen: fields })} />
+        <FieldChoice
+          steps={listOpenedSteps(detail)}
+          chosen={chosen}
+          onChosen={(fields) => change({ chosen: fields })}
+        />
         <Stack>
           <Label htmlFor={id}>{t('admin-applications.correction.message')}</Label>
           <TextareaControl
             id={id}
             value={message}
-            maxLength={MOST_TYPED}
+            maxLength={MAX_MESSAGE_LENGTH}
             aria-describedby={`${id}-help`}
             required
             onChange={(event) => change({ message: event.currentTarget.value })}
@@ -109,5 +113,5 @@ const Ask = ({ detail, act, onClose, journal }: CorrectionDialogProps & { readon
 export const CorrectionDialog = (props: CorrectionDialogProps) => {
   const account = useSession()?.id ?? '';
   const journal = useJournal(`${account}/${props.detail.Application.Id}/ask-correction`, null);
-  return journal.isReady ? <Ask {...props} journal={journal} /> : null;
+  return journal.isReady ? <CorrectionForm {...props} journal={journal} /> : null;
 };

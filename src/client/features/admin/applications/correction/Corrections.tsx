@@ -1,20 +1,70 @@
+import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { recallCorrection } from '../../../../../contract/admin-applications.ts';
 import { callApi } from '../../../../api/http.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { Box, Muted, Stack, Text } from '../../../../design/primitives.tsx';
+import { AnswersSummary } from '../../../../forms/summary/AnswersSummary.tsx';
 import { formatDateTime } from '../../../../state/format.ts';
-import { Part } from '../../shared/Part.tsx';
+import { SectionCard } from '../../shared/SectionCard.tsx';
 import { createSendOnce } from '../../shared/send-once.ts';
-import type { ActProps } from '../detail/Decide.tsx';
-import { useFieldName } from '../use-field-name.ts';
-import { BeforeAfter } from './BeforeAfter.tsx';
+import type { ActionProps } from '../detail/DecisionActions.tsx';
+import { useFieldName } from '../display-names.ts';
+import type { AdminApplication } from '../queries.ts';
+
+type Change = AdminApplication['Corrections'][number]['Changed'][number];
+
+const Sides = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+    gap: '3',
+    '& > div': { padding: '3', borderRadius: 'md', borderWidth: '1px', borderColor: 'border', minWidth: 0 },
+    // Half of half the page is too narrow for two columns.
+    '& dl': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    '& > [data-side=After]': { background: 'bg.info', borderColor: 'border.info' },
+  },
+});
+
+interface BeforeAfterProps {
+  readonly change: Change;
+  readonly detail: AdminApplication;
+}
+
+/** An answer before and after its correction, side by side, as its form would show it. */
+const BeforeAfter = ({ change, detail }: BeforeAfterProps) => {
+  const { t } = useTranslation();
+  const [step = '', field = ''] = change.Field.split('.');
+  const saved = detail.Steps.find((one) => one.step === step)?.answers ?? {};
+  const { Id: formId, InstitutionCode: institutionCode } = detail.Application;
+  return (
+    <Sides data-changed={change.Field}>
+      {(['Before', 'After'] as const).map((side) => (
+        <div key={side} data-side={side}>
+          <Muted fontSize="xs" marginBottom="1">
+            {t(`admin-applications.correction.${side}`)}
+          </Muted>
+          {change[side] === undefined ? (
+            <Box>{t('admin-applications.correction.nothing')}</Box>
+          ) : (
+            <AnswersSummary
+              formKey={step}
+              answers={{ ...saved, [field]: change[side] }}
+              sourceParams={{ formId, institutionCode }}
+              only={field}
+            />
+          )}
+        </div>
+      ))}
+    </Sides>
+  );
+};
 
 const sendOnce = createSendOnce();
 
-type Correction = ActProps['detail']['Corrections'][number];
+type Correction = ActionProps['detail']['Corrections'][number];
 
-const useStanding = ({ SentAt, RecalledAt }: Correction): string => {
+const useCorrectionState = ({ SentAt, RecalledAt }: Correction): string => {
   const { t, i18n } = useTranslation();
   const time = (at: string) => formatDateTime(at, i18n.language);
   if (SentAt !== null) return t('admin-applications.correction.sent', { time: time(SentAt) });
@@ -22,10 +72,10 @@ const useStanding = ({ SentAt, RecalledAt }: Correction): string => {
   return t('admin-applications.correction.awaited');
 };
 
-const Entry = ({ correction, detail }: { readonly correction: Correction } & Pick<ActProps, 'detail'>) => {
+const CorrectionItem = ({ correction, detail }: { readonly correction: Correction } & Pick<ActionProps, 'detail'>) => {
   const { t, i18n } = useTranslation();
   const fieldName = useFieldName();
-  const state = useStanding(correction);
+  const state = useCorrectionState(correction);
   const { AskedBy, AskedAt, Message, Fields, Changed } = correction;
   return (
     <Box as="li" data-correction={AskedAt}>
@@ -51,16 +101,16 @@ const Entry = ({ correction, detail }: { readonly correction: Correction } & Pic
 };
 
 /** What was sent back to the applicant, and what the applicant made of it; newest first. */
-export const Corrections = ({ detail, act }: ActProps) => {
+export const Corrections = ({ detail, act }: ActionProps) => {
   const { t } = useTranslation();
   const { Id: formId, Version: ifMatch } = detail.Application;
   const corrections = [...detail.Corrections].sort((a, b) => b.AskedAt.localeCompare(a.AskedAt));
   if (corrections.length === 0) return null;
   return (
-    <Part name="corrections" title={t('admin-applications.correction.heading')}>
+    <SectionCard name="corrections" title={t('admin-applications.correction.heading')}>
       <Stack as="ul" gap="6" listStyleType="none">
         {corrections.map((correction) => (
-          <Entry key={correction.AskedAt} correction={correction} detail={detail} />
+          <CorrectionItem key={correction.AskedAt} correction={correction} detail={detail} />
         ))}
       </Stack>
       {detail.Allowed.includes('correctionRecalled') && (
@@ -80,6 +130,6 @@ export const Corrections = ({ detail, act }: ActProps) => {
           </Button>
         </Box>
       )}
-    </Part>
+    </SectionCard>
   );
 };

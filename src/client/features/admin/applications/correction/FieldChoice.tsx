@@ -1,26 +1,26 @@
 import { roles } from 'virtual:catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FailureNotice } from '../../../../design/Notice.tsx';
+import { FailureNotice } from '../../../../design/FailureNotice.tsx';
 import { Box, Stack } from '../../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../../design/Skeleton.tsx';
-import { ChoiceLabel, Fieldset, Legend } from '../../../../forms/parts/styled.tsx';
+import { ChoiceLabel, Fieldset, Legend } from '../../../../forms/controls/form-elements.tsx';
 import { definitionQuery } from '../../../../forms/summary/AnswersSummary.tsx';
-import { useStepTitle } from '../../../shared/application/use-step-title.ts';
+import { useStepTitle } from '../../../shared/application/ApplicationLabels.tsx';
+import { useFieldName } from '../display-names.ts';
 import type { AdminApplication } from '../queries.ts';
-import { useFieldName } from '../use-field-name.ts';
-import { openableFields } from './openable.ts';
+import { listCorrectableFields } from './correctable-fields.ts';
 
 interface ChosenFields {
   readonly chosen: ReadonlySet<string>;
   readonly onChosen: (chosen: ReadonlySet<string>) => void;
 }
 
-interface TicksProps extends ChosenFields {
+interface FieldCheckboxesProps extends ChosenFields {
   readonly fields: readonly string[];
 }
 
-const Ticks = ({ fields, chosen, onChosen }: TicksProps) => {
+const FieldCheckboxes = ({ fields, chosen, onChosen }: FieldCheckboxesProps) => {
   const fieldName = useFieldName();
   const set = (field: string, isChosen: boolean): void => {
     const others = [...chosen].filter((one) => one !== field);
@@ -53,16 +53,16 @@ const StepFields = ({ saved, ...choice }: ChosenFields & { readonly saved: Admin
   const { data: form, error, refetch } = useQuery(definitionQuery(saved.step));
   if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   if (!form) return <CardSkeleton rows={1} />;
-  const { answered, empty } = openableFields(form, saved.answers, roles);
+  const { answered, empty } = listCorrectableFields(form, saved.answers, roles);
   if (answered.length + empty.length === 0) return null;
   return (
     <Fieldset>
       <Legend>{stepTitle(saved.step)}</Legend>
-      <Ticks fields={answered} {...choice} />
+      <FieldCheckboxes fields={answered} {...choice} />
       {empty.length > 0 && (
         <details>
           <summary>{t('admin-applications.correction.empty', { count: empty.length })}</summary>
-          <Ticks fields={empty} {...choice} />
+          <FieldCheckboxes fields={empty} {...choice} />
         </details>
       )}
     </Fieldset>

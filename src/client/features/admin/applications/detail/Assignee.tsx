@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assignApplication } from '../../../../../contract/admin-applications.ts';
 import { callApi } from '../../../../api/http.ts';
-import { useSession } from '../../../../api/use-session.ts';
+import { useSession } from '../../../../api/session.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { Stack } from '../../../../design/primitives.tsx';
 import { FilterSelect } from '../../shared/FilterSelect.tsx';
-import { Part } from '../../shared/Part.tsx';
+import { SectionCard } from '../../shared/SectionCard.tsx';
 import { reviewersQuery } from '../queries.ts';
-import type { DetailProps } from './Applicant.tsx';
-import { useAct } from './use-act.ts';
+import type { DetailProps } from './ApplicantDetailScreen.tsx';
+import { useApplicationAction } from './use-application-action.tsx';
 
 /** Whose queue the application is in. */
 export const Assignee = ({ detail }: DetailProps) => {
@@ -18,7 +18,7 @@ export const Assignee = ({ detail }: DetailProps) => {
   const { Id: formId, InstitutionCode, Assignee: current } = detail.Application;
   const { data: reviewers = [] } = useQuery(reviewersQuery(String(InstitutionCode)));
   const me = useSession()?.id;
-  const { press, isBusy } = useAct(`assign ${formId}`);
+  const { press, isBusy } = useApplicationAction(`assign ${formId}`);
   const [wanted, setWanted] = useState<string | null>(null);
   const shown = isBusy ? wanted : current?.Id;
   const assign = (assigneeId: string | null): void => {
@@ -27,7 +27,7 @@ export const Assignee = ({ detail }: DetailProps) => {
   };
   const isKnown = current === null || reviewers.some(({ Id }) => Id === current.Id);
   return (
-    <Part name="assignee" title={t('admin-applications.assign.title')}>
+    <SectionCard name="assignee" title={t('admin-applications.assign.title')}>
       <Stack gap="3">
         <FilterSelect
           label={t('admin-applications.assign.who')}
@@ -48,6 +48,6 @@ export const Assignee = ({ detail }: DetailProps) => {
           </Button>
         )}
       </Stack>
-    </Part>
+    </SectionCard>
   );
 };

@@ -1,17 +1,81 @@
+import { chakra } from '@chakra-ui/react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../../design/Badge.tsx';
-import { Box, Muted, Row } from '../../../../design/primitives.tsx';
-import { FileAnswer } from '../../../../forms/summary/FileAnswer.tsx';
+import { Button, buttonRecipe } from '../../../../design/Button.tsx';
+import { Box, Heading, Muted, Row, VisuallyHidden } from '../../../../design/primitives.tsx';
+import { sizeText } from '../../../../forms/widgets/file/check-file.ts';
+import { FileAnswer } from '../../../../forms/widgets/file/FileAnswer.tsx';
+import { fileUrl } from '../../../../forms/widgets/file/file-queries.ts';
 import { formatDateTime } from '../../../../state/format.ts';
-import { Part } from '../../shared/Part.tsx';
-import { useFieldName } from '../use-field-name.ts';
-import type { DetailProps } from './Applicant.tsx';
-import { isShowable, LookCloser } from './LookCloser.tsx';
+import { SectionCard } from '../../shared/SectionCard.tsx';
+import { WideDialog } from '../../shared/WideDialog.tsx';
+import { useFieldName } from '../display-names.ts';
+import { PdfView } from '../pdf/PdfView.tsx';
+import type { DetailProps } from './ApplicantDetailScreen.tsx';
 
-type Sent = DetailProps['detail']['Files'][number];
+type ViewedFile = DetailProps['detail']['Files'][number];
+
+interface FileViewerProps {
+  readonly file: ViewedFile;
+  /** What was asked for. */
+  readonly name: string;
+}
+
+const Download = chakra('a', buttonRecipe);
+
+const Picture = ({ file, name }: FileViewerProps) => (
+  <Box marginBlock="4" css={{ '& img': { maxWidth: '100%', marginInline: 'auto' } }}>
+    <img src={fileUrl(file.Id)} alt={name} />
+  </Box>
+);
+
+const isPdf = ({ ContentType }: ViewedFile): boolean => ContentType === 'application/pdf';
+
+/** What can be looked at in the page. */
+const isViewable = (file: ViewedFile): boolean => isPdf(file) || file.ContentType.startsWith('image/');
+
+/** A picture or a document as large as the screen allows, without it being downloaded. */
+const FileViewer = ({ file, name }: FileViewerProps) => {
+  const { t, i18n } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const titleId = useId();
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <Button look="ghost" aria-haspopup="dialog" data-look={file.Id} onClick={() => setOpen(true)}>
+        <span>
+          {t('admin-applications.files.look')}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </span>
+      </Button>
+      {isOpen && (
+        <WideDialog labelledBy={titleId} onClose={close}>
+          <Heading as="h2" id={titleId}>
+            {name}
+          </Heading>
+          <Muted fontSize="sm" overflowWrap="anywhere">
+            {file.Name} · {sizeText(file.Size, i18n.language)}
+          </Muted>
+          {isPdf(file) ? <PdfView id={file.Id} name={file.Name} /> : <Picture file={file} name={name} />}
+          <Row justifyContent="flex-end" marginTop="4">
+            <Download href={fileUrl(file.Id)} look="outline">
+              {t('admin-applications.files.download')}
+            </Download>
+            <Button look="outline" onClick={close}>
+              {t('admin-applications.files.close')}
+            </Button>
+          </Row>
+        </WideDialog>
+      )}
+    </>
+  );
+};
+
+type SentFile = DetailProps['detail']['Files'][number];
 
 /** Ids of the files that the saved answers name, however deep they stand. */
-const namedBy = (steps: DetailProps['detail']['Steps']): ReadonlySet<string> => {
+const collectReferencedIds = (steps: DetailProps['detail']['Steps']): ReadonlySet<string> => {
   const named = new Set<string>();
   const walk = (value: unknown): void => {
     if (typeof value === 'string') named.add(value);
@@ -22,7 +86,7 @@ const namedBy = (steps: DetailProps['detail']['Steps']): ReadonlySet<string> => 
 };
 
 /** Files that count come first, in the order in which they were sent; those that were replaced follow, newest first. */
-const sortFiles = (files: readonly Sent[], named: ReadonlySet<string>) => {
+const sortFiles = (files: readonly SentFile[], named: ReadonlySet<string>) => {
   const current = files.filter(({ Id }) => named.has(Id));
   const replaced = files.filter(({ Id }) => !named.has(Id)).reverse();
   return [...current, ...replaced].map((file) => ({ file, isReplaced: !named.has(file.Id) }));
@@ -32,10 +96,10 @@ const sortFiles = (files: readonly Sent[], named: ReadonlySet<string>) => {
 export const Files = ({ detail: { Files: files, Steps: steps } }: DetailProps) => {
   const { t, i18n } = useTranslation();
   const fieldName = useFieldName();
-  const nameOf = ({ Step, Field }: Sent): string => fieldName(`${Step}.${Field}`);
+  const nameOf = ({ Step, Field }: SentFile): string => fieldName(`${Step}.${Field}`);
   if (files.length === 0) return null;
   return (
-    <Part name="files" title={t('admin-applications.files.title', { count: files.length })}>
+    <SectionCard name="files" title={t('admin-applications.files.title', { count: files.length })}>
       <Box
         as="ul"
         listStyleType="none"
@@ -43,7 +107,7 @@ export const Files = ({ detail: { Files: files, Steps: steps } }: DetailProps) =
         gap="4"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
       >
-        {sortFiles(files, namedBy(steps)).map(({ file, isReplaced }) => (
+        {sortFiles(files, collectReferencedIds(steps)).map(({ file, isReplaced }) => (
           <li key={file.Id} data-file={file.Id} {...(isReplaced && { 'data-replaced': '' })}>
             <Row gap="2" marginBottom="1">
               <Muted fontSize="sm">
@@ -52,10 +116,10 @@ export const Files = ({ detail: { Files: files, Steps: steps } }: DetailProps) =
               {isReplaced && <Badge tone="neutral">{t('admin-applications.files.replaced')}</Badge>}
             </Row>
             <FileAnswer id={file.Id} />
-            {isShowable(file) && <LookCloser file={file} name={nameOf(file)} />}
+            {isViewable(file) && <FileViewer file={file} name={nameOf(file)} />}
           </li>
         ))}
       </Box>
-    </Part>
+    </SectionCard>
   );
 };

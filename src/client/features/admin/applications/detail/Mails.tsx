@@ -1,19 +1,99 @@
-import { useState } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getApplicationMail } from '../../../../../contract/admin-applications.ts';
+import { callApi, type DataFor } from '../../../../api/http.ts';
 import { Badge, type Tone } from '../../../../design/Badge.tsx';
 import { Button } from '../../../../design/Button.tsx';
-import { Muted, Row, Stack } from '../../../../design/primitives.tsx';
+import { FailureNotice } from '../../../../design/FailureNotice.tsx';
+import { Box, Heading, Muted, Row, Stack } from '../../../../design/primitives.tsx';
+import { CardSkeleton } from '../../../../design/Skeleton.tsx';
 import { formatDateTime } from '../../../../state/format.ts';
-import { Part } from '../../shared/Part.tsx';
+import { useMailName } from '../../shared/display-names.ts';
+import { type Fact, Facts } from '../../shared/Facts.tsx';
+import { SectionCard } from '../../shared/SectionCard.tsx';
 import { ShowMore } from '../../shared/ShowMore.tsx';
-import { useMailName } from '../../shared/use-mail-name.ts';
-import type { DetailProps } from './Applicant.tsx';
-import { MailDialog } from './MailDialog.tsx';
+import { WideDialog } from '../../shared/WideDialog.tsx';
+import type { DetailProps } from './ApplicantDetailScreen.tsx';
+
+/** Not under the key of the application: every look is noted, so nothing else may ask for it anew. */
+const mailQuery = (formId: string, id: number) =>
+  queryOptions({
+    queryKey: ['application-mail', formId, id],
+    queryFn: async ({ signal }) =>
+      (await callApi(getApplicationMail, { params: { formId, mailId: String(id) }, signal })).data,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+type MailContent = DataFor<typeof getApplicationMail>;
+
+const MailText = ({ mail: { To, Locale, SentAt, Words: words } }: { readonly mail: MailContent }) => {
+  const { t, i18n } = useTranslation();
+  if (words === null) return <Muted>{t('admin-applications.mails.notKept')}</Muted>;
+  const facts: readonly Fact[] = [
+    [t('admin-applications.mails.to'), To],
+    [t('admin-applications.mails.subject'), words.Subject],
+    [t('admin-applications.mails.sentAt'), SentAt && formatDateTime(SentAt, i18n.language)],
+  ];
+  return (
+    <Stack gap="4">
+      <Facts facts={facts} />
+      {SentAt === null && <Muted>{t('admin-applications.mails.notSent')}</Muted>}
+      <Box
+        lang={Locale ?? undefined}
+        whiteSpace="pre-wrap"
+        overflowWrap="anywhere"
+        padding="4"
+        borderRadius="md"
+        background="bg.muted"
+        data-part="mail-text"
+      >
+        {words.Text}
+      </Box>
+    </Stack>
+  );
+};
+
+interface MailDialogProps {
+  readonly formId: string;
+  readonly id: number;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** What the applicant reads, or would read. */
+const MailDialog = ({ formId, id, name, onClose }: MailDialogProps) => {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const { data, error, refetch } = useQuery(mailQuery(formId, id));
+  return (
+    <WideDialog labelledBy={titleId} onClose={onClose}>
+      <Heading as="h2" id={titleId} marginBottom="4">
+        {name}
+      </Heading>
+      {data ? (
+        <MailText mail={data} />
+      ) : error ? (
+        <FailureNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <CardSkeleton rows={2} />
+      )}
+      <Row justifyContent="flex-end" marginTop="4">
+        <Button look="outline" onClick={onClose}>
+          {t('admin-applications.mails.close')}
+        </Button>
+      </Row>
+    </WideDialog>
+  );
+};
 
 type Mail = DetailProps['detail']['Mails'][number];
-type State = 'recalled' | 'sent' | 'failed' | 'held' | 'queued';
+type MailState = 'recalled' | 'sent' | 'failed' | 'held' | 'queued';
 
-const tones: Readonly<Record<State, Tone>> = {
+const tones: Readonly<Record<MailState, Tone>> = {
   recalled: 'neutral',
   sent: 'success',
   failed: 'error',
@@ -21,7 +101,7 @@ const tones: Readonly<Record<State, Tone>> = {
   queued: 'neutral',
 };
 
-const stateOf = ({ RecalledAt, SentAt, FailedAt, HeldUntil }: Mail): readonly [State, string | null] => {
+const getMailState = ({ RecalledAt, SentAt, FailedAt, HeldUntil }: Mail): readonly [MailState, string | null] => {
   if (RecalledAt !== null) return ['recalled', RecalledAt];
   if (SentAt !== null) return ['sent', SentAt];
   if (FailedAt !== null) return ['failed', FailedAt];
@@ -35,13 +115,13 @@ export const Mails = ({ detail }: DetailProps) => {
   const [open, setOpen] = useState<Mail>();
   const mails = [...detail.Mails].sort((a, b) => b.QueuedAt.localeCompare(a.QueuedAt));
   return (
-    <Part name="mails" title={t('admin-applications.mails.title')}>
+    <SectionCard name="mails" title={t('admin-applications.mails.title')}>
       {mails.length === 0 && <Muted>{t('admin-applications.mails.none')}</Muted>}
       <ShowMore items={mails}>
         {(shown) => (
           <Stack as="ul" gap="3" listStyleType="none" fontSize="sm">
             {shown.map((mail) => {
-              const [state, at] = stateOf(mail);
+              const [state, at] = getMailState(mail);
               return (
                 <li key={mail.Id} data-mail={mail.Template} data-state={state}>
                   <Row justifyContent="space-between" gap="2">
@@ -76,6 +156,6 @@ export const Mails = ({ detail }: DetailProps) => {
           onClose={() => setOpen(undefined)}
         />
       )}
-    </Part>
+    </SectionCard>
   );
 };

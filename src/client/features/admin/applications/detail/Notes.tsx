@@ -2,33 +2,33 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noteOnApplication } from '../../../../../contract/admin-applications.ts';
 import { callApi } from '../../../../api/http.ts';
-import { useSession } from '../../../../api/use-session.ts';
+import { useSession } from '../../../../api/session.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { Box, Muted, Stack, Text } from '../../../../design/primitives.tsx';
+import { Label, TextareaControl } from '../../../../forms/controls/form-elements.tsx';
 import { useJournal } from '../../../../forms/draft/use-journal.ts';
-import { Label, TextareaControl } from '../../../../forms/parts/styled.tsx';
 import { formatDateTime } from '../../../../state/format.ts';
-import { Part } from '../../shared/Part.tsx';
+import { SectionCard } from '../../shared/SectionCard.tsx';
 import { ShowMore } from '../../shared/ShowMore.tsx';
 import { createSendOnce } from '../../shared/send-once.ts';
-import type { DetailProps } from './Applicant.tsx';
-import { useAct } from './use-act.ts';
+import type { DetailProps } from './ApplicantDetailScreen.tsx';
+import { useApplicationAction } from './use-application-action.tsx';
 
-const MOST_TYPED = 4000;
+const MAX_NOTE_LENGTH = 4000;
 
 const sendOnce = createSendOnce();
 
-interface AddProps {
+interface NoteFormProps {
   readonly formId: string;
   readonly journal: ReturnType<typeof useJournal>;
 }
 
-const Add = ({ formId, journal }: AddProps) => {
+const NoteForm = ({ formId, journal }: NoteFormProps) => {
   const { t } = useTranslation();
   const [body, setBody] = useState(() => String(journal.kept?.['body'] ?? ''));
   const latest = useRef(body);
   latest.current = body;
-  const { press, isBusy } = useAct();
+  const { press, isBusy } = useApplicationAction();
   const id = useId();
   const add = (event: FormEvent): void => {
     event.preventDefault();
@@ -54,7 +54,7 @@ const Add = ({ formId, journal }: AddProps) => {
       <TextareaControl
         id={id}
         value={body}
-        maxLength={MOST_TYPED}
+        maxLength={MAX_NOTE_LENGTH}
         minHeight="20"
         onChange={(event) => {
           setBody(event.currentTarget.value);
@@ -69,10 +69,10 @@ const Add = ({ formId, journal }: AddProps) => {
 };
 
 /** A note that was begun and not added stays on this device. */
-const AddKept = ({ formId }: Pick<AddProps, 'formId'>) => {
+const AddNote = ({ formId }: Pick<NoteFormProps, 'formId'>) => {
   const account = useSession()?.id ?? '';
   const journal = useJournal(`${account}/${formId}/note`, null);
-  return journal.isReady ? <Add formId={formId} journal={journal} /> : null;
+  return journal.isReady ? <NoteForm formId={formId} journal={journal} /> : null;
 };
 
 /** What admins tell each other; the applicant does not see it. */
@@ -80,9 +80,9 @@ export const Notes = ({ detail }: DetailProps) => {
   const { t, i18n } = useTranslation();
   const notes = [...detail.Notes].sort((a, b) => b.Id - a.Id);
   return (
-    <Part name="notes" title={t('admin-applications.notes.title')}>
+    <SectionCard name="notes" title={t('admin-applications.notes.title')}>
       <Stack gap="4">
-        <AddKept key={detail.Application.Id} formId={detail.Application.Id} />
+        <AddNote key={detail.Application.Id} formId={detail.Application.Id} />
         {notes.length > 0 && (
           <ShowMore items={notes}>
             {(shown) => (
@@ -102,6 +102,6 @@ export const Notes = ({ detail }: DetailProps) => {
           </ShowMore>
         )}
       </Stack>
-    </Part>
+    </SectionCard>
   );
 };

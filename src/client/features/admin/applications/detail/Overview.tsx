@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../../contract/pages.ts';
-import { optionKey } from '../../../../../engine/text/keys.ts';
+import { optionKey } from '../../../../../engine/text/text-keys.ts';
 import { Box, Muted } from '../../../../design/primitives.tsx';
 import { TextLink } from '../../../../design/TextLink.tsx';
-import { useInstitutionName } from '../../../../design/use-institution-name.ts';
+import { useInstitutionName } from '../../../../design/use-institution.ts';
 import { formatDateTime } from '../../../../state/format.ts';
+import { StatusBadge } from '../../../shared/application/ApplicationLabels.tsx';
 import { Reasons } from '../../../shared/application/Reasons.tsx';
-import { StatusBadge } from '../../../shared/application/StatusBadge.tsx';
 import { type Fact, Facts } from '../../shared/Facts.tsx';
-import { Part } from '../../shared/Part.tsx';
-import type { DetailProps } from './Applicant.tsx';
+import { SectionCard } from '../../shared/SectionCard.tsx';
+import type { DetailProps } from './ApplicantDetailScreen.tsx';
 
 const Programs = ({ detail: { Preferences } }: DetailProps) => {
   const { t } = useTranslation();
@@ -34,10 +34,10 @@ const Programs = ({ detail: { Preferences } }: DetailProps) => {
 type Decision = DetailProps['detail']['Decisions'][number];
 
 /** The decision that stands: who made it, when, and why. */
-const standing = ({ Decisions }: DetailProps['detail']): Decision | undefined =>
+const findCurrentDecision = ({ Decisions }: DetailProps['detail']): Decision | undefined =>
   [...Decisions].sort((a, b) => b.At.localeCompare(a.At)).find(({ UndoneAt }) => UndoneAt === null);
 
-const Decided = ({ By, At, Reasons: reasons, Message }: Decision) => {
+const DecisionSummary = ({ By, At, Reasons: reasons, Message }: Decision) => {
   const { t, i18n } = useTranslation();
   const words = reasons.map((reason) => t(optionKey('rejection', ['reason'], reason)));
   return (
@@ -49,7 +49,7 @@ const Decided = ({ By, At, Reasons: reasons, Message }: Decision) => {
 };
 
 /** It may read "accepted" like a decision: that it is none stands beside it. */
-const Automatic = ({ outcome }: { readonly outcome: string }) => {
+const AutomaticOutcome = ({ outcome }: { readonly outcome: string }) => {
   const { t } = useTranslation();
   return (
     <Muted data-part="automatic">
@@ -59,7 +59,7 @@ const Automatic = ({ outcome }: { readonly outcome: string }) => {
   );
 };
 
-const useTest = ({ Application, PsychologicalTestRequired }: DetailProps['detail']): string => {
+const useTestText = ({ Application, PsychologicalTestRequired }: DetailProps['detail']): string => {
   const { t } = useTranslation();
   if (Application.PsychologicalTestDone) return t('admin-applications.test.done');
   return t(PsychologicalTestRequired ? 'admin-applications.test.owed' : 'admin-applications.test.none');
@@ -70,12 +70,12 @@ export const Overview = ({ detail }: DetailProps) => {
   const { t, i18n } = useTranslation();
   const institutionName = useInstitutionName();
   const { Application: row, Preferences, Outcome, ScholarshipRank } = detail;
-  const test = useTest(detail);
-  const decision = standing(detail);
+  const test = useTestText(detail);
+  const decision = findCurrentDecision(detail);
   const time = (at: string | null) => (at === null ? null : formatDateTime(at, i18n.language));
   const facts: readonly Fact[] = [
     [t('registrations.fact.status'), <StatusBadge key="status" status={row.Status} />],
-    [t('admin-applications.detail.decidedBy'), decision && <Decided key="decision" {...decision} />, 'wide'],
+    [t('admin-applications.detail.decidedBy'), decision && <DecisionSummary key="decision" {...decision} />, 'wide'],
     [t('registrations.fact.institution'), institutionName(row.InstitutionCode)],
     [t('registrations.fact.period'), row.AdmissionPeriodName],
     [t('registrations.fact.studyProgram'), Preferences.length > 0 && <Programs detail={detail} />, 'wide'],
@@ -84,20 +84,20 @@ export const Overview = ({ detail }: DetailProps) => {
       ScholarshipRank && t('registrations.scholarship.rank', { rank: ScholarshipRank }),
     ],
     [t('admin-applications.test.name'), row.SubmittedAt && test],
-    [t('registrations.fact.outcome'), Outcome && <Automatic key="outcome" outcome={Outcome} />, 'wide'],
+    [t('registrations.fact.outcome'), Outcome && <AutomaticOutcome key="outcome" outcome={Outcome} />, 'wide'],
     [t('registrations.fact.submitted'), time(row.SubmittedAt)],
     [t('admin-applications.detail.begun'), time(row.CreatedAt)],
     [t('admin-applications.detail.email'), row.Email],
     [t('admin-applications.detail.referral'), detail.ReferralWebsite],
   ];
   return (
-    <Part name="overview" title={t('registrations.detail.overview')}>
+    <SectionCard name="overview" title={t('registrations.detail.overview')}>
       <Facts facts={facts} />
       <Box marginTop="4">
         <TextLink to={`${pathTo('applicantList')}?${new URLSearchParams({ q: row.Email })}`} paddingBlock="0.875rem">
           {t('admin-applications.detail.others')}
         </TextLink>
       </Box>
-    </Part>
+    </SectionCard>
   );
 };

@@ -2,17 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../../api/server-clock.ts';
 import { Box, Muted, Row, Stack, Text } from '../../../../design/primitives.tsx';
 import { formatDateTime, formatRupiah } from '../../../../state/format.ts';
-import { PaymentBadge } from '../../../shared/payment/PaymentBadge.tsx';
-import { stateOfPayment } from '../../../shared/payment/payment-state.ts';
-import { SettleRefund } from '../../../shared/payment/SettleRefund.tsx';
+import { PaymentBadge } from '../../../shared/application/ApplicationLabels.tsx';
+import { stateOfPayment } from '../../../shared/application/payment-state.ts';
 import { Facts } from '../../shared/Facts.tsx';
-import { Part } from '../../shared/Part.tsx';
-import type { DetailProps } from './Applicant.tsx';
-import type { ActProps } from './Decide.tsx';
-import type { Act } from './use-act.ts';
+import { SectionCard } from '../../shared/SectionCard.tsx';
+import { SettleRefund } from '../../shared/SettleRefund.tsx';
+import type { DetailProps } from './ApplicantDetailScreen.tsx';
+import type { ActionProps } from './DecisionActions.tsx';
+import type { ApplicationAction } from './use-application-action.tsx';
 
 type Payment = DetailProps['detail']['Payments'][number];
-const PaymentItem = ({ payment, act }: { readonly payment: Payment; readonly act: Act }) => {
+const PaymentItem = ({ payment, act }: { readonly payment: Payment; readonly act: ApplicationAction }) => {
   const { t, i18n } = useTranslation();
   const state = stateOfPayment(payment, serverNow());
   const money = (amount: number) => (amount === 0 ? null : formatRupiah(amount, i18n.language));
@@ -42,11 +42,11 @@ const PaymentItem = ({ payment, act }: { readonly payment: Payment; readonly act
 };
 
 /** Every attempt to pay, the newest first. */
-export const Payments = ({ detail, act }: ActProps) => {
+export const Payments = ({ detail, act }: ActionProps) => {
   const { t } = useTranslation();
   const payments = [...detail.Payments].sort((a, b) => b.CreatedAt.localeCompare(a.CreatedAt));
   return (
-    <Part name="payments" title={t('registrations.payments.title')}>
+    <SectionCard name="payments" title={t('registrations.payments.title')}>
       {payments.length === 0 ? (
         <Muted>{t('registrations.payments.none')}</Muted>
       ) : (
@@ -56,6 +56,6 @@ export const Payments = ({ detail, act }: ActProps) => {
           ))}
         </Stack>
       )}
-    </Part>
+    </SectionCard>
   );
 };

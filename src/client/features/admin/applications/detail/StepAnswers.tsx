@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Box, Card, Heading, Muted } from '../../../../design/primitives.tsx';
-import { titleIn } from '../../../../forms/summary/own-form.ts';
+import { titleOfEarlierForm } from '../../../../forms/summary/earlier-form.ts';
 import { SavedAnswers } from '../../../../forms/summary/SavedAnswers.tsx';
 import { formatDateTime } from '../../../../state/format.ts';
-import { useStepTitle } from '../../../shared/application/use-step-title.ts';
-import type { DetailProps } from './Applicant.tsx';
+import { useStepTitle } from '../../../shared/application/ApplicationLabels.tsx';
+import type { DetailProps } from './ApplicantDetailScreen.tsx';
 
 /** Answers that a correction changed stand out; what they were before is told with the correction. */
 const highlight = (names: readonly string[]) =>
@@ -15,15 +15,15 @@ const highlight = (names: readonly string[]) =>
     ]),
   );
 
-const changedIn = ({ Corrections }: DetailProps['detail'], step: string): readonly string[] =>
+const listCorrectedFields = ({ Corrections }: DetailProps['detail'], step: string): readonly string[] =>
   Corrections.flatMap(({ Changed }) => Changed)
     .filter(({ Field }) => Field.startsWith(`${step}.`))
     .map(({ Field }) => Field.slice(step.length + 1));
 
 type Step = DetailProps['detail']['Steps'][number];
-type Dropped = Step['Dropped'][number];
+type DroppedAnswers = Step['Dropped'][number];
 
-const paramsOf = ({ Application }: DetailProps['detail']) => ({
+const getSourceParams = ({ Application }: DetailProps['detail']) => ({
   formId: Application.Id,
   institutionCode: Application.InstitutionCode,
 });
@@ -33,12 +33,17 @@ interface StepProps extends DetailProps {
 }
 
 /** Answers to what is no longer asked, in the words in which it was. */
-const Former = ({ detail, step, dropped }: StepProps & { readonly dropped: Dropped }) => {
+const FormerAnswers = ({ detail, step, dropped }: StepProps & { readonly dropped: DroppedAnswers }) => {
   const { t } = useTranslation();
   return (
     <Box marginTop="6" paddingTop="4" borderTopWidth="1px" data-part="former">
       <Muted marginBottom="3">{t('admin-applications.detail.former')}</Muted>
-      <SavedAnswers step={step.step} answers={dropped.Answers} form={dropped.Form} sourceParams={paramsOf(detail)} />
+      <SavedAnswers
+        step={step.step}
+        answers={dropped.Answers}
+        form={dropped.Form}
+        sourceParams={getSourceParams(detail)}
+      />
     </Box>
   );
 };
@@ -48,17 +53,22 @@ const StepCard = ({ detail, step: saved }: StepProps) => {
   const stepTitle = useStepTitle();
   const { step, answers, savedAt, schemaVersion, Form, Dropped } = saved;
   return (
-    <Card as="section" aria-labelledby={`step-${step}`} data-step={step} css={highlight(changedIn(detail, step))}>
-      <Heading id={`step-${step}`}>{titleIn(Form, i18n.language) ?? stepTitle(step)}</Heading>
+    <Card
+      as="section"
+      aria-labelledby={`step-${step}`}
+      data-step={step}
+      css={highlight(listCorrectedFields(detail, step))}
+    >
+      <Heading id={`step-${step}`}>{titleOfEarlierForm(Form, i18n.language) ?? stepTitle(step)}</Heading>
       <Muted fontSize="xs" marginBottom="5">
         {t(Form ? 'admin-applications.detail.savedBefore' : 'admin-applications.detail.savedWith', {
           time: formatDateTime(savedAt, i18n.language),
           version: schemaVersion.slice(0, 8),
         })}
       </Muted>
-      <SavedAnswers step={step} answers={answers} form={Form} sourceParams={paramsOf(detail)} />
+      <SavedAnswers step={step} answers={answers} form={Form} sourceParams={getSourceParams(detail)} />
       {Dropped.map((dropped) => (
-        <Former key={dropped.Form?.Id ?? 0} detail={detail} step={saved} dropped={dropped} />
+        <FormerAnswers key={dropped.Form?.Id ?? 0} detail={detail} step={saved} dropped={dropped} />
       ))}
     </Card>
   );

@@ -3,35 +3,33 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../design/Button.tsx';
 import { EmptyState } from '../../../../design/EmptyState.tsx';
+import { FailureNotice } from '../../../../design/FailureNotice.tsx';
 import { DownloadIcon } from '../../../../design/icons.tsx';
-import { FailureNotice } from '../../../../design/Notice.tsx';
 import { PageHeading } from '../../../../design/PageHeading.tsx';
 import { Box, Row, Stack } from '../../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../../design/Skeleton.tsx';
 import { ListPanel } from '../../shared/DataTable.tsx';
-import { Pages } from '../../shared/Pages.tsx';
-import { useWide } from '../../shared/use-wide.ts';
+import { PageNavigation } from '../../shared/PageNavigation.tsx';
+import { useIsWideScreen } from '../../shared/use-is-wide-screen.ts';
 import { BulkDialog } from '../bulk/BulkDialog.tsx';
-import { ExportDialog } from '../export/ExportDialog.tsx';
-import { type ListedPage, listQuery } from '../queries.ts';
-import { ApplicationCards } from './ApplicationCards.tsx';
-import { ApplicationTable } from './ApplicationTable.tsx';
-import { Filters } from './Filters.tsx';
-import { CHUNK, LongList } from './LongList.tsx';
+import { type ApplicationPage, applicationListQuery } from '../queries.ts';
+import { ApplicationFilters } from './ApplicationFilters.tsx';
+import { ApplicationCards, ApplicationTable } from './ApplicationTable.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
+import { CHUNK_SIZE, LongList } from './LongList.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
-import { type Selection, useSelection } from './use-selection.ts';
-import { useWish, type Wish } from './use-wish.ts';
+import { type Selection, SelectionBar, useSelection } from './SelectionBar.tsx';
+import { type ApplicationListQuery, useApplicationListQuery } from './use-application-list-query.ts';
 
-interface FoundProps {
-  readonly wish: Wish;
-  readonly found: ListedPage;
+interface ApplicationResultsProps {
+  readonly wish: ApplicationListQuery;
+  readonly found: ApplicationPage;
   readonly selection: Selection;
 }
 
-const Found = ({ wish, found, selection }: FoundProps) => {
+const ApplicationResults = ({ wish, found, selection }: ApplicationResultsProps) => {
   const { t } = useTranslation();
-  const isWide = useWide();
+  const isWide = useIsWideScreen();
   const { applications: rows, pagination, hasMore } = found;
   if (pagination.totalItems === 0)
     return (
@@ -52,24 +50,24 @@ const Found = ({ wish, found, selection }: FoundProps) => {
           <List rows={rows} selection={selection} />
         )}
       </ListPanel>
-      <Pages pagination={shown} hasMore={hasMore} onGo={(page) => wish.change({ page })} />
+      <PageNavigation pagination={shown} hasMore={hasMore} onGo={(page) => wish.change({ page })} />
     </Stack>
   );
 };
 
-const usePage = (wish: Wish) => {
+const useApplicationPage = (wish: ApplicationListQuery) => {
   const isLong = wish.size === 'all';
-  const pageSize = isLong ? CHUNK : Number(wish.size);
-  return useQuery(listQuery({ ...wish.filter, sort: wish.sort, page: isLong ? 1 : wish.page, pageSize }));
+  const pageSize = isLong ? CHUNK_SIZE : Number(wish.size);
+  return useQuery(applicationListQuery({ ...wish.filter, sort: wish.sort, page: isLong ? 1 : wish.page, pageSize }));
 };
 
 /** /admin/applicant-list: every application that the admin may see, narrowed by what stands in the address. */
 export const ApplicantListScreen = () => {
   const { t } = useTranslation();
-  const wish = useWish();
+  const wish = useApplicationListQuery();
   const selection = useSelection();
   const [dialog, setDialog] = useState<'bulk' | 'export'>();
-  const { data, error, refetch, isPlaceholderData } = usePage(wish);
+  const { data, error, refetch, isPlaceholderData } = useApplicationPage(wish);
   return (
     <Stack gap="6">
       <Row justifyContent="space-between" alignItems="flex-start">
@@ -80,11 +78,11 @@ export const ApplicantListScreen = () => {
         </Button>
       </Row>
       <SavedFilters wish={wish} />
-      <Filters wish={wish} />
+      <ApplicationFilters wish={wish} />
       <SelectionBar selection={selection} onDecide={() => setDialog('bulk')} />
       {data ? (
         <Box aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
-          <Found wish={wish} found={data} selection={selection} />
+          <ApplicationResults wish={wish} found={data} selection={selection} />
         </Box>
       ) : error ? (
         <FailureNotice error={error} onRetry={() => void refetch()} />

@@ -1,16 +1,28 @@
+import type { TFunction } from 'i18next';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { pathTo } from '../../../../../contract/pages.ts';
+import { LongWord } from '../../../../design/LongWord.tsx';
+import { Box, Stack } from '../../../../design/primitives.tsx';
+import { useInstitutionName } from '../../../../design/use-institution.ts';
+import { formatShortDate } from '../../../../state/format.ts';
+import { StatusBadge } from '../../../shared/application/ApplicationLabels.tsx';
 import { DataTable } from '../../shared/DataTable.tsx';
-import { cellOf, columns, type ListProps, RowTick, Tick, useWords, Who } from './cells.tsx';
+import { Facts } from '../../shared/Facts.tsx';
+import type { ListedApplication } from '../queries.ts';
+import type { Selection } from './SelectionBar.tsx';
 
 /** Applications of one page as a table, where there is room for one. */
-export const ApplicationTable = ({ rows, selection }: ListProps) => {
-  const words = useWords();
+export const ApplicationTable = ({ rows, selection }: ApplicationListProps) => {
+  const words = useRowTexts();
   const { t } = words;
   return (
     <DataTable aria-label={t('app.screen.applicantList')}>
       <thead>
         <tr>
           <td>
-            <Tick
+            <Checkbox
               label={t('admin-applications.list.choosePage')}
               isTicked={rows.every(selection.has)}
               onTick={(isTicked) => selection.set(rows, isTicked)}
@@ -28,14 +40,14 @@ export const ApplicationTable = ({ rows, selection }: ListProps) => {
         {rows.map((row) => (
           <tr key={row.Id} data-application={row.Id} data-chosen={selection.has(row)}>
             <td>
-              <RowTick row={row} words={words} selection={selection} />
+              <RowCheckbox row={row} words={words} selection={selection} />
             </td>
             <th scope="row" data-broad="">
-              <Who row={row} words={words} />
+              <ApplicantCell row={row} words={words} />
             </th>
             {columns.map((column) => (
               <td key={column} data-column={column} {...(column === 'submitted' && { 'data-tight': '' })}>
-                {cellOf(row, column, words)}
+                {renderCell(row, column, words)}
               </td>
             ))}
           </tr>
@@ -43,4 +55,131 @@ export const ApplicationTable = ({ rows, selection }: ListProps) => {
       </tbody>
     </DataTable>
   );
+};
+
+/** The same applications one below the other, for narrow screens. */
+export const ApplicationCards = ({ rows, selection }: ApplicationListProps) => {
+  const words = useRowTexts();
+  const { t } = words;
+  return (
+    <Stack as="ul" gap="0" listStyleType="none" aria-label={t('app.screen.applicantList')}>
+      {rows.map((row) => (
+        <Box
+          as="li"
+          key={row.Id}
+          data-application={row.Id}
+          padding="4"
+          borderTopWidth="1px"
+          borderColor="border.muted"
+          _first={{ borderTopWidth: '0' }}
+        >
+          <Box display="grid" gridTemplateColumns="auto minmax(0, 1fr)" gap="2" alignItems="start">
+            <Box paddingTop="2">
+              <RowCheckbox row={row} words={words} selection={selection} />
+            </Box>
+            <Box>
+              <ApplicantCell row={row} words={words} />
+            </Box>
+          </Box>
+          <Facts
+            marginTop="3"
+            facts={columns.map(
+              (column) => [t(`admin-applications.column.${column}`), renderCell(row, column, words)] as const,
+            )}
+          />
+        </Box>
+      ))}
+    </Stack>
+  );
+};
+
+export const columns = ['studies', 'institution', 'submitted', 'assignee', 'status'] as const;
+type Column = (typeof columns)[number];
+
+interface ApplicationListProps {
+  readonly rows: readonly ListedApplication[];
+  readonly selection: Selection;
+}
+
+interface CheckboxProps {
+  readonly label: string;
+  readonly isTicked: boolean;
+  readonly isDisabled?: boolean;
+  readonly onTick: (isTicked: boolean) => void;
+}
+
+const Checkbox = ({ label, isTicked, isDisabled = false, onTick }: CheckboxProps) => (
+  <label data-part="tick">
+    <span data-part="unseen">{label}</span>
+    <input
+      type="checkbox"
+      checked={isTicked}
+      disabled={isDisabled}
+      onChange={(event) => onTick(event.currentTarget.checked)}
+    />
+  </label>
+);
+
+/**
+ * What rows are written with. The list asks for it once: each row that asks by itself listens to every change of the
+ * language, and hundreds of them come and go while a list is scrolled.
+ */
+export interface RowTexts {
+  readonly t: TFunction;
+  readonly language: string;
+  readonly institutionName: (code: number) => string;
+}
+
+export const useRowTexts = (): RowTexts => {
+  const { t, i18n } = useTranslation();
+  const institutionName = useInstitutionName();
+  const { language } = i18n;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names change with the language alone
+  return useMemo(() => ({ t, language, institutionName }), [t, language]);
+};
+
+interface RowProps {
+  readonly row: ListedApplication;
+  readonly words: RowTexts;
+}
+
+export const RowCheckbox = ({ row, words, selection }: RowProps & { readonly selection: Selection }) => (
+  <Checkbox
+    label={words.t('admin-applications.list.choose', { name: row.Name })}
+    isTicked={selection.has(row)}
+    isDisabled={selection.isFull && !selection.has(row)}
+    onTick={(isTicked) => selection.set([row], isTicked)}
+  />
+);
+
+/** Who applied, and by what the office calls the application. */
+export const ApplicantCell = ({ row, words }: RowProps) => (
+  <>
+    <Link to={pathTo('applicantDetail', { id: row.Id })} data-part="link">
+      {row.Name || row.Email}
+    </Link>
+    <p data-part="more">{row.RegistrationNumber ?? words.t('admin-applications.list.noNumber')}</p>
+    {row.Name !== '' && (
+      <p data-part="more">
+        <LongWord>{row.Email}</LongWord>
+      </p>
+    )}
+  </>
+);
+
+const StatusCell = ({ row, words: { t } }: RowProps) => (
+  <>
+    <StatusBadge status={row.Status} />
+    {row.Corrected && <div data-part="more">{t('admin-applications.list.corrected')}</div>}
+    {row.UndoUntil !== null && <div data-part="more">{t('admin-applications.list.undoable')}</div>}
+    {row.PsychologicalTestDone && <div data-part="more">{t('admin-applications.list.tested')}</div>}
+  </>
+);
+
+export const renderCell = (row: ListedApplication, column: Column, words: RowTexts): ReactNode => {
+  if (column === 'studies') return row.Program ?? words.t('registrations.noProgram');
+  if (column === 'institution') return words.institutionName(row.InstitutionCode);
+  if (column === 'submitted') return row.SubmittedAt === null ? '–' : formatShortDate(row.SubmittedAt, words.language);
+  if (column === 'assignee') return row.Assignee?.Name ?? '–';
+  return <StatusCell row={row} words={words} />;
 };

@@ -2,22 +2,22 @@ import { chakra } from '@chakra-ui/react';
 import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { memo, useLayoutEffect, useRef } from 'react';
-import { FailureNotice } from '../../../../design/Notice.tsx';
+import { FailureNotice } from '../../../../design/FailureNotice.tsx';
 import { Box } from '../../../../design/primitives.tsx';
-import { useWide } from '../../shared/use-wide.ts';
-import { type Listed, type ListedPage, pageQuery } from '../queries.ts';
-import { cellOf, columns, RowTick, useWords, Who, type Words } from './cells.tsx';
-import type { Selection } from './use-selection.ts';
-import type { Wish } from './use-wish.ts';
+import { useIsWideScreen } from '../../shared/use-is-wide-screen.ts';
+import { type ApplicationPage, applicationPageQuery, type ListedApplication } from '../queries.ts';
+import { ApplicantCell, columns, RowCheckbox, type RowTexts, renderCell, useRowTexts } from './ApplicationTable.tsx';
+import type { Selection } from './SelectionBar.tsx';
+import type { ApplicationListQuery } from './use-application-list-query.ts';
 
 /** The most that one call gives. */
-export const CHUNK = 100;
+export const CHUNK_SIZE = 100;
 const ROW_HEIGHT = { wide: 84, narrow: 148 } as const;
-const ROWS_AROUND = 4;
-const FRESH_MS = 60_000;
+const OVERSCAN_ROWS = 4;
+const STALE_AFTER_MS = 60_000;
 
 /**
- * See `rowParts`: what rows look like is said by the list. All that are drawn are moved to their place together: for a row
+ * See `rowPartStyles`: what rows look like is said by the list. All that are drawn are moved to their place together: for a row
  * with a place of its own, the browser looks through every place that any row ever had.
  */
 const Rows = chakra('table', {
@@ -49,24 +49,24 @@ const Rows = chakra('table', {
 });
 
 interface LongRowProps {
-  readonly row: Listed;
-  readonly words: Words;
+  readonly row: ListedApplication;
+  readonly words: RowTexts;
   readonly selection: Selection;
   readonly isWide: boolean;
 }
 
-const Cells = ({ row, words, selection, isWide }: LongRowProps) => {
+const LongRowCells = ({ row, words, selection, isWide }: LongRowProps) => {
   const shown = isWide ? columns : (['studies', 'status'] as const);
   return (
     <>
       <td>
-        <RowTick row={row} words={words} selection={selection} />
+        <RowCheckbox row={row} words={words} selection={selection} />
       </td>
       <td>
-        <Who row={row} words={words} />
+        <ApplicantCell row={row} words={words} />
       </td>
       {shown.map((column) => (
-        <td key={column}>{cellOf(row, column, words)}</td>
+        <td key={column}>{renderCell(row, column, words)}</td>
       ))}
     </>
   );
@@ -74,25 +74,25 @@ const Cells = ({ row, words, selection, isWide }: LongRowProps) => {
 
 /** Rows that stay in view are not drawn again with every pixel of scrolling. */
 const LongRow = memo(
-  Cells,
+  LongRowCells,
   (a, b) =>
     a.row === b.row && a.words === b.words && a.isWide === b.isWide && a.selection.chosen === b.selection.chosen,
 );
 
 interface LongListProps {
-  readonly wish: Wish;
-  readonly first: ListedPage;
+  readonly wish: ApplicationListQuery;
+  readonly first: ApplicationPage;
   readonly selection: Selection;
 }
 
 /** Pages in view, each read when it comes into view and kept for a while; those that did not come can be asked for again. */
-const usePagesAt = (wish: Wish, pages: readonly number[]) => {
+const usePagesInView = (wish: ApplicationListQuery, pages: readonly number[]) => {
   const queries = pages.map((page) => ({
-    ...pageQuery({ ...wish.filter, sort: wish.sort, page, pageSize: CHUNK }),
-    staleTime: FRESH_MS,
+    ...applicationPageQuery({ ...wish.filter, sort: wish.sort, page, pageSize: CHUNK_SIZE }),
+    staleTime: STALE_AFTER_MS,
   }));
   const answers = useQueries({ queries });
-  const found: ReadonlyMap<number, ListedPage | undefined> = new Map(
+  const found: ReadonlyMap<number, ApplicationPage | undefined> = new Map(
     pages.map((page, index) => [page, answers[index]?.data]),
   );
   return { found, failed: answers.filter(({ data, error }) => error && !data) };
@@ -102,7 +102,11 @@ const usePagesAt = (wish: Wish, pages: readonly number[]) => {
  * Whether half of what is in view or more goes by with a frame: nobody reads that, so it is neither drawn nor asked for.
  * Drawn again without having moved, as when an answer arrives in between, it rushes on as it did.
  */
-const useRush = ({ scrollOffset, scrollRect, isScrolling }: Virtualizer<HTMLDivElement, Element>): boolean => {
+const useIsFastScrolling = ({
+  scrollOffset,
+  scrollRect,
+  isScrolling,
+}: Virtualizer<HTMLDivElement, Element>): boolean => {
   const at = scrollOffset ?? 0;
   const last = useRef({ at, isRushing: false });
   const moved = Math.abs(at - last.current.at);
@@ -116,21 +120,21 @@ const useRush = ({ scrollOffset, scrollRect, isScrolling }: Virtualizer<HTMLDivE
 
 /** All that is found as one list: only the rows in view are drawn. */
 export const LongList = ({ wish, first, selection }: LongListProps) => {
-  const words = useWords();
+  const words = useRowTexts();
   const { t } = words;
   const scroller = useRef<HTMLDivElement>(null);
-  const isWide = useWide();
+  const isWide = useIsWideScreen();
   const count = first.pagination.totalItems;
   const list = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => (isWide ? ROW_HEIGHT.wide : ROW_HEIGHT.narrow),
-    overscan: ROWS_AROUND,
+    overscan: OVERSCAN_ROWS,
   });
   const items = list.getVirtualItems();
-  const isRushing = useRush(list);
-  const inView = isRushing ? [] : items.map(({ index }) => Math.floor(index / CHUNK) + 1);
-  const { found, failed } = usePagesAt(wish, [...new Set(inView)]);
+  const isRushing = useIsFastScrolling(list);
+  const inView = isRushing ? [] : items.map(({ index }) => Math.floor(index / CHUNK_SIZE) + 1);
+  const { found, failed } = usePagesInView(wish, [...new Set(inView)]);
   const loading = t('app.loading');
   return (
     <>
@@ -149,7 +153,7 @@ export const LongList = ({ wish, first, selection }: LongListProps) => {
         <Rows aria-label={t('app.screen.applicantList')} aria-rowcount={count} style={{ height: list.getTotalSize() }}>
           <tbody style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
             {items.map(({ index }, place) => {
-              const row = found.get(Math.floor(index / CHUNK) + 1)?.applications[index % CHUNK];
+              const row = found.get(Math.floor(index / CHUNK_SIZE) + 1)?.applications[index % CHUNK_SIZE];
               return (
                 <tr
                   // Empty rows are moved along while the list rushes by: new ones each time are what the browser then works on.

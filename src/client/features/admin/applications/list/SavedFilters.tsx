@@ -2,22 +2,81 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { applicationStatuses } from '../../../../../../machines/application.status.ts';
-import { languageParameter } from '../../../../../contract/drawing.ts';
+import { languageParameter } from '../../../../../contract/page-rendering.ts';
 import { pathTo } from '../../../../../contract/pages.ts';
+import { readCookie } from '../../../../api/cookies.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { CrossIcon } from '../../../../design/icons.tsx';
 import { Box, Row, VisuallyHidden } from '../../../../design/primitives.tsx';
 import { FilterLink } from '../../../../design/Tag.tsx';
-import { Label, TextControl } from '../../../../forms/parts/styled.tsx';
-import { useSavedFilters } from './saved-filters.ts';
-import type { Wish } from './use-wish.ts';
+import { Label, TextControl } from '../../../../forms/controls/form-elements.tsx';
+import type { ApplicationListQuery } from './use-application-list-query.ts';
 
-const MOST_TYPED = 40;
+/** A filter under a name, kept in this browser: a link. */
+interface SavedFilter {
+  readonly name: string;
+  readonly search: string;
+}
 
-const addressOf = (search: string): string => `${pathTo('applicantList')}${search === '' ? '' : `?${search}`}`;
+/** Of each account its own: whoever works here next, perhaps of another institution, reads no names in them. */
+const getStorageKey = (account: string): string => `saved-applicant-filters.${account}`;
+const MAX_SAVED_FILTERS = 20;
+
+const isSavedFilter = (value: unknown): value is SavedFilter => {
+  const { name, search } = (value ?? {}) as Partial<Record<keyof SavedFilter, unknown>>;
+  return typeof name === 'string' && typeof search === 'string';
+};
+
+/** What a browser may have kept, whoever wrote it. */
+export const parseSavedFilters = (text: string | null): readonly SavedFilter[] => {
+  try {
+    const parsed: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(parsed) ? parsed.filter(isSavedFilter).slice(0, MAX_SAVED_FILTERS) : [];
+  } catch {
+    return [];
+  }
+};
+
+/** The same name again takes the place of the one before. */
+export const upsertFilter = (saved: readonly SavedFilter[], added: SavedFilter): readonly SavedFilter[] =>
+  [...saved.filter(({ name }) => name !== added.name), added].slice(-MAX_SAVED_FILTERS);
+
+export const readSavedFilters = (account: string): readonly SavedFilter[] => {
+  try {
+    return parseSavedFilters(localStorage.getItem(getStorageKey(account)));
+  } catch {
+    return [];
+  }
+};
+
+export const writeSavedFilters = (account: string, saved: readonly SavedFilter[]): void => {
+  try {
+    localStorage.setItem(getStorageKey(account), JSON.stringify(saved));
+  } catch {
+    // A browser that keeps nothing still lists it until the page is closed.
+  }
+};
+
+const useSavedFilters = () => {
+  const [account] = useState(() => readCookie('userId') ?? '');
+  const [saved, setSaved] = useState(() => readSavedFilters(account));
+  const replace = (next: readonly SavedFilter[]): void => {
+    writeSavedFilters(account, next);
+    setSaved(next);
+  };
+  return {
+    saved,
+    add: (filter: SavedFilter) => replace(upsertFilter(saved, filter)),
+    remove: (name: string) => replace(saved.filter((one) => one.name !== name)),
+  };
+};
+
+const MAX_NAME_LENGTH = 40;
+
+const getListUrl = (search: string): string => `${pathTo('applicantList')}${search === '' ? '' : `?${search}`}`;
 
 /** The address without the page, for a filter begins at its beginning, and without the language, which is no filter. */
-const useSearch = (): string => {
+const useCurrentSearch = (): string => {
   const params = new URLSearchParams(useLocation().search);
   params.delete('page');
   params.delete(languageParameter);
@@ -25,13 +84,13 @@ const useSearch = (): string => {
   return params.toString();
 };
 
-const sorted = (search: string): string => {
+const sortParameters = (search: string): string => {
   const params = new URLSearchParams(search);
   params.sort();
   return params.toString();
 };
 
-const useOwn = (): readonly { readonly name: string; readonly search: string }[] => {
+const useBuiltInFilters = (): readonly { readonly name: string; readonly search: string }[] => {
   const { t } = useTranslation();
   const waiting = new URLSearchParams({ status: applicationStatuses.Submitted, sort: 'submittedAt' });
   return [
@@ -43,11 +102,11 @@ const useOwn = (): readonly { readonly name: string; readonly search: string }[]
   ];
 };
 
-interface KeepProps {
+interface SaveFilterFormProps {
   readonly onKeep: (name: string) => void;
 }
 
-const Keep = ({ onKeep }: KeepProps) => {
+const SaveFilterForm = ({ onKeep }: SaveFilterFormProps) => {
   const { t } = useTranslation();
   const [name, setName] = useState('');
   const id = useId();
@@ -66,7 +125,7 @@ const Keep = ({ onKeep }: KeepProps) => {
         <TextControl
           id={id}
           value={name}
-          maxLength={MOST_TYPED}
+          maxLength={MAX_NAME_LENGTH}
           onChange={(event) => setName(event.currentTarget.value)}
         />
       </Box>
@@ -78,17 +137,17 @@ const Keep = ({ onKeep }: KeepProps) => {
 };
 
 /** Ways to look at the list that are needed again and again; one's own are kept in this browser. */
-export const SavedFilters = ({ wish }: { readonly wish: Wish }) => {
+export const SavedFilters = ({ wish }: { readonly wish: ApplicationListQuery }) => {
   const { t } = useTranslation();
-  const search = useSearch();
-  const own = useOwn();
+  const search = useCurrentSearch();
+  const own = useBuiltInFilters();
   const { saved, add, remove } = useSavedFilters();
   const link = (name: string, to: string) => (
-    <FilterLink to={addressOf(to)} aria-current={sorted(to) === search ? 'true' : 'false'}>
+    <FilterLink to={getListUrl(to)} aria-current={sortParameters(to) === search ? 'true' : 'false'}>
       {name}
     </FilterLink>
   );
-  const isKept = [...own, ...saved].some((one) => sorted(one.search) === search);
+  const isKept = [...own, ...saved].some((one) => sortParameters(one.search) === search);
   return (
     <Box
       as="nav"
@@ -111,7 +170,7 @@ export const SavedFilters = ({ wish }: { readonly wish: Wish }) => {
           </Box>
         ))}
       </Row>
-      {!isKept && (wish.isNarrowed || search !== '') && <Keep onKeep={(name) => add({ name, search })} />}
+      {!isKept && (wish.isNarrowed || search !== '') && <SaveFilterForm onKeep={(name) => add({ name, search })} />}
     </Box>
   );
 };

@@ -1,8 +1,26 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mostAtOnce } from '../../../../../contract/admin-applications.ts';
+import { maxBulkDecisions } from '../../../../../contract/admin-applications.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { Box, Row, Text } from '../../../../design/primitives.tsx';
-import type { Selection } from './use-selection.ts';
+import type { ListedApplication } from '../queries.ts';
+
+/** Applications that are ticked, as they were seen: a decision is based on that version. */
+export const useSelection = () => {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ListedApplication>>(new Map());
+  const isFull = chosen.size >= maxBulkDecisions;
+  const set = (rows: readonly ListedApplication[], isChosen: boolean): void => {
+    const next = new Map(chosen);
+    for (const row of rows) {
+      if (!isChosen) next.delete(row.Id);
+      else if (next.size < maxBulkDecisions) next.set(row.Id, row);
+    }
+    setChosen(next);
+  };
+  return { chosen, isFull, set, clear: () => setChosen(new Map()), has: ({ Id }: ListedApplication) => chosen.has(Id) };
+};
+
+export type Selection = ReturnType<typeof useSelection>;
 
 interface SelectionBarProps {
   readonly selection: Selection;
@@ -32,7 +50,7 @@ export const SelectionBar = ({ selection, onDecide }: SelectionBarProps) => {
         >
           <Text fontWeight="semibold">
             {t('admin-applications.selection.count', { count })}
-            {selection.isFull && ` ${t('admin-applications.selection.full', { most: mostAtOnce })}`}
+            {selection.isFull && ` ${t('admin-applications.selection.full', { most: maxBulkDecisions })}`}
           </Text>
           <Row flexWrap="nowrap" gap="2">
             <Button look="ghost" paddingInline={{ base: '2', md: '5' }} onClick={selection.clear}>

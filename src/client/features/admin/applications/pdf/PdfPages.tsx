@@ -1,10 +1,156 @@
 import { chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Muted } from '../../../../design/primitives.tsx';
+import { Button } from '../../../../design/Button.tsx';
+import { Muted, Row, VisuallyHidden } from '../../../../design/primitives.tsx';
 import type { OpenedPdf } from './open-pdf.ts';
-import { PdfPage } from './PdfPage.tsx';
-import { nextZoom, ZoomBar } from './ZoomBar.tsx';
+import { getDisplaySize, getRenderScale, type Size } from './page-size.ts';
+
+/** Calls when the element comes into the part of `root` that the margin leaves, and when it goes. */
+const useIntersection = (
+  element: RefObject<Element | null>,
+  root: RefObject<Element | null>,
+  rootMargin: string,
+  onChange: (isInside: boolean) => void,
+): void => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is called only sets a state
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const last = entries.at(-1);
+        if (last) onChange(last.isIntersecting);
+      },
+      { root: root.current, rootMargin },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, root, rootMargin]);
+};
+
+const Sheet = chakra('div', {
+  base: {
+    position: 'relative',
+    flexShrink: 0,
+    marginInline: 'auto',
+    background: 'white',
+    boxShadow: 'sm',
+    overflow: 'hidden',
+    '& canvas': { display: 'block', width: '100%', height: '100%' },
+    '& p': { position: 'absolute', insetInline: '4', top: '4', color: 'gray.700' },
+  },
+});
+
+interface PdfPageProps {
+  readonly pdf: OpenedPdf;
+  readonly number: number;
+  readonly name: string;
+  /** Of the first page: what is not measured yet is taken to be like it. */
+  readonly likely: Size;
+  readonly room: number;
+  readonly zoom: number;
+  readonly region: RefObject<HTMLElement | null>;
+  readonly onReached: (number: number) => void;
+}
+
+const getPixelDensity = (): number => Math.min(window.devicePixelRatio || 1, 3);
+
+type RenderState = 'waiting' | 'drawn' | 'failed';
+
+/** Draws while somebody is near the page, and frees the memory when they have gone. */
+const useRenderedPage = ({ pdf, number, likely, room, zoom }: PdfPageProps, isNear: boolean) => {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [size, setSize] = useState(likely);
+  const [drawing, setDrawing] = useState<RenderState>('waiting');
+  useEffect(() => {
+    const target = canvas.current;
+    if (!isNear || !target) return;
+    const controller = new AbortController();
+    const draw = async (): Promise<void> => {
+      const own = await pdf.sizeOf(number);
+      if (controller.signal.aborted) return;
+      setSize((known) => (known.width === own.width && known.height === own.height ? known : own));
+      const scale = getRenderScale(own, getDisplaySize(own, room, zoom), getPixelDensity());
+      await pdf.render(number, target, scale, controller.signal);
+      if (!controller.signal.aborted) setDrawing('drawn');
+    };
+    draw().catch(() => controller.signal.aborted || setDrawing('failed'));
+    return () => controller.abort();
+  }, [isNear, pdf, number, room, zoom]);
+  useEffect(() => {
+    if (isNear || !canvas.current) return;
+    canvas.current.width = 0;
+    setDrawing('waiting');
+  }, [isNear]);
+  return { canvas, drawing, shown: getDisplaySize(size, room, zoom) };
+};
+
+/** One page of a document, as a picture with a name. */
+const PdfPage = (props: PdfPageProps) => {
+  const { pdf, number, name, region, onReached } = props;
+  const { t } = useTranslation();
+  const sheet = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  useIntersection(sheet, region, '100% 0px', setNear);
+  useIntersection(sheet, region, '-50% 0px', (isInside) => isInside && onReached(number));
+  const { canvas, drawing, shown } = useRenderedPage(props, isNear);
+  return (
+    <Sheet ref={sheet} style={shown} data-page={number} data-drawing={drawing}>
+      {drawing === 'failed' && <Muted role="alert">{t('admin-applications.pdf.pageFailed', { page: number })}</Muted>}
+      <canvas
+        key={`${number}`}
+        ref={canvas}
+        role="img"
+        aria-label={t('admin-applications.pdf.pageName', { page: number, pages: pdf.pages, name })}
+      />
+    </Sheet>
+  );
+};
+
+const zoomLevels: readonly number[] = [0.5, 0.75, 1, 1.5, 2, 3, 4];
+
+/** The next level in this direction; at the end of the list the same. */
+const nextZoom = (zoom: number, direction: 1 | -1): number =>
+  zoomLevels[Math.min(zoomLevels.length - 1, Math.max(0, zoomLevels.indexOf(zoom) + direction))] ?? 1;
+
+interface ZoomBarProps {
+  readonly page: number;
+  readonly pages: number;
+  readonly zoom: number;
+  readonly onZoom: (zoom: number) => void;
+}
+
+/** Where one is in a document, and how large it is. */
+const ZoomBar = ({ page, pages, zoom, onZoom }: ZoomBarProps) => {
+  const { t, i18n } = useTranslation();
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(zoom);
+  const button = (direction: 1 | -1, sign: string, label: string) => (
+    <Button
+      look="outline"
+      paddingInline="4"
+      aria-disabled={nextZoom(zoom, direction) === zoom || undefined}
+      onClick={() => onZoom(nextZoom(zoom, direction))}
+      data-zoom={direction}
+    >
+      <span aria-hidden="true">{sign}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </Button>
+  );
+  return (
+    <Row justifyContent="space-between" gap="2" marginBlock="3">
+      <Muted role="status" data-part="page-count">
+        {t('admin-applications.pdf.page', { page, pages })}
+      </Muted>
+      <Row gap="2">
+        {button(-1, '−', t('admin-applications.pdf.smaller'))}
+        <Muted minWidth="3.5rem" textAlign="center" aria-live="polite" data-part="zoom">
+          {percent}
+        </Muted>
+        {button(1, '+', t('admin-applications.pdf.larger'))}
+      </Row>
+    </Row>
+  );
+};
 
 const Region = chakra('section', {
   base: {
@@ -23,9 +169,9 @@ const Region = chakra('section', {
 });
 
 /** Nobody reads on: a document of a million pages must not make a million elements. */
-const MOST_PAGES = 200;
+const MAX_PAGES = 200;
 
-const useRoom = () => {
+const useAvailableWidth = () => {
   const region = useRef<HTMLElement>(null);
   const [room, setRoom] = useState(0);
   useLayoutEffect(() => {
@@ -51,7 +197,7 @@ interface PdfPagesProps {
 /** The pages below each other, each drawn when somebody comes to it. Arrow keys walk, + and − zoom. */
 export const PdfPages = ({ pdf, name }: PdfPagesProps) => {
   const { t } = useTranslation();
-  const { region, room } = useRoom();
+  const { region, room } = useAvailableWidth();
   const [zoom, setZoom] = useState(1);
   const [page, setPage] = useState(1);
   const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent): void => {
@@ -60,7 +206,7 @@ export const PdfPages = ({ pdf, name }: PdfPagesProps) => {
     if (key === '-') setZoom(nextZoom(zoom, -1));
     if (key === '0') setZoom(1);
   };
-  const numbers = Array.from({ length: Math.min(pdf.pages, MOST_PAGES) }, (_, index) => index + 1);
+  const numbers = Array.from({ length: Math.min(pdf.pages, MAX_PAGES) }, (_, index) => index + 1);
   return (
     <>
       <ZoomBar page={page} pages={pdf.pages} zoom={zoom} onZoom={setZoom} />
@@ -80,8 +226,8 @@ export const PdfPages = ({ pdf, name }: PdfPagesProps) => {
               onReached={setPage}
             />
           ))}
-        {pdf.pages > MOST_PAGES && (
-          <Muted textAlign="center">{t('admin-applications.pdf.more', { count: pdf.pages - MOST_PAGES })}</Muted>
+        {pdf.pages > MAX_PAGES && (
+          <Muted textAlign="center">{t('admin-applications.pdf.more', { count: pdf.pages - MAX_PAGES })}</Muted>
         )}
       </Region>
     </>

@@ -1,7 +1,68 @@
 import { AnnotationMode, getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url&no-inline';
+import jpxUrl from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url&no-inline';
 import type { Size } from './page-size.ts';
-import { jpxFolder, ReaderFiles } from './reader-files.ts';
-import { startReader } from './start-reader.ts';
+import { UnreadablePdf } from './unreadable-pdf.ts';
+
+/** The typefaces that a document may name without carrying them. */
+const standardFonts = import.meta.glob<string>('/node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
+  eager: true,
+  exhaustive: true,
+  query: '?url&no-inline',
+  import: 'default',
+});
+
+const fontUrls = new Map(
+  Object.entries(standardFonts).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]),
+);
+
+/** The reader asks for a folder and appends the name of the one file that lies there: as a query it does no harm. */
+export const jpxFolder = `${jpxUrl}?for=/`;
+
+/** Fetches what the reader asks for by name; its own fetching knows no names with a hash. */
+export class PdfBinaryDataFactory {
+  async fetch({ filename }: { readonly kind: string; readonly filename: string }): Promise<Uint8Array> {
+    const url = fontUrls.get(filename);
+    const response = url === undefined ? undefined : await fetch(url);
+    if (!response?.ok) throw new Error(`The reader has no ${filename}`);
+    return new Uint8Array(await response.arrayBuffer());
+  }
+}
+
+const TIMEOUT_MS = 20_000;
+
+const toUnreadablePdf = (error: unknown): UnreadablePdf => {
+  if (error instanceof UnreadablePdf) return error;
+  return new UnreadablePdf((error as Error | undefined)?.name === 'PasswordException' ? 'protected' : 'broken');
+};
+
+/** A thread of its own, which is ended when it takes too long: nothing else stops a document that never ends. */
+export const startPdfWorker = () => {
+  const port = new Worker(workerUrl, { type: 'module', name: 'pdf' });
+  let fail: (trouble: UnreadablePdf) => void;
+  const ended = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  ended.catch(() => undefined);
+  const end = (trouble: UnreadablePdf): void => {
+    port.terminate();
+    fail(trouble);
+  };
+  port.addEventListener('error', () => end(new UnreadablePdf('broken')));
+
+  /** @throws UnreadablePdf */
+  const inTime = async <T>(work: Promise<T>): Promise<T> => {
+    const timer = setTimeout(() => end(new UnreadablePdf('slow')), TIMEOUT_MS);
+    try {
+      return await Promise.race([work, ended]);
+    } catch (error) {
+      throw toUnreadablePdf(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  return { port, inTime };
+};
 
 export interface OpenedPdf {
   readonly pages: number;
@@ -10,26 +71,26 @@ export interface OpenedPdf {
   /** Of a page, counted from 1. @throws UnreadablePdf */
   sizeOf(page: number): Promise<Size>;
   /** @throws UnreadablePdf */
-  draw(page: number, canvas: HTMLCanvasElement, scale: number, signal: AbortSignal): Promise<void>;
+  render(page: number, canvas: HTMLCanvasElement, scale: number, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
 /** A scan of A4 with 600 dots per inch has 35 million. */
-const MOST_IMAGE_PIXELS = 50_000_000;
-const MOST_DECODED_BYTES = 64 * 1024 * 1024;
+const MAX_IMAGE_PIXELS = 50_000_000;
+const MAX_DECODED_BYTES = 64 * 1024 * 1024;
 
 /** Whoever sent the document may mean ill: nothing in it runs, nothing is fetched for it, and pictures are bounded. */
-const careful = {
+const safeOptions = {
   isEvalSupported: false,
   enableXfa: false,
   useWasm: false,
   useWorkerFetch: false,
   useSystemFonts: false,
-  maxImageSize: MOST_IMAGE_PIXELS,
-  canvasMaxAreaInBytes: MOST_DECODED_BYTES,
+  maxImageSize: MAX_IMAGE_PIXELS,
+  canvasMaxAreaInBytes: MAX_DECODED_BYTES,
   verbosity: 0,
   wasmUrl: jpxFolder,
-  BinaryDataFactory: ReaderFiles,
+  BinaryDataFactory: PdfBinaryDataFactory,
 } as const;
 
 const sizeOf = async (pdf: PDFDocumentProxy, number: number): Promise<Size> => {
@@ -37,7 +98,7 @@ const sizeOf = async (pdf: PDFDocumentProxy, number: number): Promise<Size> => {
   return { width, height };
 };
 
-const draw = async (
+const renderPage = async (
   pdf: PDFDocumentProxy,
   number: number,
   canvas: HTMLCanvasElement,
@@ -58,8 +119,8 @@ const draw = async (
 
 /** Reads a document. @throws UnreadablePdf */
 export const openPdf = async (bytes: ArrayBuffer): Promise<OpenedPdf> => {
-  const { port, inTime } = startReader();
-  const task = getDocument({ ...careful, data: new Uint8Array(bytes), worker: PDFWorker.create({ port }) });
+  const { port, inTime } = startPdfWorker();
+  const task = getDocument({ ...safeOptions, data: new Uint8Array(bytes), worker: PDFWorker.create({ port }) });
   const close = (): void => {
     // It answers no more, so nobody waits for its goodbye.
     task.destroy().catch(() => undefined);
@@ -71,7 +132,7 @@ export const openPdf = async (bytes: ArrayBuffer): Promise<OpenedPdf> => {
       pages: pdf.numPages,
       first: await inTime(sizeOf(pdf, 1)),
       sizeOf: (number) => inTime(sizeOf(pdf, number)),
-      draw: (...about) => inTime(draw(pdf, ...about)),
+      render: (...about) => inTime(renderPage(pdf, ...about)),
       close,
     };
   } catch (error) {

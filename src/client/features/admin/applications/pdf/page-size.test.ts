@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawnScale, shownSize } from './page-size.ts';
+import { getDisplaySize, getRenderScale } from './page-size.ts';
 
 const a4 = { width: 595, height: 842 };
 
 test('a page fills the width, and is as sharp as the screen', () => {
-  const shown = shownSize(a4, 600, 1);
+  const shown = getDisplaySize(a4, 600, 1);
   expect(shown).toEqual({ width: 600, height: 849 });
-  expect(drawnScale(a4, shown, 2) * a4.width).toBeCloseTo(1_200, 0);
-  expect(shownSize(a4, 600, 2).width).toBe(1_200);
+  expect(getRenderScale(a4, shown, 2) * a4.width).toBeCloseTo(1_200, 0);
+  expect(getDisplaySize(a4, 600, 2).width).toBe(1_200);
 });
 
 test('no page, of whatever size, zoom or screen, takes more memory than a phone has', () => {
@@ -21,8 +21,8 @@ test('no page, of whatever size, zoom or screen, takes more memory than a phone 
       fc.double({ min: 0.5, max: 4, noNaN: true }),
       (...of) => {
         const [width, height, room, zoom] = of;
-        const shown = shownSize({ width, height }, room, zoom);
-        const scale = drawnScale({ width, height }, shown, 4);
+        const shown = getDisplaySize({ width, height }, room, zoom);
+        const scale = getRenderScale({ width, height }, shown, 4);
         expect(shown.height).toBeLessThanOrEqual(room * 4 * zoom + 1);
         expect(width * scale * height * scale).toBeLessThanOrEqual(12_000_001);
         expect(Math.max(width, height) * scale).toBeLessThanOrEqual(8_193);

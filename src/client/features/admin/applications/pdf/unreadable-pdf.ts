@@ -1,10 +1,10 @@
 /** Why a document cannot be shown here: it wants a password, is damaged, or takes longer than anybody waits. */
-export type PdfTrouble = 'protected' | 'broken' | 'slow';
+export type UnreadableReason = 'protected' | 'broken' | 'slow';
 
 export class UnreadablePdf extends Error {
-  readonly trouble: PdfTrouble;
-  constructor(trouble: PdfTrouble) {
+  readonly reason: UnreadableReason;
+  constructor(trouble: UnreadableReason) {
     super(`The document is ${trouble}`);
-    this.trouble = trouble;
+    this.reason = trouble;
   }
 }

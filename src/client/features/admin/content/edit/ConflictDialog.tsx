@@ -3,20 +3,20 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answers } from '../../../../../engine/schema/types.ts';
 import { orderFields } from '../../../../../engine/summary/groups.ts';
-import { textKey } from '../../../../../engine/text/keys.ts';
+import { textKey } from '../../../../../engine/text/text-keys.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { Box, Heading, Muted, Row, Stack, Text } from '../../../../design/primitives.tsx';
-import type { ShownFile } from '../../../../forms/runtime/form-runtime.ts';
+import type { FieldFile } from '../../../../forms/runtime/form-runtime.ts';
 import { formatDateTime } from '../../../../state/format.ts';
+import { compareEdits, mergeEdits } from '../../shared/answers.ts';
 import { WideDialog } from '../../shared/WideDialog.tsx';
 import type { Kind } from '../use-kind.ts';
-import { join, meet } from './changes.ts';
 import { FieldValue } from './FieldValue.tsx';
-import type { Clash } from './use-save.ts';
+import type { ItemConflict } from './use-save-item.ts';
 
 type Side = 'mine' | 'theirs';
 
-const Choice = chakra('fieldset', {
+const SideChoice = chakra('fieldset', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
@@ -40,8 +40,8 @@ const Choice = chakra('fieldset', {
 
 interface ConflictDialogProps {
   readonly kind: Kind;
-  readonly clash: Clash;
-  readonly findFile: (id: string) => ShownFile | undefined;
+  readonly clash: ItemConflict;
+  readonly findFile: (id: string) => FieldFile | undefined;
   readonly onJoin: (joined: Answers) => Promise<void>;
   readonly onClose: () => void;
 }
@@ -55,7 +55,7 @@ export const ConflictDialog = ({ kind, clash, findFile, onJoin, onClose }: Confl
   const { base, mine, theirs, by } = clash;
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const [isBusy, setBusy] = useState(false);
-  const { both, onlyTheirs } = meet(base.values, mine, theirs.values);
+  const { both, onlyTheirs } = compareEdits(base.values, mine, theirs.values);
   const who = by?.savedBy ?? t('admin-content.conflict.somebody');
   const sides = { mine, theirs: theirs.values } as const;
   const label = (field: string) => t(textKey(kind.key, [field], 'label'));
@@ -65,7 +65,7 @@ export const ConflictDialog = ({ kind, clash, findFile, onJoin, onClose }: Confl
   const save = async (): Promise<void> => {
     setBusy(true);
     const givenIn = new Set(both.filter((field) => choices[field] === 'theirs'));
-    await onJoin(join(base.values, mine, theirs.values, givenIn)).finally(() => setBusy(false));
+    await onJoin(mergeEdits(base.values, mine, theirs.values, givenIn)).finally(() => setBusy(false));
   };
   return (
     <WideDialog labelledBy={`${id}-title`} onClose={onClose}>
@@ -78,7 +78,7 @@ export const ConflictDialog = ({ kind, clash, findFile, onJoin, onClose }: Confl
       <Stack gap="6" marginTop="5">
         {both.length > 0 && <Heading as="h3">{t('admin-content.conflict.both')}</Heading>}
         {inFormOrder(kind, both).map((field) => (
-          <Choice key={field}>
+          <SideChoice key={field}>
             <legend>{label(field)}</legend>
             {(['theirs', 'mine'] as const).map((side) => (
               <div key={side} data-side={side}>
@@ -94,7 +94,7 @@ export const ConflictDialog = ({ kind, clash, findFile, onJoin, onClose }: Confl
                 <FieldValue kind={kind} field={field} value={sides[side][field]} findFile={findFile} />
               </div>
             ))}
-          </Choice>
+          </SideChoice>
         ))}
         {onlyTheirs.length > 0 && <Heading as="h3">{t('admin-content.conflict.onlyTheirs', { who })}</Heading>}
         {inFormOrder(kind, onlyTheirs).map((field) => (

@@ -1,31 +1,47 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
-import { BackLink } from '../../../../design/BackLink.tsx';
-import { FailureNotice } from '../../../../design/Notice.tsx';
+import { BackLink } from '../../../../design/Breadcrumbs.tsx';
+import { FailureNotice } from '../../../../design/FailureNotice.tsx';
 import { Stack } from '../../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../../design/Skeleton.tsx';
-import { lastListAddress } from '../../shared/last-list.ts';
-import { useKindTitle } from '../../shared/use-kind-title.ts';
-import { itemQuery } from '../item-queries.ts';
+import { useKindTitle } from '../../shared/display-names.ts';
+import { RecoverableForm, useFormRecovery } from '../../shared/RecoverableForm.tsx';
+import { getLastListUrl } from '../../shared/use-url-query.ts';
+import { itemQuery } from '../queries.ts';
 import { type Kind, listPath, NEW, useKind } from '../use-kind.ts';
-import { KeptEditor } from './KeptEditor.tsx';
+import { ContentEditor, type ContentEditorProps } from './ContentEditor.tsx';
+import { toEditBase } from './use-save-item.ts';
 
-const Existing = ({ kind, id }: { readonly kind: Kind; readonly id: string }) => {
+/** An editor that begins with what was typed here before and not saved, until somebody gives it up. */
+export const RecoverableEditor = ({ kind, item }: Pick<ContentEditorProps, 'kind' | 'item'>) => {
+  const keeper = useFormRecovery(`content/${kind.key}/${item?.Id ?? NEW}`, kind, item && toEditBase(item));
+  return (
+    <RecoverableForm keeper={keeper}>
+      {(begun) => <ContentEditor kind={kind} item={item} begun={begun} onTyped={keeper.hear} onLeft={keeper.forget} />}
+    </RecoverableForm>
+  );
+};
+
+const ExistingItem = ({ kind, id }: { readonly kind: Kind; readonly id: string }) => {
   const { data: item, error, refetch } = useQuery(itemQuery(kind, id));
-  if (item) return <KeptEditor key={`${id}-${item.version}`} kind={kind} item={item} />;
+  if (item) return <RecoverableEditor key={`${id}-${item.version}`} kind={kind} item={item} />;
   if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   return <CardSkeleton rows={4} />;
 };
 
-const Loaded = () => {
+const LoadedEditor = () => {
   const kindTitle = useKindTitle();
   const kind = useKind();
   const { id = NEW } = useParams();
   return (
     <Stack gap="4">
-      <BackLink to={lastListAddress(listPath(kind))}>{kindTitle(kind.key)}</BackLink>
-      {id === NEW ? <KeptEditor key={NEW} kind={kind} item={undefined} /> : <Existing key={id} kind={kind} id={id} />}
+      <BackLink to={getLastListUrl(listPath(kind))}>{kindTitle(kind.key)}</BackLink>
+      {id === NEW ? (
+        <RecoverableEditor key={NEW} kind={kind} item={undefined} />
+      ) : (
+        <ExistingItem key={id} kind={kind} id={id} />
+      )}
     </Stack>
   );
 };
@@ -33,6 +49,6 @@ const Loaded = () => {
 /** One item of any kind of content, written through the form of its kind. */
 export const ContentEditScreen = () => (
   <Suspense fallback={<CardSkeleton rows={4} />}>
-    <Loaded />
+    <LoadedEditor />
   </Suspense>
 );

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { getContentFile, getContentImage } from '../../../../../contract/content.ts';
-import { englishOf } from '../../../../../engine/text/english-of.ts';
-import { optionKey } from '../../../../../engine/text/keys.ts';
+import { englishField } from '../../../../../engine/text/english-field.ts';
+import { optionKey } from '../../../../../engine/text/text-keys.ts';
 import { findFieldSchema } from '../../../../../engine/wire/field-type.ts';
 import { apiBaseUrl } from '../../../../api/http.ts';
 import { callUrl } from '../../../../api/wire-request.ts';
 import { Box, Muted } from '../../../../design/primitives.tsx';
-import type { ShownFile } from '../../../../forms/runtime/form-runtime.ts';
+import type { FieldFile } from '../../../../forms/runtime/form-runtime.ts';
 import { formatDate } from '../../../../state/format.ts';
 import { RichText } from '../../../shared/page/RichText.tsx';
 import type { Kind } from '../use-kind.ts';
@@ -15,16 +15,16 @@ interface FieldValueProps {
   readonly kind: Kind;
   readonly field: string;
   readonly value: unknown;
-  readonly findFile: (id: string) => ShownFile | undefined;
+  readonly findFile: (id: string) => FieldFile | undefined;
 }
 
 /** Every picture is kept in this width. */
 const PREVIEW_WIDTH = 480;
 
-const isRich = ({ richTexts = [] }: Kind, field: string): boolean =>
-  richTexts.some((name) => name === field || englishOf(name) === field);
+const isRichText = ({ richTexts = [] }: Kind, field: string): boolean =>
+  richTexts.some((name) => name === field || englishField(name) === field);
 
-const Stored = ({ id, isPicture, file }: { id: string; isPicture: boolean; file: ShownFile | undefined }) => {
+const StoredFile = ({ id, isPicture, file }: { id: string; isPicture: boolean; file: FieldFile | undefined }) => {
   const { t } = useTranslation();
   const call = isPicture ? getContentImage : getContentFile;
   const url = file?.url ?? callUrl(apiBaseUrl, call, { id, width: PREVIEW_WIDTH });
@@ -45,13 +45,13 @@ export const FieldValue = ({ kind, field, value, findFile }: FieldValueProps) =>
   if (value === undefined || value === '') return <Muted>{t('admin-content.value.empty')}</Muted>;
   if (rule)
     return (
-      <Stored
+      <StoredFile
         id={String(value)}
         isPicture={rule.types.every((type) => type.startsWith('image/'))}
         file={findFile(String(value))}
       />
     );
-  if (isRich(kind, field))
+  if (isRichText(kind, field))
     return (
       <Box css={{ '& > div': { fontSize: 'inherit', lineHeight: 'normal', maxWidth: 'none' } }}>
         <RichText words={{ text: String(value) }} shift={2} />

@@ -6,17 +6,17 @@ import { contentCalls } from '../../../../../contract/content.ts';
 import { callApi } from '../../../../api/http.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { ConfirmDialog } from '../../../../design/Dialog.tsx';
-import { describeError } from '../../../../design/describe-error.ts';
+import { describeError } from '../../../../design/FailureNotice.tsx';
 import { TrashIcon } from '../../../../design/icons.tsx';
-import { toaster } from '../../../../design/toaster.ts';
+import { toaster } from '../../../../design/Toaster.tsx';
 import { createSendOnce } from '../../shared/send-once.ts';
-import { kindKey } from '../item-queries.ts';
+import { kindKey } from '../queries.ts';
 import { afterSavePath, type EditedItem, type Kind } from '../use-kind.ts';
-import { useItemTitle } from './EditorHead.tsx';
+import { useItemTitle } from './EditorHeading.tsx';
 
 const sendOnce = createSendOnce();
 
-const send = (kind: Kind, { Id: id, version }: EditedItem) =>
+const sendRemoval = (kind: Kind, { Id: id, version }: EditedItem) =>
   sendOnce([kind.key, id, version], (intent) =>
     callApi(contentCalls(kind).remove, { params: { id }, ifMatch: version, intent }),
   );
@@ -38,7 +38,7 @@ export const RemoveItem = ({ kind, item, onRemoved }: RemoveItemProps) => {
   const remove = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { message } = await send(kind, item);
+      const { message } = await sendRemoval(kind, item);
       toaster.success(message);
       onRemoved();
       await client.invalidateQueries({ queryKey: kindKey(kind), refetchType: 'none' });

@@ -1,24 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { use, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Charge, chargeOf } from '../../../../../engine/rules/charge.ts';
+import { payRegistrationFee } from '../../../../../contract/payment.ts';
+import { type Charge, calculateCharge } from '../../../../../engine/rules/charge.ts';
 import type { Answers, FormDefinition } from '../../../../../engine/schema/types.ts';
 import { toWire } from '../../../../../engine/wire/to-wire.ts';
+import { ApiError } from '../../../../api/api-error.ts';
+import { callApi } from '../../../../api/http.ts';
+import { createIntentPerContent } from '../../../../api/intent.ts';
+import { applicationQuery, applicationsQuery } from '../../../../api/queries.ts';
+import { describeError } from '../../../../design/FailureNotice.tsx';
 import { Muted } from '../../../../design/primitives.tsx';
+import { toaster } from '../../../../design/Toaster.tsx';
 import { getForm } from '../../../../forms/runtime/load-form.ts';
 import { SchemaForm } from '../../../../forms/SchemaForm.tsx';
 import { formatRupiah } from '../../../../state/format.ts';
-import type { Fee } from '../fee-query.ts';
+import { openGatewayPage } from '../gateway-visit.ts';
+import { type Fee, feeQuery } from '../registration-fee.ts';
 import { Totals } from '../Totals.tsx';
-import { usePay } from './use-pay.ts';
-import { usePromoCheck } from './use-promo-check.ts';
-import { usePromoNotes } from './use-promo-notes.ts';
-import { answersOf, fieldOf } from './wire-fields.ts';
+import { usePromoCheck, usePromoNotes } from './use-promo-code.ts';
+
+/** The field that travels under a name of the call (specification 7): the officers' form may call it otherwise. */
+const fieldForWireName = ({ wire }: FormDefinition, wireName: string): string =>
+  Object.entries(wire.rename ?? {}).find(([, sent]) => sent === wireName)?.[0] ?? wireName;
+
+/** Answers from what the call's fields are known to be; unknown ones are left open. */
+const answersFromWire = (
+  definition: FormDefinition,
+  known: Readonly<Record<string, string | null | undefined>>,
+): Answers =>
+  Object.fromEntries(
+    Object.entries(known)
+      .filter(([, value]) => value !== null && value !== undefined)
+      .map(([name, value]) => [fieldForWireName(definition, name), value]),
+  );
+
+/** Nobody is left longer without a word: then the page shows what the server knows of the order so far. */
+const STATUS_CHECK_DELAY_MS = 9_500;
+
+const intentOf = createIntentPerContent();
+
+/** The same wish in the same situation is the same intent; after a failed or expired attempt it is another one. */
+const intentContent = ({ FormId, PaymentStatus, Payments }: Fee, fields: unknown): string =>
+  JSON.stringify([FormId, PaymentStatus, Payments[0]?.Id, Payments[0]?.PaymentStatus, fields]);
+
+/** `POST /registration-fee`: off to the gateway's page, or nothing left to pay. */
+const usePayFee = (fee: Fee, definition: FormDefinition) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+
+  const look = async (): Promise<void> => {
+    await client.invalidateQueries({ queryKey: feeQuery(fee.FormId).queryKey });
+    void client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
+    void client.invalidateQueries({ queryKey: applicationQuery(fee.FormId).queryKey });
+  };
+  const ask = async (answers: Answers) => {
+    const { fields } = toWire(definition, answers);
+    const intent = intentOf(intentContent(fee, fields));
+    setAsking(true);
+    const timer = setTimeout(() => void look(), STATUS_CHECK_DELAY_MS);
+    try {
+      const { data, message } = await callApi(payRegistrationFee, { body: { formId: fee.FormId, ...fields }, intent });
+      toaster.success(message);
+      return data.payment?.url ?? data.virtual_account_info?.how_to_pay_page;
+    } catch (error) {
+      toaster.error(describeError(error, t) || t('payment.toast.notCompleted'));
+      // The order may be under way all the same: what the server knows of it is shown.
+      if (error instanceof ApiError && error.errors.length === 0) void look();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      setAsking(false);
+    }
+  };
+  const pay = async (answers: Answers): Promise<void> => {
+    const url = await ask(answers);
+    if (url !== undefined) await openGatewayPage(fee.FormId, url);
+    await look();
+  };
+  return { pay, isAsking };
+};
 
 /** Key of the form's definition below `schemas/payment`. */
-export const FEE_FORM = 'registration-fee';
+const FEE_FORM = 'registration-fee';
 
 /** What is chosen so far, under the names of the call. */
-const useChosen = (fee: Fee, definition: FormDefinition) => {
+const useChosenPayment = (fee: Fee, definition: FormDefinition) => {
   const [chosen, setChosen] = useState({ channel: '', code: '' });
   const onAnswers = useCallback(
     (answers: Answers) => {
@@ -32,7 +100,7 @@ const useChosen = (fee: Fee, definition: FormDefinition) => {
   return { channel, code: chosen.code, onAnswers };
 };
 
-const usePrices = (fee: Fee) => {
+const useChannelPrice = (fee: Fee) => {
   const { t, i18n } = useTranslation();
   return (value: unknown): string | undefined => {
     const channel = fee.PaymentChannels.find(({ SFPaymentChannelId }) => SFPaymentChannelId === value);
@@ -43,7 +111,7 @@ const usePrices = (fee: Fee) => {
 };
 
 /** Before a channel is chosen the total is at least that of the cheapest one: no sum is named that nobody can pay. */
-const totalOf = (fee: Fee, charge: Charge, channel: Fee['PaymentChannels'][number] | undefined) => {
+const minimumTotal = (fee: Fee, charge: Charge, channel: Fee['PaymentChannels'][number] | undefined) => {
   if (channel || charge.amount === 0) return { isComplete: true, least: charge.amount };
   const adminFees = fee.PaymentChannels.map(({ AdminFee }) => AdminFee);
   const cheapest = adminFees.length === 0 ? 0 : Math.min(...adminFees);
@@ -54,16 +122,16 @@ const totalOf = (fee: Fee, charge: Charge, channel: Fee['PaymentChannels'][numbe
 export const FeeForm = ({ fee }: { readonly fee: Fee }) => {
   const { t, i18n } = useTranslation();
   const { definition } = use(getForm(FEE_FORM));
-  const { channel, code, onAnswers } = useChosen(fee, definition);
+  const { channel, code, onAnswers } = useChosenPayment(fee, definition);
   const check = usePromoCheck(fee.FormId, code);
-  const { pay, isAsking } = usePay(fee, definition);
+  const { pay, isAsking } = usePayFee(fee, definition);
   const last = fee.Payments[0];
-  const charge = chargeOf(
+  const charge = calculateCharge(
     fee.RegistrationFee,
     channel?.AdminFee ?? 0,
     check.state === 'accepted' ? check.discount : undefined,
   );
-  const { isComplete, least } = totalOf(fee, charge, channel);
+  const { isComplete, least } = minimumTotal(fee, charge, channel);
   const amount = formatRupiah(least, i18n.language);
   const sourceParams = useMemo(
     () => ({ formId: fee.FormId, institutionCode: fee.InstitutionCode }),
@@ -72,15 +140,15 @@ export const FeeForm = ({ fee }: { readonly fee: Fee }) => {
   return (
     <SchemaForm
       formKey={FEE_FORM}
-      initialAnswers={answersOf(definition, {
+      initialAnswers={answersFromWire(definition, {
         formId: fee.FormId,
         sfPaymentChannelId: last?.SFPaymentChannelId,
         promoCode: last?.PromoCode,
       })}
       sourceParams={sourceParams}
-      describeChoice={usePrices(fee)}
+      describeChoice={useChannelPrice(fee)}
       onAnswers={onAnswers}
-      {...usePromoNotes(FEE_FORM, fieldOf(definition, 'promoCode'), check)}
+      {...usePromoNotes(FEE_FORM, fieldForWireName(definition, 'promoCode'), check)}
       submitLabel={
         charge.amount === 0
           ? t('payment.fee.finish')

@@ -2,18 +2,49 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { hasStatus } from '../../../../api/api-error.ts';
 import { ButtonLink } from '../../../../design/Button.tsx';
-import { describeError } from '../../../../design/describe-error.ts';
 import { EmptyState } from '../../../../design/EmptyState.tsx';
-import { FailureNotice } from '../../../../design/Notice.tsx';
-import { Box, Stack } from '../../../../design/primitives.tsx';
+import { describeError, FailureNotice } from '../../../../design/FailureNotice.tsx';
+import { Box, Card, Heading, Stack } from '../../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../../design/Skeleton.tsx';
+import { TextLink } from '../../../../design/TextLink.tsx';
 import { useInstitution } from '../../../../design/use-institution.ts';
+import { formatRupiah } from '../../../../state/format.ts';
 import { applicationLinks } from '../../../shared/application/application-links.ts';
 import { FeeHeading } from '../FeeHeading.tsx';
-import type { Fee } from '../fee-query.ts';
+import { PaymentFacts } from '../PaymentFacts.tsx';
+import type { Fee } from '../registration-fee.ts';
 import { useLiveFee } from '../use-live-fee.ts';
-import { ApplicationFacts } from './ApplicationFacts.tsx';
-import { Pay } from './Pay.tsx';
+import { FeePayment } from './FeePayment.tsx';
+
+/** What the fee is paid for (specification 3, register fee payment). */
+export const ApplicationFacts = ({ fee }: { readonly fee: Fee }) => {
+  const { t, i18n } = useTranslation();
+  return (
+    <Card aria-labelledby="paid-for">
+      <Heading id="paid-for" marginBottom="5">
+        {t('payment.fee.for')}
+      </Heading>
+      <PaymentFacts
+        look="grid"
+        facts={[
+          { name: 'name', value: fee.Name },
+          { name: 'number', value: fee.RegistrationNumber },
+          { name: 'studyProgram', value: fee.ProgramStudyName },
+          { name: 'entity', value: fee.AdmissionEntity },
+          { name: 'year', value: fee.AdmissionYear },
+          { name: 'admissionChannel', value: fee.AdmissionChannel },
+          { name: 'period', value: fee.AdmissionPeriodName },
+          { name: 'registrationFee', value: formatRupiah(fee.RegistrationFee, i18n.language) },
+        ]}
+      />
+      <Box marginTop="5">
+        <TextLink to={applicationLinks(fee.FormId, fee.InstitutionCode).detail}>
+          {t('payment.action.application')}
+        </TextLink>
+      </Box>
+    </Card>
+  );
+};
 
 /** What is to be done about the fee, beside what it is for. */
 export const FeeLayout = ({ fee }: { readonly fee: Fee }) => (
@@ -24,7 +55,7 @@ export const FeeLayout = ({ fee }: { readonly fee: Fee }) => (
     alignItems="start"
   >
     <Stack gap="6">
-      <Pay fee={fee} />
+      <FeePayment fee={fee} />
     </Stack>
     <ApplicationFacts fee={fee} />
   </Box>

@@ -2,10 +2,10 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../../api/api-error.ts';
 import { Button } from '../../../../design/Button.tsx';
-import { describeError } from '../../../../design/describe-error.ts';
-import { useReportErrors } from '../../../../design/page-errors.ts';
+import { describeError } from '../../../../design/FailureNotice.tsx';
+import { useReportErrors } from '../../../../design/PageHeading.tsx';
 import { Row, Stack } from '../../../../design/primitives.tsx';
-import { ErrorText, HelpText, Label, TextControl } from '../../../../forms/parts/styled.tsx';
+import { ErrorText, HelpText, Label, TextControl } from '../../../../forms/controls/form-elements.tsx';
 
 interface CodeFormProps {
   readonly label: string;
@@ -17,10 +17,10 @@ interface CodeFormProps {
   readonly children?: ReactNode;
 }
 
-const refusalOf = (error: unknown, t: Parameters<typeof describeError>[1]): string =>
+const refusalText = (error: unknown, t: Parameters<typeof describeError>[1]): string =>
   (error instanceof ApiError && error.errors[0]?.message) || describeError(error, t);
 
-const useSending = (onSubmit: CodeFormProps['onSubmit']) => {
+const useCodeForm = (onSubmit: CodeFormProps['onSubmit']) => {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string>();
@@ -33,7 +33,7 @@ const useSending = (onSubmit: CodeFormProps['onSubmit']) => {
     try {
       await onSubmit(typed);
     } catch (error) {
-      setRefusal(refusalOf(error, t));
+      setRefusal(refusalText(error, t));
       field.current?.focus();
       field.current?.select();
     } finally {
@@ -46,7 +46,7 @@ const useSending = (onSubmit: CodeFormProps['onSubmit']) => {
 /** One thing to type, and what is wrong with it. */
 export const CodeForm = ({ label, help, submitLabel, type = 'text', onSubmit, children }: CodeFormProps) => {
   const id = useId();
-  const { field, refusal, isBusy, submit } = useSending(onSubmit);
+  const { field, refusal, isBusy, submit } = useCodeForm(onSubmit);
   const isCode = type === 'text';
   useReportErrors(refusal !== undefined);
   return (

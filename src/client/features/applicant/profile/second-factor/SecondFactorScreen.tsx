@@ -3,25 +3,25 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { showSecondFactor } from '../../../../../contract/admin-second-factor.ts';
 import { pathTo } from '../../../../../contract/pages.ts';
 import { callApi } from '../../../../api/http.ts';
-import { queryClient } from '../../../../api/query-client.ts';
+import { queryClient } from '../../../../api/queries.ts';
 import { type SessionUser, sessionQuery, startSession } from '../../../../api/session.ts';
 import { PageHeading } from '../../../../design/PageHeading.tsx';
 import { Stack } from '../../../../design/primitives.tsx';
 import { isReturnPath, RETURN_TO } from '../../../../state/return-path.ts';
 import { CodeForm } from './CodeForm.tsx';
-import { SetUp } from './SetUp.tsx';
+import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 
 /** Where the way in ends once nothing is owed any more. */
-const useGoOn = () => {
+const useContinue = () => {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const asked = params.get(RETURN_TO);
   return () => void navigate(isReturnPath(asked) ? asked : pathTo('dashboardAdmin'), { replace: true });
 };
 
-const Show = () => {
+const EnterSecondFactor = () => {
   const { t } = useTranslation();
-  const goOn = useGoOn();
+  const goOn = useContinue();
   const show = async (code: string): Promise<void> => {
     await startSession((await callApi(showSecondFactor, { body: { code } })).data);
     goOn();
@@ -36,13 +36,13 @@ const Show = () => {
   );
 };
 
-const Missing = () => {
-  const goOn = useGoOn();
+const RequiredSetup = () => {
+  const goOn = useContinue();
   const done = async (): Promise<void> => {
     await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     goOn();
   };
-  return <SetUp onDone={() => void done()} />;
+  return <SecondFactorSetup onDone={() => void done()} />;
 };
 
 /** After the password: an admin shows the second factor, or sets up the one that the portal asks for. */
@@ -55,7 +55,7 @@ export const SecondFactorScreen = () => {
       <PageHeading lead={t(isMissing ? 'second-factor.missing' : 'second-factor.asked')}>
         {t('second-factor.title')}
       </PageHeading>
-      {isMissing ? <Missing /> : <Show />}
+      {isMissing ? <RequiredSetup /> : <EnterSecondFactor />}
     </Stack>
   );
 };

@@ -8,28 +8,30 @@ import { type ApplicationDetail, applicationQuery, applicationsQuery } from '../
 import { Button } from '../../../../design/Button.tsx';
 import { Callout } from '../../../../design/Callout.tsx';
 import { ConfirmDialog } from '../../../../design/Dialog.tsx';
-import { describeError } from '../../../../design/describe-error.ts';
-import { FailureNotice } from '../../../../design/Notice.tsx';
+import { describeError, FailureNotice } from '../../../../design/FailureNotice.tsx';
 import { Box, Heading, Muted, Stack } from '../../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../../design/Skeleton.tsx';
-import { toaster } from '../../../../design/toaster.ts';
-import { AskedFields } from '../../../shared/application/AskedFields.tsx';
-import { type AskedCorrection, correctionQuery } from '../../../shared/application/correction-query.ts';
-import { findState } from '../../../shared/application/status-look.ts';
-import { focusHeading } from '../focus-heading.ts';
-import { CorrectStep } from './CorrectStep.tsx';
-import { openedSteps } from './opened-steps.ts';
+import { toaster } from '../../../../design/Toaster.tsx';
+import { findApplicationState } from '../../../shared/application/ApplicationLabels.tsx';
+import {
+  type CorrectionRequest,
+  correctionRequestQuery,
+  RequestedFields,
+} from '../../../shared/application/CorrectionRequest.tsx';
+import { focusHeading } from '../RegistrationActions.tsx';
+import { CorrectionStep } from './CorrectionStep.tsx';
+import { listStepsWithOpenFields } from './open-answers.ts';
 
 interface CorrectionProps {
   readonly application: ApplicationDetail;
 }
 
-const Wish = ({ asked }: { readonly asked: AskedCorrection }) => {
+const CorrectionNotice = ({ asked }: { readonly asked: CorrectionRequest }) => {
   const { t } = useTranslation();
   return (
     <Callout tone="warning" aria-labelledby="correction">
       <Heading id="correction">{t('registrations.correction.title')}</Heading>
-      <AskedFields asked={asked} />
+      <RequestedFields asked={asked} />
       <Muted marginTop="2" fontSize="sm">
         {t('registrations.correction.rest')}
       </Muted>
@@ -38,7 +40,7 @@ const Wish = ({ asked }: { readonly asked: AskedCorrection }) => {
 };
 
 /** Sends the application again, after asking: then it can no longer be changed. */
-const SendAgain = ({ formId }: { readonly formId: string }) => {
+const SendCorrectionButton = ({ formId }: { readonly formId: string }) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -49,7 +51,7 @@ const SendAgain = ({ formId }: { readonly formId: string }) => {
     onSettled: async () => {
       setAsking(false);
       void client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
-      void client.invalidateQueries({ queryKey: correctionQuery(formId).queryKey });
+      void client.invalidateQueries({ queryKey: correctionRequestQuery(formId).queryKey });
       await client.invalidateQueries({ queryKey: applicationQuery(formId).queryKey });
       focusHeading();
     },
@@ -73,22 +75,22 @@ const SendAgain = ({ formId }: { readonly formId: string }) => {
   );
 };
 
-const Asked = ({ application }: CorrectionProps) => {
-  const { data, error, refetch } = useQuery(correctionQuery(application.Id));
+const OpenCorrection = ({ application }: CorrectionProps) => {
+  const { data, error, refetch } = useQuery(correctionRequestQuery(application.Id));
   if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <CardSkeleton rows={1} />;
   if (data === null) return null;
   return (
     <Stack gap="5" data-part="correction" _print={{ display: 'none' }}>
-      <Wish asked={data} />
-      {openedSteps(steps, data.Fields).map(({ step, fields }) => (
-        <CorrectStep key={step.key} application={application} step={step} fields={fields} />
+      <CorrectionNotice asked={data} />
+      {listStepsWithOpenFields(steps, data.Fields).map(({ step, fields }) => (
+        <CorrectionStep key={step.key} application={application} step={step} fields={fields} />
       ))}
-      <SendAgain formId={application.Id} />
+      <SendCorrectionButton formId={application.Id} />
     </Stack>
   );
 };
 
 /** What the office asks to correct: only those answers are open, until the application is sent again. */
 export const Correction = ({ application }: CorrectionProps) =>
-  findState(application.Status) === 'Returned' ? <Asked application={application} /> : null;
+  findApplicationState(application.Status) === 'Returned' ? <OpenCorrection application={application} /> : null;

@@ -1,12 +1,73 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '../../../../api/queries.ts';
-import { Card, Heading, Muted } from '../../../../design/primitives.tsx';
-import { formatRupiah } from '../../../../state/format.ts';
+import { serverNow } from '../../../../api/server-clock.ts';
+import { Box, Card, Heading, Muted, Row, Stack, Text } from '../../../../design/primitives.tsx';
+import { TextLink } from '../../../../design/TextLink.tsx';
+import { formatDateTime, formatRupiah } from '../../../../state/format.ts';
+import { PaymentBadge } from '../../../shared/application/ApplicationLabels.tsx';
+import { applicationLinks } from '../../../shared/application/application-links.ts';
+import { registrationFee, stateOfPayment } from '../../../shared/application/payment-state.ts';
+
+type FeePayment = ApplicationDetail['RegistrationFeePayments'][number];
+
+const PaymentRow = ({ payment }: { readonly payment: FeePayment }) => {
+  const { t, i18n } = useTranslation();
+  const { PaymentChannelName: channel, DueDate } = payment;
+  const state = stateOfPayment(payment, serverNow());
+  return (
+    <Box as="li" paddingTop="3" borderTopWidth="1px" borderColor="border.muted">
+      <Row justifyContent="space-between">
+        <Text fontWeight="medium">{channel}</Text>
+        <PaymentBadge state={state} />
+      </Row>
+      {state === 'Open' && DueDate !== null && (
+        <Muted fontSize="sm" marginTop="1">
+          {t('registrations.payments.due', { time: formatDateTime(DueDate, i18n.language) })}
+        </Muted>
+      )}
+    </Box>
+  );
+};
+
+/** The registration fee and what was done about it. */
+export const RegistrationFee = ({ application }: { readonly application: ApplicationDetail }) => {
+  const { t, i18n } = useTranslation();
+  const fee = registrationFee(application);
+  const payments = application.RegistrationFeePayments;
+  return (
+    <Card as="section" aria-labelledby="payments">
+      <Heading id="payments">{t('registrations.payments.title')}</Heading>
+      {fee !== undefined && (
+        <Box marginTop="3">
+          <Muted fontSize="sm">{t('registrations.payments.fee')}</Muted>
+          <Text fontSize="xl" fontWeight="bold" letterSpacing="tight">
+            {fee === 0 ? t('registrations.payment.Free') : formatRupiah(fee, i18n.language)}
+          </Text>
+        </Box>
+      )}
+      {payments.length === 0 && fee !== 0 && <Muted marginTop="3">{t('registrations.payments.none')}</Muted>}
+      {payments.length > 0 && (
+        <Stack as="ul" gap="3" listStyleType="none" marginTop="4">
+          {[...payments].reverse().map((payment) => (
+            <PaymentRow key={payment.Id} payment={payment} />
+          ))}
+        </Stack>
+      )}
+      {payments.length > 0 && (
+        <Box marginTop="4" _print={{ display: 'none' }}>
+          <TextLink to={applicationLinks(application.Id, application.Institution.InstitutionCode).payment}>
+            {t('registrations.action.payment')}
+          </TextLink>
+        </Box>
+      )}
+    </Card>
+  );
+};
 
 type Fees = NonNullable<ApplicationDetail['Fees']>;
 
-const Table = chakra('table', {
+const StyledTable = chakra('table', {
   base: {
     width: 'full',
     marginTop: '4',
@@ -20,13 +81,13 @@ const Table = chakra('table', {
   },
 });
 
-interface Line {
+interface FeeLine {
   readonly name: string;
   readonly text: string;
   readonly kind?: 'total' | 'less';
 }
 
-const useLines = (fees: Fees): readonly Line[] => {
+const useFeeLines = (fees: Fees): readonly FeeLine[] => {
   const { i18n } = useTranslation();
   const rupiah = (amount: number): string => formatRupiah(amount, i18n.language);
   const less = (amount: number): string => (amount === 0 ? rupiah(0) : `−${rupiah(amount)}`);
@@ -47,16 +108,16 @@ const useLines = (fees: Fees): readonly Line[] => {
 const FeeTable = ({ fees }: { readonly fees: Fees }) => {
   const { t } = useTranslation();
   return (
-    <Table aria-labelledby="fees">
+    <StyledTable aria-labelledby="fees">
       <tbody>
-        {useLines(fees).map(({ name, text, kind }) => (
+        {useFeeLines(fees).map(({ name, text, kind }) => (
           <tr key={name} data-fee={name} {...(kind && { [`data-${kind}`]: '' })}>
             <th scope="row">{t(`registrations.fees.${name}`)}</th>
             <td>{text}</td>
           </tr>
         ))}
       </tbody>
-    </Table>
+    </StyledTable>
   );
 };
 

@@ -3,17 +3,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetail } from '../../../../api/queries.ts';
 import { Box, Card, Heading } from '../../../../design/primitives.tsx';
-import { useInstitutionName } from '../../../../design/use-institution-name.ts';
+import { useInstitutionName } from '../../../../design/use-institution.ts';
 import { AnswerList } from '../../../../forms/summary/AnswerGroups.tsx';
 import { formatDateTime } from '../../../../state/format.ts';
-import { answerOfRole } from '../../../shared/application/answer-of-role.ts';
-import { LectureStart } from '../../../shared/application/LectureStart.tsx';
-import { StatusBadge } from '../../../shared/application/StatusBadge.tsx';
+import { StatusBadge } from '../../../shared/application/ApplicationLabels.tsx';
+import { answerOfRole, LectureStart } from '../../../shared/application/LectureStart.tsx';
 import { preferredPrograms } from '../use-registration-title.ts';
 
-type Detail = { readonly application: ApplicationDetail };
+type OverviewProps = { readonly application: ApplicationDetail };
 
-const Programs = ({ application }: Detail) => {
+const Programs = ({ application }: OverviewProps) => {
   const { t } = useTranslation();
   return (
     <Box as="ol" listStyleType="none">
@@ -32,7 +31,7 @@ const Programs = ({ application }: Detail) => {
   );
 };
 
-const Semester = ({ application }: Detail) => {
+const Semester = ({ application }: OverviewProps) => {
   const semester = answerOfRole(application, roles['semester']);
   return (
     <>
@@ -52,7 +51,7 @@ const useScholarship = ({ MasterScholarship, SubmittedAt }: ApplicationDetail): 
 };
 
 /** The facts of specification 3 (registration detail); what is not known yet is left out. */
-export const Overview = ({ application }: Detail) => {
+export const Overview = ({ application }: OverviewProps) => {
   const { t, i18n } = useTranslation();
   const institutionName = useInstitutionName();
   const { RegistrationNumber, AdmissionEntity, AdmissionSemester, SubmittedAt, Institution } = application;

@@ -9,16 +9,16 @@ import { callApi } from '../../../../api/http.ts';
 import { type ApplicationDetail, applicationQuery, applicationsQuery } from '../../../../api/queries.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { ConfirmDialog } from '../../../../design/Dialog.tsx';
-import { describeError } from '../../../../design/describe-error.ts';
-import { toaster } from '../../../../design/toaster.ts';
-import { findState } from '../../../shared/application/status-look.ts';
-import { focusHeading } from '../focus-heading.ts';
+import { describeError } from '../../../../design/FailureNotice.tsx';
+import { toaster } from '../../../../design/Toaster.tsx';
+import { findApplicationState } from '../../../shared/application/ApplicationLabels.tsx';
+import { focusHeading } from '../RegistrationActions.tsx';
 
 const machine = createApplicationMachine(steps);
 
 /** The machine of the application's life says when it can be taken back. */
-const mayWithdraw = ({ Status, CompletedSteps }: ApplicationDetail): boolean => {
-  const status = findState(Status);
+const canWithdraw = ({ Status, CompletedSteps }: ApplicationDetail): boolean => {
+  const status = findApplicationState(Status);
   if (!status) return false;
   const standing = { status, context: { completed: CompletedSteps, reopened: [] } };
   return isAllowed(machine, standing, { type: 'application.withdrawn' });
@@ -41,7 +41,7 @@ export const WithdrawApplication = ({ application }: { readonly application: App
       focusHeading();
     },
   });
-  if (!mayWithdraw(application)) return null;
+  if (!canWithdraw(application)) return null;
   return (
     <>
       <Button look="ghost" colorPalette="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>

@@ -1,19 +1,58 @@
 import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Breadcrumbs } from '../../../../design/Breadcrumbs.tsx';
+import { Button } from '../../../../design/Button.tsx';
 import { Box, Row, Stack, Text } from '../../../../design/primitives.tsx';
 import { formatDate } from '../../../../state/format.ts';
 import { themeOf } from '../../../shared/page/addresses.ts';
-import { InstitutionTag } from '../../../shared/page/items/InstitutionTag.tsx';
-import { Picture } from '../../../shared/page/Picture.tsx';
+import { ShareIcon } from '../../../shared/page/icons.tsx';
+import { InstitutionTag } from '../../../shared/page/items/ItemHeading.tsx';
+import { Picture } from '../../../shared/page/items/ItemPicture.tsx';
+import type { PublicItem } from '../../../shared/page/public-item.ts';
 import { RichText } from '../../../shared/page/RichText.tsx';
-import { ShareLink } from '../../../shared/page/ShareLink.tsx';
-import type { ShownItem } from '../../../shared/page/shown-item.ts';
-import { trailTo } from '../trail.ts';
-import { Facts, hasFacts } from './Facts.tsx';
-import { Neighbours } from './Neighbours.tsx';
-import { Related } from './Related.tsx';
-import { type ShownDetail, useDetail } from './use-detail.ts';
+import { useHydrated } from '../../../shared/page/visitor-context.ts';
+import { breadcrumbsTo } from '../content-pages.ts';
+import { type ItemDetail, useItemDetail } from './detail-data.ts';
+import { EventFacts, hasEventFacts } from './EventFacts.tsx';
+import { Neighbours, RelatedItems } from './OtherItems.tsx';
+
+/** Hands the page's address to the device's own way of sharing, else to its clipboard. False where neither took it. */
+const sharePage = async (title: string): Promise<'copied' | 'shared' | 'failed'> => {
+  const url = location.href;
+  try {
+    if (typeof navigator.share === 'function') {
+      await navigator.share({ title, url });
+      return 'shared';
+    }
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch (error) {
+    // Who closes the device's own window did not fail.
+    return error instanceof DOMException && error.name === 'AbortError' ? 'shared' : 'failed';
+  }
+};
+
+/** Passes the page on. Without JavaScript there is none: the browser's own way is there. */
+const ShareLink = ({ title }: { readonly title: string }) => {
+  const { t } = useTranslation();
+  const isHydrated = useHydrated();
+  const [outcome, setOutcome] = useState<'copied' | 'shared' | 'failed'>();
+  // Its place is kept, so that nothing moves when it comes.
+  if (!isHydrated) return <Box minHeight="11" />;
+  return (
+    <Box display="flex" alignItems="center" gap="3" minHeight="11">
+      <Button look="outline" onClick={async () => setOutcome(await sharePage(title))}>
+        <ShareIcon />
+        {t('public.share.submit')}
+      </Button>
+      <Box as="span" role="status" fontSize="sm" color="fg.muted">
+        {outcome === 'copied' && t('public.share.copied')}
+        {outcome === 'failed' && t('public.share.failed')}
+      </Box>
+    </Box>
+  );
+};
 
 const Title = chakra('h1', {
   base: {
@@ -26,12 +65,12 @@ const Title = chakra('h1', {
   },
 });
 
-const Head = ({ detail: { kind, item } }: { readonly detail: ShownDetail }) => {
+const ItemHeader = ({ detail: { kind, item } }: { readonly detail: ItemDetail }) => {
   const { t, i18n } = useTranslation();
   const { category, date, heading, lead } = item;
   const about = category && t(`${kind.key}.${kind.page.category}.option.${category}`);
   // A day that stands among the facts need not stand here too.
-  const day = date !== undefined && !hasFacts(item) ? date : undefined;
+  const day = date !== undefined && !hasEventFacts(item) ? date : undefined;
   return (
     <Box as="header">
       <Row gap="3" fontSize="sm" color="fg.muted" marginBottom="3" _empty={{ display: 'none' }}>
@@ -51,7 +90,7 @@ const Head = ({ detail: { kind, item } }: { readonly detail: ShownDetail }) => {
   );
 };
 
-const Illustration = ({ item: { picture } }: { readonly item: ShownItem }) =>
+const ItemIllustration = ({ item: { picture } }: { readonly item: PublicItem }) =>
   picture && (
     <Box aspectRatio="16 / 9" maxWidth="xl" overflow="hidden" borderRadius="lg" borderEndEndRadius="6rem">
       <Picture picture={picture} sizes="(min-width: 1024px) 896px, 100vw" isFirst />
@@ -59,15 +98,15 @@ const Illustration = ({ item: { picture } }: { readonly item: ShownItem }) =>
   );
 
 /** One item of any kind of content, with what stands around it. */
-export const Detail = ({ detail }: { readonly detail: ShownDetail }) => {
+export const ItemArticle = ({ detail }: { readonly detail: ItemDetail }) => {
   const { t } = useTranslation();
   const { kind, item } = detail;
-  const isWithFacts = hasFacts(item);
+  const isWithFacts = hasEventFacts(item);
   return (
     <Box data-theme={themeOf(item.institutionCode)}>
-      <Breadcrumbs trail={trailTo(t, kind)} current={item.heading.text} />
+      <Breadcrumbs parents={breadcrumbsTo(t, kind)} current={item.heading.text} />
       <Box as="article" marginTop={{ base: '4', md: '8' }}>
-        <Head detail={detail} />
+        <ItemHeader detail={detail} />
         <Box
           display="grid"
           gridTemplateColumns={{
@@ -81,21 +120,21 @@ export const Detail = ({ detail }: { readonly detail: ShownDetail }) => {
         >
           {isWithFacts && (
             <Box order={{ lg: 1 }}>
-              <Facts kind={kind} item={item} today={detail.today} />
+              <EventFacts kind={kind} item={item} today={detail.today} />
             </Box>
           )}
           <Stack gap={{ base: '6', md: '8' }}>
-            <Illustration item={item} />
+            <ItemIllustration item={item} />
             {item.body && <RichText words={item.body} />}
             <ShareLink title={item.heading.text} />
           </Stack>
         </Box>
       </Box>
       <Neighbours detail={detail} />
-      <Related detail={detail} />
+      <RelatedItems detail={detail} />
     </Box>
   );
 };
 
 /** The page of one item. */
-export const DetailScreen = () => <Detail detail={useDetail()} />;
+export const DetailScreen = () => <ItemArticle detail={useItemDetail()} />;

@@ -1,16 +1,68 @@
 import { chakra } from '@chakra-ui/react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../../../contract/pages.ts';
 import { Breadcrumbs } from '../../../../design/Breadcrumbs.tsx';
+import { ButtonLink } from '../../../../design/Button.tsx';
+import { EmptyState } from '../../../../design/EmptyState.tsx';
+import {
+  CalendarPicture,
+  FilePicture,
+  PagePicture,
+  QuestionPicture,
+  SearchPicture,
+} from '../../../../design/pictures/lists.tsx';
 import { Box, Stack, Text } from '../../../../design/primitives.tsx';
-import { feedAddress } from '../../../shared/page/addresses.ts';
-import { InstitutionFilter } from '../../../shared/page/InstitutionFilter.tsx';
+import { feedAddress, listAddress } from '../../../shared/page/addresses.ts';
 import { FeedIcon } from '../../../shared/page/icons.tsx';
-import { Pagination } from '../../../shared/page/Pagination.tsx';
-import { SearchForm } from '../../../shared/page/SearchForm.tsx';
-import { trailTo } from '../trail.ts';
-import { NothingHere } from './NothingHere.tsx';
-import { type ShownList, useList } from './use-list.ts';
+import { breadcrumbsTo } from '../content-pages.ts';
+import { InstitutionFilter, Pagination, SearchForm } from './ListNavigation.tsx';
+import { type ItemList, useItemList } from './list-data.ts';
+
+const pictures = {
+  cards: <PagePicture />,
+  agenda: <CalendarPicture />,
+  shelf: <FilePicture />,
+  questions: <QuestionPicture />,
+} as const;
+
+/** An empty list: nothing found, no such page, nothing for this institution, or nothing at all; each with a way on. */
+const EmptyList = ({ list: { kind, wish, pages } }: { readonly list: ItemList }) => {
+  const { t } = useTranslation();
+  const all = listAddress(kind);
+  if (wish.q !== undefined)
+    return (
+      <EmptyState
+        title={t('public.none.found', { q: wish.q })}
+        text={t('public.none.foundText')}
+        picture={<SearchPicture />}
+      >
+        <ButtonLink to={all} look="outline">
+          {t('public.none.showAll')}
+        </ButtonLink>
+        <ButtonLink to={pathTo('contactUs')}>{t('public.none.ask')}</ButtonLink>
+      </EmptyState>
+    );
+  if (pages.totalItems > 0)
+    return (
+      <EmptyState title={t('public.none.page', { page: wish.page })} picture={<SearchPicture />}>
+        <ButtonLink to={listAddress(kind, { ...wish, page: 1 })}>{t('public.none.firstPage')}</ButtonLink>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={t(`${kind.key}.page.empty`)}
+      text={t(wish.institution === undefined ? 'public.none.later' : 'public.none.elsewhere')}
+      picture={pictures[kind.page.view]}
+    >
+      {wish.institution !== undefined && (
+        <ButtonLink to={all} look="outline">
+          {t('public.none.showAll')}
+        </ButtonLink>
+      )}
+    </EmptyState>
+  );
+};
 
 const Title = chakra('h1', { base: { textStyle: 'display' } });
 
@@ -27,7 +79,7 @@ const FeedLink = chakra('a', {
   },
 });
 
-const Tools = ({ list: { kind, wish } }: { readonly list: ShownList }) => {
+const ListTools = ({ list: { kind, wish } }: { readonly list: ItemList }) => {
   const { t } = useTranslation();
   return (
     <Stack gap="5">
@@ -46,26 +98,26 @@ const Tools = ({ list: { kind, wish } }: { readonly list: ShownList }) => {
 };
 
 /** How the items of a list are laid out. */
-export type ListView = ComponentType<{ readonly list: ShownList }>;
+export type ListView = ComponentType<{ readonly list: ItemList }>;
 
 /** The list of any kind of content. */
 export const ListScreen = ({ View }: { readonly View: ListView }) => {
   const { t } = useTranslation();
-  const list = useList();
+  const list = useItemList();
   const { kind, items, pages, wish } = list;
   const name = t(`${kind.key}.page.title`);
   return (
     <Box>
-      <Breadcrumbs trail={trailTo(t)} current={name} />
+      <Breadcrumbs parents={breadcrumbsTo(t)} current={name} />
       <Box as="header" marginTop="2" marginBottom={{ base: '6', md: '10' }}>
         <Title tabIndex={-1}>{name}</Title>
         <Text textStyle="lead" color="fg.muted" marginTop="3" maxWidth="prose">
           {t(`${kind.key}.page.lead`)}
         </Text>
       </Box>
-      <Tools list={list} />
+      <ListTools list={list} />
       <Box marginTop={{ base: '6', md: '10' }}>
-        {items.length === 0 ? <NothingHere list={list} /> : <View list={list} />}
+        {items.length === 0 ? <EmptyList list={list} /> : <View list={list} />}
         <Pagination kind={kind} wish={wish} pages={pages} />
       </Box>
     </Box>

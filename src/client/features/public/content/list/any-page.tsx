@@ -1,11 +1,11 @@
 import type { ContentPage } from '../../../../../engine/schema/types.ts';
-import { Agenda } from './Agenda.tsx';
-import { Cards } from './Cards.tsx';
+import { Agenda } from './agenda-page.tsx';
+import { Cards } from './cards-page.tsx';
 import type { ListView } from './ListScreen.tsx';
+import type { ItemList } from './list-data.ts';
 import { listPageOf } from './list-page.tsx';
-import { Questions } from './Questions.tsx';
-import { Shelf } from './Shelf.tsx';
-import type { ShownList } from './use-list.ts';
+import { Questions } from './questions-page.tsx';
+import { Shelf } from './shelf-page.tsx';
 
 const views: Readonly<Record<ContentPage['view'], ListView>> = {
   cards: Cards,
@@ -15,7 +15,7 @@ const views: Readonly<Record<ContentPage['view'], ListView>> = {
 };
 
 /** Items as the list of their kind lays them out. */
-export const AnyView = ({ list }: { readonly list: ShownList }) => {
+export const AnyView = ({ list }: { readonly list: ItemList }) => {
   const View = views[list.kind.page.view];
   return <View list={list} />;
 };

@@ -5,18 +5,17 @@ import { LinkCard } from '../../../../design/LinkCard.tsx';
 import { Box, Muted, Row } from '../../../../design/primitives.tsx';
 import { formatTime } from '../format.ts';
 import { PinIcon, ScreenIcon } from '../icons.tsx';
-import { briefOf, type ShownItem } from '../shown-item.ts';
-import { InstitutionTag } from './InstitutionTag.tsx';
-import { ItemHeading } from './ItemHeading.tsx';
+import { briefOf, type PublicItem } from '../public-item.ts';
+import { InstitutionTag, ItemHeading } from './ItemHeading.tsx';
 
 interface AgendaItemProps {
-  readonly item: ShownItem;
+  readonly item: PublicItem;
   readonly isOver?: boolean;
   readonly as?: 'h2' | 'h3';
 }
 
 /** When and where, in one line that may wrap. */
-const WhenAndWhere = ({ item: { time, place, link } }: { readonly item: ShownItem }) => {
+const WhenAndWhere = ({ item: { time, place, link } }: { readonly item: PublicItem }) => {
   const { t, i18n } = useTranslation();
   return (
     <Row as="ul" listStyleType="none" columnGap="5" rowGap="1" fontSize="sm" color="fg.muted">

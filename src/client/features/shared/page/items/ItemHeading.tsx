@@ -1,10 +1,24 @@
 import type { ComponentProps } from 'react';
 import { CardLink } from '../../../../design/LinkCard.tsx';
 import { Heading } from '../../../../design/primitives.tsx';
-import type { ShownItem } from '../shown-item.ts';
+import { Tag } from '../../../../design/Tag.tsx';
+import { useInstitutionName } from '../../../../design/use-institution.ts';
+import { themeOf } from '../addresses.ts';
+import type { PublicItem } from '../public-item.ts';
+
+/** Whose item this is, in that institution's colours; what concerns all needs no tag. */
+export const InstitutionTag = ({ code }: { readonly code: number }) => {
+  const nameOf = useInstitutionName();
+  const theme = themeOf(code);
+  return theme === undefined ? null : (
+    <Tag data-theme={theme} alignSelf="flex-start">
+      {nameOf(code)}
+    </Tag>
+  );
+};
 
 interface ItemHeadingProps extends Pick<ComponentProps<typeof Heading>, 'textStyle'> {
-  readonly item: ShownItem;
+  readonly item: PublicItem;
   readonly as?: 'h2' | 'h3';
 }
 

@@ -2,13 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { LinkCard } from '../../../../design/LinkCard.tsx';
 import { Box, Muted, Row } from '../../../../design/primitives.tsx';
 import { formatDate } from '../../../../state/format.ts';
-import { briefOf, type ShownItem } from '../shown-item.ts';
-import { InstitutionTag } from './InstitutionTag.tsx';
-import { ItemHeading } from './ItemHeading.tsx';
+import { briefOf, type PublicItem } from '../public-item.ts';
+import { InstitutionTag, ItemHeading } from './ItemHeading.tsx';
 import { ItemPicture } from './ItemPicture.tsx';
 
 interface NewsCardProps {
-  readonly item: ShownItem;
+  readonly item: PublicItem;
   /** The newest of all stands larger. */
   readonly isLead?: boolean;
   readonly isFirst?: boolean;

@@ -1,0 +1,116 @@
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
+import { pathTo } from '../../contract/pages.ts';
+import { ApiError } from '../api/api-error.ts';
+import { isCodeLoadError } from '../api/load-code.ts';
+import { Button, ButtonLink } from '../design/Button.tsx';
+import { PageHeading } from '../design/PageHeading.tsx';
+import { ErrorPicture, NotFoundPicture, OfflinePicture } from '../design/pictures/errors.tsx';
+import { Box, Container, Muted, Row, Stack } from '../design/primitives.tsx';
+import { TextLink } from '../design/TextLink.tsx';
+import { useAdminPages, usePublicPages } from './layouts/page-links.ts';
+
+interface RouteErrorFacts {
+  readonly status: number;
+  /** unreached: the server did not answer, trying again may help. */
+  readonly kind: 'notFound' | 'unreached' | 'failed';
+  readonly description: string | undefined;
+}
+
+/** What an error page says (specification 2): status 500 and the error's own message unless something better is known. */
+export const describeRouteError = (error: unknown): RouteErrorFacts => {
+  if (isRouteErrorResponse(error)) {
+    const kind = error.status === 404 ? 'notFound' : 'failed';
+    return { status: error.status, kind, description: typeof error.data === 'string' ? error.data : undefined };
+  }
+  if (isCodeLoadError(error) || (error instanceof ApiError && error.kind !== 'server')) {
+    return { status: 503, kind: 'unreached', description: undefined };
+  }
+  if (error instanceof ApiError) {
+    const kind = error.status === 404 ? 'notFound' : 'failed';
+    return { status: error.status, kind, description: error.message };
+  }
+  return { status: 500, kind: 'failed', description: error instanceof Error ? error.message : undefined };
+};
+
+const pictures: Readonly<Record<RouteErrorFacts['kind'], ComponentType>> = {
+  notFound: NotFoundPicture,
+  unreached: OfflinePicture,
+  failed: ErrorPicture,
+};
+
+/** Where somebody who lost the way may have wanted to go. */
+const OtherPages = ({ isAdminArea }: { readonly isAdminArea: boolean }) => {
+  const { t } = useTranslation();
+  const [publicPages, adminPages] = [usePublicPages(), useAdminPages()];
+  return (
+    <Box as="nav" aria-label={t('app.errorPage.elsewhere')} marginTop="4">
+      <Muted>{t('app.errorPage.elsewhere')}</Muted>
+      <Row as="ul" columnGap="5" rowGap="0" listStyleType="none">
+        {(isAdminArea ? adminPages : publicPages).map(({ to, label }) => (
+          <li key={to}>
+            <TextLink to={to} display="inline-flex" alignItems="center" minHeight="11">
+              {label}
+            </TextLink>
+          </li>
+        ))}
+      </Row>
+    </Box>
+  );
+};
+
+/** Unknown pages and errors that nothing else caught (specification 2). */
+export const ErrorScreen = () => {
+  const { t } = useTranslation();
+  const { status, kind, description } = describeRouteError(useRouteError());
+  const isAdminArea = useLocation().pathname.startsWith(`${pathTo('admin')}/`);
+  const Picture = pictures[kind];
+  return (
+    <Box
+      data-screen="error"
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 4fr)' }}
+      alignItems="center"
+      gap={{ base: '8', lg: '16' }}
+    >
+      <Stack gap="5" alignItems="flex-start">
+        <Box
+          paddingInline="3"
+          paddingBlock="1"
+          borderRadius="sm"
+          borderEndEndRadius="lg"
+          background="brand.subtle"
+          color="brand.fg"
+          fontSize="lg"
+          fontWeight="bold"
+          fontVariantNumeric="tabular-nums"
+        >
+          {status}
+        </Box>
+        <PageHeading lead={t(`app.errorPage.${kind}.text`)}>{t(`app.errorPage.${kind}.title`)}</PageHeading>
+        {description !== undefined && description !== '' && <Muted fontSize="sm">{description}</Muted>}
+        <Row>
+          {kind !== 'notFound' && <Button onClick={() => location.reload()}>{t('app.error.retry')}</Button>}
+          <ButtonLink
+            to={pathTo(isAdminArea ? 'dashboardAdmin' : 'landing')}
+            look={kind === 'notFound' ? 'solid' : 'outline'}
+          >
+            {t(isAdminArea ? 'app.error.toDashboard' : 'app.error.home')}
+          </ButtonLink>
+        </Row>
+        {kind === 'notFound' && <OtherPages isAdminArea={isAdminArea} />}
+      </Stack>
+      <Box order={{ base: -1, lg: 0 }} width={{ base: '40', lg: 'full' }} css={{ '& svg': { width: 'full' } }}>
+        <Picture />
+      </Box>
+    </Box>
+  );
+};
+
+/** The same where not even a layout could be drawn. */
+export const BareErrorScreen = () => (
+  <Container as="main" paddingBlock={{ base: '10', md: '20' }}>
+    <ErrorScreen />
+  </Container>
+);

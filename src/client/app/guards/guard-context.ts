@@ -1,0 +1,43 @@
+import { contentKeys, institutions, steps } from 'virtual:catalogue';
+import { readCookie } from '../../api/cookies.ts';
+import { loadCode } from '../../api/load-code.ts';
+import { applyTheme, DEFAULT_THEME } from '../../design/theme/themes.ts';
+import { findPendingEmail } from '../../state/account.ts';
+import { findChosenInstitution } from '../../state/institution-choice.ts';
+import type { GuardContext } from './guard-types.ts';
+
+/** The institutions an applicant can choose: all but the one that stands for all of them. */
+export const selectableInstitutions = institutions.filter(({ code }) => code !== 0);
+
+// What only signed-in pages need is loaded with them: the landing page must stay light.
+const loadGuardReads = () => loadCode(() => import('./guard-reads.ts'));
+
+const switchTheme = async (institution: string | undefined): Promise<void> => {
+  if (institution === undefined) return applyTheme(DEFAULT_THEME);
+  const { chooseInstitution } = await loadCode(() => import('../../state/institution-actor.ts'));
+  chooseInstitution(institution);
+};
+
+/** The theme of an institution; the group's own for every other word. */
+export const themeOf = (institution: string | undefined): string =>
+  selectableInstitutions.find(({ parameter }) => parameter === institution)?.theme ?? DEFAULT_THEME;
+
+/** What the guards may ask, answered by the running portal. */
+export const createGuardContext = (url: URL, params: Readonly<Record<string, string | undefined>>): GuardContext => ({
+  url,
+  params,
+  steps,
+  institutions: selectableInstitutions,
+  contentKeys,
+  // The readable cookie only saves asking where there is surely nobody; the server decides.
+  findSession: async () => (readCookie('userId') === undefined ? null : (await loadGuardReads()).readSession()),
+  findPendingEmail,
+  findChosenInstitution,
+  getApplication: async (formId) => (await loadGuardReads()).readApplication(formId),
+  prefetchAnswers: async (formId, step) => (await loadGuardReads()).prefetchAnswers(formId, step),
+  prefetchAttachmentFacts: async (formId) => (await loadGuardReads()).prefetchAttachmentFacts(formId),
+  prefetchContentItem: async (kind, id) =>
+    (await loadCode(() => import('./prefetch-content-item.ts'))).prefetchContentItem(kind, id),
+  switchTheme,
+  showTheme: (institution) => applyTheme(themeOf(institution)),
+});

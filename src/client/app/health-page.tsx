@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../contract/pages.ts';
+import { readHealth } from '../../contract/portal.ts';
+import type { DataFor } from '../api/http.ts';
+import { Badge } from '../design/Badge.tsx';
+import { PageHeading } from '../design/PageHeading.tsx';
+import { Card, Row, Stack } from '../design/primitives.tsx';
+import { type PublicPage, usePageData } from '../features/shared/page/public-page.ts';
+
+/** For people who look whether the portal is up; machines get the same as JSON. */
+export const HealthScreen = () => {
+  const { t } = useTranslation();
+  const { status, build } = usePageData<Health>();
+  return (
+    <Stack gap="6" maxWidth="lg">
+      <PageHeading lead={t('app.health.text')}>{t('app.screen.healthcheck')}</PageHeading>
+      <Card>
+        <Row justifyContent="space-between">
+          <Badge tone="success">{t('app.health.up')}</Badge>
+          <code data-fact="status">{status}</code>
+          <span>
+            {t('app.health.build')} <code data-fact="build">{build}</code>
+          </span>
+        </Row>
+      </Card>
+    </Stack>
+  );
+};
+
+export type Health = DataFor<typeof readHealth>;
+
+export const healthPage: PublicPage<Health> = {
+  read: async ({ ask }) => (await ask(readHealth)).data,
+  describe: (_, { t }) => ({
+    title: t('app.screen.healthcheck'),
+    description: t('app.health.text'),
+    canonical: pathTo('healthcheck'),
+    isIndexed: false,
+  }),
+  Screen: HealthScreen,
+  isFleeting: true,
+};

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { type PageName, pathTo } from '../../../contract/pages.ts';
+import type { NavItem } from './SiteHeader.tsx';
+
+const publicPageNames = ['event', 'news', 'brochure', 'faq', 'contactUs'] as const satisfies readonly PageName[];
+
+/** Links of the public part, in header and footer alike. */
+export const usePublicPages = (): readonly NavItem[] => {
+  const { t } = useTranslation();
+  return publicPageNames.map((name) => ({ to: pathTo(name), label: t(`app.screen.${name}`) }));
+};
+
+/** The places of the admin area, in the order of its navigation. */
+export const adminPageNames = [
+  'dashboardAdmin',
+  'applicantList',
+  'paymentList',
+  'userList',
+  'brochureList',
+  'eventList',
+  'faqList',
+  'newsListAdmin',
+  'promoCodeList',
+  'controlPanel',
+  'preview',
+  'profileAdmin',
+] as const satisfies readonly PageName[];
+
+/** Links of the admin area for who lost the way in it. */
+export const useAdminPages = (): readonly NavItem[] => {
+  const { t } = useTranslation();
+  return adminPageNames.map((name) => ({ to: pathTo(name), label: t(`app.screen.${name}`) }));
+};

@@ -1,0 +1,118 @@
+import { loadLocale, languages as spoken } from 'virtual:locales';
+import { loadPageTexts, pageTexts } from 'virtual:page-texts';
+import createCache, { type EmotionCache } from '@emotion/cache';
+import { createInstance, type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { PageRequest, RenderedStyle } from '../../../contract/page-rendering.ts';
+import { createApi } from '../../api/http.ts';
+import type { PageLoadContext } from '../../features/shared/page/public-page.ts';
+import { registerFormats } from '../../state/format.ts';
+import type { Language } from '../../state/languages.ts';
+import { selectableInstitutions, themeOf } from '../guards/guard-context.ts';
+import type { GuardContext } from '../guards/guard-types.ts';
+import type { RouteEnvironment } from '../route-tree.ts';
+import { STYLE_KEY } from './PortalApp.tsx';
+
+/** Collects the rules of one page instead of writing them between its elements. */
+export const createStyleCache = (): EmotionCache => {
+  const cache = createCache({ key: STYLE_KEY });
+  cache.compat = true;
+  return cache;
+};
+
+const toStyle = (names: string, css: string): RenderedStyle => ({ names, css: css.replaceAll('</style', '<\\/style') });
+
+/** Style elements in the form in which the browser's side knows them again. Global rules stand first. */
+export const extractStyles = ({ key, inserted, registered }: EmotionCache): readonly RenderedStyle[] => {
+  const rules = Object.entries(inserted).filter((rule): rule is [string, string] => typeof rule[1] === 'string');
+  const globals = rules.filter(([name]) => registered[`${key}-${name}`] === undefined);
+  const scoped = rules.filter(([name]) => registered[`${key}-${name}`] !== undefined);
+  return [
+    ...globals.map(([name, css]) => toStyle(`${key}-global ${name}`, css)),
+    toStyle([key, ...scoped.map(([name]) => name)].join(' '), scoped.map(([, css]) => css).join('')),
+  ];
+};
+
+const loadBundle = async (language: string): Promise<Record<string, unknown>> => {
+  const parts = await Promise.all([loadLocale(language), ...pageTexts.map((name) => loadPageTexts(language, name))]);
+  return Object.assign({}, ...parts) as Record<string, unknown>;
+};
+
+const createI18n = async (language: string): Promise<i18n> => {
+  const instance = createInstance();
+  await instance.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    resources: { [language]: { translation: await loadBundle(language) } } as never,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
+  registerFormats(instance);
+  return instance;
+};
+
+/** Every text of every language: the server draws any page in any of them. */
+export const loadAllTexts = async (): Promise<ReadonlyMap<string, i18n>> =>
+  new Map(await Promise.all(spoken.map(async (language) => [language, await createI18n(language)] as const)));
+
+/** One request as the route table sees it, and what its guards decided about the page. */
+export interface ServerEnvironment extends RouteEnvironment {
+  readonly theme: () => string;
+}
+
+const refuseOnServer = (): never => {
+  throw new Error('pages that the server draws are for everyone and ask nothing about a person');
+};
+
+type Ask = PageLoadContext['ask'];
+
+/** The parts of one page ask the same thing once: all of them show the same moment and the same revision. */
+const askOnce = (ask: Ask): Ask => {
+  const answers = new Map<string, ReturnType<Ask>>();
+  return ((call, options) => {
+    const name = JSON.stringify([call.method, call.path, options?.params, options?.query]);
+    const answer = answers.get(name) ?? ask(call, options);
+    answers.set(name, answer as ReturnType<Ask>);
+    return answer;
+  }) as Ask;
+};
+
+const createPageApi = (language: Language, send: PageRequest['send']): PageLoadContext['ask'] =>
+  createApi({
+    baseUrl: '/api',
+    send,
+    csrfToken: () => undefined,
+    language: () => language,
+    isOnline: () => true,
+    wait: () => Promise.resolve(),
+  }).callApi as unknown as PageLoadContext['ask'];
+
+/** @param send carries the page's calls to the portal's own routes */
+export const createServerEnvironment = (language: Language, send: PageRequest['send']): ServerEnvironment => {
+  let theme = themeOf(undefined);
+  const ask = askOnce(createPageApi(language, send));
+  const guardContext = (url: URL, params: GuardContext['params']): GuardContext => ({
+    url,
+    params,
+    steps: [],
+    institutions: selectableInstitutions,
+    contentKeys: [],
+    findSession: refuseOnServer,
+    findPendingEmail: refuseOnServer,
+    findChosenInstitution: refuseOnServer,
+    getApplication: refuseOnServer,
+    prefetchAnswers: refuseOnServer,
+    prefetchAttachmentFacts: refuseOnServer,
+    prefetchContentItem: refuseOnServer,
+    switchTheme: refuseOnServer,
+    showTheme: (institution) => {
+      theme = themeOf(institution);
+    },
+  });
+  return {
+    guardContext,
+    question: (url, params) => ({ url, params, language, ask }),
+    requestTexts: () => Promise.resolve(),
+    theme: () => theme,
+  };
+};

@@ -1,2 +1,0 @@
-/** Decisions that end an application: what takes them looks like it. */
-export const against: ReadonlySet<string> = new Set(['reject', 'withdraw']);

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { decideApplications, type decisions } from '../../../../../contract/admin-applications.ts';
+import type { Answers } from '../../../../../engine/schema/types.ts';
+import { callApi, type DataFor } from '../../../../api/http.ts';
+import { describeError } from '../../../../design/FailureNotice.tsx';
+import { toaster } from '../../../../design/Toaster.tsx';
+import { createSendOnce } from '../../shared/send-once.ts';
+import { applicationsKey, type ListedApplication } from '../queries.ts';
+
+export type Decision = (typeof decisions)[number];
+export type BulkDecisionResult = DataFor<typeof decideApplications>;
+
+export interface BulkDecision {
+  readonly decision: Decision;
+  readonly rejection?: Answers;
+}
+
+interface BulkRequest extends BulkDecision {
+  readonly applications: { readonly formId: string; readonly version: number }[];
+  readonly dryRun: boolean;
+}
+
+const sendOnce = createSendOnce();
+
+/** First tells what would happen, then does just that: what changed in between is refused, not decided unseen. */
+export const useBulkDecision = (chosen: readonly ListedApplication[], onDone: () => void) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [wanted, setWanted] = useState<BulkDecision>();
+  const [outcome, setOutcome] = useState<BulkDecisionResult>();
+  const send = useMutation({
+    mutationFn: (body: BulkRequest) => {
+      return sendOnce(body, (intent) => callApi(decideApplications, { body, intent }));
+    },
+    onError: (error) => toaster.error(describeError(error, t)),
+  });
+  const asSeen = chosen.map(({ Id, Version }) => ({ formId: Id, version: Version }));
+  const rehearse = async (wish: BulkDecision): Promise<void> => {
+    const { data } = await send.mutateAsync({ ...wish, applications: asSeen, dryRun: true });
+    setWanted(wish);
+    setOutcome(data);
+  };
+  const perform = async (): Promise<void> => {
+    if (!wanted) return;
+    const { data, message } = await send.mutateAsync({ ...wanted, applications: asSeen, dryRun: false });
+    toaster.success(message);
+    setOutcome(data);
+    onDone();
+    await client.invalidateQueries({ queryKey: applicationsKey });
+  };
+  /** Takes back every decision of the outcome that can still be undone. */
+  const undoAll = async (): Promise<void> => {
+    const undone: BulkDecision = { decision: 'undo' };
+    const applications = (outcome?.Decided ?? [])
+      .filter(({ UndoUntil }) => UndoUntil !== null)
+      .map(({ Id, Version }) => ({ formId: Id, version: Version }));
+    const { data, message } = await send.mutateAsync({ ...undone, applications, dryRun: false });
+    toaster.success(message);
+    setWanted(undone);
+    setOutcome(data);
+    await client.invalidateQueries({ queryKey: applicationsKey });
+  };
+  /** Failures have been told. */
+  const quietly = (work: Promise<void>): void => void work.catch(() => undefined);
+  return {
+    wanted,
+    outcome,
+    isBusy: send.isPending,
+    rehearse,
+    perform: () => quietly(perform()),
+    undoAll: () => quietly(undoAll()),
+    again: () => setOutcome(undefined),
+  };
+};

@@ -1,0 +1,136 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { pathTo } from '../../../../../contract/pages.ts';
+import { hasStatus } from '../../../../api/api-error.ts';
+import { BackLink } from '../../../../design/Breadcrumbs.tsx';
+import { ButtonLink } from '../../../../design/Button.tsx';
+import { EmptyState } from '../../../../design/EmptyState.tsx';
+import { FailureNotice } from '../../../../design/FailureNotice.tsx';
+import { PageHeading } from '../../../../design/PageHeading.tsx';
+import { Box, Stack } from '../../../../design/primitives.tsx';
+import { CardSkeleton } from '../../../../design/Skeleton.tsx';
+import { addEarlierLabels } from '../../../../forms/summary/earlier-form.ts';
+import { getLastListUrl } from '../../shared/use-url-query.ts';
+import { Corrections } from '../correction/Corrections.tsx';
+import { type AdminApplication, adminApplicationQuery } from '../queries.ts';
+import { ApplicationAuditLog, ApplicationHistory, DecisionHistory } from './ApplicationHistory.tsx';
+import { Assignee } from './Assignee.tsx';
+import { DecisionActions } from './DecisionActions.tsx';
+import { Files } from './Files.tsx';
+import { Mails } from './Mails.tsx';
+import { Notes } from './Notes.tsx';
+import { Overview } from './Overview.tsx';
+import { Payments } from './Payments.tsx';
+import { StepAnswers } from './StepAnswers.tsx';
+import { useApplicationAction } from './use-application-action.tsx';
+
+export interface DetailProps {
+  readonly detail: AdminApplication;
+}
+
+/** Files, history and corrections mention questions that are no longer asked. */
+const useFormerNames = ({ Steps }: AdminApplication): void => {
+  const { language } = useTranslation().i18n;
+  useMemo(() => {
+    for (const { step, Form, Dropped } of Steps)
+      for (const form of [Form, ...Dropped.map((dropped) => dropped.Form)])
+        if (form) addEarlierLabels(step, form, language);
+  }, [Steps, language]);
+};
+
+/** On a narrow page the columns dissolve: what is to be decided stands before the long list of answers. */
+const Column = chakra('div', {
+  base: {
+    display: { base: 'contents', xl: 'flex' },
+    flexDirection: 'column',
+    gap: '5',
+    minWidth: 0,
+    // On paper nobody decides or writes: a card of buttons alone would be empty.
+    '& > [data-part=decide], & > [data-part=assignee], & > [data-part=notes]:not(:has(li))': {
+      _print: { display: 'none' },
+    },
+    '& > [data-part=decide]': { order: { base: -2, xl: 0 } },
+    '& > [data-part=overview], & > [data-part=corrections]': { order: { base: -1, xl: 0 } },
+  },
+});
+
+/** Everything about one application: what stands, what was answered, what was paid, what happened, what may be done. */
+export const ApplicationDetail = ({ detail }: DetailProps) => {
+  const act = useApplicationAction();
+  useFormerNames(detail);
+  return (
+    <Box
+      display={{ base: 'flex', xl: 'grid' }}
+      flexDirection="column"
+      gridTemplateColumns="minmax(0, 1fr) 20rem"
+      gap="5"
+      alignItems={{ xl: 'start' }}
+    >
+      <Column>
+        <Overview detail={detail} />
+        <Corrections detail={detail} act={act} />
+        <StepAnswers detail={detail} />
+        <Files detail={detail} />
+      </Column>
+      <Column>
+        <DecisionActions detail={detail} act={act} />
+        <Assignee detail={detail} />
+        <Notes detail={detail} />
+        <Payments detail={detail} act={act} />
+        <DecisionHistory detail={detail} />
+        <Mails detail={detail} />
+        <ApplicationHistory detail={detail} />
+        <ApplicationAuditLog detail={detail} />
+      </Column>
+    </Box>
+  );
+};
+
+interface LoadFailureProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** Not there, or of an institution that is not the admin's: trying again would not help. */
+const LoadFailure = ({ error, onRetry }: LoadFailureProps) => {
+  const { t } = useTranslation();
+  if (!hasStatus(error, 400, 404, 410)) return <FailureNotice error={error} onRetry={onRetry} />;
+  return (
+    <EmptyState title={t('admin-applications.detail.gone')} text={t('admin-applications.detail.goneText')}>
+      <ButtonLink to={pathTo('applicantList')}>{t('admin-applications.detail.back')}</ButtonLink>
+    </EmptyState>
+  );
+};
+
+/** One heading before and after reading: it keeps the focus that it was given. */
+const ApplicationHeading = ({ detail }: { readonly detail: AdminApplication | undefined }) => {
+  const { t } = useTranslation();
+  if (!detail) return <PageHeading>{t('app.screen.applicantDetail')}</PageHeading>;
+  const { Name, Email, RegistrationNumber: number } = detail.Application;
+  const lead = number === null ? t('registrations.detail.draft') : t('registrations.detail.number', { number });
+  return <PageHeading lead={lead}>{Name || Email}</PageHeading>;
+};
+
+/** /admin/applicant-list/:id and /:id/:formId: one application; the longer address names the applicant before it. */
+export const ApplicantDetailScreen = () => {
+  const { t } = useTranslation();
+  const { id = '', formId } = useParams();
+  const { data, error, refetch } = useQuery(adminApplicationQuery(formId ?? id, formId === undefined ? undefined : id));
+  return (
+    <Stack gap="5">
+      <BackLink to={getLastListUrl(pathTo('applicantList'))}>{t('app.screen.applicantList')}</BackLink>
+      <ApplicationHeading detail={data} />
+      {data && error && <FailureNotice error={error} onRetry={() => void refetch()} />}
+      {data ? (
+        <ApplicationDetail key={data.Application.Id} detail={data} />
+      ) : error ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <CardSkeleton rows={3} height="48" />
+      )}
+    </Stack>
+  );
+};

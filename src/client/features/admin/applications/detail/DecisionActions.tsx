@@ -1,0 +1,234 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { decideApplication, type decisions } from '../../../../../contract/admin-applications.ts';
+import type { Answers } from '../../../../../engine/schema/types.ts';
+import { callApi } from '../../../../api/http.ts';
+import { serverNow } from '../../../../api/server-clock.ts';
+import { Button } from '../../../../design/Button.tsx';
+import { Callout } from '../../../../design/Callout.tsx';
+import { ConfirmDialog } from '../../../../design/Dialog.tsx';
+import { ClockIcon } from '../../../../design/icons.tsx';
+import { Box, Heading, Muted, Stack, Text } from '../../../../design/primitives.tsx';
+import { SectionCard } from '../../shared/SectionCard.tsx';
+import { createSendOnce } from '../../shared/send-once.ts';
+import { WideDialog } from '../../shared/WideDialog.tsx';
+import { CorrectionDialog } from '../correction/CorrectionDialog.tsx';
+import { applicationsKey } from '../queries.ts';
+import { endingDecisions, RejectionForm } from '../RejectionForm.tsx';
+import type { DetailProps } from './ApplicantDetailScreen.tsx';
+import { type ApplicationAction, ConflictNotice } from './use-application-action.tsx';
+
+const SECOND_MS = 1_000;
+
+const getSecondsUntil = (until: string): number =>
+  Math.max(0, Math.ceil((Date.parse(until) - serverNow()) / SECOND_MS));
+
+const formatClock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** Seconds until a moment by the server's clock; once it has come, what can be done is read anew. */
+const useSecondsLeft = (until: string): number => {
+  const client = useQueryClient();
+  const [left, setLeft] = useState(() => getSecondsUntil(until));
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(getSecondsUntil(until)), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [until]);
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) void client.invalidateQueries({ queryKey: applicationsKey });
+  }, [isOver, client]);
+  return left;
+};
+
+interface UndoWindowProps {
+  readonly until: string;
+  readonly isBusy: boolean;
+  readonly onUndo: () => void;
+}
+
+/** While a decision may be taken back its mail waits: nobody has been told yet. */
+const UndoWindow = ({ until, isBusy, onUndo }: UndoWindowProps) => {
+  const { t } = useTranslation();
+  const left = useSecondsLeft(until);
+  if (left === 0) return null;
+  return (
+    <Callout tone="info" as="div" padding="4" data-part="undo">
+      <Text display="flex" gap="2" alignItems="center" fontWeight="semibold">
+        <ClockIcon />
+        {t('admin-applications.undo.title')}{' '}
+        <Box as="span" role="timer" fontVariantNumeric="tabular-nums">
+          {formatClock(left)}
+        </Box>
+      </Text>
+      <Text fontSize="sm" color="fg" marginBlock="2">
+        {t('admin-applications.undo.text')}
+      </Text>
+      <Button look="outline" isBusy={isBusy} onClick={onUndo} data-decision="undo">
+        {t('admin-applications.decision.undo')}
+      </Button>
+    </Callout>
+  );
+};
+
+interface RejectDialogProps extends ActionProps {
+  readonly onReject: (rejection: Answers) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Why, in reasons that can be counted, and in words where they do not say enough. */
+const RejectDialog = ({ detail, act, onReject, onClose }: RejectDialogProps) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const reject = async (rejection: Answers): Promise<void> => {
+    await onReject(rejection);
+    onClose();
+  };
+  return (
+    <WideDialog labelledBy={id} onClose={onClose}>
+      <Heading as="h2" id={id} ref={heading} tabIndex={-1} outline="none">
+        {t('admin-applications.ask.reject.title', { name: detail.Application.Name })}
+      </Heading>
+      <Muted marginTop="2" marginBottom="5">
+        {t('admin-applications.ask.reject.text')}
+      </Muted>
+      {act.isClash && (
+        <Box marginBottom="5">
+          <ConflictNotice detail={detail} />
+        </Box>
+      )}
+      <RejectionForm
+        isFinal
+        keptAs={detail.Application.Id}
+        submitLabel={t('admin-applications.decision.reject')}
+        onSubmit={reject}
+        actionsBefore={
+          <Button look="outline" onClick={onClose}>
+            {t('app.dialog.cancel')}
+          </Button>
+        }
+      />
+    </WideDialog>
+  );
+};
+
+type Decision = (typeof decisions)[number];
+
+export interface ActionProps extends DetailProps {
+  readonly act: ApplicationAction;
+}
+
+/** In the order in which they come up; `undo` stands with its clock. */
+const offeredDecisions = [
+  'psychologicalTestDone',
+  'accept',
+  'reject',
+  'correction',
+  'withdraw',
+  'psychologicalTestNotDone',
+] as const;
+type OfferedDecision = (typeof offeredDecisions)[number];
+
+const buttonStyles: Readonly<Partial<Record<OfferedDecision, 'solid'>>> = {
+  accept: 'solid',
+  psychologicalTestDone: 'solid',
+};
+
+const sendOnce = createSendOnce();
+
+const useSendDecision = ({ detail }: ActionProps) => {
+  const { Id: formId, Version: ifMatch } = detail.Application;
+  return (decision: Decision, rejection?: Answers) => () => {
+    const body = { decision, ...(rejection && { rejection }) };
+    return sendOnce([formId, ifMatch, body], (intent) =>
+      callApi(decideApplication, { params: { formId }, ifMatch, body, intent }),
+    );
+  };
+};
+
+const DecisionDialog = (
+  props: ActionProps & { readonly open: OfferedDecision | undefined; readonly onClose: () => void },
+) => {
+  const { t } = useTranslation();
+  const { detail, act, open, onClose } = props;
+  const decide = useSendDecision(props);
+  if (open === undefined) return null;
+  if (open === 'correction') return <CorrectionDialog detail={detail} act={act} onClose={onClose} />;
+  if (open === 'reject')
+    return (
+      <RejectDialog
+        detail={detail}
+        act={act}
+        onReject={(rejection) => act.act(decide('reject', rejection))}
+        onClose={onClose}
+      />
+    );
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t(`admin-applications.ask.${open}.title`, { name: detail.Application.Name })}
+      confirmLabel={t(`admin-applications.decision.${open}`)}
+      isDangerous={endingDecisions.has(open)}
+      isBusy={act.isBusy}
+      onConfirm={() => act.press(decide(open), onClose)}
+      onClose={onClose}
+    >
+      {t(`admin-applications.ask.${open}.text`)}
+      {act.isClash && <ConflictNotice detail={detail} />}
+    </ConfirmDialog>
+  );
+};
+
+/** What may be done now, by the machine of the application's life. */
+export const DecisionActions = (props: ActionProps) => {
+  const { t } = useTranslation();
+  const { detail, act } = props;
+  const [open, setOpen] = useState<OfferedDecision>();
+  const decide = useSendDecision(props);
+  const possible = offeredDecisions.filter((one) => detail.Allowed.includes(one));
+  const canUndo = detail.Allowed.includes('undo') && detail.Application.UndoUntil !== null;
+  const begin = (one: OfferedDecision): void => {
+    act.dismiss();
+    setOpen(one);
+  };
+  return (
+    <SectionCard name="decide" title={t('admin-applications.detail.decide')}>
+      <Stack gap="3">
+        {act.isClash && open === undefined && <ConflictNotice detail={detail} />}
+        {detail.Ineligible && (
+          <Callout as="div" tone="warning" padding="4" fontSize="sm" data-notice="ineligible">
+            <Text color="fg">{t('admin-applications.detail.ineligible')}</Text>
+          </Callout>
+        )}
+        {canUndo && detail.Application.UndoUntil !== null && (
+          <UndoWindow
+            until={detail.Application.UndoUntil}
+            isBusy={act.isBusy}
+            onUndo={() => act.press(decide('undo'))}
+          />
+        )}
+        {possible.length > 0 && (
+          // Beside each other where the page is one wide column.
+          <Box display="grid" gap="3" gridTemplateColumns={{ md: 'repeat(2, minmax(0, 1fr))', xl: 'minmax(0, 1fr)' }}>
+            {possible.map((one) => (
+              <Button
+                key={one}
+                look={buttonStyles[one] ?? 'outline'}
+                {...(endingDecisions.has(one) && { colorPalette: 'danger', borderColor: 'danger.fg' })}
+                aria-haspopup="dialog"
+                data-decision={one}
+                onClick={() => begin(one)}
+              >
+                {t(one === 'correction' ? 'admin-applications.correction.ask' : `admin-applications.decision.${one}`)}
+              </Button>
+            ))}
+          </Box>
+        )}
+        {possible.length === 0 && !canUndo && <Muted>{t('admin-applications.detail.nothingToDecide')}</Muted>}
+      </Stack>
+      <DecisionDialog {...props} open={open} onClose={() => setOpen(undefined)} />
+    </SectionCard>
+  );
+};

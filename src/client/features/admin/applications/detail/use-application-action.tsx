@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Envelope } from '../../../../../contract/call.ts';
+import { ApiError, hasStatus } from '../../../../api/api-error.ts';
+import { Callout } from '../../../../design/Callout.tsx';
+import { describeError } from '../../../../design/FailureNotice.tsx';
+import { Box, Text } from '../../../../design/primitives.tsx';
+import { toaster } from '../../../../design/Toaster.tsx';
+import { formatDateTime } from '../../../../state/format.ts';
+import { useEventName } from '../display-names.ts';
+import { applicationsKey } from '../queries.ts';
+import type { DetailProps } from './ApplicantDetailScreen.tsx';
+
+type SendCall = () => Promise<Envelope<unknown>>;
+
+/**
+ * Does one thing with an application and shows what has become of it. When somebody else was quicker (412) the newest
+ * state is shown and said; what was typed stays where it is.
+ * @param inTurn one after the other, in the order in which they were asked for: the last one counts
+ */
+export const useApplicationAction = (inTurn?: string) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [isClash, setClash] = useState(false);
+  const work = useMutation({
+    ...(inTurn !== undefined && { scope: { id: inTurn } }),
+    mutationFn: (send: SendCall) => send(),
+    onSuccess: ({ message }) => {
+      setClash(false);
+      toaster.success(message);
+    },
+    onError: (error) => {
+      setClash(hasStatus(error, 412));
+      toaster.error(describeError(error, t));
+    },
+    onSettled: (_, error) => {
+      // A refusal without an answer changed nothing that could be read.
+      if (error instanceof ApiError && error.kind !== 'server') return undefined;
+      return client.invalidateQueries({ queryKey: applicationsKey });
+    },
+  });
+  return {
+    isBusy: work.isPending,
+    isClash,
+    dismiss: () => setClash(false),
+    /** @throws what the call throws, once it has been told */
+    act: async (send: SendCall): Promise<void> => void (await work.mutateAsync(send)),
+    /** The same for a button, which has nothing to do about a failure. */
+    press: (send: SendCall, then?: () => void): void => work.mutate(send, { ...(then && { onSuccess: then }) }),
+  };
+};
+
+export type ApplicationAction = ReturnType<typeof useApplicationAction>;
+
+/** Somebody else was quicker: who did what. Nothing was overwritten, and what was typed here is kept. */
+export const ConflictNotice = ({ detail }: DetailProps) => {
+  const { t, i18n } = useTranslation();
+  const eventName = useEventName();
+  const last = detail.History.at(-1);
+  return (
+    <Callout tone="warning" role="alert" as="div" data-part="clash" padding="4">
+      <Text fontWeight="semibold">{t('admin-applications.clash.title')}</Text>
+      {last && (
+        <Text fontSize="sm">
+          {t('admin-applications.clash.last', {
+            what: eventName(last.Event),
+            who: last.ActorName ?? t(`admin-audit.role.${last.Actor}`),
+            time: formatDateTime(last.At, i18n.language),
+          })}
+        </Text>
+      )}
+      <Box as="p" fontSize="sm">
+        {t('admin-applications.clash.text')}
+      </Box>
+    </Callout>
+  );
+};

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type ApplicationState, applicationStatuses } from '../../../../../../machines/application.status.ts';
+import { listMarks } from '../../../../../contract/admin-applications.ts';
+import { FilterBar, SearchField } from '../../shared/FilterBar.tsx';
+import { FilterSelect } from '../../shared/FilterSelect.tsx';
+import { InstitutionSelect } from '../../shared/InstitutionSelect.tsx';
+import { PeriodSelect } from '../../shared/PeriodSelect.tsx';
+import { reviewersQuery } from '../queries.ts';
+import { type ApplicationListQuery, orders, pageSizes } from './use-application-list-query.ts';
+
+const MAX_SEARCH_LENGTH = 100;
+
+interface ApplicationFiltersProps {
+  readonly wish: ApplicationListQuery;
+}
+
+const states = (Object.keys(applicationStatuses) as ApplicationState[]).filter((state) => state !== 'Deleted');
+
+const AssigneeSelect = ({ wish: { values, change } }: ApplicationFiltersProps) => {
+  const { t } = useTranslation();
+  const { data: reviewers = [] } = useQuery(reviewersQuery(values.institutionCode));
+  return (
+    <FilterSelect
+      label={t('admin-applications.list.assignee')}
+      value={values.assignee}
+      onChange={(assignee) => change({ assignee })}
+    >
+      <option value="">{t('admin-applications.list.anyone')}</option>
+      <option value="me">{t('admin-applications.list.me')}</option>
+      <option value="none">{t('admin-applications.list.nobody')}</option>
+      {reviewers.map(({ Id, Name }) => (
+        <option key={Id} value={Id}>
+          {Name}
+        </option>
+      ))}
+    </FilterSelect>
+  );
+};
+
+const NarrowingSelects = ({ wish }: ApplicationFiltersProps) => {
+  const { t } = useTranslation();
+  const { values, change } = wish;
+  return (
+    <>
+      <InstitutionSelect
+        value={values.institutionCode}
+        onChange={(institutionCode) => change({ institutionCode, admissionPeriodId: '' })}
+      />
+      <FilterSelect
+        label={t('admin-applications.list.status')}
+        value={values.status}
+        onChange={(status) => change({ status })}
+      >
+        <option value="">{t('admin-list.any')}</option>
+        {states.map((state) => (
+          <option key={state} value={applicationStatuses[state]}>
+            {t(`registrations.status.${state}`)}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterSelect label={t('admin-applications.list.mark')} value={values.mark} onChange={(mark) => change({ mark })}>
+        <option value="">{t('admin-list.any')}</option>
+        {listMarks.map((mark) => (
+          <option key={mark} value={mark}>
+            {t(`admin-applications.mark.${mark}`)}
+          </option>
+        ))}
+      </FilterSelect>
+      <PeriodSelect
+        institutionCode={values.institutionCode}
+        value={values.admissionPeriodId}
+        onChange={(admissionPeriodId) => change({ admissionPeriodId })}
+      />
+      <AssigneeSelect wish={wish} />
+    </>
+  );
+};
+
+/** What the list is narrowed to, its order and its length. */
+export const ApplicationFilters = ({ wish }: ApplicationFiltersProps) => {
+  const { t } = useTranslation();
+  return (
+    <FilterBar
+      chosen={[
+        wish.values.institutionCode,
+        wish.values.status,
+        wish.values.mark,
+        wish.values.admissionPeriodId,
+        wish.values.assignee,
+      ]}
+      search={
+        <SearchField
+          label={t('admin-list.search')}
+          help={t('admin-applications.list.searchHelp')}
+          value={wish.values.q}
+          maxLength={MAX_SEARCH_LENGTH}
+          onSearch={(q) => wish.change({ q })}
+        />
+      }
+    >
+      <FilterSelect label={t('admin-applications.list.sort')} value={wish.sort} onChange={wish.setSort}>
+        {orders.map((order) => (
+          <option key={order} value={order}>
+            {t(`admin-applications.order.${order}`)}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterSelect label={t('admin-applications.list.size')} value={wish.size} onChange={wish.setSize}>
+        {pageSizes.map((size) => (
+          <option key={size} value={size}>
+            {size === 'all' ? t('admin-applications.list.oneList') : size}
+          </option>
+        ))}
+      </FilterSelect>
+      <NarrowingSelects wish={wish} />
+    </FilterBar>
+  );
+};

@@ -1,0 +1,50 @@
+import { applicationStatuses } from '../../../../../../machines/application.status.ts';
+import { listAdminApplications, listOrders } from '../../../../../contract/admin-applications.ts';
+import { institutionRule } from '../../shared/InstitutionSelect.tsx';
+import { useUrlQuery } from '../../shared/use-url-query.ts';
+
+/** What narrows the list; the export takes the same. */
+export const filterNames = ['q', 'institutionCode', 'status', 'mark', 'admissionPeriodId', 'assignee'] as const;
+export type FilterName = (typeof filterNames)[number];
+export type ApplicationFilter = Readonly<Record<FilterName, string>>;
+
+export const orders = listOrders;
+export type Order = (typeof listOrders)[number];
+
+/** Rows of a page; `all` is one long list. */
+export const pageSizes = ['20', '50', '100', 'all'] as const;
+const DEFAULT_SIZE = '20';
+const DEFAULT_ORDER: Order = '-createdAt';
+
+const rules = {
+  ...listAdminApplications.query.properties,
+  institutionCode: institutionRule,
+  status: { enum: Object.values(applicationStatuses) },
+};
+
+const withoutEmpty = (values: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+
+/** The filter that an address asks for, without what is not asked. */
+export const getFilter = (values: ApplicationFilter): Readonly<Record<string, string>> =>
+  withoutEmpty(Object.fromEntries(filterNames.map((name) => [name, values[name]])));
+
+export const useApplicationListQuery = () => {
+  const { values, page, change } = useUrlQuery([...filterNames, 'sort', 'size'] as const, rules);
+  const sort = orders.find((order) => order === values.sort) ?? DEFAULT_ORDER;
+  const size = pageSizes.find((known) => known === values.size) ?? DEFAULT_SIZE;
+  const filter = getFilter(values);
+  return {
+    values,
+    filter,
+    sort,
+    size,
+    page,
+    change,
+    isNarrowed: Object.keys(filter).length > 0,
+    setSort: (order: string) => change({ sort: order === DEFAULT_ORDER ? '' : order }),
+    setSize: (rows: string) => change({ size: rows === DEFAULT_SIZE ? '' : rows }),
+  };
+};
+
+export type ApplicationListQuery = ReturnType<typeof useApplicationListQuery>;

@@ -1,0 +1,150 @@
+import { chakra } from '@chakra-ui/react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { JsonSchema } from '../../../../engine/schema/types.ts';
+import { optionKey, textKey } from '../../../../engine/text/text-keys.ts';
+import { findFieldSchema } from '../../../../engine/wire/field-type.ts';
+import { Box, Stack } from '../../../design/primitives.tsx';
+import { TextLink } from '../../../design/TextLink.tsx';
+import { formatDateTime, formatShortDate } from '../../../state/format.ts';
+import { localizeText } from '../../shared/page/content-text.ts';
+import { DataTable } from '../shared/DataTable.tsx';
+import { useKindTitle } from '../shared/display-names.ts';
+import { StateBadge } from './item-state.tsx';
+import { type EditedItem, editPath, type Kind } from './use-kind.ts';
+
+const EMPTY_CELL = '–';
+
+/** Columns of entity.json, but the flag: whether an item is public is told as its state. */
+const listColumns = ({ columns, public: rules }: Kind): readonly string[] =>
+  columns.filter((field) => field !== rules.flag);
+
+interface CellValue {
+  readonly kind: Kind;
+  readonly field: string;
+  readonly value: unknown;
+  readonly schema: JsonSchema | undefined;
+}
+
+const formatCellValue = ({ kind, field, value, schema }: CellValue, t: TFunction, language: string): string => {
+  if (value === undefined || value === null) return EMPTY_CELL;
+  if (Array.isArray(schema?.['enum'])) return t(optionKey(kind.key, [field], value));
+  if (schema?.['format'] === 'date') return formatShortDate(String(value), language);
+  if (typeof value === 'boolean') return t(value ? 'common.word.yes' : 'common.word.no');
+  if (typeof value === 'number') return new Intl.NumberFormat(language).format(value);
+  return localizeText(value, language)?.text ?? EMPTY_CELL;
+};
+
+/** A day is short enough to stand in one line. */
+const isDateField = (kind: Kind, field: string): boolean => findFieldSchema(kind.schema, field)?.['format'] === 'date';
+
+/** What stands in a cell, worked out from the field's schema: a new field of the data needs no code. */
+const useCellText = (kind: Kind): ((item: EditedItem, field: string) => string) => {
+  const { t, i18n } = useTranslation();
+  return (item, field) =>
+    formatCellValue({ kind, field, value: item[field], schema: findFieldSchema(kind.schema, field) }, t, i18n.language);
+};
+
+const CardFacts = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    columnGap: '4',
+    rowGap: '2',
+    marginTop: '3',
+    fontSize: 'sm',
+    '& dt': { color: 'fg.muted', fontSize: 'xs' },
+  },
+});
+
+/** The same items one below the other, for narrow screens. */
+export const ItemCards = ({ kind, items }: ItemListProps) => {
+  const { t, i18n } = useTranslation();
+  const kindTitle = useKindTitle();
+  const cell = useCellText(kind);
+  const [first = '', ...others] = listColumns(kind);
+  const fact = (name: string, text: string) => (
+    <div key={name}>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+  return (
+    <Stack as="ul" gap="0" listStyleType="none" aria-label={kindTitle(kind.key)}>
+      {items.map((item) => (
+        <Box
+          as="li"
+          key={item.Id}
+          data-item={item.Id}
+          padding="4"
+          borderTopWidth="1px"
+          borderColor="border.muted"
+          _first={{ borderTopWidth: '0' }}
+        >
+          <Box display="flex" gap="3" justifyContent="space-between" alignItems="flex-start">
+            <TextLink to={editPath(kind, item.Id)} paddingBlock="2.5">
+              {cell(item, first)}
+            </TextLink>
+            <Box flexShrink="0" paddingTop="2">
+              <StateBadge kind={kind} state={item.state} />
+            </Box>
+          </Box>
+          <CardFacts>
+            {others.map((field) => fact(t(textKey(kind.key, [field], 'label')), cell(item, field)))}
+            {fact(t('admin-content.list.updated'), formatDateTime(item.updatedAt, i18n.language))}
+          </CardFacts>
+        </Box>
+      ))}
+    </Stack>
+  );
+};
+
+interface ItemListProps {
+  readonly kind: Kind;
+  readonly items: readonly EditedItem[];
+}
+
+/** With more columns than this beside the first there is no room to tell when an item was saved. */
+const MAX_COLUMNS_BESIDE_DATE = 4;
+
+/** Items of one page as a table, where there is room for one. */
+export const ItemTable = ({ kind, items }: ItemListProps) => {
+  const { t, i18n } = useTranslation();
+  const kindTitle = useKindTitle();
+  const cell = useCellText(kind);
+  const [first = '', ...others] = listColumns(kind);
+  const isRoomy = others.length <= MAX_COLUMNS_BESIDE_DATE;
+  return (
+    <DataTable aria-label={kindTitle(kind.key)}>
+      <thead>
+        <tr>
+          {[first, ...others].map((field) => (
+            <th key={field} scope="col">
+              {t(textKey(kind.key, [field], 'label'))}
+            </th>
+          ))}
+          <th scope="col">{t('admin-content.list.state')}</th>
+          {isRoomy && <th scope="col">{t('admin-content.list.updated')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.Id} data-item={item.Id}>
+            <th scope="row">
+              <TextLink to={editPath(kind, item.Id)}>{cell(item, first)}</TextLink>
+            </th>
+            {others.map((field) => (
+              <td key={field} {...(isDateField(kind, field) && { 'data-tight': '' })}>
+                {cell(item, field)}
+              </td>
+            ))}
+            <td>
+              <StateBadge kind={kind} state={item.state} />
+            </td>
+            {isRoomy && <td data-tight="">{formatShortDate(item.updatedAt, i18n.language)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+};

@@ -1,0 +1,201 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ContentState } from '../../../../../contract/content.ts';
+import type { Answers, ContentEntity } from '../../../../../engine/schema/types.ts';
+import { Button } from '../../../../design/Button.tsx';
+import { Box, Muted, Stack } from '../../../../design/primitives.tsx';
+import { LanguageTabs } from '../../../../forms/languages/LanguageTabs.tsx';
+import { useAnswer, useRuntime } from '../../../../forms/runtime/RuntimeContext.tsx';
+import { SchemaForm } from '../../../../forms/SchemaForm.tsx';
+import { differingFields } from '../../shared/answers.ts';
+import { LeaveGuard } from '../../shared/LeaveGuard.tsx';
+import { type FormStart, getInitialAnswers } from '../../shared/RecoverableForm.tsx';
+import { getStateAfterSave, StateBadge, todayInJakarta, useStateTexts } from '../item-state.tsx';
+import { hasVersions } from '../queries.ts';
+import type { EditedItem, Kind } from '../use-kind.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { EditorHeading } from './EditorHeading.tsx';
+import { PreviewDialog } from './PreviewDialog.tsx';
+import { hasUses, PromoUses } from './PromoUses.tsx';
+import { createPendingFiles, useFindFile } from './pending-files.ts';
+import { RemoveItem } from './RemoveItem.tsx';
+import { type EditBase, toEditBase, useSaveItem } from './use-save-item.ts';
+import { VersionHistory } from './VersionHistory.tsx';
+
+/**
+ * What is in the form right now, without drawing the page for every key.
+ * @param initial what is stored @param first what the form began with
+ */
+const useTypedAnswers = (kind: Kind, initial: Answers, first: Answers) => {
+  const answers = useRef(first);
+  const isSettled = useRef(false);
+  const [isChanged, setChanged] = useState(() => differingFields(initial, first).length > 0);
+  const [deciding, setDeciding] = useState<Answers>(first);
+
+  const hear = useCallback(
+    (next: Answers): void => {
+      answers.current = next;
+      setChanged(differingFields(initial, next).length > 0);
+      const fields = Object.values(kind.public) as readonly string[];
+      // Only what decides on publication is worth drawing for.
+      setDeciding((before) => (fields.every((field) => before[field] === next[field]) ? before : next));
+    },
+    [initial, kind],
+  );
+  const isDirty = useCallback(
+    (): boolean => !isSettled.current && differingFields(initial, answers.current).length > 0,
+    [initial],
+  );
+  return {
+    hear,
+    deciding,
+    isChanged,
+    isDirty,
+    read: (): Answers => answers.current,
+    /** Saved or removed: nothing is lost by leaving. */
+    settle: (): void => {
+      isSettled.current = true;
+    },
+  };
+};
+
+interface SaveEffectProps {
+  readonly kind: Kind;
+  readonly state: ContentState;
+  /** The first day on which the public sees it. */
+  readonly day: unknown;
+}
+
+/** What saving will do, told before it is done. */
+const SaveEffect = ({ kind, state, day }: SaveEffectProps) => (
+  <Box role="status" display="flex" flexWrap="wrap" gap="3" alignItems="center">
+    <StateBadge kind={kind} state={state} />
+    <Muted>{useStateTexts(kind).effect(state, day)}</Muted>
+  </Box>
+);
+
+/** Publishing means "from today on" unless a day was chosen. */
+const PublicationDateDefault = ({ flag, from }: { readonly flag: string; readonly from: string }) => {
+  const { answer, store } = useRuntime();
+  const isPublished = useAnswer([flag]) === true;
+  const wasPublished = useRef(isPublished);
+  useEffect(() => {
+    const isNew = isPublished && !wasPublished.current;
+    wasPublished.current = isPublished;
+    if (isNew && store.get([from]) === undefined) answer([from], todayInJakarta());
+  }, [isPublished, from, answer, store]);
+  return null;
+};
+
+/** What stands around the fields of a kind of content. */
+const EditorFrame = ({ children }: { readonly children: ReactNode }) => {
+  const { flag, from } = (useRuntime().form.definition as ContentEntity).public;
+  return (
+    <>
+      {flag !== undefined && from !== undefined && <PublicationDateDefault flag={flag} from={from} />}
+      <LanguageTabs>{children}</LanguageTabs>
+    </>
+  );
+};
+
+export interface ContentEditorProps {
+  readonly kind: Kind;
+  readonly item: EditedItem | undefined;
+  /** What stands in the form at first, and what that was typed over. */
+  readonly begun: FormStart<EditBase>;
+  readonly onTyped: (base: EditBase | undefined, answers: Answers) => void;
+  /** Saved, removed, or given up. */
+  readonly onLeft: () => void;
+}
+
+const usePendingFiles = () => {
+  const [files] = useState(createPendingFiles);
+  useEffect(() => () => files.release(), [files]);
+  return files;
+};
+
+const useContentEditor = ({ kind, item, begun, onTyped, onLeft }: ContentEditorProps) => {
+  const files = usePendingFiles();
+  const [first] = useState(begun.answers);
+  const [base, setBase] = useState(begun.base);
+  const initial = useMemo(() => getInitialAnswers(kind, base), [kind, base]);
+  const { hear: listen, ...typed } = useTypedAnswers(kind, initial, first);
+  const hear = useCallback(
+    (answers: Answers): void => {
+      listen(answers);
+      onTyped(base, answers);
+    },
+    [listen, onTyped, base],
+  );
+  const settle = (): void => {
+    typed.settle();
+    onLeft();
+  };
+  const save = useSaveItem(kind, files, { onSaved: settle, onMore: setBase });
+  const findFile = useFindFile(item, files);
+  return { files, base, first, typed: { ...typed, settle }, hear, save, findFile };
+};
+
+/** The form of one item with everything an editor needs around it. */
+export const ContentEditor = (props: ContentEditorProps) => {
+  const { kind, item, onLeft } = props;
+  const { t } = useTranslation();
+  const { files, base, first, typed, hear, save, findFile } = useContentEditor(props);
+  const texts = useStateTexts(kind);
+  const [previewed, setPreviewed] = useState<Answers>();
+  const state = getStateAfterSave(kind.public, typed.deciding, todayInJakarta());
+  return (
+    <Stack gap="6">
+      <EditorHeading kind={kind} item={item} />
+      <Box maxWidth="lg">
+        <SchemaForm
+          formKey={kind.key}
+          initialAnswers={first}
+          upload={files.upload}
+          findFile={findFile}
+          frame={EditorFrame}
+          onAnswers={hear}
+          submitLabel={texts.save(state)}
+          onSubmit={(answers, hasMore) => save.send(base, answers, hasMore)}
+          actions={
+            <>
+              {kind.page && (
+                <Button look="outline" onClick={() => setPreviewed(typed.read())}>
+                  {t('admin-content.edit.preview')}
+                </Button>
+              )}
+              {item && base && (
+                <RemoveItem kind={kind} item={{ ...item, version: base.version }} onRemoved={typed.settle} />
+              )}
+            </>
+          }
+        >
+          <SaveEffect kind={kind} state={state} day={typed.deciding[kind.public.from ?? '']} />
+        </SchemaForm>
+      </Box>
+      {item && hasUses(kind) && <PromoUses kind={kind} item={item} />}
+      {item && hasVersions(kind) && (
+        <VersionHistory kind={kind} item={item} isDirty={typed.isChanged} findFile={findFile} />
+      )}
+      {previewed && (
+        <PreviewDialog
+          kind={kind}
+          item={item}
+          answers={previewed}
+          findFile={findFile}
+          onClose={() => setPreviewed(undefined)}
+        />
+      )}
+      {save.clash && (
+        <ConflictDialog
+          kind={kind}
+          clash={save.clash}
+          findFile={findFile}
+          onClose={save.dismiss}
+          onJoin={(joined) => save.send(save.clash && toEditBase(save.clash.theirs), joined)}
+        />
+      )}
+      <LeaveGuard isDirty={typed.isDirty} onLeave={onLeft} />
+    </Stack>
+  );
+};

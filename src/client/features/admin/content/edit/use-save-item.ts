@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { Envelope } from '../../../../../contract/call.ts';
+import { type ContentVersion, contentCalls } from '../../../../../contract/content.ts';
+import type { Answers } from '../../../../../engine/schema/types.ts';
+import { toWire } from '../../../../../engine/wire/to-wire.ts';
+import { hasStatus } from '../../../../api/api-error.ts';
+import { callApi } from '../../../../api/http.ts';
+import { describeError } from '../../../../design/FailureNotice.tsx';
+import { toaster } from '../../../../design/Toaster.tsx';
+import { differingFields } from '../../shared/answers.ts';
+import { createSendOnce } from '../../shared/send-once.ts';
+import { hasVersions, kindKey, readItem, versionsQuery } from '../queries.ts';
+import { afterSavePath, type EditedItem, type Kind } from '../use-kind.ts';
+import type { PendingFiles } from './pending-files.ts';
+
+/** What a save is built on; undefined for an item that does not exist yet. */
+export interface EditBase {
+  readonly id: string;
+  readonly version: number;
+  readonly values: Answers;
+}
+
+const toFormData = (fields: Readonly<Record<string, unknown>>, files: PendingFiles): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    const held = files.find(value);
+    if (held) form.set(name, held.file, held.name);
+    else form.set(name, String(value ?? ''));
+  }
+  return form;
+};
+
+/** Only what was changed is sent: another's changes to the rest are not touched. Cleared answers travel empty. */
+const toBody = (kind: Kind, base: EditBase | undefined, answers: Answers, files: PendingFiles) => {
+  const changed = differingFields(base?.values ?? {}, answers);
+  const given = Object.fromEntries(changed.map((field) => [field, answers[field]]));
+  const { encoding, fields } = toWire(kind, given);
+  const cleared = changed.filter((field) => answers[field] === undefined);
+  const all = { ...fields, ...Object.fromEntries(cleared.map((field) => [kind.wire.rename?.[field] ?? field, null])) };
+  return encoding === 'multipart' ? toFormData(all, files) : all;
+};
+
+const sendOnce = createSendOnce();
+
+/** @throws ApiError 412 when the item was saved by somebody else since */
+const sendItem = async (
+  kind: Kind,
+  base: EditBase | undefined,
+  answers: Answers,
+  files: PendingFiles,
+): Promise<Envelope<EditedItem>> => {
+  const { create, change } = contentCalls(kind);
+  const body = toBody(kind, base, answers, files) as object;
+  const send = (intent: string) =>
+    base
+      ? callApi(change, { params: { id: base.id }, ifMatch: base.version, body: body as never, intent })
+      : callApi(create, { body: body as never, intent });
+  const answer = await sendOnce([kind.key, base?.id, base?.version, answers], send);
+  return answer as unknown as Envelope<EditedItem>;
+};
+
+/** Somebody else was quicker. */
+export interface ItemConflict {
+  readonly base: EditBase;
+  readonly mine: Answers;
+  readonly theirs: EditedItem;
+  /** Who saved what is there now, and when. */
+  readonly by: ContentVersion | undefined;
+}
+
+export const toEditBase = ({ Id, version, values }: EditedItem): EditBase => ({ id: Id, version, values });
+
+const useFindConflict = (kind: Kind) => {
+  const client = useQueryClient();
+  return async (base: EditBase, mine: Answers): Promise<ItemConflict> => {
+    const [theirs, versions] = await Promise.all([
+      // Past the cache: the form stands on what it began with until the clash is decided.
+      readItem(kind, base.id),
+      hasVersions(kind) ? client.fetchQuery(versionsQuery(kind, base.id)) : [],
+    ]);
+    return { base, mine, theirs, by: versions.find(({ version }) => version === theirs.version) };
+  };
+};
+
+interface SaveCallbacks {
+  readonly onSaved: () => void;
+  /** Saved, and what was typed meanwhile is not. */
+  readonly onMore: (saved: EditBase) => void;
+}
+
+/** Saves, tells how it went, and leads to the list; a clash is handed back to be decided. */
+export const useSaveItem = (kind: Kind, files: PendingFiles, { onSaved, onMore }: SaveCallbacks) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const findClash = useFindConflict(kind);
+  const [clash, setClash] = useState<ItemConflict>();
+  const latest = useRef(onSaved);
+  latest.current = onSaved;
+
+  const send = async (base: EditBase | undefined, answers: Answers, hasMore = () => false): Promise<void> => {
+    let saved: EditedItem;
+    try {
+      const { message, data } = await sendItem(kind, base, answers, files);
+      toaster.success(message);
+      saved = data;
+    } catch (error) {
+      const found = base && hasStatus(error, 412) && (await findClash(base, answers).catch(() => undefined));
+      if (found) return setClash(found);
+      toaster.error(describeError(error, t));
+      throw error;
+    }
+    setClash(undefined);
+    const isMore = hasMore();
+    if (!isMore) latest.current();
+    await client.invalidateQueries({ queryKey: kindKey(kind), refetchType: 'none' });
+    if (isMore) return onMore(toEditBase(saved));
+    await navigate(afterSavePath(kind));
+  };
+  return { send, clash, dismiss: () => setClash(undefined) };
+};

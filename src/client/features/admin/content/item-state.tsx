@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import type { ContentState } from '../../../../contract/content.ts';
+import type { Answers, ContentRules } from '../../../../engine/schema/types.ts';
+import { serverNow } from '../../../api/server-clock.ts';
+import { Badge } from '../../../design/Badge.tsx';
+import { formatDate } from '../../../state/format.ts';
+import type { EditedItem, Kind } from './use-kind.ts';
+
+/** The day that counts for what is public: yyyy-MM-dd in Jakarta, by the server's clock. */
+export const todayInJakarta = (): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta', dateStyle: 'short' }).format(serverNow());
+
+/** What will become of an item when these answers are saved today; the rule of the server, told beforehand. */
+export const getStateAfterSave = (rules: ContentRules['public'], answers: Answers, today: string): ContentState => {
+  const day = (field: string | undefined): string => String((field && answers[field]) || '');
+  if (rules.flag && answers[rules.flag] !== true) return 'draft';
+  if (day(rules.from) > today) return 'scheduled';
+  const last = day(rules.until);
+  return last !== '' && last < today ? 'over' : 'public';
+};
+
+/** What a state is called and what saving in it does; what admins keep for themselves is never published. */
+export const useStateTexts = ({ readers }: Pick<Kind, 'readers'>) => {
+  const { t, i18n } = useTranslation();
+  const isInternal = readers !== undefined;
+  return {
+    name: (state: ContentState): string =>
+      isInternal ? t(`admin-content.internal.state.${state}`) : t(`admin-content.state.${state}`),
+    save: (state: ContentState): string =>
+      isInternal ? t('admin-content.internal.save') : t(`admin-content.edit.save.${state}`),
+    effect: (state: ContentState, from: unknown): string => {
+      const day = formatDate(String(from ?? ''), i18n.language);
+      return isInternal
+        ? t(`admin-content.internal.effect.${state}`, { day })
+        : t(`admin-content.edit.effect.${state}`, { day });
+    },
+  };
+};
+
+const tones = { public: 'success', draft: 'neutral', scheduled: 'info', over: 'warning' } as const;
+
+interface StateBadgeProps extends Pick<EditedItem, 'state'> {
+  readonly kind: Kind;
+}
+
+/** Whether an item is public or in use, in a word. */
+export const StateBadge = ({ kind, state }: StateBadgeProps) => (
+  <Badge tone={tones[state]} data-state={state}>
+    {useStateTexts(kind).name(state)}
+  </Badge>
+);

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { getDashboard } from '../../../../contract/admin-dashboard.ts';
+import { FailureNotice } from '../../../design/FailureNotice.tsx';
+import { PageHeading } from '../../../design/PageHeading.tsx';
+import { Box, Stack } from '../../../design/primitives.tsx';
+import { CardSkeleton } from '../../../design/Skeleton.tsx';
+import { DateFilter } from '../shared/DateFilter.tsx';
+import { InstitutionSelect, institutionRule } from '../shared/InstitutionSelect.tsx';
+import { PeriodSelect } from '../shared/PeriodSelect.tsx';
+import { useUrlQuery } from '../shared/use-url-query.ts';
+import { BrokenRules } from './BrokenRules.tsx';
+import { FiguresByPeriod } from './FiguresByPeriod.tsx';
+import { Issues } from './Issues.tsx';
+import { DraftsByStep, KeyFigures, ReferralSources } from './KeyFigures.tsx';
+import { type Dashboard, dashboardQuery } from './queries.ts';
+import { Trend } from './Trend.tsx';
+
+const parameterNames = ['institutionCode', 'admissionPeriodId', 'from', 'until'] as const;
+const rules = { ...getDashboard.query.properties, institutionCode: institutionRule };
+
+const useDashboard = () => {
+  const { values, change } = useUrlQuery(parameterNames, rules);
+  const { institutionCode, ...texts } = values;
+  const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''));
+  const query = { ...given, ...(institutionCode !== '' && { institutionCode: Number(institutionCode) }) };
+  return { values, change, ...useQuery(dashboardQuery(query)) };
+};
+
+interface DateRangeFilterProps extends Pick<ReturnType<typeof useDashboard>, 'values' | 'change'> {
+  /** The days that the numbers are of, where none were asked for. */
+  readonly span: Pick<Dashboard, 'from' | 'until'> | undefined;
+}
+
+const filterColumns = { base: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(4, minmax(0, 1fr))' } as const;
+
+/** The days of the numbers that stand below: they narrow no count of applications by status. */
+const DateRangeFilter = ({ values, change, span }: DateRangeFilterProps) => {
+  const { t } = useTranslation();
+  return (
+    <Box
+      as="search"
+      aria-label={t('admin-home.days')}
+      display="grid"
+      gap="4"
+      gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 18rem), 1fr))"
+    >
+      <DateFilter
+        label={t('admin-list.from')}
+        value={values.from || (span?.from ?? '')}
+        onChange={(from) => change({ from })}
+      />
+      <DateFilter
+        label={t('admin-list.until')}
+        value={values.until || (span?.until ?? '')}
+        onChange={(until) => change({ until })}
+      />
+    </Box>
+  );
+};
+
+const DashboardFilters = ({ values, change }: Omit<DateRangeFilterProps, 'span'>) => {
+  return (
+    <Box as="search" display="grid" gap="4" gridTemplateColumns={filterColumns}>
+      <InstitutionSelect
+        value={values.institutionCode}
+        onChange={(institutionCode) => change({ institutionCode, admissionPeriodId: '' })}
+      />
+      <PeriodSelect
+        institutionCode={values.institutionCode}
+        value={values.admissionPeriodId}
+        onChange={(admissionPeriodId) => change({ admissionPeriodId })}
+      />
+    </Box>
+  );
+};
+
+/** /admin/dashboard: how the intake stands, where applicants stop, and what needs somebody's hands. */
+export const DashboardScreen = () => {
+  const { t } = useTranslation();
+  const { values, change, data, error, refetch, isPlaceholderData } = useDashboard();
+  return (
+    <Stack gap="6">
+      <PageHeading>{t('app.screen.dashboardAdmin')}</PageHeading>
+      <DashboardFilters values={values} change={change} />
+      {error && <FailureNotice error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <Stack gap="5" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+          <Issues trouble={data.trouble} institutionCode={values.institutionCode} />
+          <KeyFigures data={data} institutionCode={values.institutionCode} periodId={values.admissionPeriodId} />
+          <DraftsByStep drafts={data.drafts} />
+          <DateRangeFilter values={values} change={change} span={data} />
+          <Trend trend={data.trend} />
+          <ReferralSources sources={data.sources} otherSources={data.otherSources} />
+          <BrokenRules rules={data.brokenRules} />
+          <FiguresByPeriod periods={data.periods} />
+        </Stack>
+      )}
+      {!data && !error && <CardSkeleton rows={4} height="32" />}
+    </Stack>
+  );
+};

@@ -1,0 +1,190 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type IssueAction, type IssueKind, workOnTrouble } from '../../../../contract/admin-issues.ts';
+import { pathTo } from '../../../../contract/pages.ts';
+import { callApi } from '../../../api/http.ts';
+import { Button } from '../../../design/Button.tsx';
+import { describeError, FailureNotice } from '../../../design/FailureNotice.tsx';
+import { LongWord } from '../../../design/LongWord.tsx';
+import { Box, Muted, Row, Stack, Text, VisuallyHidden } from '../../../design/primitives.tsx';
+import { CardSkeleton } from '../../../design/Skeleton.tsx';
+import { TextLink } from '../../../design/TextLink.tsx';
+import { toaster } from '../../../design/Toaster.tsx';
+import { useInstitutionName } from '../../../design/use-institution.ts';
+import { formatDateTime } from '../../../state/format.ts';
+import { ListPanel } from '../shared/DataTable.tsx';
+import { useMailName } from '../shared/display-names.ts';
+import { PageNavigation } from '../shared/PageNavigation.tsx';
+import { useFocusFallback } from '../shared/SectionCard.tsx';
+import { dashboardKey, type Issue, issuesKey, issuesQuery } from './queries.ts';
+
+/** Has one of them tried again, or taken off; list and numbers are read anew, whatever came of it. */
+const useIssueAction = (kind: IssueKind, troubleId: string) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const work = useMutation({
+    mutationFn: (action: IssueAction) => callApi(workOnTrouble, { params: { troubleId }, body: { kind, action } }),
+    onSuccess: ({ message }) => toaster.success(message),
+    onError: (error) => toaster.error(describeError(error, t)),
+    onSettled: () => Promise.all([issuesKey, dashboardKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+  return { busy: work.isPending ? work.variables : undefined, press: work.mutate };
+};
+
+interface IssueItemProps {
+  readonly kind: IssueKind;
+  readonly item: Issue;
+}
+
+/** Which mail, or which work of the portal. */
+const useIssueTitle = ({ Template, Task }: Issue): string => {
+  const { t, i18n } = useTranslation();
+  const mailName = useMailName();
+  if (Template !== null) return mailName(Template);
+  const key = `admin-home.task.${Task}`;
+  return i18n.exists(key) ? t(key) : Task;
+};
+
+/** Whose mail it is, with the way to the application that it is about. */
+const Recipient = ({ item: { To, FormId, RegistrationNumber, InstitutionCode } }: Pick<IssueItemProps, 'item'>) => {
+  const { t } = useTranslation();
+  const institutionName = useInstitutionName();
+  return (
+    <>
+      {To !== null && (
+        <Text fontSize="sm">
+          <LongWord>{To}</LongWord>
+        </Text>
+      )}
+      {FormId !== null && (
+        <Row gap="2" fontSize="sm" marginBlock="-2">
+          <TextLink to={pathTo('applicantDetail', { id: FormId })} paddingBlock="0.75rem">
+            {RegistrationNumber ?? t('admin-home.trouble.draft')}
+          </TextLink>
+          {InstitutionCode !== null && <Muted>{institutionName(InstitutionCode)}</Muted>}
+        </Row>
+      )}
+    </>
+  );
+};
+
+interface IssueActionsProps extends IssueItemProps {
+  readonly title: string;
+}
+
+const IssueActions = ({ kind, item, title }: IssueActionsProps) => {
+  const { t } = useTranslation();
+  const { press, busy } = useIssueAction(kind, item.Id);
+  const button = (action: IssueAction) => (
+    <Button
+      look={action === 'retry' ? 'outline' : 'ghost'}
+      // Alone it stands where the text does.
+      marginInlineStart={item.MayRetry ? undefined : '-3'}
+      isBusy={busy === action}
+      onClick={() => press(action)}
+    >
+      <span>
+        {t(`admin-home.trouble.${action}`)}
+        <VisuallyHidden>
+          {' '}
+          {title} {item.To}
+        </VisuallyHidden>
+      </span>
+    </Button>
+  );
+  return (
+    <Row marginTop="3">
+      {item.MayRetry && button('retry')}
+      {kind === 'mail' && button('dismiss')}
+    </Row>
+  );
+};
+
+/** One mail or job: what it is, for whom, since when, why it stands still, and what may be done. */
+const IssueItem = ({ kind, item }: IssueItemProps) => {
+  const { t, i18n } = useTranslation();
+  const title = useIssueTitle(item);
+  const { Reason, Code, MayRetry, Since, Tries } = item;
+  const reason = t(`admin-home.trouble.reason.${Reason}`);
+  return (
+    <Box
+      as="li"
+      data-trouble-item={item.Id}
+      padding="4"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      _first={{ borderTopWidth: '0' }}
+    >
+      <Text fontWeight="semibold">{title}</Text>
+      <Recipient item={item} />
+      <Text fontSize="sm" marginTop="2">
+        {reason} {Code !== null && t('admin-home.trouble.answered', { code: Code })}
+      </Text>
+      <Muted fontSize="sm" marginTop="1">
+        {t('admin-home.trouble.tried', { count: Tries, time: formatDateTime(Since, i18n.language) })}
+      </Muted>
+      {!MayRetry && Reason !== 'working' && (
+        <Muted fontSize="sm" marginTop="1">
+          {t('admin-home.trouble.notAgain')}
+        </Muted>
+      )}
+      <IssueActions kind={kind} item={item} title={title} />
+    </Box>
+  );
+};
+
+const PAGE_SIZE = 10;
+
+interface IssueListProps {
+  readonly id: string;
+  readonly kind: IssueKind;
+  readonly institutionCode: string;
+}
+
+/** What stands behind a number, the oldest first. */
+export const IssueList = ({ id, kind, institutionCode }: IssueListProps) => {
+  const [page, setPage] = useState(1);
+  const frame = useRef<HTMLDivElement>(null);
+  useFocusFallback(frame);
+  const { data, error, refetch } = useQuery(
+    issuesQuery({
+      kind,
+      page,
+      pageSize: PAGE_SIZE,
+      ...(institutionCode !== '' && { institutionCode: Number(institutionCode) }),
+    }),
+  );
+  return (
+    // On a phone the list takes the room of the bullet.
+    <Stack
+      ref={frame}
+      id={id}
+      tabIndex={-1}
+      gap="3"
+      marginTop="1"
+      marginBottom="3"
+      marginInlineStart={{ base: '-5', md: '0' }}
+      data-part={`trouble-${kind}`}
+    >
+      {data ? (
+        <>
+          {data.rows.length > 0 && (
+            <ListPanel>
+              <Stack as="ul" gap="0" listStyleType="none">
+                {data.rows.map((item) => (
+                  <IssueItem key={item.Id} kind={kind} item={item} />
+                ))}
+              </Stack>
+            </ListPanel>
+          )}
+          <PageNavigation pagination={data.pagination} onGo={setPage} />
+        </>
+      ) : error ? (
+        <FailureNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <CardSkeleton rows={2} />
+      )}
+    </Stack>
+  );
+};

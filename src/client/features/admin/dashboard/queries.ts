@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getDashboard } from '../../../../contract/admin-dashboard.ts';
+import { listTrouble } from '../../../../contract/admin-issues.ts';
+import type { Pagination } from '../../../../contract/call.ts';
+import { callApi, type DataFor, type QueryFor } from '../../../api/http.ts';
+
+export type Issue = DataFor<typeof listTrouble>[number];
+
+export const issuesKey = ['admin-trouble'] as const;
+
+export const issuesQuery = (query: QueryFor<typeof listTrouble>) =>
+  queryOptions({
+    queryKey: [...issuesKey, query],
+    queryFn: async ({ signal }) => {
+      const { data, pagination } = await callApi(listTrouble, { query, signal });
+      return { rows: data, pagination: pagination as Pagination };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export type Dashboard = DataFor<typeof getDashboard>;
+
+export const dashboardKey = ['admin-dashboard'] as const;
+
+export const dashboardQuery = (query: QueryFor<typeof getDashboard>) =>
+  queryOptions({
+    queryKey: [...dashboardKey, query],
+    queryFn: async ({ signal }) => (await callApi(getDashboard, { query, signal })).data,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });

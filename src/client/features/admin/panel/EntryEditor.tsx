@@ -1,0 +1,215 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { type AddableSection, type PanelSection, removeFromControlPanel } from '../../../../contract/admin-panel.ts';
+import type { Answers } from '../../../../engine/schema/types.ts';
+import { callApi } from '../../../api/http.ts';
+import { BackLink } from '../../../design/Breadcrumbs.tsx';
+import { Button } from '../../../design/Button.tsx';
+import { ConfirmDialog } from '../../../design/Dialog.tsx';
+import { describeError } from '../../../design/FailureNotice.tsx';
+import { TrashIcon } from '../../../design/icons.tsx';
+import { PageHeading } from '../../../design/PageHeading.tsx';
+import { Box, Stack } from '../../../design/primitives.tsx';
+import { toaster } from '../../../design/Toaster.tsx';
+import { useInstitutionName } from '../../../design/use-institution.ts';
+import { getForm } from '../../../forms/runtime/load-form.ts';
+import { SchemaForm } from '../../../forms/SchemaForm.tsx';
+import { differingFields } from '../shared/answers.ts';
+import { LeaveGuard } from '../shared/LeaveGuard.tsx';
+import {
+  type FormRecovery,
+  type FormStart,
+  getInitialAnswers,
+  RecoverableForm,
+  useFormRecovery,
+} from '../shared/RecoverableForm.tsx';
+import { createSendOnce } from '../shared/send-once.ts';
+import { getFormKey, useEntryTitle } from './entry-texts.ts';
+import { canAdd } from './NewEntry.tsx';
+import { entryParameters, getPanelUrl } from './panel-url.ts';
+import { type Panel, type PanelEntry, panelQuery } from './queries.ts';
+import { EntryConflictDialog, NotifyDialog } from './SaveDialogs.tsx';
+import { useSaveEntry } from './use-save-entry.ts';
+
+interface RemoveEntryProps {
+  readonly section: AddableSection;
+  readonly entry: PanelEntry;
+  /** Resolves when the entry is no longer on the screen. */
+  readonly onRemoved: () => Promise<void>;
+}
+
+const sendOnce = createSendOnce();
+
+const sendRemoval = (section: AddableSection, { id, version }: PanelEntry) =>
+  sendOnce([section, id, version], (intent) =>
+    callApi(removeFromControlPanel, { params: { section, id }, ifMatch: version, intent }),
+  );
+
+const withoutEntry = (panel: Panel, section: AddableSection, { id }: PanelEntry): Panel => ({
+  ...panel,
+  [section]: panel[section].filter((one) => one.id !== id),
+});
+
+/** Takes away what was added by mistake. What is used stays, and the answer says by what. */
+const RemoveEntry = ({ section, entry, onRemoved }: RemoveEntryProps) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const title = useEntryTitle(section)(entry);
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { message } = await sendRemoval(section, entry);
+      toaster.success(message);
+      await onRemoved();
+      // What one came from is gone.
+      document.querySelector<HTMLElement>('h1')?.focus();
+      client.setQueryData(panelQuery.queryKey, (panel) => panel && withoutEntry(panel, section, entry));
+      await client.invalidateQueries({ queryKey: panelQuery.queryKey });
+    } catch (error) {
+      toaster.error(describeError(error, t));
+      setBusy(false);
+      setOpen(false);
+    }
+  };
+  return (
+    <>
+      <Button look="ghost" colorPalette="danger" alignSelf="start" data-remove={entry.id} onClick={() => setOpen(true)}>
+        <TrashIcon />
+        {t('admin-panel.remove.open')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={t('admin-panel.remove.title', { title })}
+        confirmLabel={t('admin-panel.remove.open')}
+        isDangerous
+        isBusy={isBusy}
+        onConfirm={() => void remove()}
+        onClose={() => setOpen(false)}
+      >
+        {t('admin-panel.remove.text')}
+      </ConfirmDialog>
+    </>
+  );
+};
+
+interface EntryEditorProps {
+  readonly section: PanelSection;
+  readonly entry: PanelEntry;
+}
+
+/** What is in the form right now, without drawing the page for every key. */
+const useTypedAnswers = (initial: Answers, first: Answers) => {
+  const typed = useRef(first);
+  const isSettled = useRef(false);
+  const hear = useCallback((next: Answers): void => {
+    typed.current = next;
+  }, []);
+  const isDirty = useCallback(
+    (): boolean => !isSettled.current && differingFields(initial, typed.current).length > 0,
+    [initial],
+  );
+  const settle = (): void => {
+    isSettled.current = true;
+  };
+  return { hear, isDirty, settle };
+};
+
+/** The list with what it was narrowed by, at the entry that one comes from. */
+const useListUrl = (id: string): string => {
+  const [params] = useSearchParams();
+  const kept = [...entryParameters, 'page'].map((name) => [name, params.get(name) ?? '']);
+  return getPanelUrl({ ...Object.fromEntries(kept), from: id });
+};
+
+const EntryHeading = ({ section, entry }: EntryEditorProps) => {
+  const head = useRef<HTMLDivElement>(null);
+  const title = useEntryTitle(section)(entry);
+  const institutionName = useInstitutionName();
+  const institution = entry.institutionCode === null ? '' : institutionName(entry.institutionCode);
+  // The address is the same page to the portal, so that the heading is not found by itself.
+  useEffect(() => head.current?.querySelector('h1')?.focus(), []);
+  return (
+    <div ref={head}>
+      <PageHeading lead={institution === title ? undefined : institution}>{title}</PageHeading>
+    </div>
+  );
+};
+
+interface EntryFormProps extends EntryEditorProps {
+  readonly begun: FormStart<PanelEntry>;
+  readonly keeper: FormRecovery<PanelEntry>;
+  readonly onLeft: () => Promise<void>;
+}
+
+/** The questions as they are asked of this entry, with what was typed before. */
+const EntryForm = ({ section, entry, begun, keeper, onLeft }: EntryFormProps) => {
+  const { t } = useTranslation();
+  const { definition } = use(getForm(getFormKey(section)));
+  // What is read again meanwhile does not change what the form began with.
+  const [{ answers: first }] = useState(begun);
+  const [base, setBase] = useState(begun.base ?? entry);
+  const initial = useMemo(() => getInitialAnswers(definition, base), [definition, base]);
+  const { hear: listen, ...typed } = useTypedAnswers(initial, first);
+  const hear = useCallback(
+    (answers: Answers): void => {
+      listen(answers);
+      keeper.hear(base, answers);
+    },
+    [listen, keeper.hear, base],
+  );
+  const leave = async (): Promise<void> => {
+    typed.settle();
+    keeper.forget();
+    await onLeft();
+  };
+  const change = useSaveEntry(section, { onSaved: () => void leave(), onMore: setBase });
+  return (
+    <Stack gap="6">
+      <Box maxWidth="lg">
+        <SchemaForm
+          formKey={getFormKey(section)}
+          initialAnswers={first}
+          onAnswers={hear}
+          submitLabel={t('admin-panel.save')}
+          onSubmit={(values, hasMore) => change.save(base, values, hasMore)}
+        />
+      </Box>
+      {canAdd(section) && <RemoveEntry section={section} entry={base} onRemoved={leave} />}
+      {change.question && <NotifyDialog change={change} question={change.question} section={section} />}
+      {change.clash && <EntryConflictDialog change={change} clash={change.clash} section={section} />}
+      <LeaveGuard isDirty={typed.isDirty} onLeave={keeper.forget} />
+    </Stack>
+  );
+};
+
+/** One entry, asked as its data says; what was typed and not saved comes back. */
+export const EntryEditor = ({ section, entry }: EntryEditorProps) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const back = useListUrl(entry.id);
+  const { definition } = use(getForm(getFormKey(section)));
+  const keeper = useFormRecovery(`panel/${section}/${entry.id}`, definition, entry);
+  return (
+    <Stack gap="6">
+      <BackLink to={back}>{t(`admin-panel.view.${section}`)}</BackLink>
+      <EntryHeading section={section} entry={entry} />
+      <RecoverableForm keeper={keeper}>
+        {(begun) => (
+          <EntryForm
+            section={section}
+            entry={entry}
+            begun={begun}
+            keeper={keeper}
+            onLeft={async () => {
+              await navigate(back);
+            }}
+          />
+        )}
+      </RecoverableForm>
+    </Stack>
+  );
+};

@@ -1,0 +1,203 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { PanelSection } from '../../../../contract/admin-panel.ts';
+import { Badge } from '../../../design/Badge.tsx';
+import { ButtonLink } from '../../../design/Button.tsx';
+import { EmptyState } from '../../../design/EmptyState.tsx';
+import { Box, Muted, Row, Stack, Text, VisuallyHidden } from '../../../design/primitives.tsx';
+import { useInstitutionName } from '../../../design/use-institution.ts';
+import { ListPanel } from '../shared/DataTable.tsx';
+import { Facts } from '../shared/Facts.tsx';
+import { FilterBar, SearchField } from '../shared/FilterBar.tsx';
+import { FilterSelect } from '../shared/FilterSelect.tsx';
+import { InstitutionSelect } from '../shared/InstitutionSelect.tsx';
+import { PageNavigation } from '../shared/PageNavigation.tsx';
+import { isInTitle, useEntryTitle, useFieldTexts } from './entry-texts.ts';
+import { AddEntryLink } from './NewEntry.tsx';
+import { type EntryListQuery, filterEntries, getPanelUrl, useEntryListQuery } from './panel-url.ts';
+import type { Panel, PanelEntry } from './queries.ts';
+
+const MAX_SEARCH_LENGTH = 120;
+/** Up to here everything is seen at a glance. */
+const MAX_ENTRIES_WITHOUT_FILTERS = 8;
+
+interface EntryFiltersProps {
+  readonly panel: Panel;
+  readonly section: PanelSection;
+  readonly wish: EntryListQuery;
+}
+
+const EntryPeriodSelect = ({ panel, wish: { values, change } }: Omit<EntryFiltersProps, 'section'>) => {
+  const { t } = useTranslation();
+  const titleOf = useEntryTitle('period');
+  const periods = panel.period.filter(
+    ({ institutionCode }) => values.institutionCode === '' || String(institutionCode) === values.institutionCode,
+  );
+  return (
+    <FilterSelect label={t('admin-panel.period')} value={values.periodId} onChange={(periodId) => change({ periodId })}>
+      <option value="">{t('admin-list.any')}</option>
+      {periods.map((period) => (
+        <option key={period.id} value={period.id}>
+          {titleOf(period)}
+        </option>
+      ))}
+    </FilterSelect>
+  );
+};
+
+const EntryFilters = ({ panel, section, wish }: EntryFiltersProps) => {
+  const { t } = useTranslation();
+  const { values, change } = wish;
+  const entries = panel[section];
+  if (entries.length <= MAX_ENTRIES_WITHOUT_FILTERS) return null;
+  const hasInstitutions = new Set(entries.map(({ institutionCode }) => institutionCode)).size > 1;
+  const hasPeriods = entries.some(({ parentId }) => parentId !== null);
+  return (
+    <FilterBar
+      chosen={[values.institutionCode, values.periodId]}
+      search={
+        <SearchField
+          label={t('admin-list.search')}
+          value={values.q}
+          maxLength={MAX_SEARCH_LENGTH}
+          onSearch={(q) => change({ q })}
+        />
+      }
+    >
+      {hasInstitutions && (
+        <InstitutionSelect
+          value={values.institutionCode}
+          onChange={(institutionCode) => change({ institutionCode, periodId: '' })}
+        />
+      )}
+      {hasPeriods && <EntryPeriodSelect panel={panel} wish={wish} />}
+    </FilterBar>
+  );
+};
+
+interface EntryItemProps {
+  readonly section: PanelSection;
+  readonly entry: PanelEntry;
+  /** One comes back from it. */
+  readonly isLeft: boolean;
+}
+
+const EntryItemHeading = ({ section, entry }: Omit<EntryItemProps, 'isLeft'>) => {
+  const { t } = useTranslation();
+  const title = useEntryTitle(section)(entry);
+  const institutionName = useInstitutionName();
+  const institution = entry.institutionCode === null ? '' : institutionName(entry.institutionCode);
+  return (
+    <Box minWidth="0" flex="1">
+      <Row gap="2">
+        <Text fontWeight="semibold" overflowWrap="anywhere">
+          {title}
+        </Text>
+        {section === 'period' && (
+          <Badge tone={entry.isOpen ? 'success' : 'neutral'}>
+            {t(entry.isOpen ? 'admin-panel.open' : 'admin-panel.closed')}
+          </Badge>
+        )}
+      </Row>
+      {institution !== title && institution !== '' && <Muted fontSize="sm">{institution}</Muted>}
+    </Box>
+  );
+};
+
+/** One entry with what is set, and the way to change it. */
+const EntryItem = ({ section, entry, isLeft }: EntryItemProps) => {
+  const { t } = useTranslation();
+  const { label, text, fieldsOf } = useFieldTexts(section);
+  const { values, page } = useEntryListQuery();
+  const title = useEntryTitle(section)(entry);
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isLeft) link.current?.focus();
+  }, [isLeft]);
+  const set = fieldsOf(entry.values)
+    .map((field) => [label(field), text(field, entry.values[field])] as const)
+    .filter(([, value]) => !isInTitle(title, value));
+  const isEmpty = set.every(([, value]) => value === '');
+  return (
+    <Box
+      as="li"
+      data-entry={entry.id}
+      padding="4"
+      paddingInline={{ base: '4', md: '5' }}
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      _first={{ borderTopWidth: '0' }}
+    >
+      <Row justifyContent="space-between" alignItems="flex-start" rowGap="2">
+        <EntryItemHeading section={section} entry={entry} />
+        <ButtonLink
+          ref={link}
+          look="outline"
+          to={getPanelUrl({ ...values, page: page === 1 ? '' : String(page), view: section, id: entry.id })}
+        >
+          <span>
+            {t('admin-panel.change')}
+            <VisuallyHidden> {title}</VisuallyHidden>
+          </span>
+        </ButtonLink>
+      </Row>
+      <Facts
+        marginTop="3"
+        facts={[
+          ...set,
+          [t('admin-panel.drafts'), section === 'period' && String(entry.drafts)],
+          [t('admin-panel.seats'), entry.values['quota'] !== undefined && String(entry.accepted)],
+        ]}
+      />
+      {isEmpty && <Muted fontSize="sm">{t('admin-panel.nothingSet')}</Muted>}
+    </Box>
+  );
+};
+
+const PAGE_SIZE = 20;
+
+interface EntryListProps {
+  readonly panel: Panel;
+  readonly section: PanelSection;
+}
+
+const NoEntries = ({ isEmpty }: { readonly isEmpty: boolean }) => {
+  const { t } = useTranslation();
+  if (isEmpty) return <EmptyState title={t('admin-panel.empty')} text={t('admin-panel.emptyText')} />;
+  return <EmptyState title={t('admin-panel.none')} text={t('admin-panel.noneText')} />;
+};
+
+/** All that a section lets one set, narrowed by what the address asks for. */
+export const EntryList = ({ panel, section }: EntryListProps) => {
+  const { t } = useTranslation();
+  const wish = useEntryListQuery();
+  const [params] = useSearchParams();
+  // Somebody who comes back from an entry goes on where they left off.
+  const [left] = useState(params.get('from'));
+  const entries = filterEntries(panel[section], wish.values, useEntryTitle(section));
+  const totalPages = Math.max(Math.ceil(entries.length / PAGE_SIZE), 1);
+  const currentPage = Math.min(wish.page, totalPages);
+  const shown = entries.slice((currentPage - 1) * PAGE_SIZE, currentPage * PAGE_SIZE);
+  return (
+    <Stack gap="6">
+      <AddEntryLink section={section} />
+      <EntryFilters panel={panel} section={section} wish={wish} />
+      {shown.length === 0 ? (
+        <NoEntries isEmpty={panel[section].length === 0} />
+      ) : (
+        <ListPanel>
+          <Stack as="ul" gap="0" listStyleType="none" aria-label={t(`admin-panel.view.${section}`)}>
+            {shown.map((entry) => (
+              <EntryItem key={entry.id} section={section} entry={entry} isLeft={entry.id === left} />
+            ))}
+          </Stack>
+        </ListPanel>
+      )}
+      <PageNavigation
+        pagination={{ currentPage, totalPages, totalItems: entries.length, pageSize: PAGE_SIZE }}
+        onGo={(page) => wish.change({ page })}
+      />
+    </Stack>
+  );
+};

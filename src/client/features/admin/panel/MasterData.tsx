@@ -1,0 +1,216 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { exportMasterData, type MasterDataKind, masterDataKinds } from '../../../../contract/admin-master-data.ts';
+import { apiBaseUrl } from '../../../api/http.ts';
+import { callUrl } from '../../../api/wire-request.ts';
+import { Button, buttonRecipe } from '../../../design/Button.tsx';
+import { Callout } from '../../../design/Callout.tsx';
+import { DownloadIcon } from '../../../design/icons.tsx';
+import { Box, Heading, Muted, Row, Stack, Text } from '../../../design/primitives.tsx';
+import { CardSkeleton } from '../../../design/Skeleton.tsx';
+import { ErrorText, HelpText, Label } from '../../../forms/controls/form-elements.tsx';
+import { DataTable, ListPanel } from '../shared/DataTable.tsx';
+import { Facts } from '../shared/Facts.tsx';
+import { FilterSelect } from '../shared/FilterSelect.tsx';
+import { SectionCard } from '../shared/SectionCard.tsx';
+import { useUrlQuery } from '../shared/use-url-query.ts';
+import { type ImportAttempt, type ImportResult, useMasterDataImport } from './use-master-data-import.ts';
+
+const errorColumns = ['row', 'column', 'message'] as const;
+
+const InvalidCells = ({ outcome: { errors, wrong } }: { readonly outcome: ImportResult }) => {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="2">
+      <ListPanel tabIndex={0} role="group" aria-label={t('admin-panel.import.errors')} maxHeight="96" overflowY="auto">
+        <DataTable aria-label={t('admin-panel.import.errors')}>
+          <thead>
+            <tr>
+              {errorColumns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`admin-panel.import.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {errors.map(({ row, column, message }) => (
+              <tr key={`${row} ${column} ${message}`} data-wrong={`${row} ${column}`}>
+                <th scope="row" data-tight="">
+                  {row}
+                </th>
+                <td>{column || t('admin-panel.import.wholeRow')}</td>
+                <td>{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+      </ListPanel>
+      {wrong > errors.length && (
+        <Muted fontSize="sm">{t('admin-panel.import.firstTold', { count: errors.length })}</Muted>
+      )}
+    </Stack>
+  );
+};
+
+const getImportState = ({ outcome, isTaken }: ImportAttempt) => {
+  if (isTaken) return 'taken';
+  if (outcome.wrong > 0) return 'wrong';
+  return outcome.created + outcome.changed === 0 ? 'same' : 'ready';
+};
+
+const tones = { taken: 'success', wrong: 'error', same: 'neutral', ready: 'info' } as const;
+
+interface ImportResultViewProps {
+  readonly tried: ImportAttempt;
+  readonly isBusy: boolean;
+  readonly onTake: () => void;
+  readonly onForget: () => void;
+}
+
+/** What a file would do, or has done: every wrong cell, or how many rows it adds and changes. */
+const ImportResultView = ({ tried, isBusy, onTake, onForget }: ImportResultViewProps) => {
+  const { t, i18n } = useTranslation();
+  const { outcome, name } = tried;
+  const state = getImportState(tried);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told anew
+  useEffect(() => heading.current?.focus(), [outcome]);
+  const number = (count: number): string => new Intl.NumberFormat(i18n.language).format(count);
+  const counts = (['rows', 'created', 'changed', 'unchanged'] as const).map(
+    (what) => [t(`admin-panel.import.${what}`), number(outcome[what])] as const,
+  );
+  return (
+    <Stack gap="4" data-import={state}>
+      <Callout tone={tones[state]} as="div" padding="4">
+        <Heading as="h3" ref={heading} tabIndex={-1} outline="none" overflowWrap="anywhere">
+          {name}
+        </Heading>
+        <Text>{t(`admin-panel.import.state.${state}`, { count: outcome.wrong })}</Text>
+      </Callout>
+      {outcome.wrong > 0 ? <InvalidCells outcome={outcome} /> : <Facts facts={counts} />}
+      {!tried.isTaken && (
+        <Row>
+          {state === 'ready' && (
+            <Button isBusy={isBusy} onClick={onTake}>
+              {t('admin-panel.import.take')}
+            </Button>
+          )}
+          <Button look="outline" onClick={onForget}>
+            {t('admin-panel.import.forget')}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  );
+};
+
+/** The browser's own button speaks the language of the browser. This one stands over it and speaks that of the page. */
+const FileButton = chakra('label', {
+  base: {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    alignSelf: 'start',
+    minHeight: '11',
+    paddingInline: '4',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'md',
+    background: 'bg.panel',
+    color: 'brand.fg',
+    fontWeight: 'semibold',
+    cursor: 'pointer',
+    _hover: { background: 'brand.subtle', borderColor: 'brand.solid' },
+    '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'brand.solid', outlineOffset: '2px' },
+    '&:has(:disabled)': { opacity: 0.6, cursor: 'not-allowed' },
+    '& input': { position: 'absolute', inset: '0', width: 'full', opacity: 0, cursor: 'inherit' },
+  },
+});
+
+/** A file is looked at as soon as it is chosen; it is taken in when somebody has seen what it would do. */
+const MasterDataImport = ({ kind }: { readonly kind: MasterDataKind }) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const { tried, isTooLarge, isLooking, isTaking, look, take, forget } = useMasterDataImport(kind);
+  return (
+    <SectionCard name="import" title={t('admin-panel.import.title')}>
+      <Stack gap="5">
+        <Stack gap="1.5" maxWidth="lg">
+          <Label htmlFor={id}>{t('admin-panel.import.file')}</Label>
+          <HelpText id={`${id}-help`}>{t('admin-panel.import.help')}</HelpText>
+          <FileButton htmlFor={id}>
+            {t('admin-panel.import.choose')}
+            <input
+              id={id}
+              type="file"
+              aria-label={t('admin-panel.import.file')}
+              accept=".csv,.json,text/csv,application/json"
+              aria-describedby={`${id}-help`}
+              disabled={isLooking || isTaking}
+              onChange={(event) => {
+                const [file] = event.currentTarget.files ?? [];
+                // The same file, corrected, can be chosen again.
+                event.currentTarget.value = '';
+                if (file) look(file);
+              }}
+            />
+          </FileButton>
+          {isTooLarge && <ErrorText role="alert">{t('admin-panel.import.tooLarge')}</ErrorText>}
+        </Stack>
+        {isLooking && <CardSkeleton rows={1} />}
+        {tried && !isLooking && <ImportResultView tried={tried} isBusy={isTaking} onTake={take} onForget={forget} />}
+      </Stack>
+    </SectionCard>
+  );
+};
+
+const FileLink = chakra('a', buttonRecipe);
+
+const exportFormats = ['csv', 'json'] as const;
+
+const MasterDataExport = ({ kind }: { readonly kind: MasterDataKind }) => {
+  const { t } = useTranslation();
+  return (
+    <SectionCard name="export" title={t('admin-panel.export.title')}>
+      <Muted marginBottom="4">{t('admin-panel.export.text')}</Muted>
+      <Row>
+        {exportFormats.map((format) => (
+          <FileLink
+            key={format}
+            href={callUrl(apiBaseUrl, exportMasterData, { kind }, { format })}
+            download
+            look="outline"
+            data-format={format}
+          >
+            <DownloadIcon />
+            {t(`admin-panel.export.${format}`)}
+          </FileLink>
+        ))}
+      </Row>
+    </SectionCard>
+  );
+};
+
+/** Reference data, out to a spreadsheet and back. */
+export const MasterData = () => {
+  const { t } = useTranslation();
+  const { values, change } = useUrlQuery(['view', 'kind'] as const);
+  const kind = masterDataKinds.find((one) => one === values.kind) ?? masterDataKinds[0];
+  return (
+    <Stack gap="5">
+      <Box maxWidth="sm">
+        <FilterSelect label={t('admin-panel.kind.label')} value={kind} onChange={(next) => change({ kind: next })}>
+          {masterDataKinds.map((one) => (
+            <option key={one} value={one}>
+              {t(`admin-list.masterData.${one}`)}
+            </option>
+          ))}
+        </FilterSelect>
+      </Box>
+      <MasterDataExport kind={kind} />
+      <MasterDataImport key={kind} kind={kind} />
+    </Stack>
+  );
+};

@@ -1,0 +1,173 @@
+import { institutions } from 'virtual:catalogue';
+import { useQueryClient } from '@tanstack/react-query';
+import { use, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import {
+  type AddableSection,
+  addToControlPanel,
+  newEntryForms,
+  type PanelSection,
+} from '../../../../contract/admin-panel.ts';
+import type { Answers } from '../../../../engine/schema/types.ts';
+import { callApi } from '../../../api/http.ts';
+import { useSession } from '../../../api/session.ts';
+import { BackLink } from '../../../design/Breadcrumbs.tsx';
+import { ButtonLink } from '../../../design/Button.tsx';
+import { describeError } from '../../../design/FailureNotice.tsx';
+import { PlusIcon } from '../../../design/icons.tsx';
+import { PageHeading } from '../../../design/PageHeading.tsx';
+import { Box, Stack } from '../../../design/primitives.tsx';
+import { toaster } from '../../../design/Toaster.tsx';
+import { useInstitutionName } from '../../../design/use-institution.ts';
+import { getForm } from '../../../forms/runtime/load-form.ts';
+import { SchemaForm } from '../../../forms/SchemaForm.tsx';
+import { type ProvidedChoice, ProvidedChoices } from '../../../forms/widgets/given-select/provided-choices.ts';
+import { LeaveGuard } from '../shared/LeaveGuard.tsx';
+import { type FormRecovery, RecoverableForm, type StoredValues, useFormRecovery } from '../shared/RecoverableForm.tsx';
+import { createSendOnce } from '../shared/send-once.ts';
+import { useEntryTitle } from './entry-texts.ts';
+import { getPanelUrl } from './panel-url.ts';
+import { type Panel, type PanelEntry, panelQuery, upsertEntry } from './queries.ts';
+
+/** What the fields of a new entry can name; periods and programs are those of the chosen institution. */
+const useEntryChoices = (panel: Panel) => {
+  const own = useSession()?.institutionCode;
+  const institutionName = useInstitutionName();
+  const periodTitle = useEntryTitle('period');
+  const studiesTitle = useEntryTitle('studies');
+  const [institution, setInstitution] = useState<unknown>();
+  const ofInstitution = (entries: readonly PanelEntry[], title: (entry: PanelEntry) => string): ProvidedChoice[] =>
+    entries
+      .filter(({ institutionCode }) => institutionCode === institution)
+      .map((entry) => ({ value: entry.id, label: title(entry) }));
+  const named = (rows: Panel['choices']['entity']): ProvidedChoice[] =>
+    rows.map(({ Id, Name }) => ({ value: Id, label: Name }));
+  const choices: Readonly<Record<string, readonly ProvidedChoice[]>> = {
+    institutionCode: institutions
+      .filter(({ code }) => code !== 0 && (typeof own !== 'number' || own === code))
+      .map(({ code }) => ({ value: code, label: institutionName(code) })),
+    entityId: named(panel.choices.entity),
+    semesterId: named(panel.choices.semester),
+    channelId: named(panel.choices.channel),
+    periodId: ofInstitution(panel.period, periodTitle),
+    programId: ofInstitution(panel.studies, studiesTitle),
+  };
+  const hear = useCallback((answers: Answers): void => setInstitution(answers['institutionCode']), []);
+  return { choices, hear };
+};
+
+export const canAdd = (section: PanelSection): section is AddableSection => section in newEntryForms;
+
+/** The way to a new entry, where a section takes one. */
+export const AddEntryLink = ({ section }: { readonly section: PanelSection }) => {
+  const { t } = useTranslation();
+  if (!canAdd(section)) return null;
+  return (
+    <ButtonLink alignSelf="start" to={getPanelUrl({ view: section, add: 'yes' })}>
+      <PlusIcon />
+      {t(`admin-panel.add.${section}`)}
+    </ButtonLink>
+  );
+};
+
+interface NewEntryProps {
+  readonly panel: Panel;
+  readonly section: AddableSection;
+}
+
+const sendOnce = createSendOnce();
+
+const useAddEntry = (section: AddableSection, onAdded: () => void) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (values: Answers): Promise<void> => {
+    try {
+      const body = { section, values };
+      const send = (intent: string) => callApi(addToControlPanel, { body, intent });
+      const { data, message } = await sendOnce(body, send);
+      client.setQueryData(panelQuery.queryKey, (panel) => panel && upsertEntry(panel, section, data.entry));
+      void client.invalidateQueries({ queryKey: panelQuery.queryKey });
+      toaster.success(message);
+      onAdded();
+      // What tells it from others is said; the rest is set where every entry is changed.
+      const next = section === 'entity' ? { from: data.entry.id } : { id: data.entry.id };
+      void navigate(getPanelUrl({ view: section, ...next }));
+    } catch (error) {
+      toaster.error(describeError(error, t));
+      throw error;
+    }
+  };
+};
+
+/** Whether something was typed and not sent. */
+const useIsTyped = () => {
+  const isTyped = useRef(false);
+  const isDirty = useCallback(() => isTyped.current, []);
+  const hear = useCallback((answers: Answers): void => {
+    isTyped.current = Object.values(answers).some((value) => value !== undefined && value !== '');
+  }, []);
+  const settle = (): void => {
+    isTyped.current = false;
+  };
+  return { isDirty, hear, settle };
+};
+
+interface NewEntryFormProps extends NewEntryProps {
+  readonly first: Answers;
+  readonly keeper: FormRecovery<StoredValues>;
+}
+
+const NewEntryForm = ({ panel, section, first, keeper }: NewEntryFormProps) => {
+  const { t } = useTranslation();
+  const { choices, hear } = useEntryChoices(panel);
+  const typed = useIsTyped();
+  const add = useAddEntry(section, () => {
+    typed.settle();
+    keeper.forget();
+  });
+  const listen = useCallback(
+    (answers: Answers): void => {
+      typed.hear(answers);
+      hear(answers);
+      keeper.hear(undefined, answers);
+    },
+    [typed.hear, hear, keeper.hear],
+  );
+  return (
+    <Box maxWidth="lg">
+      <ProvidedChoices value={choices}>
+        <SchemaForm
+          formKey={newEntryForms[section]}
+          initialAnswers={first}
+          onAnswers={listen}
+          submitLabel={t('admin-panel.add.send')}
+          onSubmit={add}
+        />
+      </ProvidedChoices>
+      <LeaveGuard isDirty={typed.isDirty} onLeave={keeper.forget} />
+    </Box>
+  );
+};
+
+/** A period, an offer, a study program or an entity that is not there yet. */
+export const NewEntry = ({ panel, section }: NewEntryProps) => {
+  const { t } = useTranslation();
+  const head = useRef<HTMLDivElement>(null);
+  const { definition } = use(getForm(newEntryForms[section]));
+  const keeper = useFormRecovery<StoredValues>(`panel/${section}/new`, definition, undefined);
+  // The address is the same page to the portal, so that the heading is not found by itself.
+  useEffect(() => head.current?.querySelector('h1')?.focus(), []);
+  return (
+    <Stack gap="6">
+      <BackLink to={getPanelUrl({ view: section })}>{t(`admin-panel.view.${section}`)}</BackLink>
+      <div ref={head}>
+        <PageHeading>{t(`admin-panel.add.${section}`)}</PageHeading>
+      </div>
+      <RecoverableForm keeper={keeper}>
+        {({ answers }) => <NewEntryForm panel={panel} section={section} first={answers} keeper={keeper} />}
+      </RecoverableForm>
+    </Stack>
+  );
+};

@@ -1,0 +1,154 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PanelSection } from '../../../../contract/admin-panel.ts';
+import type { Answers } from '../../../../engine/schema/types.ts';
+import { Button } from '../../../design/Button.tsx';
+import { Heading, Row, Text } from '../../../design/primitives.tsx';
+import { differingFields } from '../shared/answers.ts';
+import { DataTable, ListPanel } from '../shared/DataTable.tsx';
+import { WideDialog } from '../shared/WideDialog.tsx';
+import { useFieldTexts } from './entry-texts.ts';
+import { mergeEntryEdits } from './queries.ts';
+import type { EntryConflict, EntrySave, NotifyQuestion } from './use-save-entry.ts';
+
+interface FieldComparisonProps {
+  readonly section: PanelSection;
+  readonly fields: readonly string[];
+  /** What stands in the columns, with their headings. */
+  readonly sides: readonly (readonly [heading: string, values: Answers])[];
+}
+
+/** The same fields as two sides have them. */
+const FieldComparison = ({ section, fields, sides }: FieldComparisonProps) => {
+  const { t } = useTranslation();
+  const { label, text, inOrder } = useFieldTexts(section);
+  return (
+    <ListPanel tabIndex={0} role="group" aria-label={t('admin-panel.changes')}>
+      <DataTable aria-label={t('admin-panel.changes')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('admin-panel.field')}</th>
+            {sides.map(([heading]) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {inOrder(fields).map((field) => (
+            <tr key={field} data-changed={field}>
+              <th scope="row">{label(field)}</th>
+              {sides.map(([heading, values]) => (
+                <td key={heading}>{text(field, values[field]) || '–'}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </ListPanel>
+  );
+};
+
+interface EntryConflictDialogProps {
+  readonly change: EntrySave;
+  readonly clash: EntryConflict;
+  readonly section: PanelSection;
+}
+
+/** Two admins changed one entry: the second sees what stands there now and what saving would make of it. */
+export const EntryConflictDialog = ({ change, clash: { base, mine, theirs }, section }: EntryConflictDialogProps) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => heading.current?.focus(), []);
+  const joined = mergeEntryEdits(base.values, mine, theirs.values);
+  const fields = [
+    ...new Set([...differingFields(base.values, theirs.values), ...differingFields(theirs.values, joined)]),
+  ];
+  const save = () => {
+    setBusy(true);
+    // What went wrong has been told.
+    change
+      .settle()
+      .catch(() => undefined)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <WideDialog labelledBy={id} onClose={change.dismiss}>
+      <Heading as="h2" id={id} ref={heading} tabIndex={-1} outline="none">
+        {t('admin-panel.clash.title')}
+      </Heading>
+      <Text marginBlock="3" color="fg.muted">
+        {t('admin-panel.clash.text')}
+      </Text>
+      <FieldComparison
+        section={section}
+        fields={fields}
+        sides={[
+          [t('admin-panel.clash.now'), theirs.values],
+          [t('admin-panel.clash.joined'), joined],
+        ]}
+      />
+      <Row justifyContent="flex-end" marginTop="6">
+        <Button look="outline" onClick={change.dismiss}>
+          {t('admin-panel.clash.edit')}
+        </Button>
+        <Button isBusy={isBusy} onClick={save}>
+          {t('admin-panel.clash.save')}
+        </Button>
+      </Row>
+    </WideDialog>
+  );
+};
+
+interface NotifyDialogProps {
+  readonly change: EntrySave;
+  readonly question: NotifyQuestion;
+  readonly section: PanelSection;
+}
+
+/** Whose drafts a moved date touches, and whether they are told. Nothing has been changed yet. */
+export const NotifyDialog = ({ change, question: { base, values, rehearsed }, section }: NotifyDialogProps) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [pressed, setPressed] = useState<'tell' | 'quiet'>();
+  useEffect(() => heading.current?.focus(), []);
+  const press = (button: 'tell' | 'quiet') => {
+    if (pressed) return;
+    setPressed(button);
+    // What went wrong has been told.
+    change.answer(button === 'tell').catch(() => undefined);
+  };
+  return (
+    <WideDialog labelledBy={id} onClose={change.dismiss}>
+      <Heading as="h2" id={id} ref={heading} tabIndex={-1} outline="none">
+        {t('admin-panel.tell.title', { count: rehearsed.drafts })}
+      </Heading>
+      <Text marginBlock="3" color="fg.muted">
+        {t('admin-panel.tell.text', { count: rehearsed.told })}
+      </Text>
+      <FieldComparison
+        section={section}
+        fields={rehearsed.changed}
+        sides={[
+          [t('admin-panel.before'), base.values],
+          [t('admin-panel.after'), values],
+        ]}
+      />
+      <Row justifyContent="flex-end" marginTop="6">
+        <Button look="outline" onClick={change.dismiss}>
+          {t('app.dialog.cancel')}
+        </Button>
+        <Button look="outline" isBusy={pressed === 'quiet'} data-answer="quiet" onClick={() => press('quiet')}>
+          {t('admin-panel.tell.quiet')}
+        </Button>
+        <Button isBusy={pressed === 'tell'} data-answer="tell" onClick={() => press('tell')}>
+          {t('admin-panel.tell.send', { count: rehearsed.told })}
+        </Button>
+      </Row>
+    </WideDialog>
+  );
+};

@@ -1,0 +1,61 @@
+import { use } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PanelSection } from '../../../../contract/admin-panel.ts';
+import type { Answers, FieldUi } from '../../../../engine/schema/types.ts';
+import { orderFields } from '../../../../engine/summary/groups.ts';
+import { optionKey, textKey } from '../../../../engine/text/text-keys.ts';
+import { findFieldSchema } from '../../../../engine/wire/field-type.ts';
+import { useInstitutionName } from '../../../design/use-institution.ts';
+import { getForm } from '../../../forms/runtime/load-form.ts';
+import { formatRupiah, formatShortDate } from '../../../state/format.ts';
+import type { PanelEntry } from './queries.ts';
+
+/** Folder of a section's form below `schemas/admin`. */
+export const getFormKey = (section: PanelSection): string => `panel-${section}`;
+
+const SEPARATOR = ' · ';
+
+/** Whether a title says this already. */
+export const isInTitle = (title: string, value: string): boolean => title.split(SEPARATOR).includes(value);
+
+/**
+ * What an entry is called: contacts like their institution, periods by their first field too, since waves of one
+ * intake differ in nothing else.
+ */
+export const useEntryTitle = (section: PanelSection): ((entry: PanelEntry) => string) => {
+  const institutionName = useInstitutionName();
+  const { definition } = use(getForm(getFormKey(section)));
+  return ({ label, institutionCode, values }) => {
+    if (section === 'contact' && institutionCode !== null) return institutionName(institutionCode) || label;
+    if (section !== 'period') return label;
+    const [first = ''] = orderFields(Object.keys(values), definition.ui['ui:order']);
+    return [values[first], label].join(SEPARATOR);
+  };
+};
+
+/** The fields of a section as one reads them, whatever they are. Suspends while its form is on the way. */
+export const useFieldTexts = (section: PanelSection) => {
+  const { t, i18n } = useTranslation();
+  const { definition } = use(getForm(getFormKey(section)));
+  const { key, schema, ui } = definition;
+
+  const text = (field: string, value: unknown): string => {
+    const rule = findFieldSchema(schema, field);
+    if (value === undefined || value === null || value === '') return '';
+    if (Array.isArray(rule?.['enum'])) return t(optionKey(key, [field], value));
+    if (rule?.['format'] === 'date') return formatShortDate(String(value), i18n.language);
+    if (typeof value === 'boolean') return t(value ? 'common.word.yes' : 'common.word.no');
+    const look = ui[field] as FieldUi | undefined;
+    if (typeof value === 'number' && look?.['ui:widget'] === 'money') return formatRupiah(value, i18n.language);
+    // A year is no amount: four digits stand together.
+    if (typeof value === 'number')
+      return new Intl.NumberFormat(i18n.language, { useGrouping: value >= 10_000 }).format(value);
+    return String(value);
+  };
+  return {
+    label: (field: string): string => t(textKey(key, [field], 'label')),
+    text,
+    inOrder: (fields: readonly string[]): readonly string[] => orderFields(fields, ui['ui:order']),
+    fieldsOf: (values: Answers): readonly string[] => orderFields(Object.keys(values), ui['ui:order']),
+  };
+};

@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeControlPanel, type PanelSection } from '../../../../contract/admin-panel.ts';
+import type { Answers } from '../../../../engine/schema/types.ts';
+import { hasStatus } from '../../../api/api-error.ts';
+import { callApi, type DataFor } from '../../../api/http.ts';
+import { describeError } from '../../../design/FailureNotice.tsx';
+import { toaster } from '../../../design/Toaster.tsx';
+import { createSendOnce } from '../shared/send-once.ts';
+import { hasSameAnswers, mergeEntryEdits, type PanelEntry, panelQuery, readPanel, upsertEntry } from './queries.ts';
+
+export type DryRunResult = DataFor<typeof changeControlPanel>;
+
+/** Somebody else was quicker. */
+export interface EntryConflict {
+  readonly base: PanelEntry;
+  readonly mine: Answers;
+  readonly theirs: PanelEntry;
+}
+
+/** People would be told: that is asked first. */
+export interface NotifyQuestion {
+  readonly base: PanelEntry;
+  readonly values: Answers;
+  readonly hasMore: HasUnsavedInput;
+  readonly rehearsed: DryRunResult;
+}
+
+/** Whether something was typed since. */
+type HasUnsavedInput = () => boolean;
+
+interface SaveCallbacks {
+  readonly onSaved: () => void;
+  /** Saved, and what was typed meanwhile is not. */
+  readonly onMore: (saved: PanelEntry) => void;
+}
+
+const hasNoUnsavedInput: HasUnsavedInput = () => false;
+
+const sendOnce = createSendOnce();
+
+const send = (
+  section: PanelSection,
+  base: PanelEntry,
+  values: Answers,
+  more: { dryRun?: boolean; tellDrafts?: boolean },
+) => {
+  const body = { section, id: base.id, values, ...more };
+  return sendOnce([body, base.version], (intent) =>
+    callApi(changeControlPanel, { body, ifMatch: base.version, intent }),
+  );
+};
+
+/** Saves an entry. What people would be told of is rehearsed first; a clash is handed back to be decided. */
+export const useSaveEntry = (section: PanelSection, { onSaved, onMore }: SaveCallbacks) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [clash, setClash] = useState<EntryConflict>();
+  const [question, setQuestion] = useState<NotifyQuestion>();
+
+  const dismiss = (): void => {
+    setClash(undefined);
+    setQuestion(undefined);
+  };
+  /** Past the cache: the form stands on what it began with until the clash is decided. @throws what is no clash, told */
+  const fail = async (error: unknown, base: PanelEntry, mine: Answers, hasMore: HasUnsavedInput): Promise<void> => {
+    dismiss();
+    const panel = hasStatus(error, 412) ? await readPanel().catch(() => undefined) : undefined;
+    const theirs = panel?.[section].find(({ id }) => id === base.id);
+    if (theirs && hasSameAnswers(theirs.values, mine)) return perform(theirs, mine, false, hasMore);
+    if (theirs) return setClash({ base, mine, theirs });
+    toaster.error(describeError(error, t));
+    throw error;
+  };
+  const keep = (entry: PanelEntry): void => {
+    client.setQueryData(panelQuery.queryKey, (panel) => panel && upsertEntry(panel, section, entry));
+    void client.invalidateQueries({ queryKey: panelQuery.queryKey });
+  };
+  const perform = async (
+    base: PanelEntry,
+    values: Answers,
+    tellDrafts: boolean,
+    hasMore: HasUnsavedInput,
+  ): Promise<void> => {
+    const answer = await send(section, base, values, { tellDrafts }).catch((error: unknown) => ({ error }));
+    if ('error' in answer) return fail(answer.error, base, values, hasMore);
+    const { message, data } = answer;
+    toaster.success(data.told > 0 ? t('admin-panel.tell.told', { count: data.told }) : message);
+    dismiss();
+    keep(data.entry);
+    if (hasMore()) onMore(data.entry);
+    else onSaved();
+  };
+  const save = async (base: PanelEntry, values: Answers, hasMore = hasNoUnsavedInput): Promise<void> => {
+    if (section === 'period') {
+      try {
+        const { data } = await send(section, base, values, { dryRun: true, tellDrafts: true });
+        setClash(undefined);
+        if (data.told > 0) return setQuestion({ base, values, hasMore, rehearsed: data });
+      } catch (error) {
+        return fail(error, base, values, hasMore);
+      }
+    }
+    return perform(base, values, false, hasMore);
+  };
+  return {
+    save,
+    clash,
+    question,
+    dismiss,
+    answer: async (tellDrafts: boolean): Promise<void> => {
+      if (question) await perform(question.base, question.values, tellDrafts, question.hasMore);
+    },
+    settle: async (): Promise<void> => {
+      if (clash) await save(clash.theirs, mergeEntryEdits(clash.base.values, clash.mine, clash.theirs.values));
+    },
+  };
+};
+
+export type EntrySave = ReturnType<typeof useSaveEntry>;

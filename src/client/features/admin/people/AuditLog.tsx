@@ -1,0 +1,212 @@
+import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type PanelSection, panelSections } from '../../../../contract/admin-panel.ts';
+import { pathTo } from '../../../../contract/pages.ts';
+import { EmptyState } from '../../../design/EmptyState.tsx';
+import { FailureNotice } from '../../../design/FailureNotice.tsx';
+import { LongWord } from '../../../design/LongWord.tsx';
+import { Box, Muted, Stack, Text } from '../../../design/primitives.tsx';
+import { CardSkeleton } from '../../../design/Skeleton.tsx';
+import { TextLink } from '../../../design/TextLink.tsx';
+import { useInstitutionName } from '../../../design/use-institution.ts';
+import { formatDateTime } from '../../../state/format.ts';
+import { AuditDetails, useAuditActionName } from '../shared/AuditDetails.tsx';
+import { DataTable, ListPanel } from '../shared/DataTable.tsx';
+import { useKindTitle } from '../shared/display-names.ts';
+import { Facts } from '../shared/Facts.tsx';
+import { PageNavigation } from '../shared/PageNavigation.tsx';
+import { useIsWideScreen } from '../shared/use-is-wide-screen.ts';
+import { AuditFilters, useAuditLogQuery } from './AuditFilters.tsx';
+import { type AuditEntry, auditQuery } from './queries.ts';
+
+const getPanelUrl = (asked: Readonly<Record<string, string>>): string =>
+  `${pathTo('controlPanel')}?${new URLSearchParams(asked)}`;
+
+const isSection = (kind: string): kind is PanelSection => panelSections.some((section) => section === kind);
+
+/** What a line is about: kind, name and page. What belongs to an institution as such, and files of data, have no row. */
+const useAuditSubject = ({ subjectKind: kind, subjectId: id, subject: { name, number, at } }: AuditEntry) => {
+  const { t, i18n } = useTranslation();
+  const institutionName = useInstitutionName();
+  const kindTitle = useKindTitle();
+  if (kind === null || id === null) return undefined;
+  const own = `admin-audit.subject.${kind}`;
+  const told = {
+    kind: i18n.exists(own) ? t(own) : kindTitle(kind),
+    names: [name, number].flatMap((one) => one || []),
+  };
+  if (kind === 'contact') return { ...told, names: [institutionName(Number(id))], to: getPanelUrl({ view: kind, id }) };
+  if (kind === 'masterData')
+    return { ...told, names: [t(`admin-list.masterData.${id}`)], to: getPanelUrl({ view: 'data', kind: id }) };
+  if (at === null) return { ...told, to: undefined };
+  if (isSection(kind)) return { ...told, to: getPanelUrl({ view: kind, id }) };
+  if (kind === 'account') return { ...told, to: `${pathTo('userList')}?${new URLSearchParams({ q: name ?? '' })}` };
+  const isApplied = kind === 'application' || kind === 'file' || kind === 'payment';
+  const to = isApplied
+    ? pathTo('applicantDetail', { id: at })
+    : pathTo('adminContentEdit', { contentKey: kind, id: at });
+  return { ...told, to };
+};
+
+/** What a line is about, in words, with the way to it while it is there. */
+const AuditSubject = ({ line }: { readonly line: AuditEntry }) => {
+  const { t } = useTranslation();
+  const subject = useAuditSubject(line);
+  if (!subject) return '–';
+  const { kind, names, to } = subject;
+  // A draft may have no name yet.
+  const [first = to === undefined ? t('admin-audit.subject.gone') : kind, ...others] = names;
+  return (
+    <Box overflowWrap="anywhere">
+      {to === undefined ? (
+        first
+      ) : (
+        // As large as a thumb, without the lines moving apart.
+        <TextLink to={to} display="inline-block" minWidth="11" paddingBlock="0.875rem" marginBlock="-0.875rem">
+          <LongWord>{first}</LongWord>
+        </TextLink>
+      )}
+      <Muted fontSize="xs">
+        {first !== kind && kind}
+        {others.map((number) => (
+          <Fragment key={number}>
+            {first !== kind && ' · '}
+            <Box as="span" display="inline-block">
+              {number}
+            </Box>
+          </Fragment>
+        ))}
+      </Muted>
+    </Box>
+  );
+};
+
+const AuditCard = ({ line }: { readonly line: AuditEntry }) => {
+  const { t, i18n } = useTranslation();
+  const actionName = useAuditActionName();
+  return (
+    <Box
+      as="li"
+      data-audit={line.Id}
+      padding="4"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      _first={{ borderTopWidth: '0' }}
+    >
+      <Text fontWeight="semibold">{actionName(line.action)}</Text>
+      <AuditDetails details={line.details} />
+      <Muted fontSize="xs">
+        {formatDateTime(line.at, i18n.language)} · {t(`admin-audit.role.${line.actorRole}`)}
+      </Muted>
+      <Facts
+        marginTop="2"
+        facts={[
+          [t('admin-people.audit.about'), line.subjectId !== null && <AuditSubject key="about" line={line} />, 'wide'],
+          [
+            t('admin-people.audit.who'),
+            line.actorEmail !== null && <LongWord key="who">{line.actorEmail}</LongWord>,
+            'wide',
+          ],
+          [t('admin-people.audit.from'), line.origin],
+        ]}
+      />
+    </Box>
+  );
+};
+
+/** The same lines one below the other, for narrow screens. */
+const AuditCards = ({ lines }: { readonly lines: readonly AuditEntry[] }) => {
+  const { t } = useTranslation();
+  return (
+    <Stack as="ul" gap="0" listStyleType="none" aria-label={t('admin-people.view.audit')}>
+      {lines.map((line) => (
+        <AuditCard key={line.Id} line={line} />
+      ))}
+    </Stack>
+  );
+};
+
+const columns = ['when', 'who', 'what', 'about', 'from'] as const;
+
+const AuditRow = ({ line }: { readonly line: AuditEntry }) => {
+  const { t, i18n } = useTranslation();
+  const actionName = useAuditActionName();
+  return (
+    <tr data-audit={line.Id}>
+      <td data-tight="">{formatDateTime(line.at, i18n.language)}</td>
+      <td>
+        <LongWord>{line.actorEmail ?? '–'}</LongWord>
+        <Muted fontSize="xs">{t(`admin-audit.role.${line.actorRole}`)}</Muted>
+      </td>
+      <th scope="row">
+        {actionName(line.action)}
+        <AuditDetails details={line.details} />
+      </th>
+      <td>
+        <AuditSubject line={line} />
+      </td>
+      <td>{line.origin ?? '–'}</td>
+    </tr>
+  );
+};
+
+const AuditTable = ({ lines }: { readonly lines: readonly AuditEntry[] }) => {
+  const { t } = useTranslation();
+  return (
+    <ListPanel tabIndex={0} role="group" aria-label={t('admin-people.view.audit')}>
+      <DataTable aria-label={t('admin-people.view.audit')}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(`admin-people.audit.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <AuditRow key={line.Id} line={line} />
+          ))}
+        </tbody>
+      </DataTable>
+    </ListPanel>
+  );
+};
+
+const AuditEntries = ({ lines }: { readonly lines: readonly AuditEntry[] }) => {
+  const isWide = useIsWideScreen();
+  if (isWide) return <AuditTable lines={lines} />;
+  return (
+    <ListPanel>
+      <AuditCards lines={lines} />
+    </ListPanel>
+  );
+};
+
+/** Who did what, newest first; nothing in it can be changed or removed. */
+export const AuditLog = () => {
+  const { t, i18n } = useTranslation();
+  const wish = useAuditLogQuery();
+  const { data, error, refetch, isPlaceholderData } = useQuery(auditQuery(wish.query, i18n.language));
+  return (
+    <Stack gap="6">
+      <AuditFilters {...wish} />
+      {data ? (
+        <Stack aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+          {data.rows.length === 0 ? (
+            <EmptyState title={t('admin-people.audit.none')} text={t('admin-people.audit.noneText')} />
+          ) : (
+            <AuditEntries lines={data.rows} />
+          )}
+          <PageNavigation pagination={data.pagination} onGo={(page) => wish.change({ page })} />
+        </Stack>
+      ) : error ? (
+        <FailureNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <CardSkeleton rows={5} height="14" />
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,195 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  changeUser,
+  endUserSessions,
+  removeUserSecondFactor,
+  resendUserVerification,
+} from '../../../../contract/admin-users.ts';
+import type { Envelope } from '../../../../contract/call.ts';
+import { pathTo } from '../../../../contract/pages.ts';
+import { callApi } from '../../../api/http.ts';
+import { useSession } from '../../../api/session.ts';
+import { Badge } from '../../../design/Badge.tsx';
+import { Button } from '../../../design/Button.tsx';
+import { ConfirmDialog } from '../../../design/Dialog.tsx';
+import { describeError } from '../../../design/FailureNotice.tsx';
+import { LongWord } from '../../../design/LongWord.tsx';
+import { Box, Muted, Row, Text, VisuallyHidden } from '../../../design/primitives.tsx';
+import { TextLink } from '../../../design/TextLink.tsx';
+import { toaster } from '../../../design/Toaster.tsx';
+import { useInstitutionName } from '../../../design/use-institution.ts';
+import { formatDateTime } from '../../../state/format.ts';
+import { Facts } from '../shared/Facts.tsx';
+import { type User, usersKey } from './queries.ts';
+
+const actions = [
+  'deactivate',
+  'activate',
+  'makeAdmin',
+  'makeApplicant',
+  'endSessions',
+  'resend',
+  'removeFactor',
+] as const;
+type Action = (typeof actions)[number];
+
+/** What an account's state leaves to be done; the server has the last word. */
+const isPossible: Readonly<Record<Action, (user: User) => boolean>> = {
+  deactivate: ({ active }) => active,
+  activate: ({ active, isClosed }) => !active && !isClosed,
+  makeAdmin: ({ role, active, verifiedAt, applications }) =>
+    role === 'applicant' && active && verifiedAt !== null && applications === 0,
+  makeApplicant: ({ role }) => role === 'admin',
+  endSessions: ({ sessions }) => sessions > 0,
+  resend: ({ verifiedAt, active }) => verifiedAt === null && active,
+  removeFactor: ({ hasSecondFactor }) => hasSecondFactor,
+};
+
+const sendAction = (action: Action, { id }: User): Promise<Envelope<unknown>> => {
+  const params = { id };
+  switch (action) {
+    case 'endSessions':
+      return callApi(endUserSessions, { params });
+    case 'resend':
+      return callApi(resendUserVerification, { params });
+    case 'removeFactor':
+      return callApi(removeUserSecondFactor, { params });
+    case 'activate':
+    case 'deactivate':
+      return callApi(changeUser, { params, body: { active: action === 'activate' } });
+    default:
+      return callApi(changeUser, { params, body: { role: action === 'makeAdmin' ? 'admin' : 'applicant' } });
+  }
+};
+
+/** What may be done with an account, each asked for once more; an admin's own is left alone here. */
+const UserActions = ({ user }: { readonly user: User }) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const me = useSession()?.id;
+  const [asked, setAsked] = useState<Action>();
+  const work = useMutation({
+    mutationFn: (action: Action) => sendAction(action, user),
+    onSuccess: ({ message }) => toaster.success(message),
+    onError: (error) => toaster.error(describeError(error, t)),
+    onSettled: () => {
+      setAsked(undefined);
+      return client.invalidateQueries({ queryKey: usersKey });
+    },
+  });
+  if (me === user.id) return null;
+  return (
+    <Row marginTop="2" marginInlineStart="-3" gap="2">
+      {actions
+        .filter((action) => isPossible[action](user))
+        .map((action) => (
+          <Button
+            key={action}
+            look="ghost"
+            aria-haspopup="dialog"
+            data-action={action}
+            onClick={() => setAsked(action)}
+          >
+            <span>
+              {t(`admin-people.action.${action}.label`)}
+              <VisuallyHidden> {user.email}</VisuallyHidden>
+            </span>
+          </Button>
+        ))}
+      {asked && (
+        <ConfirmDialog
+          isOpen
+          title={t(`admin-people.action.${asked}.label`)}
+          confirmLabel={t(`admin-people.action.${asked}.label`)}
+          isDangerous={asked === 'deactivate' || asked === 'removeFactor'}
+          isBusy={work.isPending}
+          onConfirm={() => work.mutate(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          {t(`admin-people.action.${asked}.text`, { email: user.email })}
+        </ConfirmDialog>
+      )}
+    </Row>
+  );
+};
+
+const Badges = ({ user }: { readonly user: User }) => {
+  const { t } = useTranslation();
+  return (
+    <Row gap="2">
+      <Badge tone={user.role === 'admin' ? 'info' : 'neutral'}>{t(`admin-audit.role.${user.role}`)}</Badge>
+      {!user.active && <Badge tone="error">{t(user.isClosed ? 'admin-people.closed' : 'admin-people.inactive')}</Badge>}
+      {user.verifiedAt === null && <Badge tone="warning">{t('admin-people.unverified')}</Badge>}
+      {user.hasSecondFactor && <Badge tone="success">{t('admin-people.secondFactor')}</Badge>}
+    </Row>
+  );
+};
+
+/** One account, and what may be done with it. */
+export const UserItem = ({ user }: { readonly user: User }) => {
+  const { t, i18n } = useTranslation();
+  const institutionName = useInstitutionName();
+  const { firstName, lastName, email, institutionCode, applications } = user;
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  const time = (at: string | null) => (at === null ? null : formatDateTime(at, i18n.language));
+  const isAdmin = user.role === 'admin';
+  return (
+    <Box
+      as="li"
+      data-user={user.id}
+      padding="4"
+      paddingInline={{ base: '4', md: '5' }}
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      _first={{ borderTopWidth: '0' }}
+    >
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' }}
+        gap="2"
+        alignItems="start"
+      >
+        <Box>
+          <Text fontWeight="semibold" overflowWrap="anywhere">
+            <LongWord>{email}</LongWord>
+          </Text>
+          {name !== '' && <Muted fontSize="sm">{name}</Muted>}
+        </Box>
+        <Badges user={user} />
+      </Box>
+      <Facts
+        marginTop="3"
+        facts={[
+          [
+            t('admin-people.institution'),
+            isAdmin && (institutionCode === null ? t('admin-list.anyInstitution') : institutionName(institutionCode)),
+          ],
+          [
+            t('admin-people.applications'),
+            applications === 0 ? (
+              !isAdmin && '0'
+            ) : (
+              <TextLink
+                key="applications"
+                to={`${pathTo('applicantList')}?${new URLSearchParams({ q: email })}`}
+                display="inline-flex"
+                alignItems="center"
+                minWidth="11"
+                minHeight="11"
+                marginBlock="-0.875rem"
+              >
+                {applications}
+              </TextLink>
+            ),
+          ],
+          [t('admin-people.sessions'), String(user.sessions)],
+          [t('admin-people.lastSeen'), time(user.lastSeenAt) ?? '–'],
+          [t('admin-people.created'), time(user.createdAt)],
+        ]}
+      />
+      <UserActions user={user} />
+    </Box>
+  );
+};

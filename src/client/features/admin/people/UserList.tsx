@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { listUsers } from '../../../../contract/admin-users.ts';
+import { EmptyState } from '../../../design/EmptyState.tsx';
+import { FailureNotice } from '../../../design/FailureNotice.tsx';
+import { Stack } from '../../../design/primitives.tsx';
+import { CardSkeleton } from '../../../design/Skeleton.tsx';
+import { ListPanel } from '../shared/DataTable.tsx';
+import { FilterBar, SearchField } from '../shared/FilterBar.tsx';
+import { FilterSelect } from '../shared/FilterSelect.tsx';
+import { PageNavigation } from '../shared/PageNavigation.tsx';
+import { useUrlQuery } from '../shared/use-url-query.ts';
+import { usersQuery } from './queries.ts';
+import { UserItem } from './UserItem.tsx';
+
+const MAX_SEARCH_LENGTH = 254;
+const PAGE_SIZE = 20;
+const roles = ['applicant', 'admin'] as const;
+
+type UserFilter = { readonly role?: (typeof roles)[number]; readonly active?: boolean };
+
+const useUsers = () => {
+  const { values, page, change } = useUrlQuery(['q', 'role', 'active'] as const, listUsers.query.properties);
+  const role = roles.find((one) => one === values.role);
+  const known: UserFilter = {
+    ...(role && { role }),
+    ...(values.active !== '' && { active: values.active === 'true' }),
+  };
+  const query = { ...known, ...(values.q !== '' && { q: values.q }), page, pageSize: PAGE_SIZE };
+  return { values, change, ...useQuery(usersQuery(query)) };
+};
+
+const UserFilters = ({ values, change }: Pick<ReturnType<typeof useUsers>, 'values' | 'change'>) => {
+  const { t } = useTranslation();
+  return (
+    <FilterBar
+      chosen={[values.role, values.active]}
+      search={
+        <SearchField
+          label={t('admin-list.search')}
+          help={t('admin-people.searchHelp')}
+          value={values.q}
+          maxLength={MAX_SEARCH_LENGTH}
+          onSearch={(q) => change({ q })}
+        />
+      }
+    >
+      <FilterSelect label={t('admin-people.role')} value={values.role} onChange={(role) => change({ role })}>
+        <option value="">{t('admin-list.any')}</option>
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {t(`admin-audit.role.${role}`)}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterSelect label={t('admin-people.state')} value={values.active} onChange={(active) => change({ active })}>
+        <option value="">{t('admin-list.any')}</option>
+        <option value="true">{t('admin-people.active')}</option>
+        <option value="false">{t('admin-people.inactive')}</option>
+      </FilterSelect>
+    </FilterBar>
+  );
+};
+
+/** Accounts, found by address or name. */
+export const UserList = () => {
+  const { t } = useTranslation();
+  const { values, change, data, error, refetch, isPlaceholderData } = useUsers();
+  return (
+    <Stack gap="6">
+      <UserFilters values={values} change={change} />
+      {data ? (
+        <Stack aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+          {data.rows.length === 0 ? (
+            <EmptyState title={t('admin-people.none')} text={t('admin-people.noneText')} />
+          ) : (
+            <ListPanel>
+              <Stack as="ul" gap="0" listStyleType="none" aria-label={t('app.screen.userList')}>
+                {data.rows.map((user) => (
+                  <UserItem key={user.id} user={user} />
+                ))}
+              </Stack>
+            </ListPanel>
+          )}
+          <PageNavigation pagination={data.pagination} onGo={(page) => change({ page })} />
+        </Stack>
+      ) : error ? (
+        <FailureNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <CardSkeleton rows={5} height="14" />
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,48 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorText, Fieldset, Legend } from '../../../forms/controls/form-elements.tsx';
+import { DateControls } from '../../../forms/widgets/date/DateControls.tsx';
+import { type DateParts, fromParts, isDay, toParts } from '../../../forms/widgets/date/date-parts.ts';
+
+interface DateFilterProps {
+  readonly label: string;
+  /** yyyy-MM-dd, empty for none. */
+  readonly value: string;
+  readonly onChange: (day: string) => void;
+}
+
+/**
+ * The three inputs, and the days that were told and not yet come back as `value`: an address follows what is typed only
+ * after a while. A day that comes from elsewhere takes the place of what was typed.
+ */
+const useDateParts = (value: string) => {
+  const [typed, setTyped] = useState({ value, parts: toParts(value), told: [] as readonly string[] });
+  if (typed.value !== value) {
+    const at = typed.told.indexOf(value);
+    setTyped(at < 0 ? { value, parts: toParts(value), told: [] } : { ...typed, value, told: typed.told.slice(at + 1) });
+  }
+  return [typed, setTyped] as const;
+};
+
+/** A first or last day of what is listed. It counts as soon as the three inputs are a day, or are all empty. */
+export const DateFilter = ({ label, value, onChange }: DateFilterProps) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const [{ parts, told }, setTyped] = useDateParts(value);
+  const day = fromParts(parts) ?? '';
+  const isWrong = parts.day !== '' && parts.month !== '' && parts.year.length === 4 && !isDay(day);
+  const change = (changed: Partial<DateParts>): void => {
+    const next = { ...parts, ...changed };
+    const chosen = fromParts(next) ?? '';
+    const isNews = (chosen === '' || isDay(chosen)) && chosen !== (told.at(-1) ?? value);
+    setTyped({ value, parts: next, told: isNews ? [...told, chosen] : told });
+    if (isNews) onChange(chosen);
+  };
+  return (
+    <Fieldset {...(isWrong && { 'aria-describedby': `${id}-error` })}>
+      <Legend fontSize="sm">{label}</Legend>
+      {isWrong && <ErrorText id={`${id}-error`}>{t('admin-list.noDay')}</ErrorText>}
+      <DateControls id={id} parts={parts} onChange={change} {...(isWrong && { shared: { 'aria-invalid': true } })} />
+    </Fieldset>
+  );
+};

@@ -1,0 +1,132 @@
+import { chakra } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../design/Button.tsx';
+import { FilterIcon } from '../../../design/icons.tsx';
+import { HelpText, Label, Stack, TextControl } from '../../../forms/controls/form-elements.tsx';
+
+const TYPING_PAUSE_MS = 300;
+
+/** What is being typed runs ahead of what is searched for, and is not overtaken by the answer to what was typed before. */
+const useDebouncedText = (q: string, onSearch: (q: string) => void) => {
+  const [typed, setTyped] = useState(q);
+  const sent = useRef(q);
+  const latest = useRef({ onSearch, typed });
+  latest.current = { onSearch, typed };
+  useEffect(() => {
+    const isStillTyping = latest.current.typed.trim() !== sent.current;
+    if (q === sent.current || isStillTyping) return;
+    sent.current = q;
+    setTyped(q);
+  }, [q]);
+  useEffect(() => {
+    const words = typed.trim();
+    if (words === q) return;
+    const timer = setTimeout(() => {
+      sent.current = words;
+      latest.current.onSearch(words);
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, q]);
+  return [typed, setTyped] as const;
+};
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly help?: string;
+  readonly value: string;
+  readonly onSearch: (q: string) => void;
+  readonly maxLength: number;
+}
+
+/** Searches while one types, after a short pause. */
+export const SearchField = ({ label, help, value, onSearch, maxLength }: SearchFieldProps) => {
+  const [typed, setTyped] = useDebouncedText(value, onSearch);
+  const id = useId();
+  return (
+    <Stack minWidth="0">
+      <Label htmlFor={id} fontSize="sm">
+        {label}
+      </Label>
+      <TextControl
+        id={id}
+        type="search"
+        value={typed}
+        maxLength={maxLength}
+        {...(help !== undefined && { 'aria-describedby': `${id}-help` })}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {help !== undefined && <HelpText id={`${id}-help`}>{help}</HelpText>}
+    </Stack>
+  );
+};
+
+/** None of the fields stands alone in a row with room beside it: the search takes what the selects leave. */
+const Frame = chakra('search', {
+  base: {
+    display: 'grid',
+    gap: '4',
+    alignItems: 'start',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(4, minmax(0, 1fr))' },
+    '& > button': { display: { md: 'none' } },
+    '&:not(:has(> [data-part=narrow] > *)) > button': { display: 'none' },
+    lg: {
+      '& > :first-child': { gridColumn: 'span 2' },
+      '&:not(:has(> [data-part=narrow] > *)) > :first-child': { gridColumn: '1 / -1' },
+      '&:has(> [data-part=narrow] > :only-child) > :first-child': { gridColumn: 'span 3' },
+      '&:has(> [data-part=narrow] > :nth-child(3n):last-child)': {
+        gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+        '& > :first-child': { gridColumn: '1 / -1' },
+      },
+    },
+  },
+});
+
+const Selects = chakra('div', {
+  base: {
+    display: { base: 'none', md: 'grid', lg: 'contents' },
+    gap: '4',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    alignItems: 'end',
+    '&[data-open=true]': { display: { base: 'grid', lg: 'contents' } },
+    '& > :nth-child(odd):last-child': { gridColumn: { base: '1 / -1', lg: 'auto' } },
+    '&:has(> :nth-child(3n):last-child)': {
+      gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' },
+      '& > :last-child': { gridColumn: { md: 'auto' } },
+    },
+  },
+});
+
+interface FilterBarProps {
+  readonly search: ReactNode;
+  /** What the selects are set to; empty where they narrow nothing. */
+  readonly chosen: readonly string[];
+  /** The selects. */
+  readonly children: ReactNode;
+}
+
+/** What a list is narrowed by. On a phone the selects wait behind a button, so that the list itself is in view. */
+export const FilterBar = ({ search, chosen, children }: FilterBarProps) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const count = chosen.filter((value) => value !== '').length;
+  return (
+    <Frame>
+      {search}
+      <Button
+        look="outline"
+        justifySelf="start"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <FilterIcon />
+        {count === 0 ? t('admin-list.filters') : t('admin-list.filtersSet', { count })}
+      </Button>
+      <Selects id={id} data-part="narrow" data-open={isOpen}>
+        {children}
+      </Selects>
+    </Frame>
+  );
+};

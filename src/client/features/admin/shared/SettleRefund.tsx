@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Envelope } from '../../../../contract/call.ts';
+import { settleRefund } from '../../../../contract/payment.ts';
+import { callApi } from '../../../api/http.ts';
+import { Button } from '../../../design/Button.tsx';
+import { ConfirmDialog } from '../../../design/Dialog.tsx';
+import { Row } from '../../../design/primitives.tsx';
+import { formatRupiah } from '../../../state/format.ts';
+
+type RefundAction = 'done' | 'waived';
+
+interface SettleRefundProps {
+  readonly payment: { readonly Id: string; readonly Amount: number };
+  readonly isBusy: boolean;
+  /** Sends, tells what came of it, and then does what follows a success. */
+  readonly press: (send: () => Promise<Envelope<unknown>>, then: () => void) => void;
+}
+
+/** Money that came and was not owed: given back, or taken as the fee. */
+export const SettleRefund = ({ payment, isBusy, press }: SettleRefundProps) => {
+  const { t, i18n } = useTranslation();
+  const [asked, setAsked] = useState<RefundAction>();
+  const settle = (action: RefundAction) => () =>
+    callApi(settleRefund, { params: { id: payment.Id }, body: { action } });
+  const amount = formatRupiah(payment.Amount, i18n.language);
+  return (
+    <Row marginTop="3">
+      {(['done', 'waived'] as const).map((action) => (
+        <Button
+          key={action}
+          look="outline"
+          aria-haspopup="dialog"
+          data-refund={action}
+          onClick={() => setAsked(action)}
+        >
+          {t(`admin-payments.refund.${action}.open`)}
+        </Button>
+      ))}
+      {asked && (
+        <ConfirmDialog
+          isOpen
+          title={t(`admin-payments.refund.${asked}.title`, { amount })}
+          confirmLabel={t(`admin-payments.refund.${asked}.open`)}
+          isBusy={isBusy}
+          onConfirm={() => press(settle(asked), () => setAsked(undefined))}
+          onClose={() => setAsked(undefined)}
+        >
+          {t(`admin-payments.refund.${asked}.text`)}
+        </ConfirmDialog>
+      )}
+    </Row>
+  );
+};

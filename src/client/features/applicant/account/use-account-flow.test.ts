@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { parseMoment, secondsUntil } from './use-account-flow.ts';
+
+it.each([
+  ['2026-11-21T05:00:00.000Z', Date.UTC(2026, 10, 21, 5)],
+  ['1763701200000', 1763701200000],
+  ['soon', 0],
+  ['', 0],
+  [undefined, 0],
+])('reads %s', (text, moment) => expect(parseMoment(text)).toBe(moment));
+
+it.each([
+  [10_000, 0, 10],
+  [10_001, 0, 11],
+  [10_000, 10_000, 0],
+  [0, 10_000, 0],
+])('from %i at %i there are %i seconds left', (moment, now, seconds) =>
+  expect(secondsUntil(moment, now)).toBe(seconds),
+);

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ApplicationSummary } from '../../../api/queries.ts';
+import { ButtonLink } from '../../../design/Button.tsx';
+import { Callout } from '../../../design/Callout.tsx';
+import { ArrowIcon } from '../../../design/icons.tsx';
+import { Box, Heading, Muted, Stack, Text } from '../../../design/primitives.tsx';
+import { formatDateTime } from '../../../state/format.ts';
+import { findApplicationState } from '../../shared/application/ApplicationLabels.tsx';
+import { applicationLinks } from '../../shared/application/application-links.ts';
+import { correctionRequestQuery, RequestedFields } from '../../shared/application/CorrectionRequest.tsx';
+import { programNames } from './application-summary.ts';
+
+const ReturnedCard = ({ application }: { readonly application: ApplicationSummary }) => {
+  const { t, i18n } = useTranslation();
+  const { data: asked } = useQuery(correctionRequestQuery(application.Id));
+  const { detail } = applicationLinks(application.Id, application.Institution.InstitutionCode);
+  return (
+    <Callout as="article" tone="warning" data-application={application.Id}>
+      <Heading as="h3">{programNames(application) || application.RegistrationNumber}</Heading>
+      <Muted fontSize="sm">{application.RegistrationNumber}</Muted>
+      {asked && (
+        <Box marginTop="3">
+          <RequestedFields asked={asked} />
+          <Muted fontSize="sm" marginTop="2">
+            {t('admission.returned.asked', { time: formatDateTime(asked.AskedAt, i18n.language) })}
+          </Muted>
+        </Box>
+      )}
+      <ButtonLink to={detail} marginTop="4" width={{ base: 'full', sm: 'auto' }}>
+        {t('admission.returned.correct')}
+        <ArrowIcon />
+      </ButtonLink>
+    </Callout>
+  );
+};
+
+/** Whether the admissions office waits for the applicant to correct something. */
+export const isReturned = ({ Status }: ApplicationSummary): boolean => findApplicationState(Status) === 'Returned';
+
+/** Applications that were given back: nothing goes on before they are corrected, so they come first. */
+export const ReturnedApplications = ({ applications }: { readonly applications: readonly ApplicationSummary[] }) => {
+  const { t } = useTranslation();
+  if (applications.length === 0) return null;
+  return (
+    <Stack as="section" aria-labelledby="returned">
+      <Heading id="returned">{t('admission.returned.heading')}</Heading>
+      <Text>{t('admission.returned.text')}</Text>
+      {applications.map((application) => (
+        <ReturnedCard key={application.Id} application={application} />
+      ))}
+    </Stack>
+  );
+};

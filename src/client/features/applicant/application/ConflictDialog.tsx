@@ -1,0 +1,133 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textKey } from '../../../../engine/text/text-keys.ts';
+import { Button } from '../../../design/Button.tsx';
+import { Heading, Row, Text } from '../../../design/primitives.tsx';
+import { AnswersSummary } from '../../../forms/summary/AnswersSummary.tsx';
+import type { Choices, FieldConflict, Side } from './merge-answers.ts';
+import type { StepConflict } from './save-with-merge.ts';
+
+const DialogFrame = chakra('dialog', {
+  base: {
+    margin: 'auto',
+    width: 'calc(100% - 2rem)',
+    maxWidth: 'lg',
+    maxHeight: 'calc(100dvh - 2rem)',
+    overflowY: 'auto',
+    padding: { base: '5', md: '8' },
+    borderRadius: 'xl',
+    background: 'bg.panel',
+    color: 'fg',
+    boxShadow: 'lg',
+    _backdrop: { background: 'rgb(22 24 29 / 0.55)' },
+    '& fieldset': {
+      display: 'flex',
+      flexDirection: 'column',
+      borderTopWidth: '1px',
+      borderColor: 'border',
+      paddingBlock: '4',
+    },
+    '& legend': { float: 'inline-start', width: 'full', fontWeight: 'semibold' },
+    '& [data-side]': { display: 'flex', gap: '3', paddingBlock: '2' },
+    '& [data-side] > div': { flex: 1, minWidth: 0 },
+    '& label': { fontWeight: 'medium', cursor: 'pointer' },
+  },
+});
+
+const sides: readonly Side[] = ['mine', 'theirs'];
+
+interface ConflictChoiceProps {
+  readonly formKey: string;
+  readonly conflict: FieldConflict;
+  readonly mine: Readonly<Record<string, unknown>>;
+  readonly theirs: Readonly<Record<string, unknown>>;
+  readonly sourceParams: Readonly<Record<string, unknown>>;
+  readonly chosen: Side | undefined;
+  readonly onChoose: (side: Side) => void;
+}
+
+const ConflictChoice = (props: ConflictChoiceProps) => {
+  const { t } = useTranslation();
+  const { formKey, conflict, sourceParams, chosen, onChoose } = props;
+  return (
+    <fieldset>
+      <legend>{t(textKey(formKey, [conflict.field], 'label'))}</legend>
+      {sides.map((side) => (
+        <div key={side} data-side={side}>
+          <input
+            type="radio"
+            id={`clash-${conflict.field}-${side}`}
+            name={`clash-${conflict.field}`}
+            checked={chosen === side}
+            onChange={() => onChoose(side)}
+          />
+          <div>
+            <label htmlFor={`clash-${conflict.field}-${side}`}>{t(`application.clash.${side}`)}</label>
+            {conflict[side] === undefined ? (
+              <Text color="fg.muted">{t('application.clash.empty')}</Text>
+            ) : (
+              <AnswersSummary
+                formKey={formKey}
+                answers={props[side]}
+                sourceParams={sourceParams}
+                only={conflict.field}
+              />
+            )}
+          </div>
+        </div>
+      ))}
+    </fieldset>
+  );
+};
+
+export interface PendingConflict {
+  readonly clash: StepConflict;
+  readonly mine: Readonly<Record<string, unknown>>;
+}
+
+interface ConflictDialogProps extends PendingConflict {
+  readonly formKey: string;
+  readonly sourceParams: Readonly<Record<string, unknown>>;
+  /** undefined: the applicant goes on editing. */
+  readonly onDecide: (choices: Choices | undefined) => void;
+}
+
+/** The step was changed elsewhere in the same fields: the applicant chooses for each, nothing is lost unseen. */
+export const ConflictDialog = ({ clash, mine, formKey, sourceParams, onDecide }: ConflictDialogProps) => {
+  const { t } = useTranslation();
+  const ref = useRef<HTMLDialogElement>(null);
+  const [choices, setChoices] = useState<Choices>({});
+  const isDecided = clash.conflicts.every(({ field }) => choices[field] !== undefined);
+  useEffect(() => ref.current?.showModal(), []);
+  return (
+    <DialogFrame ref={ref} aria-labelledby="clash-title" onClose={() => onDecide(undefined)}>
+      <Heading id="clash-title" as="h2">
+        {t('application.clash.title')}
+      </Heading>
+      <Text marginBlock="3" color="fg.muted">
+        {t('application.clash.text', { count: clash.conflicts.length })}
+      </Text>
+      {clash.conflicts.map((conflict) => (
+        <ConflictChoice
+          key={conflict.field}
+          formKey={formKey}
+          conflict={conflict}
+          mine={mine}
+          theirs={clash.theirs.answers}
+          sourceParams={sourceParams}
+          chosen={choices[conflict.field]}
+          onChoose={(side) => setChoices({ ...choices, [conflict.field]: side })}
+        />
+      ))}
+      <Row justifyContent="flex-end" marginTop="4">
+        <Button look="outline" onClick={() => onDecide(undefined)}>
+          {t('application.clash.edit')}
+        </Button>
+        <Button disabled={!isDecided} onClick={() => onDecide(choices)}>
+          {t('application.clash.save')}
+        </Button>
+      </Row>
+    </DialogFrame>
+  );
+};

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { Answers } from '../../../../engine/schema/types.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { saveWithMerge } from './save-with-merge.ts';
+
+const stale = (version: number, step: string, answers: Answers): ApiError =>
+  new ApiError({
+    kind: 'server',
+    status: 412,
+    message: '',
+    data: { version, changed: [{ step, fields: Object.keys(answers) }], answers },
+  });
+
+const server = (...refusals: readonly unknown[]) => {
+  const seen: { answers: Answers; basedOn: number }[] = [];
+  const send = async (answers: Answers, basedOn: number): Promise<string> => {
+    seen.push({ answers, basedOn });
+    const refusal = refusals[seen.length - 1];
+    if (refusal !== undefined) throw refusal;
+    return 'done';
+  };
+  return { seen, send };
+};
+
+const base = { version: 1, answers: { a: 1, b: 1 } };
+
+describe('saveMerging', () => {
+  it('saves what nobody else touched as it is', async () => {
+    const { seen, send } = server();
+    const mine = { a: 2, b: 1 };
+    expect(await saveWithMerge('here', base, mine, send)).toEqual({
+      kind: 'saved',
+      reply: 'done',
+      answers: mine,
+      joined: false,
+    });
+    expect(seen).toEqual([{ answers: mine, basedOn: 1 }]);
+  });
+
+  it('repeats on the new version when another step was changed', async () => {
+    const { seen, send } = server(stale(4, 'elsewhere', { a: 9 }));
+    const result = await saveWithMerge('here', base, { a: 2, b: 1 }, send);
+    expect(result).toMatchObject({ kind: 'saved', joined: false });
+    expect(seen.map(({ basedOn }) => basedOn)).toEqual([1, 4]);
+    expect(seen[1]?.answers).toEqual({ a: 2, b: 1 });
+  });
+
+  it('joins changes of the same step that do not clash', async () => {
+    const { seen, send } = server(stale(4, 'here', { a: 1, b: 9 }));
+    const result = await saveWithMerge('here', base, { a: 2, b: 1 }, send);
+    expect(result).toMatchObject({ kind: 'saved', joined: true, answers: { a: 2, b: 9 } });
+    expect(seen[1]).toEqual({ answers: { a: 2, b: 9 }, basedOn: 4 });
+  });
+
+  it('asks about a clash and sends nothing more', async () => {
+    const { seen, send } = server(stale(4, 'here', { a: 3, b: 1 }));
+    expect(await saveWithMerge('here', base, { a: 2, b: 1 }, send)).toEqual({
+      kind: 'clash',
+      clash: {
+        theirs: { version: 4, answers: { a: 3, b: 1 } },
+        conflicts: [{ field: 'a', mine: 2, theirs: 3 }],
+      },
+    });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('joins twice when it was changed twice', async () => {
+    const { seen, send } = server(stale(4, 'here', { a: 1, b: 9 }), stale(5, 'here', { a: 1, b: 9, c: 1 }));
+    await saveWithMerge('here', base, { a: 2, b: 1 }, send);
+    expect(seen.at(-1)).toEqual({ answers: { a: 2, b: 9, c: 1 }, basedOn: 5 });
+  });
+
+  it('hands on every other refusal', async () => {
+    const refusal = new ApiError({ kind: 'server', status: 422, message: 'no' });
+    const { send } = server(refusal);
+    await expect(saveWithMerge('here', base, {}, send)).rejects.toBe(refusal);
+  });
+
+  it('gives up when it is changed faster than it can be saved', async () => {
+    const { seen, send } = server(...Array.from({ length: 20 }, (_, i) => stale(i + 2, 'elsewhere', {})));
+    await expect(saveWithMerge('here', base, {}, send)).rejects.toMatchObject({ status: 412 });
+    expect(seen).toHaveLength(6);
+  });
+});

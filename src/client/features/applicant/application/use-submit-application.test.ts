@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { groupErrorsByStep } from './use-submit-application.ts';
+
+const error = (path: string) => ({ path, key: `x${path}`, message: path });
+
+it('sorts the errors of the final check by step and gives them the paths of the step', () => {
+  const errors = [error('/family/familyName'), error('/personal/nik'), error('/personal/a/b'), error('/else/x')];
+  expect(groupErrorsByStep(['personal', 'family', 'academic'], errors)).toEqual([
+    {
+      step: 'personal',
+      errors: [
+        { ...error('/personal/nik'), path: '/nik' },
+        { ...error('/personal/a/b'), path: '/a/b' },
+      ],
+    },
+    { step: 'family', errors: [{ ...error('/family/familyName'), path: '/familyName' }] },
+  ]);
+});
+
+it('does not take a step for another that begins alike', () => {
+  expect(groupErrorsByStep(['family'], [error('/familyName/x')])).toEqual([]);
+});

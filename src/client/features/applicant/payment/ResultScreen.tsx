@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { pathTo } from '../../../../contract/pages.ts';
+import { FailureNotice } from '../../../design/FailureNotice.tsx';
+import { PageHeading } from '../../../design/PageHeading.tsx';
+import { Stack } from '../../../design/primitives.tsx';
+import { CardSkeleton } from '../../../design/Skeleton.tsx';
+import { useInstitution } from '../../../design/use-institution.ts';
+import { Result } from './Result.tsx';
+import { resultQuery } from './registration-fee.ts';
+import { openResultType, type ResultType } from './result-type.ts';
+
+type VerifiedResult = { readonly type: ResultType | undefined } | undefined;
+
+/** The type of the address, as far as the server stands by it: the address alone proves nothing. */
+const useResultType = (formId: string, sealed: string) => {
+  const result = useQuery({ ...resultQuery(formId), refetchOnMount: 'always', refetchOnWindowFocus: false });
+  const { Key = '', ResultType = null } = result.data ?? {};
+  const opened = useQuery({
+    queryKey: ['result-type', formId, sealed, Key, ResultType],
+    queryFn: async () => {
+      const type = await openResultType(Key, formId, sealed);
+      return { type: type === ResultType ? type : undefined };
+    },
+    enabled: result.data !== undefined,
+  });
+  return { found: opened.data as VerifiedResult, error: result.error, retry: () => void result.refetch() };
+};
+
+/** result: what paying came to. A type that is wrong, or somebody else's, leads to the dashboard (decisions 4). */
+export const ResultScreen = () => {
+  const { t } = useTranslation();
+  const { parameter: institution } = useInstitution();
+  const [search] = useSearchParams();
+  const formId = search.get('formId') ?? '';
+  const { found, error, retry } = useResultType(formId, search.get('type') ?? '');
+  if (found && !found.type) return <Navigate to={pathTo('admissionDashboard', { institution })} replace />;
+  if (found?.type) return <Result formId={formId} type={found.type} />;
+  return (
+    <Stack gap="6">
+      <PageHeading>{t('app.screen.result')}</PageHeading>
+      {error ? <FailureNotice error={error} onRetry={retry} /> : <CardSkeleton rows={1} height="80" />}
+    </Stack>
+  );
+};

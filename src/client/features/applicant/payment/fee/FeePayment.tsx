@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { applicationStatuses } from '../../../../../../machines/application.status.ts';
+import { applicationQuery } from '../../../../api/queries.ts';
+import { serverNow } from '../../../../api/server-clock.ts';
+import { useSession } from '../../../../api/session.ts';
+import { Button, ButtonLink } from '../../../../design/Button.tsx';
+import { Box, Card, Heading, Muted, Row, Stack, Text } from '../../../../design/primitives.tsx';
+import { FormSkeleton } from '../../../../forms/FormSkeleton.tsx';
+import { applicationLinks } from '../../../shared/application/application-links.ts';
+import { ReasonsByPreference } from '../../../shared/application/Reasons.tsx';
+import { PaymentStateNotice } from '../FeeHeading.tsx';
+import { ButtonRow, GatewayLink, ResultButton } from '../PaymentButtons.tsx';
+import { chargeOfPayment, PaymentFacts, usePaymentFacts } from '../PaymentFacts.tsx';
+import { type Fee, findOpenPayment, type Payment, stateOfFee } from '../registration-fee.ts';
+import { Totals } from '../Totals.tsx';
+import { FeeForm } from './FeeForm.tsx';
+
+interface OpenPaymentProps {
+  readonly formId: string;
+  readonly payment: Payment;
+  readonly detailsAddress: string;
+  readonly isChanging: boolean;
+  readonly onChange: () => void;
+}
+
+/** A payment that was begun and can be gone on with; another way to pay is still open. */
+const OpenPayment = ({ formId, payment, detailsAddress, isChanging, onChange }: OpenPaymentProps) => {
+  const { t } = useTranslation();
+  const facts = usePaymentFacts()(payment);
+  const isCard = payment.PaymentChannelKind === 'card';
+  return (
+    <Card aria-labelledby="open-payment" data-part="open-payment">
+      <Stack gap="5">
+        <div>
+          <Heading id="open-payment">{t('payment.open.title', { channel: payment.PaymentChannelName })}</Heading>
+          <Muted marginTop="1">{t(isCard ? 'payment.open.card' : 'payment.open.account')}</Muted>
+        </div>
+        <PaymentFacts
+          look="rows"
+          facts={facts.filter(({ name }) => !['paymentStatus', 'paymentChannel'].includes(name))}
+        />
+        <Totals charge={chargeOfPayment(payment)} isComplete />
+        <ButtonRow>
+          {payment.PaymentUrlPage !== null && (
+            <GatewayLink formId={formId} url={payment.PaymentUrlPage} isCard={isCard} />
+          )}
+          <ButtonLink to={detailsAddress} look="outline">
+            {t('payment.action.details')}
+          </ButtonLink>
+          {!isChanging && (
+            <Button look="ghost" onClick={onChange}>
+              {t('payment.action.change')}
+            </Button>
+          )}
+        </ButtonRow>
+      </Stack>
+    </Card>
+  );
+};
+
+/**
+ * After the final submit: that it arrived, what the check of the answers came to (specification 4), and what is left to
+ * do. The outcome is no decision, so it stands in no colour of success.
+ */
+const SubmissionOutcome = ({ formId }: { readonly formId: string }) => {
+  const { t } = useTranslation();
+  const { data } = useQuery(applicationQuery(formId));
+  const email = useSession()?.email ?? '';
+  if (!data || data.Outcome === null) return null;
+  return (
+    <Stack
+      as="section"
+      aria-labelledby="submitted"
+      data-part="submitted"
+      gap="4"
+      padding={{ base: '4', md: '5' }}
+      borderRadius="lg"
+      background="bg.muted"
+    >
+      <div>
+        <Heading id="submitted">{t('application.submitted.title')}</Heading>
+        <Text marginTop="1">{t('application.submitted.number', { number: data.RegistrationNumber ?? '' })}</Text>
+        {email !== '' && (
+          <Muted marginTop="1" overflowWrap="anywhere">
+            {t('application.submitted.mail', { email })}
+          </Muted>
+        )}
+      </div>
+      <div>
+        <Text>
+          {t('application.submitted.outcome')}{' '}
+          <Box as="strong" data-part="outcome">
+            {t(data.Outcome)}
+          </Box>
+        </Text>
+        <Text marginTop="1">{t('application.submitted.meaning')}</Text>
+        <ReasonsByPreference verdicts={data.Reasons} />
+      </div>
+      <Text fontWeight="semibold">{t('payment.fee.next')}</Text>
+    </Stack>
+  );
+};
+
+interface FeePaymentProps {
+  readonly fee: Fee;
+}
+
+/** Paid, or never asked for: where to look instead. */
+const NothingToPay = ({ fee }: FeePaymentProps) => {
+  const { t } = useTranslation();
+  const { payment, detail } = applicationLinks(fee.FormId, fee.InstitutionCode);
+  const isPaid = stateOfFee(fee, serverNow()) === 'Paid';
+  return (
+    <PaymentStateNotice state={isPaid ? 'Paid' : 'None'}>
+      <Row marginTop="4">
+        {isPaid && <ResultButton formId={fee.FormId} />}
+        <ButtonLink to={isPaid ? payment : detail} look="outline">
+          {t(isPaid ? 'payment.action.details' : 'payment.action.application')}
+        </ButtonLink>
+      </Row>
+    </PaymentStateNotice>
+  );
+};
+
+interface PaymentChoiceProps extends FeePaymentProps {
+  /** The applicant opened it: the button that did is gone, and the focus goes on to here. */
+  readonly isAsked: boolean;
+  /** An open payment will give way. */
+  readonly isReplacing: boolean;
+}
+
+const PaymentChoice = ({ fee, isAsked, isReplacing }: PaymentChoiceProps) => {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isAsked) heading.current?.focus();
+  }, [isAsked]);
+  return (
+    <Card aria-labelledby="choose-how">
+      <Heading ref={heading} tabIndex={-1} id="choose-how" marginBottom="5" outline="none">
+        {t('payment.fee.choose')}
+      </Heading>
+      {isReplacing && (
+        <Muted marginTop="-4" marginBottom="5">
+          {t('payment.open.replaced')}
+        </Muted>
+      )}
+      <Suspense fallback={<FormSkeleton />}>
+        <FeeForm fee={fee} />
+      </Suspense>
+    </Card>
+  );
+};
+
+/** What is to be done about the fee now: go on with an open payment, choose how to pay, wait, or nothing any more. */
+export const FeePayment = ({ fee }: FeePaymentProps) => {
+  const { t } = useTranslation();
+  const [isChanging, setChanging] = useState(false);
+  const now = serverNow();
+  const state = stateOfFee(fee, now);
+  const open = findOpenPayment(fee, now);
+  if (fee.Status !== applicationStatuses.PendingRegistrationFee || state === 'Paid') return <NothingToPay fee={fee} />;
+  if (state === 'Creating') return <PaymentStateNotice state="Creating" />;
+  const isLate = state === 'RefundNeeded';
+  return (
+    <>
+      {fee.Payments.length === 0 && <SubmissionOutcome formId={fee.FormId} />}
+      {(state === 'Failed' || state === 'Expired') && <PaymentStateNotice state={state} />}
+      {isLate && (
+        <PaymentStateNotice state={state}>
+          {!isChanging && (
+            <Button look="outline" marginTop="4" onClick={() => setChanging(true)}>
+              {t('payment.action.again')}
+            </Button>
+          )}
+        </PaymentStateNotice>
+      )}
+      {open && (
+        <OpenPayment
+          formId={fee.FormId}
+          payment={open}
+          detailsAddress={applicationLinks(fee.FormId, fee.InstitutionCode).payment}
+          isChanging={isChanging}
+          onChange={() => setChanging(true)}
+        />
+      )}
+      {(isChanging || !(open || isLate)) && (
+        <PaymentChoice fee={fee} isAsked={isChanging} isReplacing={open !== undefined} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,29 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { feeQuery } from './registration-fee.ts';
+import { refreshFee } from './use-live-fee.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('says nothing of a fee that nobody could ask after, and asks anew as soon as somebody can', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } });
+  const client = new QueryClient();
+  client.setQueryData(feeQuery('one').queryKey, { PaymentStatus: 'Open' } as never);
+  const answer = () => new Response(JSON.stringify({ data: { PaymentStatus: 'Open' } }), { status: 200 });
+  const network = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const lost = refreshFee(client, 'one');
+  await vi.runAllTimersAsync();
+  expect(await lost).toBeUndefined();
+  const before = network.mock.calls.length;
+  network.mockImplementation(async () => answer());
+  const told = refreshFee(client, 'one');
+  await vi.runAllTimersAsync();
+  expect(await told).toMatchObject({ PaymentStatus: 'Open' });
+  expect(network.mock.calls.length).toBeGreaterThan(before);
+});

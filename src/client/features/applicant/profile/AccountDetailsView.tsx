@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { register } from '../../../../contract/account.ts';
+import type { Answers } from '../../../../engine/schema/types.ts';
+import { LongWord } from '../../../design/LongWord.tsx';
+import { Stack } from '../../../design/primitives.tsx';
+import { AnswerList } from '../../../forms/summary/AnswerGroups.tsx';
+import { AnswersSummary } from '../../../forms/summary/AnswersSummary.tsx';
+import { formatDate } from '../../../state/format.ts';
+import type { CurrentAccount } from './account-queries.ts';
+
+interface AccountDetailsViewProps {
+  readonly account: CurrentAccount;
+  /** The way to the form. */
+  readonly children: ReactNode;
+}
+
+export const AccountDetailsView = ({ account, children }: AccountDetailsViewProps) => {
+  const { t, i18n } = useTranslation();
+  return (
+    <Stack gap="5" alignItems="flex-start">
+      <Stack gap="5" width="full">
+        <AnswerList>
+          <div data-fact="email">
+            <dt>{t('my-account.details.email')}</dt>
+            <dd style={{ overflowWrap: 'anywhere' }}>
+              <LongWord>{account.email}</LongWord>
+            </dd>
+          </div>
+          <div data-fact="since">
+            <dt>{t('my-account.details.since')}</dt>
+            <dd>{formatDate(account.createdAt, i18n.language)}</dd>
+          </div>
+        </AnswerList>
+        {/* what was asked at the registration, of which the form to edit is a part */}
+        <AnswersSummary formKey={register.form} answers={account.profile as Answers} />
+      </Stack>
+      {children}
+    </Stack>
+  );
+};

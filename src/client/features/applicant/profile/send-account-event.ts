@@ -1,0 +1,44 @@
+import type { NavigateFunction } from 'react-router-dom';
+import { createActor } from 'xstate';
+import {
+  type AccountEffects,
+  type AccountEvent,
+  createAccountMachine,
+} from '../../../../../machines/account.machine.ts';
+import { type EffectActions, unexpectedEffect } from '../../../../../machines/effects.ts';
+import { logout } from '../../../../contract/account.ts';
+import { type PageName, pathTo } from '../../../../contract/pages.ts';
+import { releaseDevice } from '../../../api/device-owner.ts';
+import { callApi, whenQuiet } from '../../../api/http.ts';
+import { clearSession } from '../../../api/session.ts';
+import { clearPendingAccount } from '../../../state/account.ts';
+
+/** Also without an answer: the sessions have ended on the server, and what is left are this browser's cookies. */
+const endSession = async (): Promise<void> => {
+  await whenQuiet();
+  await callApi(logout).catch(() => undefined);
+  await releaseDevice();
+  clearPendingAccount();
+  clearSession();
+  location.assign('/');
+};
+
+/** Tells the account machine what happened to somebody who is signed in, and does what it says follows. */
+export const sendAccountEvent = (
+  event: Extract<AccountEvent, { type: 'password.changed' | 'email.verified' }>,
+  navigate: NavigateFunction,
+  isAdmin = false,
+): void => {
+  const machine = createAccountMachine().provide({
+    actions: {
+      navigate: (_, { screen }) => void navigate(pathTo(screen as PageName & 'admissionSelection')),
+      logOutAfter: (_, { milliseconds }) => void setTimeout(() => void endSession(), milliseconds),
+      signIn: unexpectedEffect,
+      clearContentLists: unexpectedEffect,
+      clearUser: unexpectedEffect,
+      reloadRoot: unexpectedEffect,
+    } satisfies EffectActions<AccountEffects>,
+  });
+  const snapshot = machine.resolveState({ value: 'SignedIn', context: { nextCodeAt: 0, isAdmin } });
+  createActor(machine, { snapshot }).start().send(event);
+};

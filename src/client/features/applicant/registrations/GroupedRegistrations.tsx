@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../../contract/pages.ts';
+import { applicationsQuery } from '../../../api/queries.ts';
+import { Badge } from '../../../design/Badge.tsx';
+import { ButtonLink } from '../../../design/Button.tsx';
+import { EmptyState } from '../../../design/EmptyState.tsx';
+import { FailureNotice } from '../../../design/FailureNotice.tsx';
+import { Heading, Row, Stack } from '../../../design/primitives.tsx';
+import { CardSkeleton } from '../../../design/Skeleton.tsx';
+import { useInstitution } from '../../../design/use-institution.ts';
+import { groupRegistrations, type RegistrationGroup } from './group-registrations.ts';
+import { focusHeading, StartButton } from './RegistrationActions.tsx';
+import { RegistrationCards, RegistrationTable } from './RegistrationList.tsx';
+
+/** From here on a table of nine columns has room (breakpoint `lg` of the theme). */
+const wideScreenQuery = '(min-width: 64em)';
+
+const subscribeToWidth = (listener: () => void): (() => void) => {
+  const list = window.matchMedia(wideScreenQuery);
+  list.addEventListener('change', listener);
+  return () => list.removeEventListener('change', listener);
+};
+
+/** Whether the page is wide: one of two drawings is made, so that nothing stands in the page twice. */
+const useIsWideScreen = (): boolean =>
+  useSyncExternalStore(subscribeToWidth, () => window.matchMedia(wideScreenQuery).matches);
+
+/** Nothing to list yet: what it will be, and how to begin. */
+const NoRegistrations = ({ hasOthers }: { readonly hasOthers: boolean }) => {
+  const { t } = useTranslation();
+  const { parameter } = useInstitution();
+  return (
+    <EmptyState title={t('registrations.empty.title')} text={t('registrations.empty.text')}>
+      <StartButton look="solid" />
+      {hasOthers && (
+        <ButtonLink to={pathTo('viewAllRegistration', { institution: parameter })} look="outline">
+          {t('registrations.toAll')}
+        </ButtonLink>
+      )}
+    </EmptyState>
+  );
+};
+
+const GroupSection = ({ group, applications }: RegistrationGroup) => {
+  const { t } = useTranslation();
+  const List = useIsWideScreen() ? RegistrationTable : RegistrationCards;
+  const id = `registrations-${group}`;
+  return (
+    <Stack as="section" aria-labelledby={id}>
+      <Row>
+        <Heading id={id}>{t(`registrations.group.${group}`)}</Heading>
+        <Badge>{applications.length}</Badge>
+      </Row>
+      <List group={group} applications={applications} labelledBy={id} onDeleted={focusHeading} />
+    </Stack>
+  );
+};
+
+/** Registrations grouped active, pending, draft (specification 4); of one institution where its code is given. */
+export const GroupedRegistrations = ({ institutionCode }: { readonly institutionCode?: number }) => {
+  const { data, error, refetch } = useQuery({ ...applicationsQuery, refetchOnMount: 'always' });
+  if (!data) return error ? <FailureNotice error={error} onRetry={() => void refetch()} /> : <CardSkeleton rows={3} />;
+  const groups = groupRegistrations(data, institutionCode);
+  if (groups.length === 0) return <NoRegistrations hasOthers={data.length > 0} />;
+  return (
+    <Stack gap={{ base: '8', md: '10' }}>
+      {groups.map((group) => (
+        <GroupSection key={group.group} {...group} />
+      ))}
+    </Stack>
+  );
+};

@@ -1,0 +1,148 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { uploadFile } from '../../../../../contract/application.ts';
+import type { Answers, StepRef } from '../../../../../engine/schema/types.ts';
+import { callApi } from '../../../../api/http.ts';
+import {
+  type ApplicationDetail,
+  applicationQuery,
+  attachmentFactsQuery,
+  autofillQuery,
+} from '../../../../api/queries.ts';
+import { useSession } from '../../../../api/session.ts';
+import { describeError } from '../../../../design/FailureNotice.tsx';
+import { Card, Heading, Muted } from '../../../../design/primitives.tsx';
+import { toaster } from '../../../../design/Toaster.tsx';
+import { useJournal } from '../../../../forms/draft/use-journal.ts';
+import { FormSkeleton } from '../../../../forms/FormSkeleton.tsx';
+import { EditableFieldsProvider } from '../../../../forms/fields/EditableFields.tsx';
+import type { Upload } from '../../../../forms/runtime/form-runtime.ts';
+import { getForm } from '../../../../forms/runtime/load-form.ts';
+import { SchemaForm } from '../../../../forms/SchemaForm.tsx';
+import { useStepTitle } from '../../../shared/application/ApplicationLabels.tsx';
+import { correctionRequestQuery } from '../../../shared/application/CorrectionRequest.tsx';
+import { sendStep, toFormData } from '../../../shared/application/send-step.ts';
+import { mergeTypedAnswers } from './open-answers.ts';
+
+const noFacts: Answers = {};
+
+/** What the step's rules read beside its answers; undefined until it is known. */
+const useStepFacts = (formId: string, { prefetch, wireStep, facts = [] }: StepRef): Answers | undefined => {
+  const isPrefilled = prefetch === true;
+  const hasFacts = !isPrefilled && facts.length > 0;
+  const autofill = useQuery({ ...autofillQuery(formId, wireStep), enabled: isPrefilled });
+  const owed = useQuery({ ...attachmentFactsQuery(formId), enabled: hasFacts });
+  if (isPrefilled) return autofill.data?.facts as Answers | undefined;
+  return hasFacts ? owed.data : noFacts;
+};
+
+interface CorrectionStepProps {
+  readonly application: ApplicationDetail;
+  readonly step: StepRef;
+  /** Names of the step's opened fields. */
+  readonly fields: readonly string[];
+}
+
+const useSaveCorrection = ({ application, step }: CorrectionStepProps) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { Id: formId, Version, Institution } = application;
+  return async (answers: Answers): Promise<void> => {
+    const { definition } = await getForm(step.key);
+    const target = { definition, step, formId, institutionCode: Institution.InstitutionCode };
+    try {
+      await sendStep(target, answers, Version);
+      toaster.success(t('registrations.correction.saved'));
+    } catch (error) {
+      toaster.error(describeError(error, t));
+      throw error;
+    } finally {
+      void client.invalidateQueries({ queryKey: correctionRequestQuery(formId).queryKey });
+      await client.invalidateQueries({ queryKey: applicationQuery(formId).queryKey });
+    }
+  };
+};
+
+const uploadTo =
+  (formId: string, step: string): Upload =>
+  async (file, field, { onProgress, signal }) =>
+    (await callApi(uploadFile, { body: toFormData({ formId, step, field, file }), onProgress, signal })).data;
+
+const findSavedStep = ({ application, step }: CorrectionStepProps) =>
+  application.Steps.find((saved) => saved.step === step.key);
+
+/** What was typed here before and not saved, kept on this device. */
+const useTypedAnswers = (props: CorrectionStepProps) => {
+  const account = useSession()?.id ?? '';
+  const { application, step, fields } = props;
+  const saved = findSavedStep(props);
+  const journal = useJournal(`${account}/${application.Id}/correction/${step.key}`, saved?.savedAt ?? null);
+  return { ...journal, initial: mergeTypedAnswers(saved?.answers ?? {}, journal.kept, fields) };
+};
+
+interface CorrectionFormProps extends CorrectionStepProps {
+  readonly facts: Answers;
+  readonly typed: ReturnType<typeof useTypedAnswers>;
+}
+
+const CorrectionForm = (props: CorrectionFormProps) => {
+  const { t } = useTranslation();
+  const { application, step, fields, facts, typed } = props;
+  const { Id: formId, Institution } = application;
+  const save = useSaveCorrection(props);
+  const open = useMemo(() => new Set(fields), [fields]);
+  // What is read in the background later must not reach into typing.
+  const [initial] = useState(typed.initial);
+  const { keep } = typed;
+  const told = useRef<typeof keep>(undefined);
+  const hear = useCallback(
+    (answers: Answers): void => {
+      // What the form begins with was not typed.
+      if (told.current === keep) keep(answers);
+      told.current = keep;
+    },
+    [keep],
+  );
+  const upload = useMemo(() => uploadTo(formId, step.key), [formId, step.key]);
+  const sourceParams = useMemo(
+    () => ({ formId, institutionCode: Institution.InstitutionCode }),
+    [formId, Institution.InstitutionCode],
+  );
+  return (
+    <EditableFieldsProvider value={open}>
+      {typed.kept !== undefined && <Muted marginBottom="4">{t('registrations.correction.restored')}</Muted>}
+      <SchemaForm
+        formKey={step.key}
+        initialAnswers={initial}
+        facts={facts}
+        sourceParams={sourceParams}
+        upload={upload}
+        submitLabel={t('registrations.correction.save')}
+        onAnswers={hear}
+        onSubmit={async (answers) => {
+          await save(answers);
+          typed.forget();
+        }}
+      />
+    </EditableFieldsProvider>
+  );
+};
+
+/** The opened answers of one step, with the step's own rules; all others stay as they are. */
+export const CorrectionStep = (props: CorrectionStepProps) => {
+  const { t } = useTranslation();
+  const stepTitle = useStepTitle();
+  const { application, step } = props;
+  const facts = useStepFacts(application.Id, step);
+  const typed = useTypedAnswers(props);
+  const id = `correct-${step.key}`;
+  return (
+    <Card as="section" aria-labelledby={id} data-correct={step.key}>
+      <Heading id={id} as="h3" marginBottom="4">
+        {t('registrations.correction.step', { step: stepTitle(step.key) })}
+      </Heading>
+      {facts && typed.isReady ? <CorrectionForm {...props} facts={facts} typed={typed} /> : <FormSkeleton />}
+    </Card>
+  );
+};

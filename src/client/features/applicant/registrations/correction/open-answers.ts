@@ -1,0 +1,25 @@
+import type { Answers, StepRef } from '../../../../../engine/schema/types.ts';
+
+/** The saved answers, with those that are open as they were typed last; what was typed away is gone. */
+export const mergeTypedAnswers = (saved: Answers, typed: Answers | undefined, open: readonly string[]): Answers => {
+  if (!typed) return saved;
+  const others = Object.entries(saved).filter(([field]) => !open.includes(field));
+  const own = Object.entries(typed).filter(([field, value]) => open.includes(field) && value !== undefined);
+  return Object.fromEntries([...others, ...own]);
+};
+
+interface StepWithOpenFields {
+  readonly step: StepRef;
+  readonly fields: readonly string[];
+}
+
+/** The opened fields, `step.field`, by their steps and in the order of the steps. */
+export const listStepsWithOpenFields = (
+  steps: readonly StepRef[],
+  opened: readonly string[],
+): readonly StepWithOpenFields[] =>
+  steps.flatMap((step) => {
+    const start = `${step.key}.`;
+    const fields = opened.filter((field) => field.startsWith(start)).map((field) => field.slice(start.length));
+    return fields.length === 0 ? [] : [{ step, fields }];
+  });

@@ -1,0 +1,83 @@
+import { chakra } from '@chakra-ui/react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApplicationDetail } from '../../../../api/queries.ts';
+import { Button } from '../../../../design/Button.tsx';
+import { Card, Heading, Muted, Text } from '../../../../design/primitives.tsx';
+import { formatDateTime } from '../../../../state/format.ts';
+import { findApplicationState, useStepTitle } from '../../../shared/application/ApplicationLabels.tsx';
+
+type HistoryEntry = ApplicationDetail['History'][number];
+
+const INITIAL_COUNT = 6;
+
+const Timeline = chakra('ol', {
+  base: {
+    listStyleType: 'none',
+    marginTop: '4',
+    '& li': {
+      position: 'relative',
+      paddingInlineStart: '5',
+      paddingBottom: '4',
+      borderInlineStartWidth: '2px',
+      borderColor: 'border',
+      breakInside: 'avoid',
+    },
+    '& li::before': {
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: '-6px',
+      top: '0.4em',
+      width: '10px',
+      height: '10px',
+      borderRadius: 'full',
+      background: 'brand.solid',
+    },
+    '& li:last-of-type': { paddingBottom: '0', borderColor: 'transparent' },
+  },
+});
+
+const HistoryItem = ({ at, actor, event, from, to, step }: HistoryEntry) => {
+  const { t, i18n } = useTranslation();
+  const stepTitle = useStepTitle();
+  const stepName = step === null ? '' : stepTitle(step);
+  const state = to === null || to === from ? undefined : findApplicationState(to);
+  return (
+    <li>
+      <Text fontWeight="medium">
+        {t([`registrations.event.${event}`, 'registrations.event.other'], { step: stepName })}
+      </Text>
+      {state && (
+        <Text fontSize="sm">{t('registrations.history.to', { status: t(`registrations.status.${state}`) })}</Text>
+      )}
+      <Muted fontSize="sm">
+        {t(`registrations.actor.${actor}`)} · <time dateTime={at}>{formatDateTime(at, i18n.language)}</time>
+      </Muted>
+    </li>
+  );
+};
+
+/** Who did what and when, newest first. */
+export const ApplicationHistory = ({ application }: { readonly application: ApplicationDetail }) => {
+  const { t } = useTranslation();
+  const [isWhole, setWhole] = useState(false);
+  const listId = useId();
+  const entries = [...application.History].reverse();
+  const shown = isWhole ? entries : entries.slice(0, INITIAL_COUNT);
+  if (entries.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="history" _print={{ display: 'none' }}>
+      <Heading id="history">{t('registrations.history.title')}</Heading>
+      <Timeline id={listId}>
+        {shown.map((entry) => (
+          <HistoryItem key={`${entry.at} ${entry.event} ${entry.step}`} {...entry} />
+        ))}
+      </Timeline>
+      {entries.length > INITIAL_COUNT && (
+        <Button look="ghost" aria-expanded={isWhole} aria-controls={listId} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('registrations.history.less') : t('registrations.history.all', { count: entries.length })}
+        </Button>
+      )}
+    </Card>
+  );
+};

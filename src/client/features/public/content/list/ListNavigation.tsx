@@ -1,0 +1,169 @@
+import { institutions } from 'virtual:catalogue';
+import { chakra } from '@chakra-ui/react';
+import { type FormEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Pagination as Pages } from '../../../../../contract/call.ts';
+import { Button } from '../../../../design/Button.tsx';
+import { Box, Row } from '../../../../design/primitives.tsx';
+import { FilterLink } from '../../../../design/Tag.tsx';
+import { useInstitutionName } from '../../../../design/use-institution.ts';
+import { type ListQuery, listAddress } from '../../../shared/page/addresses.ts';
+import type { PublicContent } from '../../../shared/page/content-kinds.ts';
+import { SearchIcon } from '../../../shared/page/icons.tsx';
+
+interface InstitutionFilterProps {
+  readonly kind: PublicContent;
+  readonly wish: ListQuery;
+}
+
+const institutionChoices = [
+  undefined,
+  ...institutions.filter(({ code }) => code !== 0).map(({ parameter }) => parameter),
+];
+
+/** The same list for one institution, with what concerns all. Links, so that each list has an address. */
+export const InstitutionFilter = ({ kind, wish }: InstitutionFilterProps) => {
+  const { t } = useTranslation();
+  const nameOf = useInstitutionName();
+  return (
+    <Row as="nav" gap="2" aria-label={t('public.filter.institution')}>
+      {institutionChoices.map((parameter) => (
+        <FilterLink
+          key={parameter ?? ''}
+          to={listAddress(kind, { q: wish.q, institution: parameter })}
+          aria-current={wish.institution === parameter ? 'true' : undefined}
+          preventScrollReset
+        >
+          {parameter === undefined ? t('public.filter.all') : nameOf(parameter)}
+        </FilterLink>
+      ))}
+    </Row>
+  );
+};
+
+const PaginationBar = chakra('nav', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr 1fr', md: '1fr auto 1fr' },
+    alignItems: 'center',
+    gap: '3',
+    marginTop: '10',
+    '& > :first-child': { justifySelf: 'start' },
+    '& > :last-child': { justifySelf: 'end' },
+  },
+});
+
+const PageLink = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    minHeight: '11',
+    minWidth: '11',
+    paddingInline: '4',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'md',
+    background: 'bg.panel',
+    color: 'brand.fg',
+    fontWeight: 'semibold',
+    _hover: { borderColor: 'brand.solid', background: 'brand.subtle' },
+  },
+});
+
+const PagePosition = chakra('span', {
+  base: {
+    // On a phone the ways have the row to themselves.
+    gridColumn: { base: '1 / -1', md: 'auto' },
+    gridRow: { base: 1, md: 'auto' },
+    textAlign: 'center',
+    color: 'fg.muted',
+    fontSize: 'sm',
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+interface PaginationProps {
+  readonly kind: PublicContent;
+  readonly wish: ListQuery;
+  readonly pages: Pages;
+}
+
+/** Ways to the pages before and after this one. */
+export const Pagination = ({ kind, wish, pages: { currentPage, totalPages } }: PaginationProps) => {
+  const { t } = useTranslation();
+  if (totalPages <= 1) return null;
+  const to = (page: number) => listAddress(kind, { ...wish, page });
+  return (
+    <PaginationBar aria-label={t('public.pages.label')}>
+      {currentPage > 1 ? (
+        <PageLink to={to(currentPage - 1)} rel="prev">
+          <span aria-hidden="true">←</span>
+          {t('public.pages.previous')}
+        </PageLink>
+      ) : (
+        <span />
+      )}
+      <PagePosition>{t('public.pages.place', { page: currentPage, total: totalPages })}</PagePosition>
+      {currentPage < totalPages ? (
+        <PageLink to={to(currentPage + 1)} rel="next">
+          {t('public.pages.next')}
+          <span aria-hidden="true">→</span>
+        </PageLink>
+      ) : (
+        <span />
+      )}
+    </PaginationBar>
+  );
+};
+
+const SearchInput = chakra('input', {
+  base: {
+    flex: '1',
+    minWidth: 0,
+    minHeight: '12',
+    paddingInline: '4',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'md',
+    background: 'bg.panel',
+    color: 'fg',
+    fontSize: 'md',
+  },
+});
+
+const SearchLabel = chakra('label', { base: { display: 'block', fontWeight: 'semibold', marginBottom: '2' } });
+
+interface SearchFormProps {
+  readonly kind: PublicContent;
+  readonly wish: ListQuery;
+}
+
+/** Searches a list; a plain form, so that it needs no script. With one the page stays. */
+export const SearchForm = ({ kind, wish }: SearchFormProps) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const navigate = useNavigate();
+  const search = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    void navigate(listAddress(kind, { institution: wish.institution, q }), { preventScrollReset: true });
+  };
+  return (
+    <Box as="search" display="block" maxWidth="xl" width="full">
+      <form method="get" action={`/${kind.path}`} onSubmit={search}>
+        <SearchLabel htmlFor={id}>{t(`${kind.key}.page.search`)}</SearchLabel>
+        <Box display="flex" gap="2">
+          {wish.institution !== undefined && <input type="hidden" name="institution" value={wish.institution} />}
+          <SearchInput key={wish.q ?? ''} id={id} type="search" name="q" defaultValue={wish.q ?? ''} maxLength={100} />
+          <Button type="submit" minHeight="12">
+            <SearchIcon />
+            {t('public.search.submit')}
+          </Button>
+        </Box>
+      </form>
+    </Box>
+  );
+};

@@ -1,4 +1,0 @@
-import { Agenda } from './Agenda.tsx';
-import { listPageOf } from './list-page.tsx';
-
-export const agendaPage = listPageOf(Agenda);

@@ -1,0 +1,134 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../../../contract/pages.ts';
+import { ButtonLink } from '../../../../design/Button.tsx';
+import { Section } from '../../../../design/PageSection.tsx';
+import { Box, Heading, Stack, Text } from '../../../../design/primitives.tsx';
+import { TextLink } from '../../../../design/TextLink.tsx';
+import { InstitutionTag } from '../../../shared/page/items/ItemHeading.tsx';
+import type { PublicItem } from '../../../shared/page/public-item.ts';
+import { RichText } from '../../../shared/page/RichText.tsx';
+import type { ItemList } from './list-data.ts';
+import { listPageOf } from './list-page.tsx';
+
+const FoldFrame = chakra('details', {
+  base: {
+    background: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'lg',
+    '& > summary': {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: '4',
+      minHeight: '14',
+      paddingInline: { base: '4', md: '6' },
+      paddingBlock: '3',
+      borderRadius: 'lg',
+      listStyle: 'none',
+      _hover: { color: 'brand.fg' },
+    },
+    '& > summary::-webkit-details-marker': { display: 'none' },
+    '& > summary::after': {
+      content: '""',
+      flexShrink: 0,
+      width: '2.5',
+      height: '2.5',
+      marginInlineEnd: '1',
+      borderColor: 'brand.fg',
+      borderRightWidth: '2px',
+      borderBottomWidth: '2px',
+      transition: 'transform 140ms',
+      transform: 'translateY(-25%) rotate(45deg)',
+    },
+    '&[open] > summary::after': { transform: 'translateY(25%) rotate(225deg)' },
+  },
+});
+
+const QuestionName = chakra('h3', {
+  base: { fontWeight: 'semibold', fontSize: { base: 'md', md: 'lg' }, lineHeight: 'snug' },
+});
+
+const Question = ({ item, isOpen }: { readonly item: PublicItem; readonly isOpen: boolean }) => {
+  const { t } = useTranslation();
+  return (
+    <FoldFrame open={isOpen}>
+      <summary>
+        <QuestionName lang={item.heading.lang}>{item.heading.text}</QuestionName>
+      </summary>
+      <Box paddingInline={{ base: '4', md: '6' }} paddingBottom="5">
+        {item.body && <RichText words={item.body} shift={2} />}
+        <Box display="flex" flexWrap="wrap" alignItems="center" gap="4" marginTop="4">
+          {item.address !== undefined && (
+            <TextLink to={item.address} fontSize="sm">
+              {t('public.questions.open')}
+            </TextLink>
+          )}
+          <InstitutionTag code={item.institutionCode} />
+        </Box>
+      </Box>
+    </FoldFrame>
+  );
+};
+
+/** Questions as they stand, in parts of the same category. */
+const groupByCategory = (items: readonly PublicItem[]): readonly (readonly PublicItem[])[] =>
+  items.reduce<PublicItem[][]>((parts, item) => {
+    const last = parts.at(-1);
+    if (last?.[0]?.category === item.category) last?.push(item);
+    else parts.push([item]);
+    return parts;
+  }, []);
+
+/** Where to go with a question that is not among these. */
+const ContactPrompt = () => {
+  const { t } = useTranslation();
+  return (
+    <Box
+      as="aside"
+      padding={{ base: '5', md: '6' }}
+      background="brand.subtle"
+      borderRadius="lg"
+      borderEndEndRadius="4rem"
+    >
+      <Heading>{t('public.questions.unanswered')}</Heading>
+      <Text marginTop="2" marginBottom="5" color="fg.muted">
+        {t('public.questions.askUs')}
+      </Text>
+      <ButtonLink to={pathTo('contactUs')}>{t('public.none.ask')}</ButtonLink>
+    </Box>
+  );
+};
+
+/** Questions that unfold to their answers, without a script too. What was searched for stands open where it is alone. */
+export const Questions = ({ list: { kind, items, wish, pages } }: { readonly list: ItemList }) => {
+  const { t } = useTranslation();
+  const fold = (item: PublicItem) => <Question key={item.id} item={item} isOpen={items.length === 1} />;
+  return (
+    <Box
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 18rem' }}
+      gap={{ base: '8', lg: '12' }}
+      alignItems="start"
+    >
+      <Stack gap={{ base: '8', md: '10' }}>
+        {wish.q !== undefined && (
+          <Text role="status">{t('public.search.found', { count: pages.totalItems, q: wish.q })}</Text>
+        )}
+        {groupByCategory(items).map((part) => {
+          const { category } = part[0] as PublicItem;
+          const name = category && t(`${kind.key}.${kind.page.category}.option.${category}`);
+          return (
+            <Section key={part[0]?.id} title={name ?? t(`${kind.key}.page.title`)}>
+              <Stack gap="3">{part.map(fold)}</Stack>
+            </Section>
+          );
+        })}
+      </Stack>
+      <ContactPrompt />
+    </Box>
+  );
+};
+
+export const questionsPage = listPageOf(Questions);

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { PublicContent } from './content-kinds.ts';
+import { briefOf, toPublicItem } from './public-item.ts';
+
+const kind: PublicContent = {
+  key: 'story',
+  path: 'stories',
+  pageSize: 4,
+  neighbours: false,
+  page: {
+    view: 'cards',
+    heading: 'name',
+    body: 'tale',
+    picture: 'photo',
+    pictureAlt: 'photoText',
+    date: 'day',
+    detail: true,
+  },
+};
+const size = { width: 480, height: 270, webp: '/480.webp', fallback: '/480.jpg' };
+const item = {
+  Id: 'i1',
+  slug: 'kisah',
+  institutionCode: 20,
+  version: 1,
+  updatedAt: '2026-11-01T00:00:00Z',
+  name: { id: 'Kisah', en: 'Story' },
+  tale: { id: '<p>Dahulu <b>kala</b></p>', en: null },
+  photo: { Id: 'p', width: 480, height: 270, sizes: [size] },
+  photoText: { id: 'Sawah', en: null },
+  day: '2026-11-02',
+};
+
+it('shows fields by the parts that the data gives them, in the reader’s language', () =>
+  expect(toPublicItem(kind, item, 'en')).toMatchObject({
+    address: '/stories/kisah',
+    heading: { text: 'Story' },
+    body: { text: '<p>Dahulu <b>kala</b></p>', lang: 'id' },
+    picture: { sizes: [size], alt: { text: 'Sawah', lang: 'id' } },
+    date: '2026-11-02',
+    lead: undefined,
+    file: undefined,
+    place: undefined,
+  }));
+
+it('names no language where the text is in the page’s own', () => {
+  const shown = toPublicItem(kind, item, 'id');
+  expect([shown.heading, shown.picture?.alt]).toEqual([{ text: 'Kisah' }, { text: 'Sawah' }]);
+});
+
+it('is told in brief by its own text where it has no summary', () =>
+  expect(briefOf(toPublicItem(kind, item, 'en'))).toEqual({ text: 'Dahulu kala', lang: 'id' }));
+
+it('a picture that is gone is no picture', () =>
+  expect(toPublicItem(kind, { ...item, photo: null }, 'id').picture).toBeUndefined());

@@ -1,0 +1,80 @@
+import type { ContentItem } from '../../../../contract/content.ts';
+import type { ContentPage } from '../../../../engine/schema/types.ts';
+import { itemAddress } from './addresses.ts';
+import type { PublicContent } from './content-kinds.ts';
+import { type LocalizedText, localizeText, plainText } from './content-text.ts';
+
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+  readonly webp: string;
+  readonly fallback: string;
+}
+
+export interface PublicPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly sizes: readonly PictureSize[];
+  readonly alt: LocalizedText | undefined;
+}
+
+export interface PublicFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly size: number;
+  readonly url: string;
+}
+
+/** An item with its fields by the parts that they play on a page, in the reader's language. */
+export interface PublicItem {
+  readonly id: string;
+  readonly address: string | undefined;
+  readonly institutionCode: number;
+  readonly updatedAt: string;
+  readonly heading: LocalizedText;
+  readonly lead: LocalizedText | undefined;
+  /** Simple HTML that the server has sanitised. */
+  readonly body: LocalizedText | undefined;
+  readonly picture: PublicPicture | undefined;
+  readonly file: PublicFile | undefined;
+  readonly date: string | undefined;
+  readonly until: string | undefined;
+  readonly time: string | undefined;
+  readonly place: string | undefined;
+  readonly link: string | undefined;
+  readonly category: string | undefined;
+}
+
+type FieldRole = Exclude<keyof ContentPage, 'view' | 'detail' | 'search' | 'feed' | 'calendar' | 'structured'>;
+
+const asRecord = <T>(value: unknown): T | undefined =>
+  typeof value === 'object' && value !== null ? (value as T) : undefined;
+
+/** Reads an item by the parts of its page: no page knows the name of a field. */
+export const toPublicItem = (kind: PublicContent, item: ContentItem, language: string): PublicItem => {
+  const value = (part: FieldRole): unknown => item[kind.page[part] ?? ''];
+  const words = (part: FieldRole) => localizeText(value(part), language);
+  const text = (part: FieldRole) => words(part)?.text;
+  const picture = asRecord<Omit<PublicPicture, 'alt'>>(value('picture'));
+  return {
+    id: item.Id,
+    address: itemAddress(kind, item),
+    institutionCode: item.institutionCode,
+    updatedAt: item.updatedAt,
+    heading: words('heading') ?? { text: '' },
+    lead: words('lead'),
+    body: words('body'),
+    picture: picture && { ...picture, alt: words('pictureAlt') },
+    file: asRecord<PublicFile>(value('file')),
+    date: text('date'),
+    until: text('until'),
+    time: text('time'),
+    place: text('place'),
+    link: text('link'),
+    category: text('category'),
+  };
+};
+
+/** What an item is about in a few plain words. */
+export const briefOf = ({ lead, body }: PublicItem): LocalizedText | undefined =>
+  lead ?? (body && { ...body, text: plainText(body.text) });

@@ -1,0 +1,113 @@
+import { chakra } from '@chakra-ui/react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { labelKeyOf } from '../../engine/text/text-keys.ts';
+import { useReportErrors } from '../design/PageHeading.tsx';
+import type { VisibleError } from './runtime/error-store.ts';
+import { controlId, focusField } from './runtime/focus-field.ts';
+import { useRuntime } from './runtime/RuntimeContext.tsx';
+import { useErrorTexts } from './runtime/use-texts.ts';
+
+const Box = chakra('div', {
+  base: {
+    borderWidth: '2px',
+    borderColor: 'fg.error',
+    borderRadius: 'md',
+    background: 'bg.error',
+    color: 'fg',
+    padding: '4',
+    marginBottom: '6',
+    // Below the page's heading the page itself keeps the distance to what follows.
+    '[data-part=page-errors] > &': { marginTop: '6', marginBottom: 0 },
+    _focusVisible: { outline: '3px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' },
+    '& a': { color: 'fg.error', textDecoration: 'underline', fontWeight: 'medium' },
+    '& ul': { listStyle: 'disc', paddingInlineStart: '5', marginTop: '2' },
+    '& li': { paddingBlock: '1' },
+    '& summary': { minHeight: '11', paddingBlock: '2', fontWeight: 'medium' },
+  },
+});
+
+const SummaryLine = ({ error }: { readonly error: VisibleError }) => {
+  const { i18n, t } = useTranslation();
+  const { form, reveal, nameOf } = useRuntime();
+  const say = useErrorTexts();
+  const { key } = form.definition;
+  const labelKey = labelKeyOf(error.key);
+  const sentence = say(error);
+  const label = nameOf(error.path) ?? (i18n.exists(labelKey) ? t(labelKey) : '');
+  return (
+    <li>
+      <a
+        href={`#${controlId(key, error.path)}`}
+        onClick={(event) => {
+          event.preventDefault();
+          if (!reveal(error.path)) focusField(key, error.path);
+        }}
+      >
+        {label === '' || sentence.includes(label) ? sentence : `${label.replace(/\.$/, '')}: ${sentence}`}
+      </a>
+    </li>
+  );
+};
+
+const Lines = ({ errors }: { readonly errors: readonly VisibleError[] }) => (
+  <ul>
+    {errors.map((error) => (
+      <SummaryLine key={`${error.path} ${error.key}`} error={error} />
+    ))}
+  </ul>
+);
+
+const Title = chakra('h2', { base: { fontWeight: 'bold' } });
+
+/** More than anybody reads before correcting the first of them. */
+const MAX_SHOWN_ERRORS = 10;
+
+/**
+ * Below the heading of a page that is about this form; in a dialog, in a section of a page, and beside other forms, on
+ * top of the form itself.
+ */
+const findSummaryContainer = (form: HTMLElement | null): Element | undefined => {
+  const main = form?.closest('dialog, main section') ? null : form?.closest('main');
+  if (!main || main.querySelectorAll('form[data-form]').length > 1) return undefined;
+  return main.querySelector('[data-part=page-errors]') ?? undefined;
+};
+
+interface ErrorSummaryProps {
+  /** Counts refused submits; 0 as long as none was tried. */
+  readonly attempt: number;
+  readonly form: RefObject<HTMLElement | null>;
+  /** Why the whole form was refused, where no field is to blame: a wrong password, a lost connection. */
+  readonly refusal?: string | undefined;
+}
+
+/** Every error of the form with a link to its field, above all else. It takes the focus after each refused submit. */
+export const ErrorSummary = ({ attempt, form, refusal }: ErrorSummaryProps) => {
+  const { t } = useTranslation();
+  const { errors } = useRuntime();
+  const list = useSyncExternalStore(errors.subscribe, errors.all);
+  const [place, setPlace] = useState<Element>();
+  const box = useRef<HTMLDivElement>(null);
+  const isShown = attempt > 0 && (list.length > 0 || Boolean(refusal));
+  useReportErrors(isShown);
+  useLayoutEffect(() => setPlace(attempt > 0 ? findSummaryContainer(form.current) : undefined), [attempt, form]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a summary that has just found its place takes the focus there
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt, place]);
+  if (!isShown) return null;
+  const summary = (
+    <Box ref={box} role="alert" tabIndex={-1} data-part="error-summary">
+      <Title>{list.length === 0 ? refusal : t('renderer.summary.title', { count: list.length })}</Title>
+      {list.length > 0 && <Lines errors={list.slice(0, MAX_SHOWN_ERRORS)} />}
+      {list.length > MAX_SHOWN_ERRORS && (
+        <details>
+          <summary>{t('renderer.summary.more', { count: list.length - MAX_SHOWN_ERRORS })}</summary>
+          <Lines errors={list.slice(MAX_SHOWN_ERRORS)} />
+        </details>
+      )}
+    </Box>
+  );
+  return place ? createPortal(summary, place) : summary;
+};

@@ -1,0 +1,144 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../../design/primitives.tsx';
+import type { ControlProps } from '../fields/FieldFrame.tsx';
+import { type ComboboxOption, MAX_SHOWN_OPTIONS } from './filter-options.ts';
+import { TextControl } from './form-elements.tsx';
+import { useCombobox } from './use-combobox.ts';
+
+const Anchor = chakra('div', { base: { position: 'relative' } });
+
+const Arrow = chakra('span', {
+  base: {
+    position: 'absolute',
+    insetInlineEnd: '4',
+    top: '1.125rem',
+    width: '2',
+    height: '2',
+    borderInlineEndWidth: '2px',
+    borderBottomWidth: '2px',
+    borderColor: 'fg.muted',
+    transform: 'rotate(45deg) translate(-25%, -25%)',
+    pointerEvents: 'none',
+  },
+});
+
+const Popup = chakra('div', {
+  base: {
+    position: 'absolute',
+    insetInline: 0,
+    top: 'calc(100% + 4px)',
+    zIndex: 'overlay',
+    maxHeight: '72',
+    overflowY: 'auto',
+    padding: '1',
+    background: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'md',
+    boxShadow: 'lg',
+    '& [role=option]': {
+      display: 'flex',
+      alignItems: 'center',
+      minHeight: '11',
+      paddingInline: '3',
+      paddingBlock: '2',
+      borderRadius: 'sm',
+      cursor: 'pointer',
+    },
+    '& [role=option]:hover': { background: 'bg.muted' },
+    '& [data-active=true]': {
+      background: 'colorPalette.subtle',
+      outline: '2px solid',
+      outlineColor: 'colorPalette.solid',
+    },
+    '& [aria-selected=true]': { fontWeight: 'semibold' },
+    '& [aria-disabled=true]': { color: 'fg.subtle', cursor: 'not-allowed' },
+    '& [data-note]': { paddingInline: '3', paddingBlock: '2', color: 'fg.muted', fontSize: 'sm' },
+  },
+});
+
+export interface ComboboxProps {
+  readonly control: ControlProps;
+  readonly options: readonly ComboboxOption[];
+  readonly value: unknown;
+  readonly placeholder: string;
+  readonly autoComplete?: string;
+  readonly onChoose: (value: string | number | undefined) => void;
+  readonly onLeave: () => void;
+}
+
+const Rows = ({
+  combo,
+  id,
+  value,
+}: {
+  readonly combo: ReturnType<typeof useCombobox>;
+  readonly id: string;
+  readonly value: unknown;
+}) =>
+  combo.shown.map((option, index) => (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and handles the keys of its list
+    // biome-ignore lint/a11y/useFocusableInteractive: rows are reached through aria-activedescendant
+    <div
+      key={option.value}
+      id={`${id}-option-${index}`}
+      role="option"
+      aria-selected={option.value === value}
+      aria-disabled={option.isDisabled || undefined}
+      data-active={index === combo.active}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => combo.choose(option)}
+    >
+      {option.label}
+    </div>
+  ));
+
+/** An input that filters a list while typing. It keeps the focus; the list is announced through it. */
+export const Combobox = ({
+  control,
+  options,
+  value,
+  placeholder,
+  autoComplete = 'off',
+  onChoose,
+  onLeave,
+}: ComboboxProps) => {
+  const { t } = useTranslation();
+  const combo = useCombobox({ options, value, onChoose, onLeave });
+  const { id } = control;
+  const listId = `${id}-list`;
+  return (
+    <Anchor>
+      <TextControl
+        {...control}
+        {...combo.input}
+        role="combobox"
+        aria-expanded={combo.isOpen}
+        {...(combo.isOpen && { 'aria-controls': listId })}
+        aria-autocomplete="list"
+        {...(combo.active >= 0 && { 'aria-activedescendant': `${id}-option-${combo.active}` })}
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={placeholder}
+        paddingInlineEnd="10"
+      />
+      <Arrow aria-hidden="true" />
+      {combo.isOpen && (
+        <Popup ref={combo.listRef}>
+          <div id={listId} role="listbox" aria-label={t('renderer.combobox.choices')}>
+            <Rows combo={combo} id={id} value={value} />
+          </div>
+          {combo.total === 0 && <p data-note="">{t('renderer.combobox.none')}</p>}
+          {combo.total > MAX_SHOWN_OPTIONS && (
+            <p data-note="">{t('renderer.combobox.more', { count: combo.total - MAX_SHOWN_OPTIONS })}</p>
+          )}
+        </Popup>
+      )}
+      <VisuallyHidden role="status">
+        {combo.isOpen && combo.isDirty ? t('renderer.combobox.found', { count: combo.total }) : ''}
+      </VisuallyHidden>
+    </Anchor>
+  );
+};

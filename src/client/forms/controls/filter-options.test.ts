@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { filterOptions, matchTypedOption, nextEnabledIndex } from './filter-options.ts';
+
+const options = [
+  { value: 1, label: 'Kabupaten Bandung' },
+  { value: 2, label: 'Kota Bandung' },
+  { value: 3, label: 'Bandar Lampung', isDisabled: true },
+  { value: 4, label: 'Amerika Serikat (+1)', search: 'Kanada' },
+  { value: 5, label: 'Åland' },
+];
+const labels = (typed: string) => filterOptions(options, typed).map(({ label }) => label);
+
+describe('filterOptions', () => {
+  it('shows all when nothing is typed', () => expect(labels('  ')).toHaveLength(5));
+  it('puts those that begin with the text first', () => {
+    expect(labels('band')).toEqual(['Bandar Lampung', 'Kabupaten Bandung', 'Kota Bandung']);
+  });
+  it('wants every word, in any order', () => expect(labels('bandung kota')).toEqual(['Kota Bandung']));
+  it('minds neither accents nor case', () => expect(labels('ALAND')).toEqual(['Åland']));
+  it('finds by further words', () => expect(labels('kanada')).toEqual(['Amerika Serikat (+1)']));
+  it('finds nothing', () => expect(labels('xyz')).toEqual([]));
+});
+
+describe('nextIndex', () => {
+  it.each([
+    ['the first', -1, 1, 0],
+    ['the last', -1, -1, 4],
+    ['over a closed one', 1, 1, 3],
+    ['back over it', 3, -1, 1],
+    ['round the end', 4, 1, 0],
+    ['round the start', 0, -1, 4],
+  ] as const)('%s', (_, from, step, index) => expect(nextEnabledIndex(options, from, step)).toBe(index));
+
+  it('is nowhere when all are closed', () =>
+    expect(nextEnabledIndex([{ value: 1, label: 'x', isDisabled: true }], -1, 1)).toBe(-1));
+});
+
+it('optionMeant takes a whole label, whatever its case, or what alone is left, but nothing closed', () => {
+  expect(matchTypedOption(options, ' kota bandung ')?.value).toBe(2);
+  expect(matchTypedOption(options, 'kota')?.value).toBe(2);
+  expect(matchTypedOption(options, 'ndung')).toBeUndefined();
+  expect(matchTypedOption(options, 'bandung kota')?.value).toBe(2);
+  expect(matchTypedOption(options, '')).toBeUndefined();
+  expect(matchTypedOption(options.slice(0, 1), ' ')).toBeUndefined();
+  expect(matchTypedOption([...options, ...options], 'kota bandung')?.value).toBe(2);
+  expect(matchTypedOption(options, 'Bandar Lampung')).toBeUndefined();
+});

@@ -1,0 +1,43 @@
+export interface ComboboxOption {
+  readonly value: string | number;
+  readonly label: string;
+  /** Further words that find it. */
+  readonly search?: string;
+  readonly isDisabled?: boolean;
+}
+
+/** More rows than anybody reads: the applicant is asked to type on. */
+export const MAX_SHOWN_OPTIONS = 100;
+
+const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+/** Options that hold every typed word, those that begin with the text first; accents and case do not matter. */
+export const filterOptions = (options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] => {
+  const wanted = foldText(typed);
+  if (wanted === '') return options;
+  const words = wanted.split(/\s+/);
+  const found = options.filter((option) => {
+    const text = foldText(`${option.label} ${option.search ?? ''}`);
+    return words.every((word) => text.includes(word));
+  });
+  const starts = found.filter((option) => foldText(option.label).startsWith(wanted));
+  return [...starts, ...found.filter((option) => !starts.includes(option))];
+};
+
+/** Index of the next choosable option in a direction, going round; -1 when there is none. */
+export const nextEnabledIndex = (options: readonly ComboboxOption[], from: number, step: 1 | -1): number => {
+  const count = options.length;
+  for (let i = 1; i <= count; i++) {
+    const index = ((((from < 0 && step < 0 ? 0 : from) + i * step) % count) + count) % count;
+    if (!options[index]?.isDisabled) return index;
+  }
+  return -1;
+};
+
+/** The one option meant by a text that was left standing: same label, whatever its case, or the only one it leaves. */
+export const matchTypedOption = (options: readonly ComboboxOption[], typed: string): ComboboxOption | undefined => {
+  const same = options.find((option) => !option.isDisabled && foldText(option.label) === foldText(typed));
+  if (same || foldText(typed) === '') return same;
+  const [only, ...others] = filterOptions(options, typed);
+  return others.length === 0 && !only?.isDisabled ? only : undefined;
+};

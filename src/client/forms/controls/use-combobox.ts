@@ -1,0 +1,102 @@
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComboboxOption,
+  filterOptions,
+  MAX_SHOWN_OPTIONS,
+  matchTypedOption,
+  nextEnabledIndex,
+} from './filter-options.ts';
+
+interface UseComboboxOptions {
+  readonly options: readonly ComboboxOption[];
+  readonly value: unknown;
+  readonly onChoose: (value: string | number | undefined) => void;
+  readonly onLeave: () => void;
+}
+
+/** Behaviour of an editable combobox with a list (WAI-ARIA Authoring Practices): typing filters, arrows move, Enter takes. */
+export const useCombobox = ({ options, value, onChoose, onLeave }: UseComboboxOptions) => {
+  const chosen = options.find((option) => option.value === value);
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState<string | undefined>(undefined);
+  const [marked, setMarked] = useState<ComboboxOption['value']>();
+  const listRef = useRef<HTMLDivElement>(null);
+  const wanted = useDeferredValue(typed ?? '');
+  const found = useMemo(() => filterOptions(options, wanted), [options, wanted]);
+  const shown = found.slice(0, MAX_SHOWN_OPTIONS);
+  const placeIn = (rows: readonly ComboboxOption[]): number => rows.findIndex((row) => row.value === marked);
+  const active = placeIn(shown);
+
+  const close = (): void => {
+    setOpen(false);
+    setTyped(undefined);
+    setMarked(undefined);
+  };
+  const open = (): void => {
+    if (isOpen) return;
+    setOpen(true);
+    setMarked(chosen?.value);
+  };
+  const choose = (option: ComboboxOption | undefined): void => {
+    if (option?.isDisabled) return;
+    onChoose(option?.value);
+    close();
+  };
+  const move = (step: 1 | -1): void => {
+    if (!isOpen) open();
+    // The rows that were typed for, though the list that is drawn may lag behind.
+    const rows = filterOptions(options, typed ?? '').slice(0, MAX_SHOWN_OPTIONS);
+    setMarked(rows[nextEnabledIndex(rows, placeIn(rows), step)]?.value);
+  };
+
+  /** Enter takes the marked row, else the one that was meant; a text that may mean several stays to be typed on. */
+  const take = (): void => {
+    const meant = options[placeIn(options)] ?? (typed === undefined ? chosen : matchTypedOption(options, typed));
+    if (meant) choose(meant);
+    else if (typed === undefined || typed.trim() === '') choose(undefined);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls when the active row changes
+  useEffect(() => {
+    listRef.current?.querySelector('[data-active=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [active, isOpen]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { key } = event;
+    const isHandled = key === 'ArrowDown' || key === 'ArrowUp' || (isOpen && (key === 'Enter' || key === 'Escape'));
+    if (!isHandled) return;
+    event.preventDefault();
+    if (key === 'ArrowDown') move(1);
+    else if (key === 'ArrowUp') move(-1);
+    else if (key === 'Escape') close();
+    else take();
+  };
+  const onBlur = (): void => {
+    const meant = typed === undefined ? undefined : matchTypedOption(options, typed);
+    if (meant) onChoose(meant.value);
+    else if (typed?.trim() === '') onChoose(undefined);
+    close();
+    onLeave();
+  };
+
+  return {
+    isOpen,
+    choose,
+    active,
+    shown,
+    total: found.length,
+    listRef,
+    isDirty: typed !== undefined,
+    input: {
+      value: typed ?? chosen?.label ?? '',
+      onKeyDown,
+      onBlur,
+      onClick: open,
+      onChange: (event: { readonly currentTarget: HTMLInputElement }) => {
+        setTyped(event.currentTarget.value);
+        setOpen(true);
+        setMarked(undefined);
+      },
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type Path, toPointer } from '../runtime/path.ts';
+import { useRuntime } from '../runtime/RuntimeContext.tsx';
+
+type TextElement = HTMLInputElement | HTMLTextAreaElement;
+
+/** How an answer reads in the input and what the typed text means. */
+export interface InputFormat {
+  readonly format: (answer: unknown) => string;
+  readonly parse: (typed: string) => unknown;
+}
+
+export const textFormat: InputFormat = {
+  format: (answer) => (answer === undefined || answer === null ? '' : String(answer)),
+  parse: (typed) => (typed === '' ? undefined : typed),
+};
+
+/** Spaces around an answer are slips of the keyboard; a password keeps them. */
+export const trimmedTextFormat: InputFormat = {
+  format: textFormat.format,
+  parse: (typed) => textFormat.parse(typed.trim()),
+};
+
+export interface TypedInput<E extends TextElement> {
+  readonly ref: RefObject<E | null>;
+  readonly defaultValue: string;
+  readonly onInput: (event: FormEvent<E>) => void;
+  readonly onBlur: (event: FocusEvent<E>) => void;
+}
+
+/**
+ * An input that keeps its own text: a key reaches the store and nothing is drawn again. Changes from elsewhere
+ * (cascade, prefill, restored draft) are written into the element.
+ */
+export const useTypedInput = <E extends TextElement>(
+  path: Path,
+  meaning: InputFormat = trimmedTextFormat,
+): TypedInput<E> => {
+  const { store, answer, normalize, leave } = useRuntime();
+  const ref = useRef<E>(null);
+  const [defaultValue] = useState(() => meaning.format(store.get(path)));
+  const pointer = toPointer(path);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pointer stands for the path, which is a new array on each draw
+  useEffect(() => {
+    const follow = (): void => {
+      const element = ref.current;
+      const value = store.get(path);
+      if (element && !Object.is(meaning.parse(element.value), value)) element.value = meaning.format(value);
+    };
+    follow();
+    return store.subscribe(pointer, follow);
+  }, [store, pointer, meaning]);
+
+  return {
+    ref,
+    defaultValue,
+    onInput: (event) => answer(path, meaning.parse(event.currentTarget.value), 'typed'),
+    onBlur: (event) => {
+      normalize(path);
+      event.currentTarget.value = meaning.format(store.get(path));
+      leave();
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { SaveState } from './autosave.ts';
+
+const Line = chakra('p', {
+  base: {
+    display: 'flex',
+    gap: '2',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minHeight: '6',
+    paddingInline: '4',
+    color: 'fg.muted',
+    fontSize: 'xs',
+    lineHeight: 'snug',
+    textAlign: 'center',
+    '&[data-kept=true]': { background: 'bg.warning', color: 'fg.warning', fontWeight: 'semibold', paddingBlock: '1' },
+  },
+});
+
+/** `10.42` in Indonesian, `10:42` in English, by the device's clock. */
+const clockTime = (iso: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hour12: false }).format(new Date(iso));
+
+const useSentence = (state: SaveState): string => {
+  const { t, i18n } = useTranslation();
+  if (state.kind === 'saved') return t('renderer.save.saved', { time: clockTime(state.at, i18n.language) });
+  if (state.kind === 'kept') return t(`renderer.save.${state.reason}`);
+  return state.kind === 'saving' ? t('renderer.save.saving') : '';
+};
+
+/** Where the unfinished answers are. "Saving" is not read out: it would interrupt after every pause. */
+export const SaveStatus = ({ state }: { readonly state: SaveState }) => {
+  const sentence = useSentence(state);
+  const isBrief = state.kind === 'saving' || state.kind === 'idle';
+  return (
+    <Line role="status" data-kept={state.kind === 'kept'} data-part="save-status" data-state={state.kind}>
+      <span aria-hidden={isBrief || undefined}>{sentence}</span>
+    </Line>
+  );
+};

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorText, Fieldset, HelpText, Label, Legend, Stack } from '../controls/form-elements.tsx';
+import type { Path } from '../runtime/path.ts';
+import { useFieldErrors } from '../runtime/RuntimeContext.tsx';
+import { useErrorTexts, useFieldTexts } from '../runtime/use-texts.ts';
+import { FieldNoteText } from './FieldNotes.tsx';
+
+export interface FrameProps {
+  readonly id: string;
+  readonly path: Path;
+  readonly required: boolean;
+  /** Takes all the room there is, such as a table. */
+  readonly isWide?: boolean;
+  /** Choices of which one is taken: tells assistive technology that the group as a whole is required. */
+  readonly isRadioGroup?: boolean;
+  /** What the control has to carry so that label, help and errors are tied to it. */
+  readonly children: (control: ControlProps) => ReactNode;
+}
+
+export interface ControlProps {
+  readonly id: string;
+  readonly 'aria-invalid'?: true;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-required'?: true;
+}
+
+const describedBy = (ids: readonly (string | false)[]): Pick<ControlProps, 'aria-describedby'> => {
+  const present = ids.filter(Boolean).join(' ');
+  return present === '' ? {} : { 'aria-describedby': present };
+};
+
+const RequiredMark = ({ required }: { readonly required: boolean }) => {
+  const { t } = useTranslation();
+  if (!required) return <span style={{ fontWeight: 400 }}> {t('renderer.optional')}</span>;
+  return <span aria-hidden="true"> *</span>;
+};
+
+interface FieldDescription {
+  readonly control: ControlProps;
+  readonly label: string;
+  readonly notes: ReactNode;
+}
+
+const useFieldDescription = ({ id, path, required }: Omit<FrameProps, 'children'>): FieldDescription => {
+  const { label, help } = useFieldTexts(path);
+  const errors = useFieldErrors(path);
+  const say = useErrorTexts();
+  const control: ControlProps = {
+    id,
+    ...describedBy([help !== undefined && `${id}-help`, errors.length > 0 && `${id}-error`]),
+    ...(errors.length > 0 && { 'aria-invalid': true as const }),
+    ...(required && { 'aria-required': true as const }),
+  };
+  const notes = (
+    <>
+      {help !== undefined && <HelpText id={`${id}-help`}>{help}</HelpText>}
+      {errors.length > 0 && <ErrorText id={`${id}-error`}>{errors.map(say).join(' ')}</ErrorText>}
+    </>
+  );
+  return { control, label, notes };
+};
+
+/** Label, help and errors around one control. Errors stand above it, where no on-screen keyboard covers them. */
+export const FieldFrame = ({ children, ...props }: FrameProps) => {
+  const { control, label, notes } = useFieldDescription(props);
+  return (
+    <Stack data-field={props.path.join('.')} maxWidth="lg">
+      <Label htmlFor={props.id} id={`${props.id}-label`}>
+        {label}
+        <RequiredMark required={props.required} />
+      </Label>
+      {notes}
+      {children(control)}
+      <FieldNoteText path={props.path} />
+    </Stack>
+  );
+};
+
+/**
+ * A table asks its container how wide it is. Chromium 156 no longer lays out such a container in a fieldset once another
+ * element is inserted beside it, such as the text of an error: the table is gone. A group has no such box of its own.
+ */
+const wideGroupProps = (id: string) => ({ as: 'div', role: 'group', 'aria-labelledby': `${id}-label` }) as const;
+
+/** The same around several controls that answer one question. */
+export const ChoiceFrame = ({ children, ...props }: FrameProps) => {
+  const { control, label, notes } = useFieldDescription(props);
+  const { 'aria-describedby': describedby, ...rest } = control;
+  return (
+    <Fieldset
+      data-field={props.path.join('.')}
+      {...(props.isWide ? wideGroupProps(props.id) : { maxWidth: 'lg' })}
+      {...(props.isRadioGroup && { role: 'radiogroup', 'aria-required': props.required })}
+      {...(describedby && { 'aria-describedby': describedby })}
+    >
+      <Legend id={`${props.id}-label`} {...(props.isWide && { as: 'div' })}>
+        {label}
+        <RequiredMark required={props.required} />
+      </Legend>
+      {notes}
+      {children(rest)}
+    </Fieldset>
+  );
+};
+
+/** Help and errors only, for a control that carries its own label. */
+export const BareFrame = ({ children, ...props }: FrameProps) => {
+  const { control, notes } = useFieldDescription(props);
+  return (
+    <Stack data-field={props.path.join('.')}>
+      {notes}
+      {children(control)}
+    </Stack>
+  );
+};

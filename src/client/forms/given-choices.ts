@@ -1,9 +1,0 @@
-import { createContext } from 'react';
-
-export interface GivenChoice {
-  readonly value: string | number;
-  readonly label: string;
-}
-
-/** Field -> what the page lets one choose there, for fields whose list only the page around the form knows. */
-export const GivenChoices = createContext<Readonly<Record<string, readonly GivenChoice[]>>>({});

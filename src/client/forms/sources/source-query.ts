@@ -1,0 +1,30 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Call } from '../../../contract/call.ts';
+import type { Source } from '../../../contract/sources.ts';
+import type { SourceLookup, SourceParams } from '../../../engine/steps/sources.ts';
+import { callApi } from '../../api/http.ts';
+import { buildSourceQuery, findSource, readOptions, type SourceOption } from './source-rows.ts';
+
+const STALE_AFTER_MS = 10 * 60_000;
+
+/** First part of the key of every cached list: what depends on an application is dropped when its program changes. */
+export const SOURCES_KEY = 'source';
+
+export const sourceQuery = (source: Source, query: SourceParams) =>
+  queryOptions({
+    queryKey: [SOURCES_KEY, source.call.name, source.rowsIn ?? '', query],
+    queryFn: async ({ signal }): Promise<readonly SourceOption[]> => {
+      const { data } = await callApi<Call>(source.call, { query: query as never, signal });
+      return readOptions(source, data);
+    },
+    staleTime: STALE_AFTER_MS,
+  });
+
+/** The engine's view of the lists: the cached ones, asked for where they are not there yet. */
+export const createSourceLookup =
+  (client: QueryClient, surroundings: () => SourceParams): SourceLookup =>
+  async (name, params) => {
+    const source = findSource(name);
+    const query = source && buildSourceQuery(source, { ...surroundings(), ...params });
+    return source && query ? client.fetchQuery(sourceQuery(source, query)) : undefined;
+  };

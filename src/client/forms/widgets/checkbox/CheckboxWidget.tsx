@@ -1,0 +1,32 @@
+import { ChoiceLabel } from '../../controls/form-elements.tsx';
+import { BareFrame } from '../../fields/FieldFrame.tsx';
+import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
+import { useFieldTexts } from '../../runtime/use-texts.ts';
+import type { WidgetProps } from '../widget.ts';
+
+/** Ticked is `true`; not ticked is no answer when only the tick is accepted, else `false`. */
+export const CheckboxWidget = ({ id, path, schema, required }: WidgetProps) => {
+  const mustBeTicked = required && schema['const'] === true;
+  const { answer, leave } = useRuntime();
+  const { label } = useFieldTexts(path);
+  const isTicked = useAnswer(path) === true;
+  return (
+    <BareFrame id={id} path={path} required={mustBeTicked}>
+      {(control) => (
+        <ChoiceLabel>
+          <input
+            type="checkbox"
+            {...control}
+            checked={isTicked}
+            onChange={(event) => answer(path, event.currentTarget.checked || (mustBeTicked ? undefined : false))}
+            onBlur={() => leave()}
+          />
+          <span>
+            {label}
+            {mustBeTicked && <span aria-hidden="true"> *</span>}
+          </span>
+        </ChoiceLabel>
+      )}
+    </BareFrame>
+  );
+};

@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next';
+import { toHalfWidth } from '../../../../engine/normalize/normalize-text.ts';
+import { Label, Row, SelectControl, Stack, TextControl } from '../../controls/form-elements.tsx';
+import type { ControlProps } from '../../fields/FieldFrame.tsx';
+import type { DateParts } from './date-parts.ts';
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
+
+const monthNames = (language: string): readonly string[] => {
+  const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  return MONTHS.map((month) => format.format(new Date(Date.UTC(2000, month - 1, 1))));
+};
+
+const digits = (text: string, length: number): string => toHalfWidth(text).replace(/\D/g, '').slice(0, length);
+
+interface DateControlsProps {
+  /** Of the day; the other two append `-month` and `-year`. */
+  readonly id: string;
+  readonly parts: DateParts;
+  readonly onChange: (changed: Partial<DateParts>, how: 'typed' | 'chosen') => void;
+  /** The focus has left all three. */
+  readonly onLeave?: () => void;
+  readonly isBirthday?: boolean;
+  readonly shared?: Omit<ControlProps, 'id' | 'aria-describedby'>;
+}
+
+/** Day, month by its name, and year: the same in every browser, in the language of the page. */
+export const DateControls = ({ id, parts, onChange, onLeave, isBirthday = false, shared }: DateControlsProps) => {
+  const { t, i18n } = useTranslation();
+  const names = monthNames(i18n.language);
+  return (
+    <Row
+      alignItems="flex-end"
+      onBlur={(event) => {
+        // Between day and month the date is unfinished, not wrong.
+        if (!event.currentTarget.contains(event.relatedTarget)) onLeave?.();
+      }}
+    >
+      <Stack width="4.25rem">
+        <Label htmlFor={id} fontWeight="normal">
+          {t('renderer.date.day')}
+        </Label>
+        <TextControl
+          {...shared}
+          id={id}
+          inputMode="numeric"
+          value={parts.day}
+          autoComplete={isBirthday ? 'bday-day' : 'off'}
+          onChange={(event) => onChange({ day: digits(event.currentTarget.value, 2) }, 'typed')}
+        />
+      </Stack>
+      <Stack flex="1" minWidth="24" maxWidth="56">
+        <Label htmlFor={`${id}-month`} fontWeight="normal">
+          {t('renderer.date.month')}
+        </Label>
+        <SelectControl
+          {...shared}
+          id={`${id}-month`}
+          value={parts.month}
+          paddingInlineEnd="8"
+          autoComplete={isBirthday ? 'bday-month' : 'off'}
+          onChange={(event) => onChange({ month: event.currentTarget.value }, 'chosen')}
+        >
+          <option value="">{t('renderer.select.choose')}</option>
+          {MONTHS.map((month) => (
+            <option key={month} value={String(month)}>
+              {names[month - 1]}
+            </option>
+          ))}
+        </SelectControl>
+      </Stack>
+      <Stack width="4.25rem">
+        <Label htmlFor={`${id}-year`} fontWeight="normal">
+          {t('renderer.date.year')}
+        </Label>
+        <TextControl
+          {...shared}
+          id={`${id}-year`}
+          inputMode="numeric"
+          value={parts.year}
+          autoComplete={isBirthday ? 'bday-year' : 'off'}
+          onChange={(event) => onChange({ year: digits(event.currentTarget.value, 4) }, 'typed')}
+        />
+      </Stack>
+    </Row>
+  );
+};

@@ -1,0 +1,25 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { describeFile } from '../../../../contract/application.ts';
+import { apiBaseUrl, callApi } from '../../../api/http.ts';
+
+export interface StoredFile {
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+  readonly contentType: string;
+}
+
+/** Name, size and type of a stored file: it never changes under its id. */
+export const fileQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['file', id],
+    queryFn: async ({ signal }): Promise<StoredFile> => (await callApi(describeFile, { params: { id }, signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** A file that was just sent need not be asked for. */
+export const rememberFile = (client: QueryClient, file: StoredFile): void => {
+  client.setQueryData(fileQuery(file.id).queryKey, file);
+};
+
+export const fileUrl = (id: string): string => `${apiBaseUrl}/form/file/${encodeURIComponent(id)}`;

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { hasStatus, isConnectionError } from '../../../api/api-error.ts';
+import { type Path, toPointer } from '../../runtime/path.ts';
+import { useRuntime } from '../../runtime/RuntimeContext.tsx';
+import { checkFile, type FileRefusal, type FileRule } from './check-file.ts';
+import { rememberFile } from './file-queries.ts';
+import { readDimensions } from './read-dimensions.ts';
+
+export type UploadState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'refused'; readonly refusal: FileRefusal }
+  | { readonly kind: 'sending'; readonly name: string; readonly share: number }
+  /** `message`: the server's reason, empty when it was not reached; the same file may be sent again when `mayRetry`. */
+  | { readonly kind: 'failed'; readonly file: File; readonly message: string; readonly mayRetry: boolean };
+
+const idleState: UploadState = { kind: 'idle' };
+
+/** Sends a chosen file at once; its id becomes the answer. A submit waits for it. */
+export const useUpload = (path: Path, rule: FileRule) => {
+  const { environment, answer, leave, onFlush } = useRuntime();
+  const client = useQueryClient();
+  const [state, setState] = useState<UploadState>(idleState);
+  const running = useRef<{ readonly stop: AbortController; readonly done: Promise<void> }>(undefined);
+
+  useEffect(() => onFlush(() => running.current?.done), [onFlush]);
+  useEffect(() => () => running.current?.stop.abort(), []);
+
+  const transmit = async (file: File, stop: AbortController): Promise<void> => {
+    const { upload } = environment;
+    if (!upload) throw new Error('the form has a file field but nothing to upload with');
+    // Of two files the one chosen last has the word, also when the first comes to its end after that.
+    const show = (next: UploadState): void => {
+      if (running.current?.stop === stop) setState(next);
+    };
+    const onProgress = (share: number): void => show({ kind: 'sending', name: file.name, share });
+    const refusal = await checkFile(file, rule, readDimensions);
+    if (stop.signal.aborted) return;
+    if (refusal) return show({ kind: 'refused', refusal });
+    try {
+      onProgress(0);
+      const stored = await upload(file, toPointer(path).slice(1), { onProgress, signal: stop.signal });
+      rememberFile(client, stored);
+      answer(path, stored.id);
+      show(idleState);
+      leave();
+    } catch (reason) {
+      if (stop.signal.aborted) return show(idleState);
+      const message = isConnectionError(reason) || !(reason instanceof Error) ? '' : reason.message;
+      // What the server refuses as a file stays refused.
+      show({ kind: 'failed', file, message, mayRetry: !hasStatus(reason, 400, 413, 415, 422) });
+    }
+  };
+
+  const send = (file: File): void => {
+    running.current?.stop.abort();
+    const stop = new AbortController();
+    const done = transmit(file, stop).finally(() => {
+      if (running.current?.stop === stop) running.current = undefined;
+    });
+    running.current = { stop, done };
+  };
+
+  return {
+    state,
+    send,
+    cancel: () => running.current?.stop.abort(),
+    remove: () => {
+      answer(path, undefined);
+      setState(idleState);
+      leave();
+    },
+  };
+};

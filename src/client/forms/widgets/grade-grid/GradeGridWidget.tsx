@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HelpText } from '../../controls/form-elements.tsx';
+import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
+import { useFieldTexts } from '../../runtime/use-texts.ts';
+import { useParentLabel } from '../../sources/use-parent-label.ts';
+import { useSource } from '../../sources/use-source.ts';
+import { RemoteNotice } from '../remote-select/RemoteSelectWidget.tsx';
+import type { WidgetProps } from '../widget.ts';
+import { Grid } from './Grid.tsx';
+import { createGridShape } from './grid-model.ts';
+
+const noColumns: readonly string[] = [];
+
+/** Grades by subject, semester and column. The subjects come from a source; what is asked in each column is the officers'. */
+export const GradeGridWidget = ({ id, path, options, required }: WidgetProps) => {
+  const { t } = useTranslation();
+  const { part } = useFieldTexts(path);
+  const remote = useSource(options);
+  const parent = useParentLabel(options);
+  const columns = (options['columns'] as readonly string[] | undefined) ?? noColumns;
+  const shape = useMemo(() => createGridShape(remote.options, columns), [remote.options, columns]);
+  const labels = columns.map((column) => part(`${column}.label`) ?? column);
+  const labelText = labels.join('\n');
+  const columnLabels = useMemo(() => {
+    const texts = labelText.split('\n');
+    return Object.fromEntries(columns.map((column, index) => [column, texts[index] ?? column]));
+  }, [columns, labelText]);
+  return (
+    <ChoiceFrame id={id} path={path} required={required} isWide>
+      {() => (
+        <>
+          {remote.state === 'waiting' && parent !== undefined && (
+            <HelpText>{t('renderer.remote.waiting', { parent })}</HelpText>
+          )}
+          {remote.state === 'loading' && <HelpText role="status">{t('renderer.remote.loading')}</HelpText>}
+          {remote.state === 'ready' && <Grid id={id} field={path} shape={shape} columnLabels={columnLabels} />}
+          <RemoteNotice remote={remote} />
+        </>
+      )}
+    </ChoiceFrame>
+  );
+};

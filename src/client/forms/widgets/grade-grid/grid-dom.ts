@@ -1,0 +1,30 @@
+import type { Cell } from './grid-model.ts';
+
+/** The cell that an input of the grid stands for. */
+export const cellOfInput = (target: EventTarget | null): Cell | undefined => {
+  if (!(target instanceof HTMLInputElement)) return undefined;
+  const { subject, semester, column } = target.dataset;
+  if (subject === undefined || semester === undefined || column === undefined) return undefined;
+  return { subject, semester: Number(semester), column };
+};
+
+export const inputsOf = (root: HTMLElement): readonly HTMLInputElement[] => [
+  ...root.querySelectorAll<HTMLInputElement>('input[data-subject]'),
+];
+
+export const findInput = (
+  root: HTMLElement | null,
+  { subject, semester, column }: Cell,
+): HTMLInputElement | undefined =>
+  (root ? inputsOf(root) : []).find(
+    ({ dataset }) =>
+      dataset['subject'] === subject && dataset['semester'] === String(semester) && dataset['column'] === column,
+  );
+
+/** Whether an arrow key leaves the text: the caret stands at its end in that direction, or all of it is marked. */
+export const isCaretAtEdge = ({ value, selectionStart, selectionEnd }: HTMLInputElement, key: string): boolean => {
+  if (selectionStart === 0 && selectionEnd === value.length) return true;
+  if (key === 'ArrowLeft') return selectionEnd === 0;
+  if (key === 'ArrowRight') return selectionStart === value.length;
+  return true;
+};

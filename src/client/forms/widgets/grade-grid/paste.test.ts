@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { createGridShape } from './grid-model.ts';
+import { placeBlock, readBlock } from './paste.ts';
+
+const subject = (value: string, ...semesters: number[]) => ({ value, label: value, selectable: true, semesters });
+const shape = createGridShape(
+  [subject('math', 1, 2), subject('art', 2), subject('music', 1, 2)],
+  ['knowledge', 'skill'],
+);
+const at = (subjectId: string, semester: number, column: string) => ({ subject: subjectId, semester, column });
+
+describe('readBlock', () => {
+  it.each([
+    ['one cell', '88', undefined],
+    ['one cell with the line end of a spreadsheet', '88\r\n', undefined],
+    ['a row', '88\t90', [['88', '90']]],
+    ['a column', '88\n90\n', [['88'], ['90']]],
+    [
+      'a block',
+      '88\t90\r\n70\t\r\n',
+      [
+        ['88', '90'],
+        ['70', ''],
+      ],
+    ],
+    ['an empty row in between', '88\n\n90', [['88'], [''], ['90']]],
+  ])('%s', (_, text, block) => expect(readBlock(text)).toEqual(block));
+});
+
+describe('placeBlock', () => {
+  const place = (from: ReturnType<typeof at>, text: string, shown = [1, 2]) => {
+    const { scores, left } = placeBlock(shape, from, readBlock(text) ?? [], (semester) => shown.includes(semester));
+    return [scores.map(({ cell, score }) => `${cell.subject} ${cell.semester} ${cell.column} ${score}`), left];
+  };
+
+  it('fills to the right and downwards', () =>
+    expect(place(at('math', 1, 'skill'), '81\t82\n91\t92\n71\t72')).toEqual([
+      ['math 1 skill 81', 'math 2 knowledge 82', 'art 2 knowledge 92', 'music 1 skill 71', 'music 2 knowledge 72'],
+      1,
+    ]));
+
+  it('stays within the semesters that are shown', () =>
+    expect(place(at('math', 1, 'knowledge'), '81\t82\t83', [1])).toEqual([
+      ['math 1 knowledge 81', 'math 1 skill 82'],
+      1,
+    ]));
+
+  it('drops what follows dot or comma, keeps a text for the rules, and passes over what is empty', () =>
+    expect(place(at('math', 1, 'knowledge'), '88,5\t\t90.9\tabc')).toEqual([
+      ['math 1 knowledge 88', 'math 2 knowledge 90', 'math 2 skill abc'],
+      0,
+    ]));
+
+  it('counts what lies below the last row', () =>
+    expect(place(at('music', 2, 'skill'), '1\n2\n3')).toEqual([['music 2 skill 1'], 2]));
+});

@@ -1,0 +1,200 @@
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+} from 'react';
+import type { GradeGrid } from '../../../../engine/rules/grades.ts';
+import type { FormRuntime } from '../../runtime/form-runtime.ts';
+import { debounce, whenIdle } from '../../runtime/idle.ts';
+import { getAt, type Path, setAt, toPointer } from '../../runtime/path.ts';
+import { useRuntime } from '../../runtime/RuntimeContext.tsx';
+import { cellOfInput, findInput, inputsOf, isCaretAtEdge } from './grid-dom.ts';
+import {
+  type Cell,
+  carriedScore,
+  cellPath,
+  type GridShape,
+  neighbour,
+  pruneGrid,
+  readScore,
+  showScore,
+} from './grid-model.ts';
+import { placeBlock, readBlock } from './paste.ts';
+
+/** Specification 5: a score becomes a whole number one second after typing stops. */
+const ROUND_AFTER_MS = 1000;
+
+interface GridInputEnvironment {
+  readonly runtime: FormRuntime;
+  readonly field: Path;
+  readonly shape: GridShape;
+  readonly root: RefObject<HTMLElement | null>;
+  /** Hears of a block that was pasted, and when it can no longer be taken back. */
+  readonly onPasted: (pasted: PastedBlock | undefined) => void;
+}
+
+export interface PastedBlock {
+  readonly count: number;
+  /** Scores for which there was no cell. */
+  readonly left: number;
+  readonly undo: () => void;
+}
+
+/** The grid's inputs and the store, kept together without React: 160 inputs, one set of listeners. */
+const createGridInput = ({ runtime, field, shape, root, onPasted }: GridInputEnvironment) => {
+  const { store } = runtime;
+  const typed = new Set<HTMLInputElement>();
+  const changed = new Set<string>();
+  /** Typed into since they were entered: their rules are checked when they are left. */
+  const edited = new Set<HTMLInputElement>();
+  let lastPaste: PastedBlock | undefined;
+  let isTyping = false;
+  let cancelCarry = (): void => {};
+
+  const gridNow = (): GradeGrid => (store.get(field) ?? {}) as GradeGrid;
+  const show = (input: HTMLInputElement): void => {
+    const cell = cellOfInput(input);
+    if (!cell) return;
+    const text = showScore(getAt(gridNow(), cellPath([], cell)));
+    if (input.value !== text) input.value = text;
+  };
+  const rounding = debounce(() => {
+    for (const input of typed) show(input);
+    typed.clear();
+  }, ROUND_AFTER_MS);
+
+  const carryInto = (inputs: readonly HTMLInputElement[]): void => {
+    const grid = gridNow();
+    for (const input of inputs) {
+      const cell = cellOfInput(input);
+      const subject = cell && shape.subjects.find(({ value }) => String(value) === cell.subject);
+      const text = cell && subject ? showScore(carriedScore(grid, subject, cell)) : '';
+      if (input.placeholder !== text) input.placeholder = text;
+    }
+  };
+  const carryLater = (subject: string): void => {
+    changed.add(subject);
+    cancelCarry();
+    cancelCarry = whenIdle(() => {
+      const inputs = root.current ? inputsOf(root.current) : [];
+      carryInto(inputs.filter(({ dataset }) => changed.has(dataset['subject'] ?? '')));
+      changed.clear();
+    });
+  };
+
+  const isShown = (semester: number): boolean =>
+    root.current?.querySelector(`th[data-in="${semester}"]`)?.checkVisibility() === true;
+  const tellPaste = (pasted: PastedBlock | undefined): void => {
+    if (!pasted && !lastPaste) return;
+    lastPaste = pasted;
+    onPasted(pasted);
+  };
+  /** Several cells at once: one change of the answer, so that the grid is written once. */
+  const write = (cells: readonly { readonly cell: Cell; readonly score: unknown }[]): void => {
+    for (const { cell } of cells) runtime.validation.touch(toPointer(cellPath(field, cell)), 'typed');
+    const next = cells.reduce<unknown>((grid, { cell, score }) => setAt(grid, cellPath([], cell), score), gridNow());
+    runtime.answer(field, Object.keys(next as object).length === 0 ? undefined : next);
+    runtime.leave();
+  };
+
+  return {
+    onPaste: (event: ClipboardEvent): void => {
+      const cell = cellOfInput(event.target);
+      const block = readBlock(event.clipboardData.getData('text/plain'));
+      if (!cell || !block) return;
+      event.preventDefault();
+      const { scores, left } = placeBlock(shape, cell, block, isShown);
+      const before = scores.map((one) => ({ cell: one.cell, score: getAt(gridNow(), cellPath([], one.cell)) }));
+      if (scores.length > 0) write(scores);
+      const undo = (): void => {
+        write(before);
+        tellPaste(undefined);
+        findInput(root.current, cell)?.focus();
+      };
+      tellPaste({ count: scores.length, left, undo });
+    },
+    onInput: ({ target }: FormEvent): void => {
+      const cell = cellOfInput(target);
+      if (!cell) return;
+      const input = target as HTMLInputElement;
+      isTyping = true;
+      runtime.answer(cellPath(field, cell), readScore(input.value), 'typed');
+      isTyping = false;
+      typed.add(input);
+      edited.add(input);
+      tellPaste(undefined);
+      rounding.request();
+    },
+    onBlur: ({ target }: FocusEvent): void => {
+      const cell = cellOfInput(target);
+      if (!cell || !edited.delete(target as HTMLInputElement)) return;
+      show(target as HTMLInputElement);
+      carryLater(cell.subject);
+      runtime.leave();
+    },
+    onKeyDown: (event: KeyboardEvent): void => {
+      const cell = cellOfInput(event.target);
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+      if (isUndo && lastPaste) {
+        event.preventDefault();
+        lastPaste.undo();
+      }
+      if (!cell || event.altKey || event.ctrlKey || event.metaKey) return;
+      const next = neighbour(shape, cell, event.key);
+      if (event.key === 'Enter') event.preventDefault();
+      if (!next || !isCaretAtEdge(event.target as HTMLInputElement, event.key)) return;
+      event.preventDefault();
+      const input = findInput(root.current, next);
+      input?.focus();
+      input?.select();
+    },
+    /** Writes the whole grid anew: an answer came from elsewhere. */
+    follow: (): void => {
+      if (isTyping || !root.current) return;
+      const inputs = inputsOf(root.current);
+      for (const input of inputs) show(input);
+      carryInto(inputs);
+    },
+    /** Before the answers are read: no cell waits for its second, no grade of another report remains. */
+    flush: (): void => {
+      rounding.flush();
+      const grid = store.get(field);
+      if (grid === undefined) return;
+      const pruned = pruneGrid(grid as GradeGrid, shape.subjects);
+      if (JSON.stringify(pruned) !== JSON.stringify(grid))
+        store.set(field, Object.keys(pruned).length === 0 ? undefined : pruned);
+    },
+    stop: (): void => {
+      rounding.cancel();
+      cancelCarry();
+    },
+  };
+};
+
+export const useGridInput = (
+  field: Path,
+  shape: GridShape,
+  root: RefObject<HTMLElement | null>,
+  onPasted: GridInputEnvironment['onPasted'],
+) => {
+  const runtime = useRuntime();
+  const pointer = toPointer(field);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pointer stands for the path, which is a new array on each draw
+  const grid = useMemo(
+    () => createGridInput({ runtime, field, shape, root, onPasted }),
+    [runtime, pointer, shape, root, onPasted],
+  );
+  useEffect(() => {
+    grid.follow();
+    const stops = [runtime.store.subscribe(pointer, grid.follow), runtime.onFlush(grid.flush)];
+    return () => {
+      for (const stop of stops) stop();
+      grid.stop();
+    };
+  }, [runtime, pointer, grid]);
+  return grid;
+};

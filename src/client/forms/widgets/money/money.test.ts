@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { createMoneyFormat, parseMoney } from './money.ts';
+
+it.each([
+  ['', undefined],
+  ['  ', undefined],
+  ['350000', 350_000],
+  ['350.000', 350_000],
+  ['1,350,000', 1_350_000],
+  ['1 350 000', 1_350_000],
+  ['Rp 350.000', 350_000],
+  ['rp350.000', 350_000],
+  ['0', 0],
+  // Not what anybody writes who means thousands: the rules of the schema say what is wrong.
+  ['350.00', '350.00'],
+  ['3.50', '3.50'],
+  ['1.350,000', '1.350,000'],
+  ['-5', '-5'],
+  ['free', 'free'],
+])('%j is read as %j', (typed, amount) => expect(parseMoney(typed)).toBe(amount));
+
+it.each(['id', 'en'])('what is shown in %s is read as the same', (language) => {
+  const { format: show, parse: read } = createMoneyFormat(language);
+  for (const amount of [0, 999, 1_000, 350_000, 2_000_000_000]) expect(read(show(amount))).toBe(amount);
+  expect(show(undefined)).toBe('');
+  expect(show('free')).toBe('free');
+});

@@ -1,0 +1,24 @@
+import { toHalfWidth } from '../../../../engine/normalize/normalize-text.ts';
+import type { InputFormat } from '../../controls/use-typed-input.ts';
+
+const typedAmount = /^(?:rp\.?\s*)?(\d{1,3}(?:([.,\s])\d{3})(?:\2\d{3})*|\d+)$/i;
+
+/** Points, commas and spaces between groups of three are read as such; any other text stays for the rules to name. */
+export const parseMoney = (typed: string): unknown => {
+  const text = toHalfWidth(typed).trim();
+  if (text === '') return undefined;
+  const amount = typedAmount.exec(text)?.[1];
+  return amount === undefined ? text : Number(amount.replace(/\D/g, ''));
+};
+
+/** Whole rupiah as people of this language write them, with the sign of the currency. */
+export const createMoneyFormat = (language: string): InputFormat => {
+  const format = new Intl.NumberFormat(language === 'en' ? 'en-US' : 'id-ID');
+  return {
+    format: (answer) => {
+      if (typeof answer === 'number') return `Rp ${format.format(answer)}`;
+      return answer === undefined || answer === null ? '' : String(answer);
+    },
+    parse: parseMoney,
+  };
+};

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../design/Button.tsx';
+import { TextControl } from '../../controls/form-elements.tsx';
+import { textFormat, useTypedInput } from '../../controls/use-typed-input.ts';
+import { FieldFrame } from '../../fields/FieldFrame.tsx';
+import type { WidgetProps } from '../widget.ts';
+
+/** A password that can be shown: typing blindly on a phone is the commonest cause of a wrong one. */
+export const PasswordWidget = ({ id, path, options, required }: WidgetProps) => {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  const input = useTypedInput<HTMLInputElement>(path, textFormat);
+  const autoComplete = typeof options['autocomplete'] === 'string' ? options['autocomplete'] : 'current-password';
+  return (
+    <FieldFrame id={id} path={path} required={required}>
+      {(control) => (
+        <div style={{ display: 'flex', gap: '0.5rem' }}>
+          <TextControl
+            {...control}
+            {...input}
+            type={isShown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <Button
+            look="outline"
+            aria-controls={id}
+            aria-label={t(isShown ? 'renderer.password.hide' : 'renderer.password.show')}
+            onClick={() => setShown(!isShown)}
+          >
+            {t(isShown ? 'renderer.password.hideShort' : 'renderer.password.showShort')}
+          </Button>
+        </div>
+      )}
+    </FieldFrame>
+  );
+};

@@ -1,0 +1,127 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../design/Button.tsx';
+import { autoCompleteOf } from '../../controls/auto-complete.ts';
+import { Combobox } from '../../controls/Combobox.tsx';
+import { HelpText, Row, SelectControl, TextControl } from '../../controls/form-elements.tsx';
+import { OnlyChoiceNote } from '../../controls/OnlyChoiceNote.tsx';
+import { useOnlyChoice } from '../../controls/use-only-choice.ts';
+import { type ControlProps, FieldFrame } from '../../fields/FieldFrame.tsx';
+import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
+import { useParentLabel } from '../../sources/use-parent-label.ts';
+import { type RemoteOptions, useSource } from '../../sources/use-source.ts';
+import type { WidgetProps } from '../widget.ts';
+
+/** Up to here the platform's own list is quicker than typing, above all on a phone. */
+const MAX_NATIVE_OPTIONS = 8;
+
+interface ChooserProps extends Pick<WidgetProps, 'path' | 'options' | 'required'> {
+  readonly control: ControlProps;
+  readonly remote: RemoteOptions;
+}
+
+const Chooser = ({ control, path, remote, required, options: look }: ChooserProps) => {
+  const { t } = useTranslation();
+  const { options } = remote;
+  const { answer, leave } = useRuntime();
+  const value = useAnswer(path);
+  const choices = options.map(({ value, label, selectable }) => ({
+    value,
+    label: selectable ? label : t('renderer.remote.closed', { label }),
+    isDisabled: !selectable,
+  }));
+  const isOnly = useOnlyChoice(path, required, choices);
+  if (options.length > MAX_NATIVE_OPTIONS)
+    return (
+      <Combobox
+        control={control}
+        options={choices}
+        value={value}
+        placeholder={t('renderer.combobox.placeholder')}
+        {...autoCompleteOf(look)}
+        onChoose={(chosen) => answer(path, chosen)}
+        onLeave={leave}
+      />
+    );
+  return (
+    <>
+      <SelectControl
+        {...control}
+        {...autoCompleteOf(look)}
+        value={choices.some((choice) => choice.value === value) ? String(value) : ''}
+        onChange={(event) =>
+          answer(path, choices.find((choice) => String(choice.value) === event.currentTarget.value)?.value)
+        }
+        onBlur={leave}
+      >
+        <option value="">{t('renderer.select.choose')}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={String(choice.value)} disabled={choice.isDisabled}>
+            {choice.label}
+          </option>
+        ))}
+      </SelectControl>
+      <OnlyChoiceNote isShown={isOnly} />
+    </>
+  );
+};
+
+/** Says why there is nothing to choose from yet. */
+export const RemoteNotice = ({ remote }: { readonly remote: RemoteOptions }) => {
+  const { t } = useTranslation();
+  if (remote.state === 'failed')
+    return (
+      <Row role="alert">
+        <span>{t('renderer.remote.failed')}</span>
+        <Button look="outline" onClick={remote.retry}>
+          {t('renderer.remote.retry')}
+        </Button>
+      </Row>
+    );
+  if (remote.state === 'ready' && remote.options.length === 0)
+    return <HelpText role="status">{t('renderer.remote.empty')}</HelpText>;
+  return null;
+};
+
+/** What a sibling has chosen is not offered again where both must differ; an answer that is there already stays in sight. */
+const useWithoutSiblingChoice = ({ path, schema }: WidgetProps, remote: RemoteOptions): RemoteOptions => {
+  const sibling = schema['x-differs'];
+  const own = useAnswer(path);
+  const other = useMemo(() => (typeof sibling === 'string' ? [...path.slice(0, -1), sibling] : path), [path, sibling]);
+  const taken = useAnswer(other);
+  if (typeof sibling !== 'string' || taken === undefined || taken === own) return remote;
+  return { ...remote, options: remote.options.filter(({ value }) => value !== taken) };
+};
+
+/** One choice of a list that the server knows and that other answers may narrow. */
+export const RemoteSelectWidget = (props: WidgetProps) => {
+  const { id, path, options, required } = props;
+  const { t } = useTranslation();
+  const remote = useWithoutSiblingChoice(props, useSource(options));
+  const parent = useParentLabel(options);
+  const isReady = remote.state === 'ready' && remote.options.length > 0;
+  return (
+    <FieldFrame id={id} path={path} required={required}>
+      {(control) => (
+        <>
+          {isReady && <Chooser control={control} path={path} remote={remote} required={required} options={options} />}
+          {!isReady && (
+            <TextControl
+              {...control}
+              readOnly
+              aria-disabled="true"
+              aria-busy={remote.state === 'loading'}
+              value=""
+              placeholder={
+                remote.state === 'waiting' && parent !== undefined
+                  ? t('renderer.remote.waiting', { parent })
+                  : t(remote.state === 'loading' ? 'renderer.remote.loading' : 'renderer.remote.nothing')
+              }
+            />
+          )}
+          <RemoteNotice remote={remote} />
+        </>
+      )}
+    </FieldFrame>
+  );
+};

@@ -1,0 +1,98 @@
+import { type FieldProps, type RJSFSchema, toFieldPathId, type UiSchema } from '@rjsf/utils';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../design/Button.tsx';
+import { Fieldset, Legend, Row, Stack } from '../../controls/form-elements.tsx';
+import { ChoiceFrame } from '../../fields/FieldFrame.tsx';
+import { toWidgetProps } from '../../fields/MemoWidget.tsx';
+import { useAnswer, useRuntime } from '../../runtime/RuntimeContext.tsx';
+import { useFieldTexts } from '../../runtime/use-texts.ts';
+
+interface EntryProps {
+  readonly parent: FieldProps;
+  readonly index: number;
+  readonly value: unknown;
+  readonly onRemove: (() => void) | undefined;
+}
+
+const Entry = ({ parent, index, value, onRemove }: EntryProps) => {
+  const { t } = useTranslation();
+  const { label } = useFieldTexts(parent.fieldPathId.path);
+  const { registry } = parent;
+  const { SchemaField } = registry.fields;
+  const name = t('renderer.repeat.entry', { label, number: index + 1 });
+  if (!SchemaField) return null;
+  return (
+    <Fieldset padding="4" borderWidth="1px" borderColor="border" borderRadius="md">
+      <Legend paddingInline="1">{name}</Legend>
+      <Stack gap="6">
+        <SchemaField
+          name={String(index)}
+          schema={(parent.schema.items ?? {}) as RJSFSchema}
+          uiSchema={(parent.uiSchema?.['items'] ?? {}) as UiSchema}
+          fieldPathId={toFieldPathId(index, registry.globalFormOptions, parent.fieldPathId.path)}
+          formData={value}
+          registry={registry}
+          onChange={parent.onChange}
+          onBlur={parent.onBlur}
+          onFocus={parent.onFocus}
+        />
+        {onRemove && (
+          <Row>
+            <Button look="outline" aria-label={t('renderer.repeat.removeOf', { name })} onClick={onRemove}>
+              {t('renderer.repeat.remove')}
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    </Fieldset>
+  );
+};
+
+/** A list of like groups; entries are added and removed, never fewer or more than the schema allows. */
+export const RepeatField = (props: FieldProps) => {
+  const { t } = useTranslation();
+  const { answer, leave } = useRuntime();
+  const { id, path, required, schema } = toWidgetProps(props);
+  const answered = useAnswer(path);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const least = Math.max(Number(schema['minItems'] ?? 0), required ? 1 : 0);
+  const most = Number(schema['maxItems'] ?? Number.POSITIVE_INFINITY);
+  const entries = Array.isArray(answered) ? answered : [];
+  const shown = Array.from({ length: Math.max(entries.length, least) }, (_, index) => entries[index] as unknown);
+  const remove = (index: number): void => {
+    const rest = entries.filter((_, other) => other !== index);
+    answer(path, rest.length === 0 ? undefined : rest);
+    leave();
+    addButton.current?.focus();
+  };
+  return (
+    <ChoiceFrame id={id} path={path} required={required} isWide>
+      {() => (
+        <Stack gap="4">
+          {shown.map((value, index) => (
+            <Entry
+              // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no identity beyond its place
+              key={index}
+              parent={props}
+              index={index}
+              value={value}
+              onRemove={shown.length > least ? () => remove(index) : undefined}
+            />
+          ))}
+          {shown.length < most && (
+            <Row>
+              <Button
+                ref={addButton}
+                look="outline"
+                onClick={() => answer(path, [...shown.map((entry) => entry ?? {}), {}])}
+              >
+                {t('renderer.repeat.add')}
+              </Button>
+            </Row>
+          )}
+        </Stack>
+      )}
+    </ChoiceFrame>
+  );
+};

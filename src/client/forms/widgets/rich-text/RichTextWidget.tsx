@@ -1,0 +1,123 @@
+import { chakra } from '@chakra-ui/react';
+import { type Editor, EditorContent, type EditorOptions, useEditor } from '@tiptap/react';
+import { useEffect } from 'react';
+import { Prose } from '../../../design/Prose.tsx';
+import { type ControlProps, FieldFrame } from '../../fields/FieldFrame.tsx';
+import { type Path, toPointer } from '../../runtime/path.ts';
+import { useRuntime } from '../../runtime/RuntimeContext.tsx';
+import { useFieldTexts } from '../../runtime/use-texts.ts';
+import type { WidgetProps } from '../widget.ts';
+import { cleanPaste } from './clean-paste.ts';
+import { createExtensions } from './create-extensions.ts';
+import { Toolbar } from './Toolbar.tsx';
+
+const Frame = chakra('div', {
+  base: {
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'md',
+    background: 'bg',
+    '&:has(.tiptap:focus)': {
+      outline: '3px solid',
+      outlineColor: 'colorPalette.focusRing',
+      outlineOffset: '2px',
+    },
+    '&:has([aria-invalid=true])': { borderColor: 'fg.error', boxShadow: '0 0 0 1px var(--chakra-colors-fg-error)' },
+    '& .tiptap': {
+      minHeight: '48',
+      maxHeight: '70vh',
+      overflowY: 'auto',
+      padding: '4',
+      outline: 'none',
+      whiteSpace: 'pre-wrap',
+      overflowWrap: 'break-word',
+      fontVariantLigatures: 'none',
+    },
+    '& .tiptap > :first-child': { marginTop: '0' },
+    '& .tiptap > :last-child': { marginBottom: '0' },
+    '& .ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'colorPalette.focusRing' },
+  },
+});
+
+interface EditingProps {
+  readonly path: Path;
+  readonly label: string;
+  readonly control: ControlProps;
+  readonly id: string;
+}
+
+const attributesOf = ({ control, id }: Pick<EditingProps, 'control' | 'id'>): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(control).map(([name, value]) => [name, String(value)])),
+  role: 'textbox',
+  'aria-multiline': 'true',
+  'aria-labelledby': `${id}-label`,
+  tabindex: '0',
+});
+
+/** The browser tells the editor what is selected a moment later, when the focus may be at a tool that works on it. */
+const selectBeforeLeaving = (_: unknown, { key }: KeyboardEvent): boolean => {
+  if (key === 'Tab') document.dispatchEvent(new Event('selectionchange'));
+  return false;
+};
+
+const propsWith = (attributes: Record<string, string>): EditorOptions['editorProps'] => ({
+  attributes,
+  transformPastedHTML: cleanPaste,
+  handleKeyDown: selectBeforeLeaving,
+});
+
+/** Without the empty line that the editor keeps below a list to go on writing. */
+const textOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, ''));
+
+const useRichText = ({ path, control, id }: EditingProps) => {
+  const { store, answer, leave } = useRuntime();
+  const pointer = toPointer(path);
+  const htmlOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+  const attributes = attributesOf({ control, id });
+  const editor = useEditor({
+    extensions: createExtensions(),
+    content: htmlOf(store.get(path)),
+    injectCSS: false,
+    editorProps: propsWith(attributes),
+    onUpdate: ({ editor: changed }) => answer(path, textOf(changed) || undefined, 'typed'),
+    onBlur: () => leave(),
+  });
+
+  const described = JSON.stringify(attributes);
+  useEffect(() => {
+    editor.setOptions({ editorProps: propsWith(JSON.parse(described)) });
+  }, [editor, described]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pointer stands for the path, which is a new array on each draw
+  useEffect(
+    () =>
+      store.subscribe(pointer, () => {
+        const value = htmlOf(store.get(path));
+        if (value !== textOf(editor)) editor.commands.setContent(value, { emitUpdate: false });
+      }),
+    [store, pointer, editor],
+  );
+  return editor;
+};
+
+const Editing = (props: EditingProps) => {
+  const editor = useRichText(props);
+  return (
+    <Frame>
+      <Toolbar editor={editor} label={props.label} controls={props.id} />
+      <Prose fontSize="md" maxWidth="none">
+        <EditorContent editor={editor} />
+      </Prose>
+    </Frame>
+  );
+};
+
+/** A text with headings, lists and links, written as it will be read. */
+export const RichTextWidget = ({ id, path, required }: WidgetProps) => {
+  const { label } = useFieldTexts(path);
+  return (
+    <FieldFrame id={id} path={path} required={required}>
+      {(control) => <Editing id={id} path={path} label={label} control={control} />}
+    </FieldFrame>
+  );
+};

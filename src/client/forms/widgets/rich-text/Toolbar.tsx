@@ -1,0 +1,131 @@
+import { chakra } from '@chakra-ui/react';
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkBar } from './LinkBar.tsx';
+import { icons } from './toolbar-icons.tsx';
+import { tools } from './tools.ts';
+
+const Bar = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '0.5',
+    padding: '1',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+    background: 'bg.subtle',
+    borderTopRadius: 'md',
+  },
+});
+
+const ToolButton = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: '11',
+    height: '11',
+    borderRadius: 'sm',
+    color: 'fg',
+    _hover: { background: 'bg.emphasized' },
+    _pressed: { background: 'colorPalette.subtle', color: 'colorPalette.fg', boxShadow: 'inset 0 0 0 1px' },
+    '&[aria-disabled=true]': { color: 'fg.subtle', opacity: 0.5, cursor: 'default' },
+  },
+});
+
+const keysOfMoving: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowRight: (at, last) => (at === last ? 0 : at + 1),
+  ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** One stop of the Tab key; the arrows go from tool to tool. */
+const useRoving = () => {
+  const [current, setCurrent] = useState(0);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const next = keysOfMoving[event.key]?.(buttons.indexOf(document.activeElement as never), buttons.length - 1);
+    if (next === undefined) return;
+    event.preventDefault();
+    setCurrent(next);
+    buttons[next]?.focus();
+  };
+  return { onKeyDown, tabIndexOf: (at: number) => (at === current ? 0 : -1), stay: setCurrent };
+};
+
+const useToolStates = (editor: Editor) =>
+  useEditorState({
+    editor,
+    selector: () => ({
+      on: tools.map(({ isOn }) => isOn?.(editor) ?? false),
+      possible: tools.map(({ isPossible }) => isPossible?.(editor) ?? true),
+      isLink: editor.isActive('link'),
+    }),
+  });
+
+interface ToolbarProps {
+  readonly editor: Editor;
+  readonly label: string;
+  readonly controls: string;
+}
+
+export const Toolbar = ({ editor, label, controls }: ToolbarProps) => {
+  const { t } = useTranslation();
+  const { onKeyDown, tabIndexOf, stay } = useRoving();
+  const { on, possible, isLink } = useToolStates(editor);
+  const [isLinking, setLinking] = useState(false);
+  const nameOf = (name: keyof typeof icons) => {
+    const text = t(`editor.richText.${name}`);
+    return { 'aria-label': text, title: text };
+  };
+  return (
+    <>
+      <Bar
+        role="toolbar"
+        aria-label={t('editor.richText.toolbar', { label })}
+        aria-controls={controls}
+        onKeyDown={onKeyDown}
+      >
+        {tools.map(({ name, run, isOn }, index) => (
+          <ToolButton
+            key={name}
+            type="button"
+            {...nameOf(name)}
+            {...(isOn && { 'aria-pressed': on[index] === true })}
+            {...(!possible[index] && { 'aria-disabled': true })}
+            tabIndex={tabIndexOf(index)}
+            onFocus={() => stay(index)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => run(editor)}
+          >
+            {icons[name]}
+          </ToolButton>
+        ))}
+        <ToolButton
+          type="button"
+          {...nameOf('link')}
+          aria-pressed={isLink}
+          aria-expanded={isLinking}
+          tabIndex={tabIndexOf(tools.length)}
+          onFocus={() => stay(tools.length)}
+          onClick={() => setLinking(!isLinking)}
+        >
+          {icons.link}
+        </ToolButton>
+      </Bar>
+      {isLinking && (
+        <LinkBar
+          editor={editor}
+          onClose={() => {
+            setLinking(false);
+            // At once: the editor's own command waits for the next frame, and keys pressed until then would be lost.
+            editor.view.focus();
+          }}
+        />
+      )}
+    </>
+  );
+};

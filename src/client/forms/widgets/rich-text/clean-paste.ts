@@ -1,0 +1,129 @@
+import { nestLists } from './paste-lists.ts';
+import { contentsOf, rename, styleOf, unwrap } from './paste-nodes.ts';
+import { flattenTables } from './paste-tables.ts';
+
+const tags = /<[a-z][^>]*>/gi;
+const handlers = /\son[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
+const styles = /\sstyle(?=\s*=)/gi;
+const sheets = /<(style|script)\b[\s\S]*?<\/\1\s*>/gi;
+
+/** Without style sheets, and styles under another name: the policy of the page refuses both, even in a document unseen. */
+const parse = (html: string): HTMLElement => {
+  const inert = html
+    .replace(sheets, '')
+    .replace(tags, (tag) => tag.replace(handlers, '').replace(styles, ' data-style'));
+  return new DOMParser().parseFromString(inert, 'text/html').body;
+};
+
+/** Comments hold what Word writes for programs of long ago, elements with a colon what it writes for itself. */
+const dropForeign = (body: HTMLElement): void => {
+  const comments = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+  const found: Node[] = [];
+  while (comments.nextNode()) found.push(comments.currentNode);
+  for (const comment of found) comment.parentNode?.removeChild(comment);
+  for (const element of body.querySelectorAll(
+    'style, script, meta, link, title, xml, template, .Apple-interchange-newline',
+  ))
+    element.remove();
+  for (const element of body.querySelectorAll('*')) if (element.localName.includes(':')) unwrap(element);
+};
+
+const headings: Readonly<Record<string, string>> = { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' };
+
+/** Headings of other levels, and paragraphs that a word processor shows as headings. */
+const nameHeadings = (body: HTMLElement): void => {
+  for (const element of body.querySelectorAll('h1, h4, h5, h6')) rename(element, headings[element.localName] ?? 'h3');
+  for (const element of body.querySelectorAll('p')) {
+    const level = /mso-outline-level:\s*(\d)/i.exec(styleOf(element))?.[1];
+    const name = /\bMso(?:Title|Heading([1-9])?)\b/i.exec(element.className);
+    if (level || name) rename(element, Number(level ?? name?.[1] ?? 1) < 3 ? 'h2' : 'h3');
+  }
+};
+
+interface Mark {
+  readonly name: string;
+  readonly is: RegExp;
+  /** Elements that say the same, and the style that takes it back. */
+  readonly same: string;
+  readonly isNot: RegExp;
+}
+
+const marks: readonly Mark[] = [
+  {
+    name: 'strong',
+    is: /(?<![\w-])font-weight:\s*(?:bold|[6-9]00)/i,
+    same: 'b, strong',
+    isNot: /(?<![\w-])font-weight:\s*(?:normal|[1-5]00)/i,
+  },
+  {
+    name: 'em',
+    is: /(?<![\w-])font-style:\s*(?:italic|oblique)/i,
+    same: 'i, em',
+    isNot: /(?<![\w-])font-style:\s*normal/i,
+  },
+  {
+    name: 'u',
+    is: /(?<![\w-])text-decoration[^;]*:[^;]*underline/i,
+    same: 'u',
+    isNot: /(?<![\w-])text-decoration[^;]*:\s*none/i,
+  },
+  {
+    name: 's',
+    is: /(?<![\w-])text-decoration[^;]*:[^;]*line-through/i,
+    same: 's, strike, del',
+    isNot: /(?<![\w-])text-decoration[^;]*:\s*none/i,
+  },
+];
+
+const blocks = 'p, div, ul, ol, li, table, h1, h2, h3, h4, h5, h6, blockquote, hr';
+
+/** The nearest elements without blocks in them that a style concerns. */
+const innermost = (element: Element): readonly Element[] =>
+  element.querySelector(blocks) ? [...element.children].flatMap(innermost) : [element];
+
+/** What styles say, said with elements. A link is underlined anyway, a heading bold. */
+const markUp = (body: HTMLElement): void => {
+  for (const { name, is, same, isNot } of marks) {
+    for (const element of body.querySelectorAll(same)) if (isNot.test(styleOf(element))) unwrap(element);
+    for (const element of body.querySelectorAll('[data-style]')) {
+      if (!is.test(styleOf(element)) || element.closest(same)) continue;
+      if ((name === 'u' && element.closest('a')) || (name === 'strong' && element.closest('h2, h3'))) continue;
+      for (const target of innermost(element)) {
+        if (isNot.test(styleOf(target))) continue;
+        const mark = document.createElement(name);
+        mark.append(contentsOf(target));
+        target.append(mark);
+      }
+    }
+  }
+};
+
+const isEmpty = (element: Element): boolean =>
+  /^[\s\u00a0]*$/.test(element.textContent ?? '') && !element.querySelector('img, hr, br');
+
+/** Only what the editor knows, without attributes but the address of a link. */
+const strip = (body: HTMLElement): void => {
+  for (const element of body.querySelectorAll('a'))
+    if (!/^(?:https?:|mailto:|tel:)/i.test(element.getAttribute('href') ?? '')) unwrap(element);
+  for (const element of body.querySelectorAll('span, font')) unwrap(element);
+  for (const element of body.querySelectorAll('p, h2, h3, li')) if (isEmpty(element)) element.remove();
+  for (const element of body.querySelectorAll('*'))
+    for (const { name } of [...element.attributes])
+      if (name !== 'data-pm-slice' && !(name === 'href' && element.localName === 'a')) element.removeAttribute(name);
+};
+
+/**
+ * Prepares HTML that was copied from Word, Google Docs, LibreOffice or a page for the editor, whose schema then takes what it
+ * knows and nothing else. This is for the sake of what is meant, not for safety: that the schema, the policy of the page
+ * and the server see to.
+ */
+export const cleanPaste = (html: string): string => {
+  const body = parse(html);
+  dropForeign(body);
+  nestLists(body);
+  nameHeadings(body);
+  markUp(body);
+  flattenTables(body);
+  strip(body);
+  return body.innerHTML.trim();
+};

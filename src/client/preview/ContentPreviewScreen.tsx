@@ -1,0 +1,69 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageHeading } from '../design/PageHeading.tsx';
+import { Box } from '../design/primitives.tsx';
+import { ItemArticle } from '../features/public/content/detail/DetailScreen.tsx';
+import { toItemDetail } from '../features/public/content/detail/detail-data.ts';
+import { AnyView } from '../features/public/content/list/any-page.tsx';
+import { toItemList } from '../features/public/content/list/list-data.ts';
+import { findKind } from '../features/shared/page/content-kinds.ts';
+import {
+  type PreviewedItem,
+  requestPreviewedItem,
+  sendPreviewHeight,
+} from '../features/shared/page/preview-message.ts';
+import { usePreviewLanguage } from './use-preview-language.ts';
+
+const withoutOthers = { related: [], previous: null, next: null, place: null } as const;
+const singlePage = { totalPages: 1, currentPage: 1, pageSize: 1, totalItems: 1 };
+
+/** The public page of the item, or the list with nothing else in it where its kind has no such pages. */
+const PublicPagePreview = ({ previewed: { path, item, language, today } }: { readonly previewed: PreviewedItem }) => {
+  if (findKind(path)?.page.detail)
+    return <ItemArticle detail={toItemDetail({ path, item, today, ...withoutOthers }, language)} />;
+  const data = { path, items: [item], wish: { page: 1 }, pages: singlePage, today };
+  return <AnyView list={toItemList(data, language)} />;
+};
+
+const LocalizedPreview = ({ previewed }: { readonly previewed: PreviewedItem }) =>
+  usePreviewLanguage(previewed.language) && <PublicPagePreview previewed={previewed} />;
+
+/** Links lead out of the frame, where nothing of this item exists yet. */
+const preventNavigation = (event: MouseEvent): void => {
+  if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
+};
+
+/** Opened by itself, where no editor stands around it. */
+const OutsideEditor = () => {
+  const { t } = useTranslation();
+  return <PageHeading lead={t('app.contentPreview.alone')}>{t('app.screen.contentPreview')}</PageHeading>;
+};
+
+const usePreviewed = (): PreviewedItem | undefined => {
+  const [previewed, setPreviewed] = useState<PreviewedItem>();
+  useEffect(() => requestPreviewedItem(setPreviewed), []);
+  return previewed;
+};
+
+const useReportHeight = () => {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = place;
+    if (!current) return;
+    const watch = new ResizeObserver(() => sendPreviewHeight(document.documentElement.scrollHeight));
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, []);
+  return place;
+};
+
+/** What an editor has in the form, drawn by the public pages themselves; it stands in a frame in the editor. */
+export const ContentPreviewScreen = () => {
+  const previewed = usePreviewed();
+  const place = useReportHeight();
+  return (
+    <Box ref={place} onClickCapture={preventNavigation} data-part="preview">
+      {previewed ? <LocalizedPreview previewed={previewed} /> : window.parent === window && <OutsideEditor />}
+    </Box>
+  );
+};

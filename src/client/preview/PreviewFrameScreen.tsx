@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { FailureNotice } from '../design/FailureNotice.tsx';
+import { PageHeading } from '../design/PageHeading.tsx';
+import { Box } from '../design/primitives.tsx';
+import { CardSkeleton } from '../design/Skeleton.tsx';
+import { applyTheme } from '../design/theme/themes.ts';
+import { applyAppearance } from '../state/appearance.ts';
+import type { Language } from '../state/languages.ts';
+import { sendFrameHeight } from './frame-height.ts';
+import { previewQuery } from './preview-data.ts';
+import { type PreviewVariant, readVariant } from './preview-variant.ts';
+import { isRendererKind, renderers } from './renderers/renderers.ts';
+import { splitSubject } from './subjects.ts';
+import { usePreviewLanguage } from './use-preview-language.ts';
+
+/** The frame around is as high as what stands in it. */
+const useReportHeight = () => {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = place;
+    if (!current || window.parent === window) return;
+    const watch = new ResizeObserver(() => {
+      const { top, height } = current.getBoundingClientRect();
+      // As much room below as above.
+      sendFrameHeight(Math.ceil(height + 2 * (top + window.scrollY)));
+    });
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, []);
+  return place;
+};
+
+const SubjectPreview = ({ view }: { readonly view: PreviewVariant }) => {
+  const { t } = useTranslation();
+  const { data: preview, error, refetch } = useQuery(previewQuery);
+  const [kind, name] = splitSubject(view.subject);
+  if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (!isRendererKind(kind)) return <PageHeading lead={t('preview.lead')}>{t('app.screen.preview')}</PageHeading>;
+  if (!preview) return <CardSkeleton rows={4} />;
+  const Kind = renderers[kind];
+  return <Kind name={name} view={view} preview={preview} />;
+};
+
+/** One drawing and nothing else, in the theme, language and appearance that its address asks for. */
+export const PreviewFrameScreen = () => {
+  const [search] = useSearchParams();
+  const { i18n } = useTranslation();
+  const [own] = useState(i18n.language as Language);
+  const view = readVariant(search, own);
+  const { theme, appearance } = view;
+  const isSpoken = usePreviewLanguage(view.language);
+  const place = useReportHeight();
+  useLayoutEffect(() => {
+    applyTheme(theme);
+    applyAppearance(appearance);
+  }, [theme, appearance]);
+  return (
+    <Box ref={place} data-drawing={view.subject}>
+      <Suspense fallback={<CardSkeleton rows={4} />}>
+        {isSpoken && <SubjectPreview key={`${view.subject} ${view.example}`} view={view} />}
+      </Suspense>
+    </Box>
+  );
+};

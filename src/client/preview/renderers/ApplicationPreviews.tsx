@@ -1,0 +1,90 @@
+import { institutions } from 'virtual:catalogue';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { applicationStatuses } from '../../../../machines/application.status.ts';
+import { resultTypes } from '../../../contract/decision-tables.ts';
+import { serverNow } from '../../api/server-clock.ts';
+import { Stack } from '../../design/primitives.tsx';
+import { OutcomePanel } from '../../features/applicant/application/OutcomePanel.tsx';
+import { FeeDetails } from '../../features/applicant/payment/FeeDetails.tsx';
+import { FeeHeading } from '../../features/applicant/payment/FeeHeading.tsx';
+import { FeeLayout } from '../../features/applicant/payment/fee/RegisterFeeScreen.tsx';
+import { Result } from '../../features/applicant/payment/Result.tsx';
+import { applicationLinks } from '../../features/shared/application/application-links.ts';
+import { exampleFee, feeStates } from './example-fee.ts';
+import { InertPreview, UnknownSubject } from './InertPreview.tsx';
+import type { RendererProps } from './renderers.ts';
+
+const useExampleFee = ({ name, preview }: RendererProps) => {
+  const state = feeStates.find((known) => known === name);
+  const [fee] = useState(() => state && exampleFee(preview, state, serverNow()));
+  return fee;
+};
+
+/** The page on which the fee is paid, in one state of the payment machine. */
+export const FeePreview = (props: RendererProps) => {
+  const { t } = useTranslation();
+  const fee = useExampleFee(props);
+  if (!fee) return <UnknownSubject />;
+  return (
+    <InertPreview application={props.preview.example}>
+      <Stack gap="6">
+        <FeeHeading fee={fee}>{t('app.screen.registerFeeDetail')}</FeeHeading>
+        <FeeLayout fee={fee} />
+      </Stack>
+    </InertPreview>
+  );
+};
+
+/** The details of the payment, in one state of the payment machine. */
+export const PaymentDetailsPreview = (props: RendererProps) => {
+  const { t } = useTranslation();
+  const fee = useExampleFee(props);
+  if (!fee) return <UnknownSubject />;
+  return (
+    <InertPreview application={props.preview.example}>
+      <Stack gap="6">
+        <FeeHeading fee={fee}>{t('app.screen.paymentDetails')}</FeeHeading>
+        <FeeDetails fee={fee} links={applicationLinks(fee.FormId, fee.InstitutionCode)} />
+      </Stack>
+    </InertPreview>
+  );
+};
+
+/** The result after payment: one row of the result table. */
+export const ResultPreview = ({ name, preview }: RendererProps) => {
+  const type = resultTypes.find((known) => known === name);
+  if (!type) return <UnknownSubject />;
+  return (
+    <InertPreview application={preview.example}>
+      <Result formId={preview.example.Id} type={type} />
+    </InertPreview>
+  );
+};
+
+const isState = (word: string): word is keyof typeof applicationStatuses => Object.hasOwn(applicationStatuses, word);
+
+/** What the applicant reads after the final submit: a row of the outcome table and a state of the machine. */
+export const OutcomePreview = (props: RendererProps) => {
+  const { t } = useTranslation();
+  const [row = '', state = ''] = props.name.split(':');
+  const found = props.preview.outcomes[Number(row)];
+  if (!found || !isState(state)) return <UnknownSubject />;
+  const example = { ...props.preview.example, Outcome: found.message };
+  // Where a fee is left to pay, its page tells the outcome.
+  if (state === 'PendingRegistrationFee')
+    return <FeePreview {...props} name="None" preview={{ ...props.preview, example }} />;
+  const institution = institutions.find(({ code }) => code === example.Institution.InstitutionCode)?.parameter ?? '';
+  return (
+    <InertPreview application={example}>
+      <OutcomePanel
+        place={{ institution, formId: example.Id }}
+        outcome={{
+          status: applicationStatuses[state],
+          message: t(found.message),
+          registrationNumber: example.RegistrationNumber,
+        }}
+      />
+    </InertPreview>
+  );
+};

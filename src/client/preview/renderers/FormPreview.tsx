@@ -1,0 +1,128 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { use, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answers, FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
+import { sourcedFields, sourceParams } from '../../../engine/steps/sources.ts';
+import { findFieldSchema } from '../../../engine/wire/field-type.ts';
+import { queryClient } from '../../api/queries.ts';
+import { PageHeading } from '../../design/PageHeading.tsx';
+import { Stack } from '../../design/primitives.tsx';
+import { toaster } from '../../design/Toaster.tsx';
+import { LanguageTabs } from '../../forms/languages/LanguageTabs.tsx';
+import type { FieldFile } from '../../forms/runtime/form-runtime.ts';
+import { getForm } from '../../forms/runtime/load-form.ts';
+import { SchemaForm } from '../../forms/SchemaForm.tsx';
+import { createSourceLookup } from '../../forms/sources/source-query.ts';
+import { exampleNames, type FilledExample, fillExample, type PreviewForm } from '../preview-data.ts';
+import { institutionOfTheme } from '../preview-variant.ts';
+import { useFormTitle } from '../use-preview-names.ts';
+import { UnknownSubject } from './InertPreview.tsx';
+import type { RendererProps } from './renderers.ts';
+
+/** A picture made of the portal's quarter circles, where an applicant's own would stand. */
+const placeholderPicture = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#8fa3b8" d="M0 0h8v8H0z"/><path fill="#dfe6ee" d="M4 0a4 4 0 0 1-4 4V0zM4 8a4 4 0 0 1 4-4v4z"/></svg>',
+)}`;
+
+/** Files that examples name do not exist: each is shown as one of the first kind that its field takes. */
+const createExampleFiles = (schema: JsonSchema, answers: Answers, name: string) => {
+  const files = new Map<string, FieldFile>();
+  for (const [field, id] of Object.entries(answers)) {
+    const [contentType = ''] =
+      (findFieldSchema(schema, field)?.['x-file'] as { readonly types?: readonly string[] } | undefined)?.types ?? [];
+    const isPicture = contentType.startsWith('image/');
+    if (contentType !== '')
+      files.set(String(id), { name, contentType, url: isPicture ? placeholderPicture : '#', size: 184_320 });
+  }
+  return (id: string): FieldFile | undefined => files.get(id);
+};
+
+/** All lists that a filled-in form chooses from, asked for at once: the drawing is finished when they are there. */
+const listsReadyQuery = (
+  definition: FormDefinition,
+  answers: Answers,
+  surroundings: Readonly<Record<string, unknown>>,
+) =>
+  queryOptions({
+    queryKey: ['preview-lists', definition.key, answers, surroundings],
+    queryFn: async () => {
+      const lookup = createSourceLookup(queryClient, () => surroundings);
+      const asked = sourcedFields(definition).map((sourced) => {
+        const params = sourceParams(sourced, answers);
+        return params && lookup(sourced.source, params);
+      });
+      // A list that cannot be had is shown as such by its field.
+      await Promise.allSettled(asked);
+      return true;
+    },
+  });
+
+/** A wrong example is sent as an applicant would send it: the form itself says what is wrong. */
+const useSubmitInvalidExample = (filled: FilledExample, isReady: boolean) => {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!filled.isWrong || !isReady) return;
+    place.current?.querySelector('form')?.requestSubmit();
+  }, [filled, isReady]);
+  return place;
+};
+
+const useFormLists = (form: PreviewForm, filled: FilledExample, sourceParams: Readonly<Record<string, unknown>>) => {
+  const { definition } = use(getForm(form.key));
+  const { isFetched } = useQuery(listsReadyQuery(definition, filled.answers, sourceParams));
+  return { definition, isReady: isFetched };
+};
+
+/** An example that the form does not have, or had not yet: it is drawn empty, and says so to programs. */
+const isUnknownExample = (form: PreviewForm, example: string): boolean =>
+  example !== '' && !exampleNames(form).includes(example);
+
+interface FilledFormProps {
+  readonly form: PreviewForm;
+  readonly view: RendererProps['view'];
+  readonly preview: RendererProps['preview'];
+}
+
+const FilledForm = ({ form, view, preview }: FilledFormProps) => {
+  const { t, i18n } = useTranslation();
+  const title = useFormTitle();
+  const filled = useMemo(() => fillExample(form, view.example), [form, view.example]);
+  const institutionCode = institutionOfTheme(view.theme);
+  const sourceParams = useMemo(() => {
+    const application = preview.applications.find((known) => known.institutionCode === institutionCode);
+    return { institutionCode, formId: (application ?? preview.applications[0])?.formId };
+  }, [preview, institutionCode]);
+  const { definition, isReady } = useFormLists(form, filled, sourceParams);
+  const place = useSubmitInvalidExample(filled, isReady);
+  const introKey = `${form.key}.form.intro`;
+  return (
+    <Stack
+      gap="6"
+      ref={place}
+      data-ready={isReady || undefined}
+      data-absent={isUnknownExample(form, view.example) ? '' : undefined}
+    >
+      <PageHeading {...(i18n.exists(introKey) && { lead: t(introKey) })}>{title(form.key)}</PageHeading>
+      <SchemaForm
+        formKey={form.key}
+        initialAnswers={filled.answers}
+        facts={filled.facts}
+        sourceParams={sourceParams}
+        findFile={createExampleFiles(definition.schema, filled.answers, t('preview.file'))}
+        {...(form.kind === 'content' && { frame: LanguageTabs })}
+        submitLabel={t('application.save')}
+        onSubmit={async () => toaster.info(t('preview.accepted'))}
+      />
+    </Stack>
+  );
+};
+
+/** A form as the renderer draws it, empty or as an example fills it in. It can be tried, and sends nothing. */
+export const FormPreview = ({ name, view, preview }: RendererProps) => {
+  const form = preview.forms.find(({ key }) => key === name);
+  return form ? (
+    <FilledForm key={`${name} ${view.example}`} form={form} view={view} preview={preview} />
+  ) : (
+    <UnknownSubject />
+  );
+};

@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+import type { Preview } from '../preview-data.ts';
+import type { PreviewVariant } from '../preview-variant.ts';
+import { FeePreview, OutcomePreview, PaymentDetailsPreview, ResultPreview } from './ApplicationPreviews.tsx';
+import { DocumentPreview } from './DocumentPreview.tsx';
+import { FormPreview } from './FormPreview.tsx';
+import { MailPreview } from './MailPreview.tsx';
+
+export interface RendererProps {
+  /** What stands behind the slash of the view's subject. */
+  readonly name: string;
+  readonly view: PreviewVariant;
+  readonly preview: Preview;
+}
+
+/** First word of a subject -> how it is drawn. */
+export const renderers = {
+  form: FormPreview,
+  outcome: OutcomePreview,
+  fee: FeePreview,
+  payment: PaymentDetailsPreview,
+  result: ResultPreview,
+  mail: MailPreview,
+  document: DocumentPreview,
+} as const satisfies Readonly<Record<string, ComponentType<RendererProps>>>;
+
+export type RendererKind = keyof typeof renderers;
+
+export const isRendererKind = (word: string): word is RendererKind => Object.hasOwn(renderers, word);

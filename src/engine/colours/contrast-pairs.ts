@@ -1,0 +1,41 @@
+import { type ColourMode, neutrals } from './neutrals.ts';
+
+/** Colours of one institution, by role. */
+export interface ThemeColours {
+  readonly brand: Readonly<
+    Record<'solid' | 'hover' | 'contrast' | 'fg' | 'subtle' | 'muted' | 'emphasized' | 'focusRing', string>
+  >;
+  readonly accent: Readonly<Record<'solid' | 'contrast' | 'fg' | 'subtle', string>>;
+}
+
+/** Two colours that meet on the screen: their roles, the colours, and the contrast that they need. */
+export type ContrastPair = readonly [name: string, one: string, other: string, least: number];
+
+/** Least contrast of text, and of edges and shapes (WCAG 2.2, 1.4.3 and 1.4.11). */
+export const MIN_TEXT_CONTRAST = 4.5;
+export const MIN_EDGE_CONTRAST = 3;
+
+export const backgrounds = ['DEFAULT', 'panel', 'subtle', 'muted'] as const;
+
+/** Every pair that a theme's colours make with each other and with those that all institutions share. */
+export const contrastPairsOf = ({ brand, accent }: ThemeColours, shade: ColourMode): readonly ContrastPair[] => {
+  const { bg, fg } = neutrals[shade];
+  return [
+    ['brand.contrast on brand.solid', brand.contrast, brand.solid, MIN_TEXT_CONTRAST],
+    ['brand.contrast on brand.hover', brand.contrast, brand.hover, MIN_TEXT_CONTRAST],
+    ...backgrounds.map((ground): ContrastPair => [`brand.fg on bg.${ground}`, brand.fg, bg[ground], MIN_TEXT_CONTRAST]),
+    ...(['subtle', 'muted'] as const).flatMap((ground): ContrastPair[] => [
+      [`brand.fg on brand.${ground}`, brand.fg, brand[ground], MIN_TEXT_CONTRAST],
+      [`fg on brand.${ground}`, fg.DEFAULT, brand[ground], MIN_TEXT_CONTRAST],
+      [`fg.muted on brand.${ground}`, fg.muted, brand[ground], MIN_TEXT_CONTRAST],
+    ]),
+    ['accent.contrast on accent.solid', accent.contrast, accent.solid, MIN_TEXT_CONTRAST],
+    ['accent.fg on bg', accent.fg, bg.DEFAULT, MIN_TEXT_CONTRAST],
+    ['accent.fg on bg.panel', accent.fg, bg.panel, MIN_TEXT_CONTRAST],
+    ['accent.fg on accent.subtle', accent.fg, accent.subtle, MIN_TEXT_CONTRAST],
+    ['accent.solid on brand.solid', accent.solid, brand.solid, MIN_EDGE_CONTRAST],
+    ...(['DEFAULT', 'panel', 'subtle'] as const).map(
+      (ground): ContrastPair => [`brand.focusRing on bg.${ground}`, brand.focusRing, bg[ground], MIN_EDGE_CONTRAST],
+    ),
+  ];
+};

@@ -1,0 +1,91 @@
+import { canonicalJson } from '../schema/fingerprint.ts';
+import type { FieldUi, FormDefinition, WireMap } from '../schema/types.ts';
+import { orderFields } from '../summary/groups.ts';
+import { fieldTextKey } from './compare-fields.ts';
+import type { FormChange } from './form-change.ts';
+
+const isDifferent = (before: unknown, after: unknown): boolean => canonicalJson(before) !== canonicalJson(after);
+
+/** Lines of `ui.json` below a field: `ui:widget`, each of `ui:options`, the looks of what stands inside. */
+const uiSettingsOf = (ui: unknown): Readonly<Record<string, unknown>> => {
+  const { 'ui:options': options = {}, ...rest } = (ui ?? {}) as FieldUi;
+  return {
+    ...rest,
+    ...Object.fromEntries(Object.entries(options).map(([name, value]) => [`ui:options.${name}`, value])),
+  };
+};
+
+const changedSettings = (
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): readonly { what: string; before: unknown; after: unknown }[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((what) => isDifferent(before[what], after[what]))
+    .map((what) => ({ what, before: before[what], after: after[what] }));
+
+/** The fields of both versions, by today's name: [name before, name after]. */
+type FieldNamePairs = readonly (readonly [string, string])[];
+
+const fieldUiChanges = (before: FormDefinition, after: FormDefinition, pairs: FieldNamePairs): readonly FormChange[] =>
+  pairs.flatMap(([old, name]) =>
+    changedSettings(uiSettingsOf(before.ui[old]), uiSettingsOf(after.ui[name])).map(
+      (line): FormChange => ({ kind: 'lookChanged', path: [name], textKey: fieldTextKey(after.key, [name]), ...line }),
+    ),
+  );
+
+/** Order and groups of the fields that are in both; a field that comes or goes moves no other. */
+const arrangementChanges = (
+  before: FormDefinition,
+  after: FormDefinition,
+  pairs: FieldNamePairs,
+): readonly FormChange[] => {
+  const today = new Map(pairs);
+  const base = { path: [], textKey: fieldTextKey(after.key, []) };
+  const kept = pairs.map(([, name]) => name);
+  const was = orderFields(
+    kept,
+    before.ui['ui:order']?.map((name) => (name === '*' ? name : (today.get(name) ?? ''))),
+  );
+  const is = orderFields(kept, after.ui['ui:order']);
+  const groupsOf = ({ ui }: FormDefinition, nameOf: (name: string) => string | undefined) =>
+    (ui['ui:groups'] ?? []).map(({ key, fields }) => ({
+      key,
+      fields: fields.flatMap((name) => nameOf(name) ?? []).filter((name) => kept.includes(name)),
+    }));
+  const [groupsBefore, groupsAfter] = [groupsOf(before, (name) => today.get(name)), groupsOf(after, (name) => name)];
+  return [
+    ...(isDifferent(was, is) ? [{ kind: 'orderChanged' as const, ...base, before: was, after: is }] : []),
+    ...(isDifferent(groupsBefore, groupsAfter)
+      ? [{ kind: 'lookChanged' as const, ...base, what: 'ui:groups', before: groupsBefore, after: groupsAfter }]
+      : []),
+  ];
+};
+
+const wireSettingsOf = ({ wire }: FormDefinition, name: string): Readonly<Record<string, unknown>> => {
+  const { values = {}, rename = {}, drop = [] } = wire;
+  return { name: rename[name] ?? name, values: values[name], isSent: !drop.includes(name) };
+};
+
+const wireChanges = (before: FormDefinition, after: FormDefinition, pairs: FieldNamePairs): readonly FormChange[] => {
+  const fields = pairs.flatMap(([old, name]) =>
+    changedSettings(wireSettingsOf(before, old), wireSettingsOf(after, name)).map(
+      (line): FormChange => ({ kind: 'wireChanged', path: [name], textKey: fieldTextKey(after.key, [name]), ...line }),
+    ),
+  );
+  const whole = ({ wire: { encoding = 'json', dropWhen } }: { readonly wire: WireMap }) => ({ encoding, dropWhen });
+  const form = changedSettings(whole(before), whole(after)).map(
+    (line): FormChange => ({ kind: 'wireChanged', path: [], textKey: fieldTextKey(after.key, []), ...line }),
+  );
+  return [...fields, ...form];
+};
+
+/** How the fields look, in which order they stand and how they travel: nothing of it touches what is saved. */
+export const compareUiAndWire = (
+  before: FormDefinition,
+  after: FormDefinition,
+  pairs: FieldNamePairs,
+): readonly FormChange[] => [
+  ...arrangementChanges(before, after, pairs),
+  ...fieldUiChanges(before, after, pairs),
+  ...wireChanges(before, after, pairs),
+];

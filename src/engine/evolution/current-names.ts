@@ -1,0 +1,54 @@
+import { schemasIn } from '../schema/branches.ts';
+import type { JsonSchema } from '../schema/types.ts';
+import type { Condition, FieldShape, Presence, RuleShape } from './form-change.ts';
+
+/** Name before -> name today. */
+export type NameMap = ReadonlyMap<string, string>;
+
+const combiningKeywords = ['allOf', 'anyOf', 'oneOf'];
+const conditionKeywords = ['not', 'if', 'then', 'else'];
+
+/** A condition about fields, with the names that they have today. What stands inside a field has names of its own. */
+const renameInCondition = (schema: JsonSchema, names: NameMap): JsonSchema => {
+  const today = (name: string): string => names.get(name) ?? name;
+  const properties = schema['properties'] as object | undefined;
+  const required = schema['required'] as readonly string[] | undefined;
+  const lists = combiningKeywords
+    .filter((keyword) => keyword in schema)
+    .map((keyword) => [keyword, schemasIn(schema, keyword).map(([, part]) => renameInCondition(part, names))] as const);
+  const parts = conditionKeywords
+    .filter((keyword) => typeof schema[keyword] === 'object')
+    .map((keyword) => [keyword, renameInCondition(schema[keyword] as JsonSchema, names)] as const);
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [today(name), part])),
+    }),
+    ...(required && { required: required.map(today) }),
+    ...Object.fromEntries([...lists, ...parts]),
+  };
+};
+
+const siblingKeywords = ['x-equals', 'x-differs', 'x-dialCode', 'x-notAfter', 'x-notBefore'];
+
+/** What was said of a field, in the names of today: a rule that follows a renamed field has not changed. */
+export const withCurrentNames = (shape: FieldShape, names: NameMap): FieldShape => {
+  if ([...names].every(([was, is]) => was === is)) return shape;
+  const condition = (one: Condition): Condition =>
+    one.at.length === 0 ? { ...one, if: renameInCondition(one.if, names) } : one;
+  const presence = ({ isAlways, cases }: Presence): Presence => ({
+    isAlways,
+    cases: cases.map((chain) => chain.map(condition)),
+  });
+  const rule = (one: RuleShape): RuleShape => ({
+    ...one,
+    conditions: one.conditions.map(condition),
+    ...(siblingKeywords.includes(one.keyword) && { value: names.get(String(one.value)) ?? one.value }),
+  });
+  return {
+    ...shape,
+    shown: presence(shape.shown),
+    required: presence(shape.required),
+    rules: shape.rules.map(rule),
+  };
+};

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normalizeKinds, normalizeText } from './normalize-text.ts';
+
+describe('phone', () => {
+  it.each([
+    '81234567890',
+    '081234567890',
+    '0812-3456 7890',
+    '0812.3456.7890',
+    '(0812) 3456–7890',
+    '+6281234567890',
+    '+62 812 3456 7890',
+    '+62 (0)812-3456-7890',
+    '6281234567890',
+    '62 0812 3456 7890',
+    '006281234567890',
+    '０８１２３４５６７８９０',
+    '\u202a+62 812-3456-7890\u202c',
+    ' 0812\u00a03456\u00a07890 ',
+  ])('%j is a national number', (typed) => expect(normalizeText(typed, ['phone'], '+62')).toBe('81234567890'));
+
+  it.each([
+    ['an area code that equals the dial code', '0622 123456', '+62', '622123456'],
+    ['a short number that begins with the dial code', '6281234', '+62', '6281234'],
+    ['a landline behind the dial code', '+62 21 5671234', '+62', '215671234'],
+    ['a landline behind the dial code without its plus', '62215671234', '+62', '215671234'],
+    ['another dial code', '+65 6123 4567', '+65', '61234567'],
+    ['a dial code of one digit', '1 (212) 555-0123', '+1', '2125550123'],
+    ['a number of another country', '+65 6123 4567', '+62', '+6561234567'],
+    ['no dial code yet', '0812 3456', '', '8123456'],
+    ['what is no number', ' 0812 abc ', '+62', '0812 abc'],
+    ['nothing but zeros', '0000', '+62', ''],
+    ['nothing', '', '+62', ''],
+    ['a plus alone', '+', '+62', '+'],
+  ])('%s', (_, typed, code, stored) => expect(normalizeText(typed, ['phone'], code)).toBe(stored));
+});
+
+describe('digits', () => {
+  it.each([
+    ['3273 0145 0807 0001', '3273014508070001'],
+    ['3273-0145.0807/0001', '3273014508070001'],
+    ['３２７３０１４５０８０７０００１', '3273014508070001'],
+    [' 123 456 ', '123456'],
+    ['12a4', '12a4'],
+    ['12 a4 ', '12 a4'],
+    ['', ''],
+  ])('%j -> %j', (typed, stored) => expect(normalizeText(typed, ['digits'])).toBe(stored));
+});
+
+describe('texts', () => {
+  it.each([
+    ['Ｓｉｔｉ　Ａｍｉｎａｈ', 'Siti Aminah'],
+    ['Ma’ruf', "Ma'ruf"],
+    ['Ma‘ruf', "Ma'ruf"],
+    ['Maʼruf', "Ma'ruf"],
+    ['  Siti   Aminah ', 'Siti Aminah'],
+    ['Siti\u00a0\u2003Aminah\t', 'Siti Aminah'],
+    ['Si\u200bti\ufeff', 'Siti'],
+    ['Jalan  Ganesa \n\n\n\n RT 03 ', 'Jalan Ganesa\n\nRT 03'],
+    ['Jalan Ganesa\r\nRT 03', 'Jalan Ganesa\nRT 03'],
+    ['\u3000', ''],
+  ])('%j -> %j', (typed, stored) => expect(normalizeText(typed, ['width', 'apostrophes', 'spaces'])).toBe(stored));
+
+  it('does only what is declared', () => {
+    expect(normalizeText(' Ma’ruf １ ', [])).toBe(' Ma’ruf １ ');
+    expect(normalizeText(' Ma’ruf １ ', ['spaces'])).toBe('Ma’ruf １');
+  });
+});
+
+it('twice is the same as once, for every kind and all of them together', () => {
+  const signs = fc.constantFrom(...'0628+１２　’`\u00a0\u200b -–()/.\n\r\tab,'.split(''));
+  const text = fc.oneof(
+    fc.string({ unit: signs, maxLength: 24 }),
+    fc.string({ unit: fc.constantFrom('0', '6', '2', '8', '+', ' '), maxLength: 20 }),
+    fc.string({ unit: 'binary' }),
+  );
+  const kinds = fc.subarray([...normalizeKinds], { minLength: 1 });
+  const code = fc.constantFrom('+62', '+65', '+1', '', '+0', 'x');
+  fc.assert(
+    fc.property(text, kinds, code, (typed, declared, dialCode) => {
+      const once = normalizeText(typed, declared, dialCode);
+      expect(normalizeText(once, declared, dialCode)).toBe(once);
+    }),
+    { numRuns: 3000 },
+  );
+});

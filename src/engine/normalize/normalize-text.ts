@@ -1,0 +1,79 @@
+/** What `x-normalize` may name, in the order in which the kinds are applied whatever the order in the schema. */
+export const normalizeKinds = ['width', 'apostrophes', 'spaces', 'digits', 'phone'] as const;
+
+export type NormalizeKind = (typeof normalizeKinds)[number];
+
+/** Full-width signs of East Asian keyboards: each has its plain one at a fixed distance. */
+const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
+const FULL_WIDTH_DISTANCE = 0xfee0;
+
+/** `１２３　Ａ` -> `123 A` */
+export const toHalfWidth = (text: string): string =>
+  text
+    .replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_DISTANCE))
+    .replaceAll('\u3000', ' ');
+
+const toStraightApostrophes = (text: string): string =>
+  text.replace(/[\u2018\u2019\u201B\u02BC\u02B9\u2032`\u00B4]/g, "'");
+
+/** Signs that nobody sees: they come along with what is copied from a message or a list of contacts. */
+const INVISIBLE_CHARACTERS = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+
+const tidySpaces = (text: string): string =>
+  text
+    .replace(INVISIBLE_CHARACTERS, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** What people put between digits: blanks, dots, hyphens of any length, brackets, slashes. */
+const DIGIT_SEPARATORS = /[\s.()/\u002D\u2010-\u2015\u2212]/g;
+
+const withoutSeparators = (text: string): string =>
+  toHalfWidth(text).replace(INVISIBLE_CHARACTERS, '').replace(DIGIT_SEPARATORS, '');
+
+/** `3273-0145 0807.0001` -> `3273014508070001`; a text with anything else in it stays as it is. */
+const toDigits = (text: string): string =>
+  /^\d+$/.test(withoutSeparators(text)) ? withoutSeparators(text) : text.trim();
+
+/**
+ * A national number is at least this long where it stands behind its own dial code without a plus sign: shorter ones
+ * that begin with the same digits are national numbers themselves (+62 has the area code 622).
+ */
+const MIN_DIGITS_AFTER_CODE = 9;
+
+/** One dial code or trunk zero less. */
+const stripPrefix = (number: string, code: string): string => {
+  if (number.startsWith('+') || number.startsWith('00')) {
+    const abroad = number.replace(/^(?:\+|00)/, '');
+    if (code !== '' && abroad.startsWith(code)) return abroad.slice(code.length);
+    // The code of another country: the rules tell that it does not fit.
+    return number.startsWith('+') ? number : number.replace(/^0+/, '');
+  }
+  if (number.startsWith('0')) return number.replace(/^0+/, '');
+  const isRepeated = code !== '' && number.startsWith(code) && number.length >= code.length + MIN_DIGITS_AFTER_CODE;
+  return isRepeated ? number.slice(code.length) : number;
+};
+
+/** `0812-3456 7890`, `+62 (0)812…`, `62812…` -> `81234567890`; what is no number stays for the rules to name. */
+const toNationalNumber = (text: string, dialCode: string): string => {
+  const code = dialCode.replace(/\D/g, '');
+  let number = withoutSeparators(text);
+  if (!/^\+?\d+$/.test(number)) return text.trim();
+  for (let next = stripPrefix(number, code); next !== number; next = stripPrefix(number, code)) number = next;
+  return number;
+};
+
+const normalizers: Readonly<Record<NormalizeKind, (text: string, dialCode: string) => string>> = {
+  width: toHalfWidth,
+  apostrophes: toStraightApostrophes,
+  spaces: tidySpaces,
+  digits: toDigits,
+  phone: toNationalNumber,
+};
+
+/** @param dialCode the answer of the sibling that `x-dialCode` names, such as `+62` */
+export const normalizeText = (text: string, kinds: readonly string[], dialCode = ''): string =>
+  normalizeKinds.filter((kind) => kinds.includes(kind)).reduce((left, kind) => normalizers[kind](left, dialCode), text);

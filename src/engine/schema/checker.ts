@@ -1,0 +1,47 @@
+import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
+import type { FormDefinition, JsonSchema } from './types.ts';
+
+/** One error as AJV gives it with `verbose`; compiled and run-time validators give the same. */
+export type RawError = Pick<ErrorObject, 'instancePath' | 'schemaPath' | 'keyword' | 'params'> & {
+  readonly parentSchema?: unknown;
+};
+
+/** Whether a condition (part of a schema) holds for the data. */
+export type Holds = (condition: JsonSchema, data: unknown) => boolean;
+
+/** What the engine needs of a validator. The server compiles at run time, the browser at build time (CSP). */
+export interface Checker {
+  /** Every broken rule of the form's schema; empty when the data is valid. */
+  readonly errors: (form: FormDefinition, data: unknown) => readonly RawError[];
+  readonly holds: (form: FormDefinition, condition: JsonSchema, data: unknown) => boolean;
+}
+
+/** A checker that can also judge conditions and rules that belong to no form (decision tables, eligibility). */
+export interface RuleChecker extends Checker {
+  readonly conditionHolds: Holds;
+  readonly ruleErrors: (rule: JsonSchema, data: unknown) => readonly RawError[];
+}
+
+/** A checker that compiles on first use and remembers by identity of the schema object. */
+export const createChecker = (ajv: Ajv): RuleChecker => {
+  const compiled = new WeakMap<object, ValidateFunction>();
+  const compile = (schema: JsonSchema | boolean): ValidateFunction => {
+    if (typeof schema === 'boolean') return ajv.compile(schema);
+    const known = compiled.get(schema);
+    if (known) return known;
+    const fresh = ajv.compile(schema);
+    compiled.set(schema, fresh);
+    return fresh;
+  };
+  const condition: Holds = (schema, data) => compile(schema)(data) === true;
+  const broken = (schema: JsonSchema, data: unknown): readonly RawError[] => {
+    const validate = compile(schema);
+    return validate(data) ? [] : [...(validate.errors ?? [])];
+  };
+  return {
+    errors: (form, data) => broken(form.schema, data),
+    holds: (_form, schema, data) => condition(schema, data),
+    conditionHolds: condition,
+    ruleErrors: broken,
+  };
+};

@@ -1,0 +1,3 @@
+/** What a map itself holds under a key: names that users choose may be `toString` or `constructor`. */
+export const ownProperty = <V>(map: Readonly<Record<string, V>> | undefined, key: string): V | undefined =>
+  map !== undefined && Object.hasOwn(map, key) ? map[key] : undefined;

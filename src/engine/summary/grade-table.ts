@@ -1,0 +1,61 @@
+import { fillMissingGrades, type GradeGrid, semestersOf } from '../rules/grades.ts';
+/** A listed value by its name. */
+export interface NamedValue {
+  readonly value: string | number;
+  readonly label: string;
+}
+
+export interface GradeScore {
+  readonly column: string;
+  readonly grade: number | undefined;
+  /** The cell is empty: the grade of an earlier semester counts (specification 5). */
+  readonly isCarried: boolean;
+}
+
+export interface GradeRow {
+  readonly id: string;
+  readonly subject: string;
+  readonly cells: readonly { readonly semester: number; readonly scores: readonly GradeScore[] }[];
+}
+
+export interface GradeTable {
+  readonly semesters: readonly number[];
+  /** The columns in which at least one grade stands. */
+  readonly columns: readonly string[];
+  readonly rows: readonly GradeRow[];
+  readonly hasCarried: boolean;
+}
+
+/** Subjects by name and in the list's order; one that the list does not have stands for itself, at the end. */
+const namedSubjects = (grid: GradeGrid, options: readonly NamedValue[]): readonly (readonly [string, string])[] => {
+  const listed = options.map(({ value, label }) => [String(value), label] as const).filter(([id]) => id in grid);
+  const known = new Set(listed.map(([id]) => id));
+  return [...listed, ...Object.keys(grid).flatMap((id) => (known.has(id) ? [] : [[id, id] as const]))];
+};
+
+const hasGradeIn = (grid: GradeGrid, column: string): boolean =>
+  Object.values(grid).some((bySemester) => Object.values(bySemester).some((cell) => cell[column] !== undefined));
+
+/** A grade grid as a table to read. */
+export const buildGradeTable = (
+  grid: GradeGrid,
+  asked: readonly string[],
+  options: readonly NamedValue[] = [],
+): GradeTable => {
+  const semesters = semestersOf(grid);
+  const columns = asked.filter((column) => hasGradeIn(grid, column));
+  const rows = namedSubjects(grid, options).map(([id, subject]) => {
+    const filled = columns.map((column) => fillMissingGrades(grid, id, column, semesters));
+    const cells = semesters.map((semester, index) => ({
+      semester,
+      scores: columns.map((column, at) => ({
+        column,
+        grade: filled[at]?.[index],
+        isCarried: filled[at]?.[index] !== undefined && grid[id]?.[String(semester)]?.[column] === undefined,
+      })),
+    }));
+    return { id, subject, cells };
+  });
+  const hasCarried = rows.some(({ cells }) => cells.some(({ scores }) => scores.some(({ isCarried }) => isCarried)));
+  return { semesters, columns, rows, hasCarried };
+};

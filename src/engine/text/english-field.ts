@@ -1,0 +1,2 @@
+/** Beside the Indonesian text `title` of a content stands the English one, `titleEn` (decision 009). */
+export const englishField = (field: string): string => `${field}En`;

@@ -1,2 +1,0 @@
-/** Beside the Indonesian text `title` of a content stands the English one, `titleEn` (decision 009). */
-export const englishOf = (field: string): string => `${field}En`;

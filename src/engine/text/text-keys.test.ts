@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { labelKeyOf, messageKeyFallbacks, optionKey, textKey } from './text-keys.ts';
+
+it('falls back from the field to the rule to the last resort', () => {
+  expect(messageKeyFallbacks('personal.nik.error.pattern')).toEqual([
+    'personal.nik.error.pattern',
+    'common.error.pattern',
+    'common.error.invalid',
+  ]);
+  expect(messageKeyFallbacks('outcome.first')).toEqual(['outcome.first']);
+});
+
+it('derives keys from the path of the data', () => {
+  expect(labelKeyOf('personal.address.city.error.required')).toBe('personal.address.city.label');
+  expect(textKey('personal', ['address', 'city'], 'help')).toBe('personal.address.city.help');
+  expect(optionKey('academic', ['type'], 'Home School')).toBe('academic.type.option.Home School');
+  expect(optionKey('x', ['y'], 1.5)).toBe('x.y.option.1_5');
+});

@@ -1,0 +1,19 @@
+/** The field's label key behind an error key: `personal.nik.error.pattern` -> `personal.nik.label`. */
+export const labelKeyOf = (errorKey: string): string => `${errorKey.split('.error.')[0]}.label`;
+
+/** `<form>.<field>.<part>`: the key of one of a field's texts (label, help, placeholder). */
+export const textKey = (formKey: string, field: readonly string[], part: string): string =>
+  [formKey, ...field, part].join('.');
+
+/** Key of an option's label; dots in values would read as levels and are replaced. */
+export const optionKey = (formKey: string, field: readonly string[], value: unknown): string =>
+  textKey(formKey, [...field, 'option'], String(value).replaceAll('.', '_'));
+
+/**
+ * The keys to try in order: the field's own text for the rule, the common text for the rule, a last resort.
+ * `personal.nik.error.pattern` -> that, `common.error.pattern`, `common.error.invalid`.
+ */
+export const messageKeyFallbacks = (errorKey: string): readonly string[] => {
+  const rule = errorKey.split('.error.')[1];
+  return rule === undefined ? [errorKey] : [errorKey, `common.error.${rule}`, 'common.error.invalid'];
+};

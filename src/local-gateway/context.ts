@@ -1,0 +1,114 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Switches } from './switches.ts';
+
+export interface GatewayKeys {
+  readonly clientId: string;
+  readonly secretKey: string;
+}
+
+export type OrderStatus = 'PENDING' | 'SUCCESS' | 'FAILED' | 'EXPIRED';
+
+/** An order as the gateway keeps it. Times in milliseconds since 1970. */
+export interface Order {
+  readonly invoice: string;
+  readonly kind: 'card' | 'virtual-account';
+  /** `CREDIT_CARD`, `VIRTUAL_ACCOUNT_BCA` … */
+  readonly channel: string;
+  readonly acquirer: string;
+  readonly amount: number;
+  /** Of the call that made it. */
+  readonly requestId: string;
+  /** In the address of its page. */
+  readonly token: string;
+  readonly vaNumber?: string;
+  readonly description?: string;
+  readonly language: 'id' | 'en';
+  readonly callbackUrl?: string;
+  readonly notifyUrl?: string;
+  readonly createdAt: number;
+  expiresAt: number;
+  status: OrderStatus;
+  /** Of the last try to pay. */
+  triedAt?: number;
+}
+
+/** A notification that was sent or still will be. */
+export interface Delivery {
+  readonly id: string;
+  readonly invoice: string;
+  readonly url: string;
+  readonly body: string;
+  readonly firstAt: number;
+  /** When it is tried next; undefined when it is done with or given up. */
+  nextAt?: number;
+  /** HTTP statuses so far; 0 where there was no answer. */
+  readonly answers: number[];
+}
+
+/** The first answer to a Request-Id, repeated with status 409. */
+interface StoredReply {
+  readonly fingerprint: string;
+  readonly body: string;
+}
+
+interface GatewayState {
+  readonly orders: Record<string, Order>;
+  readonly replies: Record<string, StoredReply>;
+  deliveries: Delivery[];
+}
+
+/** A call of the portal that arrived, for tests. */
+export interface RecordedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly requestId: string;
+  readonly body: string;
+  readonly at: number;
+  status?: number;
+}
+
+interface Store {
+  readonly state: GatewayState;
+  save(): void;
+}
+
+const readState = (file: string): GatewayState | undefined =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as GatewayState) : undefined;
+
+/** Orders outlive the program: a file, replaced whole after every change. */
+export const openStore = (file: string): Store => {
+  mkdirSync(dirname(file), { recursive: true });
+  const state: GatewayState = readState(file) ?? { orders: {}, replies: {}, deliveries: [] };
+  return {
+    state,
+    save: () => {
+      writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
+      renameSync(`${file}.new`, file);
+    },
+  };
+};
+
+/** What all parts of the gateway share. */
+export interface GatewayContext {
+  readonly keys: GatewayKeys;
+  readonly store: Store;
+  readonly switches: Switches;
+  readonly requests: RecordedRequest[];
+  /** Milliseconds since 1970; tests move it ahead. */
+  readonly now: () => number;
+  /** The address of the pages, as browsers reach them. */
+  readonly publicUrl: () => string;
+  /** Where notifications go that name no address of their own, as set in DOKU's back office. */
+  readonly notifyUrl: () => string | undefined;
+}
+
+export const findOrder = (core: GatewayContext, invoice: string): Order | undefined =>
+  Object.hasOwn(core.store.state.orders, invoice) ? core.store.state.orders[invoice] : undefined;
+
+/** An unpaid order is over at its end. */
+export const expireIfDue = (core: GatewayContext, order: Order): Order => {
+  if ((order.status === 'PENDING' || order.status === 'FAILED') && core.now() >= order.expiresAt)
+    order.status = 'EXPIRED';
+  return order;
+};

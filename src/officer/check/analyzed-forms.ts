@@ -1,0 +1,58 @@
+import type { Answers, FormDefinition } from '../../engine/schema/types.ts';
+import { checker, findCatalogue, formFolders, listValidForms } from '../data/catalogue.ts';
+import { type OfficerData, valuesBelow } from '../data/read-officer-data.ts';
+import { type AnswerSpace, createAnswerSpace } from './paths/answer-space.ts';
+import { type Branch, listBranches } from './paths/branches.ts';
+import { exploreList } from './paths/explore-list.ts';
+import { analyzeSchema, shapeOfForm } from './paths/schema-shape.ts';
+
+/** A form with its way through conditions, looked for once for all rules. */
+export interface AnalyzedForm {
+  readonly form: FormDefinition;
+  readonly folder: string;
+  readonly space: AnswerSpace;
+  /** The entries of its lists of like groups. */
+  readonly entrySpaces: readonly AnswerSpace[];
+  readonly branches: readonly Branch[];
+  /** Its lists of like groups, with the ways through them. */
+  readonly lists: readonly AnalyzedList[];
+}
+
+/** A list of like groups that was walked. */
+export interface AnalyzedList extends ReturnType<typeof exploreList> {
+  readonly entry: AnswerSpace;
+}
+
+/** The form whose examples are the entries that its examples give. */
+const formOfEntries = (form: FormDefinition, field: string): FormDefinition => {
+  const entries = Object.values(form.examples.valid).flatMap((answers) => (answers[field] ?? []) as readonly Answers[]);
+  return {
+    ...form,
+    examples: { valid: Object.fromEntries(entries.map((entry, index) => [index, entry])), invalid: {} },
+  };
+};
+
+const analyzeForms = (data: OfficerData): readonly AnalyzedForm[] => {
+  const folders = formFolders(data);
+  const files = valuesBelow(data, 'schemas');
+  const facts = findCatalogue(data)?.facts ?? { facts: {} };
+  return listValidForms(data).map((form) => {
+    const folder = folders.get(form.key) ?? '';
+    const shape = shapeOfForm(files, `${folder}/schema.json`);
+    const space = createAnswerSpace(form, shape, facts, checker);
+    const entrySpaces = shape.listEntries.map(({ field, schema, place }) =>
+      createAnswerSpace(formOfEntries(form, field), analyzeSchema(files, schema, place), facts, checker, [field]),
+    );
+    const branches = listBranches(space);
+    const lists = entrySpaces.map((entry) => ({ entry, ...exploreList({ outer: space, branches, entry }) }));
+    return { form, folder, space, entrySpaces, branches, lists };
+  });
+};
+
+const knownForms = new WeakMap<OfficerData, readonly AnalyzedForm[]>();
+
+export const analyzedForms = (data: OfficerData): readonly AnalyzedForm[] => {
+  const forms = knownForms.get(data) ?? analyzeForms(data);
+  knownForms.set(data, forms);
+  return forms;
+};

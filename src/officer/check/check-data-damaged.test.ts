@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { damageData } from '../../../tests/support/officer/damage-data.ts';
+import { createAjv } from '../../engine/schema/ajv-factory.ts';
+import { buildCatalogue } from '../../engine/schema/catalogue.ts';
+import { createChecker } from '../../engine/schema/checker.ts';
+import { checkAnswers } from '../../engine/steps/check-answers.ts';
+import { listForms } from '../data/catalogue.ts';
+import { type OfficerData, readOfficerData, valuesBelow } from '../data/read-officer-data.ts';
+import { findingSentences, officerTexts } from '../report/finding-sentences.ts';
+import { createRandom } from '../verdict/drafts/random.ts';
+import { checkData } from './check-data.ts';
+
+const asItIs = readOfficerData(process.cwd());
+const texts = officerTexts(asItIs, 'id');
+
+/** What the portal does with the data when it starts and when somebody answers. */
+const start = (data: OfficerData): void => {
+  const checker = createChecker(createAjv());
+  const { tables, eligibility, ...catalogue } = buildCatalogue(valuesBelow(data, 'schemas'));
+  for (const form of listForms({ tables, eligibility, ...catalogue }))
+    for (const answers of [{}, ...Object.values(form.examples.valid)]) checkAnswers(checker, form, answers, {});
+  for (const { rows } of Object.values(tables)) for (const { when } of rows) checker.conditionHolds(when, {});
+  for (const rule of Object.values(eligibility.rules)) checker.ruleErrors(rule, {});
+};
+
+const isTouched = (path: string): boolean => /^(?:schemas\/(?!meta\/)|themes\/|locales\/..\/[a-e])/.test(path);
+
+it.each([3, 5, 11, 17, 23, 42])('whatever careless hands do, the check says it, or the portal starts (%i)', (seed) => {
+  const data = damageData(createRandom(seed), asItIs, isTouched);
+  const findings = checkData(data, asItIs);
+  for (const finding of findings) expect(findingSentences(texts, finding).what).not.toBe(finding.rule);
+  if (!findings.some(({ severity }) => severity === 'error')) start(data);
+});

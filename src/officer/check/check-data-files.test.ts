@@ -1,0 +1,149 @@
+import { expect, it } from 'vitest';
+import { summarizeFindings } from '../../../tests/support/officer/findings.ts';
+import { locateJson } from '../data/located-json.ts';
+import { createOfficerData, type OfficerData, readOfficerData } from '../data/read-officer-data.ts';
+import { checkData } from './check-data.ts';
+
+const asItIs = readOfficerData(process.cwd());
+const S = 'schemas/application/';
+const R = 'schemas/rules/';
+
+const withTexts = (changed: Readonly<Record<string, string | null>>, data = asItIs): OfficerData => {
+  const files = new Map(data.files);
+  for (const [path, text] of Object.entries(changed))
+    if (text === null) files.delete(path);
+    else files.set(path, locateJson(path, text));
+  return createOfficerData(files, data.otherFiles, data.logos);
+};
+
+const textOf = (path: string): string => asItIs.files.get(path)?.text ?? '';
+const MIGRATION = `${S}family/migrations/001.json`;
+
+const migration = (after: string, number = 1): string =>
+  JSON.stringify({
+    $schema: '../../../meta/migration.json',
+    number,
+    operations: [{ map: { field: 'familyRelationship', values: { Wali: 'Guardian' } } }],
+    example: { before: { familyRelationship: 'Wali' }, after: { familyRelationship: after } },
+  });
+
+/** The folder of a step under another name. */
+const renamed = Object.fromEntries(
+  ['schema', 'ui', 'wire', 'examples'].flatMap((part) => [
+    [`${S}family/${part}.json`, null],
+    [`${S}keluarga/${part}.json`, textOf(`${S}family/${part}.json`)],
+  ]),
+);
+
+/** A third language that was spoken before. */
+const malay = Object.fromEntries(
+  [...asItIs.files]
+    .filter(([path]) => path.startsWith('locales/en/'))
+    .map(([path, { text }]) => [path.replace('/en/', '/ms/'), text]),
+);
+
+const withoutText = (language: string): Readonly<Record<string, string>> => {
+  const path = `locales/${language}/family.json`;
+  return { [path]: textOf(path).replace('"sameAddress"', '"nobody"') };
+};
+
+/** A file with other words in it. */
+const changed = (path: string, from: string | RegExp, to: string): Readonly<Record<string, string>> => {
+  const text = textOf(path).replace(from, to);
+  if (text === textOf(path)) throw new Error(`${path} does not contain ${from}`);
+  return { [path]: text };
+};
+
+/** What cannot stand beside the slips above: files that come and go, and what a change has to be compared with. */
+const cases: readonly (readonly [what: string, data: OfficerData, expected: readonly string[], base?: OfficerData])[] =
+  [
+    ['no facts', withTexts({ [`${R}facts.json`]: null }), [`missingPart ${R}facts.json:1`]],
+    ['a folder called otherwise', withTexts(renamed), [`renamedFolder ${S}steps.json:6`]],
+    [
+      'a folder called otherwise, and the list too',
+      withTexts({ ...renamed, ...changed(`${S}steps.json`, '"family"', '"keluarga"') }),
+      [`wireStepReused ${S}steps.json:6`],
+    ],
+    [
+      'files that cannot be what they are',
+      withTexts({
+        ...changed(`${R}fees.json`, /"examples": \[[\s\S]*\]/, '"examples": []'),
+        ...changed(`${S}steps.json`, '"wireStep": 4,', '"wireStep": 4, "submits": true,'),
+        ...changed(`${S}personal/wire.json`, '{', '{ "rename": { "firstName": "first name" },'),
+        [MIGRATION]: migration('Guardian', 2),
+        [MIGRATION.replace('001', '2')]: migration('Guardian', 2),
+        'locales/en/otp.json': ' '.repeat(5_000_001),
+      }),
+      [
+        `tooFew ${R}fees.json:20`,
+        `submitsTwice ${S}steps.json:13`,
+        `wrongForm ${S}personal/wire.json:1`,
+        `wrongNumber ${MIGRATION}:1`,
+        `wrongNumber ${MIGRATION.replace('001', '2')}:1`,
+        'tooLarge locales/en/otp.json:1',
+      ],
+    ],
+    [
+      'a number as a text',
+      withTexts(changed('schemas/common/nik.json', '"maxLength": 16', '"maxLength": "16"')),
+      ['wrongType schemas/common/nik.json:6'],
+    ],
+    [
+      'what is behind the end, in no list, or not done',
+      withTexts({
+        [`${S}steps.json`]: textOf(`${S}steps.json`)
+          .replace(', "submits": true', '')
+          .replace('"wireStep": 5,', '"wireStep": 5, "submits": true,'),
+        [`${S}motivation/wire.json`]: '{ "$schema": "../../meta/form-wire.json" }',
+        [MIGRATION]: migration('Father'),
+        [`${R}discount.json`]: textOf(`${R}fees.json`),
+        ...changed(`${S}academic/ui.json`, '"graduationYear"', '"graduationYear", "with": { "major": "major" }'),
+        ...changed(
+          'themes/untar/tokens.json',
+          /"solid": "#8E1537",([\s\S]*?)"#FFFFFF"/,
+          '"solid": "#777777",$1"#888888"',
+        ),
+      }),
+      [
+        `missingFormFile ${S}motivation/wire.json:1`,
+        `noParameter ${S}academic/ui.json:62`,
+        `unlistedStep ${S}steps.json:3`,
+        `unreachableStep ${S}steps.json:13`,
+        `unreadTable ${R}discount.json:1`,
+        `untrueMigration ${MIGRATION}:1`,
+        'paleColour themes/untar/tokens.json:4',
+        'paleColours themes/untar/tokens.json:6',
+      ],
+    ],
+    [
+      'what was there before',
+      withTexts({ [MIGRATION]: migration('Guardian').replaceAll('Wali', 'Wakil') }),
+      ['languageGone locales/ms:1', `migrationEdited ${MIGRATION}:1`],
+      withTexts({ ...malay, [MIGRATION]: migration('Guardian') }),
+    ],
+    [
+      'what nobody reads, and what no example answers',
+      withTexts({
+        ...withoutText('id'),
+        ...withoutText('en'),
+        'locales/en/otp.json': null,
+        ...changed(`${S}program/examples.json`, /,\s*"sfPeriodicProgramId2": "20-manajemen-2"/, ''),
+        ...changed('schemas/common/address.json', '"minLength": 5', '"minLength": 50'),
+      }),
+      [
+        'missingFile locales/id/otp.json:1',
+        ...['en', 'id'].flatMap((language) => [
+          `missingGroup locales/${language}/family.json:1`,
+          `unusedText locales/${language}/family.json:39`,
+        ]),
+        `missingAnswer ${S}program/examples.json:3`,
+        `examplesBreak ${S}family/examples.json:9`,
+        `examplesBreak ${S}personal/examples.json:4`,
+        `refusedExample ${S}personal/examples.json:101`,
+      ],
+    ],
+  ];
+
+it.each(cases.map((one) => [one[0], one] as const))('%s', (_, [, data, expected, base]) => {
+  expect(summarizeFindings(checkData(data, base ?? asItIs))).toEqual([...expected].sort());
+});

@@ -1,0 +1,210 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { expectSentences, officerTextsByLanguage, summarizeFindings } from '../../../tests/support/officer/findings.ts';
+import { lineOf, type TextReplacement, withChanges } from '../../../tests/support/officer/with-changes.ts';
+import { readOfficerData } from '../data/read-officer-data.ts';
+import { findingSentences } from '../report/finding-sentences.ts';
+import { checkData } from './check-data.ts';
+import { listUnexplainedFailures } from './run-rules.ts';
+
+const asItIs = readOfficerData(process.cwd());
+const S = 'schemas/application/';
+const R = 'schemas/rules/';
+
+/** What was typed, and all that comes of it: the rule, the words on whose line it stands, the file if it is another. */
+type Slip = readonly [
+  change: TextReplacement,
+  ...found: readonly (readonly [rule: string, at?: string, file?: string])[],
+];
+
+/** Slips in different files do not disturb each other: each list is looked at once. */
+const worlds: readonly (readonly Slip[])[] = [
+  [
+    [[`${S}steps.json`, '"prefetch": true', '"wibble": true'], ['unknownKey']],
+    [
+      [`${S}attachment/ui.json`, '"ui:widget": "file"', '"ui:widget": "camera roll"'],
+      ['notAllowed', '"camera'],
+    ],
+    [[`${S}program/ui.json`, 'meta/form-ui.json', 'meta/form-wire.json'], ['mustBe']],
+    [[`${S}roles.json`, 'personal.firstName', 'personal/firstName'], ['wrongPlace']],
+    [[`${R}eligibility.json`, '"x-error": "biology"', '"x-error": "Biologi IPA"'], ['wrongWord']],
+    [
+      [`${S}family/examples.json`, 'family.familyName.error.personName', 'familyName personName'],
+      ['wrongErrorKey', '"familyName personName"'],
+    ],
+    [[`${S}family/schema.json`, '"familyName": {', '"familyName": { "title": "Nama",'], ['textInSchema']],
+    [[`${S}program/schema.json`, '"admissionYear",', '"admissionYear", "admissionEntity",'], ['twiceInList']],
+    [[`${R}scholarship.json`, '"name": "high scholarship"', '"name": ""'], ['tooShort']],
+    [
+      ['schemas/institutions.json', '"code": 30', '"code": 20'],
+      ['institutionTwice', '"institution-30"'],
+    ],
+    [
+      [`${S}academic/ui.json`, '"ui:field": "gradeGrid"', '"ui:widget": "text", "ui:field": "gradeGrid"'],
+      ['notTogether'],
+    ],
+    [
+      [`${S}personal/ui.json`, '"birthPlace": {', '"$comment": "why",\n  "birthPlace": {'],
+      ['uselessKey', '"$comment"'],
+    ],
+    [
+      [`${S}attachment/schema.json`, '"colourBlind": {', '"$facts": { "type": "boolean" }, "colourBlind": {'],
+      ['uselessKey'],
+    ],
+  ],
+  [
+    [[`${S}steps.json`, '"wireStep": 3', '"wireStep": 0'], ['tooLittle']],
+    [[`${S}personal/schema.json`, '"noLastName": {', '"noLastName": { "maxLength": 3,'], ['idleRule']],
+    [
+      [
+        `${S}attachment/schema.json`,
+        '"colourBlind": {',
+        '"scan": { "type": "string", "maxLength": 60, "x-file": { "types": ["image/png"], "maxBytes": 99999999 } }, "colourBlind": {',
+      ],
+      ['tooMuch', '"scan"'],
+    ],
+    [[`${S}roles.json`, '["program.sfP', '["program.admissionYear", "program.sfP'], ['tooMany']],
+    [
+      [`${S}family/schema.json`, '"familyName": {', '"Family Name": { "type": "boolean" }, "familyName": {'],
+      ['wrongName'],
+    ],
+    [['schemas/institutions.json', '"theme-xinya"', '"theme-xinia"'], ['missingTheme']],
+    [
+      [
+        `${S}program/schema.json`,
+        '"admissionYear": {',
+        '"list": { "type": "array", "maxItems": 3 }, "admissionYear": {',
+      ],
+      ['missingKey'],
+    ],
+  ],
+  [
+    [
+      [`${S}steps.json`, ', "facts": ["today"]', ''],
+      ['unlistedFact', '"personal"'],
+    ],
+    [[`${R}outcome.json`, '"outcome.first"', '"landing.first"'], ['notTextKey']],
+    [
+      [`${R}eligibility.json`, '{ "minimum": 75, "x-error": "mathematics" }', '{ "minimum": 75 }'],
+      ['namelessReason', '{ "minimum": 75 }'],
+    ],
+    [
+      [`${S}academic/ui.json`, '["PKBM", "HomeSchool", "S1", "S2"]', '["PKMB", "HomeSchool", "S1", "S2"]'],
+      ['unshownAnswer', '"PKMB"'],
+    ],
+    [
+      [`${S}attachment/ui.json`, '["colourBlind", "letter"] }', '["colourBlind"] }'],
+      ['undressed', '"ui:groups"'],
+    ],
+    [
+      ['schemas/content/faq/entity.json', '"texts": ["question"', '"texts": ["category", "question"'],
+      ['noEnglish', '"category", "question"'],
+    ],
+    [[`${S}personal/schema.json`, '"birthPlace": {', '"birthPlace": { "default": "北",'], ['refusedDefault']],
+    [
+      [
+        `${S}family/schema.json`,
+        '"if": { "required": ["familyPhone"] }',
+        '"else": { "required": ["familyBirthPlace"] }, "if": { "required": ["familyName"] }',
+      ],
+      ['alwaysHolds', '"else"'],
+    ],
+  ],
+  [
+    [
+      ['locales/id/otp.json', '"label": "', '"label": "<b>Ya</b> '],
+      ['htmlInText'],
+      ['oldTranslation', '"label"', 'locales/en/otp.json'],
+    ],
+    [['locales/en/login.json', '"label": "', '"label": "", "nobody": "'], ['emptyText'], ['unusedText']],
+    [
+      ['locales/en/contact.json', '"title": "Contact us"', '"title": "Contact your sector"'],
+      ['avoidedWord', '"title"'],
+    ],
+    [['locales/en/family.json', '"familyRelationship": {', '"nobody": {'], ['missingTexts', ''], ['unusedText']],
+    [
+      [
+        `${R}scholarship.json`,
+        '    { "facts": { "scholarshipAllowed": true, "averageKnowledge": 85 }, "then": { "rank": 3 } },\n',
+        '',
+      ],
+      ['missingCase', '"examples"'],
+    ],
+    [
+      [`${S}personal/examples.json`, 'personal.birthPlace.error.placeName', 'personal.birthPlace.error.maxLength'],
+      ['missingExample', '"invalid"'],
+      ['otherErrors', '["personal.birthPlace.error.maxLength"]'],
+    ],
+  ],
+  [
+    [
+      [`${S}steps.json`, ', "submits": true', ''],
+      ['nothingSubmits', '"submission"'],
+    ],
+    [
+      [`${S}family/examples.json`, '"familyName": "Nurhayati 2"', '"familyName": "Nurhayati"'],
+      ['acceptedExample', '["family.familyName.error.personName"]'],
+    ],
+  ],
+];
+
+it.each([...worlds.entries()])('world %i: each slip is told, and nothing else', (_, slips) => {
+  const data = withChanges(
+    asItIs,
+    slips.map(([change]) => change),
+  );
+  const expected = slips.flatMap(([[path, , to], ...found]) =>
+    found.map(([rule, at = to, file = path]) => `${rule} ${file}:${lineOf(data, file, at)}`),
+  );
+  expect(summarizeFindings(checkData(data, asItIs))).toEqual([...new Set(expected)].sort());
+});
+
+it('says what is known where no rule has words', () => {
+  const found = listUnexplainedFailures(asItIs, undefined, ['someRule: it stumbled']);
+  expect(summarizeFindings(found)).toEqual([`unreadable ${S}steps.json:1`]);
+});
+
+it('says which condition of who is eligible has no name, and which name is likely', () => {
+  const [finding] = checkData(
+    withChanges(asItIs, [
+      [
+        `${R}eligibility.json`,
+        '"schoolQualificationType": { "enum": ["SMA", "MA"], "x-error": "graduateType" }',
+        '"schoolQualificationType": { "enum": ["SMA", "MA"] }',
+      ],
+    ]),
+  );
+  const said = (['id', 'en'] as const).map(
+    (language) => finding && findingSentences(officerTextsByLanguage[language], finding),
+  );
+  expect(said[0]?.what).toContain('Jenis sekolah (Data akademik) adalah salah satu dari “SMA”, “MA”');
+  expect(said[1]?.what).toContain('School qualification type (Academic details) is one of “SMA”, “MA”');
+  for (const one of said) expect(one?.instead).toContain('"x-error": "graduateType"');
+});
+
+/** What is said only of data that nobody has thought of yet: no row can show it, its sentences can be read. */
+const lastResorts = ['syntax', 'notValid', 'unclearPattern'];
+
+describe('every finding', () => {
+  const kinds = Object.keys((officerTextsByLanguage.en as { readonly finding: object }).finding);
+
+  it.each(lastResorts)('%s has its sentences', (rule) => {
+    const params = { code: 'x', message: 'x', pattern: 'x' };
+    expectSentences([{ file: 'a.json', line: 1, column: 1, severity: 'error', rule, params }]);
+  });
+
+  it('has a row in a table of tests', () => {
+    const tables = [import.meta.dirname, 'tests/officer-edits']
+      .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+      .filter((path) => /(?:\.test\.ts|\.json)$/.test(path))
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('\n');
+    const shown = new Set(
+      [...tables.matchAll(/['"`]([a-z]\w+)(?=['"`]| (?:\$\{[SRM]|schemas\/|locales\/|themes\/))/g)].map(
+        ([, kind]) => kind,
+      ),
+    );
+    expect(kinds.filter((kind) => !shown.has(kind))).toEqual([]);
+  });
+});

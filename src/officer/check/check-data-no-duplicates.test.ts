@@ -1,0 +1,160 @@
+import { expect, it } from 'vitest';
+import { lineOf, type TextReplacement, withChanges } from '../../../tests/support/officer/with-changes.ts';
+import { locateJson } from '../data/located-json.ts';
+import { createOfficerData, type OfficerData, readOfficerData } from '../data/read-officer-data.ts';
+import { findingSentences, officerTexts } from '../report/finding-sentences.ts';
+import { checkData } from './check-data.ts';
+import type { Finding } from './finding.ts';
+
+const asItIs = readOfficerData(process.cwd());
+const S = 'schemas/application';
+
+const told = (findings: readonly Finding[]): readonly string[] =>
+  findings.map(({ rule, file, line }) => `${rule} ${file}:${line}`).sort();
+
+/** What was typed, and all that comes of it: the rule, the words on whose line it stands, the file if it is another. */
+type Slip = readonly [
+  change: TextReplacement,
+  ...found: readonly (readonly [rule: string, at: string, file?: string])[],
+];
+
+const worlds: Readonly<Record<string, readonly Slip[]>> = {
+  'files that cannot be read': [
+    [
+      ['schemas/common/place.json', '"$defs": {', '"$defs": { "me": { "$ref": "#/$defs/me" },'],
+      ['circle', '"me"'],
+    ],
+    [
+      ['schemas/common/nik.json', '"maxLength": 16', '"maxLength": 1000000000000'],
+      ['hugeLimit', '"maxLength"'],
+    ],
+    [
+      ['locales/en/profile.json', '"label"', '"labels": ["a"], "label"'],
+      ['noText', '"labels"'],
+    ],
+    [
+      ['schemas/application/program/ui.json', '"ui:groups"', '"ui:group"'],
+      ['misspeltKey', '"ui:group"'],
+    ],
+    [
+      ['schemas/common/otp.json', '"maxLength": 6', '"maxLength": 6, "maxLength": 7'],
+      ['twiceNamed', '"maxLength"'],
+    ],
+  ],
+  'what is asked': [
+    [
+      [
+        `${S}/family/schema.json`,
+        '"allOf": [',
+        '"allOf": [{ "if": { "required": ["familyPhone"] }, "then": { "properties": { "familyName": { "$ref": "../../common/person-name.json#/$defs/full" } } } },',
+      ],
+      ['declaredTwice', '"allOf": [{ "if"'],
+    ],
+    [
+      [`${S}/personal/schema.json`, '"const": "Foreign"', '"const": "Foreigner"'],
+      ['neverHolds', '"Foreigner"'],
+    ],
+    [
+      [`${S}/attachment/ui.json`, '"photo",', '"foto",'],
+      ['unknownName', '"foto"'],
+    ],
+    [
+      [
+        `${S}/program/schema.json`,
+        '"admissionEntity",\n    "admissionYear",',
+        '"admissionEntityy",\n    "admissionYear",',
+      ],
+      ['unknownRequired', '"admissionEntityy"'],
+      // What follows from it for the steps is one finding, whichever the step.
+      ['deadEndStep', '"program"', `${S}/steps.json`],
+    ],
+  ],
+};
+
+it.each(Object.entries(worlds))('%s: each slip is told once', (_, slips) => {
+  const data = withChanges(
+    asItIs,
+    slips.map(([change]) => change),
+  );
+  const expected = slips.flatMap(([[path], ...found]) =>
+    found.map(([rule, at, file = path]) => `${rule} ${file}:${lineOf(data, file, at)}`),
+  );
+  expect(told(checkData(data, asItIs))).toEqual(expected.sort());
+});
+
+const withFile = (data: OfficerData, path: string, text: string): OfficerData =>
+  createOfficerData(new Map(data.files).set(path, locateJson(path, text)));
+
+const without = (data: OfficerData, ...paths: readonly string[]): OfficerData =>
+  createOfficerData(new Map([...data.files].filter(([path]) => !paths.includes(path))));
+
+const moved = (from: string, to: string): OfficerData =>
+  withFile(without(asItIs, from), to, asItIs.files.get(from)?.text ?? '');
+
+it.each([
+  ['a list instead of texts', withFile(asItIs, 'locales/en/family.json', '[]'), ['noTexts locales/en/family.json:1']],
+  ['null instead of texts', withFile(asItIs, 'locales/en/family.json', 'null'), ['noTexts locales/en/family.json:1']],
+  [
+    'a capital letter',
+    moved('locales/id/family.json', 'locales/id/Family.json'),
+    ['capitalLetters locales/id/Family.json:1'],
+  ],
+  [
+    'a capital letter of a schema',
+    moved(`${S}/family/schema.json`, `${S}/family/Schema.json`),
+    [`capitalLetters ${S}/family/Schema.json:1`],
+  ],
+  [
+    'another folder',
+    moved('locales/id/family.json', `${S}/family/family.json`),
+    [`strayFile ${S}/family/family.json:1`],
+  ],
+  [
+    'no texts of a form',
+    without(asItIs, 'locales/id/otp.json', 'locales/en/otp.json'),
+    ['noTextsAtAll schemas/account/otp/schema.json:1'],
+  ],
+  [
+    'other files',
+    createOfficerData(asItIs.files, ['schemas/README.md', `${S}/family/notes.txt`]),
+    [`strayFile ${S}/family/notes.txt:1`],
+  ],
+])('%s', (_, data, expected) => {
+  expect(told(checkData(data, asItIs))).toEqual(expected);
+});
+
+it('tells many examples that lack the same answer as one', () => {
+  const change: TextReplacement = [
+    `${S}/family/schema.json`,
+    '"familyName", "sameAddress"]',
+    '"familyName", "sameAddress", "familyBirthPlace"]',
+  ];
+  const findings = checkData(withChanges(asItIs, [change]), asItIs);
+  expect(findings.map(({ rule }) => rule).sort()).toEqual(['examplesLack', 'missingExample']);
+});
+
+it('speaks of conditions in the words of the form', () => {
+  const [finding] = checkData(
+    withChanges(asItIs, [[`${S}/personal/schema.json`, '"const": "Foreign"', '"const": "Foreigner"']]),
+  );
+  const said = (['id', 'en'] as const).map(
+    (language) => finding && findingSentences(officerTexts(asItIs, language), finding).what,
+  );
+  expect(said[0]).toContain('Kewarganegaraan adalah “Foreigner”');
+  expect(said[1]).toContain('Nationality is “Foreigner”');
+});
+
+it('says what single braces would show, and what no language says any more', () => {
+  const data = withChanges(asItIs, [
+    ['locales/id/eligibility.json', '{{limit}}', '{limit}'],
+    ['locales/en/application.json', 'Step {{number}} of', 'Step of'],
+    ['locales/id/application.json', 'Langkah {{number}} dari', 'Langkah dari'],
+  ]);
+  const found = checkData(data, asItIs).filter(({ rule }) => rule !== 'oldTranslation');
+  const rules = found.map(({ rule, file }) => `${rule} ${file}`);
+  expect(rules.sort()).toEqual([
+    'lostPlaceholder locales/id/eligibility.json',
+    'placeholderGone locales/id/application.json',
+    'singleBraces locales/id/eligibility.json',
+  ]);
+});

@@ -1,0 +1,18 @@
+/** Where a file stands decides what kind of file it is, whatever its `$schema` line says. */
+const fileKinds: readonly (readonly [RegExp, string])[] = [
+  [/^schemas\/(?:application|account|payment|admin|content)\/[^/]+\/(schema|ui|wire|examples)\.json$/, 'form-$1'],
+  [/^schemas\/content\/[^/]+\/(entity)\.json$/, 'content-$1'],
+  [/^schemas\/application\/[^/]+\/migrations\/\d{3}\.json$/, 'migration'],
+  [/^schemas\/application\/(steps|roles)\.json$/, '$1'],
+  [/^schemas\/common\/[^/]+\.json$/, 'definitions'],
+  [/^schemas\/(institutions)\.json$/, '$1'],
+  [/^schemas\/rules\/(facts|eligibility)\.json$/, '$1'],
+  [/^schemas\/rules\/[^/]+\.json$/, 'decision-table'],
+  [/^themes\/[^/]+\/(tokens)\.json$/, '$1'],
+];
+
+/** Path of the meta-schema of a file; undefined for texts, and for what stands where nothing belongs. */
+export const findMetaSchemaPath = (path: string): string | undefined => {
+  const kind = fileKinds.find(([pattern]) => pattern.test(path));
+  return kind && `schemas/meta/${path.replace(kind[0], kind[1])}.json`;
+};

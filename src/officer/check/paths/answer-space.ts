@@ -1,0 +1,134 @@
+import type { RuleChecker } from '../../../engine/schema/checker.ts';
+import type { Answers, FactRules, FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
+import { type CandidateValues, createCandidateValues, factValues, fixedFacts } from './candidate-values.ts';
+import { mentionedNames, schemasAbout, withoutCustomKeywords } from './condition-values.ts';
+import type { Condition, FieldDeclaration, Guard, SchemaShape } from './schema-shape.ts';
+
+/** What a few names are answered with; absent ones are not answered. */
+export type Situation = Readonly<Record<string, unknown>>;
+
+/** A form with all that is needed to look for answers. */
+export interface AnswerSpace {
+  readonly form: FormDefinition;
+  /** Names of the list whose entries these are; empty for the form itself. */
+  readonly listPath: readonly string[];
+  readonly shape: SchemaShape;
+  readonly facts: FactRules;
+  readonly checker: RuleChecker;
+  readonly candidates: CandidateValues;
+  /** The declarations without the words that look at siblings. */
+  readonly plainSchemas: ReadonlyMap<JsonSchema, JsonSchema>;
+}
+
+export const createAnswerSpace = (
+  form: FormDefinition,
+  shape: SchemaShape,
+  facts: FactRules,
+  checker: RuleChecker,
+  at: readonly string[] = [],
+): AnswerSpace => ({
+  form,
+  listPath: at,
+  shape,
+  facts,
+  checker,
+  candidates: createCandidateValues(form, shape, facts),
+  plainSchemas: new Map(shape.declarations.map(({ schema }) => [schema, withoutCustomKeywords(schema)])),
+});
+
+const MAX_NAMES = 9;
+const MAX_SITUATIONS = 4_000;
+
+/** A situation as the document that conditions look at. */
+export const documentOf = ({ facts }: AnswerSpace, situation: Situation): Answers => {
+  const entries = Object.entries(situation).filter(([, value]) => value !== undefined);
+  const isFact = ([name]: readonly [string, unknown]): boolean => name.startsWith('$facts.');
+  const known = entries.filter(isFact).map(([name, value]) => [name.slice('$facts.'.length), value] as const);
+  return {
+    ...Object.fromEntries(entries.filter((entry) => !isFact(entry))),
+    $facts: { ...fixedFacts(facts), ...Object.fromEntries(known) },
+  };
+};
+
+export const allGuardsHold = ({ checker }: AnswerSpace, guards: readonly Guard[], data: Answers): boolean =>
+  guards.every(({ condition, holds }) => checker.conditionHolds(condition.schema, data) === holds);
+
+const conditionsOf = (guards: readonly Guard[]): readonly Condition[] => guards.map(({ condition }) => condition);
+
+/** The names on which guards depend, and those on which it depends whether these are asked for at all. */
+export const dependenciesOf = ({ shape }: AnswerSpace, guards: readonly Guard[]): readonly string[] => {
+  const names = new Set(conditionsOf(guards).flatMap(({ schema }) => mentionedNames(schema)));
+  for (const name of names) {
+    const about = [...shape.declarations, ...shape.requirements].filter(({ field }) => field === name);
+    for (const { guards: when } of about)
+      for (const { schema } of conditionsOf(when)) for (const other of mentionedNames(schema)) names.add(other);
+  }
+  return [...names];
+};
+
+const declaredAs = (
+  { shape }: AnswerSpace,
+  name: string,
+  data: Answers,
+  terrain: AnswerSpace,
+): readonly FieldDeclaration[] =>
+  shape.declarations.filter(({ field, guards: when }) => field === name && allGuardsHold(terrain, when, data));
+
+const fits = (terrain: AnswerSpace, name: string, data: Answers): boolean => {
+  const declared = declaredAs(terrain, name, data, terrain);
+  const rules = declared.map(({ schema }) => terrain.plainSchemas.get(schema) as JsonSchema);
+  return rules.length > 0 && rules.every((rule) => terrain.checker.conditionHolds(rule, data[name]));
+};
+
+const isRequired = (terrain: AnswerSpace, name: string, data: Answers): boolean =>
+  terrain.shape.requirements.some(({ field, guards: when }) => field === name && allGuardsHold(terrain, when, data));
+
+/** Every answer is asked for and allowed, and what is demanded is answered. `besides` is left out of the judgement. */
+const isPossible = (terrain: AnswerSpace, situation: Situation, besides?: string): boolean => {
+  const data = documentOf(terrain, situation);
+  return Object.entries(situation).every(([name, value]) => {
+    if (name.startsWith('$facts.') || name === besides) return true;
+    return value === undefined ? !isRequired(terrain, name, data) : fits(terrain, name, data);
+  });
+};
+
+const comparesWithFacts = (part: JsonSchema): boolean => JSON.stringify(part).includes('"x-not');
+
+/** One value of each kind that conditions and declarations tell apart. */
+const distinctValues = (terrain: AnswerSpace, name: string): readonly unknown[] => {
+  const { shape, facts, checker } = terrain;
+  const parts = shape.conditions.flatMap(({ schema }) => schemasAbout(schema, name));
+  if (name.startsWith('$facts.')) return [undefined, ...factValues(facts, shape.conditions, name.slice(7))];
+  const rules = shape.declarations
+    .filter(({ field }) => field === name)
+    .map(({ schema }) => terrain.plainSchemas.get(schema));
+  const told = (value: unknown): string =>
+    parts.some(comparesWithFacts)
+      ? JSON.stringify(value)
+      : [...parts, ...rules].map((part) => checker.conditionHolds(part as JsonSchema, value)).join();
+  const kinds = new Map<string, unknown>();
+  for (const value of terrain.candidates(name)) if (!kinds.has(told(value))) kinds.set(told(value), value);
+  return [undefined, ...kinds.values()];
+};
+
+const combine = (names: readonly string[], kinds: ReadonlyMap<string, readonly unknown[]>): readonly Situation[] =>
+  names.reduce<readonly Situation[]>(
+    (some, name) => some.flatMap((one) => (kinds.get(name) ?? []).map((value) => ({ ...one, [name]: value }))),
+    [{}],
+  );
+
+/**
+ * Every way in which these names can be answered, one for each kind of value; undefined when there are too many to look
+ * at. `besides`: a name that is not answered, whatever is demanded.
+ */
+export const findSituations = (
+  terrain: AnswerSpace,
+  names: readonly string[],
+  besides?: string,
+): readonly Situation[] | undefined => {
+  if (names.length > MAX_NAMES) return undefined;
+  const kinds = new Map(names.map((name) => [name, name === besides ? [undefined] : distinctValues(terrain, name)]));
+  const many = [...kinds.values()].reduce((product, { length }) => product * length, 1);
+  if (many > MAX_SITUATIONS) return undefined;
+  return combine(names, kinds).filter((situation) => isPossible(terrain, situation, besides));
+};

@@ -1,0 +1,61 @@
+import type { Answers } from '../../../engine/schema/types.ts';
+import {
+  type AnswerSpace,
+  allGuardsHold,
+  dependenciesOf,
+  documentOf,
+  findSituations,
+  type Situation,
+} from './answer-space.ts';
+import type { Guard } from './schema-shape.ts';
+
+/** One way through the conditions of a form: what each of those that were asked gave. */
+export interface Branch {
+  readonly name: string;
+  readonly situation: Situation;
+}
+
+const formatValue = (value: unknown): string => (value === undefined ? '–' : JSON.stringify(value));
+
+/** `nationality = "Foreign", noLastName = –` */
+export const situationName = (situation: Situation): string =>
+  Object.entries(situation)
+    .map(([name, value]) => `${name} = ${formatValue(value)}`)
+    .join(', ');
+
+/** What the conditions give, of those that are reached. */
+const conditionResults = (terrain: AnswerSpace, data: Answers): string =>
+  terrain.shape.conditions
+    .map(({ schema, guards: when }) => {
+      if (!allGuardsHold(terrain, when, data)) return ' ';
+      return terrain.checker.conditionHolds(schema, data) ? '+' : '-';
+    })
+    .join('');
+
+const distinctBranches = (terrain: AnswerSpace, situations: readonly Situation[]): readonly Branch[] => {
+  const first = new Map<string, Situation>();
+  for (const situation of situations) {
+    const given = conditionResults(terrain, documentOf(terrain, situation));
+    if (!first.has(given)) first.set(given, situation);
+  }
+  return [...first.values()].map((situation) => ({ name: situationName(situation) || 'always', situation }));
+};
+
+/** The situations in which guards hold; undefined when there are too many to look at. */
+export const findSituationsWhere = (terrain: AnswerSpace, guards: readonly Guard[]): readonly Situation[] | undefined =>
+  findSituations(terrain, dependenciesOf(terrain, guards))?.filter((one) =>
+    allGuardsHold(terrain, guards, documentOf(terrain, one)),
+  );
+
+/** Every combination of what the conditions of a form can give; where those are too many, each condition both ways. */
+export const listBranches = (terrain: AnswerSpace): readonly Branch[] => {
+  const guards = terrain.shape.conditions.map((condition) => ({ condition, holds: true }));
+  const all = findSituations(terrain, dependenciesOf(terrain, guards));
+  if (all) return distinctBranches(terrain, all);
+  const each = terrain.shape.conditions.flatMap((condition) =>
+    [true, false].flatMap(
+      (holds) => findSituationsWhere(terrain, [...condition.guards, { condition, holds }])?.slice(0, 1) ?? [],
+    ),
+  );
+  return distinctBranches(terrain, each);
+};

@@ -1,0 +1,63 @@
+import { yearsBefore } from '../../../engine/rules/facts.ts';
+import type { Answers, FactRules, FormDefinition } from '../../../engine/schema/types.ts';
+import { boundaryValues, generateValues, schemasAbout } from './condition-values.ts';
+import type { Condition, SchemaShape } from './schema-shape.ts';
+
+/** The day on which made-up answers are judged; any will do, as long as it stays. */
+export const TODAY = '2026-11-21';
+
+const distinct = (values: readonly unknown[]): readonly unknown[] => [
+  ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
+];
+
+const examplesOf = ({ examples }: FormDefinition, field: string): readonly unknown[] =>
+  Object.values(examples?.valid ?? {}).flatMap((answers) => (field in answers ? [answers[field]] : []));
+
+const addDays = (day: string, by: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10);
+
+const isDate = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+
+const mentionedFacts = (conditions: readonly Condition[], name: string): readonly unknown[] =>
+  conditions.flatMap(({ schema }) => schemasAbout(schema, `$facts.${name}`).flatMap(boundaryValues));
+
+/** What a fact may be: a day that is known, else the values between which conditions decide. */
+export const factValues = (facts: FactRules, conditions: readonly Condition[], name: string): readonly unknown[] => {
+  const rule = facts.facts[name];
+  if (rule?.compute === 'today') return [TODAY];
+  if (rule?.compute === 'yearsBefore') return [yearsBefore(TODAY, rule.years)];
+  return distinct(mentionedFacts(conditions, name));
+};
+
+/** Facts that are known whatever was answered. */
+export const fixedFacts = ({ facts }: FactRules): Answers =>
+  Object.fromEntries(
+    Object.entries(facts).flatMap(([name, rule]) => {
+      if (rule.compute === 'today') return [[name, TODAY]];
+      return rule.compute === 'yearsBefore' ? [[name, yearsBefore(TODAY, rule.years)]] : [];
+    }),
+  );
+
+/**
+ * Values with which a field may be answered: those of the examples, those its own rules name, those between which
+ * conditions decide, and made-up ones. Not each is valid; who uses them judges.
+ */
+export const createCandidateValues = (form: FormDefinition, shape: SchemaShape, facts: FactRules) => {
+  const known = new Map<string, readonly unknown[]>();
+  const days = Object.values(fixedFacts(facts)).flatMap((day) => [-1, 0, 1].map((by) => addDays(String(day), by)));
+  const find = (field: string): readonly unknown[] => {
+    const declared = shape.declarations.filter((one) => one.field === field).map(({ schema }) => schema);
+    const deciding = shape.conditions.flatMap(({ schema }) => schemasAbout(schema, field).flatMap(boundaryValues));
+    const named = declared.flatMap(boundaryValues);
+    const first = [...examplesOf(form, field), ...named, ...deciding];
+    const values = distinct([...first, ...declared.flatMap(generateValues)]);
+    return values.some(isDate) ? distinct([...values, ...days]) : values;
+  };
+  return (field: string): readonly unknown[] => {
+    const values = known.get(field) ?? find(field);
+    known.set(field, values);
+    return values;
+  };
+};
+
+export type CandidateValues = ReturnType<typeof createCandidateValues>;

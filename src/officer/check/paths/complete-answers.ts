@@ -1,0 +1,43 @@
+import type { Answers, FieldError } from '../../../engine/schema/types.ts';
+import { checkAnswers } from '../../../engine/steps/check-answers.ts';
+import { type AnswerSpace, documentOf, type Situation } from './answer-space.ts';
+
+/** Whole answers that a form accepts, or the errors that no value takes away. */
+export type CompletionResult =
+  | { readonly answers: Answers; readonly facts: Answers }
+  | { readonly stuck: readonly FieldError[]; readonly answers?: undefined };
+
+const MAX_ROUNDS = 400;
+
+const fieldOf = ({ path }: FieldError): string => path.split('/')[1] ?? '';
+
+/**
+ * Fills in what a situation leaves open, until nothing is broken: each field that is in error gets its next value. With
+ * `extra`, fields that need not be answered are answered too.
+ */
+export const completeAnswers = (
+  terrain: AnswerSpace,
+  situation: Situation,
+  extra: readonly string[] = [],
+): CompletionResult => {
+  const { form, checker, candidates } = terrain;
+  const { $facts, ...fixed } = documentOf(terrain, situation);
+  const next = new Map<string, number>();
+  const answers: Record<string, unknown> = { ...fixed };
+  const advance = (field: string): boolean => {
+    const at = next.get(field) ?? 0;
+    const values = field in fixed || (field in situation && !(field in fixed)) ? [] : candidates(field);
+    next.set(field, at + 1);
+    if (at >= values.length) return false;
+    answers[field] = values[at];
+    return true;
+  };
+  for (const field of extra) advance(field);
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const errors = checkAnswers(checker, form, answers, $facts as Answers);
+    if (errors.length === 0) return { answers, facts: $facts as Answers };
+    const stuck = [...new Set(errors.map(fieldOf))].filter((field) => !advance(field));
+    if (stuck.length > 0) return { stuck: errors.filter((error) => stuck.includes(fieldOf(error))) };
+  }
+  return { stuck: checkAnswers(checker, form, answers, $facts as Answers) };
+};

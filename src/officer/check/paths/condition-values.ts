@@ -1,0 +1,84 @@
+import { generateSync } from 'json-schema-faker';
+import type { JsonSchema } from '../../../engine/schema/types.ts';
+import { isObject, objectsIn } from '../walk-json.ts';
+
+const partsOf = (schema: JsonSchema): readonly JsonSchema[] =>
+  [
+    ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => (schema[keyword] as readonly unknown[] | undefined) ?? []),
+    ...['not', 'if', 'then', 'else'].map((keyword) => schema[keyword]),
+  ].filter(isObject);
+
+/** The names that a condition looks at; a fact is named `$facts.<name>`. */
+export const mentionedNames = (schema: JsonSchema): readonly string[] => {
+  const own = Object.entries((schema['properties'] as object | undefined) ?? {}).flatMap(([name, part]) =>
+    name === '$facts' && isObject(part) ? mentionedNames(part).map((fact) => `$facts.${fact}`) : [name],
+  );
+  const required = ((schema['required'] as readonly string[] | undefined) ?? []).filter((name) => name !== '$facts');
+  return [...new Set([...own, ...required, ...partsOf(schema).flatMap(mentionedNames)])];
+};
+
+/** What a condition says about one name. */
+export const schemasAbout = (schema: JsonSchema, name: string): readonly JsonSchema[] => {
+  const properties = (schema['properties'] as Readonly<Record<string, unknown>> | undefined) ?? {};
+  const [first, fact] = name.startsWith('$facts.') ? ['$facts', name.slice('$facts.'.length)] : [name];
+  const own = properties[first as string];
+  const about = isObject(own) ? (fact === undefined ? [own] : schemasAbout(own, fact)) : [];
+  return [...about, ...partsOf(schema).flatMap((part) => schemasAbout(part, name))];
+};
+
+const numbersAround = (limit: unknown): readonly number[] =>
+  typeof limit === 'number' ? [limit, limit - 1, limit + 1, limit - 0.01, limit + 0.01] : [];
+
+/** Longer ones prove nothing more. */
+const MAX_LENGTH = 30_000;
+
+const textsAround = (limit: unknown): readonly string[] =>
+  typeof limit === 'number' && limit >= 0 && limit < MAX_LENGTH
+    ? [limit, limit + 1].map((size) => 'a'.repeat(size))
+    : [];
+
+const isTooLong = (schema: JsonSchema): boolean =>
+  [...objectsIn(schema)].some(([node]) =>
+    ['minLength', 'minItems', 'minProperties'].some((keyword) => Number(node[keyword] ?? 0) > MAX_LENGTH),
+  );
+
+/** Values that a rule draws its lines between. */
+export const boundaryValues = (schema: JsonSchema): readonly unknown[] =>
+  [...objectsIn(schema)].flatMap(([node]) => [
+    ...(Array.isArray(node['enum']) ? node['enum'] : []),
+    ...('const' in node ? [node['const']] : []),
+    ...(node['type'] === 'boolean' ? [true, false] : []),
+    ...(typeof node['const'] === 'boolean' ? [!node['const']] : []),
+    ...['minimum', 'maximum'].flatMap((keyword) => numbersAround(node[keyword])),
+    ...['minLength', 'maxLength'].flatMap((keyword) => textsAround(node[keyword])),
+  ]);
+
+const isCustomKeyword = (keyword: string): boolean => keyword.startsWith('x-') || keyword === '$comment';
+
+/** Without the portal's own words, which look at siblings and facts. */
+export const withoutCustomKeywords = (schema: JsonSchema): JsonSchema =>
+  JSON.parse(JSON.stringify(schema, (key, value) => (isCustomKeyword(key) ? undefined : value))) as JsonSchema;
+
+const MAX_GENERATED_LENGTH = MAX_LENGTH;
+const SEEDS = [1, 2, 3, 4, 5, 6];
+
+const upperLimits = ['maxLength', 'maxItems', 'maxProperties'];
+
+/** With limits that can be reached: what is made up would otherwise be as long as they allow. */
+const withReachableLimits = (schema: JsonSchema): JsonSchema =>
+  JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+    upperLimits.includes(key) && typeof value === 'number' ? Math.min(value, MAX_GENERATED_LENGTH) : value,
+  ) as JsonSchema;
+
+/** Values made up for a rule, the same each time. */
+export const generateValues = (schema: JsonSchema): readonly unknown[] => {
+  const plain = withReachableLimits(withoutCustomKeywords(schema));
+  if (isTooLong(plain)) return [];
+  return SEEDS.flatMap((seed) => {
+    try {
+      return [generateSync(plain, { seed })];
+    } catch {
+      return [];
+    }
+  });
+};

@@ -1,0 +1,148 @@
+import type { Answers, FieldError } from '../../../engine/schema/types.ts';
+import { checkAnswers } from '../../../engine/steps/check-answers.ts';
+import { type AnswerSpace, documentOf } from './answer-space.ts';
+import { type Branch, listBranches } from './branches.ts';
+import { completeAnswers } from './complete-answers.ts';
+
+/** A list of like groups inside a form: where it stands, and its entries as a small form. */
+export interface ListContext {
+  readonly outer: AnswerSpace;
+  readonly branches: readonly Branch[];
+  readonly entry: AnswerSpace;
+}
+
+/** One way to fill a list: entries for each branch inside, or as many as its limits let through. */
+export interface ListCase {
+  readonly name: string;
+  readonly answers: Answers;
+  readonly facts: Answers;
+  /** The rule that has to refuse it; undefined where it has to be accepted. */
+  readonly refusedBy?: string;
+}
+
+/** Branches of the entries to which no entry leads, with what stands in the way. */
+export interface UnfillableBranch {
+  readonly name: string;
+  readonly errors: readonly FieldError[];
+}
+
+const MAX_ROUNDS = 200;
+
+/** Whole answers in which the list is asked for; without it, where no entry is found that the form accepts. */
+const findAnswersWithList = ({ outer, branches, entry: { listPath: at } }: ListContext) => {
+  const [field = ''] = at;
+  for (const { situation } of branches) {
+    const found = completeAnswers(outer, situation, field in situation ? [] : [field]);
+    if (found.answers && field in found.answers) return found;
+  }
+  return branches
+    .map(({ situation }) => completeAnswers(outer, situation))
+    .find(({ answers }) => answers !== undefined);
+};
+
+interface FilledEntry {
+  readonly value: Answers;
+  readonly stuck: readonly FieldError[];
+}
+
+/** An entry that a situation leads to, each field in error answered with its next value. */
+const fillEntry = (ground: ListContext, answers: Answers, facts: Answers, situation: Answers): FilledEntry => {
+  const { outer, entry } = ground;
+  const [field = ''] = entry.listPath;
+  const { $facts: _facts, ...fixed } = documentOf(entry, situation);
+  const value: Record<string, unknown> = { ...fixed };
+  const next = new Map<string, number>();
+  const advance = (name: string): boolean => {
+    const values = name in situation ? [] : entry.candidates(name);
+    const at = next.get(name) ?? 0;
+    next.set(name, at + 1);
+    if (at >= values.length) return false;
+    value[name] = values[at];
+    return true;
+  };
+  const errorsNow = () =>
+    checkAnswers(outer.checker, outer.form, { ...answers, [field]: [value] }, facts).filter(({ path }) =>
+      path.startsWith(`/${field}/0`),
+    );
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const errors = errorsNow();
+    const names = [...new Set(errors.map(({ path }) => path.split('/')[3] ?? ''))];
+    if (names.length === 0) return { value, stuck: [] };
+    if (names.some((name) => !advance(name))) return { value, stuck: errors };
+  }
+  return { value, stuck: errorsNow() };
+};
+
+const limitOf = ({ outer, entry }: ListContext, keyword: string): number | undefined => {
+  const limits = outer.shape.declarations
+    .filter(({ field }) => field === entry.listPath[0])
+    .map(({ schema }) => schema[keyword])
+    .filter((limit) => typeof limit === 'number');
+  return limits.length === 0 ? undefined : Math.max(...limits);
+};
+
+const isDistinct = ({ outer, entry }: ListContext): boolean =>
+  outer.shape.declarations.some(({ field, schema }) => field === entry.listPath[0] && schema['uniqueItems'] === true);
+
+/** Nobody fills in more; a limit above it is told elsewhere. */
+const MAX_ENTRIES = 1_000;
+
+/** Lists of so many entries that the limits let through or stop: none, one, the most, one more. */
+const lengthsToTry = (ground: ListContext): readonly (readonly [count: number, refusedBy?: string])[] => {
+  const [least, most] = [limitOf(ground, 'minItems') ?? 0, limitOf(ground, 'maxItems')];
+  const counts = [...new Set([least, Math.max(1, least), ...(most === undefined ? [] : [most])])];
+  return [
+    ...counts.map((count) => [count] as const),
+    ...(least > 0 ? [[least - 1, 'minItems'] as const] : []),
+    ...(most === undefined ? [] : [[most + 1, 'maxItems'] as const]),
+  ].filter(([count]) => count <= MAX_ENTRIES + 1);
+};
+
+const repeat = (entries: readonly Answers[], count: number): readonly Answers[] =>
+  Array.from({ length: count }, (_, index) => entries[index % entries.length] ?? {});
+
+/** Every way through the entries of a list, and through its limits, with the branches to which no entry leads. */
+export const exploreList = (
+  ground: ListContext,
+): { readonly ways: readonly ListCase[]; readonly stuck: readonly UnfillableBranch[] } => {
+  const base = findAnswersWithList(ground);
+  if (!base?.answers) return { ways: [], stuck: [] };
+  const { answers, facts } = base;
+  const [field = ''] = ground.entry.listPath;
+  const found = listBranches(ground.entry).map(({ name, situation }) => ({
+    name,
+    ...fillEntry(ground, answers, facts, situation),
+  }));
+  const whole = found.filter(({ stuck }) => stuck.length === 0);
+  const values = whole.map(({ value }) => value);
+  const least = Math.min(MAX_ENTRIES, Math.max(1, limitOf(ground, 'minItems') ?? 1));
+  const enough = (count: number): boolean => values.length > 0 && (!isDistinct(ground) || count <= values.length);
+  const way = (name: string, entries: readonly Answers[], refusedBy?: string): ListCase => ({
+    name: `${field}: ${name}`,
+    answers: { ...answers, [field]: entries },
+    facts,
+    ...(refusedBy !== undefined && { refusedBy: `${ground.outer.form.key}.${field}.error.${refusedBy}` }),
+  });
+  return {
+    ways: [
+      ...whole
+        .filter(() => enough(least))
+        .map(({ name, value }) =>
+          way(
+            name,
+            [
+              value,
+              ...repeat(
+                values.filter((one) => one !== value),
+                least - 1,
+              ),
+            ].slice(0, least),
+          ),
+        ),
+      ...lengthsToTry(ground)
+        .filter(([count]) => enough(count))
+        .map(([count, refusedBy]) => way(String(count), repeat(values, count), refusedBy)),
+    ],
+    stuck: found.filter(({ stuck }) => stuck.length > 0).map(({ name, stuck }) => ({ name, errors: stuck })),
+  };
+};

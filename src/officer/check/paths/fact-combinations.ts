@@ -1,0 +1,47 @@
+import type { RuleChecker } from '../../../engine/schema/checker.ts';
+import type { Answers, Catalogue, JsonSchema } from '../../../engine/schema/types.ts';
+import { type FactPath, factsReadBy, possibleFactValues } from './fact-values.ts';
+
+const MAX_COMBINATIONS = 20_000;
+
+const setFact = (facts: Answers, [name = '', ...rest]: FactPath, value: unknown): Answers => {
+  if (value === undefined) return facts;
+  const inner = rest.length === 0 ? value : setFact((facts[name] as Answers | undefined) ?? {}, rest, value);
+  return { ...facts, [name]: inner };
+};
+
+/** What the submit gives belongs together: a verified preference and a scholarship only for who is eligible. */
+const isConsistent = ({ eligible, verifiedPreference, scholarshipRank }: Answers): boolean => {
+  if (eligible === false && (verifiedPreference !== undefined || scholarshipRank !== undefined)) return false;
+  return eligible !== true || verifiedPreference !== undefined;
+};
+
+/** The submit always says whether somebody is eligible; a rule that reads this need not ask what is when it is unknown. */
+const alwaysKnownFacts: readonly string[] = ['eligible', 'psychologicalTestRequired', 'scholarshipAllowed'];
+
+/** Every combination of facts that rules tell apart and that answers can lead to; undefined when there are too many. */
+export const findFactCombinations = (
+  catalogue: Catalogue,
+  rules: readonly JsonSchema[],
+  checker: RuleChecker,
+): readonly Answers[] | undefined => {
+  const said = new Map<string, { path: FactPath; parts: JsonSchema[] }>();
+  for (const [path, part] of rules.flatMap((rule) => factsReadBy(rule))) {
+    const known = said.get(path.join('/')) ?? { path, parts: [] };
+    said.set(path.join('/'), { path, parts: [...known.parts, part] });
+  }
+  for (const outer of [...said.keys()])
+    if ([...said.keys()].some((inner) => inner.startsWith(`${outer}/`))) said.delete(outer);
+  if (said.has('verifiedPreference') && !said.has('eligible')) said.set('eligible', { path: ['eligible'], parts: [] });
+  const choices = [...said.values()].map(({ path, parts }) => {
+    const values = possibleFactValues(catalogue, path, parts, checker.conditionHolds);
+    return { path, values: alwaysKnownFacts.includes(path[0] ?? '') ? values.slice(1) : values };
+  });
+  if (choices.reduce((product, { values }) => product * values.length, 1) > MAX_COMBINATIONS) return undefined;
+  return choices
+    .reduce<readonly Answers[]>(
+      (some, { path, values }) => some.flatMap((facts) => values.map((value) => setFact(facts, path, value))),
+      [{}],
+    )
+    .filter(isConsistent);
+};

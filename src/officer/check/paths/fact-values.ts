@@ -1,0 +1,87 @@
+import type { Answers, Catalogue, FactRule, JsonSchema } from '../../../engine/schema/types.ts';
+import { findFieldSchema } from '../../../engine/wire/field-type.ts';
+import { isObject, objectsIn } from '../walk-json.ts';
+import { TODAY } from './candidate-values.ts';
+import { boundaryValues } from './condition-values.ts';
+
+/** The way to a value inside the facts: a fact, or one subject's grade in a fact. */
+export type FactPath = readonly string[];
+
+const partsOf = (schema: JsonSchema): readonly JsonSchema[] =>
+  [
+    ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => (schema[keyword] as readonly unknown[] | undefined) ?? []),
+    ...['not', 'if', 'then', 'else'].map((keyword) => schema[keyword]),
+  ].filter(isObject);
+
+/** What a rule over facts says, by the way to each fact that it looks at. */
+export const factsReadBy = (rule: JsonSchema, above: FactPath = []): readonly (readonly [FactPath, JsonSchema])[] => {
+  const own = Object.entries((rule['properties'] as Readonly<Record<string, JsonSchema>> | undefined) ?? {});
+  const named = ((rule['required'] as readonly string[] | undefined) ?? []).map((name) => [name, {}] as const);
+  return [
+    ...[...own, ...named].flatMap(([name, part]): readonly (readonly [FactPath, JsonSchema])[] => {
+      const deeper = factsReadBy(part, [...above, name]);
+      return deeper.length > 0 ? deeper : [[[...above, name], part]];
+    }),
+    ...partsOf(rule).flatMap((part) => factsReadBy(part, above)),
+  ];
+};
+
+const limitsIn = (schema: unknown, column: string): { readonly least: number; readonly most: number } => {
+  const cells = [...objectsIn(schema)].map(([node]) => (node['properties'] as Answers | undefined)?.[column]);
+  const cell = cells.find(isObject) ?? {};
+  const limit = (keyword: string, without: number) => (typeof cell[keyword] === 'number' ? cell[keyword] : without);
+  return { least: limit('minimum', Number.NEGATIVE_INFINITY), most: limit('maximum', Number.POSITIVE_INFINITY) };
+};
+
+const fieldOf = ({ steps }: Catalogue, step: string, field: string): JsonSchema =>
+  findFieldSchema(steps.find(({ key }) => key === step)?.schema ?? {}, field) ?? {};
+
+/** Grades that a grid's column allows, as `least` and `most`. */
+export const gradeLimits = (catalogue: Catalogue, rule: FactRule) =>
+  'of' in rule && 'step' in rule ? limitsIn(fieldOf(catalogue, rule.step, rule.field), rule.of) : undefined;
+
+const providedValues = (catalogue: Catalogue, of: string): readonly unknown[] | undefined => {
+  if (of === 'verifiedPreference') return catalogue.roles.preferences.map((_, index) => index + 1);
+  if (of !== 'scholarshipRank') return [true, false];
+  return catalogue.tables['scholarship']?.rows.map(({ then }) => then['rank']);
+};
+
+/** Which of the values that rules name a fact can really have; those of an answer are judged by its field's rule. */
+const createPossibleTest = (
+  catalogue: Catalogue,
+  name: string,
+  holds: (rule: JsonSchema, value: unknown) => boolean,
+) => {
+  const rule = catalogue.facts.facts[name];
+  if (!rule) return (): boolean => false;
+  const grades = gradeLimits(catalogue, rule);
+  if (grades) return (value: unknown): boolean => Number(value) >= grades.least && Number(value) <= grades.most;
+  if (rule.compute === 'value') {
+    const field = fieldOf(catalogue, rule.step, rule.field);
+    return (value: unknown): boolean => holds(field, value);
+  }
+  const known = rule.compute === 'given' ? providedValues(catalogue, rule.of) : [TODAY];
+  return (value: unknown): boolean => known === undefined || known.includes(value);
+};
+
+const valuesOfRule = (rule: FactRule | undefined, catalogue: Catalogue): readonly unknown[] => {
+  if (rule?.compute === 'given') return providedValues(catalogue, rule.of) ?? [];
+  const grades = rule && gradeLimits(catalogue, rule);
+  return grades ? [grades.least, grades.most] : [];
+};
+
+/** What a fact may be, one value of each kind that the rules tell apart; undefined = not known. */
+export const possibleFactValues = (
+  catalogue: Catalogue,
+  [name = '', ...rest]: FactPath,
+  said: readonly JsonSchema[],
+  holds: (rule: JsonSchema, value: unknown) => boolean,
+): readonly unknown[] => {
+  const rule = catalogue.facts.facts[name];
+  if (rest.length === 0 && rule?.compute === 'gradeBySubject') return [undefined, {}];
+  const isDeep = rest.length > 0 && rule?.compute !== 'gradeBySubject';
+  const isPossible = isDeep ? () => true : createPossibleTest(catalogue, name, holds);
+  const values = [...valuesOfRule(rule, catalogue), ...said.flatMap(boundaryValues)].filter(isPossible);
+  const kinds = new Map(values.map((value) => [said.map((part) => holds(part, value)).join(), value]));
+  return [undefined, ...kinds.values()];
+};

@@ -1,0 +1,151 @@
+import { bundleSubschema, resolvePath } from '../../../engine/schema/bundle.ts';
+import type { JsonSchema } from '../../../engine/schema/types.ts';
+import { isObject, type JsonObject, type JsonPath } from '../walk-json.ts';
+
+/** Where something is written: a file and the way inside it. */
+export interface SchemaLocation {
+  readonly file: string;
+  readonly path: JsonPath;
+}
+
+/** What decides whether a part of a form applies. */
+export interface Condition {
+  /** Bundled: it can be compiled as it stands. */
+  readonly schema: JsonSchema;
+  readonly place: SchemaLocation;
+  readonly guards: readonly Guard[];
+  readonly hasThen: boolean;
+  readonly hasElse: boolean;
+}
+
+/** A condition with the answer that it must give. */
+export interface Guard {
+  readonly condition: Condition;
+  readonly holds: boolean;
+}
+
+/** A field as one place declares it; `guards` says under which conditions. */
+export interface FieldDeclaration {
+  readonly field: string;
+  readonly schema: JsonSchema;
+  readonly place: SchemaLocation;
+  readonly guards: readonly Guard[];
+}
+
+/** A field that must be answered, under conditions. */
+export interface FieldRequirement {
+  readonly field: string;
+  readonly place: SchemaLocation;
+  readonly guards: readonly Guard[];
+}
+
+/** The entries of a list of like groups: a small form of its own. */
+export interface ListEntrySchema {
+  readonly field: string;
+  readonly schema: unknown;
+  readonly place: SchemaLocation;
+}
+
+/** What a schema says of one object, taken apart, each part with its place. */
+export interface SchemaShape {
+  readonly listEntries: readonly ListEntrySchema[];
+  readonly conditions: readonly Condition[];
+  readonly declarations: readonly FieldDeclaration[];
+  readonly requirements: readonly FieldRequirement[];
+}
+
+type Files = ReadonlyMap<string, unknown>;
+
+interface MutableShape {
+  readonly listEntries: ListEntrySchema[];
+  readonly conditions: Condition[];
+  readonly declarations: FieldDeclaration[];
+  readonly requirements: FieldRequirement[];
+}
+
+const inside = ({ file, path }: SchemaLocation, ...steps: readonly (string | number)[]): SchemaLocation => ({
+  file,
+  path: [...path, ...steps],
+});
+
+const entriesOf = (node: JsonObject, keyword: string): readonly (readonly [string, unknown])[] =>
+  Object.entries((node[keyword] as object | undefined) ?? {});
+
+const followReference = (
+  files: Files,
+  place: SchemaLocation,
+  reference: string,
+): readonly [unknown, SchemaLocation] => {
+  const [path = '', pointer = ''] = reference.split('#');
+  const file = path === '' ? place.file : resolvePath(place.file, path);
+  const steps = pointer.split('/').filter(Boolean);
+  const node = steps.reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), files.get(file));
+  return [node, { file, path: steps }];
+};
+
+/** What a reference stands for; a schema without one stands for itself. */
+const resolveSchema = (files: Files, node: unknown, place: SchemaLocation): readonly [unknown, SchemaLocation] =>
+  isObject(node) && typeof node['$ref'] === 'string' ? followReference(files, place, node['$ref']) : [node, place];
+
+/** Takes the schema at a place apart. `files` are the files below `schemas/`. */
+export const analyzeSchema = (files: Files, root: unknown, from: SchemaLocation): SchemaShape => {
+  const found: MutableShape = { listEntries: [], conditions: [], declarations: [], requirements: [] };
+  const addCondition = (
+    schema: unknown,
+    place: SchemaLocation,
+    guards: readonly Guard[],
+    parts: readonly unknown[],
+  ): Condition => {
+    const bundled = bundleSubschema(schema, place.file, files);
+    const condition = { schema: bundled, place, guards, hasThen: isObject(parts[0]), hasElse: isObject(parts[1]) };
+    found.conditions.push(condition);
+    return condition;
+  };
+  const fields = (node: JsonObject, place: SchemaLocation, guards: readonly Guard[]): void => {
+    for (const [field, schema] of entriesOf(node, 'properties').filter(([name]) => name !== '$facts'))
+      found.declarations.push({
+        field,
+        schema: bundleSubschema(schema, place.file, files),
+        place: inside(place, 'properties', field),
+        guards,
+      });
+    for (const [field, schema] of entriesOf(node, 'properties')) {
+      const [list, at] = resolveSchema(files, schema, inside(place, 'properties', field));
+      if (!isObject(list) || !isObject(list['items'])) continue;
+      const [entry, entryAt] = resolveSchema(files, list['items'], inside(at, 'items'));
+      if (isObject(entry) && 'properties' in entry) found.listEntries.push({ field, schema: entry, place: entryAt });
+    }
+    for (const [index, field] of entriesOf(node, 'required'))
+      found.requirements.push({ field: String(field), place: inside(place, 'required', Number(index)), guards });
+    for (const [name, needed] of entriesOf(node, 'dependentRequired')) {
+      const at = inside(place, 'dependentRequired', name);
+      const condition = addCondition({ required: [name] }, at, guards, [{}]);
+      for (const field of needed as readonly string[])
+        found.requirements.push({ field, place: at, guards: [...guards, { condition, holds: true }] });
+    }
+  };
+  const branch = (node: JsonObject, keyword: string, place: SchemaLocation, guards: readonly Guard[]): void => {
+    if (isObject(node[keyword])) visit(node[keyword], inside(place, keyword), guards);
+  };
+  const visit = (node: unknown, place: SchemaLocation, guards: readonly Guard[]): void => {
+    if (!isObject(node)) return;
+    if (typeof node['$ref'] === 'string') visit(...followReference(files, place, node['$ref']), guards);
+    fields(node, place, guards);
+    for (const [index, part] of entriesOf(node, 'allOf')) visit(part, inside(place, 'allOf', Number(index)), guards);
+    for (const keyword of ['anyOf', 'oneOf'])
+      for (const [index, part] of entriesOf(node, keyword)) {
+        const at = inside(place, keyword, Number(index));
+        visit(part, at, [...guards, { condition: addCondition(part, at, guards, [{}]), holds: true }]);
+      }
+    if (node['if'] === undefined) return;
+    const condition = addCondition(node['if'], inside(place, 'if'), guards, [node['then'], node['else']]);
+    branch(node, 'then', place, [...guards, { condition, holds: true }]);
+    branch(node, 'else', place, [...guards, { condition, holds: false }]);
+  };
+  visit(root, from, []);
+  return found;
+};
+
+/** The shape of a form's answers. */
+export const shapeOfForm = (files: Files, file: string): SchemaShape =>
+  analyzeSchema(files, files.get(file), { file, path: [] });

@@ -1,0 +1,36 @@
+import { locateJson } from '../../data/located-json.ts';
+import type { OfficerData } from '../../data/read-officer-data.ts';
+import { createFinding, type Finding, type Rule } from '../finding.ts';
+import { findMetaSchemaPath } from '../meta-schema-path.ts';
+
+const textFilePattern = /^locales\/[a-z]{2,3}(?:-[a-z]+)?\/[a-z0-9-]+\.json$/;
+/** What such a file has to be called is told by the rule about migrations. */
+const migrationPattern = /^schemas\/application\/[^/]+\/migrations\/[^/]+\.json$/;
+const isRead = (path: string): boolean =>
+  textFilePattern.test(path) ||
+  path.startsWith('schemas/meta/') ||
+  migrationPattern.test(path) ||
+  (findMetaSchemaPath(path) !== undefined && path === path.toLowerCase());
+
+/** What stands beside the JSON files on purpose. */
+const otherKnownFiles = /^(?:schemas|locales|themes)\/README\.md$|^themes\/[^/]+\/logo\.svg$/;
+
+const fileFinding = (path: string, rule: string, severity: Finding['severity'], meant = ''): Finding =>
+  createFinding(locateJson(path, ''), { rule, severity, params: { file: path, meant } });
+
+/** A name that would be read if it were written in small letters. */
+const findLowerCasePath = (path: string): string | undefined => {
+  const small = path.toLowerCase();
+  return small !== path && isRead(small) ? small : undefined;
+};
+
+/** Every file stands where something reads it. */
+export const filesAreInKnownPlaces: Rule = ({ files, otherFiles: others = [] }: OfficerData) => [
+  ...[...files.keys()]
+    .filter((path) => !isRead(path))
+    .map((path) => {
+      const meant = findLowerCasePath(path);
+      return meant ? fileFinding(path, 'capitalLetters', 'error', meant) : fileFinding(path, 'strayFile', 'error');
+    }),
+  ...others.filter((path) => !otherKnownFiles.test(path)).map((path) => fileFinding(path, 'strayFile', 'warning')),
+];

@@ -1,0 +1,39 @@
+import { type LocatedJson, positionAt } from '../../data/located-json.ts';
+import type { Finding, Rule } from '../finding.ts';
+import { explainSyntaxError } from '../syntax/explain-syntax-error.ts';
+
+const findingAt = (
+  file: LocatedJson,
+  place: Pick<Finding, 'line' | 'column'>,
+  rule: string,
+  params: Finding['params'],
+) => ({
+  file: file.path,
+  line: place.line,
+  column: place.column,
+  severity: 'error' as const,
+  rule,
+  params,
+});
+
+/** A sign that stands for one that could not be read: the file was saved in another encoding. */
+const REPLACEMENT_CHARACTER = '\ufffd';
+
+const checkFile = (file: LocatedJson): readonly Finding[] => {
+  const [error] = file.syntaxErrors;
+  if (error) {
+    const { rule, offset, params = {} } = explainSyntaxError(file.text, error);
+    const place = positionAt(file.text, offset);
+    return [findingAt(file, place, rule, { at: String(place.line), ...params })];
+  }
+  const unread = file.text.indexOf(REPLACEMENT_CHARACTER);
+  return [
+    ...(unread < 0 ? [] : [findingAt(file, positionAt(file.text, unread), 'otherEncoding', {})]),
+    ...file.duplicateKeys.map((one) =>
+      findingAt(file, one, 'twiceNamed', { name: one.name, first: String(one.firstLine) }),
+    ),
+  ];
+};
+
+/** Everything else is asked only of files that can be read. Of the slips in one file the first is the cause of the rest. */
+export const filesAreValidJson: Rule = ({ files }) => [...files.values()].flatMap(checkFile);

@@ -1,0 +1,176 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { type LocatedJson, pointerSegments } from '../../data/located-json.ts';
+import type { OfficerData } from '../../data/read-officer-data.ts';
+import { findNearestWord } from '../find-nearest-word.ts';
+import { createFinding, type Finding, inEveryLanguage, type Rule } from '../finding.ts';
+import { findMetaSchemaPath } from '../meta-schema-path.ts';
+import { namePatterns } from './name-patterns.ts';
+import { findUnexpectedName, relevantErrors, textKeywords, type Vocabulary, vocabularyOf } from './relevant-errors.ts';
+
+const compileAll = ({ values }: OfficerData): ((meta: string) => ValidateFunction | undefined) => {
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, strictTypes: false, strictRequired: false });
+  for (const [path, schema] of values) if (path.startsWith('schemas/meta/')) ajv.addSchema(schema as object, path);
+  return (meta) => ajv.getSchema(meta);
+};
+
+const quoted = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(', ');
+
+const knownKeys = ({ parentSchema }: ErrorObject): readonly string[] =>
+  Object.keys((parentSchema as { properties?: object } | undefined)?.properties ?? {});
+
+type ExplainedError = Pick<Parameters<typeof createFinding>[1], 'rule' | 'at' | 'isKey' | 'params'>;
+
+/** A short word with one wrong letter: `than` for `then`. */
+const findOneLetterOff = (key: string, vocabulary: Vocabulary): string | undefined =>
+  [...vocabulary].find(
+    (word) =>
+      key.length > 3 && word.length === key.length && [...word].filter((letter, at) => letter !== key[at]).length === 1,
+  );
+
+const explainUnknownKey = (error: ErrorObject, key: string, vocabulary: Vocabulary): ExplainedError => {
+  const known = knownKeys(error).filter((name) => name !== '$schema');
+  // Short words are near to too many of other places; a word that is right in another place is no slip.
+  const far = key.length > 4 ? findNearestWord(key, [...vocabulary]) : findOneLetterOff(key, vocabulary);
+  const meant = findNearestWord(key, known) ?? (vocabulary.has(key) ? undefined : far);
+  return {
+    rule: meant !== undefined ? 'misspeltKey' : known.length > 0 ? 'unknownKey' : 'uselessKey',
+    at: [...pointerSegments(error.instancePath), key],
+    isKey: true,
+    params: { key, meant: meant ?? '', known: known.join(', ') },
+  };
+};
+
+const valueAsText = ({ data }: ErrorObject): string =>
+  typeof data === 'number' ? String(data) : (JSON.stringify(data) ?? '');
+
+/** Kinds of answers under the names that other tools give them. */
+const foreignTypeNames: Readonly<Record<string, string>> = {
+  text: '"type": "string"',
+  varchar: '"type": "string"',
+  choice: '"type": "string"',
+  select: '"type": "string"',
+  bool: '"type": "boolean"',
+  int: '"type": "integer"',
+  float: '"type": "number"',
+  list: '"type": "array"',
+  ...Object.fromEntries(
+    ['date', 'time', 'date-time', 'email', 'uri', 'uuid'].map((format) => [
+      format,
+      `"type": "string", "format": "${format}"`,
+    ]),
+  ),
+};
+
+const explainEnum = (error: ErrorObject, allowed: readonly unknown[]): ExplainedError => {
+  const elsewhere = error.instancePath.endsWith('/type') ? foreignTypeNames[String(error.data)] : undefined;
+  if (elsewhere !== undefined) return { rule: 'otherType', params: { value: valueAsText(error), meant: elsewhere } };
+  const meant = typeof error.data === 'string' ? findNearestWord(error.data, allowed.map(String)) : undefined;
+  return {
+    rule: meant === undefined ? 'notAllowed' : 'misspeltValue',
+    params: { value: valueAsText(error), meant: meant ?? '', allowed: quoted(allowed) },
+  };
+};
+
+const explainPattern = (error: ErrorObject, pattern: string): ExplainedError => {
+  const [, rule, meant] = namePatterns.find(([known]) => known.test(pattern)) ?? [];
+  const params = { value: valueAsText(error), pattern, meant: meant?.(String(error.data)) ?? '' };
+  return { rule: rule ?? 'wrongForm', params };
+};
+
+/** Names that must not stand here, or not beside each other. */
+const explainForbiddenName = ({ schema, instancePath }: ErrorObject): ExplainedError | undefined => {
+  const names = ((schema as { readonly required?: readonly string[] } | undefined)?.required ?? []).map(String);
+  const [first] = names;
+  if (first === undefined) return undefined;
+  const at = [...pointerSegments(instancePath), names.at(-1) ?? first];
+  if (names.length === 1) return { rule: 'uselessKey', at, isKey: true, params: { key: first } };
+  return { rule: 'notTogether', at, isKey: true, params: { names: names.map((name) => `“${name}”`).join(', ') } };
+};
+
+/** AJV counts from the end: the second of two alike is `i`. */
+const explainDuplicateItem = ({ params, data, instancePath }: ErrorObject): ExplainedError => {
+  const [first, second] = [Number(params['j']), Number(params['i'])].sort((a, b) => a - b);
+  const at = [...pointerSegments(instancePath), second ?? 0];
+  return { rule: 'twiceInList', at, params: { value: JSON.stringify((data as readonly unknown[])[first ?? 0]) } };
+};
+
+/** AJV's error in the words of an officer. */
+const explainError = (data: OfficerData, error: ErrorObject, vocabulary: Vocabulary): ExplainedError => {
+  const { keyword, params, message = '' } = error;
+  const odd = keyword === 'not' ? explainForbiddenName(error) : undefined;
+  if (odd) return odd;
+  if (keyword === 'uniqueItems') return explainDuplicateItem(error);
+  const stranger = findUnexpectedName(error);
+  if (stranger !== undefined && textKeywords.has(stranger))
+    return {
+      rule: 'textInSchema',
+      at: [...pointerSegments(error.instancePath), stranger],
+      isKey: true,
+      params: { key: stranger },
+    };
+  if (stranger !== undefined) return explainUnknownKey(error, stranger, vocabulary);
+  if (keyword === 'propertyNames') {
+    const name = String(params['propertyName']);
+    return { rule: 'wrongName', at: [...pointerSegments(error.instancePath), name], isKey: true, params: { name } };
+  }
+  if (keyword === 'required') return { rule: 'missingKey', params: { key: String(params['missingProperty']) } };
+  if (keyword === 'enum') return explainEnum(error, params['allowedValues'] as readonly unknown[]);
+  if (keyword === 'const')
+    return { rule: 'mustBe', params: { value: valueAsText(error), expected: quoted([params['allowedValue']]) } };
+  if (keyword === 'type') {
+    const kinds = String(params['type']).split(',');
+    const expected = inEveryLanguage(data, (words) =>
+      kinds.map((kind) => words.translate(`officer-diff.kind.${kind}`)).join(' / '),
+    );
+    return { rule: 'wrongType', params: { value: valueAsText(error), expected } };
+  }
+  if (keyword in sizeRules)
+    return {
+      rule: sizeRules[keyword] ?? '',
+      params: { value: valueAsText(error), limit: String(params['limit'] ?? '') },
+    };
+  if (keyword === 'pattern') return explainPattern(error, String(params['pattern']));
+  return { rule: 'notValid', params: { message } };
+};
+
+/** Rules of the meta-schemas about size: keyword -> the finding that tells it. */
+const sizeRules: Readonly<Record<string, string>> = {
+  minimum: 'tooLittle',
+  exclusiveMinimum: 'tooLittle',
+  maximum: 'tooMuch',
+  minLength: 'tooShort',
+  minItems: 'tooFew',
+  minProperties: 'tooFew',
+  maxItems: 'tooMany',
+  maxProperties: 'tooMany',
+  maxLength: 'tooMuch',
+};
+
+const MAX_PER_FILE = 20;
+
+const checkFile = (
+  data: OfficerData,
+  file: LocatedJson,
+  validate: ValidateFunction,
+  vocabulary: Vocabulary,
+): readonly Finding[] => {
+  if (validate(file.value)) return [];
+  const findings = relevantErrors(validate.errors ?? [], vocabulary).map((error) =>
+    createFinding(file, { at: pointerSegments(error.instancePath), ...explainError(data, error, vocabulary) }),
+  );
+  const byPlace = new Map(findings.map((finding) => [`${finding.line}:${finding.column}:${finding.rule}`, finding]));
+  return [...byPlace.values()].slice(0, MAX_PER_FILE);
+};
+
+/** Every file is what the meta-schema of its place allows. */
+export const filesMatchMetaSchema: Rule = (data) => {
+  const metaSchema = compileAll(data);
+  const vocabulary = vocabularyOf(data);
+  return [...data.files.values()].flatMap((file) => {
+    const meta = findMetaSchemaPath(file.path);
+    if (meta === undefined || file.syntaxErrors.length > 0) return [];
+    // A meta-schema that is missing or broken is told by the rule about those.
+    const validate = metaSchema(meta);
+    return validate ? checkFile(data, file, validate, vocabulary) : [];
+  });
+};

@@ -1,0 +1,70 @@
+import type { OfficerData } from '../../data/read-officer-data.ts';
+import { createFinding, type Finding, type Rule } from '../finding.ts';
+import { listSteps } from './list-steps.ts';
+
+const STEPS = 'schemas/application/steps.json';
+const PARTS = ['schema', 'ui', 'wire', 'examples'];
+const formFilePattern = /^(schemas\/(?:application|account|payment|admin|content)\/[^/]+)\/[^/]+\.json$/;
+
+const nameOf = (folder: string): string => folder.slice(folder.lastIndexOf('/') + 1);
+
+const listedSteps = (data: OfficerData): readonly string[] =>
+  listSteps(data.files.get(STEPS)?.value).map(({ key }) => key);
+
+/** Told at the first part of the form that there is, and at the list of steps where there is none. */
+const missingFileFindings = (data: OfficerData, folder: string, name: string): readonly Finding[] => {
+  const own = PARTS.map((part) => data.files.get(`${folder}/${part}.json`)).find((file) => file !== undefined);
+  const steps = data.files.get(STEPS);
+  const params = { form: nameOf(folder), name };
+  if (own) return [createFinding(own, { rule: 'missingFormFile', params })];
+  const at = ['steps', listedSteps(data).indexOf(nameOf(folder)), 'key'];
+  return steps ? [createFinding(steps, { rule: 'missingFormFile', at, params })] : [];
+};
+
+/** A step whose folder is called otherwise: the one that is listed and not there, and the one that is there and not listed. */
+interface RenamedStep {
+  readonly listed: string;
+  readonly folder: string;
+}
+
+const findRenamed = (empty: readonly string[], unlisted: readonly string[]): RenamedStep | undefined => {
+  const [[listed, ...more], [there, ...others]] = [empty, unlisted];
+  return listed && there && more.length + others.length === 0 ? { listed, folder: there } : undefined;
+};
+
+const renamedFinding = (
+  data: OfficerData,
+  base: OfficerData | undefined,
+  { listed, folder: there }: RenamedStep,
+): Finding => {
+  const wasListed = base === undefined || listedSteps(base).includes(listed);
+  const at = ['steps', listedSteps(data).indexOf(listed), 'key'];
+  const file = data.files.get(STEPS) as NonNullable<ReturnType<typeof data.files.get>>;
+  return createFinding(file, {
+    rule: wasListed ? 'renamedFolder' : 'misspeltStep',
+    at,
+    params: { step: listed, there },
+  });
+};
+
+const isStep = (folder: string): boolean => folder.startsWith('schemas/application/');
+
+/** A form is four files, and a folder of a step stands in the list of steps. */
+export const formsHaveAllFiles: Rule = (data, base) => {
+  const listed = listedSteps(data);
+  const steps = data.files.get(STEPS);
+  const found = new Set([...data.files.keys()].flatMap((path) => formFilePattern.exec(path)?.[1] ?? []));
+  const empty = listed.filter((key) => !found.has(`schemas/application/${key}`));
+  const unlisted = [...found].filter((folder) => isStep(folder) && !listed.includes(nameOf(folder))).map(nameOf);
+  const renamed = steps && findRenamed(empty, unlisted);
+  if (renamed) return [renamedFinding(data, base, renamed)];
+  const folders = [...found, ...empty.map((key) => `schemas/application/${key}`)];
+  const lacking = folders.flatMap((folder) => {
+    const missing = PARTS.map((part) => `${folder}/${part}.json`).filter((path) => !data.files.has(path));
+    return missing.length === 0 ? [] : missingFileFindings(data, folder, missing.join(', '));
+  });
+  const told = unlisted.flatMap((step) =>
+    steps ? [createFinding(steps, { rule: 'unlistedStep', at: ['steps'], isKey: true, params: { step } })] : [],
+  );
+  return [...lacking, ...told];
+};

@@ -1,0 +1,44 @@
+import { createFinding, type Finding, type Rule } from '../finding.ts';
+import { type JsonObject, objectsIn, schemaFiles } from '../walk-json.ts';
+
+const [text, number, list, group] = [['string'], ['integer', 'number'], ['array'], ['object']];
+
+/** Rule -> the kinds of answers that it says something about; to others it is silent. */
+const typesByKeyword: Readonly<Record<string, readonly string[] | undefined>> = {
+  minLength: text,
+  maxLength: text,
+  pattern: text,
+  format: text,
+  'x-file': text,
+  'x-normalize': text,
+  'x-dialCode': text,
+  minimum: number,
+  maximum: number,
+  multipleOf: number,
+  minItems: list,
+  maxItems: list,
+  uniqueItems: list,
+  items: list,
+  properties: group,
+  minProperties: group,
+  maxProperties: group,
+};
+
+const unfitKeywords = ({ type, ...rules }: JsonObject): readonly string[] =>
+  typeof type === 'string' ? Object.keys(rules).filter((rule) => typesByKeyword[rule]?.includes(type) === false) : [];
+
+/** Rules that say nothing about the answers beside whose kind they stand would be taken for ones that hold. */
+export const keywordsFitType: Rule = (data) =>
+  schemaFiles(data).flatMap((file) =>
+    [...objectsIn(file.value)]
+      .filter(([, path]) => path.at(-1) !== 'properties')
+      .flatMap(([node, path]) =>
+        unfitKeywords(node).map((rule): Finding => {
+          const fitting = Object.keys(typesByKeyword).filter((other) =>
+            typesByKeyword[other]?.includes(String(node['type'])),
+          );
+          const params = { rule, type: String(node['type']), known: [...fitting, 'enum', 'const'].join(', ') };
+          return createFinding(file, { rule: 'idleRule', at: [...path, rule], isKey: true, params });
+        }),
+      ),
+  );

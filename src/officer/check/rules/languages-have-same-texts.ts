@@ -1,0 +1,106 @@
+import type { LocatedJson } from '../../data/located-json.ts';
+import type { OfficerData } from '../../data/read-officer-data.ts';
+import { createFinding, type Finding, type Rule } from '../finding.ts';
+import { languageOf, SOURCE_LANGUAGE, type TextFile } from '../texts/text-file.ts';
+import { compareTrees, createTextTree, type Difference, firstText, keysBelow } from '../texts/text-tree.ts';
+import {
+  listTranslatedFiles,
+  localePath,
+  nameOfTextFile,
+  positionOfText,
+  splitKey,
+  textsByLanguage,
+} from '../texts/texts-by-language.ts';
+import { usedTexts } from '../texts/used-texts.ts';
+
+/** Where a wanted text stands in another language; nowhere yet when only a form or a rule asks for it. */
+interface RequiredText {
+  readonly file?: LocatedJson;
+  readonly path: readonly string[];
+}
+
+const MAX_NAMED = 6;
+
+const listed = (keys: readonly string[]): string =>
+  keys.length <= MAX_NAMED ? keys.join(', ') : `${keys.slice(0, MAX_NAMED).join(', ')}, … (${keys.length - MAX_NAMED})`;
+
+const actualPath = ({ byKey }: TextFile, key: string): readonly string[] => byKey.get(key)?.path ?? key.split('.');
+
+const differenceFinding = (own: TextFile, name: string, difference: Difference<RequiredText>): Finding => {
+  const { kind, key } = difference;
+  const [at, full] = [actualPath(own, key), `${name}.${key}`];
+  const language = languageOf(own.file.path);
+  if (kind === 'unused') return createFinding(own.file, { rule: 'unusedText', at, isKey: true, params: { key: full } });
+  const wanted = kind === 'misspelt' ? difference.like : difference.wanted;
+  const text = firstText(wanted);
+  const other = text?.file ? positionOfText(text.file, wanted.text ? text.path : key.split('.')) : '';
+  if (kind === 'misspelt') {
+    const params = { key: full, meant: difference.meant };
+    return createFinding(own.file, { rule: 'misspeltText', at, isKey: true, params });
+  }
+  const keys = keysBelow(wanted, full);
+  const params = { key: full, language, other, keys: listed(keys), count: String(keys.length) };
+  const [one, many] = other === '' ? ['missingWords', 'missingGroup'] : ['missingText', 'missingTexts'];
+  return createFinding(own.file, {
+    rule: keys.length === 1 ? one : many,
+    at,
+    params: { ...params, ...(keys[0] && keys.length === 1 && { key: keys[0] }) },
+  });
+};
+
+const requiredTexts = (data: OfficerData, name: string, others: readonly TextFile[]) => {
+  const { missing: silent, isUnused } = usedTexts(data);
+  const elsewhere = [...others]
+    .reverse()
+    .flatMap(({ file, byKey }) =>
+      [...byKey]
+        .filter(([key]) => !isUnused(`${name}.${key}`))
+        .map(([key, { path }]) => [key, { file, path }] as const),
+    );
+  const asked = silent
+    .map(splitKey)
+    .filter(([file]) => file === name)
+    .map(([, key]) => [key, { path: key.split('.') }] as const);
+  return createTextTree<RequiredText>([...asked, ...elsewhere]);
+};
+
+/** Every text that is asked for stands in every language under the same key, and no other. */
+export const languagesHaveSameTexts: Rule = (data) => {
+  const { isUnused } = usedTexts(data);
+  return listTranslatedFiles(data).flatMap(({ own, others }) => {
+    const name = nameOfTextFile(own);
+    const wanted = requiredTexts(data, name, others);
+    return compareTrees(createTextTree(own.byKey), wanted, (key) => isUnused(`${name}.${key}`)).map((difference) =>
+      differenceFinding(own, name, difference),
+    );
+  });
+};
+
+/** Forms and rules that ask for texts of a file that stands in no language. */
+const findNamesWithoutFile = (data: OfficerData): readonly Finding[] => {
+  const languages = [...textsByLanguage(data)];
+  const names = new Set(usedTexts(data).missing.map((key) => splitKey(key)[0]));
+  return [...names]
+    .filter((name) => !languages.some(([, language]) => language.has(name)))
+    .flatMap((name) => {
+      const form = [...data.files.values()].find(({ path }) => path.endsWith(`/${name}/schema.json`));
+      const paths = languages.map(([language]) => `locales/${language}/${name}.json`).join(', ');
+      return form ? [createFinding(form, { rule: 'noTextsAtAll', params: { name, files: paths } })] : [];
+    });
+};
+
+/** Every file of texts stands in every language. */
+export const languagesHaveSameFiles: Rule = (data) => {
+  const { files } = data;
+  const paths = [...files.keys()].filter((path) => /^locales\/[^/]+\//.test(path));
+  const languages = [...new Set(paths.map(languageOf))];
+  const missing = languages.flatMap((language) =>
+    paths.filter((path) => !files.has(localePath(path, language))).map((path) => localePath(path, language)),
+  );
+  const told = [...new Set(missing)].flatMap((path) => {
+    const language = languageOf(path);
+    const twin = [SOURCE_LANGUAGE, ...languages].map((one) => files.get(localePath(path, one))).find((file) => file);
+    return twin ? [createFinding(twin, { rule: 'missingFile', params: { language, file: path } })] : [];
+  });
+  return [...told, ...findNamesWithoutFile(data)];
+};

@@ -1,0 +1,38 @@
+import { createFinding, type Finding, type Rule } from '../finding.ts';
+import { objectsIn, schemaFiles } from '../walk-json.ts';
+
+const limitPairs = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['minProperties', 'maxProperties'],
+] as const;
+
+const MAX_LIMITS: Readonly<Record<string, number>> = { Length: 100_000, Items: 1_000, Properties: 1_000 };
+
+/** Limits that limit nothing: nobody types so much, and no page could bear it. */
+export const limitsAreNotTooLarge: Rule = (data) =>
+  schemaFiles(data).flatMap((file) =>
+    [...objectsIn(file.value)].flatMap(([node, path]) =>
+      limitPairs.flat().flatMap((keyword): Finding[] => {
+        const most = MAX_LIMITS[keyword.slice(3)];
+        const value = node[keyword];
+        if (most === undefined || !Number.isFinite(value) || Number(value) <= most) return [];
+        const params = { keyword, value: String(value), most: String(most) };
+        return [createFinding(file, { rule: 'hugeLimit', at: [...path, keyword], isKey: true, params })];
+      }),
+    ),
+  );
+
+/** No lower limit stands above its upper one: nothing could be answered. */
+export const limitsAreConsistent: Rule = (data) =>
+  schemaFiles(data).flatMap((file) =>
+    [...objectsIn(file.value)].flatMap(([node, path]) =>
+      limitPairs.flatMap(([low, high]): Finding[] => {
+        const [from, to] = [node[low], node[high]];
+        if (typeof from !== 'number' || typeof to !== 'number' || from <= to) return [];
+        const params = { low, high, from: String(from), to: String(to) };
+        return [createFinding(file, { rule: 'limits', at: [...path, low], isKey: true, params })];
+      }),
+    ),
+  );

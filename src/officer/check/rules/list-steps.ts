@@ -1,0 +1,14 @@
+import { isObject } from '../walk-json.ts';
+
+export interface ListedStep {
+  readonly key: string;
+  readonly wireStep: number;
+  readonly submits?: boolean;
+}
+
+const isStep = (value: unknown): value is ListedStep & Readonly<Record<string, unknown>> =>
+  isObject(value) && typeof value['key'] === 'string' && typeof value['wireStep'] === 'number';
+
+/** The steps of `steps.json` that are written as steps. */
+export const listSteps = (value: unknown): readonly (ListedStep & Readonly<Record<string, unknown>>)[] =>
+  isObject(value) && Array.isArray(value['steps']) ? value['steps'].filter(isStep) : [];

@@ -1,0 +1,26 @@
+import { createFinding, type Finding, type Rule } from '../finding.ts';
+import { isObject, type JsonPath } from '../walk-json.ts';
+
+const findOtherValues = (value: unknown, at: JsonPath): readonly (readonly [JsonPath, unknown])[] => {
+  if (typeof value === 'string' && at.length > 0) return [];
+  if (!isObject(value)) return [[at, value]];
+  return Object.entries(value).flatMap(([name, inner]) => findOtherValues(inner, [...at, name]));
+};
+
+const MAX_FINDINGS = 10;
+
+/** A file of texts holds texts and groups of them, and nothing else. */
+export const localeValuesAreStrings: Rule = ({ files }) =>
+  [...files.values()]
+    .filter(({ path, syntaxErrors }) => path.startsWith('locales/') && syntaxErrors.length === 0)
+    .flatMap((file): readonly Finding[] =>
+      findOtherValues(file.value, [])
+        .slice(0, MAX_FINDINGS)
+        .map(([at, value]) =>
+          createFinding(file, {
+            rule: at.length === 0 ? 'noTexts' : 'noText',
+            at,
+            params: { key: at.join('.'), value: JSON.stringify(value).slice(0, 60) },
+          }),
+        ),
+    );

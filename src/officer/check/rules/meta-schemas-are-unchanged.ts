@@ -1,0 +1,53 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { locateJson } from '../../data/located-json.ts';
+import type { OfficerData } from '../../data/read-officer-data.ts';
+import { createFinding, type Finding, type Rule } from '../finding.ts';
+import { findMetaSchemaPath } from '../meta-schema-path.ts';
+
+const META_FOLDER = 'schemas/meta/';
+
+const pathsIn = (data: OfficerData | undefined): readonly string[] =>
+  [...(data?.files.keys() ?? [])].filter((path) => path.startsWith(META_FOLDER));
+
+const fileOf = ({ files }: OfficerData, path: string) => files.get(path) ?? locateJson(path, '');
+
+/** Rules of files that do not read as rules, each with why. */
+const findBrokenSchemas = ({ values }: OfficerData, paths: readonly string[]): ReadonlyMap<string, string> => {
+  const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, validateSchema: true });
+  const broken = new Map<string, string>();
+  const attempt = (path: string, what: () => unknown): void => {
+    try {
+      what();
+    } catch (error) {
+      if (!broken.has(path)) broken.set(path, (error as Error).message);
+    }
+  };
+  for (const path of paths) attempt(path, () => ajv.addSchema(values.get(path) as object, path));
+  for (const path of paths) attempt(path, () => ajv.getSchema(path));
+  return broken;
+};
+
+const isSame = (data: OfficerData, base: OfficerData, path: string): boolean =>
+  JSON.stringify(data.values.get(path)) === JSON.stringify(base.values.get(path));
+
+/** The rules of the files themselves are the developers': everything else is read by them. */
+export const metaSchemasAreUnchanged: Rule = (data, base) => {
+  const needed = new Set([...data.files.keys()].flatMap((path) => findMetaSchemaPath(path) ?? []));
+  const missing = new Set([...needed, ...pathsIn(base)].filter((path) => !data.files.has(path)));
+  const there = pathsIn(data).filter((path) => data.values.has(path));
+  const touched = base && new Set(pathsIn(data).filter((path) => !isSame(data, base, path)));
+  const isTouched = touched !== undefined && touched.size + missing.size > 0;
+  const broken = base && !isTouched ? new Map<string, string>() : findBrokenSchemas(data, there);
+  // What was touched is the cause of what refers to it.
+  const told = isTouched && broken.size > 0 ? [] : [...broken];
+  return [
+    ...[...missing].map((path) => createFinding(fileOf(data, path), { rule: 'metaGone' })),
+    ...told.map(([path, why]): Finding => createFinding(fileOf(data, path), { rule: 'metaBroken', params: { why } })),
+    ...[...(touched ?? [])].map((path): Finding => {
+      const isBroken = broken.size > 0;
+      const why = [...broken.values()][0] ?? '';
+      const rule = isBroken ? 'metaBroken' : 'metaTouched';
+      return createFinding(fileOf(data, path), { rule, severity: isBroken ? 'error' : 'warning', params: { why } });
+    }),
+  ];
+};

@@ -1,0 +1,76 @@
+import type { FieldUi } from '../../../engine/schema/types.ts';
+import { findCatalogue } from '../../data/catalogue.ts';
+import type { OfficerData } from '../../data/read-officer-data.ts';
+import { describeSituation } from '../../diff/describe-condition.ts';
+import { type AnalyzedForm, analyzedForms } from '../analyzed-forms.ts';
+import { findNearestWord } from '../find-nearest-word.ts';
+import { createFinding, type Finding, inEveryLanguage, type Rule } from '../finding.ts';
+import {
+  type AnswerSpace,
+  allGuardsHold,
+  dependenciesOf,
+  documentOf,
+  findSituations,
+  type Situation,
+} from '../paths/answer-space.ts';
+import type { FieldRequirement } from '../paths/schema-shape.ts';
+
+/** A situation in which the field is demanded and nowhere asked for. */
+const findHidden = (terrain: AnswerSpace, { field, guards: when }: FieldRequirement): Situation | undefined => {
+  const declared = terrain.shape.declarations.filter((one) => one.field === field);
+  const follows = declared.some((one) => one.guards.every((guard) => when.some((own) => isSameGuard(own, guard))));
+  if (follows) return undefined;
+  const names = dependenciesOf(terrain, [...when, ...declared.flatMap((one) => one.guards)]);
+  return findSituations(terrain, names, field)?.find((situation) => {
+    const data = documentOf(terrain, situation);
+    return allGuardsHold(terrain, when, data) && !declared.some((one) => allGuardsHold(terrain, one.guards, data));
+  });
+};
+
+const isSameGuard = (a: FieldRequirement['guards'][number], b: FieldRequirement['guards'][number]): boolean =>
+  a.condition === b.condition && a.holds === b.holds;
+
+const checkRequirement = (data: OfficerData, terrain: AnswerSpace, demand: FieldRequirement): readonly Finding[] => {
+  const file = data.files.get(demand.place.file);
+  const situation = findHidden(terrain, demand);
+  if (!file || !situation) return [];
+  const fields = [...new Set(terrain.shape.declarations.map(({ field }) => field))];
+  const scope = { form: terrain.form.key, at: terrain.listPath };
+  const params = {
+    field: demand.field,
+    when: inEveryLanguage(data, (words) => describeSituation(words, scope, situation)),
+  };
+  if (fields.includes(demand.field))
+    return [createFinding(file, { rule: 'hiddenRequired', at: demand.place.path, params })];
+  const meant = findNearestWord(demand.field, fields) ?? fields.join(', ');
+  return [createFinding(file, { rule: 'unknownRequired', at: demand.place.path, params: { ...params, meant } })];
+};
+
+/** A step has no page that fills in what applicants do not see. */
+const checkHiddenWidgets = (data: OfficerData, { form, folder, space: terrain }: AnalyzedForm): readonly Finding[] => {
+  const file = data.files.get(`${folder}/ui.json`);
+  const isStep = findCatalogue(data)?.steps.some(({ key }) => key === form.key) === true;
+  if (!file || !isStep) return [];
+  const demanded = new Set(terrain.shape.requirements.map(({ field }) => field));
+  const filled = new Set(
+    terrain.shape.declarations.filter(({ schema }) => 'default' in schema).map(({ field }) => field),
+  );
+  return Object.entries(form.ui)
+    .filter(([field, ui]) => (ui as FieldUi)['ui:widget'] === 'hidden' && demanded.has(field) && !filled.has(field))
+    .map(([field]) => createFinding(file, { rule: 'invisibleRequired', at: [field, 'ui:widget'], params: { field } }));
+};
+
+const uniqueByPosition = (findings: readonly Finding[]): readonly Finding[] => [
+  ...new Map(findings.map((one) => [`${one.file}:${one.line}:${one.column}:${one.rule}`, one])).values(),
+];
+
+/** Whatever must be answered is asked for, in every situation in which it must. */
+export const requiredFieldsAreShown: Rule = (data) =>
+  uniqueByPosition(
+    analyzedForms(data).flatMap((surveyed) => [
+      ...[surveyed.space, ...surveyed.entrySpaces].flatMap((terrain) =>
+        terrain.shape.requirements.flatMap((demand) => checkRequirement(data, terrain, demand)),
+      ),
+      ...checkHiddenWidgets(data, surveyed),
+    ]),
+  );

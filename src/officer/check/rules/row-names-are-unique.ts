@@ -1,0 +1,29 @@
+import { createFinding, type Rule } from '../finding.ts';
+import { isObject } from '../walk-json.ts';
+
+/** Rows of a table are known by their names: in the comment, and in what the check says. */
+export const rowNamesAreUnique: Rule = ({ files }) =>
+  [...files.values()].flatMap((file) => {
+    const rows = file.path.startsWith('schemas/rules/') && isObject(file.value) ? file.value['rows'] : undefined;
+    if (!Array.isArray(rows)) return [];
+    const names = rows.map((row: unknown) => (isObject(row) ? row['name'] : undefined));
+    return names.flatMap((name, index) =>
+      name !== undefined && names.indexOf(name) < index
+        ? [createFinding(file, { rule: 'rowTwice', at: ['rows', index, 'name'], params: { name: String(name) } })]
+        : [],
+    );
+  });
+
+/** Migrations are done one after the other by their numbers: none is left out, and the file is called like it. */
+export const migrationsAreNumbered: Rule = ({ files }) =>
+  [...files.values()].flatMap((file) => {
+    const [, folder = '', name = ''] = /^(.*)\/migrations\/([^/]+)\.json$/.exec(file.path) ?? [];
+    if (folder === '') return [];
+    const all = [...files.keys()].filter((path) => path.startsWith(`${folder}/migrations/`)).sort();
+    const wanted = String(all.indexOf(file.path) + 1).padStart(3, '0');
+    const number = isObject(file.value) ? file.value['number'] : undefined;
+    const params = { wanted, number: String(Number(wanted)), folder };
+    return name === wanted && number === Number(wanted)
+      ? []
+      : [createFinding(file, { rule: 'wrongNumber', at: ['number'], params })];
+  });

@@ -1,0 +1,47 @@
+import { type Source, sources } from '../../../contract/sources.ts';
+import type { FieldUi } from '../../../engine/schema/types.ts';
+import type { LocatedJson } from '../../data/located-json.ts';
+import { createFinding, type Finding, type Rule } from '../finding.ts';
+import { isObject, type JsonPath } from '../walk-json.ts';
+
+/** What the portal itself gives: which application, and of which institution. */
+const providedParameters = ['formId', 'institutionCode'];
+
+const parametersOf = (name: string): readonly string[] | undefined => {
+  const source = (sources as Readonly<Record<string, Source>>)[name];
+  const query = source?.call.query as { readonly properties?: object } | undefined;
+  return source && Object.keys(query?.properties ?? {}).filter((parameter) => !providedParameters.includes(parameter));
+};
+
+const checkField = (file: LocatedJson, field: string, ui: FieldUi): readonly Finding[] => {
+  const options = ui['ui:options'];
+  const known = parametersOf(options?.source ?? '');
+  if (!known) return [];
+  const told = (['with', 'withoutWhen'] as const).flatMap((part) =>
+    Object.keys(options?.[part] ?? {}).map((name): readonly [string, JsonPath] => [
+      name,
+      [field, 'ui:options', part, name],
+    ]),
+  );
+  return told
+    .filter(([name]) => !known.includes(name))
+    .map(([name, at]) => {
+      const params = { name, source: options?.source ?? '', known: known.join(', ') };
+      return createFinding(file, {
+        rule: known.length > 0 ? 'strangeParameter' : 'noParameter',
+        at,
+        isKey: true,
+        params,
+      });
+    });
+};
+
+/** A list is asked with the parameters that it knows; with another one it would stay empty. */
+export const sourceParametersAreKnown: Rule = ({ files }) =>
+  [...files.values()]
+    .filter(({ path }) => /^schemas\/(?!meta\/).+\/ui\.json$/.test(path))
+    .flatMap((file) =>
+      Object.entries(isObject(file.value) ? file.value : {}).flatMap(([field, ui]) =>
+        isObject(ui) ? checkField(file, field, ui as FieldUi) : [],
+      ),
+    );

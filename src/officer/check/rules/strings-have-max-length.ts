@@ -1,0 +1,24 @@
+import { findNearestWord } from '../find-nearest-word.ts';
+import { createFinding, type Rule } from '../finding.ts';
+import { type JsonObject, objectsIn, schemaFiles } from '../walk-json.ts';
+
+/** What limits a text beside `maxLength`, or says that it is not typed at all. */
+const limitingKeywords = ['maxLength', 'enum', 'const', 'format', 'x-file', '$ref'];
+
+/** A text that nothing limits. */
+export const isUnbounded = (node: JsonObject): boolean =>
+  node['type'] === 'string' && !limitingKeywords.some((keyword) => keyword in node);
+
+/** A limit whose name has a slip is told as that. */
+const isMisspelt = (node: JsonObject): boolean =>
+  Object.keys(node).some((name) => name !== 'minLength' && findNearestWord(name, ['maxLength']) !== undefined);
+
+/** Who can send a text of any length can fill the database with it. */
+export const stringsHaveMaxLength: Rule = (data) =>
+  schemaFiles(data).flatMap((file) =>
+    [...objectsIn(file.value)]
+      .filter(([node]) => isUnbounded(node) && !isMisspelt(node))
+      .map(([, path]) =>
+        createFinding(file, { rule: 'endless', at: path, isKey: true, params: { field: String(path.at(-1) ?? '') } }),
+      ),
+  );

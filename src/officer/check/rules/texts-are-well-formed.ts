@@ -1,0 +1,90 @@
+import { messageKeyFallbacks } from '../../../engine/text/text-keys.ts';
+import { listValidForms } from '../../data/catalogue.ts';
+import { type DerivedRule, deriveForm } from '../../data/derive-form.ts';
+import type { OfficerData } from '../../data/read-officer-data.ts';
+import { createFinding, type Finding, type Rule } from '../finding.ts';
+import { languageOf, textFileOf } from '../texts/text-file.ts';
+
+/** What AJV tells of a broken keyword beside the label; a text may use it only if every keyword behind the rule has it. */
+const errorParameters: Readonly<Record<string, string>> = {
+  multipleOf: 'multipleOf',
+  pattern: 'pattern',
+  format: 'format',
+};
+const findErrorParameter = (keyword: string): string | undefined =>
+  errorParameters[keyword] ?? (/^(min|max)(imum|Length|Items|Properties)$/.test(keyword) ? 'limit' : undefined);
+
+const placeholdersOf = ({ keywords }: DerivedRule): readonly string[] => {
+  const shared = new Set([...keywords].map(findErrorParameter));
+  const [only] = shared;
+  return ['type', ...(shared.size === 1 && only ? [only] : [])];
+};
+
+const fileOf = ({ files }: OfficerData, language: string, key: string) =>
+  files.get(`locales/${language}/${key.split('.')[0]}.json`);
+
+const braced = (names: readonly string[]): string => names.map((name) => `{{${name}}}`).join(', ');
+
+const checkError = (data: OfficerData, language: string, key: string, rule: DerivedRule): readonly Finding[] => {
+  const known = placeholdersOf(rule);
+  for (const candidate of messageKeyFallbacks(key)) {
+    const file = fileOf(data, language, candidate);
+    const text = file && textFileOf(file).byKey.get(candidate.split('.').slice(1).join('.'));
+    if (!file || !text) continue;
+    const foreign = [...text.placeholders].filter((name) => !known.includes(name));
+    const params = { key: candidate, names: braced(foreign), known: braced(known) };
+    return foreign.length === 0 ? [] : [createFinding(file, { rule: 'foreignPlaceholder', at: text.path, params })];
+  }
+  return [];
+};
+
+const reasonPlaceholders = ['value', 'limit'];
+
+/** A reason is told the answer that decided and what is asked for. */
+const checkReasons = ({ files }: OfficerData, language: string): readonly Finding[] => {
+  const file = files.get(`locales/${language}/eligibility.json`);
+  if (!file) return [];
+  return [...textFileOf(file).byKey].flatMap(([key, { path, placeholders }]) => {
+    const foreign = [...placeholders].filter((name) => !reasonPlaceholders.includes(name));
+    const params = { key: `eligibility.${key}`, names: braced(foreign), known: braced(reasonPlaceholders) };
+    return foreign.length === 0 ? [] : [createFinding(file, { rule: 'foreignPlaceholder', at: path, params })];
+  });
+};
+
+/** A text asks only for what its rule tells it. */
+export const placeholdersAreKnown: Rule = (data) => {
+  const languages = new Set([...data.files.keys()].filter((path) => /^locales\/[^/]+\//.test(path)).map(languageOf));
+  const found = listValidForms(data).flatMap((form) =>
+    [...deriveForm(form).rules.values()].flatMap((rule) => {
+      const key = [form.key, ...rule.names, 'error', rule.rule].join('.');
+      return [...languages].flatMap((language) => checkError(data, language, key, rule));
+    }),
+  );
+  const reasons = [...languages].flatMap((language) => checkReasons(data, language));
+  return [...new Map([...found, ...reasons].map((one) => [`${one.file}:${one.line}:${one.column}`, one])).values()];
+};
+
+/** What is wrong with a text: nothing in it, signs of a web page, or spaces around it. */
+const ruleOf = (words: string, isOdd: boolean): string | undefined => {
+  if (words.trim() === '') return 'emptyText';
+  if (/<\/?[a-z]/i.test(words)) return 'htmlInText';
+  return isOdd ? 'spacesAround' : undefined;
+};
+
+/** Texts are words: not empty, without spaces around them, without HTML. */
+export const textsAreWellFormed: Rule = ({ files }) =>
+  [...files.values()]
+    .filter(({ path, value }) => /^locales\/[^/]+\//.test(path) && value !== undefined)
+    .flatMap((file) =>
+      [...textFileOf(file).byKey].flatMap(([key, { path, words }]) => {
+        const forms = words.slice(0, -1).split('\n');
+        const isOdd = forms.length === 1 && (words.trim() !== words.slice(0, -1) || words === '\n');
+        const [single] = /(?<!\{)\{\s*\w+\s*\}(?!\})/.exec(words) ?? [];
+        if (single !== undefined) {
+          const params = { key, written: single, meant: `{${single}}` };
+          return [createFinding(file, { rule: 'singleBraces', at: path, params })];
+        }
+        const rule = ruleOf(words, isOdd);
+        return rule === undefined ? [] : [createFinding(file, { rule, at: path, params: { key } })];
+      }),
+    );

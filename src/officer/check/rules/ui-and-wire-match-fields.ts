@@ -1,0 +1,100 @@
+import { migrate } from '../../../engine/evolution/migrate.ts';
+import type { FieldUi, FormDefinition } from '../../../engine/schema/types.ts';
+import { formFolders, listValidForms } from '../../data/catalogue.ts';
+import { deriveForm } from '../../data/derive-form.ts';
+import type { LocatedJson } from '../../data/located-json.ts';
+import type { OfficerData } from '../../data/read-officer-data.ts';
+import { findNearestWord } from '../find-nearest-word.ts';
+import { createFinding, type Finding, type Rule } from '../finding.ts';
+import type { JsonPath } from '../walk-json.ts';
+import { missingFieldFinding, unknownNameFinding } from './unknown-name-finding.ts';
+
+const siblingsIn = (field: string, ui: FieldUi): readonly (readonly [JsonPath, string])[] => {
+  const options = ui['ui:options'];
+  const at = [field, 'ui:options'];
+  return [
+    ...Object.entries(options?.with ?? {}).map(([name, to]) => [[...at, 'with', name], to] as const),
+    ...Object.entries(options?.withoutWhen ?? {}).map(
+      ([name, to]) => [[...at, 'withoutWhen', name, 'field'], to.field] as const,
+    ),
+    ...(options?.['dialCode'] ? [[[...at, 'dialCode'], String(options['dialCode'])] as const] : []),
+  ];
+};
+
+const checkUi = (file: LocatedJson, { key, ui }: FormDefinition, fields: readonly string[]): readonly Finding[] => {
+  const dressed = Object.entries(ui).filter(([name]) => !name.startsWith('ui:') && name !== '$schema');
+  const order = (ui['ui:order'] ?? []).map((field, index) => [field, ['ui:order', index]] as const);
+  const groups = (ui['ui:groups'] ?? []).flatMap(({ fields: some }, group) =>
+    some.map((field, index) => [field, ['ui:groups', group, 'fields', index]] as const),
+  );
+  const known = new Set(fields);
+  const strangers = [...order, ...groups].filter(([field]) => field !== '*' && !known.has(field));
+  const odd = dressed.filter(([field]) => !known.has(field));
+  const lacking = (part: string, names: readonly string[], at: JsonPath) => {
+    // A misspelt entry is told where it stands, not as one that is missing too.
+    const meant = names.map((name) => (known.has(name) ? name : findNearestWord(name, fields)));
+    const said = new Set(meant);
+    return fields
+      .filter((field) => !said.has(field))
+      .map((field) => missingFieldFinding(file, at, field, `${part} (${file.path})`));
+  };
+  return [
+    ...strangers.map(([field, at]) => unknownNameFinding(file, at, field, key, fields)),
+    ...odd.map(([field]) => unknownNameFinding(file, [field], field, key, fields, true)),
+    ...dressed.flatMap(([field, own]) =>
+      siblingsIn(field, own as FieldUi)
+        .filter(([, to]) => !known.has(to))
+        .map(([at, to]) => unknownNameFinding(file, at, to, key, fields)),
+    ),
+    ...lacking(
+      'ui.json',
+      dressed.map(([field]) => field),
+      [],
+    ),
+    ...lacking(
+      'ui:order',
+      order.map(([field]) => field),
+      ['ui:order'],
+    ),
+    ...(groups.length === 0
+      ? []
+      : lacking(
+          'ui:groups',
+          groups.map(([field]) => field),
+          ['ui:groups'],
+        )),
+  ];
+};
+
+const checkWire = (file: LocatedJson, { key, wire }: FormDefinition, fields: readonly string[]): readonly Finding[] =>
+  [
+    ...(wire.drop ?? []).map((name, index) => [name, ['drop', index], false] as const),
+    ...(['rename', 'values'] as const).flatMap((part) =>
+      Object.keys(wire[part] ?? {}).map((name) => [name, [part, name], true] as const),
+    ),
+  ].flatMap(([name, at, isKey]) =>
+    fields.includes(name) ? [] : [unknownNameFinding(file, at, name, key, fields, isKey)],
+  );
+
+const checkMigrations = ({ files }: OfficerData, folder: string, { migrations }: FormDefinition): readonly Finding[] =>
+  migrations.flatMap((migration) => {
+    const file = files.get(`${folder}/migrations/${String(migration.number).padStart(3, '0')}.json`);
+    const given = JSON.stringify(migrate([migration], migration.example.before, '0-any').answers);
+    if (!file || given === JSON.stringify(migration.example.after)) return [];
+    return [createFinding(file, { rule: 'untrueMigration', at: ['example', 'after'], params: { given } })];
+  });
+
+/** What `ui.json`, `wire.json` and migrations say, they say of fields that there are; and no field is forgotten. */
+export const uiAndWireMatchFields: Rule = (data) => {
+  const folders = formFolders(data);
+  return listValidForms(data).flatMap((form) => {
+    const folder = folders.get(form.key) ?? '';
+    const fields = [...deriveForm(form).fields.keys()].filter((field) => !field.includes('.'));
+    const [ui, wire] = [data.files.get(`${folder}/ui.json`), data.files.get(`${folder}/wire.json`)];
+    return [
+      ...(ui ? checkUi(ui, form, fields) : []),
+      ...(wire ? checkWire(wire, form, [...deriveForm(form).fields.keys()]) : []),
+      ...checkMigrations(data, folder, form),
+    ];
+  });
+};

@@ -1,0 +1,104 @@
+import type { FieldUi, FormDefinition, MigrationOperation } from '../../../engine/schema/types.ts';
+import { sourcedFields } from '../../../engine/steps/sources.ts';
+import { formFolders, listValidForms } from '../../data/catalogue.ts';
+import { deriveForm } from '../../data/derive-form.ts';
+import type { LocatedJson } from '../../data/located-json.ts';
+import { collectSourceValues, type KnownSourceValues } from '../../verdict/drafts/collect-source-values.ts';
+import { findNearestWord } from '../find-nearest-word.ts';
+import { createFinding, type Finding, type Rule } from '../finding.ts';
+import type { JsonPath } from '../walk-json.ts';
+
+/** What can be answered, where the form itself says so. */
+const findAllowedAnswers = (form: FormDefinition, field: string): readonly string[] | undefined =>
+  deriveForm(form).options.get(field)?.map(String);
+
+/** A form, and what is known of the lists that only the server has. */
+interface FormWithLists {
+  readonly form: FormDefinition;
+  readonly lists: KnownSourceValues;
+}
+
+/** What examples answer, where the server says what can be answered; nothing is known of a list that none shows. */
+const findExampleAnswers = ({ form, lists }: FormWithLists, field: string): readonly string[] | undefined => {
+  const own = sourcedFields(form).find((one) => one.field === field && !one.isGrid);
+  const shown = own ? [...new Set(lists.valuesOf(own.source).map(String))] : [];
+  return shown.length > 0 ? shown : undefined;
+};
+
+const MAX_NAMED = 8;
+
+/** A value that nobody can answer, or of which no example shows that somebody can; with the one that may be meant. */
+const unknownValueFindings = (
+  file: LocatedJson,
+  asked: FormWithLists,
+  field: string,
+  value: unknown,
+  at: JsonPath,
+  isKey = false,
+): readonly Finding[] => {
+  const own = findAllowedAnswers(asked.form, field);
+  const known = own ?? findExampleAnswers(asked, field);
+  if (!known || known.includes(String(value))) return [];
+  const near = findNearestWord(String(value), known);
+  const params = { field, value: String(value), known: near ?? known.slice(0, MAX_NAMED).join(', ') };
+  return [createFinding(file, { rule: own ? 'noSuchAnswer' : 'unshownAnswer', at, isKey, params })];
+};
+
+const checkWire = (file: LocatedJson, asked: FormWithLists): readonly Finding[] =>
+  Object.entries(asked.form.wire.values ?? {}).flatMap(([field, values]) =>
+    Object.entries(values).flatMap(([value, sent], index, all) => {
+      const at = ['values', field, value];
+      const first = all.slice(0, index).find(([, other]) => other === sent);
+      const params = { field, value, sent, first: first?.[0] ?? '' };
+      return [
+        ...unknownValueFindings(file, asked, field, value, at, true),
+        ...(first ? [createFinding(file, { rule: 'sentAlike', at, params })] : []),
+      ];
+    }),
+  );
+
+const checkUi = (file: LocatedJson, asked: FormWithLists): readonly Finding[] =>
+  Object.entries(asked.form.ui).flatMap(([name, look]) => {
+    const without = (look as FieldUi | undefined)?.['ui:options']?.withoutWhen ?? {};
+    return Object.entries(without).flatMap(([parameter, { field, in: values }]) =>
+      values.flatMap((value, index) =>
+        unknownValueFindings(file, asked, field, value, [name, 'ui:options', 'withoutWhen', parameter, 'in', index]),
+      ),
+    );
+  });
+
+/** What the last migration leads to has to be an answer of today. */
+const checkMigration = (file: LocatedJson, asked: FormWithLists): readonly Finding[] =>
+  ((file.value as { readonly operations?: readonly MigrationOperation[] }).operations ?? []).flatMap(
+    (operation, index) => {
+      if ('default' in operation) {
+        const { field, value } = operation.default;
+        return unknownValueFindings(file, asked, field, value, ['operations', index, 'default', 'value']);
+      }
+      if (!('map' in operation)) return [];
+      const { field, values } = operation.map;
+      return Object.entries(values).flatMap(([from, to]) =>
+        unknownValueFindings(file, asked, field, to, ['operations', index, 'map', 'values', from]),
+      );
+    },
+  );
+
+/** Values that the call, a list or a migration names are answers that the form knows. */
+export const valuesAreAllowed: Rule = (data) => {
+  const folders = formFolders(data);
+  const forms = listValidForms(data);
+  const lists = collectSourceValues(forms);
+  return forms.flatMap((form) => {
+    const asked = { form, lists };
+    const folder = folders.get(form.key) ?? '';
+    const last = String(form.migrations.length).padStart(3, '0');
+    const [wire, ui, migration] = ['wire.json', 'ui.json', `migrations/${last}.json`].map((name) =>
+      data.files.get(`${folder}/${name}`),
+    );
+    return [
+      ...(wire ? checkWire(wire, asked) : []),
+      ...(ui ? checkUi(ui, asked) : []),
+      ...(migration ? checkMigration(migration, asked) : []),
+    ];
+  });
+};

@@ -1,0 +1,55 @@
+import type { LocatedJson } from '../../data/located-json.ts';
+
+type KeyPath = readonly string[];
+
+const leavesIn = (value: unknown, path: KeyPath = []): readonly (readonly [KeyPath, string])[] => {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => leavesIn(inner, [...path, key]));
+};
+
+/** Plural forms of one text share a key; languages differ in how many they have. */
+const keyOf = (path: KeyPath): string => path.join('.').replace(/_(zero|one|two|few|many|other)$/, '');
+
+/** What stands between `{{` and `}}`. */
+export const placeholdersIn = (text: string): readonly string[] => [
+  ...new Set([...text.matchAll(/\{\{\s*([\w$]+)/g)].map(([, name]) => name as string)),
+];
+
+export interface LocaleText {
+  readonly path: KeyPath;
+  readonly placeholders: ReadonlySet<string>;
+  /** The text, or its plural forms in a row. */
+  readonly words: string;
+}
+
+/** The texts of one file by their key below the file's name. */
+export interface TextFile {
+  readonly file: LocatedJson;
+  readonly byKey: ReadonlyMap<string, LocaleText>;
+}
+
+const readTextFile = (file: LocatedJson): TextFile => {
+  const byKey = new Map<string, { path: KeyPath; placeholders: Set<string>; words: string }>();
+  for (const [path, text] of leavesIn(file.value)) {
+    const known = byKey.get(keyOf(path)) ?? { path, placeholders: new Set<string>(), words: '' };
+    for (const name of placeholdersIn(text)) known.placeholders.add(name);
+    known.words += `${text}\n`;
+    byKey.set(keyOf(path), known);
+  }
+  return { file, byKey };
+};
+
+const knownTextFiles = new WeakMap<LocatedJson, TextFile>();
+
+export const textFileOf = (file: LocatedJson): TextFile => {
+  const texts = knownTextFiles.get(file) ?? readTextFile(file);
+  knownTextFiles.set(file, texts);
+  return texts;
+};
+
+/** `locales/id/personal.json` -> `id`. */
+export const languageOf = (path: string): string => path.split('/')[1] ?? '';
+
+/** The language in which the portal's texts are written first. */
+export const SOURCE_LANGUAGE = 'id';

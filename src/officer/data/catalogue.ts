@@ -1,0 +1,97 @@
+import { createAjv } from '../../engine/schema/ajv-factory.ts';
+import { buildCatalogue } from '../../engine/schema/catalogue.ts';
+import { createChecker, type RuleChecker } from '../../engine/schema/checker.ts';
+import type { Catalogue, FormDefinition } from '../../engine/schema/types.ts';
+import { type OfficerData, valuesBelow } from './read-officer-data.ts';
+
+const catalogues = new WeakMap<OfficerData, Catalogue | undefined>();
+const buildErrors = new WeakMap<OfficerData, string>();
+
+const tryBuildCatalogue = (data: OfficerData): Catalogue | undefined => {
+  try {
+    return buildCatalogue(valuesBelow(data, 'schemas'));
+  } catch (error) {
+    // What is missing or leads nowhere is told by the rules about exactly that.
+    buildErrors.set(data, (error as Error).message);
+    return undefined;
+  }
+};
+
+/** The data as the portal reads it, built once for all rules; undefined while a file is missing or leads nowhere. */
+export const findCatalogue = (data: OfficerData): Catalogue | undefined => {
+  if (!catalogues.has(data)) catalogues.set(data, tryBuildCatalogue(data));
+  return catalogues.get(data);
+};
+
+/** Why the data cannot be read as a whole; undefined when it can. */
+export const findCatalogueError = (data: OfficerData): string | undefined =>
+  findCatalogue(data) ? undefined : (buildErrors.get(data) ?? '');
+
+/** One checker for all rules: a schema is compiled once, whoever asks. */
+export const checker: RuleChecker = createChecker(createAjv());
+
+export const listForms = ({ steps, forms, content }: Catalogue): readonly FormDefinition[] => [
+  ...steps,
+  ...Object.values(forms),
+  ...Object.values(content),
+];
+
+/** Key of a form -> its folder. */
+export const formFolders = ({ files }: OfficerData): ReadonlyMap<string, string> =>
+  new Map(
+    [...files.keys()]
+      .filter((path) => path.endsWith('/schema.json'))
+      .map((path) => path.slice(0, -'/schema.json'.length))
+      .map((folder) => [folder.slice(folder.lastIndexOf('/') + 1), folder]),
+  );
+
+/** Forms whose schema compiles; the others break their meta-schema, which is told by the rule about that. */
+export const listValidForms = (data: OfficerData): readonly FormDefinition[] => {
+  const catalogue = findCatalogue(data);
+  return (catalogue ? listForms(catalogue) : []).filter((form) => {
+    try {
+      checker.errors(form, {});
+      return true;
+    } catch {
+      return false;
+    }
+  });
+};
+
+const errorOf = (attempt: () => unknown): string | undefined => {
+  try {
+    attempt();
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+/** Everything that the portal compiles from a catalogue, each with the file that it comes from. */
+const compileSteps = (data: OfficerData, catalogue: Catalogue): readonly (readonly [string, () => unknown])[] => {
+  const folders = formFolders(data);
+  return [
+    ...listForms(catalogue).map(
+      (form) => [`${folders.get(form.key)}/schema.json`, () => checker.errors(form, {})] as const,
+    ),
+    ...Object.entries(catalogue.tables).flatMap(([name, { rows }]) =>
+      rows.map(({ when }) => [`schemas/rules/${name}.json`, () => checker.conditionHolds(when, {})] as const),
+    ),
+    ...Object.values(catalogue.eligibility.rules).map(
+      (rule) => ['schemas/rules/eligibility.json', () => checker.ruleErrors(rule, {})] as const,
+    ),
+  ];
+};
+
+/** What the portal could not start or answer with, each file with the reason. */
+export const listStartErrors = (data: OfficerData): readonly (readonly [file: string, why: string])[] => {
+  const catalogue = findCatalogue(data);
+  if (!catalogue) {
+    const why = findCatalogueError(data) ?? '';
+    return [[[...data.files.keys()].find((path) => why.includes(path)) ?? 'schemas/application/steps.json', why]];
+  }
+  return compileSteps(data, catalogue).flatMap(([file, attempt]) => {
+    const why = errorOf(attempt);
+    return why === undefined ? [] : [[file, why] as const];
+  });
+};

@@ -1,0 +1,114 @@
+import { sources } from '../../contract/sources.ts';
+import type { FieldUi, FormDefinition, JsonSchema } from '../../engine/schema/types.ts';
+import { sourcedFields } from '../../engine/steps/sources.ts';
+import { choicesOf } from '../../engine/summary/choices-of.ts';
+import { pickWidget } from '../../engine/summary/pick-widget.ts';
+
+/** A rule that can be broken: the field's declared names, the rule's name, the keywords that share it. */
+export interface DerivedRule {
+  readonly names: readonly string[];
+  readonly rule: string;
+  readonly keywords: ReadonlySet<string>;
+}
+
+export interface DerivedForm {
+  readonly fields: ReadonlyMap<string, readonly string[]>;
+  readonly options: ReadonlyMap<string, readonly unknown[]>;
+  readonly rules: ReadonlyMap<string, DerivedRule>;
+}
+
+/** Keyword -> the rule name it has without `x-error`. */
+const ruleNames: Readonly<Record<string, string>> = {
+  'x-equals': 'equals',
+  'x-differs': 'differs',
+  'x-notAfter': 'notAfter',
+  'x-notBefore': 'notBefore',
+};
+const valueKeywords = [
+  'type',
+  'const',
+  'enum',
+  'pattern',
+  'format',
+  'minimum',
+  'maximum',
+  'multipleOf',
+  'anyOf',
+  'oneOf',
+];
+const sizeKeywords = ['Length', 'Items', 'Properties'].flatMap((what) => [`min${what}`, `max${what}`]);
+const checkedKeywords = [...valueKeywords, ...sizeKeywords, 'uniqueItems', 'propertyNames', ...Object.keys(ruleNames)];
+
+type RulesByKey = Map<string, { names: readonly string[]; rule: string; keywords: Set<string> }>;
+
+const addRule = (rules: RulesByKey, names: readonly string[], rule: string, keyword: string): void => {
+  const key = [...names, rule].join('.');
+  const known = rules.get(key) ?? { names, rule, keywords: new Set<string>() };
+  known.keywords.add(keyword);
+  rules.set(key, known);
+};
+
+const isSchema = (node: unknown): node is JsonSchema => typeof node === 'object' && node !== null;
+const list = (node: unknown): readonly unknown[] => (Array.isArray(node) ? node : []);
+
+/** Parts of a schema that speak about the same field. */
+const partsOfSameField = (schema: JsonSchema): JsonSchema[] =>
+  [
+    ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => list(schema[keyword])),
+    ...['then', 'else'].map((keyword) => schema[keyword]),
+  ].filter(isSchema);
+
+/** Parts that speak about what stands inside the field: its keys and entries have no options of their own. */
+const partsInsideField = (schema: JsonSchema): JsonSchema[] =>
+  ['items', 'additionalProperties', 'propertyNames'].map((keyword) => schema[keyword]).filter(isSchema);
+
+/** The look of a field; that of an entry's field stands in `items` of its list. */
+const uiOf = (form: FormDefinition, names: readonly string[]): FieldUi => {
+  const [first = '', ...inner] = names;
+  const own = (form.ui[first] ?? {}) as FieldUi;
+  return inner.reduce<FieldUi>((ui, name) => ((ui['items'] as FieldUi | undefined)?.[name] ?? {}) as FieldUi, own);
+};
+
+const readForm = (form: FormDefinition): DerivedForm => {
+  const fields = new Map<string, readonly string[]>();
+  const options = new Map<string, readonly unknown[]>();
+  const rules: RulesByKey = new Map();
+  const visit = (schema: JsonSchema, names: readonly string[], isField = true): void => {
+    const named = schema['x-error'] as string | undefined;
+    if (names.length > 0)
+      for (const keyword of checkedKeywords.filter((name) => name in schema))
+        addRule(rules, names, named ?? ruleNames[keyword] ?? keyword, keyword);
+    if (names.length > 0 && named !== undefined && 'not' in schema) addRule(rules, names, named, 'not');
+    const dependent = Object.values((schema['dependentRequired'] as object | undefined) ?? {}).flat();
+    for (const field of [...list(schema['required']), ...dependent])
+      addRule(rules, [...names, String(field)], 'required', 'required');
+    const choices = choicesOf(schema);
+    const isChoice = ['radio', 'select'].includes(pickWidget(schema, uiOf(form, names)));
+    if (isField && names.length > 0 && isChoice && choices.length > 0) options.set(names.join('.'), choices);
+    for (const [name, child] of Object.entries((schema['properties'] as object | undefined) ?? {})) {
+      if (name === '$facts' || !isSchema(child)) continue;
+      fields.set([...names, name].join('.'), [...names, name]);
+      visit(child, [...names, name]);
+    }
+    for (const part of partsOfSameField(schema)) visit(part, names, isField);
+    for (const part of partsInsideField(schema)) visit(part, names, false);
+  };
+  visit(form.schema, []);
+  return { fields, options, rules };
+};
+
+const derivedForms = new WeakMap<FormDefinition, DerivedForm>();
+
+/** What the schema of a form makes possible: its fields, their options and every rule that an answer can break. */
+export const deriveForm = (form: FormDefinition): DerivedForm => {
+  const derived = derivedForms.get(form) ?? readForm(form);
+  derivedForms.set(form, derived);
+  return derived;
+};
+
+/** Rules that no schema can state: a value must stand in its source's list. */
+export const listSourceRules = (form: FormDefinition): readonly string[] =>
+  sourcedFields(form).flatMap(({ field, source, isGrid }) => {
+    const closes = 'selectableWhen' in sources[source as keyof typeof sources];
+    return [`${field}.source`, ...(closes ? [`${field}.closed`] : []), ...(isGrid ? [`${field}.required`] : [])];
+  });

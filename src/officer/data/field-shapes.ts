@@ -1,0 +1,32 @@
+import { describeFields } from '../../engine/evolution/describe-fields.ts';
+import type { FieldShape } from '../../engine/evolution/form-change.ts';
+import { canonicalJson } from '../../engine/schema/fingerprint.ts';
+import type { JsonSchema } from '../../engine/schema/types.ts';
+
+type Fields = ReadonlyMap<string, FieldShape>;
+
+const knownShapes = new WeakMap<JsonSchema, Fields>();
+
+/** The fields of a schema, described once: whoever tells of a thousand changes asks for them a thousand times. */
+export const fieldShapesOf = (schema: JsonSchema): Fields => {
+  const fields = knownShapes.get(schema) ?? describeFields(schema);
+  knownShapes.set(schema, fields);
+  return fields;
+};
+
+const readFieldNames = (schema: JsonSchema): ReadonlySet<string> => {
+  const conditions = [...fieldShapesOf(schema).values()].flatMap(({ shown, required, rules }) =>
+    [...shown.cases, ...required.cases, ...rules.map((rule) => rule.conditions)].flat(),
+  );
+  const texts = new Set(conditions.map((condition) => canonicalJson(condition.if)));
+  return new Set([...texts].flatMap((text) => [...text.matchAll(/"([^"]+)"/g)].map(([, name]) => name as string)));
+};
+
+const knownFieldNames = new WeakMap<JsonSchema, ReadonlySet<string>>();
+
+/** Conditions look at the field: what becomes of its answer decides about other fields. */
+export const isUsedInCondition = (schema: JsonSchema, field: string): boolean => {
+  const names = knownFieldNames.get(schema) ?? readFieldNames(schema);
+  knownFieldNames.set(schema, names);
+  return names.has(field);
+};

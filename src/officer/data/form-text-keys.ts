@@ -1,0 +1,33 @@
+import type { FormDefinition } from '../../engine/schema/types.ts';
+import { optionKey, textKey } from '../../engine/text/text-keys.ts';
+import { deriveForm, listSourceRules } from './derive-form.ts';
+
+/** The keys of the texts that a form shows. */
+export interface FormTextKeys {
+  /** Labels, options, headings: each must be there. */
+  readonly required: readonly string[];
+  /** Broken rules: each needs a text of its own or the common one. */
+  readonly errors: readonly string[];
+  /** What may be there besides: help, placeholder, introduction. */
+  readonly optional: readonly string[];
+}
+
+/** `isStep`: it has a page of its own with a title. */
+export const textKeysOfForm = (form: FormDefinition, isStep: boolean): FormTextKeys => {
+  const { fields, options, rules } = deriveForm(form);
+  const names = [...fields.values()];
+  const parts = (part: string) => names.map((field) => textKey(form.key, field, part));
+  const broken = [...rules.values()].map((rule) => [...rule.names, 'error', rule.rule].join('.'));
+  const listed = listSourceRules(form).map((place) => place.replace(/\.(\w+)$/, '.error.$1'));
+  const title = `${form.key}.form.title`;
+  return {
+    required: [
+      ...parts('label'),
+      ...[...options].flatMap(([field, values]) => values.map((value) => optionKey(form.key, field.split('.'), value))),
+      ...(form.ui['ui:groups'] ?? []).map(({ key }) => `${form.key}.group.${key}`),
+      ...(isStep ? [title] : []),
+    ],
+    errors: [...new Set([...broken, ...listed])].map((key) => `${form.key}.${key}`),
+    optional: [...parts('help'), ...parts('placeholder'), title, `${form.key}.form.intro`],
+  };
+};

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { type LocatedJson, locateJson } from './located-json.ts';
+import { createOfficerData, dataFolders, isLogo, type OfficerData } from './read-officer-data.ts';
+
+const MAX_BYTES = 64 * 1024 * 1024;
+
+const git = (root: string, args: readonly string[], input?: string): Buffer =>
+  execFileSync('git', ['-C', root, ...args], {
+    maxBuffer: MAX_BYTES,
+    stdio: ['pipe', 'pipe', 'ignore'],
+    ...(input !== undefined && { input }),
+  });
+
+const tryGit = (root: string, args: readonly string[]): string | undefined => {
+  try {
+    return git(root, args).toString('utf8').trim();
+  } catch {
+    return undefined;
+  }
+};
+
+const lines = (text: string): readonly string[] => text.split('\n').filter(Boolean);
+
+/** Where the own branch left the main one; on the main branch itself, the last commit. Undefined without git. */
+export const findBaseCommit = (root: string): string | undefined =>
+  ['origin/HEAD', 'origin/main', 'main']
+    .map((branch) => tryGit(root, ['merge-base', 'HEAD', branch]))
+    .find((commit) => commit !== undefined) ?? tryGit(root, ['rev-parse', '--verify', 'HEAD']);
+
+/** The commit that last changed a file or folder; undefined where git knows of none. */
+export const findLastCommit = (root: string, path: string): string | undefined =>
+  tryGit(root, ['log', '-1', '--format=%H', '--', path]) || undefined;
+
+/** Answers of `git cat-file --batch`: a line with the size, then so many bytes. */
+const parseBatchOutput = (answer: Buffer, paths: readonly string[]): ReadonlyMap<string, string> => {
+  let at = 0;
+  return new Map(
+    paths.map((path) => {
+      const end = answer.indexOf('\n', at);
+      const size = Number(answer.toString('utf8', at, end).split(' ')[2]);
+      at = end + 1 + size + 1;
+      return [path, answer.toString('utf8', end + 1, end + 1 + size)] as const;
+    }),
+  );
+};
+
+/**
+ * The officers' data as it was at a commit. Files that did not change are taken from `now`.
+ * @throws when git does not know the commit
+ */
+export const readDataAtCommit = (now: OfficerData, root: string, commit: string): OfficerData => {
+  const listed = (args: readonly string[]) =>
+    lines(git(root, ['-c', 'core.quotePath=false', ...args, '--', ...dataFolders]).toString('utf8'));
+  const then = listed(['ls-tree', '-r', '--name-only', commit]).filter(
+    (path) => path.endsWith('.json') || isLogo(path),
+  );
+  const touched = new Set(listed(['diff', '--name-only', '--relative', commit]));
+  const isHere = (path: string): boolean => now.files.has(path) || now.logos?.has(path) === true;
+  const changed = then.filter((path) => touched.has(path) || !isHere(path));
+  const asked = changed.map((path) => `${commit}:./${path}\n`).join('');
+  const texts =
+    changed.length === 0
+      ? new Map<string, string>()
+      : parseBatchOutput(git(root, ['cat-file', '--batch'], asked), changed);
+  const fileThen = (path: string): LocatedJson =>
+    texts.has(path) ? locateJson(path, texts.get(path) ?? '') : (now.files.get(path) as LocatedJson);
+  const drawings = then.filter(isLogo).map((path) => [path, texts.get(path) ?? now.logos?.get(path) ?? ''] as const);
+  const files = then.filter((path) => !isLogo(path)).map((path) => [path, fileThen(path)] as const);
+  return createOfficerData(new Map(files), [], new Map(drawings));
+};

@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest';
+import {
+  entryOf,
+  expectPlainWords,
+  keysOf,
+  readMetaSchema,
+  type Schema,
+  settingsOf,
+} from '../../../tests/support/officer/meta-schema-settings.ts';
+import type { Catalogue, FactRule, FormDefinition, JsonSchema, Migration } from '../../engine/schema/types.ts';
+import { checker, findCatalogue } from '../data/catalogue.ts';
+import { readOfficerData } from '../data/read-officer-data.ts';
+import { evaluateForm } from '../verdict/evaluate-form.ts';
+import type { DescribedChange } from './described-change.ts';
+import { diffEligibility } from './diff-eligibility.ts';
+import { diffExamples, diffForm } from './diff-form.ts';
+import { diffRewrittenSchema } from './diff-rewritten-schema.ts';
+import { diffTables } from './diff-tables.ts';
+import { diffFacts } from './settings/diff-facts.ts';
+
+const data = readOfficerData(process.cwd());
+const catalogue = findCatalogue(data) as Catalogue;
+const personal = catalogue.steps[1] as FormDefinition;
+const PLACE = 'schemas/application/personal';
+
+const told = (before: Partial<FormDefinition>, after: Partial<FormDefinition>): readonly DescribedChange[] => {
+  const versions = { before: { ...personal, ...before }, after: { ...personal, ...after } };
+  const some = diffForm(versions, evaluateForm(checker, versions, []), { place: PLACE, keeps: 'drafts' });
+  return [
+    ...some,
+    ...diffRewrittenSchema(checker, versions, [], { place: PLACE, isTold: some.length > 0 }),
+    ...diffExamples(versions, PLACE),
+  ];
+};
+
+const form = (schema: JsonSchema): JsonSchema => ({
+  type: 'object',
+  unevaluatedProperties: false,
+  required: [],
+  ...schema,
+});
+const ofField =
+  (name: string, one: JsonSchema, other: JsonSchema, base: JsonSchema = {}) =>
+  (): readonly (readonly [JsonSchema, JsonSchema])[] => {
+    const other2 = { properties: { birthPlace: { type: 'string' } } };
+    const [none, first, second] = [base, { ...base, ...one }, { ...base, ...other }].map((field) =>
+      form({ properties: { ...other2.properties, [name]: field } }),
+    ) as [JsonSchema, JsonSchema, JsonSchema];
+    return [
+      [none, first],
+      [first, none],
+      [first, second],
+    ];
+  };
+
+const limit = (keyword: string, [one, other]: readonly [unknown, unknown], base: JsonSchema = { type: 'string' }) =>
+  ofField('firstName', { [keyword]: one }, { [keyword]: other }, base);
+const number = { type: 'integer' };
+const entries = { type: 'array' };
+const group = { type: 'object' };
+const file = { types: ['image/png'], maxBytes: 1_048_576 };
+const field = { properties: { firstName: { type: 'string' } } };
+const foreign = { properties: { birthPlace: { const: 'A' } }, required: ['birthPlace'] };
+const asked = (schema: JsonSchema) => form({ properties: { birthPlace: { type: 'string' } }, ...schema });
+
+/** Each keyword of a rule: schemas before and after. A text: why a change of it is told by no name of its own. */
+const keywords: Readonly<Record<string, (() => readonly (readonly [JsonSchema, JsonSchema])[]) | string>> = {
+  $ref: 'what it leads to stands in its place before anything is compared',
+  unevaluatedProperties: 'each form has it, always with the same value',
+  $comment: limit('$comment', ['a', 'b']),
+  type: ofField('firstName', { type: 'string' }, { type: 'integer' }, { maxLength: 4 }),
+  const: limit('const', ['A', 'B']),
+  enum: limit('enum', [['A', 'B'], ['A']]),
+  default: limit('default', ['A', 'B']),
+  minLength: limit('minLength', [1, 2]),
+  maxLength: limit('maxLength', [1, 2]),
+  pattern: limit('pattern', ['^a$', '^b$']),
+  format: limit('format', ['date', 'email']),
+  minimum: limit('minimum', [1, 2], number),
+  maximum: limit('maximum', [1, 2], number),
+  multipleOf: limit('multipleOf', [1, 2], number),
+  properties: () => [
+    [form({ properties: {} }), form(field)],
+    [form(field), form({ properties: {} })],
+  ],
+  required: () => [
+    [form(field), form({ ...field, required: ['firstName'] })],
+    [form({ ...field, required: ['firstName'] }), form(field)],
+    [
+      asked({ if: foreign, then: { ...field, required: ['firstName'] } }),
+      asked({ required: ['firstName'], if: foreign, then: field }),
+    ],
+    [
+      asked({ required: ['firstName'], if: foreign, then: field }),
+      asked({ if: foreign, then: { ...field, required: ['firstName'] } }),
+    ],
+  ],
+  dependentRequired: () => [
+    [asked(field), asked({ ...field, dependentRequired: { birthPlace: ['firstName'] } })],
+    [asked({ ...field, dependentRequired: { birthPlace: ['firstName'] } }), asked(field)],
+  ],
+  additionalProperties: limit('additionalProperties', [false, { type: 'string', maxLength: 3 }], group),
+  propertyNames: limit('propertyNames', [{ maxLength: 3 }, { maxLength: 4 }], group),
+  minProperties: limit('minProperties', [1, 2], group),
+  maxProperties: limit('maxProperties', [1, 2], group),
+  items: limit('items', [{ maxLength: 3 }, { maxLength: 4 }], entries),
+  minItems: limit('minItems', [1, 2], entries),
+  maxItems: limit('maxItems', [1, 2], entries),
+  uniqueItems: limit('uniqueItems', [true, undefined], entries),
+  allOf: limit('allOf', [[{ maxLength: 3 }], [{ maxLength: 4 }]]),
+  anyOf: limit('anyOf', [
+    [{ maxLength: 3 }, { pattern: '^a$' }],
+    [{ maxLength: 4 }, { pattern: '^a$' }],
+  ]),
+  oneOf: limit('oneOf', [
+    [{ maxLength: 3 }, { pattern: '^a$' }],
+    [{ maxLength: 4 }, { pattern: '^a$' }],
+  ]),
+  not: limit('not', [{ const: 'A' }, { const: 'B' }]),
+  if: () => [[asked({ if: foreign, then: field }), asked({ if: { required: ['birthPlace'] }, then: field })]],
+  then: () => [[asked({}), asked({ if: foreign, then: field })]],
+  else: () => [[asked({ if: foreign, then: field }), asked({ if: foreign, else: field })]],
+  'x-error': ofField('firstName', { 'x-error': 'one' }, { 'x-error': 'other' }, { type: 'string', minLength: 2 }),
+  'x-equals': limit('x-equals', ['birthPlace', 'lastName']),
+  'x-differs': limit('x-differs', ['birthPlace', 'lastName']),
+  'x-notAfter': limit('x-notAfter', ['today', 'adultBirthDate']),
+  'x-notBefore': limit('x-notBefore', ['today', 'adultBirthDate']),
+  'x-normalize': limit('x-normalize', [['spaces'], ['spaces', 'width']]),
+  'x-dialCode': limit('x-dialCode', ['birthPlace', 'lastName']),
+  'x-file': () =>
+    [{}, { types: ['image/png', 'image/jpeg'] }, { maxBytes: 9 }, { minWidth: 9 }, { minHeight: 9 }, { reencode: true }]
+      .map((more) => ({ ...file, ...more }))
+      .slice(1)
+      .map((rule) => [
+        form({ properties: { firstName: { type: 'string', 'x-file': file } } }),
+        form({ properties: { firstName: { type: 'string', 'x-file': rule } } }),
+      ]),
+};
+
+const rule = readMetaSchema('rule');
+const keywordsOf = (rule.schema['$defs'] as { keywords: { properties: Schema } }).keywords.properties;
+
+describe('a rule of a form', () => {
+  it('has a line here for every keyword, and for each setting of a file', () => {
+    expect(Object.keys(keywords).sort()).toEqual(Object.keys(keywordsOf).sort());
+    const ofFile = settingsOf({ file: rule.file, schema: keywordsOf['x-file'] as Schema });
+    expect(ofFile.map(({ path }) => path.join('.'))).toEqual([
+      'types',
+      'maxBytes',
+      'minWidth',
+      'minHeight',
+      'reencode',
+    ]);
+  });
+
+  it.each(Object.entries(keywords).filter(([, pairs]) => typeof pairs !== 'string'))(
+    '%s is told in words',
+    (_, pairs) => {
+      for (const [before, after] of (pairs as () => readonly (readonly [JsonSchema, JsonSchema])[])())
+        expectPlainWords(told({ schema: before }, { schema: after }));
+    },
+  );
+
+  it('is told once where it moved between everywhere and where it is shown', () => {
+    const [, , [before, after] = [{}, {}]] = (keywords['required'] as () => [JsonSchema, JsonSchema][])();
+    expect(told({ schema: before }, { schema: after }).map(({ kind }) => kind)).toEqual(['demandedHidden']);
+    expect(told({ schema: after }, { schema: before }).map(({ kind }) => kind)).toEqual(['demandedShown']);
+  });
+});
+
+type Variant = Schema & { readonly required: readonly string[]; readonly properties: Record<string, Schema> };
+
+const facts = (readMetaSchema('facts').schema['$defs'] as { fact: { oneOf: readonly Variant[] } }).fact.oneOf;
+const valuesOf = ({ const: only, enum: some }: Schema): readonly unknown[] =>
+  only === undefined ? ((some as readonly unknown[] | undefined) ?? []) : [only];
+
+/** Each way to compute a fact, with each value that it may name. */
+const ways = facts.flatMap(({ required, properties }) =>
+  valuesOf(properties['compute'] ?? {}).flatMap((compute) => {
+    const known: Schema = { compute, step: 'academic', field: 'grades', of: 'knowledge', years: 3 };
+    const base = Object.fromEntries(required.map((key) => [key, known[key]]));
+    const given = valuesOf(properties['of'] ?? {});
+    return given.length === 0 ? [base] : given.map((of) => ({ ...base, of }));
+  }),
+);
+
+describe('a fact', () => {
+  const using = (fact: object | undefined): Catalogue => ({
+    ...catalogue,
+    facts: { facts: { ...catalogue.facts.facts, ...(fact && { age: fact as FactRule }) } },
+  });
+
+  it.each(ways.map((way) => [JSON.stringify(way), way]))('%s is told in words', (_, way) => {
+    expect(Object.values(way)).not.toContain(undefined);
+    const other = { compute: 'yearsBefore', years: 40 };
+    const pairs = [[undefined, way] as const, [way, undefined] as const, [way, other] as const];
+    for (const [before, after] of pairs) expectPlainWords(diffFacts(using(before as object), using(after as object)));
+  });
+});
+
+const limits = (amount: number) => ({
+  properties: { averageKnowledge: { minimum: amount } },
+  required: ['averageKnowledge'],
+});
+const withRules = (rules: object, examples: readonly object[] = []): Catalogue => ({
+  ...catalogue,
+  eligibility: { rules, examples } as never,
+});
+const row = { name: 'One', when: limits(80), then: { rank: 1 } };
+const withRows = (rows: readonly object[], examples: readonly object[] = []): Catalogue => ({
+  ...catalogue,
+  tables: { scholarship: { rows, examples } as never },
+});
+const withMigration = (operations: readonly object[]): Partial<FormDefinition> => ({
+  migrations: [{ number: 1, operations, example: { before: {}, after: {} } } as unknown as Migration],
+});
+
+/** Each key of the files over facts, of examples and of migrations: before and after. */
+const others: Readonly<Record<string, Readonly<Record<string, () => readonly DescribedChange[]>>>> = {
+  eligibility: {
+    rules: () => diffEligibility(checker, withRules({ one: limits(80) }), withRules({ one: limits(81) })),
+    examples: () => diffEligibility(checker, withRules({}), withRules({}, [{ rule: 'one' }])),
+  },
+  'decision-table': {
+    'rows.name': () => diffTables(checker, withRows([row]), withRows([{ ...row, name: 'Two' }])),
+    'rows.when': () => diffTables(checker, withRows([row]), withRows([{ ...row, when: limits(81) }])),
+    'rows.then': () => diffTables(checker, withRows([row]), withRows([{ ...row, then: { rank: 2 } }])),
+    rows: () => diffTables(checker, withRows([row, { ...row, name: 'Two' }]), withRows([{ ...row, name: 'Two' }, row])),
+    examples: () => diffTables(checker, withRows([row], [{ facts: {} }]), withRows([row])),
+  },
+  'form-examples': {
+    valid: () => told({}, { examples: { ...personal.examples, valid: {} } }),
+    invalid: () => told({}, { examples: { ...personal.examples, invalid: {} } }),
+  },
+  migration: {
+    number: () => told(withMigration([]), { migrations: [] }),
+    operations: () =>
+      [
+        { rename: { from: 'firstName', to: 'lastName' } },
+        { drop: { field: 'firstName' } },
+        { default: { field: 'firstName', value: 'A' } },
+        { map: { field: 'gender', values: { Male: 'Female' } } },
+      ].flatMap((operation) => told({}, withMigration([operation])).filter(({ kind }) => kind === 'migrationAdded')),
+    example: () => told(withMigration([]), withMigration([{ drop: { field: 'x' } }])),
+  },
+};
+
+describe.each(Object.entries(others))('%s', (meta, lines) => {
+  it('has a line here for every key', () => {
+    const named = Object.keys(lines).map((key) => key.split('.')[0] ?? '');
+    const keys = [...keysOf(readMetaSchema(meta))];
+    expect([...new Set(named)].sort()).toEqual(keys.sort());
+    if (meta !== 'decision-table') return;
+    const inRow = keysOf(entryOf(readMetaSchema(meta), 'rows', '*')).map((key) => `rows.${key}`);
+    expect(Object.keys(lines).filter((key) => key.startsWith('rows.'))).toEqual(inRow);
+  });
+
+  it.each(Object.entries(lines))('%s is told in words', (_, tell) => expectPlainWords(tell()));
+});

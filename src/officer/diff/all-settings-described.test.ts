@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import {
+  entryOf,
+  expectPlainWords,
+  readMetaSchema,
+  type Setting,
+  settingsOf,
+  settingTransitions,
+} from '../../../tests/support/officer/meta-schema-settings.ts';
+import { compareForms } from '../../engine/evolution/compare-forms.ts';
+import type { Catalogue, FormDefinition, Institution, StepUi, WireMap } from '../../engine/schema/types.ts';
+import { findCatalogue } from '../data/catalogue.ts';
+import { type OfficerData, readOfficerData } from '../data/read-officer-data.ts';
+import type { DescribedChange } from './described-change.ts';
+import { diffForm } from './diff-form.ts';
+import { diffSteps } from './diff-steps.ts';
+import { diffEntity } from './settings/diff-entity.ts';
+import { diffInstitutions } from './settings/diff-institutions.ts';
+import { diffRoles } from './settings/diff-roles.ts';
+import { diffThemes } from './settings/diff-themes.ts';
+
+const data = readOfficerData(process.cwd());
+const catalogue = findCatalogue(data) as Catalogue;
+
+const withFile = (place: string, value: unknown): OfficerData => ({
+  ...data,
+  values: new Map([...data.values, [place, value]]),
+});
+
+const NEWS = 'schemas/content/news';
+const THEME = 'themes/untar/tokens.json';
+const ROLES = 'schemas/application/roles.json';
+const [, personal] = catalogue.steps;
+const [institution] = catalogue.institutions;
+
+const tellLooks = (before: Partial<FormDefinition>, after: Partial<FormDefinition>): readonly DescribedChange[] => {
+  const versions = { before: { ...personal, ...before }, after: { ...personal, ...after } } as const;
+  const pair = versions as { readonly before: FormDefinition; readonly after: FormDefinition };
+  const judged = compareForms(pair.before, pair.after).map((change) => ({
+    change,
+    verdict: 'safe' as const,
+    reason: 'onlyLooks',
+    hits: { tried: 0, hit: 0 },
+  }));
+  return diffForm(pair, judged, { place: NEWS, keeps: 'drafts' });
+};
+
+interface Family {
+  readonly settings: ReturnType<typeof settingsOf>;
+  readonly base: unknown;
+  readonly tell: (before: object, after: object) => readonly DescribedChange[];
+  /** Settings that are no line of their own, and where a change of them is told. */
+  readonly elsewhere?: Readonly<Record<string, string>>;
+}
+
+const looks = readMetaSchema('form-ui');
+const field = { file: looks.file, schema: (looks.schema['$defs'] as { field: Record<string, unknown> }).field };
+const uiOf = (look: object): Partial<FormDefinition> => ({ ui: { ...personal?.ui, firstName: look } as StepUi });
+
+const families: Readonly<Record<string, Family>> = {
+  'a step': {
+    settings: settingsOf(entryOf(readMetaSchema('steps'), 'steps', '*')),
+    base: personal,
+    tell: (before, after) =>
+      diffSteps({ ...catalogue, steps: [before] as never }, { ...catalogue, steps: [after] as never }, []),
+    elsewhere: { key: 'a step under another name is another step: one comes and one goes' },
+  },
+  'a kind of content': {
+    settings: settingsOf(readMetaSchema('content-entity'), (key) => key === 'order'),
+    base: data.values.get(`${NEWS}/entity.json`),
+    tell: (before, after) =>
+      diffEntity(withFile(`${NEWS}/entity.json`, before), withFile(`${NEWS}/entity.json`, after), NEWS),
+  },
+  'the colours of an institution': {
+    settings: settingsOf(readMetaSchema('tokens')),
+    base: data.values.get(THEME),
+    tell: (before, after) => diffThemes(withFile(THEME, before), withFile(THEME, after)),
+  },
+  'an institution': {
+    settings: settingsOf(entryOf(readMetaSchema('institutions'), 'institutions', '*')),
+    base: institution,
+    tell: (before, after) =>
+      diffInstitutions(
+        { ...catalogue, institutions: [before as Institution] },
+        { ...catalogue, institutions: [after as Institution] },
+      ),
+  },
+  'a role': {
+    settings: settingsOf(readMetaSchema('roles')).map(({ samples: [first], ...rest }) => ({
+      ...rest,
+      samples: (Array.isArray(first)
+        ? [['personal.firstName'], ['personal.lastName']]
+        : ['personal.firstName', 'personal.lastName']) as [unknown, unknown],
+    })),
+    base: data.values.get(ROLES),
+    tell: (before, after) =>
+      diffRoles(withFile(ROLES, before), withFile(ROLES, after), { before: catalogue, after: catalogue }),
+  },
+  'the look of a field': {
+    settings: settingsOf(field, (key) => key === 'ui:options.with' || key === 'ui:options.withoutWhen'),
+    base: {},
+    tell: (before, after) => tellLooks(uiOf(before), uiOf(after)),
+  },
+  'the look of an entry': {
+    settings: settingsOf(field).filter(({ path: [first] }) => first !== 'items'),
+    base: {},
+    tell: (before, after) => tellLooks(uiOf({ items: { entry: before } }), uiOf({ items: { entry: after } })),
+  },
+  'how answers travel': {
+    settings: settingsOf(readMetaSchema('form-wire'), (key) => key === 'dropWhen').map(
+      ({ path, samples, ...rest }) => ({
+        ...rest,
+        path: path[0] === 'values' ? ['values', 'gender'] : path[0] === 'rename' ? ['rename', 'firstName'] : path,
+        samples: (path[0] === 'encoding'
+          ? ['multipart', 'json']
+          : path[0] === 'drop'
+            ? [['firstName'], ['lastName']]
+            : path[0] === 'values'
+              ? [{ Male: 'M' }, { Male: 'Pria' }]
+              : samples) as [unknown, unknown],
+      }),
+    ),
+    base: {},
+    tell: (before, after) => tellLooks({ wire: before as WireMap }, { wire: after as WireMap }),
+  },
+};
+
+describe.each(Object.entries(families))('%s', (_, { settings, base, tell, elsewhere = {} }) => {
+  it('has settings', () => expect(settings.length).toBeGreaterThan(3));
+
+  it.each(settings.filter(({ path }) => !(path.join('.') in elsewhere)).map((one) => [one.path.join('.'), one]))(
+    '%s is told in words, whether it comes, goes or changes',
+    (_key, setting) => {
+      for (const [before, after] of settingTransitions(base, setting as Setting)) expectPlainWords(tell(before, after));
+    },
+  );
+});

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { textsByLanguage } from '../../../tests/support/officer/diff-cases.ts';
+import type { JsonSchema } from '../../engine/schema/types.ts';
+import { describeCondition, describePresence, describeSituation } from './describe-condition.ts';
+
+const scope = { form: 'personal' };
+const about = (field: string, part: JsonSchema): JsonSchema => ({ properties: { [field]: part }, required: [field] });
+const foreign = about('nationality', { const: 'Foreign' });
+
+const said: readonly (readonly [JsonSchema, string, string])[] = [
+  [foreign, 'Nationality is Other nationality', 'Kewarganegaraan adalah'],
+  [
+    about('nationality', { not: { const: 'Foreign' } }),
+    'Nationality is not Other nationality',
+    'Kewarganegaraan bukan',
+  ],
+  [
+    { properties: { nationality: { const: 'Foreign' } } },
+    'Nationality is Other nationality (or not answered)',
+    '(atau tidak diisi)',
+  ],
+  [{ required: ['firstName'] }, 'First name is answered', 'Nama depan diisi'],
+  [{ not: foreign }, 'not (Nationality is Other nationality)', 'bukan (Kewarganegaraan'],
+  [
+    { anyOf: [foreign, { required: ['middleName'] }] },
+    '(Nationality is Other nationality or Middle name is answered)',
+    ' atau ',
+  ],
+  [about('firstName', { minLength: 3, pattern: '^A' }), 'First name has at least 3 characters and First name', ' dan '],
+  [about('birthDate', { 'x-notAfter': 'today' }), 'is not after today', 'tidak sesudah hari ini'],
+  [
+    about('$facts', about('colourBlindLetterRequired', { const: true })),
+    'No-colour-blindness letter required is yes',
+    'ya',
+  ],
+  [
+    about('firstName', { allOf: [{ minLength: 3 }, { not: { maxLength: 2 } }] }),
+    'not (First name has at most 2',
+    'bukan',
+  ],
+];
+
+it.each(said)('%j is said in words', (schema, english, indonesian) => {
+  expect(describeCondition(textsByLanguage.en, scope, schema)).toContain(english);
+  expect(describeCondition(textsByLanguage.id, scope, schema)).toContain(indonesian);
+  for (const language of [textsByLanguage.en, textsByLanguage.id])
+    expect(describeCondition(language, scope, schema)).not.toMatch(/[{}]/);
+});
+
+it('a situation is said in words, with what is not answered', () => {
+  const situation = { nationality: 'Foreign', middleName: undefined };
+  expect(describeSituation(textsByLanguage.en, scope, situation)).toBe(
+    'Nationality is Other nationality and Middle name is not answered',
+  );
+});
+
+it('what must be answered wherever it is shown is not said to be always asked', () => {
+  const always = { isAlways: true, cases: [] };
+  const sometimes = { isAlways: false, cases: [[{ if: foreign, holds: true, at: [] }]] };
+  expect(describePresence(textsByLanguage.en, 'personal', always, sometimes)).toBe('whenever it is shown');
+  expect(describePresence(textsByLanguage.id, 'personal', always, sometimes)).toBe('setiap kali ditampilkan');
+  expect(describePresence(textsByLanguage.en, 'personal', always, always)).toBe('always');
+});

@@ -1,0 +1,117 @@
+import type { RuleShape } from '../../engine/evolution/form-change.ts';
+import { optionKey, textKey } from '../../engine/text/text-keys.ts';
+import { describeConditions, describeFieldRule } from './describe-condition.ts';
+import { describeFact } from './describe-fact.ts';
+import { formatValue } from './format-value.ts';
+import { findErrorMessage, type LanguageTexts } from './language-texts.ts';
+
+/** Rules whose value says nothing to a reader: what the applicant is told says it. */
+const describedByMessage = new Set([
+  'pattern',
+  'not',
+  'anyOf',
+  'oneOf',
+  'allOf',
+  'propertyNames',
+  'additionalProperties',
+]);
+
+interface FileRule {
+  readonly types: readonly string[];
+  readonly maxBytes: number;
+  readonly minWidth?: number;
+  readonly minHeight?: number;
+  readonly reencode?: boolean;
+}
+
+const describeFileRule = (
+  words: LanguageTexts,
+  { types, maxBytes, minWidth, minHeight, reencode }: FileRule,
+): string => {
+  const say = (what: string, value: number) =>
+    words.translate(`officer-diff.rule.${what}`, { value: formatValue(words, value) });
+  const file = words.translate('officer-diff.rule.x-file', {
+    types: types.map((type) => type.split('/')[1]?.toUpperCase()).join(', '),
+    size: formatValue(words, Math.round((maxBytes / 2 ** 20) * 100) / 100),
+  });
+  return [
+    file,
+    ...(minWidth === undefined ? [] : [say('minWidth', minWidth)]),
+    ...(minHeight === undefined ? [] : [say('minHeight', minHeight)]),
+    ...(reencode ? [words.translate('officer-diff.rule.reencode')] : []),
+  ].join(', ');
+};
+
+const keywordsWithSentence = new Set([
+  'type',
+  'format',
+  'const',
+  'enum',
+  'multipleOf',
+  'uniqueItems',
+  ...['minimum', 'maximum'],
+  ...['Length', 'Items', 'Properties'].flatMap((what) => [`min${what}`, `max${what}`]),
+  ...['x-equals', 'x-differs', 'x-notAfter', 'x-notBefore', 'x-normalize', 'x-dialCode'],
+]);
+
+interface RuleToDescribe extends Pick<RuleShape, 'keyword' | 'value' | 'conditions' | 'rule' | 'inside'> {
+  readonly errorKey: string;
+  /** The field, from the form inwards. */
+  readonly names: readonly string[];
+}
+
+const describedFormats = ['date', 'time', 'date-time', 'email', 'uuid', 'uri'];
+const siblingKeywords = ['x-equals', 'x-differs', 'x-dialCode'];
+const dateKeywords = ['x-notAfter', 'x-notBefore'];
+
+/** The value of a rule; where it is a name, what that stands for. */
+const describeLimit = (words: LanguageTexts, form: string, { keyword, value, names }: RuleToDescribe): string => {
+  if (keyword === 'format' && describedFormats.includes(String(value)))
+    return words.translate(`officer-diff.format.${value}`);
+  if (keyword === 'type') return words.translate(`officer-diff.type.${value}`);
+  if (keyword === 'x-normalize' && Array.isArray(value))
+    return value.map((kind) => words.translate(`officer-diff.normalize.${kind}`)).join(', ');
+  if (dateKeywords.includes(keyword)) return describeFact(words, String(value));
+  if (siblingKeywords.includes(keyword))
+    return (
+      words.findPortalText(textKey(form, [...names.slice(0, -1), String(value)], 'label')) ?? formatValue(words, value)
+    );
+  const one = (option: unknown) => words.findPortalText(optionKey(form, names, option)) ?? formatValue(words, option);
+  if (keyword === 'const') return one(value);
+  return keyword === 'enum' && Array.isArray(value) ? value.map(one).join(', ') : formatValue(words, value);
+};
+
+/** The rule itself in words, where neither a limit nor what the applicant is told says it. */
+export const describeRuleSource = (
+  words: LanguageTexts,
+  form: string,
+  { keyword, value, names }: RuleToDescribe,
+): string =>
+  keyword === 'additionalProperties'
+    ? words.translate('officer-diff.rule.additionalProperties')
+    : describeFieldRule(words, form, names, { [keyword]: value });
+
+const describeWithoutConditions = (words: LanguageTexts, form: string, rule: RuleToDescribe): string => {
+  const { keyword, value, errorKey } = rule;
+  if (keyword === 'x-file') return describeFileRule(words, value as FileRule);
+  if (keywordsWithSentence.has(keyword))
+    return words.translate(`officer-diff.rule.${keyword}`, { value: describeLimit(words, form, rule) });
+  const told = describedByMessage.has(keyword) ? findErrorMessage(words, errorKey) : undefined;
+  return told === undefined ? describeRuleSource(words, form, rule) : `“${told}”`;
+};
+
+/** A rule about what stands inside an answer says so. */
+const withTarget = (words: LanguageTexts, inside: string, rule: string): string => {
+  if (inside === '') return rule;
+  const isOfNames = inside.endsWith('propertyNames');
+  return words.translate(`officer-diff.rule.${isOfNames ? 'ofNames' : 'ofEntries'}`, { rule });
+};
+
+/** A rule in words; where its value means nothing to a reader, what the applicant is told when it is broken. */
+export const describeRule = (words: LanguageTexts, form: string, rule: RuleToDescribe): string => {
+  const plain = withTarget(words, rule.inside, describeWithoutConditions(words, form, rule));
+  if (rule.conditions.length === 0) return plain;
+  const chain = describeConditions(words, form, rule.conditions);
+  if (chain === undefined) return `${plain} (${words.translate('officer-diff.condition.never')})`;
+  return chain === '' ? plain : words.translate('officer-diff.rule.inCase', { rule: plain, case: chain });
+};

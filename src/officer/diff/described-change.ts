@@ -1,0 +1,43 @@
+import { type DraftCounts, safe, type Verdict } from '../verdict/verdict.ts';
+import type { LocalizedSentence } from './language-texts.ts';
+
+/** One change as a reader is told about it. */
+export interface DescribedChange {
+  /** What kind of change it is, for programs. */
+  readonly kind: string;
+  /** What it has in common with others like it, where the kind does not say it. */
+  readonly group?: string;
+  /** Folder or file that an officer opens to see it. */
+  readonly place: string;
+  /** What it is about: the label of a field, the name of a row; none for the whole of a place. */
+  readonly subject?: LocalizedSentence;
+  readonly sentence: LocalizedSentence;
+  readonly verdict: Verdict;
+  /** Why the verdict is what it is; without one, the verdict needs no reason. */
+  readonly reason?: LocalizedSentence;
+  /** Drafts tried and hit, where drafts can be. */
+  readonly hits?: DraftCounts;
+  /** What to do about it. */
+  readonly advice?: LocalizedSentence;
+}
+
+/** Everything that changed in one place, under one heading. */
+export interface DiffSection {
+  readonly place: string;
+  readonly title: LocalizedSentence;
+  readonly changes: readonly DescribedChange[];
+}
+
+/** A change that no draft can notice. */
+export const safeChange = (
+  kind: string,
+  place: string,
+  sentence: LocalizedSentence,
+  subject?: LocalizedSentence,
+): DescribedChange => ({
+  kind,
+  place,
+  sentence,
+  ...(subject && { subject }),
+  verdict: safe('').verdict,
+});

@@ -1,0 +1,94 @@
+import { evaluatePreferences } from '../../engine/rules/eligibility.ts';
+import type { Reason } from '../../engine/rules/reasons.ts';
+import type { RuleChecker } from '../../engine/schema/checker.ts';
+import { canonicalJson } from '../../engine/schema/fingerprint.ts';
+import type { Answers, Catalogue, EligibilityRules, JsonSchema } from '../../engine/schema/types.ts';
+import { breaks, safe } from '../verdict/verdict.ts';
+import { describeFactCondition } from './describe-condition.ts';
+import type { DescribedChange } from './described-change.ts';
+import { listFactCombinations } from './fact-combinations.ts';
+import { formatValue } from './format-value.ts';
+import type { LanguageTexts } from './language-texts.ts';
+import {
+  describeNamedChange,
+  describeOutcomeChange,
+  diffExampleCases,
+  listOutcomeChanges,
+  type RuleOutcome,
+} from './outcome-changes.ts';
+
+const PLACE = 'schemas/rules/eligibility.json';
+
+/** The sentence that the applicant would read, with the answer that decides. */
+const describeReason = (words: LanguageTexts, { name, value, limit }: Reason): string => {
+  const plain = (one: unknown) => (typeof one === 'string' ? one : formatValue(words, one));
+  const limits = [limit ?? []].flat().map(plain).join(', ');
+  const text = words.findPortalText(`eligibility.${name}`) ?? name;
+  return text.replaceAll('{{value}}', plain(value)).replaceAll('{{limit}}', limits);
+};
+
+const outcomeOf =
+  (checker: RuleChecker, rules: EligibilityRules, rule: string) =>
+  (facts: Answers): RuleOutcome => {
+    const [verdict] = evaluatePreferences(rules, [{ order: 1, rule }], facts, checker.ruleErrors).verdicts;
+    const reasons = verdict?.reasons ?? [];
+    const isEligible = reasons.length === 0;
+    const sayAll = (words: LanguageTexts) => reasons.map((reason) => describeReason(words, reason)).join(' ');
+    return {
+      identity: reasons
+        .map(({ name }) => name)
+        .sort()
+        .join(),
+      mainPart: String(isEligible),
+      describe: (words) =>
+        isEligible
+          ? words.translate('officer-diff.value.eligible')
+          : words.translate('officer-diff.value.notEligible', { reasons: sayAll(words) }),
+    };
+  };
+
+const diffRule = (
+  checker: RuleChecker,
+  name: string,
+  before: EligibilityRules,
+  after: EligibilityRules,
+): readonly DescribedChange[] => {
+  const [was, is] = [before.rules[name] as JsonSchema, after.rules[name] as JsonSchema];
+  if (canonicalJson(was) === canonicalJson(is)) return [];
+  const combinations = listFactCombinations([was, is]);
+  const turns = listOutcomeChanges(combinations, outcomeOf(checker, before, name), outcomeOf(checker, after, name));
+  const words = (language: LanguageTexts) => ({
+    before: describeFactCondition(language, was),
+    after: describeFactCondition(language, is),
+  });
+  return [
+    describeNamedChange('eligibilityChanged', PLACE, name, safe('rulesAtSubmit'), words),
+    ...turns.map(
+      (turn): DescribedChange => ({ ...describeOutcomeChange(PLACE, combinations.length, turn), subject: () => name }),
+    ),
+  ];
+};
+
+const casesIn = (rules: EligibilityRules): readonly unknown[] =>
+  (rules as { readonly examples?: readonly unknown[] }).examples ?? [];
+
+/** Who may enter a program, and for which combinations of facts the answer turns. */
+export const diffEligibility = (
+  checker: RuleChecker,
+  before: Catalogue,
+  after: Catalogue,
+): readonly DescribedChange[] => {
+  const [was, is] = [before.eligibility, after.eligibility];
+  const told = [...new Set([...Object.keys(was.rules), ...Object.keys(is.rules)])].flatMap((name) => {
+    if (!is.rules[name])
+      return [describeNamedChange('eligibilityRemoved', PLACE, name, breaks('eligibilityGone'), () => ({}))];
+    if (was.rules[name]) return diffRule(checker, name, was, is);
+    const after_ = is.rules[name];
+    return [
+      describeNamedChange('eligibilityAdded', PLACE, name, safe('rulesAtSubmit'), (words) => ({
+        after: describeFactCondition(words, after_),
+      })),
+    ];
+  });
+  return [...told, ...diffExampleCases(PLACE, casesIn(was), casesIn(is))];
+};

@@ -1,0 +1,145 @@
+import type { Condition, FormChange, Presence } from '../../engine/evolution/form-change.ts';
+import { canonicalJson } from '../../engine/schema/fingerprint.ts';
+import { findNearestWord } from '../check/find-nearest-word.ts';
+import { fieldShapesOf } from '../data/field-shapes.ts';
+import type { FormVersions } from '../verdict/evaluate-change.ts';
+import type { EvaluatedChange } from '../verdict/evaluate-form.ts';
+import { compareJson } from './compare-json.ts';
+import { describeChange, describeKeptRules } from './describe-change.ts';
+import { type DescribedChange, safeChange } from './described-change.ts';
+import { formatValue } from './format-value.ts';
+import { type LanguageTexts, type LocalizedSentence, labelFor } from './language-texts.ts';
+import { areEquivalent } from './simplify-conditions.ts';
+
+/** Drafts are kept of steps; content is saved and edited again; all other forms are filled and gone. */
+export type Retention = 'drafts' | 'items' | 'nothing';
+
+const labelOf =
+  ({ path }: FormChange, form: string): LocalizedSentence =>
+  (words) =>
+    labelFor(words, [form, ...path, 'label'].join('.'));
+
+/** The rules that stayed are told once, with the first change of the field. */
+const keptRulesOf = ({ before, after }: FormVersions, change: FormChange): LocalizedSentence => {
+  const shapes = [fieldShapesOf(before.schema), fieldShapesOf(after.schema)] as const;
+  const path = change.path.join('.');
+  const [was, is] = [shapes[0].get(path), shapes[1].get(path)];
+  const isTold = change.kind === 'requiredChanged' || change.kind === 'ruleChanged';
+  return (words) => (isTold && was && is ? describeKeptRules(words, after.key, was, is) : '');
+};
+
+/** A field that comes while another goes is often the same one under a new name. */
+const findRenamedField = (changes: readonly EvaluatedChange[], change: FormChange): string | undefined => {
+  const gone = change.path[0] ?? '';
+  const added = changes.flatMap(({ change: one }) => (one.kind === 'fieldAdded' ? [one.after] : []));
+  const names = added.map(({ names: [name = ''] }) => name);
+  if (change.kind !== 'fieldRemoved') return undefined;
+  const alike = added.find(({ rules }) => JSON.stringify(rules) === JSON.stringify(change.before.rules));
+  return findNearestWord(gone, names) ?? alike?.names[0];
+};
+
+const nextNumber = ({ after }: FormVersions): string => String(after.migrations.length + 1).padStart(3, '0');
+
+const adviceOf = (
+  versions: FormVersions,
+  changes: readonly EvaluatedChange[],
+  { change, verdict }: EvaluatedChange,
+  place: string,
+): LocalizedSentence | undefined => {
+  const file = `${place}/migrations/${nextNumber(versions)}.json`;
+  const field = change.path[0] ?? '';
+  if (change.kind === 'wireChanged' && change.what === 'name' && verdict === 'breaks')
+    return (words) => words.translate('officer-diff.advice.wireName', { place, field, name: String(change.before) });
+  if (verdict !== 'needsMigration') return undefined;
+  const twin = findRenamedField(changes, change);
+  const operation = JSON.stringify(twin ? { rename: { from: field, to: twin } } : { drop: { field } });
+  return (words) =>
+    words.translate(`officer-diff.advice.${twin ? 'rename' : 'drop'}`, { file, operation, field, twin: twin ?? '' });
+};
+
+const isOfSchema = ({ kind }: FormChange): boolean => !['wireChanged', 'migrationChanged'].includes(kind);
+
+/** What is neither a draft nor an item is judged by the API alone. */
+const withRetention = (judged: EvaluatedChange, keeps: Retention): EvaluatedChange =>
+  keeps === 'nothing' && isOfSchema(judged.change) ? { ...judged, verdict: 'safe', reason: 'nothingKept' } : judged;
+
+const presenceUnder = (conditions: readonly Condition[]): Presence => ({ isAlways: false, cases: [conditions] });
+
+/** Rules of a field that is shown in other cases count in other cases: that is told with the field. */
+const followsItsField = (change: FormChange, all: readonly EvaluatedChange[]): boolean =>
+  change.kind === 'ruleChanged' &&
+  change.rule === change.was.rule &&
+  canonicalJson(change.before) === canonicalJson(change.after) &&
+  all.some(({ change: other }) => other.kind === 'shownChanged' && other.path.join('.') === change.path.join('.'));
+
+/** A condition that is only written otherwise tells nobody anything, and neither does the name of an answer's type. */
+const isWorthDescribing = ({ change, hits }: EvaluatedChange, _: number, all: readonly EvaluatedChange[]): boolean => {
+  if (hits.hit + (hits.hidden ?? 0) > 0) return true;
+  if (followsItsField(change, all)) return false;
+  if (change.kind === 'shownChanged' || change.kind === 'requiredChanged')
+    return !areEquivalent(change.before, change.after);
+  if (change.kind !== 'ruleChanged' || canonicalJson(change.before) !== canonicalJson(change.after)) return true;
+  const isSameName = change.keyword === 'type' || change.rule === change.was.rule;
+  return !isSameName || !areEquivalent(presenceUnder(change.was.conditions), presenceUnder(change.conditions));
+};
+
+const MAX_EXAMPLES = 20;
+
+/** Examples prove the rules; which of them changed is enough to know. */
+export const diffExamples = ({ before, after }: FormVersions, place: string): readonly DescribedChange[] => {
+  const lines = (['valid', 'invalid'] as const).flatMap((part) =>
+    Object.entries({ ...before.examples[part], ...after.examples[part] }).flatMap(([name]) =>
+      compareJson(before.examples[part][name], after.examples[part][name]).length > 0 ? [name] : [],
+    ),
+  );
+  if (lines.length === 0) return [];
+  const names = [...new Set(lines)].map((name) => `“${name}”`);
+  const rest = names.length - MAX_EXAMPLES;
+  const file = `${place}/examples.json`;
+  const list = (words: LanguageTexts) => {
+    const more = rest > 0 ? [words.translate('officer-diff.further.examples', { count: String(rest) })] : [];
+    return [...names.slice(0, MAX_EXAMPLES), ...more].join(', ');
+  };
+  return [
+    safeChange('examplesChanged', file, (words) =>
+      words.translate('officer-diff.change.examplesChanged', { names: list(words) }),
+    ),
+  ];
+};
+
+/** What changed in a form, change by change, with verdict, reason and advice. */
+export const diffForm = (
+  versions: FormVersions,
+  judged: readonly EvaluatedChange[],
+  { place, keeps }: { readonly place: string; readonly keeps: Retention },
+): readonly DescribedChange[] => {
+  const form = versions.after.key;
+  const spokenOf = new Set<string>();
+  return judged.filter(isWorthDescribing).map((one): DescribedChange => {
+    const { change, verdict, reason, example, hits } = withRetention(one, keeps);
+    const path = change.path.join('.');
+    const kept = spokenOf.has(path) ? undefined : keptRulesOf(versions, change);
+    spokenOf.add(path);
+    const advice = adviceOf(versions, judged, one, place);
+    return {
+      kind: change.kind,
+      place,
+      ...(change.path.length > 0 && { subject: labelOf(change, form) }),
+      sentence: (words) => `${describeChange(words, form, change)}${kept?.(words) ?? ''}`,
+      verdict,
+      reason: (words) => words.translate(`officer-diff.reason.${reason}`, { example: formatValue(words, example) }),
+      ...(keeps === 'drafts' && { hits }),
+      ...(advice && { advice }),
+    };
+  });
+};
+
+/** A form that another one took the place of, or that is new. */
+export const describeWholeForm = (kind: 'formAdded' | 'formRemoved', place: string, key: string): DescribedChange => ({
+  kind,
+  place,
+  sentence: (words) =>
+    words.translate(`officer-diff.change.${kind}`, { key, title: words.findPortalText(`${key}.form.title`) ?? key }),
+  verdict: kind === 'formAdded' ? 'safe' : 'breaks',
+  reason: (words) => words.translate(`officer-diff.reason.${kind}`),
+});

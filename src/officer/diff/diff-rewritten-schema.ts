@@ -1,0 +1,104 @@
+import { describeFields } from '../../engine/evolution/describe-fields.ts';
+import type { FieldShape, Presence } from '../../engine/evolution/form-change.ts';
+import type { Checker } from '../../engine/schema/checker.ts';
+import { canonicalJson } from '../../engine/schema/fingerprint.ts';
+import type { JsonSchema } from '../../engine/schema/types.ts';
+import type { FormVersions } from '../verdict/evaluate-change.ts';
+import { type ReplayResult, replayStep, type SavedStep } from '../verdict/replay-step.ts';
+import { describePresence } from './describe-condition.ts';
+import { type DescribedChange, safeChange } from './described-change.ts';
+import { findErrorMessage, type LanguageTexts, labelFor } from './language-texts.ts';
+
+const withoutNotes = (node: unknown): unknown => {
+  if (Array.isArray(node)) return node.map(withoutNotes);
+  if (typeof node !== 'object' || node === null) return node;
+  const kept = Object.entries(node).filter(([key, child]) => key !== '$comment' || typeof child !== 'string');
+  return Object.fromEntries(kept.map(([key, child]) => [key, withoutNotes(child)]));
+};
+
+/** What is demanded where it is not asked: a field that is shown in some cases and required in all. */
+const isRequiredWhileHidden = ({ shown, required, names }: FieldShape, schema: JsonSchema): boolean =>
+  names.length === 1 &&
+  !shown.isAlways &&
+  shown.cases.length > 0 &&
+  ((schema['required'] ?? []) as readonly string[]).includes(names[0] ?? '') &&
+  required.isAlways;
+
+interface HiddenRequirement {
+  readonly names: readonly string[];
+  readonly shown: Presence;
+}
+
+const hiddenRequirementsIn = (schema: JsonSchema): ReadonlyMap<string, HiddenRequirement> =>
+  new Map([...describeFields(schema)].filter(([, shape]) => isRequiredWhileHidden(shape, schema)));
+
+const describeRequirement = (
+  form: string,
+  place: string,
+  kind: 'demandedHidden' | 'demandedShown',
+  demand: HiddenRequirement,
+): DescribedChange => ({
+  ...safeChange(
+    kind,
+    place,
+    (words) => words.translate(`officer-diff.change.${kind}`, { shown: describePresence(words, form, demand.shown) }),
+    (words) => labelFor(words, [form, ...demand.names, 'label'].join('.')),
+  ),
+  ...(kind === 'demandedHidden' && {
+    verdict: 'asksAgain',
+    reason: (words: LanguageTexts) => words.translate('officer-diff.reason.demandedHidden'),
+  }),
+});
+
+/** A field that moved between being required everywhere and being required where it is shown. */
+const diffRequirements = ({ before, after }: FormVersions, place: string): readonly DescribedChange[] => {
+  const [was, is] = [hiddenRequirementsIn(before.schema), hiddenRequirementsIn(after.schema)];
+  const come = [...is].filter(([name]) => !was.has(name));
+  const gone = [...was].filter(([name]) => !is.has(name));
+  return [
+    ...come.map(([, demand]) => describeRequirement(after.key, place, 'demandedHidden', demand)),
+    ...gone.map(([, demand]) => describeRequirement(after.key, place, 'demandedShown', demand)),
+  ];
+};
+
+const messagesOf = (words: LanguageTexts, outcomes: readonly ReplayResult[]): string =>
+  [...new Set(outcomes.flatMap(({ errors }) => errors.map(({ key }) => findErrorMessage(words, key) ?? key)))]
+    .map((message) => `“${message}”`)
+    .join(', ');
+
+/** What only trying shows: which answers are refused now, and with which message. */
+const describeReplay = (place: string, outcomes: readonly ReplayResult[]): DescribedChange => {
+  const hit = outcomes.filter(({ verdict }) => verdict !== 'safe');
+  const kind = hit.length > 0 ? 'schemaOther' : 'schemaSame';
+  const told = safeChange(kind, place, (words) =>
+    words.translate(`officer-diff.change.${kind}`, { messages: messagesOf(words, hit) }),
+  );
+  if (hit.length === 0) return told;
+  const hits = { tried: outcomes.length, hit: hit.length };
+  return {
+    ...told,
+    verdict: 'asksAgain',
+    reason: (words) => words.translate('officer-diff.reason.foundByTrying'),
+    hits,
+  };
+};
+
+/**
+ * What a schema says otherwise although it says the same about each field: in what way, and whether any draft notices.
+ * @param isTold whether something else is told of the form: then that alone explains why the schema is another one
+ */
+export const diffRewrittenSchema = (
+  checker: Checker,
+  versions: FormVersions,
+  drafts: readonly SavedStep[],
+  { place, isTold }: { readonly place: string; readonly isTold: boolean },
+): readonly DescribedChange[] => {
+  const { before, after } = versions;
+  const demands = diffRequirements(versions, place);
+  if (isTold || canonicalJson(before.schema) === canonicalJson(after.schema)) return demands;
+  if (canonicalJson(withoutNotes(before.schema)) === canonicalJson(withoutNotes(after.schema)))
+    return [safeChange('notesChanged', place, (words) => words.translate('officer-diff.change.notesChanged'))];
+  const outcomes = drafts.map((draft) => replayStep(checker, before, after, draft));
+  const hits = { tried: outcomes.length, hit: outcomes.filter(({ verdict }) => verdict !== 'safe').length };
+  return demands.length > 0 ? demands.map((one) => ({ ...one, hits })) : [describeReplay(place, outcomes)];
+};

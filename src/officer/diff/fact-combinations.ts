@@ -1,0 +1,69 @@
+import type { Answers, JsonSchema } from '../../engine/schema/types.ts';
+import { createRandom, pick } from '../verdict/drafts/random.ts';
+
+const MAX_COMBINATIONS = 4000;
+const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
+
+const valuesAround = (limit: unknown): readonly unknown[] =>
+  typeof limit === 'number' ? [limit, Math.round((limit - 0.01) * 100) / 100, limit + 1, limit - 1] : [];
+
+const valuesIn = (schema: JsonSchema): readonly unknown[] => {
+  const { const: only, enum: some = [], minimum, maximum, not } = schema as Record<string, unknown>;
+  const yesNo = typeof only === 'boolean' ? [true, false] : [];
+  const other = [only, ...(some as unknown[])].some((value) => typeof value === 'string') ? ['–'] : [];
+  return [
+    ...(only === undefined ? [] : [only]),
+    ...yesNo,
+    ...(some as unknown[]),
+    ...other,
+    ...valuesAround(minimum),
+    ...valuesAround(maximum),
+    ...(isSchema(not) ? valuesIn(not) : []),
+  ];
+};
+
+/** Dotted fact -> the values at which a condition may turn. */
+const turningPoints = (schemas: readonly JsonSchema[]): ReadonlyMap<string, readonly unknown[]> => {
+  const found = new Map<string, Set<unknown>>();
+  const visit = (node: unknown, path: readonly string[]): void => {
+    if (!isSchema(node)) return;
+    const name = path.join('.');
+    if (path.length > 0) for (const value of valuesIn(node)) found.set(name, (found.get(name) ?? new Set()).add(value));
+    for (const [keyword, child] of Object.entries(node))
+      if (keyword === 'properties')
+        for (const [fact, part] of Object.entries(child as object)) visit(part, [...path, fact]);
+      else if (Array.isArray(child)) for (const part of child) visit(part, path);
+      else if (['if', 'then', 'else', 'not'].includes(keyword)) visit(child, path);
+  };
+  for (const schema of schemas) visit(schema, []);
+  return new Map([...found].map(([name, values]) => [name, [undefined, ...values]]));
+};
+
+const setFact = (facts: Answers, [name = '', ...rest]: readonly string[], value: unknown): Answers => {
+  if (value === undefined) return facts;
+  return { ...facts, [name]: rest.length === 0 ? value : setFact((facts[name] ?? {}) as Answers, rest, value) };
+};
+
+/** Combinations of facts on both sides of every limit that rules name: all of them, or a fixed choice of too many. */
+export const listFactCombinations = (schemas: readonly JsonSchema[]): readonly Answers[] => {
+  const points = [...turningPoints(schemas)].map(([name, values]) => [name.split('.'), values] as const);
+  const count = points.reduce((product, [, values]) => product * values.length, 1);
+  if (count > MAX_COMBINATIONS) {
+    const random = createRandom(1);
+    return Array.from({ length: MAX_COMBINATIONS }, () =>
+      points.reduce<Answers>((facts, [path, values]) => setFact(facts, path, pick(random, values)), {}),
+    );
+  }
+  return points.reduce<readonly Answers[]>(
+    (all, [path, values]) => all.flatMap((facts) => values.map((value) => setFact(facts, path, value))),
+    [{}],
+  );
+};
+
+/** Leaves of facts, dotted: `knowledgeBySubject.matematika`. */
+export const flattenFacts = (facts: Answers, path: readonly string[] = []): readonly (readonly [string, unknown])[] =>
+  Object.entries(facts).flatMap(([name, value]) =>
+    isSchema(value) && !Array.isArray(value)
+      ? flattenFacts(value as Answers, [...path, name])
+      : [[[...path, name].join('.'), value] as const],
+  );

@@ -1,0 +1,62 @@
+import type { FactRule, FactRules } from '../../engine/schema/types.ts';
+import { labelKeyOf, messageKeyFallbacks } from '../../engine/text/text-keys.ts';
+import type { OfficerData } from '../data/read-officer-data.ts';
+
+export const languages = ['id', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+/** What a sentence needs of a language: the tool's own sentences, and the portal's words for fields and values. */
+export interface LanguageTexts {
+  readonly language: Language;
+  /** The tool's sentence behind a key, its gaps filled. */
+  readonly translate: (key: string, params?: Readonly<Record<string, string>>) => string;
+  /** The portal's text behind a key, before or after the change. */
+  readonly findPortalText: (key: string) => string | undefined;
+  /** How a fact is computed, before or after the change. */
+  readonly findFactRule: (name: string) => FactRule | undefined;
+}
+
+/** A sentence that is said in the reader's language. */
+export type LocalizedSentence = (words: LanguageTexts) => string;
+
+const fill = (text: string, params: Readonly<Record<string, string>>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
+
+const findText = ({ values }: OfficerData, language: Language, key: string): string | undefined => {
+  const [file = '', ...path] = key.split('.');
+  const found = path.reduce<unknown>(
+    (node, part) => (typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[part] : undefined),
+    values.get(`locales/${language}/${file}.json`),
+  );
+  return typeof found === 'string' ? found : undefined;
+};
+
+const factsIn = ({ values }: OfficerData): Partial<FactRules['facts']> =>
+  (values.get('schemas/rules/facts.json') as Partial<FactRules> | undefined)?.facts ?? {};
+
+/**
+ * @param tool the portal that the tool itself belongs to
+ * @param data newest first: where the words of the fields are looked for
+ */
+export const createLanguageTexts = (
+  tool: OfficerData,
+  data: readonly OfficerData[],
+  language: Language,
+): LanguageTexts => ({
+  language,
+  translate: (key, params = {}) => fill(findText(tool, language, key) ?? key, params),
+  findFactRule: (name) => data.map((one) => factsIn(one)[name]).find((rule) => rule !== undefined),
+  findPortalText: (key) => data.map((one) => findText(one, language, key)).find((text) => text !== undefined),
+});
+
+/** The label behind a key; without one, the name of the field. */
+export const labelFor = ({ findPortalText: textOf }: LanguageTexts, key: string): string =>
+  textOf(key) ?? key.split('.').at(-2) ?? key;
+
+/** What the applicant is told when a rule is broken. */
+export const findErrorMessage = (words: LanguageTexts, errorKey: string): string | undefined =>
+  messageKeyFallbacks(errorKey)
+    .slice(0, 2)
+    .map(words.findPortalText)
+    .find((text) => text !== undefined)
+    ?.replaceAll('{{type}}', labelFor(words, labelKeyOf(errorKey)));

@@ -1,0 +1,102 @@
+import { canonicalJson } from '../../engine/schema/fingerprint.ts';
+import type { Answers } from '../../engine/schema/types.ts';
+import type { Evaluation } from '../verdict/verdict.ts';
+import { describeFact, formatFactValue } from './describe-fact.ts';
+import { type DescribedChange, safeChange } from './described-change.ts';
+import { flattenFacts } from './fact-combinations.ts';
+import type { LanguageTexts } from './language-texts.ts';
+
+/** What comes out for some facts, said in words. */
+export interface RuleOutcome {
+  readonly identity: string;
+  /** What matters most about it: where that turns, nobody asks about the rest. */
+  readonly mainPart?: string;
+  readonly describe: (words: LanguageTexts) => string;
+}
+
+interface OutcomeChange {
+  readonly before: RuleOutcome;
+  readonly after: RuleOutcome;
+  readonly count: number;
+  /** The one with the fewest facts. */
+  readonly example: Answers;
+}
+
+/** Combinations of facts that come out otherwise, by what they were and what they become. */
+export const listOutcomeChanges = (
+  combinations: readonly Answers[],
+  before: (facts: Answers) => RuleOutcome,
+  after: (facts: Answers) => RuleOutcome,
+): readonly OutcomeChange[] => {
+  const turns = new Map<string, OutcomeChange>();
+  for (const facts of combinations) {
+    const [was, is] = [before(facts), after(facts)];
+    if (was.identity === is.identity) continue;
+    const key = `${was.identity} ${is.identity}`;
+    const known = turns.get(key) ?? { before: was, after: is, count: 0, example: facts };
+    const isPlainer = flattenFacts(facts).length < flattenFacts(known.example).length;
+    const shown = isPlainer ? { before: was, after: is, example: facts } : {};
+    turns.set(key, { ...known, ...shown, count: known.count + 1 });
+  }
+  const all = [...turns.values()];
+  const grave = all.filter((turn) => turn.before.mainPart !== turn.after.mainPart);
+  return grave.length > 0 ? grave : all;
+};
+
+const describeFacts = (words: LanguageTexts, facts: Answers): string =>
+  flattenFacts(facts)
+    .map(([name, value]) => `${describeFact(words, name)} = ${formatFactValue(words, name, value)}`)
+    .join(', ') || words.translate('officer-diff.value.nothing');
+
+/** A turn as it is told: it counts from the next submission on. */
+export const describeOutcomeChange = (
+  place: string,
+  total: number,
+  { before, after, count, example }: OutcomeChange,
+): DescribedChange => ({
+  kind: 'outcomeChanged',
+  place,
+  sentence: (words) =>
+    words.translate('officer-diff.change.outcomeChanged', {
+      before: before.describe(words),
+      after: after.describe(words),
+      count: String(count),
+      total: String(total),
+      example: describeFacts(words, example),
+    }),
+  verdict: 'safe',
+  reason: (words) => words.translate('officer-diff.reason.outcomeAtSubmit'),
+});
+
+/** A row or a rule as it is told, under its own name. */
+export const describeNamedChange = (
+  kind: string,
+  place: string,
+  name: string,
+  judgement: Evaluation,
+  params: (words: LanguageTexts) => Record<string, string>,
+): DescribedChange => ({
+  kind,
+  place,
+  subject: () => name,
+  sentence: (words) => words.translate(`officer-diff.change.${kind}`, params(words)),
+  verdict: judgement.verdict,
+  reason: (words) => words.translate(`officer-diff.reason.${judgement.reason}`),
+});
+
+/** Examples of rules over facts that are new, changed or gone; they have no names to tell. */
+export const diffExampleCases = (
+  place: string,
+  before: readonly unknown[],
+  after: readonly unknown[],
+): readonly DescribedChange[] => {
+  const [was, is] = [new Set(before.map(canonicalJson)), new Set(after.map(canonicalJson))];
+  const told = (kind: string, count: number): readonly DescribedChange[] =>
+    count === 0
+      ? []
+      : [safeChange(kind, place, (words) => words.translate(`officer-diff.change.${kind}`, { count: String(count) }))];
+  return [
+    ...told('caseAdded', [...is].filter((one) => !was.has(one)).length),
+    ...told('caseRemoved', [...was].filter((one) => !is.has(one)).length),
+  ];
+};

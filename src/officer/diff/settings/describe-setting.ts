@@ -1,0 +1,73 @@
+import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
+import { type DescribedChange, safeChange } from '../described-change.ts';
+import { formatValue, formatValuePair } from '../format-value.ts';
+import type { LanguageTexts, LocalizedSentence } from '../language-texts.ts';
+
+type DescribeSettingValue = (words: LanguageTexts, value: unknown) => string;
+
+/** One setting of a file that is not what it was. */
+export interface Setting {
+  readonly place: string;
+  /** What the setting is called in words. */
+  readonly name: LocalizedSentence;
+  readonly before: unknown;
+  readonly after: unknown;
+  /** Its value in words, where it is neither a number nor a plain text. */
+  readonly describeValue?: DescribeSettingValue;
+  readonly subject?: LocalizedSentence;
+}
+
+const kindOf = ({ before, after }: Setting): string => {
+  if (before === undefined) return 'lineAdded';
+  return after === undefined ? 'lineRemoved' : 'lineChanged';
+};
+
+/** What is left out of a yes-or-no setting means no. */
+const withDefaultFalse = (value: unknown, other: unknown): unknown =>
+  value === undefined && typeof other === 'boolean' ? false : value;
+
+const describeBothValues = (
+  words: LanguageTexts,
+  { before, after, describeValue: say }: Setting,
+): Readonly<Record<'before' | 'after', string>> => {
+  const [was, is] = [withDefaultFalse(before, after), withDefaultFalse(after, before)];
+  if (!say) return formatValuePair(words, was, is);
+  const one = (value: unknown) => (value === undefined ? formatValue(words, value) : say(words, value));
+  return { before: one(was), after: one(is) };
+};
+
+/** `Items of one page: 12; before: 6.` */
+export const describeSetting = (setting: Setting): DescribedChange =>
+  safeChange(
+    kindOf(setting),
+    setting.place,
+    (words) =>
+      words.translate('officer-diff.change.lineChanged', {
+        path: setting.name(words),
+        ...describeBothValues(words, setting),
+      }),
+    setting.subject,
+  );
+
+type Settings = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Settings =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The settings of a file by their dotted keys; `$schema` serves editors only. */
+export const flattenSettings = (value: unknown, path = ''): Settings =>
+  Object.fromEntries(
+    Object.entries(isObject(value) ? value : {})
+      .filter(([key]) => key !== '$schema')
+      .flatMap(([key, child]) =>
+        isObject(child)
+          ? Object.entries(flattenSettings(child, `${path}${key}.`))
+          : [[`${path}${key}`, child] as const],
+      ),
+  );
+
+/** Keys whose settings differ between two versions. */
+export const changedKeys = (before: Settings, after: Settings): readonly string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => canonicalJson([before[key]]) !== canonicalJson([after[key]]),
+  );

@@ -1,0 +1,60 @@
+import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
+import type { Catalogue, FactRule, FormDefinition, StepRef } from '../../../engine/schema/types.ts';
+import { asksAgain, breaks, type Evaluation, safe } from '../../verdict/verdict.ts';
+import { describeFactRule } from '../describe-fact.ts';
+import { type DescribedChange, safeChange } from '../described-change.ts';
+import type { LanguageTexts } from '../language-texts.ts';
+import { withEvaluation } from './with-evaluation.ts';
+
+const PLACE = 'schemas/rules/facts.json';
+
+/** Forms and rules that read a fact. */
+const readersOf = ({ steps, forms, tables, eligibility }: Catalogue, fact: string) => {
+  const reads = (one: unknown): boolean => JSON.stringify(one).includes(`"${fact}"`);
+  const isReader = ({ schema, facts = [] }: FormDefinition & Partial<StepRef>): boolean =>
+    facts.includes(fact) || reads(schema);
+  const inSteps = steps.filter(isReader).map(({ key }) => key);
+  const elsewhere = [
+    ...Object.values(forms).filter(isReader),
+    ...Object.entries(tables).flatMap(([key, table]) => (reads(table.rows) ? [{ key }] : [])),
+    ...(reads(eligibility.rules) ? [{ key: 'eligibility' }] : []),
+  ];
+  return { inSteps, all: [...inSteps, ...elsewhere.map(({ key }) => key)] };
+};
+
+/** A fact that is computed otherwise is felt by whoever reads it; one that is gone leaves them without. */
+const evaluateFactChange = (
+  catalogue: Catalogue,
+  name: string,
+  [before, after]: RuleVersions,
+): Evaluation | undefined => {
+  const { inSteps, all } = readersOf(catalogue, name);
+  if (all.length === 0 || before === undefined) return undefined;
+  if (after === undefined) return breaks('factGone');
+  const judgement = inSteps.length > 0 ? asksAgain('factOfSteps') : safe('factOther');
+  return { ...judgement, example: all.join(', ') };
+};
+
+type RuleVersions = readonly [FactRule | undefined, FactRule | undefined];
+
+const describeFactChange = (name: string, [before, after]: RuleVersions): DescribedChange => {
+  const say = (words: LanguageTexts, rule: FactRule | undefined) => (rule ? describeFactRule(words, rule) : '');
+  const sentence = before === undefined ? 'factAdded' : after === undefined ? 'factRemoved' : 'factChanged';
+  return safeChange(
+    sentence.replace('fact', 'line'),
+    PLACE,
+    (words) =>
+      words.translate(`officer-diff.change.${sentence}`, { before: say(words, before), after: say(words, after) }),
+    () => `“${name}”`,
+  );
+};
+
+/** What rules may read, and how it is computed. */
+export const diffFacts = (before: Catalogue, after: Catalogue): readonly DescribedChange[] => {
+  const [was, is] = [before.facts.facts, after.facts.facts];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((name) => {
+    const pair = [was[name], is[name]] as const;
+    const isSame = canonicalJson(pair[0]) === canonicalJson(pair[1]);
+    return isSame ? [] : [withEvaluation(describeFactChange(name, pair), evaluateFactChange(after, name, pair))];
+  });
+};

@@ -1,0 +1,72 @@
+import type { Catalogue, Institution } from '../../../engine/schema/types.ts';
+import { breaks } from '../../verdict/verdict.ts';
+import { type DescribedChange, safeChange } from '../described-change.ts';
+import { formatValue } from '../format-value.ts';
+import type { LanguageTexts } from '../language-texts.ts';
+import { changedKeys, describeSetting, flattenSettings } from './describe-setting.ts';
+import { withEvaluation } from './with-evaluation.ts';
+
+const PLACE = 'schemas/institutions.json';
+const identifyingSettings = ['code', 'parameter'];
+
+const nameOf = (words: LanguageTexts, key: string): string =>
+  words.translate(`officer-diff.setting.institution.${key}`);
+
+const listOf = (words: LanguageTexts, institution: Institution): string =>
+  Object.entries(flattenSettings(institution))
+    .map(([key, value]) => `${nameOf(words, key)}: ${formatValue(words, value)}`)
+    .join('; ');
+
+const describeWholeInstitution = (
+  kind: 'institutionAdded' | 'institutionRemoved',
+  institution: Institution,
+): DescribedChange => {
+  const isNew = kind === 'institutionAdded';
+  const told = safeChange(
+    isNew ? 'lineAdded' : 'lineRemoved',
+    PLACE,
+    (words) => {
+      const list = listOf(words, institution);
+      return words.translate(`officer-diff.change.${kind}`, { before: list, after: list });
+    },
+    () => institution.title,
+  );
+  return withEvaluation(told, isNew ? undefined : breaks('institutionIdentity'));
+};
+
+const diffInstitution = (before: Institution, after: Institution): readonly DescribedChange[] => {
+  const [was, is] = [flattenSettings(before), flattenSettings(after)];
+  return changedKeys(was, is).map((key) => {
+    const name = (words: LanguageTexts) => nameOf(words, key);
+    const told = describeSetting({ place: PLACE, name, before: was[key], after: is[key], subject: () => before.title });
+    // Saved applications know an institution by its code, addresses by its parameter.
+    return withEvaluation(told, identifyingSettings.includes(key) ? breaks('institutionIdentity') : undefined);
+  });
+};
+
+const diffOrder = (before: readonly Institution[], after: readonly Institution[]): readonly DescribedChange[] => {
+  const kept = (some: readonly Institution[], others: readonly Institution[]) =>
+    some.filter(({ code }) => others.some((one) => one.code === code)).map(({ code }) => code);
+  if (kept(before, after).join() === kept(after, before).join()) return [];
+  const list = after.map(({ title }) => title).join(', ');
+  return [
+    safeChange('institutionsMoved', PLACE, (words) =>
+      words.translate('officer-diff.change.institutionsMoved', { after: list }),
+    ),
+  ];
+};
+
+/** Institutions that come, go, move or are called otherwise. */
+export const diffInstitutions = ({ institutions: before }: Catalogue, { institutions: after }: Catalogue) => {
+  const old = ({ code }: Institution) => before.find((one) => one.code === code);
+  return [
+    ...before
+      .filter(({ code }) => !after.some((one) => one.code === code))
+      .map((one) => describeWholeInstitution('institutionRemoved', one)),
+    ...after.flatMap((one) => {
+      const was = old(one);
+      return was ? diffInstitution(was, one) : [describeWholeInstitution('institutionAdded', one)];
+    }),
+    ...diffOrder(before, after),
+  ];
+};

@@ -1,0 +1,59 @@
+import { migratedNames, newMigrations } from '../../../engine/evolution/migrated-names.ts';
+import { knownFields } from '../../../engine/schema/active-fields.ts';
+import type { Catalogue } from '../../../engine/schema/types.ts';
+import type { OfficerData } from '../../data/read-officer-data.ts';
+import { breaks, type Evaluation } from '../../verdict/verdict.ts';
+import { describeFactRule } from '../describe-fact.ts';
+import type { DescribedChange } from '../described-change.ts';
+import type { LanguageTexts } from '../language-texts.ts';
+import { changedKeys, describeSetting, flattenSettings } from './describe-setting.ts';
+import { withEvaluation } from './with-evaluation.ts';
+
+const PLACE = 'schemas/application/roles.json';
+
+interface Catalogues {
+  readonly before: Catalogue;
+  readonly after: Catalogue;
+}
+
+/** A role that follows its field to a new name means what it meant. */
+const evaluateRoleChange = ({ before, after }: Catalogues, was: unknown, is: unknown): Evaluation | undefined => {
+  const follow = (place: unknown): string => {
+    const [step = '', field = ''] = String(place).split('.');
+    const [old, now] = [before, after].map(({ steps }) => steps.find(({ key }) => key === step));
+    const names = old && now && migratedNames([...knownFields(old)], newMigrations(old, now));
+    return `${step}.${names?.get(field) ?? field}`;
+  };
+  const [then, today] = [[was].flat().map(follow).join(), [is].flat().join()];
+  return was === undefined || then === today ? undefined : breaks('roleMoved');
+};
+
+/** `personal.email` as a reader knows it: the question and its step. */
+const describeAnswers = (words: LanguageTexts, value: unknown): string =>
+  [value]
+    .flat()
+    .map((place) => {
+      const [step = '', field = ''] = String(place).split('.');
+      return describeFactRule(words, { compute: 'value', step, field });
+    })
+    .join(', ');
+
+/** Which answers mean something to the admission. */
+export const diffRoles = (
+  before: OfficerData,
+  after: OfficerData,
+  catalogues: Catalogues,
+): readonly DescribedChange[] => {
+  const [was = {}, is = {}] = [before, after].map(({ values }) => flattenSettings(values.get(PLACE)));
+  return changedKeys(was, is).map((key) => {
+    const name = (words: LanguageTexts) => words.translate(`officer-diff.setting.role.${key}`);
+    const told = describeSetting({
+      place: PLACE,
+      name,
+      before: was[key],
+      after: is[key],
+      describeValue: describeAnswers,
+    });
+    return withEvaluation(told, evaluateRoleChange(catalogues, was[key], is[key]));
+  });
+};

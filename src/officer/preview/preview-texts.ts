@@ -1,0 +1,21 @@
+import type { OfficerData } from '../data/read-officer-data.ts';
+
+const languages = ['id', 'en'] as const;
+
+const fill = (text: string, params: Readonly<Record<string, string>>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
+
+const textAt = ({ values }: OfficerData, language: string, key: string): string => {
+  const [file = '', ...parts] = key.split('.');
+  const found = parts.reduce<unknown>(
+    (node, part) => (node as Readonly<Record<string, unknown>> | undefined)?.[part],
+    values.get(`locales/${language}/${file}.json`),
+  );
+  return typeof found === 'string' ? found : key;
+};
+
+/** Words of the preview's own pages: readers of both languages look at the same page. */
+export const createPreviewTexts =
+  (data: OfficerData) =>
+  (key: string, params: Readonly<Record<string, string>> = {}): string =>
+    languages.map((language) => fill(textAt(data, language, key), params)).join(' · ');

@@ -1,0 +1,152 @@
+import { getPreview, listPreviewMails } from '../../../contract/admin-preview.ts';
+import type { DataOf } from '../../../contract/call.ts';
+import { findFreePort } from '../../../tooling/shared/run-process.ts';
+import type { OfficerData } from '../../data/read-officer-data.ts';
+import { createPreviewTexts } from '../preview-texts.ts';
+import { builtProgram, type RunningPortal, runPortal } from '../run-portal.ts';
+import { fetchData, getDemoAccount, signIn } from '../sign-in.ts';
+import type { PreviewGroup } from './affected-pages.ts';
+import { copyPortal, listOtherChangedFiles } from './copy-portal.ts';
+import { createScreenshotTitles } from './screenshot-titles.ts';
+import { listScreenshots, PAGE_PREFIX, type Screenshot } from './screenshots.ts';
+import { openBrowser, takeScreenshots } from './take-screenshots.ts';
+import { type ChangedSubject, findVisibleChanges, type VisibleChanges } from './visible-changes.ts';
+import { type SiteSummary, writeSite } from './write-site.ts';
+
+/** What is compared with what, and where the site goes. */
+export interface SiteRequest {
+  readonly root: string;
+  /** A commit, as git names it. */
+  readonly base: string;
+  readonly out: string;
+  readonly then: OfficerData;
+  readonly now: OfficerData;
+}
+
+type Preview = DataOf<typeof getPreview>;
+type Mails = DataOf<typeof listPreviewMails>;
+
+/** What the portal says that it can draw. */
+interface PreviewSubjects {
+  readonly preview: Preview;
+  readonly mails: Mails;
+}
+
+/** In these colours everything is shown, unless other colours changed. */
+const USUAL_THEME = 'theme-untar';
+
+/** Drawings that no single form stands for; of the fee those in which all of its texts stand. */
+const subjectsOf = ({ preview, mails }: PreviewSubjects): Readonly<Record<PreviewGroup, readonly string[]>> => ({
+  steps: [],
+  outcome: preview.outcomes.flatMap(({ states }, row) => states.map((state) => `outcome/${row}:${state}`)),
+  result: preview.results.map(({ type }) => `result/${type}`),
+  fee: ['fee/None', 'fee/Failed', 'payment/Open', 'payment/Paid'],
+  document: ['document/registration', 'document/receipt', 'document/result'],
+  mail: mails.map(({ template }) => `mail/${template}`),
+});
+
+/** Of what colours alone changed, one of each kind is enough. */
+const firstOf = (touched: VisibleChanges, subjects: readonly string[]): readonly string[] =>
+  touched.themes.length > 0 ? subjects.slice(0, 1) : subjects;
+
+/** What all mails share is seen in a few of them. */
+const SHARED_MAIL_SAMPLES = 2;
+
+const subjectsInGroups = (touched: VisibleChanges, drawable: PreviewSubjects): readonly string[] => {
+  const subjects = subjectsOf(drawable);
+  const named = touched.mails.map((name) => `mail/${name}`);
+  const areShared = named.some((subject) => !subjects.mail.includes(subject));
+  return [
+    ...(areShared ? subjects.mail.slice(0, SHARED_MAIL_SAMPLES) : []),
+    ...named.filter((subject) => subjects.mail.includes(subject)),
+    ...touched.groups.flatMap((group) => firstOf(touched, subjects[group])),
+  ];
+};
+
+const subjectsToShow = (touched: VisibleChanges, drawable: PreviewSubjects): readonly ChangedSubject[] => [
+  ...touched.forms,
+  ...[...new Set([...subjectsInGroups(touched, drawable), ...touched.pages])].map((subject) => ({
+    subject,
+    examples: [''],
+  })),
+];
+
+const withPortal = async <R>(root: string, port: string, work: (portal: RunningPortal) => Promise<R>): Promise<R> => {
+  const portal = await runPortal(root, builtProgram, { PORT: port });
+  try {
+    return await work(portal);
+  } finally {
+    await portal.stop();
+  }
+};
+
+/** `/kind/slug`: an address with an id leads nowhere at the other portal, whose demo data have ids of their own. */
+const isDetail = (path: string): boolean => path.split('/').length === 3;
+
+/** A page of a kind of content leads to its items: the first of them, as the portal's own list of addresses has it. */
+const withDetailPages = async ({ url }: RunningPortal, touched: VisibleChanges): Promise<VisibleChanges> => {
+  const listed = await (await fetch(`${url}/sitemap.xml`)).text();
+  const paths = [...listed.matchAll(/<loc>([^<]+)<\/loc>/g)]
+    .map(([, address = '']) => new URL(address).pathname)
+    .filter(isDetail);
+  const details = touched.pages.flatMap((page) => {
+    const found =
+      page === `${PAGE_PREFIX}/` ? undefined : paths.find((path) => `${PAGE_PREFIX}${path}`.startsWith(`${page}/`));
+    return found === undefined ? [] : [`${PAGE_PREFIX}${found}`];
+  });
+  return { ...touched, pages: [...touched.pages, ...details] };
+};
+
+const fetchPreviewSubjects = async (portal: RunningPortal): Promise<PreviewSubjects> => {
+  const cookies = await signIn(portal, getDemoAccount(portal, 'admin'));
+  return {
+    preview: await fetchData<Preview>(portal, cookies, getPreview.path),
+    mails: await fetchData<Mails>(portal, cookies, listPreviewMails.path),
+  };
+};
+
+type ScreenshotsByName = ReadonlyMap<string, Buffer>;
+
+/**
+ * Pictures of today's data, then of those before, each at a portal of its own. Both have the same address: documents and
+ * mails name it, and each of them would differ.
+ */
+const takeScreenshotsOfBoth = async (
+  { root, base }: SiteRequest,
+  touched: VisibleChanges,
+): Promise<[readonly Screenshot[], ScreenshotsByName, ScreenshotsByName]> => {
+  const { languages, looks } = touched;
+  const views = { languages, looks, themes: touched.themes.length > 0 ? touched.themes : [USUAL_THEME] };
+  const port = String(await findFreePort());
+  const browser = await openBrowser();
+  const copy = await copyPortal(root, base);
+  try {
+    const [shots, after] = await withPortal(root, port, async (portal) => {
+      const wanted = listScreenshots(
+        subjectsToShow(await withDetailPages(portal, touched), await fetchPreviewSubjects(portal)),
+        views,
+      );
+      return [wanted, await takeScreenshots(browser, portal, wanted)] as const;
+    });
+    const old = shots.filter(({ isNew }) => !isNew);
+    const before = await withPortal(copy.root, port, (portal) => takeScreenshots(browser, portal, old));
+    return [shots, before, after];
+  } finally {
+    await Promise.all([browser.close(), copy.remove()]);
+  }
+};
+
+/** Writes a site with pictures of everything that a change of the officers' data is seen in. */
+export const buildSite = async (order: SiteRequest): Promise<SiteSummary> => {
+  const { root, base, out, then, now } = order;
+  const touched = findVisibleChanges(then, now, listOtherChangedFiles(root, base));
+  const isSeen = [touched.forms, touched.mails, touched.groups, touched.pages].some((some) => some.length > 0);
+  const [shots, before, after] = isSeen ? await takeScreenshotsOfBoth(order, touched) : [[], new Map(), new Map()];
+  return writeSite(
+    out,
+    base,
+    shots,
+    { before, after },
+    { texts: createPreviewTexts(now), titleOf: createScreenshotTitles(now) },
+  );
+};

@@ -1,0 +1,122 @@
+import pixelmatch from 'pixelmatch';
+import sharp from 'sharp';
+
+/** A decoded picture: four bytes for each pixel. */
+export interface RawImage {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** @throws for what is no picture */
+export const decodeImage = async (picture: Buffer): Promise<RawImage> => {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+};
+
+/** Small enough for an artifact, and every browser shows it. */
+export const encodeImage = ({ data, width, height }: RawImage): Promise<Buffer> =>
+  sharp(data, { raw: { width, height, channels: 4 } })
+    .webp({ quality: 82, effort: 3 })
+    .toBuffer();
+
+/** Rows from the top, end-exclusive. */
+export interface RowRange {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** How two pictures of one drawing differ. */
+export interface ImageComparison {
+  readonly isSame: boolean;
+  /** What is new or gone, in each of the pictures: between the rows that begin and end both alike. */
+  readonly before: RowRange;
+  readonly after: RowRange;
+  /** Share of the pixels of the later band that differ; 1 where the bands differ in height. */
+  readonly share: number;
+}
+
+const rowOf = ({ data, width }: RawImage, row: number): Buffer => data.subarray(row * width * 4, (row + 1) * width * 4);
+
+type RowComparison = (before: RawImage, row: number, after: RawImage, other: number) => boolean;
+
+const areRowsEqual: RowComparison = (before, row, after, other) => rowOf(before, row).equals(rowOf(after, other));
+
+const VISIBLE_DIFFERENCE = 16;
+const MAX_DIFFERENT_PIXELS = 8;
+
+const areAlmostEqual = (one: Buffer, other: Buffer): boolean => {
+  let left = MAX_DIFFERENT_PIXELS;
+  for (let at = 0; at < one.length && left >= 0; at += 4)
+    if ([0, 1, 2].some((part) => Math.abs((one[at + part] ?? 0) - (other[at + part] ?? 0)) > VISIBLE_DIFFERENCE))
+      left -= 1;
+  return left >= 0;
+};
+
+/** Something of another height moves the rest by parts of a pixel: letters move by a whole one, corners by a shade. */
+const areRowsAlmostEqual: RowComparison = (before, row, after, other) =>
+  [other, other - 1, other + 1].some(
+    (near) => near >= 0 && near < after.height && areAlmostEqual(rowOf(before, row), rowOf(after, near)),
+  );
+
+const countEqualRows = (
+  before: RawImage,
+  after: RawImage,
+  alike: RowComparison,
+): readonly [top: number, bottom: number] => {
+  const most = Math.min(before.height, after.height);
+  let top = 0;
+  while (top < most && alike(before, top, after, top)) top += 1;
+  let bottom = 0;
+  while (bottom < most - top && alike(before, before.height - 1 - bottom, after, after.height - 1 - bottom))
+    bottom += 1;
+  return [top, bottom];
+};
+
+const cutRows = ({ data, width }: RawImage, { from, until }: RowRange): Buffer =>
+  data.subarray(from * width * 4, until * width * 4);
+
+/** How letters are smoothed may differ from one run to the next. */
+const threshold = 0.1;
+
+const shareOfDifferentPixels = (before: RawImage, after: RawImage, then: RowRange, now: RowRange): number => {
+  const height = now.until - now.from;
+  if (before.height !== after.height || height !== then.until - then.from || before.width !== after.width) return 1;
+  if (height === 0) return 0;
+  const count = pixelmatch(cutRows(before, then), cutRows(after, now), undefined, after.width, height, { threshold });
+  return count / (after.width * height);
+};
+
+/** Where two pictures of one drawing differ. Something put in between moves the rest, which is then no change. */
+export const compareImages = (before: RawImage, after: RawImage): ImageComparison => {
+  const alike = before.height === after.height ? areRowsEqual : areRowsAlmostEqual;
+  const [top, bottom] = before.width === after.width ? countEqualRows(before, after, alike) : [0, 0];
+  const then = { from: top, until: before.height - bottom };
+  const now = { from: top, until: after.height - bottom };
+  const share = shareOfDifferentPixels(before, after, then, now);
+  return { isSame: share === 0, before: then, after: now, share };
+};
+
+const MARGIN_ROWS = 24;
+const BAR_WIDTH = 6;
+
+/** Red, green, blue. */
+export type Colour = readonly [number, number, number];
+
+/** The picture with a bar of this colour beside its changed rows; where something is gone, a line of it. */
+export const markRows = (picture: RawImage, { from, until }: RowRange, colour: Colour): RawImage => {
+  const data = Buffer.from(picture.data);
+  for (let row = from; row < Math.min(picture.height, Math.max(until, from + 2)); row += 1)
+    for (let column = 0; column < BAR_WIDTH; column += 1)
+      data.set([...colour, 255], (row * picture.width + column) * 4);
+  return { ...picture, data };
+};
+
+/** The picture from a little above these rows to a little below. */
+export const cropAround = (picture: RawImage, band: RowRange): RawImage => {
+  const rows = {
+    from: Math.max(0, band.from - MARGIN_ROWS),
+    until: Math.min(picture.height, band.until + MARGIN_ROWS),
+  };
+  return { ...picture, data: cutRows(picture, rows), height: rows.until - rows.from };
+};

@@ -1,0 +1,71 @@
+import type { Institution } from '../../../engine/schema/types.ts';
+import type { OfficerData } from '../../data/read-officer-data.ts';
+import { createPreviewTexts } from '../preview-texts.ts';
+import { PAGE_PREFIX, type Screenshot } from './screenshots.ts';
+
+type PreviewTexts = ReturnType<typeof createPreviewTexts>;
+
+/** The text of the first key that has one; else the word itself. */
+const firstText = (texts: PreviewTexts, keys: readonly string[], word: string): string => {
+  const found = keys.find((key) => !texts(key).startsWith(key));
+  return found === undefined ? word : texts(found);
+};
+
+interface OutcomeTable {
+  readonly rows?: readonly { readonly then?: { readonly message?: string } }[];
+}
+
+const outcomeTitle = (data: OfficerData, texts: PreviewTexts, name: string): string => {
+  const [row = '', state = ''] = name.split(':');
+  const table = data.values.get('schemas/rules/outcome.json') as OutcomeTable | undefined;
+  const message = table?.rows?.[Number(row)]?.then?.message ?? '';
+  return `${firstText(texts, [message], row)} (${firstText(texts, [`registrations.status.${state}`], state)})`;
+};
+
+const feeTitle = (texts: PreviewTexts, group: string, state: string): string =>
+  `${texts(`preview.group.${group}`)}: ${firstText(texts, [`payment.notice.${state}.title`], state)}`;
+
+/** A subject as its reader knows it: the name of the step, of the mail, of the page. */
+const subjectTitle = (data: OfficerData, texts: PreviewTexts, subject: string): string => {
+  if (subject.startsWith(PAGE_PREFIX)) return subject.slice(PAGE_PREFIX.length);
+  const [kind = '', ...rest] = subject.split('/');
+  const name = rest.join('/');
+  const titles: Readonly<Record<string, () => string>> = {
+    form: () => firstText(texts, [`${name}.form.title`, `${name}.page.title`, `${name}.title`], name),
+    mail: () => firstText(texts, [`mail.${name}.subject`], name),
+    outcome: () => outcomeTitle(data, texts, name),
+    result: () => firstText(texts, [`payment.result.${name}.title`], name),
+    fee: () => feeTitle(texts, 'fee', name),
+    payment: () => feeTitle(texts, 'payment', name),
+    document: () => `PDF: ${firstText(texts, [`document.download.${name}`], name)}`,
+  };
+  return titles[kind]?.() ?? subject;
+};
+
+const themeTitle = ({ values }: OfficerData, texts: PreviewTexts, theme: string): string => {
+  const list = values.get('schemas/institutions.json') as
+    | { readonly institutions?: readonly Institution[] }
+    | undefined;
+  const found = list?.institutions?.find((one) => one.theme === theme);
+  return found ? firstText(texts, [`institution.${found.parameter}`], found.title) : theme;
+};
+
+export type ScreenshotTitle = (shot: Screenshot) => string;
+
+/** What a picture shows, in words: of what, filled in how, for whose eyes. */
+export const createScreenshotTitles = (data: OfficerData): ScreenshotTitle => {
+  const texts = createPreviewTexts(data);
+  return ({ subject, example, theme, language, device, look }) => {
+    const isForm = subject.startsWith('form/');
+    return [
+      subjectTitle(data, texts, subject),
+      isForm ? example || texts('officer-preview.site.empty') : '',
+      theme === '' ? '' : themeTitle(data, texts, theme),
+      language,
+      texts(`preview.device.${device}`),
+      look === 'dark' ? texts('app.appearance.dark') : '',
+    ]
+      .filter(Boolean)
+      .join(', ');
+  };
+};

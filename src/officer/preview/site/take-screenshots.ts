@@ -1,0 +1,74 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { getChromium } from '../../../tooling/suite/chromium.ts';
+import type { RunningPortal } from '../run-portal.ts';
+import { getDemoAccount, signIn } from '../sign-in.ts';
+import { colourSchemeCookie, PAGE_PREFIX, type Screenshot } from './screenshots.ts';
+
+const READY_MS = 30_000;
+
+/** @throws with what to do when there is no Chromium */
+export const openBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await getChromium(), headless: true, args: ['--no-sandbox', '--disable-gpu'] });
+
+/** Pictures that one window can take one after the other. */
+const windowKey = ({ width, viewer, look }: Screenshot): string => [width, viewer, look].join(' ');
+
+const openContext = async (browser: Browser, portal: RunningPortal, shot: Screenshot): Promise<BrowserContext> => {
+  const { width, viewer, look } = shot;
+  const cookies = viewer === 'visitor' ? [] : await signIn(portal, getDemoAccount(portal, viewer));
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    viewport: { width, height: 800 },
+    reducedMotion: 'reduce',
+    timezoneId: 'Asia/Jakarta',
+  });
+  const pairs = cookies.map((cookie) => cookie.split(/=(.*)/s) as [string, string]);
+  const own = pairs.map(([name, value]) => ({ name, value, url: portal.url }));
+  await context.addCookies([...own, { ...colourSchemeCookie(look), url: portal.url }]);
+  return context;
+};
+
+const waitUntilRendered = async (page: Page, { subject }: Screenshot): Promise<boolean> => {
+  if (subject.startsWith(PAGE_PREFIX)) {
+    await page.locator('main h1').first().waitFor({ timeout: READY_MS });
+    return true;
+  }
+  await page.locator('[data-drawing] [data-ready]').first().waitFor({ state: 'attached', timeout: READY_MS });
+  return (await page.locator('[data-drawing] [data-absent]').count()) === 0;
+};
+
+/** A picture of the whole drawing; undefined where there is none, such as a step that did not exist yet. */
+const takeScreenshot = async (context: BrowserContext, shot: Screenshot): Promise<Buffer | undefined> => {
+  const page = await context.newPage();
+  try {
+    const answer = await page.goto(shot.path);
+    if (!answer?.ok() || !(await waitUntilRendered(page, shot))) return undefined;
+    await page.waitForLoadState('networkidle');
+    return await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+  } catch {
+    return undefined;
+  } finally {
+    await page.close();
+  }
+};
+
+/** Name of each shot -> PNG. */
+export const takeScreenshots = async (
+  browser: Browser,
+  portal: RunningPortal,
+  shots: readonly Screenshot[],
+): Promise<ReadonlyMap<string, Buffer>> => {
+  const taken = new Map<string, Buffer>();
+  for (const window of new Set(shots.map(windowKey))) {
+    const own = shots.filter((shot) => windowKey(shot) === window);
+    const [first] = own;
+    if (!first) continue;
+    const context = await openContext(browser, portal, first);
+    for (const shot of own) {
+      const picture = await takeScreenshot(context, shot);
+      if (picture) taken.set(shot.name, picture);
+    }
+    await context.close();
+  }
+  return taken;
+};

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { locateJson } from '../../data/located-json.ts';
+import { createOfficerData, type OfficerData, readOfficerData } from '../../data/read-officer-data.ts';
+import { listScreenshots } from './screenshots.ts';
+import { findVisibleChanges } from './visible-changes.ts';
+
+const now = readOfficerData(process.cwd());
+
+/** The data as an officer changed one file of it. */
+const changed = (path: string, change: (content: never) => object): OfficerData => {
+  const content = change(structuredClone(now.values.get(path)) as never);
+  return createOfficerData(new Map(now.files).set(path, locateJson(path, JSON.stringify(content))));
+};
+
+const [first = ''] = [...now.values.keys()].filter((path) => /^schemas\/application\/\w+\/schema\.json$/.test(path));
+const key = first.split('/')[2] ?? '';
+
+test('nothing changed, nothing to see', () => {
+  expect(findVisibleChanges(now, now)).toMatchObject({ forms: [], mails: [], groups: [], pages: [], themes: [] });
+});
+
+test('a text shows its form, empty and filled in', () => {
+  const after = changed(`locales/en/${key}.json`, (texts: Record<string, object>) => ({
+    ...texts,
+    form: { ...texts['form'], title: 'Another title' },
+  }));
+  const { forms } = findVisibleChanges(now, after);
+  expect(forms.map(({ subject }) => subject)).toEqual([`form/${key}`]);
+  expect(forms[0]?.examples[0]).toBe('');
+  expect(forms[0]?.examples).toHaveLength(2);
+});
+
+test('a new example is shown, since it shows a new branch', () => {
+  const path = `schemas/application/${key}/examples.json`;
+  const example = { valid: { 'quite new': {} } };
+  const ui = changed(`schemas/application/${key}/ui.json`, (old: object) => ({ ...old, 'ui:order': ['*'] }));
+  const after = createOfficerData(
+    new Map(ui.files).set(
+      path,
+      locateJson(path, JSON.stringify({ ...(now.values.get(path) as object), valid: example.valid })),
+    ),
+  );
+  const [form] = findVisibleChanges(now, after).forms;
+  expect(form?.examples).toContain('quite new');
+  // Before, it would be drawn as the empty form.
+  const shots = listScreenshots(form ? [form] : [], { themes: ['theme-untar'], languages: ['en'], looks: ['light'] });
+  expect(shots.filter(({ isNew }) => isNew).map(({ example }) => example)).toEqual(['quite new', 'quite new']);
+  expect(shots.some(({ example, isNew }) => example === '' && !isNew)).toBe(true);
+});
+
+test('a mail, a table and a theme each show where they are seen', () => {
+  const mail = changed('locales/id/mail.json', (texts: Record<string, object>) => ({
+    ...texts,
+    otp: { ...texts['otp'], subject: 'Kode' },
+  }));
+  expect(findVisibleChanges(now, mail)).toMatchObject({ forms: [], mails: ['otp'], pages: [] });
+  const outcome = changed('locales/en/outcome.json', (texts: object) => ({ ...texts, first: 'Welcome' }));
+  expect(findVisibleChanges(now, outcome).groups).toEqual(['outcome']);
+  const theme = changed('themes/xinya/tokens.json', (tokens: object) => ({ ...tokens, radii: { card: '0' } }));
+  expect(findVisibleChanges(now, theme)).toMatchObject({
+    themes: ['theme-xinya'],
+    forms: [{ examples: ['', expect.anything()] }],
+  });
+});
+
+test('the mark of an institution is seen in its colours, light and dark, on its pages and documents', () => {
+  const touched = findVisibleChanges(now, now, ['themes/xinya/logo.svg']);
+  expect(touched).toMatchObject({ themes: ['theme-xinya'], looks: ['light', 'dark'] });
+  expect(touched.groups).toContain('document');
+  expect(touched.pages).toEqual(['page//admission/xinya']);
+});
+
+test('words of pages and of kinds of content show the pages on which they stand', () => {
+  const pagesOf = (path: string) =>
+    findVisibleChanges(
+      now,
+      changed(path, (content: object) => ({ ...content, x: 'x' })),
+    ).pages;
+  expect(pagesOf('locales/en/landing.json')).toEqual(['page//']);
+  expect(pagesOf('schemas/content/news/entity.json')).toEqual(['page//news']);
+  expect(pagesOf('locales/id/content.json')).toEqual(['page//brochure', 'page//event', 'page//faq', 'page//news']);
+});
+
+test('a message that says something else is shown by an answer that is refused with it', () => {
+  const forms = [...now.values].filter(([path]) => path === `locales/en/${key}.json`);
+  const examples = now.values.get(`schemas/application/${key}/examples.json`) as {
+    readonly invalid: Readonly<Record<string, { readonly errors: readonly string[] }>>;
+  };
+  const [name = '', { errors } = { errors: [] }] = Object.entries(examples.invalid).at(-1) ?? [];
+  const [, ...path] = (errors[0] ?? '').split('.');
+  const put = (texts: object, [first = '', ...rest]: readonly string[]): object => ({
+    ...texts,
+    [first]: rest.length === 0 ? 'Another message' : put((texts as Record<string, object>)[first] ?? {}, rest),
+  });
+  expect(forms).toHaveLength(1);
+  const after = changed(`locales/en/${key}.json`, (texts: object) => put(texts, path));
+  expect(findVisibleChanges(now, after).forms[0]?.examples.at(-1)).toMatch(/^wrong: /);
+  expect(name).not.toBe('');
+});
+
+test('each example is pictured in each language, look and theme on both devices; a page in its own colours', () => {
+  const views = { themes: ['theme-untar', 'theme-xinya'], languages: ['id', 'en'], looks: ['light', 'dark'] } as const;
+  const shots = listScreenshots([{ subject: 'form/x', examples: ['', 'one name'] }], views);
+  expect(shots).toHaveLength(32);
+  expect(new Set(shots.map(({ name }) => name)).size).toBe(32);
+  expect(shots[0]?.path).toContain('show=form%2Fx');
+  const pages = listScreenshots([{ subject: 'page//news', examples: [''] }], views);
+  expect(pages).toHaveLength(8);
+  expect(pages[0]).toMatchObject({ path: '/news?lang=id', viewer: 'visitor', theme: '' });
+  expect(listScreenshots([{ subject: 'page//admission', examples: [''] }], views)[0]?.viewer).toBe('applicant');
+});

@@ -1,0 +1,72 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Institution } from '../../../engine/schema/types.ts';
+import type { createPreviewTexts } from '../preview-texts.ts';
+import type { RunningPortal } from '../run-portal.ts';
+import { fetchData, getDemoAccount, requestLogin, signIn } from '../sign-in.ts';
+import type { ListedApplication } from './application-states.ts';
+import { renderStartPage, type StartPage } from './render-start-page.ts';
+
+/** Two names of this machine: an admin at the one and an applicant at the other stay signed in side by side. */
+const hostNames = { admin: '127.0.0.1', applicant: 'localhost' } as const;
+
+const LIST_PATH = '/admin/form?pageSize=100';
+
+/** Applications of the demo data, as an admin sees them. */
+export const listApplications = async (portal: RunningPortal): Promise<readonly ListedApplication[]> => {
+  const cookies = await signIn(portal, getDemoAccount(portal, 'admin'));
+  return (await fetchData<{ readonly Applications: readonly ListedApplication[] }>(portal, cookies, LIST_PATH))
+    .Applications;
+};
+
+const refuse = (reply: ServerResponse, status: number, text: string): void => {
+  reply.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
+};
+
+/** Logs somebody of the demo data in and leads to a page of the portal, and to nowhere else. */
+const signInAndRedirect = async (portal: RunningPortal, asked: URL, reply: ServerResponse): Promise<void> => {
+  const account = portal.accounts.find(({ email }) => email === asked.searchParams.get('email'));
+  const to = asked.searchParams.get('to') ?? '/';
+  if (!account || !/^\/(?![/\\])/.test(to)) return refuse(reply, 400, 'unknown');
+  const location = new URL(to, portal.url);
+  location.hostname = asked.hostname;
+  reply.writeHead(302, { location: location.href, 'set-cookie': [...(await requestLogin(portal, account))] }).end();
+};
+
+/** The page's address, until it is closed. */
+export interface OpenStartPage {
+  readonly url: string;
+  close(): void;
+}
+
+/** The way in to a preview portal: a page with all states, behind each of them somebody who is there. */
+export const openStartPage = async (
+  portal: RunningPortal,
+  institutions: readonly Institution[],
+  words: ReturnType<typeof createPreviewTexts>,
+): Promise<OpenStartPage> => {
+  const deskOf = async (port: number): Promise<StartPage> => ({
+    applications: await listApplications(portal),
+    institutions,
+    admin: getDemoAccount(portal, 'admin').email,
+    portal: portal.url,
+    gateway: portal.gateway,
+    texts: words,
+    loginUrl: (who, email, to) => `http://${hostNames[who]}:${port}/enter?${new URLSearchParams({ email, to })}`,
+  });
+  const server: Server = createServer((request, reply) => {
+    const { port } = server.address() as AddressInfo;
+    const asked = new URL(request.url ?? '/', `http://${request.headers.host ?? hostNames.admin}`);
+    const work =
+      asked.pathname === '/enter'
+        ? signInAndRedirect(portal, asked, reply)
+        : deskOf(port).then((desk) => {
+            reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+            reply.end(renderStartPage(desk));
+          });
+    work.catch((error: Error) => refuse(reply, 500, error.message));
+  });
+  await new Promise<void>((resolve) => server.listen(0, hostNames.admin, resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://${hostNames.admin}:${port}`, close: () => server.closeAllConnections() ?? server.close() };
+};

@@ -1,0 +1,74 @@
+import { pathTo } from '../../../contract/pages.ts';
+import type { Institution } from '../../../engine/schema/types.ts';
+import type { createPreviewTexts } from '../preview-texts.ts';
+import {
+  applicationPath,
+  type ListedApplication,
+  listApplicationStates,
+  listPaymentStates,
+  paymentPath,
+  type StateRow,
+} from './application-states.ts';
+
+/** What the page is made of. */
+export interface StartPage {
+  readonly applications: readonly ListedApplication[];
+  readonly institutions: readonly Institution[];
+  /** Address that logs somebody in and leads on: applicants and admins at different names of this machine. */
+  readonly loginUrl: (who: 'admin' | 'applicant', email: string, to: string) => string;
+  readonly admin: string;
+  readonly portal: string;
+  readonly gateway: string | undefined;
+  readonly texts: ReturnType<typeof createPreviewTexts>;
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const link = (address: string, text: string): string =>
+  `<a href="${escaped(address)}" target="_blank">${escaped(text)}</a>`;
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0 auto; max-width: 60rem; padding: 1.5rem; }
+table { border-collapse: collapse; width: 100%; } th, td { text-align: left; padding: 0.6rem 0.5rem; border-bottom: 1px solid #8885; }
+a { display: inline-block; padding-block: 0.4rem; } .quiet { opacity: 0.75; }
+`;
+
+const rowOf = ({ state, application }: StateRow, page: string, desk: StartPage): string => {
+  const shown = application
+    ? link(
+        desk.loginUrl('applicant', application.Email, page),
+        [application.Name || application.Email, application.Program].filter(Boolean).join(', '),
+      )
+    : `<span class="quiet">${desk.texts('officer-preview.desk.absent')}</span>`;
+  return `<tr><th scope="row">${escaped(state)}</th><td>${shown}</td></tr>`;
+};
+
+const table = (
+  rows: readonly StateRow[],
+  page: (application: ListedApplication) => string,
+  heading: string,
+  desk: StartPage,
+): string =>
+  `<h3>${heading}</h3><table>${rows
+    .map((row) => rowOf(row, row.application ? page(row.application) : '', desk))
+    .join('')}</table>`;
+
+/** The page from which everything is reached. */
+export const renderStartPage = (desk: StartPage): string => {
+  const { texts: words, applications: listed, institutions, loginUrl: enter, admin, portal, gateway } = desk;
+  return `<!doctype html>
+<html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${words('officer-preview.desk.title')}</title><style>${style}</style></head><body><main>
+<h1>${words('officer-preview.desk.title')}</h1><p>${words('officer-preview.desk.lead')}</p>
+<h2>${link(enter('admin', admin, pathTo('preview')), words('officer-preview.desk.drawings'))}</h2>
+<p>${words('officer-preview.desk.drawingsText')}</p>
+<h2>${words('officer-preview.desk.walk')}</h2><p>${words('officer-preview.desk.walkText')}</p>
+${table(listApplicationStates(listed), (one) => applicationPath(institutions, one), words('officer-preview.desk.status'), desk)}
+${table(listPaymentStates(listed), (one) => paymentPath(institutions, one), words('officer-preview.desk.payment'), desk)}
+<p>${link(`${portal}/dev/mail`, words('officer-preview.desk.mails'))}<br>
+${gateway === undefined ? '' : `${link(gateway, words('officer-preview.desk.gateway'))}<br>`}
+${link(enter('admin', admin, pathTo('dashboardAdmin')), words('officer-preview.desk.office'))}</p>
+</main></body></html>
+`;
+};

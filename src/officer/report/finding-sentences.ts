@@ -1,0 +1,40 @@
+import type { Finding } from '../check/finding.ts';
+import type { OfficerData } from '../data/read-officer-data.ts';
+import { type Language, languages } from '../diff/language-texts.ts';
+
+export { type Language, languages };
+
+interface FindingSentences {
+  readonly what: string;
+  readonly instead: string;
+}
+
+const fill = (text: string, params: Finding['params'], language: string): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const param = params[name] ?? '';
+    return typeof param === 'string' ? param : (param[language as Language] ?? '');
+  });
+
+const textAt = (texts: unknown, key: string): string | undefined => {
+  const found = key
+    .split('.')
+    .reduce<unknown>((node, part) => (node as Readonly<Record<string, unknown>> | undefined)?.[part], {
+      officer: texts,
+    });
+  return typeof found === 'string' ? found : undefined;
+};
+
+/** What is wrong and what to write instead, in the officer's language. `texts` is `officer.json` of that language. */
+export const findingSentences = (texts: unknown, { rule, params }: Finding): FindingSentences => {
+  const language = textAt(texts, 'officer.language') ?? '';
+  return {
+    what: fill(textAt(texts, `officer.finding.${rule}.what`) ?? rule, params, language),
+    instead: fill(textAt(texts, `officer.finding.${rule}.instead`) ?? '', params, language),
+  };
+};
+
+/** Texts of the tools themselves, from the portal that the tools belong to; in the other language where one is gone. */
+export const officerTexts = ({ values }: OfficerData, language: Language): unknown =>
+  [language, ...languages]
+    .map((one) => values.get(`locales/${one}/officer.json`))
+    .find((texts) => texts !== undefined) ?? {};

@@ -1,0 +1,149 @@
+import { generateSync } from 'json-schema-faker';
+import { branchesOf, schemasIn } from '../../../engine/schema/branches.ts';
+import type { RuleChecker } from '../../../engine/schema/checker.ts';
+import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
+import type { Answers, FormDefinition, JsonSchema } from '../../../engine/schema/types.ts';
+import { sourcedFields } from '../../../engine/steps/sources.ts';
+import { collectSourceValues, type KnownSourceValues } from './collect-source-values.ts';
+import { listVariants } from './list-variants.ts';
+import { createRandom, type Random, seedOf } from './random.ts';
+
+/** Field -> answers worth trying, all of them possible in some branch. */
+export type ValuesByField = ReadonlyMap<string, readonly unknown[]>;
+
+const GENERATED_VALUES = 6;
+const MAX_VALUES = 24;
+const MAX_LENGTH = 300;
+
+/** What the branches of a form say about a field, each by itself. */
+const declarationsByField = (schema: JsonSchema): ReadonlyMap<string, readonly JsonSchema[]> => {
+  const found = new Map<string, JsonSchema[]>();
+  const visit = (part: JsonSchema): void => {
+    for (const [name, field] of schemasIn(part, 'properties'))
+      if (name !== '$facts') found.set(name, [...(found.get(name) ?? []), field]);
+    for (const branch of branchesOf(part)) visit(branch);
+  };
+  visit(schema);
+  return found;
+};
+
+/** The values that conditions ask about: answers that lead into each branch. */
+const comparedValues = (schema: JsonSchema, field: string): readonly unknown[] => {
+  const found: unknown[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const part = (node as { properties?: Record<string, unknown> }).properties?.[field];
+    const collect = (inner: unknown): void => {
+      if (typeof inner !== 'object' || inner === null) return;
+      const { const: only, enum: some = [], not } = inner as { const?: unknown; enum?: unknown[]; not?: unknown };
+      found.push(...(only === undefined ? [] : [only]), ...some);
+      collect(not);
+    };
+    collect(part);
+    for (const child of Object.values(node)) visit(child);
+  };
+  visit(schema);
+  return found;
+};
+
+const valuesNamedBy = (fragment: JsonSchema): readonly unknown[] => {
+  const { const: only, enum: some = [], minimum, maximum, type } = fragment as Record<string, unknown>;
+  const numbers = [minimum, maximum].filter((limit) => limit !== undefined);
+  return [
+    ...(only === undefined ? [] : [only]),
+    ...(some as unknown[]),
+    ...numbers,
+    ...(type === 'boolean' ? [true, false] : []),
+  ];
+};
+
+/** Just inside and just outside of the limits that any of the schemas has. */
+const lengthsAround = (fragments: readonly JsonSchema[]): readonly number[] => {
+  const limits = [...JSON.stringify(fragments).matchAll(/"(?:min|max)Length":(\d+)/g)].map((match) => Number(match[1]));
+  const around = [...new Set(limits)].flatMap((limit) => [limit, limit - 1, limit + 1]);
+  return [...around, 1, 2, 5, 13].filter((length) => length > 0 && length <= MAX_LENGTH);
+};
+
+/** Shorter, longer and otherwise written answers: where limits are moved, these are the ones that feel it. */
+const variants = (value: unknown, lengths: readonly number[]): readonly unknown[] => {
+  if (typeof value === 'number') return [value - 1, value + 1];
+  if (Array.isArray(value)) return [[], value.slice(0, 1), [...value, ...value]];
+  if (typeof value !== 'string' || value === '') return [];
+  const last = value.at(-1) ?? '';
+  return [
+    ...lengths.map((length) => (length < value.length ? value.slice(0, length) : value.padEnd(length, last))),
+    `${value} ${value}`,
+    value.toUpperCase(),
+    value.toLowerCase(),
+    `${value}9`,
+  ];
+};
+
+const generateValues = (fragment: JsonSchema, seed: number): readonly unknown[] =>
+  Array.from({ length: GENERATED_VALUES }, (_, index) => {
+    try {
+      return generateSync(fragment as Parameters<typeof generateSync>[0], { seed: seed + index });
+    } catch {
+      // A schema that the generator cannot follow still has its examples and their variants.
+      return undefined;
+    }
+  }).filter((value) => value !== undefined);
+
+const distinct = (values: readonly unknown[]): readonly unknown[] => [
+  ...new Map(values.map((value) => [canonicalJson(value), value])).values(),
+];
+
+/** Keeps the first, which are the examples, and a spread of the rest. */
+const sampleValues = (values: readonly unknown[], random: Random): readonly unknown[] => {
+  const rest = [...values];
+  while (rest.length > MAX_VALUES)
+    rest.splice(MAX_VALUES / 2 + Math.floor(random() * (rest.length - MAX_VALUES / 2)), 1);
+  return rest;
+};
+
+/**
+ * Answers of each field: those of the examples, of conditions, at the limits, generated from the schema. Where the form
+ * is about to become an `other`, also what that one asks about, as far as the form allows it.
+ */
+export const collectFieldValues = (
+  checker: RuleChecker,
+  form: FormDefinition,
+  other: FormDefinition = form,
+  lists: KnownSourceValues = collectSourceValues([form, other]),
+): ValuesByField => {
+  const sources = new Map(sourcedFields(form).map(({ field, source }) => [field, source] as const));
+  const examples: readonly Answers[] = [form, other].flatMap(({ examples: { valid } }) => Object.values(valid));
+  const elsewhere = declarationsByField(other.schema);
+  return new Map(
+    [...declarationsByField(form.schema)].map(([field, fragments]) => {
+      const seed = seedOf(`${form.key}.${field}`);
+      // Whole objects, because some rules look at the answers beside them.
+      const wholes = fragments.map((fragment) => ({ properties: { [field]: fragment } }));
+      const possible = (value: unknown): boolean =>
+        wholes.some((whole) => checker.conditionHolds(whole, { [field]: value }));
+      const given = examples.flatMap((example) => (field in example ? [example[field]] : []));
+      const [own, others] = [fragments.flatMap(valuesNamedBy), (elsewhere.get(field) ?? []).flatMap(valuesNamedBy)];
+      const listed = sources.has(field) ? lists.valuesOf(sources.get(field) ?? '') : [];
+      // Whatever else could be made up stands in no list.
+      if (listed.length > 0)
+        return [field, sampleValues(distinct([...given, ...listed]).filter(possible), createRandom(seed))];
+      const made = [
+        ...given,
+        ...comparedValues(form.schema, field),
+        ...comparedValues(other.schema, field),
+        ...own.filter((value) => others.length > 0 && !others.includes(value)),
+        ...own,
+        ...others,
+        ...fragments.flatMap((fragment, index) => generateValues(fragment, seed + index * GENERATED_VALUES)),
+      ];
+      const lengths = lengthsAround([...fragments, ...(elsewhere.get(field) ?? [])]);
+      const inner = listVariants([...fragments, ...(elsewhere.get(field) ?? [])], made, (schema, there) => [
+        ...valuesNamedBy(schema),
+        ...variants(there, lengths),
+      ]);
+      const more = made.slice(0, 8).flatMap((value) => variants(value, lengths));
+      const all = distinct([...made, ...inner, ...more]).filter(possible);
+      return [field, sampleValues(all, createRandom(seed))];
+    }),
+  );
+};

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { checkAnswers } from '../../../engine/steps/check-answers.ts';
+import { sourcedFields } from '../../../engine/steps/sources.ts';
+import { checker, findCatalogue, listForms } from '../../data/catalogue.ts';
+import { readOfficerData } from '../../data/read-officer-data.ts';
+import { collectSourceValues } from './collect-source-values.ts';
+import { generateAnswers } from './generate-answers.ts';
+import { collectFactValues } from './generate-drafts.ts';
+
+const catalogue = findCatalogue(readOfficerData(process.cwd()));
+if (!catalogue) throw new Error('the data cannot be read');
+const lists = collectSourceValues(listForms(catalogue));
+const facts = collectFactValues(catalogue);
+const sourced = catalogue.steps.filter((step) => sourcedFields(step).length > 0);
+
+it('knows every fact that a step is given, and days only as days', () => {
+  const named = new Set(catalogue.steps.flatMap((step) => step.facts ?? []));
+  expect([...named].filter((name) => (facts.get(name) ?? []).length === 0)).toEqual([]);
+});
+
+it.each(sourced.map((step) => [step.key, step] as const))(
+  '%s: answers of lists stand in them, each under its parent',
+  (_, step) => {
+    const made = generateAnswers(checker, step, facts, undefined, lists);
+    expect(made.length).toBeGreaterThan(1);
+    for (const { answers, facts: known } of made) {
+      expect(lists.fieldsWithUnknownValues(step, answers).map(({ field }) => field)).toEqual([]);
+      expect(checkAnswers(checker, step, answers, known)).toEqual([]);
+    }
+  },
+);
+
+it('tells a value that stands in no list, and one that stands in another parent’s', () => {
+  const [step] = catalogue.steps.filter(({ ui }) => JSON.stringify(ui).includes('"with":{"sfProvinceId"'));
+  const [example] = Object.values(step?.examples.valid ?? {});
+  const field = step && sourcedFields(step).find(({ options }) => options.with?.['sfProvinceId']);
+  const parent = field?.options.with?.['sfProvinceId'] ?? '';
+  if (!step || !example || !field) throw new Error('no list depends on another any more');
+  expect(lists.fieldsWithUnknownValues(step, example)).toEqual([]);
+  expect(
+    lists.fieldsWithUnknownValues(step, { ...example, [field.field]: 'nowhere' }).map((one) => one.field),
+  ).toContain(field.field);
+  expect(lists.fieldsWithUnknownValues(step, { ...example, [parent]: '99' }).map((one) => one.field)).toContain(
+    field.field,
+  );
+});

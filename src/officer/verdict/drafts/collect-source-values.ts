@@ -1,0 +1,38 @@
+import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
+import type { Answers, FormDefinition } from '../../../engine/schema/types.ts';
+import { type SourcedField, sourcedFields, sourceParams } from '../../../engine/steps/sources.ts';
+
+/** What is known of the lists that only the server has: the values that examples show, each under its parameters. */
+export interface KnownSourceValues {
+  readonly valuesOf: (source: string) => readonly unknown[];
+  /** Sourced fields whose answers stand in no list that an example shows. */
+  readonly fieldsWithUnknownValues: (form: FormDefinition, answers: Answers) => readonly SourcedField[];
+}
+
+const entryOf = ({ source }: SourcedField, params: unknown, value: unknown): string =>
+  canonicalJson([source, params, value]);
+
+/** Lists of the server as far as the valid examples of all forms know them. */
+export const collectSourceValues = (forms: readonly FormDefinition[]): KnownSourceValues => {
+  const values = new Map<string, unknown[]>();
+  const entries = new Set<string>();
+  for (const form of forms)
+    for (const example of Object.values(form.examples.valid))
+      for (const sourced of sourcedFields(form)) {
+        const value = example[sourced.field];
+        if (value === undefined) continue;
+        values.set(sourced.source, [...(values.get(sourced.source) ?? []), value]);
+        entries.add(entryOf(sourced, sourceParams(sourced, example) ?? {}, value));
+      }
+  const isKnown = (sourced: SourcedField, answers: Answers): boolean =>
+    entries.has(entryOf(sourced, sourceParams(sourced, answers) ?? {}, answers[sourced.field]));
+  return {
+    valuesOf: (source) => values.get(source) ?? [],
+    fieldsWithUnknownValues: (form, answers) =>
+      sourcedFields(form).filter((sourced) => {
+        if (answers[sourced.field] === undefined || sourced.isGrid) return false;
+        // Of a list that no example shows nothing is known.
+        return values.has(sourced.source) && !isKnown(sourced, answers);
+      }),
+  };
+};

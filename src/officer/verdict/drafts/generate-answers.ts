@@ -1,0 +1,117 @@
+import { activeFields, pruneInactive } from '../../../engine/schema/active-fields.ts';
+import type { RuleChecker } from '../../../engine/schema/checker.ts';
+import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
+import type { Answers, FormDefinition } from '../../../engine/schema/types.ts';
+import { checkAnswers } from '../../../engine/steps/check-answers.ts';
+import type { SourcedField } from '../../../engine/steps/sources.ts';
+import { collectFieldValues, type ValuesByField } from './collect-field-values.ts';
+import { collectSourceValues, type KnownSourceValues } from './collect-source-values.ts';
+import { createRandom, pick, type Random, seedOf } from './random.ts';
+
+/** Answers that a form accepts, with the facts that it was asked about. */
+export interface AcceptedAnswers {
+  readonly answers: Answers;
+  readonly facts: Answers;
+}
+
+/** Fact -> values it may have. */
+export type FactValues = ReadonlyMap<string, readonly unknown[]>;
+
+interface GeneratorContext {
+  readonly checker: RuleChecker;
+  readonly form: FormDefinition;
+  readonly values: ValuesByField;
+  readonly facts: FactValues;
+  readonly random: Random;
+  readonly lists: KnownSourceValues;
+}
+
+/** An answer that must be part of what is made. */
+interface TargetAnswer {
+  readonly field: string;
+  readonly value: unknown;
+}
+
+const MAX_ROUNDS = 12;
+const MAX_ATTEMPTS = 12;
+
+const pickFacts = ({ facts, random }: GeneratorContext): Answers =>
+  Object.fromEntries([...facts].map(([name, values]) => [name, pick(random, values)]));
+
+/** A start: an example, everything, nothing or something in between. */
+const pickStartingAnswers = ({ form, values: pool, random }: GeneratorContext): Answers => {
+  const { $facts: _facts, ...example } = pick(random, Object.values(form.examples.valid)) ?? {};
+  const share = pick(random, [0, 0.3, 0.7, 1]) ?? 0;
+  const more = [...pool].filter(() => random() < share).map(([field, values]) => [field, pick(random, values)]);
+  return { ...(random() < 0.6 ? example : {}), ...Object.fromEntries(more) };
+};
+
+/** A value that stands in no list, or those that lead to its list: one of them is to change. */
+const withParents = ({ field, options }: SourcedField): readonly string[] => [
+  field,
+  ...Object.values(options.with ?? {}),
+];
+
+const repairAnswers = (
+  { form, values: pool, random, checker, lists }: GeneratorContext,
+  answers: Answers,
+  facts: Answers,
+  wish: TargetAnswer,
+): Answers | undefined => {
+  let current: Answers = { ...answers, [wish.field]: wish.value };
+  const holds = (condition: Parameters<RuleChecker['conditionHolds']>[0], data: unknown) =>
+    checker.conditionHolds(condition, data);
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const active = activeFields(form, { ...current, $facts: facts }, holds);
+    if (!active.has(wish.field)) return undefined;
+    current = pruneInactive(form, current, facts, holds);
+    const errors = checkAnswers(checker, form, current, facts);
+    const strangers = lists.fieldsWithUnknownValues(form, current);
+    if (errors.length === 0 && strangers.length === 0) return current;
+    for (const field of [...errors.map(({ path }) => path.split('/')[1] ?? ''), ...strangers.flatMap(withParents)]) {
+      if (field === wish.field) continue;
+      const value = pick(random, pool.get(field) ?? []);
+      if (value !== undefined) current = { ...current, [field]: value };
+    }
+  }
+  return undefined;
+};
+
+const findAnswersWith = (maker: GeneratorContext, wish: TargetAnswer): AcceptedAnswers | undefined => {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const facts = pickFacts(maker);
+    const answers = repairAnswers(maker, pickStartingAnswers(maker), facts, wish);
+    if (answers) return { answers, facts };
+  }
+  return undefined;
+};
+
+/** Enough of a form that does not change: its drafts only lead to those that do. */
+const MAX_OF_UNCHANGED_FORM = 40;
+
+const sampleEvenly = <T>(all: readonly T[]): readonly T[] =>
+  all.filter((_, at) => at % Math.max(1, Math.ceil(all.length / MAX_OF_UNCHANGED_FORM)) === 0);
+
+/**
+ * Accepted answers of a form in which each value of each field's pool occurs at least once, with and without optional
+ * fields, in all branches that were found. The same for the same form, whenever it is run.
+ * @param other what the form is about to become; where that is the same, few answers are made
+ */
+export const generateAnswers = (
+  checker: RuleChecker,
+  form: FormDefinition,
+  facts: FactValues,
+  other?: FormDefinition,
+  lists: KnownSourceValues = collectSourceValues(other ? [form, other] : [form]),
+): readonly AcceptedAnswers[] => {
+  const values = collectFieldValues(checker, form, other, lists);
+  const maker = { checker, form, values, facts, random: createRandom(seedOf(form.key)), lists };
+  const all = [...values].flatMap(([field, ofField]) => ofField.map((value) => ({ field, value })));
+  const wishes = other && other.schemaVersion === form.schemaVersion ? sampleEvenly(all) : all;
+  const found = wishes.flatMap((wish) => findAnswersWith(maker, wish) ?? []);
+  const leanest = Object.values(form.examples.valid).flatMap(({ $facts, ...answers }) => {
+    const given = ($facts ?? pickFacts(maker)) as Answers;
+    return checkAnswers(checker, form, answers, given).length === 0 ? [{ answers, facts: given }] : [];
+  });
+  return [...new Map([...leanest, ...found].map((one) => [canonicalJson(one), one])).values()];
+};

@@ -1,0 +1,92 @@
+import { yearsBefore } from '../../../engine/rules/facts.ts';
+import type { RuleChecker } from '../../../engine/schema/checker.ts';
+import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
+import type { Answers, Catalogue, FactRule, FormDefinition, StepDefinition } from '../../../engine/schema/types.ts';
+import { TODAY } from '../../check/paths/candidate-values.ts';
+import { collectSourceValues, type KnownSourceValues } from './collect-source-values.ts';
+import { type AcceptedAnswers, type FactValues, generateAnswers } from './generate-answers.ts';
+
+/** A draft: what was saved in each of its leading steps. */
+export type Draft = ReadonlyMap<string, AcceptedAnswers>;
+
+const listForms = ({ steps, forms, content }: Catalogue): readonly FormDefinition[] => [
+  ...steps,
+  ...Object.values(forms),
+  ...Object.values(content),
+];
+
+const examplesOf = ({ examples: { valid, invalid } }: FormDefinition): readonly Answers[] => [
+  ...Object.values(valid),
+  ...Object.values(invalid).map(({ data }) => data),
+];
+
+/** What the server gives or computes, by the rule of the fact. */
+const possibleFactValues = ({ steps }: Catalogue, rule: FactRule): readonly unknown[] => {
+  if (rule.compute === 'today') return [TODAY];
+  if (rule.compute === 'yearsBefore') return [yearsBefore(TODAY, rule.years)];
+  if (rule.compute === 'given') return [true, false];
+  if (rule.compute !== 'value') return [];
+  const examples = Object.values(steps.find(({ key }) => key === rule.step)?.examples.valid ?? {});
+  return examples.flatMap((answers) => answers[rule.field] ?? []);
+};
+
+/** What the facts of the portal may be, as its own examples have them; a yes or no may be both. */
+export const collectFactValues = (catalogue: Catalogue): FactValues => {
+  const found = new Map<string, unknown[]>();
+  const examples = listForms(catalogue).flatMap(examplesOf);
+  for (const example of examples)
+    for (const [name, value] of Object.entries((example['$facts'] ?? {}) as Answers))
+      found.set(name, [...(found.get(name) ?? []), ...(typeof value === 'boolean' ? [true, false] : [value])]);
+  const { facts } = catalogue.facts;
+  for (const name of new Set(catalogue.steps.flatMap((step) => step.facts ?? []))) {
+    const rule = facts[name];
+    if (rule) found.set(name, [...(found.get(name) ?? []), ...possibleFactValues(catalogue, rule)]);
+  }
+  return new Map(
+    [...found].map(([name, values]) => [name, [...new Map(values.map((one) => [canonicalJson(one), one])).values()]]),
+  );
+};
+
+/** Made once for a version of a step and what it is about to become: making them is most of the work. */
+const answersByStep = new WeakMap<StepDefinition, Map<string, readonly AcceptedAnswers[]>>();
+
+const cachedAnswers = (
+  checker: RuleChecker,
+  facts: FactValues,
+  step: StepDefinition,
+  later: StepDefinition | undefined,
+  lists: KnownSourceValues,
+) => {
+  const known = answersByStep.get(step) ?? new Map<string, readonly AcceptedAnswers[]>();
+  const name = `${later?.schemaVersion} ${canonicalJson([...facts])}`;
+  const answers = known.get(name) ?? generateAnswers(checker, step, facts, later, lists);
+  answersByStep.set(step, known.set(name, answers));
+  return answers;
+};
+
+/**
+ * Synthetic drafts of the portal: for every accepted answer of every step one draft that ends with it, the steps before
+ * it filled in turn. Made from the schemas and their examples only, and always the same for the same schemas.
+ * @param later what the portal is about to become: its limits and conditions are where drafts are worth trying
+ */
+export const generateDrafts = (
+  checker: RuleChecker,
+  catalogue: Catalogue,
+  later: Catalogue = catalogue,
+): readonly Draft[] => {
+  const facts = collectFactValues(catalogue);
+  const lists = collectSourceValues([...listForms(catalogue), ...listForms(later)]);
+  const laterOf = (key: string) => later.steps.find((step) => step.key === key);
+  const byStep = catalogue.steps
+    .filter(({ submits }) => !submits)
+    .map((step) => [step.key, cachedAnswers(checker, facts, step, laterOf(step.key), lists)] as const);
+  return byStep.flatMap(([key, answers], at) =>
+    answers.map((last, turn) => {
+      const before = byStep.slice(0, at).flatMap(([step, all], index) => {
+        const one = all[(turn * 7 + index * 13) % Math.max(1, all.length)];
+        return one ? [[step, one] as const] : [];
+      });
+      return new Map([...before, [key, last]]);
+    }),
+  );
+};

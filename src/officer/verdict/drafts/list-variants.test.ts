@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { makeForm } from '../../../../tests/support/forms.ts';
+import type { JsonSchema } from '../../../engine/schema/types.ts';
+import { checker } from '../../data/catalogue.ts';
+import { evaluateForm } from '../evaluate-form.ts';
+import { worst } from '../verdict.ts';
+import { generateAnswers } from './generate-answers.ts';
+
+const awards = (entry: JsonSchema, limits: JsonSchema = { maxItems: 3 }): JsonSchema => ({
+  properties: {
+    awards: {
+      type: 'array',
+      ...limits,
+      items: { type: 'object', required: ['title'], additionalProperties: false, ...entry },
+    },
+  },
+});
+
+const title = { type: 'string', maxLength: 30 };
+const year = { type: 'integer', minimum: 2000, maximum: 2026 };
+const entry = { properties: { title, year } };
+
+const form = (schema: JsonSchema, schemaVersion: string) => ({
+  ...makeForm(schema, { schemaVersion }),
+  examples: { valid: { one: { awards: [{ title: 'First', year: 2020 }] } }, invalid: {} },
+});
+
+/** A change of the list, whether drafts are hit, and its verdict. */
+it.each([
+  ['fewer entries', awards(entry, { maxItems: 1 })],
+  ['at least one entry', awards(entry, { minItems: 1, maxItems: 3 })],
+  ['a tighter limit inside', awards({ properties: { title, year: { ...year, minimum: 2010 } } })],
+  ['a shorter text inside', awards({ properties: { title: { ...title, maxLength: 10 }, year } })],
+  ['an answer inside that is required', awards({ ...entry, required: ['title', 'year'] })],
+])('drafts feel %s', (_, schema) => {
+  const versions = { before: form(awards(entry), '0-a'), after: form(schema, '0-b') };
+  const drafts = generateAnswers(checker, versions.before, new Map(), versions.after);
+  const judged = evaluateForm(checker, versions, drafts);
+  expect(worst(judged.map(({ verdict }) => verdict))).toBe('asksAgain');
+  expect(judged.some(({ hits }) => hits.hit > 0)).toBe(true);
+});

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { makeForm } from '../../../tests/support/forms.ts';
+import { compareForms } from '../../engine/evolution/compare-forms.ts';
+import type { FormDefinition, JsonSchema, Migration, WireMap } from '../../engine/schema/types.ts';
+import { evaluateChange } from './evaluate-change.ts';
+
+interface Version {
+  readonly properties: Readonly<Record<string, JsonSchema>>;
+  readonly allOf?: readonly JsonSchema[];
+  readonly wire?: WireMap;
+  readonly migrations?: readonly Migration[];
+}
+
+const text = { type: 'string', maxLength: 40 };
+const asks = (field: string, name: string): JsonSchema => ({
+  if: { required: [field] },
+  then: { required: [name], properties: { [name]: text } },
+});
+
+const make = ({ properties, allOf = [], ...parts }: Version): FormDefinition =>
+  makeForm({ properties, required: [], allOf }, parts);
+
+const judge = (before: Version, after: Version): readonly string[] => {
+  const versions = { before: make(before), after: make(after) };
+  return compareForms(versions.before, versions.after).map(
+    (change) => `${change.kind} ${change.path.join('.')}: ${evaluateChange(change, versions).verdict}`,
+  );
+};
+
+const renamed: Migration = {
+  number: 1,
+  operations: [{ rename: { from: 'phone', to: 'mobile' } }],
+  example: { before: { phone: '1' }, after: { mobile: '1' } },
+};
+
+/** The name on the API stays. */
+const wire: WireMap = { rename: { mobile: 'phone' } };
+
+it('a condition that follows its field to a new name has not changed', () => {
+  const before = { properties: { phone: text }, allOf: [asks('phone', 'code')] };
+  const after = { properties: { mobile: text }, allOf: [asks('mobile', 'code')], migrations: [renamed], wire };
+  expect(judge(before, after)).toEqual(['fieldRenamed mobile: safe', 'migrationAdded : safe']);
+});
+
+it('a condition that still asks about the old name does', () => {
+  const before = { properties: { phone: text }, allOf: [asks('phone', 'code')] };
+  const after = { properties: { mobile: text }, allOf: [asks('phone', 'code')], migrations: [renamed] };
+  expect(judge(before, after)).toContain('fieldRenamed mobile: asksAgain');
+});
+
+it('nobody is asked what only follows from another new question', () => {
+  const before = { properties: { name: text } };
+  const after = { properties: { name: text, flag: text }, allOf: [asks('flag', 'why')] };
+  expect(judge(before, after)).toEqual(['fieldAdded flag: safe', 'fieldAdded why: safe']);
+});
+
+it('who answered already is asked what follows from it, also where a migration answers', () => {
+  const before = { properties: { name: text } };
+  expect(judge(before, { ...before, allOf: [asks('name', 'why')] })).toEqual(['fieldAdded why: asksAgain']);
+  const filled: Migration = {
+    number: 1,
+    operations: [{ default: { field: 'flag', value: 'x' } }],
+    example: { before: {}, after: { flag: 'x' } },
+  };
+  const after = { properties: { name: text, flag: text }, allOf: [asks('flag', 'why')], migrations: [filled] };
+  expect(judge(before, after)).toContain('fieldAdded why: asksAgain');
+});
+
+it('a choice that goes with its value on the API is asked again and breaks nothing', () => {
+  const version = (values: readonly string[]): Version => ({
+    properties: { who: { type: 'string', enum: values } },
+    wire: { values: { who: Object.fromEntries(values.map((value) => [value, value.toUpperCase()])) } },
+  });
+  expect(judge(version(['father', 'guardian']), version(['father']))).toEqual([
+    'optionRemoved who: asksAgain',
+    'wireChanged who: safe',
+  ]);
+  const other = { ...version(['father']), wire: { values: { who: { father: 'F' } } } };
+  expect(judge(version(['father', 'guardian']), other)).toContain('wireChanged who: breaks');
+});

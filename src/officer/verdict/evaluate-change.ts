@@ -1,0 +1,151 @@
+import type { FormChange, Presence } from '../../engine/evolution/form-change.ts';
+import { newMigrations } from '../../engine/evolution/migrated-names.ts';
+import { knownFields } from '../../engine/schema/active-fields.ts';
+import type { FormDefinition, Migration } from '../../engine/schema/types.ts';
+import { fieldShapesOf, isUsedInCondition } from '../data/field-shapes.ts';
+import { evaluateMigration } from './evaluate-migration.ts';
+import { evaluatePatternChange } from './evaluate-pattern-change.ts';
+import { evaluateRuleChange } from './evaluate-rule-change.ts';
+import { evaluateWireChange } from './evaluate-wire-change.ts';
+import { asksAgain, breaks, type Evaluation, needsMigration, safe } from './verdict.ts';
+
+/** Both versions of the form that a change is about. */
+export interface FormVersions {
+  readonly before: FormDefinition;
+  readonly after: FormDefinition;
+}
+
+const isNever = ({ isAlways, cases }: Presence): boolean => !isAlways && cases.length === 0;
+
+type ChangeOf<Kind extends FormChange['kind']> = Extract<FormChange, { kind: Kind }>;
+
+/** What is filled in by a new migration, so that no draft lacks it. */
+const isFilledByMigration = ({ before, after }: FormVersions, [field = '', ...inner]: readonly string[]): boolean =>
+  inner.length === 0 &&
+  after.migrations
+    .slice(before.migrations.length)
+    .some(({ operations }) => operations.some((one) => 'default' in one && one.default.field === field));
+
+/** A new migration rewrites its answers, so that what they were no longer tells what they are. */
+const isMappedByMigration = ({ before, after }: FormVersions, [field = '', ...inner]: readonly string[]): boolean =>
+  inner.length === 0 &&
+  after.migrations
+    .slice(before.migrations.length)
+    .some(({ operations }) => operations.some((one) => 'map' in one && one.map.field === field));
+
+const setsField = (operation: Migration['operations'][number], field: string): boolean =>
+  ('default' in operation && operation.default.field === field) ||
+  ('rename' in operation && operation.rename.to === field);
+
+/** A field that no saved draft can have answered. */
+const isNewField = ({ before, after }: FormVersions, field: string): boolean =>
+  !field.startsWith('$') &&
+  !knownFields(before).has(field) &&
+  !newMigrations(before, after).some(({ operations }) => operations.some((one) => setsField(one, field)));
+
+/** Nobody is asked before having answered another new question. */
+const followsNewField = ({ cases, isAlways }: Presence, versions: FormVersions): boolean =>
+  !isAlways &&
+  cases.every((chain) =>
+    chain.some(
+      (condition) =>
+        condition.holds &&
+        condition.at.length === 0 &&
+        ((condition.if['required'] ?? []) as readonly string[]).some((field) => isNewField(versions, field)),
+    ),
+  );
+
+const evaluateAddedField = (
+  { after: { required, shown }, path }: ChangeOf<'fieldAdded'>,
+  versions: FormVersions,
+): Evaluation => {
+  if (isNever(required)) return safe('fieldOptional');
+  if (followsNewField(required.isAlways ? shown : required, versions)) return safe('followsNew');
+  return isFilledByMigration(versions, path)
+    ? { ...asksAgain('fieldFilled'), needsReplay: true }
+    : asksAgain('fieldRequired');
+};
+
+const evaluateRemovedField = ({ path, isDeclared }: ChangeOf<'fieldRemoved'>, { after }: FormVersions): Evaluation => {
+  if (isDeclared)
+    return isUsedInCondition(after.schema, path[0] ?? '') ? asksAgain('conditionLost') : safe('answersKept');
+  return path.length > 1 ? asksAgain('innerFieldGone') : needsMigration('answersSetAside');
+};
+
+const evaluateRequiredChange = (
+  { before, after, path }: ChangeOf<'requiredChanged'>,
+  versions: FormVersions,
+): Evaluation => {
+  if (isNever(after)) return safe('noLongerRequired');
+  if (before.isAlways) return safe('requiredLess');
+  return isFilledByMigration(versions, path)
+    ? { ...asksAgain('fieldFilled'), needsReplay: true }
+    : asksAgain('nowRequired');
+};
+
+const evaluateVisibilityChange = (
+  { path, after: presence }: ChangeOf<'shownChanged'>,
+  { after }: FormVersions,
+): Evaluation => {
+  const required = fieldShapesOf(after.schema).get(path.join('.'))?.required;
+  if (required && isNever(required) && !isUsedInCondition(after.schema, path[0] ?? ''))
+    return safe(presence.isAlways ? 'shownMore' : 'shownOtherwise');
+  return asksAgain(presence.isAlways ? 'nowRequired' : 'shownRequired');
+};
+
+const evaluateRenamedField = ({ before: [old = ''] }: ChangeOf<'fieldRenamed'>, { after }: FormVersions): Evaluation =>
+  isUsedInCondition(after.schema, old) ? asksAgain('conditionLost') : safe('renameDeclared');
+
+/** Whether the map leaves nothing behind can only be tried; where nothing had to be mapped, nothing has to be tried. */
+const withMapping = (judgement: Evaluation): Evaluation =>
+  judgement.verdict === 'safe' ? judgement : { ...asksAgain('optionMapped'), needsReplay: true };
+
+const evaluateChangedRule = (change: ChangeOf<'ruleChanged'>, versions: FormVersions): Evaluation => {
+  const judgement = evaluateRuleChange(change);
+  const isOpen = change.keyword === 'pattern' && judgement.reason === 'ruleOther';
+  const settled = isOpen ? evaluatePatternChange(change, versions) : judgement;
+  return isMappedByMigration(versions, change.path) ? withMapping(settled) : settled;
+};
+
+const evaluateUiChange = ({ what }: ChangeOf<'lookChanged'>): Evaluation =>
+  /^ui:options\.(?:source|with|withoutWhen|columns|required)$/.test(what) ? asksAgain('otherList') : safe('onlyLooks');
+
+/**
+ * What a change of a form means for the drafts that were saved under the old version, told from the change alone.
+ * Never milder than what a replay finds; `isOpen` where only a replay can tell.
+ */
+export const evaluateChange = (change: FormChange, versions: FormVersions): Evaluation => {
+  switch (change.kind) {
+    case 'fieldAdded':
+      return evaluateAddedField(change, versions);
+    case 'fieldRemoved':
+      return evaluateRemovedField(change, versions);
+    case 'fieldRenamed':
+      return evaluateRenamedField(change, versions);
+    case 'requiredChanged':
+      return evaluateRequiredChange(change, versions);
+    case 'shownChanged':
+      return evaluateVisibilityChange(change, versions);
+    case 'optionAdded':
+      return safe('moreToChoose');
+    case 'optionRemoved':
+      return 'mappedTo' in change ? { ...asksAgain('optionMapped'), needsReplay: true } : asksAgain('optionGone');
+    case 'ruleAdded':
+      return change.keyword === 'pattern' ? evaluatePatternChange(change, versions) : asksAgain('ruleNew');
+    case 'ruleRemoved':
+      return safe('ruleGone');
+    case 'ruleChanged':
+      return evaluateChangedRule(change, versions);
+    case 'lookChanged':
+      return evaluateUiChange(change);
+    case 'wireChanged':
+      return evaluateWireChange(change, versions);
+    case 'migrationAdded':
+      return evaluateMigration(change.after, versions);
+    case 'migrationChanged':
+      return breaks('migrationEdited');
+    case 'prefillChanged':
+    case 'orderChanged':
+      return safe('onlyLooks');
+  }
+};

@@ -1,0 +1,49 @@
+import type { FormChange } from '../../engine/evolution/form-change.ts';
+import { canonicalJson } from '../../engine/schema/fingerprint.ts';
+import { asksAgain, type Evaluation, needsMigration, safe } from './verdict.ts';
+
+type RuleChanged = Extract<FormChange, { kind: 'ruleChanged' }>;
+
+const isSame = (before: unknown, after: unknown): boolean => canonicalJson(before) === canonicalJson(after);
+
+const numbers = (before: unknown, after: unknown): before is number =>
+  typeof before === 'number' && typeof after === 'number';
+
+interface FileRule {
+  readonly types: readonly string[];
+  readonly maxBytes: number;
+  readonly minWidth?: number;
+  readonly minHeight?: number;
+}
+
+const allowsAllFiles = (before: FileRule, after: FileRule): boolean =>
+  before.types.every((type) => after.types.includes(type)) &&
+  after.maxBytes >= before.maxBytes &&
+  (after.minWidth ?? 0) <= (before.minWidth ?? 0) &&
+  (after.minHeight ?? 0) <= (before.minHeight ?? 0);
+
+/** Whether every answer that the old value allows is allowed by the new one; for values of which that can be said. */
+const allowsAllEarlierValues = (keyword: string, before: unknown, after: unknown): boolean => {
+  if (isSame(before, after)) return true;
+  if (/^min/.test(keyword)) return numbers(before, after) && Number(after) <= before;
+  if (/^max/.test(keyword)) return numbers(before, after) && Number(after) >= before;
+  if (keyword === 'multipleOf') return numbers(before, after) && Number.isInteger(before / Number(after));
+  if (keyword === 'type') return before === 'integer' && after === 'number';
+  if (keyword === 'x-file') return allowsAllFiles(before as FileRule, after as FileRule);
+  if (keyword !== 'enum' || !Array.isArray(before) || !Array.isArray(after)) return false;
+  return before.every((value) => after.includes(value));
+};
+
+/** A rule that counted always and now only in some cases asks for less; any other change of cases may ask for more. */
+const appliesLessOften = ({ was, conditions }: RuleChanged): boolean =>
+  isSame(was.conditions, conditions) || was.conditions.length === 0;
+
+/** A rule that is there in both versions: wider, tighter, or not to be told without trying. */
+export const evaluateRuleChange = (change: RuleChanged): Evaluation => {
+  const { keyword, before, after } = change;
+  if (allowsAllEarlierValues(keyword, before, after) && appliesLessOften(change))
+    return safe(isSame(before, after) ? 'ruleSaidOtherwise' : 'ruleWider');
+  if (keyword === 'type' && !isSame(before, after)) return needsMigration('typeChanged');
+  if (keyword === 'x-file') return asksAgain('filesTighter');
+  return asksAgain(allowsAllEarlierValues(keyword, after, before) ? 'ruleTighter' : 'ruleOther');
+};

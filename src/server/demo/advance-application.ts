@@ -1,0 +1,108 @@
+import { getState, getStatus } from '../../../machines/application.status.ts';
+import { apply } from '../../../machines/run.ts';
+import type { ApplicationRules } from '../features/application/application-context.ts';
+import { evaluateSubmission } from '../features/application/evaluate-submission.ts';
+import type { ApplicationRow } from '../features/application/queries/applications.ts';
+import { addHistory } from '../features/application/queries/history.ts';
+import type { RecheckedStep } from '../features/application/review-steps.ts';
+import { listOfferedPrograms } from '../features/application/step-facts.ts';
+import { storeSubmission } from '../features/application/submit-application.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { demoAnswers } from './applications.ts';
+import { payDemoFee } from './payments.ts';
+
+/** The steps as saved, and the one that submits answered by its example. */
+const stepsToSubmit = (admission: ApplicationRules, application: ApplicationRow): readonly RecheckedStep[] =>
+  admission.catalogue.steps.map((step) => ({
+    step,
+    answers:
+      application.steps.find((saved) => saved.step === step.key)?.answers ??
+      demoAnswers(admission, step, {}, {}, application.today),
+    dropped: {},
+  }));
+
+/**
+ * Submits a complete demo draft: judged by the real rules, but without the mails of a real submit.
+ * @returns the status that the rules led to
+ */
+export const submitDemoApplication = async (
+  admission: ApplicationRules,
+  tx: Tx,
+  application: ApplicationRow,
+): Promise<string> => {
+  const accepted = stepsToSubmit(admission, application);
+  const answers = Object.fromEntries(accepted.map((one) => [one.step.key, one.answers]));
+  const programs = await listOfferedPrograms(admission.within(tx).masterData, application.preferences);
+  const judgement = evaluateSubmission(admission, answers, programs, application.today);
+  const standing = {
+    status: getState(application.status),
+    context: { completed: application.completed, reopened: [] },
+  };
+  const applied = apply(admission.machine, standing, { type: 'application.submitted', ...judgement });
+  if (applied.refused) return application.status;
+  const status = getStatus(applied.status);
+  await storeSubmission(tx, application, accepted, judgement, status);
+  return status;
+};
+
+/** What happened after the submit until a demo application stood where it stands. */
+const eventByStatus = {
+  Accepted: 'application.accepted',
+  Rejected: 'application.rejected',
+  Withdrawn: 'application.withdrawn',
+} as const;
+
+type DecisionEvent = (typeof eventByStatus)[keyof typeof eventByStatus];
+
+const findDecisionEvent = (wanted: string): DecisionEvent | undefined =>
+  (eventByStatus as Record<string, DecisionEvent>)[wanted];
+
+/** Who was decided about has taken the test that the verified program asks for. */
+const completeTest = (tx: Tx, id: string) =>
+  tx.query(
+    `update application set psychological_test_done = true where id = $1 and exists (
+       select from application_preference p
+         join offered_program offered on offered.id = p.offered_program_id
+         join program on program.id = offered.program_id
+        where p.application_id = $1 and p.is_verified and program.psychological_test_required)`,
+    [id],
+  );
+
+const applyEvent = async (
+  { machine }: ApplicationRules,
+  tx: Tx,
+  { id, completed }: Pick<ApplicationRow, 'id' | 'completed'>,
+  from: string,
+  type: 'payment.confirmed' | DecisionEvent,
+): Promise<string> => {
+  const applied = apply(machine, { status: getState(from), context: { completed, reopened: [] } }, { type });
+  if (applied.refused) return from;
+  const status = getStatus(applied.status);
+  const { rows } = await tx.query<{ version: number }>(
+    'update application set status = $2, version = version + 1, updated_at = now() where id = $1 returning version',
+    [id, status],
+  );
+  const entry = { applicationId: id, actorId: null, actorRole: 'system', event: type } as const;
+  await addHistory(tx, { ...entry, fromStatus: from, toStatus: status, version: rows[0]?.version ?? 1 });
+  return status;
+};
+
+/** Leads a submitted demo application on to the status that it is there to show, only where the machine allows it. */
+export const advanceTo = async (
+  admission: ApplicationRules,
+  tx: Tx,
+  application: Pick<ApplicationRow, 'id' | 'completed'>,
+  submitted: string,
+  wanted: string,
+  payment?: string,
+): Promise<void> => {
+  let status = submitted;
+  if (status === 'Pending Registration Fee' && wanted !== status) {
+    await payDemoFee(tx, application.id, payment);
+    status = await applyEvent(admission, tx, application, status, 'payment.confirmed');
+  }
+  const decision = findDecisionEvent(wanted);
+  if (!decision) return;
+  await completeTest(tx, application.id);
+  await applyEvent(admission, tx, application, status, decision);
+};

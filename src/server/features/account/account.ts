@@ -1,0 +1,38 @@
+import { knownFields } from '../../../engine/schema/active-fields.ts';
+import type { Answers, Catalogue, FormDefinition } from '../../../engine/schema/types.ts';
+import { notFound } from '../../errors.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import { type Account, findAccount, hasApplied, replaceProfile } from './queries/accounts.ts';
+
+/** The form's fields are replaced together, so that an answer that fell away is gone; the rest of the profile stays. */
+export const changeProfile = (tx: Tx, catalogue: Catalogue, accountId: string, answers: Answers): Promise<Account> =>
+  replaceProfile(tx, accountId, [...knownFields(catalogue.forms['profile'] as FormDefinition)], answers);
+
+interface Viewer {
+  readonly accountId: string;
+  readonly role: 'applicant' | 'admin';
+  readonly institutionCode: number | null;
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * One's own account, and for an admin every account, or those that applied at the admin's institution; for all others it
+ * is as if it did not exist.
+ */
+export const findVisibleAccount = async (db: Queryable, viewer: Viewer, id: string): Promise<Account | undefined> => {
+  if (!uuid.test(id)) return undefined;
+  const isOwn = viewer.accountId === id.toLowerCase();
+  if (!isOwn && viewer.role !== 'admin') return undefined;
+  if (!isOwn && viewer.institutionCode !== null && !(await hasApplied(db, id, viewer.institutionCode)))
+    return undefined;
+  return findAccount(db, id);
+};
+
+/** @throws AppError 404 */
+export const getAccount = async (db: Queryable, id: string): Promise<Account> => {
+  const account = await findAccount(db, id);
+  if (!account) throw notFound();
+  return account;
+};

@@ -1,0 +1,50 @@
+import type { Tx } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import { endSessions, listLiveSessions } from './queries/sessions.ts';
+
+interface Device {
+  readonly browser: string | null;
+  readonly system: string | null;
+}
+
+type UserAgentPatterns = readonly (readonly [mark: RegExp, name: string])[];
+
+/** The first that fits: most browsers also carry the marks of those they descend from. */
+const browsers: UserAgentPatterns = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:OPR|OPiOS|Opera)\b/, 'Opera'],
+  [/\bUC ?Browser\//, 'UC Browser'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: UserAgentPatterns = [
+  [/\biPad\b/, 'iPad'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const findName = (marks: UserAgentPatterns, userAgent: string): string | null =>
+  marks.find(([mark]) => mark.test(userAgent))?.[1] ?? null;
+
+/** Enough of a browser's own description for its owner to know it again; null where it says nothing known. */
+export const describeDevice = (userAgent: string): Device => ({
+  browser: findName(browsers, userAgent),
+  system: findName(systems, userAgent),
+});
+
+export const listSessions = async (db: Queryable, accountId: string, current: Buffer) =>
+  (await listLiveSessions(db, accountId, current)).map(({ userAgent, ...session }) => ({
+    ...session,
+    device: describeDevice(userAgent),
+  }));
+
+/** Ends every session but the one that asks. @returns how many there were */
+export const endOtherSessions = async (tx: Tx, accountId: string, current: Buffer): Promise<number> =>
+  (await endSessions(tx, accountId, current)).rowCount ?? 0;

@@ -1,0 +1,69 @@
+import type { listMarks } from '../../../contract/admin-applications.ts';
+import type { Catalogue } from '../../../engine/schema/types.ts';
+import { AppError } from '../../errors.ts';
+import { identityDigest } from '../application/answer-roles.ts';
+import type { ApplicationFilter, ApplicationSearch } from './queries/application-list.ts';
+import type { Viewer } from './review-context.ts';
+
+/** A filter as it was sent. */
+export interface SentApplicationFilter {
+  readonly institutionCode?: string | undefined;
+  readonly status?: string | undefined;
+  readonly mark?: '' | (typeof listMarks)[number] | undefined;
+  readonly admissionPeriodId?: string | undefined;
+  readonly q?: string | undefined;
+  readonly assignee?: string | undefined;
+}
+
+const MAX_SEARCH_WORDS = 6;
+
+const registrationNumber = /^\d{1,4}-\d{4}-\d{6}$/;
+/** Identity numbers have no spaces and hold a digit; names do not. */
+const identityNumber = /^(?=.*\d)[A-Za-z0-9]{5,20}$/;
+/** A number in groups, as cards and letters print it. */
+const digitGroups = /^\d+(?:[ .]\d+)+$/;
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+const searchWordsOf = (text: string): readonly string[] =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_SEARCH_WORDS);
+
+/** What a person means who types this into the one field: a number, an address, or the words of a name. */
+export const readSearch = (sent = ''): ApplicationSearch | undefined => {
+  const typed = sent.trim();
+  const q = digitGroups.test(typed) ? typed.replace(/[ .]/g, '') : typed;
+  if (q === '') return undefined;
+  if (registrationNumber.test(q)) return { by: 'number', registrationNumber: q, identityDigest: identityDigest(q) };
+  if (identityNumber.test(q)) return { by: 'identity', identityDigest: identityDigest(q) };
+  if (q.includes('@')) return { by: 'email', start: `${escapeLike(q.toLowerCase())}%` };
+  return { by: 'name', words: searchWordsOf(q) };
+};
+
+const nonEmpty = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
+
+/** 0 and nothing stand for all. @throws AppError 400 for an institution that does not exist */
+export const readInstitutionCode = ({ institutions }: Catalogue, sent = ''): number | undefined => {
+  const code = Number(sent);
+  if (code === 0) return undefined;
+  if (institutions.some((institution) => institution.code === code)) return code;
+  const errors = [{ path: '/institutionCode', key: 'request.institutionCode.error.enum' }];
+  throw new AppError(400, 'server.error.400', { errors });
+};
+
+/** @throws AppError 400 for an institution that does not exist */
+export const readApplicationFilter = (
+  catalogue: Catalogue,
+  viewer: Omit<Viewer, 'origin'>,
+  sent: SentApplicationFilter,
+): ApplicationFilter => {
+  const assignee = nonEmpty(sent.assignee);
+  return {
+    within: viewer.institutionCode,
+    institutionCode: readInstitutionCode(catalogue, sent.institutionCode),
+    status: nonEmpty(sent.status),
+    mark: sent.mark || undefined,
+    periodId: nonEmpty(sent.admissionPeriodId),
+    assignee: assignee === 'me' ? viewer.accountId : assignee,
+    search: readSearch(sent.q),
+  };
+};

@@ -1,0 +1,145 @@
+import type { ApplicationEffect } from '../../../../machines/application.machine.ts';
+import { getStatus } from '../../../../machines/application.status.ts';
+import { knownFields } from '../../../engine/schema/active-fields.ts';
+import type { StepRoles } from '../../../engine/schema/types.ts';
+import { AppError } from '../../errors.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { stepsWithOpenFields } from '../application/correction-fields.ts';
+import { reevaluateSubmission } from '../application/evaluate-submission.ts';
+import { lockApplicationForAccount } from '../application/queries/applications.ts';
+import { addHistory } from '../application/queries/history.ts';
+import { queueNotices } from '../application/queue-notices.ts';
+import { writeAuditEntry } from '../audit/queries.ts';
+import { applyApplicationEvent, getLockedApplication, isEventAllowed } from './locked-application.ts';
+import { closeFields, openFields } from './queries/corrections.ts';
+import type { LockedApplication } from './queries/review.ts';
+import { auditActorOf, type ReviewRules, readRequiredText, type Viewer } from './review-context.ts';
+
+export interface CorrectionReply {
+  readonly id: string;
+  readonly status: string;
+  readonly version: number;
+  readonly openFields: readonly string[];
+}
+
+/** What the number, the fee and the verdict of the submit hang on: another choice is another application. */
+const fieldsNeverOpened = (roles: StepRoles): ReadonlySet<string> =>
+  new Set(['preferences', 'period', 'entity', 'year', 'semester', 'channel'].flatMap((role) => roles[role] as string));
+
+/** @throws AppError 422 for a field that no step asks for, or that cannot be answered anew */
+const assertOpenable = ({ catalogue }: ReviewRules, fields: readonly string[]): void => {
+  const closed = fieldsNeverOpened(catalogue.roles);
+  const known = new Set(
+    catalogue.steps
+      .filter(({ submits }) => !submits)
+      .flatMap((step) => [...knownFields(step)].map((f) => `${step.key}.${f}`)),
+  );
+  const errors = fields.flatMap((field, index) => {
+    if (known.has(field) && !closed.has(field)) return [];
+    return [{ path: `/fields/${index}`, key: `request.fields.error.${known.has(field) ? 'settled' : 'unknown'}` }];
+  });
+  if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
+};
+
+interface CorrectionChange {
+  readonly application: LockedApplication;
+  readonly viewer: Viewer;
+  readonly event: string;
+  readonly next: string;
+  readonly version: number;
+  readonly fields: readonly string[];
+}
+
+const writeHistoryAndAudit = async (
+  tx: Tx,
+  { application, viewer, event, next, version, fields }: CorrectionChange,
+): Promise<void> => {
+  const { applicationId, institutionCode, status } = application;
+  await addHistory(tx, {
+    applicationId,
+    actorId: viewer.accountId,
+    actorRole: 'admin',
+    event,
+    fromStatus: status,
+    toStatus: next,
+    version,
+    changed: [],
+  });
+  await writeAuditEntry(tx, {
+    actor: auditActorOf(viewer),
+    action: event === 'correction.asked' ? 'application.returned' : 'application.correctionRecalled',
+    institutionCode,
+    subject: { kind: 'application', id: applicationId },
+    details: { fields },
+  });
+};
+
+const queueCorrectionNotices = (
+  desk: ReviewRules,
+  tx: Tx,
+  application: LockedApplication,
+  effects: readonly ApplicationEffect[],
+  message = '',
+) => queueNotices(tx, desk.catalogue, effects, { ...application, data: () => ({ message }) });
+
+export interface CorrectionRequest {
+  readonly applicationId: string;
+  readonly basedOn: number | undefined;
+  readonly fields: readonly string[];
+  readonly message: string;
+}
+
+/**
+ * Gives an application back with exactly these fields open, and tells the applicant why.
+ * @throws AppError 404, 412, 422
+ */
+export const askForCorrection = async (
+  desk: ReviewRules,
+  tx: Tx,
+  viewer: Viewer,
+  { applicationId, basedOn, fields, message }: CorrectionRequest,
+): Promise<CorrectionReply> => {
+  assertOpenable(desk, fields);
+  const words = readRequiredText('message', message);
+  const application = await getLockedApplication(tx, viewer, applicationId, basedOn);
+  const event = { type: 'correction.asked', steps: stepsWithOpenFields(fields) } as const;
+  const applied = applyApplicationEvent(desk, application, event);
+  if (applied.refused) throw new AppError(422, 'server.adminApplication.notReturnable');
+  const status = getStatus(applied.status);
+  const correction = { applicationId, adminId: viewer.accountId, fields, message: words };
+  const { version } = await openFields(tx, correction, status);
+  await writeHistoryAndAudit(tx, { application, viewer, event: event.type, next: status, version, fields });
+  await queueCorrectionNotices(desk, tx, application, applied.effects, correction.message);
+  return { id: applicationId, status, version, openFields: fields };
+};
+
+/** What the answers come to that were corrected before somebody thought better of it. */
+const reevaluateAnswers = async (desk: ReviewRules, tx: Tx, { applicationId, accountId }: LockedApplication) => {
+  const application = await lockApplicationForAccount(tx, applicationId, accountId);
+  return application && reevaluateSubmission(desk, tx, application);
+};
+
+/** The correction is not needed after all; what was saved meanwhile stays. @throws AppError 404, 412, 422 */
+export const recallCorrection = async (
+  desk: ReviewRules,
+  tx: Tx,
+  viewer: Viewer,
+  applicationId: string,
+  basedOn: number | undefined,
+): Promise<CorrectionReply> => {
+  const application = await getLockedApplication(tx, viewer, applicationId, basedOn);
+  const event = { type: 'correction.recalled' } as const;
+  if (!isEventAllowed(desk, application, event)) throw new AppError(422, 'server.application.notReturned');
+  const verdict = await reevaluateAnswers(desk, tx, application);
+  const applied = applyApplicationEvent(desk, application, {
+    ...event,
+    ...(verdict && { eligible: verdict.eligible }),
+  });
+  if (applied.refused) throw new AppError(422, 'server.application.notReturned');
+  const status = getStatus(applied.status);
+  const { version } = await closeFields(tx, applicationId, status, 'recalled');
+  const fields = application.openFields;
+  await writeHistoryAndAudit(tx, { application, viewer, event: 'correction.recalled', next: status, version, fields });
+  await queueCorrectionNotices(desk, tx, application, applied.effects);
+  return { id: applicationId, status, version, openFields: [] };
+};

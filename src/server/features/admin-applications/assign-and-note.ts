@@ -1,0 +1,45 @@
+import { AppError } from '../../errors.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { writeAuditEntry } from '../audit/queries.ts';
+import { getLockedApplication } from './locked-application.ts';
+import { addNote, type LockedApplication, listReviewerRows, type Reviewer, writeAssignee } from './queries/review.ts';
+import { auditActorOf, readRequiredText, type Viewer } from './review-context.ts';
+
+const writeApplicationAudit = (
+  tx: Tx,
+  viewer: Viewer,
+  { applicationId, institutionCode }: LockedApplication,
+  action: string,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> =>
+  writeAuditEntry(tx, {
+    actor: auditActorOf(viewer),
+    action,
+    institutionCode,
+    subject: { kind: 'application', id: applicationId },
+    details,
+  });
+
+/** A note that only admins see. @throws AppError 404, 422 for one in which nothing is seen */
+export const noteOnApplication = async (tx: Tx, viewer: Viewer, applicationId: string, body: string) => {
+  const application = await getLockedApplication(tx, viewer, applicationId, undefined);
+  const note = await addNote(tx, applicationId, viewer.accountId, readRequiredText('body', body));
+  await writeApplicationAudit(tx, viewer, application, 'application.noted', { note: note.id });
+  return note;
+};
+
+/** Puts an application into a reviewer's queue, or takes it out of all. @throws AppError 404, 422 */
+export const assignReviewer = async (
+  tx: Tx,
+  viewer: Viewer,
+  applicationId: string,
+  assigneeId: string | null,
+): Promise<Reviewer | null> => {
+  const application = await getLockedApplication(tx, viewer, applicationId, undefined);
+  const { institutionCode } = application;
+  const [reviewer] = assigneeId === null ? [] : await listReviewerRows(tx, null, institutionCode, assigneeId);
+  if (assigneeId !== null && !reviewer) throw new AppError(422, 'server.adminApplication.noReviewer');
+  await writeAssignee(tx, applicationId, assigneeId);
+  await writeApplicationAudit(tx, viewer, application, 'application.assigned', { to: assigneeId });
+  return reviewer ?? null;
+};

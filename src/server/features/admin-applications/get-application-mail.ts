@@ -1,0 +1,56 @@
+import type { getApplicationMail } from '../../../contract/admin-applications.ts';
+import type { DataOf } from '../../../contract/call.ts';
+import { notFound } from '../../errors.ts';
+import { composeMail } from '../../platform/mail/compose-mail.ts';
+import type { Services } from '../../services.ts';
+import { writeAuditEntry } from '../audit/queries.ts';
+import { getHelpPhone } from '../portal/describe-portal.ts';
+import { type ApplicationMailRow, findApplicationMail } from './queries/detail.ts';
+import { auditActorOf, type Viewer } from './review-context.ts';
+
+type MailReply = DataOf<typeof getApplicationMail>;
+
+/** What the mail would say if it left now. */
+const renderUnsentMail = async (
+  services: Services,
+  { template, to, locale, data, path }: ApplicationMailRow,
+): Promise<MailReply['Words']> => {
+  const { texts, publicUrl } = services;
+  if (to === null || locale === null || data === null || !texts.locales.includes(locale)) return null;
+  const link = path === null ? {} : { link: `${publicUrl.get()}${path}` };
+  const mail = composeMail(texts, { template, to, locale, data, ...link }, await getHelpPhone(services));
+  return { Subject: mail.subject, Text: mail.text };
+};
+
+const MAX_MAIL_ID = 2 ** 53;
+
+/** A mail about an application, as its reader sees it; that it was looked at is noted. @throws AppError 404 */
+export const getMailForAdmin = async (
+  services: Services,
+  viewer: Viewer,
+  applicationId: string,
+  id: string | undefined,
+): Promise<MailReply> => {
+  const number = /^[1-9]\d{0,15}$/.test(id ?? '') ? Number(id) : MAX_MAIL_ID;
+  const mail =
+    number < MAX_MAIL_ID
+      ? await findApplicationMail(services.db, applicationId, number, viewer.institutionCode)
+      : undefined;
+  if (!mail) throw notFound();
+  await writeAuditEntry(services.db, {
+    actor: auditActorOf(viewer),
+    action: 'application.mailViewed',
+    institutionCode: mail.institutionCode,
+    subject: { kind: 'application', id: applicationId },
+    details: { mail: mail.id, template: mail.template },
+  });
+  const { template: Template, to: To, locale: Locale, sentAt: SentAt, words } = mail;
+  return {
+    Id: mail.id,
+    Template,
+    To,
+    Locale,
+    SentAt,
+    Words: words ?? (SentAt === null ? await renderUnsentMail(services, mail) : null),
+  };
+};

@@ -1,0 +1,164 @@
+import { deepEqual } from 'fast-equals';
+import { decisions, type getAdminApplication } from '../../../contract/admin-applications.ts';
+import type { DataOf } from '../../../contract/call.ts';
+import { knownFields } from '../../../engine/schema/active-fields.ts';
+import type { Answers } from '../../../engine/schema/types.ts';
+import { notFound } from '../../errors.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import type { ServedForm } from '../application/queries/form-versions.ts';
+import { describeForm, findAcceptedForm, listVersionsOf } from '../application/stored-forms.ts';
+import { writeAuditEntry } from '../audit/queries.ts';
+import { describeListedApplication } from './list-applications.ts';
+import { eventOfDecision, isEventAllowed } from './locked-application.ts';
+import { findListedApplication } from './queries/application-list.ts';
+import { type DetailRow, getDetailRow } from './queries/detail.ts';
+import { type LockedApplication, readReviewState } from './queries/review.ts';
+import { auditActorOf, type ReviewContext, type Viewer } from './review-context.ts';
+
+type DetailStep = DataOf<typeof getAdminApplication>['Steps'][number];
+type FormContext = Pick<ReviewContext, 'catalogue' | 'forms'>;
+
+interface SavedStep {
+  readonly step: string;
+  readonly schemaVersion: string;
+  readonly savedAt: string;
+  readonly answers: Answers;
+  readonly dropped: Answers;
+}
+
+/** The newest form that asked for the field. */
+const findFormThatAsked = async (
+  { forms }: FormContext,
+  step: string,
+  field: string,
+): Promise<ServedForm | undefined> => {
+  for (const line of [...listVersionsOf(forms, step)].reverse())
+    if (knownFields((await forms.read(line)).definition).has(field)) return line;
+  return undefined;
+};
+
+/** Answers to what was no longer asked when the step was saved last, each drawn by the form that asked for it. */
+const describeDroppedAnswers = async (
+  known: FormContext,
+  { step, dropped }: SavedStep,
+): Promise<DetailStep['Dropped']> => {
+  const groups = new Map<ServedForm | undefined, Record<string, unknown>>();
+  for (const [field, answer] of Object.entries(dropped)) {
+    const line = await findFormThatAsked(known, step, field);
+    groups.set(line, { ...groups.get(line), [field]: answer });
+  }
+  const described = [...groups].map(async ([line, Answers]) => ({
+    Form: line ? await describeForm(known, line) : null,
+    Answers,
+  }));
+  return Promise.all(described);
+};
+
+/** How a saved step is drawn: by its own form where that is no longer today's, and with what was put aside. */
+const describeStepForms = async (
+  known: FormContext,
+  saved: SavedStep,
+): Promise<Pick<DetailStep, 'Form' | 'Dropped'>> => ({
+  Form: await findAcceptedForm(known, saved),
+  Dropped: await describeDroppedAnswers(known, saved),
+});
+
+type Detail = DataOf<typeof getAdminApplication>;
+
+/** What the machine allows now. */
+const listAllowedActions = (desk: ReviewContext, standing: LockedApplication): string[] => {
+  const steps = standing.completed.slice(0, 1);
+  const isTest = (decision: string): boolean => decision.startsWith('psychologicalTest');
+  const isOpen = (decision: (typeof decisions)[number]): boolean => {
+    if (isTest(decision) && !standing.testRequired) return false;
+    if (decision === 'accept' && standing.testRequired && !standing.testDone) return false;
+    if (decision === 'psychologicalTestDone' && standing.testDone) return false;
+    if (decision === 'psychologicalTestNotDone' && !standing.testDone) return false;
+    return isEventAllowed(desk, standing, eventOfDecision(decision, standing));
+  };
+  return [
+    ...decisions.filter(isOpen),
+    ...(isEventAllowed(desk, standing, { type: 'correction.asked', steps }) ? ['correction'] : []),
+    ...(isEventAllowed(desk, standing, { type: 'correction.recalled' }) ? ['correctionRecalled'] : []),
+  ];
+};
+
+const currentAnswerAt = ({ steps }: DetailRow, field: string): unknown => {
+  const [step, name = ''] = field.split('.');
+  return steps.find((saved) => saved.step === step)?.answers[name];
+};
+
+/** What was asked for, with what became of it. */
+const describeCorrections = (detail: DetailRow): Detail['Corrections'] =>
+  detail.corrections.map(({ before, ...correction }) => ({
+    ...correction,
+    Fields: [...correction.Fields],
+    Changed: correction.Fields.flatMap((field) => {
+      const [Before, After] = [before[field], currentAnswerAt(detail, field)];
+      if (deepEqual(Before, After)) return [];
+      return [{ Field: field, ...(Before !== undefined && { Before }), ...(After !== undefined && { After }) }];
+    }),
+  }));
+
+/** In the order of the steps; answers of a step that no longer exists come last. */
+const describeSteps = async (desk: ReviewContext, { steps }: DetailRow): Promise<Detail['Steps']> => {
+  const { catalogue } = desk;
+  const orderOf = (key: string): number => {
+    const index = catalogue.steps.findIndex((step) => step.key === key);
+    return index < 0 ? catalogue.steps.length : index;
+  };
+  const sorted = [...steps].sort((a, b) => orderOf(a.step) - orderOf(b.step));
+  return Promise.all(
+    sorted.map(async ({ dropped, ...saved }) => ({
+      ...saved,
+      wireStep: catalogue.steps[orderOf(saved.step)]?.wireStep ?? 0,
+      answers: { ...saved.answers },
+      ...(await describeStepForms(desk, { ...saved, dropped })),
+    })),
+  );
+};
+
+const describeDetail = async (desk: ReviewContext, detail: DetailRow, standing: LockedApplication) => ({
+  Allowed: listAllowedActions(desk, standing),
+  AccountId: detail.accountId,
+  ReferralWebsite: detail.referralWebsite,
+  Outcome: detail.outcome,
+  Ineligible: standing.ineligible,
+  ScholarshipRank: detail.scholarshipRank,
+  PsychologicalTestRequired: standing.testRequired,
+  Preferences: detail.preferences as Detail['Preferences'],
+  Steps: await describeSteps(desk, detail),
+  Files: detail.files as Detail['Files'],
+  Payments: detail.payments as Detail['Payments'],
+  History: detail.history as Detail['History'],
+  Notes: detail.notes as Detail['Notes'],
+  Decisions: detail.decisions as Detail['Decisions'],
+  Mails: detail.mails as Detail['Mails'],
+  OpenFields: [...detail.openFields],
+  Corrections: describeCorrections(detail),
+});
+
+/**
+ * Everything that is known of an application; that it was looked at is noted.
+ * @param applicantId the account that it must belong to, where the caller names one
+ * @throws AppError 404
+ */
+export const getApplicationForAdmin = async (
+  desk: ReviewContext,
+  db: Queryable,
+  viewer: Viewer,
+  id: string,
+  applicantId?: string,
+): Promise<Detail> => {
+  const row = await findListedApplication(db, id, viewer.institutionCode);
+  if (!row) throw notFound();
+  const [detail, standing] = [await getDetailRow(db, id), await readReviewState(db, id)];
+  if (applicantId !== undefined && applicantId !== detail.accountId) throw notFound();
+  await writeAuditEntry(db, {
+    actor: auditActorOf(viewer),
+    action: 'application.viewed',
+    institutionCode: row.institutionCode,
+    subject: { kind: 'application', id },
+  });
+  return { Application: describeListedApplication(row), ...(await describeDetail(desk, detail, standing)) };
+};

@@ -1,0 +1,147 @@
+import { type listAdminApplications, maxListed } from '../../../contract/admin-applications.ts';
+import type { DataOf, Pagination } from '../../../contract/call.ts';
+import type { Catalogue } from '../../../engine/schema/types.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import { readApplicationFilter, readInstitutionCode, type SentApplicationFilter } from './application-filter.ts';
+import {
+  type ApplicationFilter,
+  countApplications,
+  type ListedApplication,
+  type ListOrder,
+  type ListPage,
+  listApplicationRows,
+  searchApplications,
+} from './queries/application-list.ts';
+import { listReviewerRows } from './queries/review.ts';
+import type { Viewer } from './review-context.ts';
+
+type ListReply = DataOf<typeof listAdminApplications>;
+
+export interface ListRequest extends SentApplicationFilter {
+  readonly page?: number | undefined;
+  readonly pageSize?: number | undefined;
+  readonly sort?: ListOrder | undefined;
+}
+
+const DEFAULT_PAGE_SIZE = 20;
+/**
+ * So many people of one name are found by the index of words and put in order; where there are more, the list is walked
+ * in its order until the page is full, which is the quicker the more there are.
+ */
+const MAX_SORTED_MATCHES = 1_000;
+
+export const describeListedApplication = (row: ListedApplication): ListReply['Applications'][number] => ({
+  Id: row.id,
+  Version: row.version,
+  Status: row.status,
+  RegistrationNumber: row.registrationNumber,
+  Name: row.name,
+  Email: row.email,
+  InstitutionCode: row.institutionCode,
+  AdmissionPeriodId: row.periodId,
+  AdmissionPeriodName: row.periodName,
+  Program: row.program,
+  PaymentStatus: row.paymentStatus,
+  PsychologicalTestDone: row.testDone,
+  Corrected: row.corrected,
+  Assignee: row.assigneeId === null ? null : { Id: row.assigneeId, Name: row.assigneeName ?? '' },
+  CreatedAt: row.createdAt,
+  SubmittedAt: row.submittedAt,
+  UndoUntil: row.undoUntil,
+});
+
+interface FoundPage {
+  readonly rows: readonly ListedApplication[];
+  /** At most one more than `most`. */
+  readonly counted: number;
+  readonly most: number;
+}
+
+/** Very many of one name in the order of names: first those that begin with it, then whoever has it further behind. */
+const scanByName = async (
+  db: Queryable,
+  wish: ApplicationFilter,
+  page: ListPage,
+): Promise<readonly ListedApplication[]> => {
+  const first = await listApplicationRows(db, wish, page, 'beginning');
+  if (first.length === page.limit) return first;
+  const before = await countApplications(db, wish, page.order, page.offset + page.limit, 'beginning');
+  const rest = { ...page, limit: page.limit - first.length, offset: Math.max(0, page.offset - before) };
+  return [...first, ...(await listApplicationRows(db, wish, rest, 'others'))];
+};
+
+const scanInListOrder = (
+  db: Queryable,
+  wish: ApplicationFilter,
+  page: ListPage,
+): Promise<readonly ListedApplication[]> =>
+  page.order.endsWith('name') ? scanByName(db, wish, page) : listApplicationRows(db, wish, page, 'all');
+
+/**
+ * Whether more than enough begin with the one word that is looked for. The index of names in order counts so far without
+ * looking at anybody, while that of words would first collect everybody who has it.
+ */
+const isFrequentName = async (db: Queryable, wish: ApplicationFilter, { order }: ListPage): Promise<boolean> => {
+  if (wish.search?.by !== 'name' || wish.search.words.length !== 1) return false;
+  return (await countApplications(db, wish, order, MAX_SORTED_MATCHES + 1, 'beginning')) > MAX_SORTED_MATCHES;
+};
+
+const searchByName = async (db: Queryable, wish: ApplicationFilter, page: ListPage): Promise<FoundPage> => {
+  const found = (await isFrequentName(db, wish, page))
+    ? undefined
+    : await searchApplications(db, wish, page, MAX_SORTED_MATCHES);
+  if (found && found.counted <= MAX_SORTED_MATCHES) return { ...found, most: MAX_SORTED_MATCHES };
+  const isBeyond = page.offset >= MAX_SORTED_MATCHES;
+  return {
+    rows: isBeyond ? [] : await scanInListOrder(db, wish, page),
+    counted: MAX_SORTED_MATCHES + 1,
+    most: MAX_SORTED_MATCHES,
+  };
+};
+
+const rowsOf = ({ rows }: Pick<FoundPage, 'rows'>) => rows;
+
+const findPage = async (db: Queryable, wish: ApplicationFilter, page: ListPage): Promise<FoundPage> => {
+  if (wish.search?.by === 'name') return searchByName(db, wish, page);
+  const counted = await countApplications(db, wish, page.order, maxListed + 1);
+  const isBeyond = page.offset >= Math.min(counted, maxListed);
+  if (isBeyond) return { rows: [], counted, most: maxListed };
+  // Few of many are found by the filter and put in order: in the order of the list they may stand behind all others.
+  const rows =
+    counted > MAX_SORTED_MATCHES
+      ? listApplicationRows(db, wish, page)
+      : searchApplications(db, wish, page, MAX_SORTED_MATCHES).then(rowsOf);
+  return { rows: await rows, counted, most: maxListed };
+};
+
+/** One page of the applications that an admin may see. @throws AppError 400 */
+export const listApplications = async (
+  db: Queryable,
+  catalogue: Catalogue,
+  viewer: Viewer,
+  request: ListRequest,
+): Promise<{ readonly data: ListReply; readonly pagination: Pagination }> => {
+  const { page = 1, pageSize = DEFAULT_PAGE_SIZE, sort = '-createdAt' } = request;
+  const wish = readApplicationFilter(catalogue, viewer, request);
+  const { rows, counted, most } = await findPage(db, wish, {
+    order: sort,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
+  const totalItems = Math.min(counted, most);
+  return {
+    data: { Applications: rows.map(describeListedApplication), More: counted > most },
+    pagination: { totalPages: Math.ceil(totalItems / pageSize), currentPage: page, pageSize, totalItems },
+  };
+};
+
+/** Whom applications of an institution can be assigned to. @throws AppError 400 */
+export const listReviewers = async (
+  db: Queryable,
+  catalogue: Catalogue,
+  { institutionCode }: Viewer,
+  sent: string | undefined,
+): Promise<{ Id: string; Name: string }[]> => {
+  const reviewers = await listReviewerRows(db, institutionCode, readInstitutionCode(catalogue, sent));
+  return reviewers.map(({ id, name }) => ({ Id: id, Name: name }));
+};

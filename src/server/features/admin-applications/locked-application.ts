@@ -1,0 +1,70 @@
+import type {
+  ApplicationEffects,
+  ApplicationEvent,
+  ApplicationFacts,
+} from '../../../../machines/application.machine.ts';
+import { getState } from '../../../../machines/application.status.ts';
+import { apply, isAllowed, type TransitionResult } from '../../../../machines/run.ts';
+import type { decisions } from '../../../contract/admin-applications.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { ApplicationContext } from '../application/application-context.ts';
+import { stepsWithOpenFields } from '../application/correction-fields.ts';
+import { type LockedApplication, lockApplication } from './queries/review.ts';
+import type { Viewer } from './review-context.ts';
+
+export type Decision = (typeof decisions)[number];
+
+type ReviewState = Pick<LockedApplication, 'status' | 'completed' | 'openFields' | 'ineligible'>;
+type UndoClock = Pick<LockedApplication, 'at' | 'undoUntil'>;
+
+/** What the machine is told when an admin decides. */
+export const eventOfDecision = (decision: Decision, { at, undoUntil }: UndoClock): ApplicationEvent => {
+  const events = {
+    psychologicalTestDone: { type: 'test.recorded', done: true },
+    psychologicalTestNotDone: { type: 'test.recorded', done: false },
+    accept: { type: 'application.accepted' },
+    reject: { type: 'application.rejected' },
+    withdraw: { type: 'application.withdrawn' },
+    undo: { type: 'decision.undone', at, until: undoUntil },
+  } as const satisfies Record<Decision, ApplicationEvent>;
+  return events[decision];
+};
+
+const machineStateOf = ({ status, completed, openFields, ineligible }: ReviewState) => ({
+  status: getState(status),
+  context: { completed, reopened: [], opened: stepsWithOpenFields(openFields), ineligible },
+});
+
+type ReviewFacts = Parameters<typeof machineStateOf>[0];
+
+export const applyApplicationEvent = (
+  { machine }: Pick<ApplicationContext, 'machine'>,
+  application: ReviewFacts,
+  event: ApplicationEvent,
+): TransitionResult<ApplicationFacts, ApplicationEffects> => apply(machine, machineStateOf(application), event);
+
+export const isEventAllowed = (
+  { machine }: Pick<ApplicationContext, 'machine'>,
+  application: ReviewFacts,
+  event: ApplicationEvent,
+): boolean => isAllowed(machine, machineStateOf(application), event);
+
+/**
+ * The application, locked, as the admin looked at it.
+ * @param basedOn the version that was looked at, undefined for any
+ * @throws AppError 404: absent and of another institution look the same; 412 when it changed meanwhile
+ */
+export const getLockedApplication = async (
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+  basedOn: number | undefined,
+): Promise<LockedApplication> => {
+  const application = await lockApplication(tx, id, viewer.institutionCode);
+  if (!application) throw notFound();
+  const { version, status } = application;
+  if (basedOn !== undefined && basedOn !== version)
+    throw new AppError(412, 'server.adminApplication.changedElsewhere', { data: { version, status } });
+  return application;
+};

@@ -1,0 +1,137 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../contract/admin-applications.ts';
+import { notFound } from '../../errors.ts';
+import { alreadySent, route } from '../../http/route.ts';
+import { attachmentHeader, inertHeaders } from '../../http/security-headers.ts';
+import type { Services } from '../../services.ts';
+import { isUuid, readIfMatch } from '../application/routes/sent-step.ts';
+import { findCorrectionRequest, sendCorrection } from '../application/send-correction.ts';
+import { askForCorrection, type CorrectionReply, recallCorrection } from './ask-for-correction.ts';
+import { assignReviewer, noteOnApplication } from './assign-and-note.ts';
+import { decideApplication, lockSeats } from './decide-application.ts';
+import { decideMany } from './decide-many.ts';
+import { exportApplications, listColumnChoices } from './export-applications.ts';
+import { getApplicationForAdmin } from './get-application.ts';
+import { getMailForAdmin } from './get-application-mail.ts';
+import { listApplications, listReviewers } from './list-applications.ts';
+import { createReviewContext, type ReviewContext } from './review-context.ts';
+
+/** @throws AppError 404 for what is no id */
+const getFormId = ({ formId }: Readonly<Record<string, string>>): string => {
+  if (!isUuid(formId)) throw notFound();
+  return formId;
+};
+
+/** What admins look at. */
+const registerReadRoutes = (app: FastifyInstance, services: Services, desk: ReviewContext): void => {
+  const { catalogue, db } = services;
+  route(app, services, calls.listAdminApplications, async ({ session, query }) => {
+    return listApplications(db, catalogue, session, query);
+  });
+  route(app, services, calls.listReviewers, async ({ session, query }) => ({
+    data: await listReviewers(db, catalogue, session, query.institutionCode),
+  }));
+  route(app, services, calls.getAdminApplication, async ({ session, params, query }) => ({
+    data: await getApplicationForAdmin(desk, db, session, getFormId(params), query.applicantId),
+  }));
+  route(app, services, calls.getApplicationMail, async ({ session, params }) => ({
+    data: await getMailForAdmin(services, session, getFormId(params), params.mailId),
+  }));
+};
+
+/** Decisions of an admin: about one application, and about many at once. */
+const registerDecisionRoutes = (app: FastifyInstance, services: Services, desk: ReviewContext): void => {
+  route(app, services, calls.decideApplication, async ({ request, session, params, body, transaction }) => {
+    const applicationId = getFormId(params);
+    const { decision, rejection } = body;
+    const wish = { applicationId, basedOn: readIfMatch(request), decision, rejection };
+    return transaction(async (tx) => {
+      await lockSeats(tx, decision, [applicationId]);
+      const { status, version, undoUntil } = await decideApplication(desk, tx, session, wish);
+      return {
+        data: { Id: applicationId, Status: status, Version: version, UndoUntil: undoUntil },
+        message: decision === 'undo' ? 'server.adminApplication.undone' : 'server.adminApplication.decided',
+      };
+    });
+  });
+  route(app, services, calls.decideApplications, async ({ session, body, t, transaction }) =>
+    transaction(async (tx) => {
+      const data = await decideMany(desk, tx, session, body, t);
+      const params = { decided: data.Decided.length, refused: data.Refused.length };
+      return { data, message: 'server.adminApplication.decidedMany', params };
+    }),
+  );
+};
+
+const toCorrectionData = ({ id, status, version, openFields }: CorrectionReply) => ({
+  Id: id,
+  Status: status,
+  Version: version,
+  OpenFields: [...openFields],
+});
+
+/** Notes, assignments and corrections; also the applicant's side of a correction. */
+const registerReviewRoutes = (app: FastifyInstance, services: Services, desk: ReviewContext): void => {
+  route(app, services, calls.noteOnApplication, async ({ session, params, body, transaction }) =>
+    transaction(async (tx) => {
+      const { id, at } = await noteOnApplication(tx, session, getFormId(params), body.body);
+      return { data: { Id: id, At: at }, message: 'server.adminApplication.noted' };
+    }),
+  );
+  route(app, services, calls.assignApplication, async ({ session, params, body, transaction }) =>
+    transaction(async (tx) => {
+      const reviewer = await assignReviewer(tx, session, getFormId(params), body.assigneeId);
+      const Assignee = reviewer && { Id: reviewer.id, Name: reviewer.name };
+      return { data: { Assignee }, message: 'server.adminApplication.assigned' };
+    }),
+  );
+  route(app, services, calls.askForCorrection, async ({ request, session, params, body, transaction }) => {
+    const wish = { ...body, applicationId: getFormId(params), basedOn: readIfMatch(request) };
+    return transaction(async (tx) => ({
+      data: toCorrectionData(await askForCorrection(desk, tx, session, wish)),
+      message: 'server.adminApplication.returned',
+    }));
+  });
+  route(app, services, calls.recallCorrection, async ({ request, session, params, transaction }) => {
+    const [id, basedOn] = [getFormId(params), readIfMatch(request)];
+    return transaction(async (tx) => ({
+      data: toCorrectionData(await recallCorrection(desk, tx, session, id, basedOn)),
+      message: 'server.adminApplication.recalled',
+    }));
+  });
+  route(app, services, calls.sendCorrection, async ({ session, body, transaction }) =>
+    transaction(async (tx) => ({
+      data: toCorrectionData({ ...(await sendCorrection(desk, tx, session.accountId, body.formId)), openFields: [] }),
+      message: 'server.application.corrected',
+    })),
+  );
+  route(app, services, calls.getCorrection, async ({ session, query }) => ({
+    data: await findCorrectionRequest(desk, session.accountId, query.formId),
+  }));
+};
+
+/** The list as a file. */
+const registerExportRoutes = (app: FastifyInstance, services: Services, desk: ReviewContext): void => {
+  route(app, services, calls.listExportColumns, async ({ session, locale }) => ({
+    data: await listColumnChoices(desk, session, locale),
+  }));
+  route(app, services, calls.exportApplications, async ({ session, query, locale, reply }) => {
+    // A link carries the browser's languages: the address says which one the page is read in.
+    const read = query.lang === undefined ? locale : services.texts.choose(query.lang);
+    const { file, type, name } = await exportApplications(desk, session, query, read);
+    await reply
+      .headers({ ...inertHeaders, 'content-disposition': attachmentHeader(name) })
+      .type(type)
+      .send(file);
+    return alreadySent;
+  });
+};
+
+/** Calls of decisions 3 about applications, for admins. */
+export const registerAdminApplicationRoutes = (app: FastifyInstance, services: Services): void => {
+  const desk = createReviewContext(services);
+  registerReadRoutes(app, services, desk);
+  registerDecisionRoutes(app, services, desk);
+  registerReviewRoutes(app, services, desk);
+  registerExportRoutes(app, services, desk);
+};

@@ -1,0 +1,119 @@
+import { applicationStatuses } from '../../../../machines/application.status.ts';
+import type { Catalogue } from '../../../engine/schema/types.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import { readInstitutionCode } from '../admin-applications/application-filter.ts';
+import {
+  type Count,
+  countSources,
+  listCounts,
+  listPeriodNames,
+  listPeriodsWithName,
+  type NamedPeriod,
+  readDayRange,
+  type SourceCount,
+} from './queries/counts.ts';
+import { getIssueCounts, listBrokenRules, listImpossibleStates } from './queries/issue-summary.ts';
+
+/** An admin of one institution sees the periods of that one, whatever was asked. @throws AppError 400 */
+export const listPeriodsForAdmin = (
+  db: Queryable,
+  catalogue: Catalogue,
+  own: number | null,
+  sent: string | undefined,
+): Promise<NamedPeriod[]> => listPeriodsWithName(db, own ?? readInstitutionCode(catalogue, sent));
+
+interface DashboardQuery {
+  readonly institutionCode?: number | undefined;
+  readonly admissionPeriodId?: string | undefined;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+type Counts = readonly Count[];
+
+const sum = (counts: Counts, of: 'n' | 'amount' = 'n'): number => counts.reduce((total, count) => total + count[of], 0);
+const ofKind = (counts: Counts, kind: Count['kind']): Counts => counts.filter((count) => count.kind === kind);
+const statusOf = ({ bucket }: Count): string => bucket.slice(0, bucket.lastIndexOf('/'));
+const finishedStepsOf = ({ bucket }: Count): number => Number(bucket.slice(bucket.lastIndexOf('/') + 1));
+
+const byStatus = (counts: Counts) =>
+  Object.values(applicationStatuses)
+    .filter((status) => status !== applicationStatuses.Deleted)
+    .map((status) => ({ status, count: sum(ofKind(counts, 'state').filter((count) => statusOf(count) === status)) }));
+
+/** Steps are finished in order: so many finished steps mean that this one is next. */
+const draftsByStep = ({ steps }: Catalogue, counts: Counts) => {
+  const drafts = ofKind(counts, 'state').filter((count) => statusOf(count) === applicationStatuses.Draft);
+  return steps.map(({ key }, index) => ({
+    step: key,
+    count: sum(drafts.filter((count) => Math.min(finishedStepsOf(count), steps.length - 1) === index)),
+  }));
+};
+
+const daysOf = (from: string, until: string): string[] => {
+  const days: string[] = [];
+  for (let at = Date.parse(`${from}T00:00:00Z`); at <= Date.parse(`${until}T00:00:00Z`); at += 86_400_000)
+    days.push(new Date(at).toISOString().slice(0, 10));
+  return days;
+};
+
+const dailyTrend = (counts: Counts, from: string, until: string) => {
+  const byName = new Map(counts.map((count) => [`${count.kind} ${count.bucket}`, count]));
+  return daysOf(from, until).map((day) => {
+    const of = (kind: Count['kind']): number => byName.get(`${kind} ${day}`)?.n ?? 0;
+    const received = byName.get(`paidOn ${day}`)?.amount ?? 0;
+    return { day, started: of('started'), submitted: of('submitted'), paid: of('paidOn'), received };
+  });
+};
+
+const periodsOf = async (db: Queryable, counts: Counts) => {
+  const ids = [...new Set(counts.map(({ periodId }) => periodId))].filter(Boolean);
+  return (await listPeriodNames(db, ids)).map((period) => {
+    const own = counts.filter(({ periodId }) => periodId === period.id);
+    const paid = ofKind(own, 'paid');
+    return { ...period, statuses: byStatus(own), paid: sum(paid), received: sum(paid, 'amount') };
+  });
+};
+
+const expectedFees = (counts: Counts): number =>
+  sum(
+    ofKind(counts, 'state').filter((count) => statusOf(count) === applicationStatuses.PendingRegistrationFee),
+    'amount',
+  );
+
+const MAX_SOURCES = 20;
+
+const describeSources = (counted: readonly SourceCount[]) => ({
+  sources: [...counted.slice(0, MAX_SOURCES)],
+  otherSources: counted.slice(MAX_SOURCES).reduce((total, { count }) => total + count, 0),
+});
+
+/** An admin of one institution sees that one, whatever was asked. */
+export const computeDashboard = async (
+  db: Queryable,
+  catalogue: Catalogue,
+  own: number | null,
+  asked: DashboardQuery,
+) => {
+  const institutionCode = own ?? (asked.institutionCode || null);
+  const { from, until } = await readDayRange(db, asked.from ?? null, asked.until ?? null);
+  const reach = { institutionCode, periodId: asked.admissionPeriodId ?? null };
+  const counts = await listCounts(db, reach, { from, until });
+  const paid = ofKind(counts, 'paid');
+  return {
+    from,
+    until,
+    statuses: byStatus(counts),
+    drafts: draftsByStep(catalogue, counts),
+    paid: sum(paid),
+    money: { expected: expectedFees(counts), received: sum(paid, 'amount') },
+    trend: dailyTrend(counts, from, until),
+    brokenRules: await listBrokenRules(db, institutionCode, from, until),
+    periods: await periodsOf(db, counts),
+    ...describeSources(await countSources(db, institutionCode, { from, until })),
+    trouble: {
+      ...(await getIssueCounts(db, institutionCode)),
+      impossibleStates: await listImpossibleStates(db, institutionCode),
+    },
+  };
+};

@@ -1,0 +1,105 @@
+import { type AddableSection, newEntryForms } from '../../../contract/admin-panel.ts';
+import type { Answers, Catalogue, JsonSchema } from '../../../engine/schema/types.ts';
+import { AppError } from '../../errors.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { writeAuditEntry } from '../audit/queries.ts';
+import {
+  assertPanelValues,
+  type PanelAdmin,
+  type PanelContext,
+  readPanelValues,
+  throwFieldErrors,
+} from './change-panel-entry.ts';
+import { listEntries, type PanelEntry } from './queries/entries.ts';
+import { addEntry, listDanglingFields } from './queries/write-entries.ts';
+
+const MAX_SLUG_LENGTH = 60;
+
+const slugOf = (name: unknown): string =>
+  String(name)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, MAX_SLUG_LENGTH) || 'x';
+
+const idFields: Readonly<Record<AddableSection, readonly string[]>> = {
+  entity: ['name'],
+  studies: ['institutionCode', 'name'],
+  period: ['institutionCode', 'entityId', 'year', 'name'],
+  offer: ['programId', 'periodId'],
+};
+
+/** An id that people recognise in a file; `alike` tells those of one name apart. */
+const createEntryId = (section: AddableSection, values: Answers, alike: number): string =>
+  [...idFields[section].map((name) => slugOf(values[name])), ...(alike > 1 ? [alike] : [])].join('-');
+
+interface PanelAddition {
+  readonly section: AddableSection;
+  readonly values: Answers;
+  readonly admin: PanelAdmin;
+  readonly origin: string;
+}
+
+/** More of the same name than that nobody tells apart. */
+const MAX_SAME_ID = 50;
+
+/** What concerns all institutions is the group's; the others belong to the institution that they name. */
+const assertWithinInstitution = ({ institutions }: Catalogue, { section, values, admin }: PanelAddition): void => {
+  if (section === 'entity') {
+    if (admin.institutionCode !== null) throw new AppError(403, 'server.error.403');
+    return;
+  }
+  const { institutionCode: code } = values;
+  const isKnown = institutions.some((institution) => institution.code === code && code !== 0);
+  const isOwn = admin.institutionCode === null || admin.institutionCode === code;
+  const key = `${newEntryForms[section]}.institutionCode.error.source`;
+  if (!isKnown || !isOwn) throwFieldErrors([{ path: '/institutionCode', key }]);
+};
+
+/** Where no program was offered before, nothing stands in the way of an applicant: the first rule of the list. */
+const defaultEligibilityRule = ({ forms }: Catalogue): unknown => {
+  const fields = forms['panel-offer']?.schema['properties'] as Readonly<Record<string, JsonSchema>> | undefined;
+  return (fields?.['eligibilityRule']?.['enum'] as readonly unknown[] | undefined)?.[0];
+};
+
+/** @throws AppError 422 when the same program is offered in this period already */
+const insertEntry = async (tx: Tx, { section, values }: PanelAddition): Promise<string> => {
+  for (let alike = 1; alike <= MAX_SAME_ID; alike++) {
+    const id = createEntryId(section, values, alike);
+    if (await addEntry(tx, section, id, values)) return id;
+    if (section === 'offer') break;
+  }
+  const [field] = section === 'offer' ? ['programId'] : ['name'];
+  throw new AppError(422, 'server.error.422', {
+    errors: [{ path: `/${field}`, key: `${newEntryForms[section]}.${field}.error.taken` }],
+  });
+};
+
+/** @throws AppError 403, 422 */
+export const addPanelEntry = async (tx: Tx, office: PanelContext, sent: PanelAddition): Promise<PanelEntry> => {
+  const { section, admin, origin } = sent;
+  const form = newEntryForms[section];
+  const values = readPanelValues(office, form, sent.values);
+  const addition = { ...sent, values };
+  assertPanelValues(office, form, values);
+  assertWithinInstitution(office.catalogue, addition);
+  const dangling = await listDanglingFields(tx, values);
+  throwFieldErrors(dangling.map((field) => ({ path: `/${field}`, key: `${form}.${field}.error.source` })));
+  const id = await insertEntry(tx, {
+    ...addition,
+    values: { ...values, eligibilityRule: defaultEligibilityRule(office.catalogue) },
+  });
+  const [entry] = await listEntries(tx, section, null, id);
+  if (!entry) throw new Error(`the new ${section} ${id} vanished`);
+  await writeAuditEntry(tx, {
+    actor: admin,
+    action: 'controlPanel.added',
+    institutionCode: entry.institutionCode,
+    subject: { kind: section, id },
+    details: { fields: Object.keys(addition.values) },
+    origin,
+  });
+  return entry;
+};

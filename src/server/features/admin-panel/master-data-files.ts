@@ -1,0 +1,220 @@
+import { stringify } from 'csv-stringify/sync';
+import type { MasterDataKind } from '../../../contract/admin-master-data.ts';
+import type { Institution } from '../../../engine/schema/types.ts';
+import { invisibleCharacters } from '../../normalize-text.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import { type AuditActor, writeAuditEntry } from '../audit/queries.ts';
+import {
+  findKnownIds,
+  listMasterRows,
+  lockImports,
+  type MasterColumn,
+  type MasterRow,
+  type MasterTable,
+  masterTables,
+  writeMasterRows,
+} from './queries/master-tables.ts';
+import { type RowError, readMasterDataFile, type SentRow } from './read-master-data-file.ts';
+
+type MasterValue = MasterRow[string];
+type ReadResult = { readonly value: MasterValue } | { readonly rule: string };
+
+const MAX_TEXT_LENGTH = 200;
+const idPattern = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,59}$/u;
+/** Two names would look the same and be others. */
+const invisibleCharacter = new RegExp(`[\\p{Cc}${invisibleCharacters}]`, 'u');
+/** What a reader of UTF-8 puts where there is none: the file was saved otherwise, and its letters are lost. */
+const REPLACEMENT_CHARACTER = '\ufffd';
+const booleanTexts: Readonly<Record<string, boolean>> = {
+  true: true,
+  false: false,
+  '1': true,
+  '0': false,
+  ya: true,
+  tidak: false,
+};
+
+const readText = ({ name }: MasterColumn, text: string): ReadResult => {
+  if (text.length > MAX_TEXT_LENGTH) return { rule: 'tooLong' };
+  if (text.includes(REPLACEMENT_CHARACTER)) return { rule: 'encoding' };
+  if (invisibleCharacter.test(text)) return { rule: 'control' };
+  return name === 'id' && !idPattern.test(text) ? { rule: 'id' } : { value: text };
+};
+
+const readCell = (column: MasterColumn, sent: unknown): ReadResult => {
+  if (sent === undefined || sent === null || sent === '')
+    return column.optional ? { value: null } : { rule: 'required' };
+  if (typeof sent === 'object') return { rule: 'type' };
+  const text = String(sent).trim();
+  if (column.type === 'text') return typeof sent === 'boolean' ? { rule: 'type' } : readText(column, text);
+  if (column.type === 'integer') return /^\d{1,9}$/.test(text) ? { value: Number(text) } : { rule: 'integer' };
+  const value = booleanTexts[text.toLowerCase()];
+  return value === undefined ? { rule: 'boolean' } : { value };
+};
+
+interface ReadRows {
+  readonly rows: readonly { readonly row: number; readonly values: MasterRow }[];
+  readonly errors: readonly RowError[];
+}
+
+const readAllRows = (columns: readonly MasterColumn[], sent: readonly SentRow[]): ReadRows => {
+  const errors: RowError[] = [];
+  const rows = sent.map(({ row, cells }) => {
+    const values = columns.map((column): [string, MasterValue] => {
+      const read = readCell(column, cells[column.name]);
+      if ('value' in read) return [column.name, read.value];
+      errors.push({ row, column: column.name, rule: read.rule });
+      return [column.name, null];
+    });
+    return { row, values: Object.fromEntries(values) };
+  });
+  return { rows, errors };
+};
+
+const duplicateIdErrors = ({ rows }: ReadRows): RowError[] => {
+  const seen = new Set<MasterValue>();
+  return rows.flatMap(({ row, values: { id = null } }) => {
+    if (id === null) return [];
+    if (seen.has(id)) return [{ row, column: 'id', rule: 'twice' }];
+    seen.add(id);
+    return [];
+  });
+};
+
+const unknownReferenceErrors = async (
+  db: Queryable,
+  columns: readonly MasterColumn[],
+  { rows }: ReadRows,
+): Promise<RowError[]> => {
+  const errors: RowError[] = [];
+  for (const { name, refers } of columns) {
+    if (refers === undefined) continue;
+    const named = [...new Set(rows.map(({ values }) => values[name]).filter((id) => typeof id === 'string'))];
+    const known = await findKnownIds(db, refers, named);
+    for (const { row, values } of rows)
+      if (typeof values[name] === 'string' && !known.has(values[name]))
+        errors.push({ row, column: name, rule: 'unknown' });
+  }
+  return errors;
+};
+
+const unknownInstitutionErrors = (institutions: readonly Institution[], { rows }: ReadRows): RowError[] =>
+  rows.flatMap(({ row, values: { institutionCode: code } }) => {
+    const isKnown = institutions.some((institution) => institution.code === code && code !== 0);
+    return typeof code !== 'number' || isKnown ? [] : [{ row, column: 'institutionCode', rule: 'unknown' }];
+  });
+
+interface RowValidation {
+  readonly errors: readonly RowError[];
+  readonly created: readonly MasterRow[];
+  readonly changed: readonly MasterRow[];
+}
+
+const isSameRow = (columns: readonly MasterColumn[], a: MasterRow, b: MasterRow): boolean =>
+  columns.every(({ name }) => a[name] === b[name]);
+
+/** Every wrong cell of a file, or else what it would create and change. */
+const validateRows = async (
+  db: Queryable,
+  table: MasterTable,
+  institutions: readonly Institution[],
+  sent: readonly SentRow[],
+): Promise<RowValidation> => {
+  const { columns } = table;
+  const judged = readAllRows(columns, sent);
+  const before = new Map((await listMasterRows(db, table)).map((row) => [row['id'], row]));
+  const isMoved = ({ name, fixed }: MasterColumn, values: MasterRow) => {
+    const known = before.get(values['id'] ?? null);
+    return fixed === true && known !== undefined && values[name] !== null && known[name] !== values[name];
+  };
+  const moved = judged.rows.flatMap(({ row, values }) =>
+    columns.filter((column) => isMoved(column, values)).map(({ name }) => ({ row, column: name, rule: 'fixed' })),
+  );
+  const dangling = await unknownReferenceErrors(db, columns, judged);
+  const errors = [
+    ...judged.errors,
+    ...duplicateIdErrors(judged),
+    ...dangling,
+    ...unknownInstitutionErrors(institutions, judged),
+    ...moved,
+  ];
+  const rows = judged.rows.map(({ values }) => values);
+  const known = rows.filter((values) => before.has(values['id'] ?? null));
+  return {
+    errors: errors.sort((a, b) => a.row - b.row),
+    created: rows.filter((values) => !before.has(values['id'] ?? null)),
+    changed: known.filter((values) => !isSameRow(columns, values, before.get(values['id'] ?? null) as MasterRow)),
+  };
+};
+
+type FileFormat = 'csv' | 'json';
+
+/** A cell that a spreadsheet would compute is shown as text. */
+const escapeFormula = (value: unknown): unknown =>
+  typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+
+/** All rows of a kind as a file that the import takes back. */
+export const exportMasterRows = async (db: Queryable, kind: MasterDataKind, format: FileFormat): Promise<string> => {
+  const table = masterTables[kind];
+  const rows = await listMasterRows(db, table);
+  if (format === 'json') return JSON.stringify(rows, null, 1);
+  return stringify(rows, {
+    header: true,
+    bom: true,
+    columns: table.columns.map(({ name }) => name),
+    cast: { string: (value) => String(escapeFormula(value)), boolean: (value) => String(value) },
+  });
+};
+
+interface MasterRowImport {
+  readonly kind: MasterDataKind;
+  readonly format: FileFormat;
+  readonly content: string;
+  readonly dryRun: boolean;
+  readonly admin: AuditActor;
+  readonly origin: string;
+}
+
+export interface ImportOutcome {
+  readonly rows: number;
+  readonly created: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly errors: readonly RowError[];
+}
+
+const writeImportAudit = (
+  tx: Tx,
+  { admin, origin, kind }: MasterRowImport,
+  { errors: _errors, ...counts }: ImportOutcome,
+) =>
+  writeAuditEntry(tx, {
+    actor: admin,
+    action: 'masterData.imported',
+    institutionCode: null,
+    subject: { kind: 'masterData', id: kind },
+    details: counts,
+    origin,
+  });
+
+/** Judges a file and, unless it is a dry run or a cell is wrong, takes it in as a whole. */
+export const importMasterRows = async (
+  tx: Tx,
+  institutions: readonly Institution[],
+  order: MasterRowImport,
+): Promise<ImportOutcome> => {
+  const table = masterTables[order.kind];
+  await lockImports(tx);
+  const sent = await readMasterDataFile(order.format, order.content, table.columns);
+  const nothing = { rows: sent.rows.length, created: 0, changed: 0, unchanged: 0 };
+  const { errors: wrong, created, changed } = await validateRows(tx, table, institutions, sent.rows);
+  const errors = [...sent.errors, ...wrong].sort((a, b) => a.row - b.row);
+  if (errors.length > 0) return { ...nothing, errors };
+  const unchanged = sent.rows.length - created.length - changed.length;
+  const outcome = { ...nothing, created: created.length, changed: changed.length, unchanged, errors };
+  if (order.dryRun) return outcome;
+  await writeMasterRows(tx, table, [...created, ...changed]);
+  await writeImportAudit(tx, order, outcome);
+  return outcome;
+};

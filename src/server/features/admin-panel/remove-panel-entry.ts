@@ -1,0 +1,47 @@
+import { type AddableSection, addableSections } from '../../../contract/admin-panel.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { writeAuditEntry } from '../audit/queries.ts';
+import type { PanelAdmin } from './change-panel-entry.ts';
+import { listEntries } from './queries/entries.ts';
+import { countUses, lockEntry, lockOffers, removeEntry } from './queries/write-entries.ts';
+
+export interface PanelRemoval {
+  readonly section: string | undefined;
+  readonly id: string;
+  readonly basedOn: number | undefined;
+  readonly admin: PanelAdmin;
+  readonly origin: string;
+}
+
+const getSection = ({ section, admin }: PanelRemoval): AddableSection => {
+  const known = addableSections.find((name) => name === section);
+  if (!known) throw notFound();
+  if (known === 'entity' && admin.institutionCode !== null) throw new AppError(403, 'server.error.403');
+  return known;
+};
+
+/**
+ * Takes away what was added by mistake, with the offers in it that nobody chose.
+ * @throws AppError 403, 404, 412 when it was changed elsewhere, 422 while something uses it
+ */
+export const removePanelEntry = async (tx: Tx, removal: PanelRemoval): Promise<void> => {
+  const { id, basedOn, admin, origin } = removal;
+  const section = getSection(removal);
+  await lockEntry(tx, section, id);
+  const [entry] = await listEntries(tx, section, admin.institutionCode, id);
+  if (!entry) throw notFound();
+  if (basedOn !== undefined && basedOn !== entry.version) throw new AppError(412, 'server.error.412');
+  await lockOffers(tx, section, id);
+  const count = await countUses(tx, section, id);
+  if (count > 0) throw new AppError(422, `server.panel.used.${section}`, { params: { count } });
+  await removeEntry(tx, section, id);
+  await writeAuditEntry(tx, {
+    actor: admin,
+    action: 'controlPanel.removed',
+    institutionCode: entry.institutionCode,
+    subject: { kind: section, id },
+    details: { label: entry.label },
+    origin,
+  });
+};

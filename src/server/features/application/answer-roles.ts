@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Answers, StepRoles } from '../../../engine/schema/types.ts';
+
+/** What an identity number is found by: nobody reads it out of an index or a list. */
+export const identityDigest = (number: string): Buffer =>
+  createHash('sha256').update(number.trim().toUpperCase()).digest();
+
+const asksFor = (role: unknown, step: string): boolean =>
+  [role].flat().some((address) => typeof address === 'string' && stepOf(address) === step);
+
+interface ApplicantIdentity {
+  /** Undefined when the step does not ask for it: what is known stays. */
+  readonly applicantName: string | undefined;
+  readonly identityDigest: Buffer | undefined;
+}
+
+/** By what admins find an application, as far as the answers of this step tell (`roles.json`: name, identity). */
+export const applicantIdentityIn = (roles: StepRoles, step: string, answers: Answers): ApplicantIdentity => {
+  const textOf = (role: unknown) => (asksFor(role, step) ? roleText(role, { [step]: answers }) : null);
+  const identity = textOf(roles['identity']);
+  return {
+    applicantName: textOf(roles['name']) ?? undefined,
+    identityDigest: identity === null ? undefined : identityDigest(identity),
+  };
+};
+
+export type AnswersByStep = Readonly<Record<string, Answers | undefined>>;
+
+/** The answer that an address such as `personal.firstName` of `roles.json` points to. */
+export const answerAt = (address: string, answers: AnswersByStep): unknown => {
+  const [step = '', field = ''] = address.split('.');
+  return answers[step]?.[field];
+};
+
+export const stepOf = (address: string): string => address.split('.')[0] ?? '';
+
+const asText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** The admission period applied to, as far as these answers say. */
+export const periodIn = (roles: StepRoles, answers: AnswersByStep): string | undefined =>
+  asText(answerAt(roles.period, answers));
+
+/** The offered programs in order of preference; undefined when the step that asks for them is not among the answers. */
+export const preferencesIn = (roles: StepRoles, answers: AnswersByStep): readonly string[] | undefined => {
+  if (!roles.preferences.some((address) => answers[stepOf(address)] !== undefined)) return undefined;
+  return roles.preferences.flatMap((address) => asText(answerAt(address, answers)) ?? []);
+};
+
+/** One text of the answers behind a role of `roles.json`: an address, or several whose texts are joined. */
+export const roleText = (role: unknown, answers: AnswersByStep): string | null => {
+  const addresses = (Array.isArray(role) ? role : [role]).filter((address) => typeof address === 'string');
+  const parts = addresses.flatMap((address) => asText(answerAt(address, answers)) ?? []);
+  return parts.filter((part) => part !== '-').join(' ') || null;
+};

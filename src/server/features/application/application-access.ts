@@ -1,0 +1,80 @@
+import { editableStatuses } from '../../../../machines/application.status.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import {
+  type ApplicationHeader,
+  type ApplicationRow,
+  findApplicationForAccount,
+  findHeaderForAccount,
+  findHeaderWithinInstitution,
+} from './queries/applications.ts';
+import { findChangesSince } from './queries/history.ts';
+
+/**
+ * The application, if it stands and is the applicant's: absent and foreign ones look the same.
+ * @throws AppError 404, or 410 for a draft that its owner deleted
+ */
+export const assertAccessible = <A extends { readonly deleted: boolean }>(application: A | undefined): A => {
+  if (!application) throw notFound();
+  if (application.deleted) throw new AppError(410, 'server.application.deleted');
+  return application;
+};
+
+/** The applicant's own application with its answers. @throws AppError 404 or 410 */
+export const getApplicationForAccount = async (db: Queryable, accountId: string, id: string): Promise<ApplicationRow> =>
+  assertAccessible(await findApplicationForAccount(db, id, accountId));
+
+/** The same without answers. @throws AppError 404 or 410 */
+export const getHeaderForAccount = async (
+  db: Queryable,
+  accountId: string,
+  id: string | undefined,
+): Promise<ApplicationHeader> =>
+  assertAccessible(id === undefined ? undefined : await findHeaderForAccount(db, id, accountId));
+
+interface Viewer {
+  readonly accountId: string;
+  readonly role: 'applicant' | 'admin';
+  readonly institutionCode: number | null;
+}
+
+/** An application of one's own, or for an admin any of the institution, without answers. @throws AppError 404 or 410 */
+export const getVisibleHeader = async (
+  db: Queryable,
+  { accountId, role, institutionCode }: Viewer,
+  id: string,
+): Promise<ApplicationHeader> =>
+  assertAccessible(
+    await (role === 'admin'
+      ? findHeaderWithinInstitution(db, id, institutionCode)
+      : findHeaderForAccount(db, id, accountId)),
+  );
+
+export const isEditable = (application: { readonly status: string }): boolean =>
+  editableStatuses.some((status) => status === application.status);
+
+/** @throws AppError 422: what was submitted is no longer edited (specification 4), unless it was returned for that */
+export const assertEditable = (application: { readonly status: string }): void => {
+  if (!isEditable(application)) throw new AppError(422, 'server.application.notDraft');
+};
+
+/**
+ * Refuses an edit that was based on an older version, and tells what changed since (decisions 2).
+ * @throws AppError 412
+ */
+export const assertVersion = async (
+  db: Queryable,
+  application: ApplicationRow,
+  basedOn: number | undefined,
+  step?: string,
+): Promise<void> => {
+  if (basedOn === undefined || basedOn === application.version) return;
+  const current = application.steps.find((saved) => saved.step === step);
+  throw new AppError(412, 'server.application.changedElsewhere', {
+    data: {
+      version: application.version,
+      changed: await findChangesSince(db, application.id, basedOn),
+      answers: current?.answers ?? {},
+    },
+  });
+};

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { createApplicationMachine } from '../../../../machines/application.machine.ts';
+import { getState } from '../../../../machines/application.status.ts';
+import { apply } from '../../../../machines/run.ts';
+import { createApplyStepSaved } from './application-context.ts';
+
+const steps = [
+  { key: 'one', wireStep: 1, reloadsWhenChanged: ['choice'] },
+  { key: 'two', wireStep: 2 },
+  { key: 'three', wireStep: 3 },
+  { key: 'last', wireStep: 4, submits: true },
+];
+const machine = createApplicationMachine(steps);
+
+test('answers as the machine does, also the second time, wherever an application stands', () => {
+  const ask = createApplyStepSaved(machine, steps);
+  for (let round = 0; round < 2; round++)
+    for (const status of ['Draft', 'Submitted', 'Not Eligible'])
+      for (const completed of [[], ['one'], ['one', 'two'], ['one', 'two', 'three']])
+        for (const { key } of steps)
+          for (const changed of [[], ['choice'], ['name'], ['choice', 'name']]) {
+            const standing = { status: getState(status), context: { completed, reopened: [], opened: [] } };
+            const answer = ask({ status, completed, key, changed });
+            expect(answer).toEqual(apply(machine, standing, { type: 'step.saved', key, changed }));
+          }
+});

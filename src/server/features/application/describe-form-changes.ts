@@ -1,0 +1,171 @@
+import type { FormChange, Presence } from '../../../engine/evolution/form-change.ts';
+import { migratedNames, newMigrations } from '../../../engine/evolution/migrated-names.ts';
+import { knownFields } from '../../../engine/schema/active-fields.ts';
+import { canonicalJson } from '../../../engine/schema/fingerprint.ts';
+import type { FormDefinition } from '../../../engine/schema/types.ts';
+import type { Locale, Texts } from '../../config/texts.ts';
+import type { FormTexts, StoredForm } from './queries/form-versions.ts';
+import { currentTexts, type FormTextLookup, lookUpLabel, lookUpText, ruleText, storedTexts } from './stored-forms.ts';
+
+/** One change of a form in the words of its reader; only in the languages in which there is something to tell. */
+export interface DescribedChange {
+  readonly kind: string;
+  readonly texts: Readonly<Partial<Record<Locale, string>>>;
+}
+
+interface TextContext {
+  readonly form: string;
+  readonly locale: Locale;
+  readonly texts: Texts;
+  /** Words of the version from before. */
+  readonly old: FormTextLookup;
+  readonly today: FormTextLookup;
+}
+
+const sentences = {
+  stepAdded: 'form-changes.step.added',
+  stepRemoved: 'form-changes.step.removed',
+  added: 'form-changes.field.added',
+  addedRequired: 'form-changes.field.addedRequired',
+  removed: 'form-changes.field.removed',
+  required: 'form-changes.field.required',
+  optional: 'form-changes.field.optional',
+  whenRequired: 'form-changes.field.whenRequired',
+  whenAsked: 'form-changes.field.whenAsked',
+  ruleNew: 'form-changes.field.ruleNew',
+  ruleGone: 'form-changes.field.ruleGone',
+  filesChanged: 'form-changes.field.filesChanged',
+  optionGone: 'form-changes.field.optionGone',
+  optionNew: 'form-changes.field.optionNew',
+  label: 'form-changes.field.label',
+} as const;
+
+type Kind = keyof typeof sentences;
+type Params = Readonly<Record<string, string>>;
+/** Nothing where a language has nothing to tell. */
+type ChangeText = readonly [Kind, (speech: TextContext) => Params | undefined];
+
+const describeInAllLocales = (
+  texts: Texts,
+  form: string,
+  old: FormTexts,
+  [kind, paramsIn]: ChangeText,
+): DescribedChange => {
+  const textIn = (locale: Locale): readonly (readonly [Locale, string])[] => {
+    const speech = { form, locale, texts, old: storedTexts(old, locale), today: currentTexts(texts, locale) };
+    const params = paramsIn(speech);
+    return params ? [[locale, texts.translate(locale)(sentences[kind], params)]] : [];
+  };
+  return { kind, texts: Object.fromEntries(texts.locales.flatMap(textIn)) };
+};
+
+const labelOf =
+  (names: readonly string[]) =>
+  ({ form, today, old }: TextContext): string =>
+    lookUpLabel([today, old], form, names);
+
+const formerLabelOf =
+  (names: readonly string[]) =>
+  ({ form, today, old }: TextContext): string =>
+    lookUpLabel([old, today], form, names);
+
+const isNever = ({ isAlways, cases }: Presence): boolean => !isAlways && cases.length === 0;
+
+const kindOfRequired = (after: Presence): Kind => {
+  if (after.isAlways) return 'required';
+  return isNever(after) ? 'optional' : 'whenRequired';
+};
+
+type RuleChange = Extract<FormChange, { readonly kind: 'ruleAdded' | 'ruleChanged' }>;
+
+/** A rule that only has another name or place asks nothing else of anybody. */
+const isSameRule = (change: RuleChange): boolean =>
+  change.kind === 'ruleChanged' &&
+  canonicalJson([change.before, change.was.conditions]) === canonicalJson([change.after, change.conditions]);
+
+/** Which files may be sent now; what was sent before stays as it is. */
+const filesIn = ({ locale }: TextContext, rule: unknown): Params => {
+  const { types = [], maxBytes = 0 } = rule as { readonly types?: readonly string[]; readonly maxBytes?: number };
+  return {
+    types: types.map((type) => type.split('/')[1]?.toUpperCase() ?? type).join(', '),
+    size: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(maxBytes / 2 ** 20),
+  };
+};
+
+/** What an applicant is told of a change; nothing of what touches neither questions nor answers. */
+const describeChange = (change: FormChange): ChangeText | undefined => {
+  const field = labelOf(change.path);
+  const about = (kind: Kind): ChangeText => [kind, (speech) => ({ field: field(speech) })];
+  switch (change.kind) {
+    case 'fieldAdded':
+      return about(change.after.required.isAlways ? 'addedRequired' : 'added');
+    case 'fieldRemoved':
+      return ['removed', (speech) => ({ field: formerLabelOf(change.path)(speech) })];
+    case 'requiredChanged':
+      return about(kindOfRequired(change.after));
+    case 'shownChanged':
+      return about('whenAsked');
+    case 'optionRemoved': {
+      const option = ({ old, today }: TextContext) => lookUpText([old, today], change.textKey, String(change.before));
+      return ['optionGone', (speech) => ({ field: field(speech), option: option(speech) })];
+    }
+    case 'optionAdded': {
+      const option = ({ today }: TextContext) => lookUpText([today], change.textKey, String(change.after));
+      return ['optionNew', (speech) => ({ field: field(speech), option: option(speech) })];
+    }
+    case 'ruleRemoved':
+      return about('ruleGone');
+    case 'ruleAdded':
+    case 'ruleChanged': {
+      if (isSameRule(change)) return undefined;
+      if (change.keyword === 'x-file')
+        return ['filesChanged', (speech) => ({ field: field(speech), ...filesIn(speech, change.after) })];
+      const rule = (speech: TextContext): string => ruleText(speech.texts, speech.locale, change, field(speech));
+      return ['ruleNew', (speech) => ({ field: field(speech), rule: rule(speech) })];
+    }
+    default:
+      return undefined;
+  }
+};
+
+/** Fields that are asked as before, under other words: told in the languages whose words are other ones. */
+const relabelled = (before: StoredForm, after: FormDefinition): readonly ChangeText[] => {
+  const names = migratedNames([...knownFields(before.definition)], newMigrations(before.definition, after));
+  const known = knownFields(after);
+  return [...names].flatMap(([was, is]): readonly ChangeText[] => {
+    if (is === undefined || !known.has(is)) return [];
+    const paramsIn = ({ old, today }: TextContext): Params | undefined => {
+      const words = { before: lookUpLabel([old], after.key, [was]), field: lookUpLabel([today, old], after.key, [is]) };
+      return words.before === was || words.before === words.field ? undefined : words;
+    };
+    return [['label', paramsIn]];
+  });
+};
+
+const distinct = (told: readonly DescribedChange[]): readonly DescribedChange[] => [
+  ...new Map(told.map((change) => [JSON.stringify(change.texts), change])).values(),
+];
+
+/** What changed in a form, for whoever fills it in. */
+export const describeChanges = (
+  texts: Texts,
+  before: StoredForm,
+  after: FormDefinition,
+  changes: readonly FormChange[],
+): readonly DescribedChange[] => {
+  const told = [...changes.map(describeChange).filter((one) => one !== undefined), ...relabelled(before, after)];
+  const said = told.map((one) => describeInAllLocales(texts, after.key, before.texts, one));
+  return distinct(said.filter((one) => Object.keys(one.texts).length > 0));
+};
+
+/** That a whole step came or went. @param noted its words in the version from before; none for a new step */
+export const describeStepChange = (
+  texts: Texts,
+  step: string,
+  kind: 'stepAdded' | 'stepRemoved',
+  noted: FormTexts,
+): DescribedChange =>
+  describeInAllLocales(texts, step, noted, [
+    kind,
+    ({ old, today }) => ({ step: lookUpText([today, old], `${step}.form.title`, step) }),
+  ]);

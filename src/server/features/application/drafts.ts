@@ -1,0 +1,177 @@
+import { getState } from '../../../../machines/application.status.ts';
+import { apply } from '../../../../machines/run.ts';
+import { carryForward } from '../../../engine/evolution/carry-forward.ts';
+import { knownFields } from '../../../engine/schema/active-fields.ts';
+import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
+import { AppError } from '../../errors.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { deleteFilesOf } from '../files/queries.ts';
+import { assertAccessible, assertEditable, getHeaderForAccount } from './application-access.ts';
+import type { ApplicationContext, ApplicationRules } from './application-context.ts';
+import { lockApplicationForAccount } from './queries/applications.ts';
+import type { DraftRow } from './queries/detail.ts';
+import {
+  countDrafts,
+  eraseDraft,
+  findLatestAnswers,
+  startApplication,
+  writeCarriedDraft,
+  writeDraftAnswers,
+} from './queries/drafts.ts';
+import { addHistory } from './queries/history.ts';
+
+/** More open drafts than anyone needs; keeps one account from filling the database. */
+const MAX_DRAFTS = 20;
+
+/**
+ * The applicant's untouched draft at an institution, or a new one.
+ * @throws AppError 422 when the account has too many open drafts
+ */
+export const startDraft = async (
+  tx: Tx,
+  accountId: string,
+  institutionCode: number,
+): Promise<{ readonly id: string; readonly version: number }> => {
+  const { id, version, isNew } = await startApplication(tx, accountId, institutionCode);
+  if (!isNew) return { id, version };
+  if ((await countDrafts(tx, accountId)) > MAX_DRAFTS) throw new AppError(422, 'server.application.tooManyDrafts');
+  await addHistory(tx, {
+    applicationId: id,
+    actorId: accountId,
+    actorRole: 'applicant',
+    event: 'application.started',
+    fromStatus: null,
+    toStatus: 'Draft',
+    version,
+  });
+  return { id, version };
+};
+
+type CarryRules = Pick<ApplicationContext, 'checker'>;
+
+/** Before versions were noted with unfinished answers: older than every migration. */
+const unknownVersion = '0-';
+
+/** Unfinished answers under today's form: what it no longer asks stands aside. */
+export const carryDraftAnswers = (
+  { checker }: CarryRules,
+  step: StepDefinition,
+  answers: Answers,
+  schemaVersion: string | null,
+): { readonly answers: Answers; readonly dropped: Answers } =>
+  carryForward(checker, step, { answers, schemaVersion: schemaVersion ?? unknownVersion });
+
+/**
+ * Unfinished answers were typed into the form of that day: whoever opens the application finds them in today's, and what
+ * it no longer asks is put aside before anything overwrites it.
+ */
+export const carryDrafts = async (
+  { db, catalogue, checker }: Pick<ApplicationContext, 'db' | 'catalogue' | 'checker'>,
+  applicationId: string,
+  drafts: readonly DraftRow[],
+): Promise<readonly DraftRow[]> =>
+  Promise.all(
+    drafts.map(async (draft) => {
+      const step = catalogue.steps.find(({ key }) => key === draft.step);
+      if (!step || draft.schemaVersion === step.schemaVersion) return draft;
+      const carried = carryDraftAnswers({ checker }, step, draft.answers, draft.schemaVersion);
+      const { schemaVersion } = step;
+      await writeCarriedDraft(db, applicationId, draft, { ...carried, schemaVersion });
+      return { ...draft, answers: carried.answers, schemaVersion };
+    }),
+  );
+
+/**
+ * Deletes a draft with all its answers (specification 4).
+ * @returns storage names of its files, to be removed once the transaction has committed
+ * @throws AppError 404, 410 when it was deleted before, 422 when it was submitted
+ */
+export const deleteDraft = async (
+  { machine }: ApplicationRules,
+  tx: Tx,
+  id: string,
+  accountId: string,
+): Promise<readonly string[]> => {
+  const application = assertAccessible(await lockApplicationForAccount(tx, id, accountId));
+  const { status, completed, version } = application;
+  const standing = { status: getState(status), context: { completed, reopened: [] } };
+  if (apply(machine, standing, { type: 'draft.deleted' }).refused)
+    throw new AppError(422, 'server.application.notDraft');
+  await eraseDraft(tx, id);
+  await addHistory(tx, {
+    applicationId: id,
+    actorId: accountId,
+    actorRole: 'applicant',
+    event: 'draft.deleted',
+    fromStatus: status,
+    toStatus: 'Deleted',
+    version: version + 1,
+  });
+  return deleteFilesOf(tx, id);
+};
+
+/** Unfinished answers of the largest step fit several times. */
+const MAX_DRAFT_BYTES = 64 * 1024;
+
+/** Unfinished answers may break every rule but this: the form has to know their fields. */
+const assertFieldsKnown = (step: StepDefinition, answers: object): void => {
+  const known = knownFields(step);
+  const errors = Object.keys(answers)
+    .filter((name) => !known.has(name))
+    .map((name) => ({ path: `/${name}`, key: `${step.key}.${name}.error.unknown` }));
+  if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
+};
+
+const assertDraftSize = (answers: object): void => {
+  if (Buffer.byteLength(JSON.stringify(answers)) > MAX_DRAFT_BYTES) throw new AppError(413, 'server.error.413');
+};
+
+interface DraftAnswers {
+  readonly formId: string;
+  readonly step: StepDefinition;
+  readonly answers: Answers;
+  /** The version of the form they were typed into; without it, today's. */
+  readonly schemaVersion: string | undefined;
+  /** When the answers were saved that the typing began with; null for none, undefined where the caller does not say. */
+  readonly basedOn?: string | null | undefined;
+}
+
+/** What was typed into an earlier form, in a page that is open since or on a device that was offline. */
+const toCurrentForm = (admission: ApplicationContext, { step, answers, schemaVersion }: DraftAnswers) => {
+  if (schemaVersion !== undefined && schemaVersion !== step.schemaVersion)
+    return carryDraftAnswers(admission, step, answers, schemaVersion);
+  assertFieldsKnown(step, answers);
+  return { answers, dropped: {} };
+};
+
+/** In another tab or on another device; what was saved there goes along, so that nothing of it is lost. */
+const assertDraftNotChanged = async (
+  { db }: ApplicationContext,
+  { formId, step, basedOn }: DraftAnswers,
+): Promise<void> => {
+  if (basedOn === undefined) return;
+  const latest = await findLatestAnswers(db, formId, step.key);
+  if (latest) throw new AppError(412, 'server.error.412', { data: latest });
+};
+
+/**
+ * Autosave: unfinished answers of one step, kept apart from the accepted ones. They do not overwrite answers that were
+ * saved since `basedOn`.
+ * @returns when they were saved, by the database's clock, and as what
+ * @throws AppError 404, 410, 412, 413, 422
+ */
+export const saveDraft = async (
+  admission: ApplicationContext,
+  accountId: string,
+  unfinished: DraftAnswers,
+): Promise<{ readonly savedAt: string; readonly answers: Answers }> => {
+  const { formId, step } = unfinished;
+  assertDraftSize(unfinished.answers);
+  const { answers, dropped } = toCurrentForm(admission, unfinished);
+  const kept = { answers, dropped, schemaVersion: step.schemaVersion };
+  const savedAt = await writeDraftAnswers(admission.db, formId, accountId, step.key, kept, unfinished.basedOn);
+  if (savedAt !== undefined) return { savedAt, answers };
+  assertEditable(await getHeaderForAccount(admission.db, accountId, formId));
+  await assertDraftNotChanged(admission, unfinished);
+  throw new AppError(503, 'server.error.503', { retryAfter: 1 });
+};

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { createAjv } from '../../../engine/schema/ajv-factory.ts';
+import { createChecker } from '../../../engine/schema/checker.ts';
+import type { Catalogue, JsonSchema } from '../../../engine/schema/types.ts';
+import type { OfferedProgram } from '../master-data/queries.ts';
+import { evaluateSubmission } from './evaluate-submission.ts';
+
+const holds = (name: string, value: unknown): JsonSchema => ({
+  properties: { [name]: { const: value } },
+  required: [name],
+});
+
+/** Rules of a test's own: the officers' are proven by their own examples. */
+const catalogue = {
+  eligibility: { rules: { open: {}, good: { properties: { average: { minimum: 75 } }, required: ['average'] } } },
+  facts: {
+    facts: {
+      average: { compute: 'value', step: 'school', field: 'average' },
+      eligible: { compute: 'given', of: 'eligible' },
+      verifiedPreference: { compute: 'given', of: 'verifiedPreference' },
+      psychologicalTestRequired: { compute: 'given', of: 'psychologicalTestRequired' },
+      scholarshipAllowed: { compute: 'given', of: 'scholarshipAllowed' },
+    },
+  },
+  tables: {
+    outcome: {
+      rows: [
+        { name: 'none', when: holds('eligible', false), then: { message: 'none' } },
+        { name: 'test', when: holds('psychologicalTestRequired', true), then: { message: 'test' } },
+        { name: 'first', when: holds('verifiedPreference', 1), then: { message: 'first' } },
+        { name: 'second', when: holds('verifiedPreference', 2), then: { message: 'second' } },
+      ],
+      examples: [],
+    },
+    scholarship: { rows: [{ name: 'any', when: holds('scholarshipAllowed', true), then: { rank: 2 } }], examples: [] },
+  },
+} as unknown as Catalogue;
+
+const program = (changes: Partial<OfferedProgram> = {}): OfferedProgram => ({
+  id: 'p',
+  periodId: 'period',
+  institutionCode: 20,
+  registrationFee: 100,
+  allowScholarship: false,
+  eligibilityRule: 'good',
+  psychologicalTestRequired: false,
+  colourBlindLetterRequired: false,
+  ...changes,
+});
+
+const judge = (average: number, ...programs: readonly OfferedProgram[]) =>
+  evaluateSubmission(
+    { catalogue, checker: createChecker(createAjv()) },
+    { school: { average } },
+    programs,
+    '2027-01-02',
+  );
+
+describe('the final submit', () => {
+  test('the first preference that holds is verified, with its own fee', () => {
+    expect(judge(80, program(), program({ registrationFee: 200 }))).toMatchObject({
+      eligible: true,
+      verified: 1,
+      registrationFee: 100,
+      outcome: 'first',
+    });
+    expect(judge(70, program(), program({ registrationFee: 200, eligibilityRule: 'open' }))).toMatchObject({
+      verified: 2,
+      registrationFee: 200,
+      outcome: 'second',
+    });
+  });
+
+  test('without one nothing is owed and nothing is granted', () => {
+    expect(judge(70, program({ allowScholarship: true }), program({ psychologicalTestRequired: true }))).toMatchObject({
+      eligible: false,
+      verified: undefined,
+      registrationFee: 0,
+      scholarshipRank: null,
+      outcome: 'none',
+    });
+  });
+
+  test('test and scholarship are those of the verified program, not of the other', () => {
+    const second = program({ eligibilityRule: 'open', psychologicalTestRequired: true, allowScholarship: true });
+    expect(judge(80, program(), second)).toMatchObject({ outcome: 'first', scholarshipRank: null });
+    expect(judge(70, program(), second)).toMatchObject({ outcome: 'test', scholarshipRank: 2 });
+  });
+
+  test('a program whose rule nobody wrote stops the submit', () => {
+    expect(() => judge(80, program({ eligibilityRule: 'nowhere' }))).toThrow('"nowhere" does not exist');
+  });
+});

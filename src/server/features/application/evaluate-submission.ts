@@ -1,0 +1,106 @@
+import { deepEqual } from 'fast-equals';
+import { decide } from '../../../engine/rules/decide.ts';
+import { evaluatePreferences, type PreferenceEvaluation } from '../../../engine/rules/eligibility.ts';
+import { computeFacts, type Facts } from '../../../engine/rules/facts.ts';
+import type { DecisionTable } from '../../../engine/schema/types.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { findOpenCorrection } from '../admin-applications/queries/corrections.ts';
+import { createUncachedMasterData } from '../master-data/master-data.ts';
+import type { OfferedProgram } from '../master-data/queries.ts';
+import type { AnswersByStep } from './answer-roles.ts';
+import type { ApplicationContext, ApplicationRules } from './application-context.ts';
+import type { ApplicationRow } from './queries/applications.ts';
+import { writeReasons, writeReevaluation } from './queries/submission.ts';
+import { reviewSteps } from './review-steps.ts';
+import { factsOfPrograms, listOfferedPrograms } from './step-facts.ts';
+
+/**
+ * Judges a returned application as the submit did, by the answers as they stand now, and writes what it comes to.
+ * @returns undefined where nothing that was opened is answered otherwise: then the verdict of before stands, whatever
+ * became of the rules since
+ */
+export const reevaluateSubmission = async (
+  rules: ApplicationRules,
+  tx: Tx,
+  application: ApplicationRow,
+): Promise<{ readonly eligible: boolean } | undefined> => {
+  const correction = await findOpenCorrection(tx, application.id);
+  if (!correction || deepEqual(correction.before, correction.now)) return undefined;
+  const masterData = createUncachedMasterData(tx);
+  const reviewed = await reviewSteps({ ...rules.within(tx), masterData }, application);
+  const answers = Object.fromEntries(reviewed.map(({ step, answers: given }) => [step.key, given]));
+  const programs = await listOfferedPrograms(masterData, application.preferences);
+  const verdict = evaluateSubmission(rules, answers, programs, application.today);
+  await writeReevaluation(tx, application.id, verdict);
+  await writeReasons(tx, application.id, verdict.verdicts);
+  return verdict;
+};
+
+/** What the final submit comes to (specification 4, decisions 4). */
+export interface SubmissionEvaluation {
+  readonly eligible: boolean;
+  /** Order of the first preference whose rule holds. */
+  readonly verified: number | undefined;
+  readonly verdicts: readonly PreferenceEvaluation[];
+  /** Whole rupiah; of the verified program, 0 when none is. */
+  readonly registrationFee: number;
+  readonly scholarshipRank: number | null;
+  /** Message key of the outcome. */
+  readonly outcome: string;
+}
+
+type Rules = Pick<ApplicationContext, 'catalogue' | 'checker'>;
+
+const getTable = ({ catalogue }: Rules, name: string): DecisionTable => {
+  const table = catalogue.tables[name];
+  if (!table) throw new Error(`schemas/rules/${name}.json is missing`);
+  return table;
+};
+
+const getOutcome = (rules: Rules, facts: Facts): string => {
+  const row = decide(getTable(rules, 'outcome'), facts, rules.checker.conditionHolds);
+  if (!row) throw new Error('schemas/rules/outcome.json has no row for these facts');
+  return String(row.then['message']);
+};
+
+const findRank = (rules: Rules, facts: Facts): number | null =>
+  (decide(getTable(rules, 'scholarship'), facts, rules.checker.conditionHolds)?.then['rank'] as number | undefined) ??
+  null;
+
+/**
+ * Each preference in order against its program's rule; outcome and scholarship by decision tables over the same facts.
+ * @param programs the chosen offered programs, the first has priority
+ * @param today yyyy-MM-dd in Jakarta
+ */
+export const evaluateSubmission = (
+  rules: Rules,
+  answers: AnswersByStep,
+  programs: readonly OfferedProgram[],
+  today: string,
+): SubmissionEvaluation => {
+  const { catalogue, checker } = rules;
+  const given = factsOfPrograms(programs);
+  const before = computeFacts(catalogue.facts, { answers, provided: given, today });
+  const preferences = programs.map(({ eligibilityRule }, index) => ({ order: index + 1, rule: eligibilityRule }));
+  const { verdicts, verified } = evaluatePreferences(catalogue.eligibility, preferences, before, checker.ruleErrors);
+  const program = verified === undefined ? undefined : programs[verified - 1];
+  const facts = computeFacts(catalogue.facts, {
+    answers,
+    today,
+    provided: {
+      ...given,
+      eligible: program !== undefined,
+      ...(verified !== undefined && { verifiedPreference: verified }),
+      psychologicalTestRequired: program?.psychologicalTestRequired ?? false,
+      scholarshipAllowed: program?.allowScholarship ?? false,
+    },
+  });
+  return {
+    eligible: program !== undefined,
+    verified,
+    verdicts,
+    registrationFee: program?.registrationFee ?? 0,
+    scholarshipRank: program ? findRank(rules, facts) : null,
+    outcome: getOutcome(rules, facts),
+  };
+};

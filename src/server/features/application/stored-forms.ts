@@ -1,0 +1,90 @@
+import type { StepDefinition } from '../../../engine/schema/types.ts';
+import { messageKeyFallbacks, textKey } from '../../../engine/text/text-keys.ts';
+import type { Locale, Texts } from '../../config/texts.ts';
+import type { ApplicationContext } from './application-context.ts';
+import type { FormTexts, FormVersions, ServedForm } from './queries/form-versions.ts';
+
+/** The words of one form, of today or of an earlier version, in one language. */
+export interface FormTextLookup {
+  /** A text by its whole key; undefined where that version has none. */
+  readonly find: (key: string) => string | undefined;
+}
+
+const valueAt = (node: unknown, names: readonly string[]): unknown =>
+  names.reduce<unknown>((at, name) => (at as Readonly<Record<string, unknown>> | undefined)?.[name], node);
+
+/** The words that were noted with a form when it was served. */
+export const storedTexts = (texts: FormTexts, locale: Locale): FormTextLookup => ({
+  find: (key) => {
+    const found = valueAt(texts[locale], key.split('.').slice(1));
+    return typeof found === 'string' ? found : undefined;
+  },
+});
+
+export const currentTexts = (texts: Texts, locale: Locale): FormTextLookup => ({
+  find: (key) => (texts.has(locale, key) ? texts.translate(locale)(key) : undefined),
+});
+
+/** The first of these words that has the text; else the name itself. */
+export const lookUpText = (words: readonly FormTextLookup[], key: string, otherwise: string): string => {
+  for (const { find } of words) {
+    const found = find(key);
+    if (found !== undefined) return found;
+  }
+  return otherwise;
+};
+
+/** What a field is called; one without words by its name. */
+export const lookUpLabel = (words: readonly FormTextLookup[], form: string, names: readonly string[]): string =>
+  lookUpText(words, textKey(form, names, 'label'), names.at(-1) ?? form);
+
+interface Rule {
+  readonly errorKey: string;
+  readonly keyword: string;
+  readonly after: unknown;
+}
+
+/** What an applicant is told who breaks the rule; of a limit the number, which the field's own text may not name. */
+export const ruleText = (texts: Texts, locale: Locale, { errorKey, keyword, after }: Rule, type: string): string => {
+  const t = texts.translate(locale);
+  if (typeof after !== 'number') return t(messageKeyFallbacks(errorKey), { type });
+  return t([`common.error.${keyword}`, ...messageKeyFallbacks(errorKey)], { limit: after, multipleOf: after, type });
+};
+
+type FormSource = Pick<ApplicationContext, 'catalogue' | 'forms'>;
+
+/** A form of earlier, with all that drawing answers to it takes. */
+interface AcceptedForm {
+  readonly Id: number;
+  readonly Schema: Record<string, unknown>;
+  readonly Ui: Record<string, unknown>;
+  /** Language -> texts. */
+  readonly Texts: Record<string, unknown>;
+}
+
+export const listVersionsOf = ({ lines }: FormVersions, step: string): readonly ServedForm[] =>
+  lines().filter((line) => line.step === step && !line.isGone);
+
+const currentVersionOf = ({ forms }: FormSource, step: StepDefinition | undefined): ServedForm | undefined =>
+  step &&
+  listVersionsOf(forms, step.key)
+    .filter(({ schemaVersion }) => schemaVersion === step.schemaVersion)
+    .at(-1);
+
+export const describeForm = async ({ forms }: FormSource, line: ServedForm): Promise<AcceptedForm> => {
+  const { definition, texts } = await forms.read(line);
+  return { Id: line.id, Schema: { ...definition.schema }, Ui: { ...definition.ui }, Texts: { ...texts } };
+};
+
+interface AcceptedAnswers {
+  readonly step: string;
+  readonly schemaVersion: string;
+  readonly savedAt: string;
+}
+
+/** The form that answers were given to; null when it is today's. */
+export const findAcceptedForm = async (known: FormSource, saved: AcceptedAnswers): Promise<AcceptedForm | null> => {
+  const today = known.catalogue.steps.find(({ key }) => key === saved.step);
+  const line = await known.forms.findAcceptedWith(saved.step, saved.schemaVersion, saved.savedAt);
+  return !line || line.id === currentVersionOf(known, today)?.id ? null : describeForm(known, line);
+};

@@ -1,0 +1,61 @@
+import type { getApplication } from '../../../contract/application.ts';
+import type { DataOf } from '../../../contract/call.ts';
+import { decide } from '../../../engine/rules/decide.ts';
+import { formatRupiah, type Locale } from '../../config/texts.ts';
+import { AppError } from '../../errors.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { findVerifiedOffer, type VerifiedOffer } from '../payment/queries/fees.ts';
+import type { ApplicationContext } from './application-context.ts';
+
+type FeeRules = Pick<ApplicationContext, 'catalogue' | 'checker'>;
+
+/**
+ * What an accepted applicant has to pay, for the mail (specification 4: payment information by mail).
+ * @throws AppError 422 while the psychological test that decides about it is owed
+ */
+export const getFeePlaceholders = async (rules: FeeRules, tx: Tx, applicationId: string) => {
+  const fees = calculateFees(rules, await findVerifiedOffer(tx, applicationId));
+  if (!fees) throw new AppError(422, 'server.application.testOwed');
+  return (locale: Locale): Readonly<Record<string, string>> => ({
+    program: fees.ProgramStudyName,
+    spp: formatRupiah(locale, fees.SppAmount),
+    scholarship: formatRupiah(locale, fees.Scholarship),
+    totalSpp: formatRupiah(locale, fees.TotalSpp),
+    totalUkt: formatRupiah(locale, fees.TotalUkt),
+    advance: formatRupiah(locale, fees.AdvanceAmount),
+    discount: formatRupiah(locale, fees.AdditionalDiscount?.Amount ?? 0),
+  });
+};
+
+type Fees = NonNullable<DataOf<typeof getApplication>['Fees']>;
+
+/** Parts of a rupiah are given up in the applicant's favour. */
+const scholarshipOf = (
+  { catalogue, checker }: Pick<ApplicationContext, 'catalogue' | 'checker'>,
+  offer: VerifiedOffer,
+): number => {
+  const table = catalogue.tables['fees'];
+  if (!table) throw new Error('schemas/rules/fees.json is missing');
+  const facts = offer.scholarshipRank === null ? {} : { scholarshipRank: offer.scholarshipRank };
+  const percent = Number(decide(table, facts, checker.conditionHolds)?.then['sppDiscountPercent'] ?? 0);
+  return Math.min(offer.spp, Math.ceil((offer.spp * percent) / 100));
+};
+
+/** A psychological test that is still owed may change everything: until it is done no fees are told (specification 4). */
+export const calculateFees = (
+  rules: Pick<ApplicationContext, 'catalogue' | 'checker'>,
+  offer: VerifiedOffer | undefined,
+): Fees | null => {
+  if (!offer || (offer.psychologicalTestRequired && !offer.psychologicalTestDone)) return null;
+  const scholarship = scholarshipOf(rules, offer);
+  const name = offer.additionalDiscountName;
+  return {
+    ProgramStudyName: offer.programName,
+    SppAmount: offer.spp,
+    Scholarship: scholarship,
+    TotalSpp: offer.spp - scholarship,
+    TotalUkt: offer.ukt,
+    AdvanceAmount: offer.advance,
+    AdditionalDiscount: name === null ? null : { Name: name, Amount: offer.additionalDiscount },
+  };
+};

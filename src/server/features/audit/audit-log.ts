@@ -1,0 +1,76 @@
+import type { Pagination } from '../../../contract/call.ts';
+import type { Catalogue } from '../../../engine/schema/types.ts';
+import { englishField } from '../../../engine/text/english-field.ts';
+import type { Locale } from '../../config/texts.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import { foldEmail } from '../account/email-address.ts';
+import {
+  type AuditEntry,
+  type AuditFilter,
+  type ContentNameFields,
+  countAudit,
+  createSubjectNames,
+  listAuditRows,
+  type NewAuditEntry,
+  type SubjectName,
+  writeAuditEntry,
+} from './queries.ts';
+
+/** A line of the audit trail for calls that write their own. */
+export const recordAudit = (db: Queryable, entry: NewAuditEntry): Promise<void> => writeAuditEntry(db, entry);
+
+interface AuditQuery {
+  readonly page?: number | undefined;
+  readonly pageSize?: number | undefined;
+  readonly q?: string | undefined;
+  readonly action?: string | undefined;
+  readonly actorId?: string | undefined;
+  readonly subjectId?: string | undefined;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+const MAX_ENTRIES = 10_000;
+
+/** What one typed: an address, an action or its beginning, else the id or registration number of a subject. */
+const parseSearch = (q: string | undefined): AuditFilter => {
+  const text = q?.trim();
+  if (!text) return {};
+  if (text.includes('@')) return { email: foldEmail(text) };
+  return /^[a-z][A-Za-z]*(?:\.[A-Za-z.]*)?$/.test(text) ? { actionBegin: text } : { subject: text };
+};
+
+/** An item is called by its first column, in the reader's language where it speaks it. */
+const contentNameFields = ({ content }: Catalogue, locale: Locale): ContentNameFields =>
+  Object.fromEntries(
+    Object.values(content).map(({ key, columns: [first = ''], texts }) => [
+      key,
+      [locale === 'en' && texts.includes(first) ? englishField(first) : first, first] as const,
+    ]),
+  );
+
+interface AuditReader {
+  /** Null: of the whole group. */
+  readonly institutionCode: number | null;
+  readonly locale: Locale;
+}
+
+interface NamedAuditEntry extends AuditEntry {
+  readonly subject: SubjectName;
+}
+
+/** One page of the trail, as far as this admin may read it. */
+export const listAuditEntries = async (
+  { db, catalogue }: { readonly db: Queryable; readonly catalogue: Catalogue },
+  { institutionCode, locale }: AuditReader,
+  { page = 1, pageSize = 50, q, ...rest }: AuditQuery,
+): Promise<{ readonly data: NamedAuditEntry[]; readonly pagination: Pagination }> => {
+  const wish = { ...parseSearch(q), ...rest, ...(institutionCode !== null && { institutionCode }) };
+  const totalItems = await countAudit(db, wish, MAX_ENTRIES);
+  const lines = await listAuditRows(db, wish, pageSize, (page - 1) * pageSize);
+  const nameOf = await createSubjectNames(db, lines, contentNameFields(catalogue, locale));
+  return {
+    data: lines.map((line) => ({ ...line, subject: nameOf(line) })),
+    pagination: { totalPages: Math.ceil(totalItems / pageSize), currentPage: page, pageSize, totalItems },
+  };
+};

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { contentCalls } from '../../../contract/content.ts';
+import type { ContentEntity } from '../../../engine/schema/types.ts';
+import { notFound } from '../../errors.ts';
+import { isMultipart, readMultipart } from '../../http/read-multipart.ts';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { asObject, isUuid, readIfMatch } from '../application/routes/sent-step.ts';
+import type { SentFields } from './content-fields.ts';
+import { getContentItem } from './get-items.ts';
+import { type ContentUpload, receiveContentFile } from './receive-content-file.ts';
+import { changeItem, createItem, removeItem, restoreItem, type Uploads } from './save-item.ts';
+
+interface SentContent {
+  readonly sent: SentFields;
+  readonly uploads: Uploads;
+}
+
+/** `applicantId` is accepted (specification 3) and ignored: the author is the session's. */
+const withoutAuthor = ({ applicantId: _ignored, ...fields }: SentFields['fields']): SentFields['fields'] => fields;
+
+/** The fields of a save, as JSON or as parts of which some are files; each file is checked while it comes in. */
+const readSentContent = async (
+  { scanner }: Pick<Services, 'scanner'>,
+  request: FastifyRequest,
+  entity: ContentEntity,
+): Promise<SentContent> => {
+  if (!isMultipart(request))
+    return { sent: { fields: withoutAuthor(asObject(request.body)), isText: false }, uploads: new Map() };
+  const uploads = new Map<string, { readonly id: string; readonly upload: ContentUpload }>();
+  const refusals: unknown[] = [];
+  const parts = await readMultipart(request, async ({ fieldname, file, filename }) => {
+    try {
+      const upload = await receiveContentFile(scanner, entity, fieldname, file, filename ?? '');
+      uploads.set(fieldname, { id: randomUUID(), upload });
+    } catch (error) {
+      // Told when all parts are read: an answer in the middle of a request would block its connection.
+      refusals.push(error);
+      file.resume();
+    }
+  });
+  if (refusals.length > 0) throw refusals[0];
+  const fields = Object.fromEntries(parts);
+  // What makes this request what it is, for its Idempotency-Key.
+  request.body = { fields, files: [...uploads].map(([field, { upload }]) => [field, upload.digest]) };
+  return { sent: { fields: withoutAuthor(fields), isText: true }, uploads };
+};
+
+const getId = ({ id }: Readonly<Record<string, string>>): string => {
+  if (!isUuid(id)) throw notFound();
+  return id;
+};
+
+const getVersion = ({ version = '' }: Readonly<Record<string, string>>): number => {
+  if (!/^[1-9][0-9]{0,8}$/.test(version)) throw notFound();
+  return Number(version);
+};
+
+/** `POST`, `PATCH` and `DELETE` of one kind of content, for admins. */
+export const registerContentWriteRoutes = (app: FastifyInstance, services: Services, entity: ContentEntity): void => {
+  const { checker, catalogue } = services;
+  const calls = contentCalls(entity);
+  route(app, services, calls.create, async ({ request, session, transaction }) => {
+    const content = await readSentContent(services, request, entity);
+    return transaction(async (tx) => {
+      const id = await createItem(tx, { checker, entity, author: session, ...content });
+      const { data } = await getContentItem({ db: tx, catalogue }, entity, id, session);
+      return { data, message: 'content.saved', status: 201 };
+    });
+  });
+  route(app, services, calls.change, async ({ request, session, params, transaction }) => {
+    const target = { id: getId(params), basedOn: readIfMatch(request) };
+    const content = await readSentContent(services, request, entity);
+    return transaction(async (tx) => {
+      const id = await changeItem(tx, { checker, entity, author: session, ...content }, target);
+      const { data } = await getContentItem({ db: tx, catalogue }, entity, id, session);
+      return { data, message: 'content.saved' };
+    });
+  });
+  route(app, services, calls.restore, async ({ request, session, params, transaction }) => {
+    const target = { id: getId(params), basedOn: readIfMatch(request) };
+    return transaction(async (tx) => {
+      const id = await restoreItem(tx, { checker, entity, author: session }, target, getVersion(params));
+      const { data } = await getContentItem({ db: tx, catalogue }, entity, id, session);
+      return { data, message: 'content.restored' };
+    });
+  });
+  route(app, services, calls.remove, async ({ request, session, params, transaction }) => {
+    const target = { id: getId(params), basedOn: readIfMatch(request) };
+    return transaction(async (tx) => {
+      await removeItem(tx, entity, session, target);
+      return { data: null, message: 'content.removed' };
+    });
+  });
+};

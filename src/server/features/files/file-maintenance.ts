@@ -1,0 +1,127 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { AppError } from '../../errors.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import { type FileStorage, MissingFile } from '../../platform/storage/storage.ts';
+import { readClock } from '../application/queries/applications.ts';
+import {
+  type Claim,
+  type ComparedRow,
+  claimComparison,
+  type DifferenceKind,
+  deleteDifferences,
+  deleteUnusedFiles,
+  findKnownNames,
+  finishComparison,
+  listLongUnknownFiles,
+  listRowsAfter,
+  recordRowDifferences,
+  recordUnknownFiles,
+  releaseComparison,
+  saveProgress,
+} from './queries.ts';
+
+/** Long enough for somebody who chose a file today and saves the step tomorrow. */
+const UNUSED_FILE_HOURS = 24;
+
+/** Long enough for staff to see the alert and to restore the rows of a lost day. */
+const UNKNOWN_DAYS = 7;
+
+const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
+
+/**
+ * Removes files that no answer names, and stored files that this database has listed as files without a row for a week:
+ * what a process left that was killed between writing a file and noting it. After a restore of an older database the
+ * week begins anew, however old the files are.
+ */
+export const sweepFiles = async (db: Queryable, storage: FileStorage): Promise<void> => {
+  const now = new Date(await readClock(db));
+  await storage.clearScratch(hoursBefore(now, 1));
+  for (const name of await deleteUnusedFiles(db, hoursBefore(now, UNUSED_FILE_HOURS))) await storage.remove(name);
+  const unknown = await listLongUnknownFiles(db, UNKNOWN_DAYS);
+  for (const name of unknown) await storage.remove(name);
+  await deleteDifferences(db, unknown);
+};
+
+/** So long an upload may lie there before its row is committed. */
+const GRACE_MS = 2 * 3_600_000;
+
+interface CompareOptions {
+  readonly pageSize?: number;
+}
+
+type Differences = Readonly<Partial<Record<DifferenceKind, number>>>;
+
+/** Reads a file without ever holding it as a whole. @throws MissingFile */
+const digestFile = async (storage: FileStorage, name: string): Promise<{ size: number; sha256: string }> => {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of await storage.read(name)) {
+    hash.update(chunk as Buffer);
+    size += (chunk as Buffer).length;
+  }
+  return { size, sha256: hash.digest('hex') };
+};
+
+const compareRow = async (storage: FileStorage, row: ComparedRow): Promise<DifferenceKind | undefined> => {
+  try {
+    const stored = await digestFile(storage, row.storageName);
+    if (stored.size !== row.size) return 'fileSizeDiffers';
+    return row.sha256 === null || row.sha256 === stored.sha256 ? undefined : 'fileContentDiffers';
+  } catch (error) {
+    if (error instanceof MissingFile) return 'rowWithoutFile';
+    // The store as a whole cannot be reached.
+    if (error instanceof AppError) throw error;
+    return 'fileContentDiffers';
+  }
+};
+
+/** @returns whether this process still has the comparison */
+const compareRows = async (db: Database, storage: FileStorage, claim: Claim, pageSize: number): Promise<boolean> => {
+  for (let { after } = claim; after !== null; ) {
+    const rows = await listRowsAfter(db, after, pageSize);
+    const found: { storageName: string; kind: DifferenceKind }[] = [];
+    for (const row of rows) {
+      const kind = await compareRow(storage, row);
+      if (kind) found.push({ storageName: row.storageName, kind });
+    }
+    if (found.length > 0) await recordRowDifferences(db, claim.run, found);
+    after = rows.length < pageSize ? null : (rows.at(-1)?.storageName ?? null);
+    if (!(await saveProgress(db, claim, after))) return false;
+  }
+  return true;
+};
+
+const compareFiles = async (db: Database, storage: FileStorage, claim: Claim): Promise<boolean> => {
+  const limit = new Date(new Date(await readClock(db)).getTime() - GRACE_MS);
+  for await (const page of storage.list()) {
+    const names = page.filter(({ changedAt }) => changedAt < limit).map(({ name }) => name);
+    const known = await findKnownNames(db, names);
+    const unknown = names.filter((name) => !known.has(name));
+    if (unknown.length > 0) await recordUnknownFiles(db, claim.run, unknown);
+    if (!(await saveProgress(db, claim, null))) return false;
+  }
+  return true;
+};
+
+/**
+ * Compares every row with its stored file, byte for byte where a digest is known, and looks for stored files without a
+ * row. What differs is shown to admins until a later comparison does not find it any more. A comparison that was broken
+ * off goes on at the page where it stopped; one process at a time compares.
+ * @returns what differs; undefined when another process compares
+ */
+export const compareStoredFiles = async (
+  db: Database,
+  storage: FileStorage,
+  { pageSize = 100 }: CompareOptions = {},
+): Promise<Differences | undefined> => {
+  const claim = await claimComparison(db, randomUUID());
+  if (!claim) return undefined;
+  try {
+    if (!(await compareRows(db, storage, claim, pageSize))) return undefined;
+    if (!(await compareFiles(db, storage, claim))) return undefined;
+    return await finishComparison(db, claim);
+  } finally {
+    await releaseComparison(db, claim);
+  }
+};

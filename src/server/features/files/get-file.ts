@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream';
+import { AppError, notFound } from '../../errors.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import { type FileStorage, MissingFile } from '../../platform/storage/storage.ts';
+import { type FileRow, findVisibleFile } from './queries.ts';
+
+interface Viewer {
+  readonly accountId: string;
+  readonly role: 'applicant' | 'admin';
+  readonly institutionCode: number | null;
+}
+
+/** A file of one's own, or any of the institution for an admin. @throws AppError 404: absent and foreign look the same */
+export const getVisibleFile = async (db: Queryable, viewer: Viewer, id: string | undefined): Promise<FileRow> => {
+  const { accountId, institutionCode, role } = viewer;
+  const file = id && (await findVisibleFile(db, id, { accountId, institutionCode, isAdmin: role === 'admin' }));
+  if (!file) throw notFound();
+  return file;
+};
+
+/** The bytes of a file that a row tells of. @throws AppError 404 that says so when they were lost */
+export const openStoredFile = async (storage: FileStorage, { storageName }: FileRow): Promise<Readable> => {
+  try {
+    return await storage.read(storageName);
+  } catch (error) {
+    if (error instanceof MissingFile) throw new AppError(404, 'server.file.lost');
+    throw error;
+  }
+};

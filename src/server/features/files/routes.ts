@@ -1,0 +1,102 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { describeFile, getFile, uploadFile as uploadCall } from '../../../contract/application.ts';
+import { AppError } from '../../errors.ts';
+import { Replay } from '../../http/idempotency.ts';
+import { isMultipart, readMultipart } from '../../http/read-multipart.ts';
+import { alreadySent, type RouteContext, route } from '../../http/route.ts';
+import { attachmentHeader, inertHeaders } from '../../http/security-headers.ts';
+import type { Services } from '../../services.ts';
+import { assertEditable, getHeaderForAccount } from '../application/application-access.ts';
+import type { ApplicationContext } from '../application/application-context.ts';
+import { getStepByKey, isUuid } from '../application/routes/sent-step.ts';
+import { getVisibleFile, openStoredFile } from './get-file.ts';
+import { removeRefusedUploads, storeUpload, type Upload, uploadFile } from './store-upload.ts';
+
+const idOf = ({ id }: Readonly<Record<string, string>>): string | undefined => (isUuid(id) ? id : undefined);
+
+/** Stored files, for their owner and for admins of the institution. */
+export const registerDownloadRoutes = (
+  app: FastifyInstance,
+  services: Services,
+  { storage }: ApplicationContext,
+): void => {
+  route(app, services, getFile, async ({ params, session, reply }) => {
+    const file = await getVisibleFile(services.db, session, idOf(params));
+    const bytes = await openStoredFile(storage, file);
+    await reply
+      .headers({ ...inertHeaders, 'content-disposition': attachmentHeader(file.name), 'content-length': file.size })
+      .type(file.contentType)
+      .send(bytes);
+    return alreadySent;
+  });
+  route(app, services, describeFile, async ({ params, session }) => {
+    const { id, name, size, contentType } = await getVisibleFile(services.db, session, idOf(params));
+    return { data: { id, name, size, contentType } };
+  });
+};
+
+type Context = RouteContext<typeof uploadCall>;
+
+/** What stands before the file: for which field of which application it is. */
+interface Purpose {
+  readonly formId: string;
+  readonly step: string;
+  readonly field: string;
+}
+
+const missingPartError = (name: string): AppError =>
+  new AppError(422, 'server.error.422', { errors: [{ path: `/${name}`, key: `request.${name}.error.required` }] });
+
+const getPurpose = (fields: ReadonlyMap<string, string>): Purpose => {
+  const [formId, step, field] = ['formId', 'step', 'field'].map((name) => {
+    const value = fields.get(name);
+    if (!value) throw missingPartError(name);
+    return value;
+  }) as [string, string, string];
+  return { formId, step, field };
+};
+
+type Uploaded = Purpose & { readonly stored: Upload };
+
+/** `POST /form/file`: parts formId, step, field, then the file. */
+export const registerUploadRoute = (app: FastifyInstance, services: Services, admission: ApplicationContext): void => {
+  const uploads = { storage: admission.storage, scanner: services.scanner };
+
+  const receive = async (part: MultipartFile, fields: ReadonlyMap<string, string>, accountId: string) => {
+    const purpose = getPurpose(fields);
+    const id = isUuid(purpose.formId) ? purpose.formId : undefined;
+    assertEditable(await getHeaderForAccount(services.db, accountId, id));
+    const step = getStepByKey(admission, purpose.step);
+    const stored = await storeUpload(uploads, part.file, part.filename ?? '', step, purpose.field);
+    return { ...purpose, stored };
+  };
+
+  const note = ({ transaction, session }: Context, { formId, step, field, stored }: Uploaded) =>
+    transaction(async (tx) => {
+      const { accountId } = session;
+      const id = await uploadFile(tx, { ...stored, accountId, applicationId: formId, step, field });
+      const { name, size, contentType } = stored;
+      return { data: { id, name, size, contentType }, message: 'server.file.stored' };
+    });
+
+  route(app, services, uploadCall, async (context) => {
+    if (!isMultipart(context.request)) throw new AppError(415, 'server.error.415');
+    const uploaded: Uploaded[] = [];
+    try {
+      const fields = await readMultipart(context.request, async (part, before) => {
+        if (uploaded.length > 0) throw new AppError(400, 'server.error.400');
+        uploaded.push(await receive(part, before, context.session.accountId));
+      });
+      const [file] = uploaded;
+      if (!file) throw missingPartError('file');
+      // What makes this request what it is, for its Idempotency-Key.
+      context.request.body = { fields: [...fields], digest: file.stored.digest };
+      return await note(context, file);
+    } catch (error) {
+      const names = uploaded.map(({ stored }) => stored.storageName);
+      await removeRefusedUploads(admission.storage, names, error, (reason) => reason instanceof Replay);
+      throw error;
+    }
+  });
+};

@@ -1,0 +1,84 @@
+import type { Log } from '../../config/logger.ts';
+import { addJob, type Jobs } from '../../platform/jobs/add-job.ts';
+import { composeMail, isMailTemplate, type Mail, type MailRequest } from '../../platform/mail/compose-mail.ts';
+import { isPermanentFailure, type Mailer } from '../../platform/mail/mailer.ts';
+import type { Services } from '../../services.ts';
+import { recordUndeliveredMail } from '../admin-dashboard/queries/issues.ts';
+import { getHelpPhone } from '../portal/describe-portal.ts';
+
+export interface DeliveryContext {
+  readonly services: Services;
+  readonly mailer: Mailer;
+  readonly log: Pick<Log, 'error'>;
+}
+
+/** Minutes of patience: after a break of the mail server everything is sent within a minute, for some six hours. */
+const maxPauseSeconds = 60;
+const maxTries = 370;
+
+export const retryDelaySeconds = (tries: number): number => Math.min(maxPauseSeconds, 2 ** tries);
+
+const failureReasonOf = (error: unknown): string => {
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  return [code, responseCode].filter(Boolean).join(' ') || 'unknown';
+};
+
+export interface DeliveryResult {
+  readonly outcome: 'sent' | 'later' | 'failed';
+  readonly mail: Mail;
+}
+
+interface MailJob {
+  readonly name: string;
+  readonly payload: object & { readonly tries?: number };
+}
+
+/** Shown to admins among the failed mails: once somebody wrote the template, it can be sent from there. */
+const recordUnknownTemplate = async (
+  { services, log }: DeliveryContext,
+  { template, to }: MailRequest,
+  { name: task, payload }: MailJob,
+): Promise<DeliveryResult> => {
+  log.error({ template, task }, 'a mail without words was not sent');
+  await recordUndeliveredMail(services.db, {
+    template,
+    to,
+    reason: 'UNKNOWN_TEMPLATE',
+    tries: (payload.tries ?? 0) + 1,
+    task,
+    payload: { ...payload },
+  });
+  return { outcome: 'failed', mail: { to, subject: '', text: '', html: '' } };
+};
+
+/** Sends, or asks for the same job again a little later, or notes for good that it failed. @returns which, and of what */
+export const deliverMail = async <N extends keyof Jobs>(
+  delivery: DeliveryContext,
+  order: MailRequest,
+  job: { readonly name: N; readonly payload: Jobs[N] & { readonly tries?: number } },
+): Promise<DeliveryResult> => {
+  const { services, mailer } = delivery;
+  if (!isMailTemplate(services.texts, order.locale, order.template)) return recordUnknownTemplate(delivery, order, job);
+  const words = composeMail(services.texts, order, await getHelpPhone(services));
+  try {
+    await mailer.send(words);
+    return { outcome: 'sent', mail: words };
+  } catch (error) {
+    const tries = (job.payload.tries ?? 0) + 1;
+    if (isPermanentFailure(error) || tries > maxTries) {
+      const { template, to } = order;
+      const { name: task, payload } = job;
+      await recordUndeliveredMail(services.db, {
+        template,
+        to,
+        reason: failureReasonOf(error),
+        tries,
+        task,
+        payload: { ...payload },
+      });
+      return { outcome: 'failed', mail: words };
+    }
+    await addJob(services.db, job.name, { ...job.payload, tries }, { inSeconds: retryDelaySeconds(tries) });
+    return { outcome: 'later', mail: words };
+  }
+};

@@ -1,0 +1,60 @@
+import { hkdfSync } from 'node:crypto';
+import type { DataOf } from '../../../contract/call.ts';
+import type { getResult as resultCall } from '../../../contract/payment.ts';
+import { decide } from '../../../engine/rules/decide.ts';
+import { computeFacts } from '../../../engine/rules/facts.ts';
+import { getApplicationForAccount } from '../application/application-access.ts';
+import type { ApplicationContext } from '../application/application-context.ts';
+import type { ApplicationRow } from '../application/queries/applications.ts';
+import { findVerifiedOffer, getFeeStatus, type VerifiedOffer } from './queries/fees.ts';
+
+type ResultReply = DataOf<typeof resultCall>;
+
+/** A key of its own for each application of each account: a value made for another one cannot be read with it. */
+const resultKeyOf = (secret: string, { id, accountId }: ApplicationRow): string =>
+  Buffer.from(hkdfSync('sha256', secret, accountId, `result:${id}`, 32)).toString('base64url');
+
+/** The decision table `result` over the facts of the submit. */
+const resultTypeOf = (
+  { catalogue, checker }: ApplicationContext,
+  application: ApplicationRow,
+  offer: VerifiedOffer,
+): string | null => {
+  const table = catalogue.tables['result'];
+  if (!table) throw new Error('schemas/rules/result.json is missing');
+  const facts = computeFacts(catalogue.facts, {
+    answers: Object.fromEntries(application.steps.map(({ step, answers }) => [step, answers])),
+    today: application.today,
+    provided: {
+      eligible: true,
+      psychologicalTestRequired: offer.psychologicalTestRequired,
+      scholarshipAllowed: offer.allowScholarship,
+      ...(offer.scholarshipRank !== null && { scholarshipRank: offer.scholarshipRank }),
+    },
+  });
+  return (decide(table, facts, checker.conditionHolds)?.then['type'] as string | undefined) ?? null;
+};
+
+/**
+ * What the result screen may show; no type before the fee is paid, and none for who was not found eligible.
+ * @throws AppError 404, 410
+ */
+export const getApplicationResult = async (
+  admission: ApplicationContext,
+  secret: string,
+  accountId: string,
+  formId: string,
+): Promise<ResultReply> => {
+  const application = await getApplicationForAccount(admission.db, accountId, formId);
+  const [status, offer] = await Promise.all([
+    getFeeStatus(admission.db, application.id),
+    findVerifiedOffer(admission.db, application.id),
+  ]);
+  const isThrough = offer !== undefined && application.status !== 'Pending Registration Fee';
+  return {
+    PaymentStatus: status,
+    Status: application.status,
+    ResultType: isThrough ? resultTypeOf(admission, application, offer) : null,
+    Key: resultKeyOf(secret, application),
+  };
+};

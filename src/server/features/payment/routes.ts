@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../contract/payment.ts';
+import { notifyPayment } from '../../../contract/payment.ts';
+import { notFound } from '../../errors.ts';
+import { networkOf } from '../../http/rate-limits.ts';
+import { route } from '../../http/route.ts';
+import { readForm } from '../../http/validation.ts';
+import type { Services } from '../../services.ts';
+import { type ApplicationContext, createApplicationContext } from '../application/application-context.ts';
+import { isUuid } from '../application/routes/sent-step.ts';
+import { withdrawApplication } from '../application/withdraw-application.ts';
+import { createMasterData } from '../master-data/master-data.ts';
+import { receiveNotification } from './apply-gateway-event.ts';
+import { refreshFeeStatus } from './check-link.ts';
+import { checkPromo, withPromoAttempt } from './check-promo-code.ts';
+import { getApplicationResult } from './get-application-result.ts';
+import { getFeeDetail } from './get-fee-detail.ts';
+import { describeLink, payFee } from './pay-fee.ts';
+import { createPaymentContext, type PaymentContext } from './payment-context.ts';
+import { settleRefund } from './settle-refund.ts';
+
+/** What is due, what a promo code is worth, and what came of it; and taking the application back. */
+const registerReadRoutes = (app: FastifyInstance, services: Services, admission: ApplicationContext): void => {
+  const { db, settings } = services;
+  route(app, services, calls.getRegistrationFee, async ({ session, query }) => ({
+    data: await getFeeDetail(admission, session.accountId, query.formId),
+  }));
+  route(app, services, calls.checkPromoCode, async ({ request, session, body }) => {
+    const { accountId, origin } = session;
+    const tried = { accountId, formId: body.formId, origin, network: networkOf(settings, request.ip) };
+    return { data: await checkPromo(db, tried, body.code), message: 'server.payment.promoAccepted' };
+  });
+  route(app, services, calls.getResult, async ({ session, query }) => ({
+    data: await getApplicationResult(admission, settings.resultKey, session.accountId, query.formId),
+  }));
+  route(app, services, calls.withdrawApplication, async ({ session, body, transaction }) =>
+    transaction(async (tx) => {
+      await withdrawApplication(admission, tx, body.formId, session.accountId);
+      return { data: null, message: 'server.application.withdrawn' };
+    }),
+  );
+};
+
+const optionalText = (value: unknown): string | undefined => (value === undefined ? undefined : String(value));
+
+/** Paying, asking what became of it, and settling what came too late. */
+const registerPayRoutes = (app: FastifyInstance, services: Services, cashier: PaymentContext): void => {
+  route(app, services, calls.payRegistrationFee, async ({ request, session, body, locale, inParts }) => {
+    const answers = readForm(services, 'registration-fee', body);
+    const wish = {
+      accountId: session.accountId,
+      formId: String(answers['formId']),
+      channelId: String(answers['sfPaymentChannelId']),
+      promoCode: optionalText(answers['promoCode']),
+      locale,
+    };
+    return inParts(async (begin) => {
+      const payWith = () => payFee(cashier, wish, begin);
+      const { accountId, formId } = wish;
+      const tried = { accountId, formId, origin: session.origin, network: networkOf(services.settings, request.ip) };
+      const link = await (wish.promoCode === undefined ? payWith() : withPromoAttempt(services.db, tried, payWith));
+      return {
+        data: describeLink(link),
+        message: link.status === 'Paid' ? 'server.payment.paid' : 'server.payment.opened',
+      };
+    });
+  });
+  route(app, services, calls.settleRefund, async ({ session, params, body, transaction }) => {
+    const paymentId = params['id'] ?? '';
+    if (!isUuid(paymentId)) throw notFound();
+    return transaction(async (tx) => ({
+      data: await settleRefund(cashier, tx, { paymentId, admin: session, action: body.action }),
+      message: 'server.payment.refundSettled',
+    }));
+  });
+  // Asking twice changes no more than asking once: no record of the intent is needed.
+  route(app, services, calls.refreshPayment, async ({ session, body }) => ({
+    data: await refreshFeeStatus(cashier, session.accountId, body.formId),
+  }));
+};
+
+const MAX_NOTIFICATION_BYTES = 64 * 1024;
+
+/** What the gateway tells us. Its signature covers the bytes as they came, so that nothing parses them before. */
+const registerNotificationRoute = (app: FastifyInstance, services: Services, cashier: PaymentContext): void => {
+  app.register(async (raw) => {
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_NOTIFICATION_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
+    route(
+      raw,
+      services,
+      notifyPayment,
+      async ({ request, params }) => {
+        await receiveNotification(cashier, {
+          gatewayId: params['gateway'] ?? '',
+          rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          headers: request.headers,
+          path: request.url.split('?')[0] ?? '',
+        });
+        return { data: null };
+      },
+      { bodyLimit: MAX_NOTIFICATION_BYTES },
+    );
+  });
+};
+
+/** Specification 7, `/registration-fee`, and decisions 3 and 4. */
+export const registerPaymentRoutes = (app: FastifyInstance, services: Services): void => {
+  const cashier = createPaymentContext(services);
+  registerReadRoutes(app, services, createApplicationContext(services, createMasterData(services.db)));
+  registerPayRoutes(app, services, cashier);
+  registerNotificationRoute(app, services, cashier);
+};

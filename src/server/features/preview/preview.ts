@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { apply } from '../../../../machines/run.ts';
+import type { getPreview, listPreviewMails } from '../../../contract/admin-preview.ts';
+import type { DataOf } from '../../../contract/call.ts';
+import type { Catalogue, FormDefinition } from '../../../engine/schema/types.ts';
+import type { Locale } from '../../config/texts.ts';
+import { notFound } from '../../errors.ts';
+import { ALL_INSTITUTIONS } from '../../institutions.ts';
+import { composeMail } from '../../platform/mail/compose-mail.ts';
+import type { Services } from '../../services.ts';
+import type { ApplicationContext } from '../application/application-context.ts';
+import { type DocumentContext, printDocument } from '../documents/make-document.ts';
+import type { DocumentKind } from '../documents/queries.ts';
+import { listChannels } from '../payment/queries/fees.ts';
+import { getHelpPhone } from '../portal/describe-portal.ts';
+import { createExampleSubject } from './example-subject.ts';
+import { listApplicationsWithPeriod } from './queries.ts';
+
+const kinds: readonly DocumentKind[] = ['registration', 'receipt', 'result'];
+
+/** A code that was issued to nobody: who checks it is told so. */
+const NO_CODE = 'AAAAAAAAAAAA';
+
+/**
+ * A document about the example application, drawn as it is issued but noted nowhere.
+ * @throws AppError 404 for a document or an institution that does not exist, 429, 503
+ */
+export const renderPreviewDocument = (
+  documents: DocumentContext,
+  viewer: { readonly accountId: string },
+  wanted: { readonly document: string; readonly institutionCode: number },
+  locale: Locale,
+): Promise<Uint8Array> => {
+  const { services, admission } = documents;
+  const kind = kinds.find((known) => known === wanted.document);
+  const code = wanted.institutionCode;
+  const exists =
+    code !== ALL_INSTITUTIONS && services.catalogue.institutions.some((institution) => institution.code === code);
+  if (!kind || !exists) throw notFound();
+  return documents.perPerson.run(viewer.accountId, async () => {
+    const subject = await createExampleSubject(admission, services, code, locale);
+    return printDocument(documents, kind, subject, async () => ({ code: NO_CODE, issuedAt: subject.application.now }));
+  });
+};
+
+interface MailTexts {
+  readonly subject: string;
+  readonly body: string;
+  readonly action?: string;
+}
+
+const isMail = (texts: unknown): texts is MailTexts =>
+  typeof texts === 'object' && texts !== null && 'subject' in texts && 'body' in texts;
+
+/** The mail with a code says what to do with it and has no button. */
+const CODE_MAIL = 'otp';
+const EXAMPLE_CODE = '123456';
+
+const placeholdersOf = (texts: MailTexts): readonly string[] =>
+  [...`${texts.subject} ${texts.body} ${texts.action ?? ''}`.matchAll(/{{\s*(\w+)\s*}}/g)].map(([, name = '']) => name);
+
+/** A value that reads like a real one; of a placeholder that nobody thought of, its name. */
+const exampleValueOf = ({ texts }: Services, locale: Locale, name: string): string => {
+  const key = `preview.sample.${name}`;
+  return texts.has(locale, key) ? texts.translate(locale)(key) : `[${name}]`;
+};
+
+/** Every mail that `locales` knows, composed as it is sent. */
+export const renderPreviewMails = async (
+  services: Services,
+  locale: Locale,
+): Promise<DataOf<typeof listPreviewMails>> => {
+  const file = await readFile(join(services.dataRoot, 'locales', locale, 'mail.json'), 'utf8');
+  const mails = Object.entries(JSON.parse(file) as Readonly<Record<string, unknown>>);
+  const helpPhone = await getHelpPhone(services);
+  return mails.flatMap(([template, texts]) => {
+    if (!isMail(texts)) return [];
+    const data = Object.fromEntries(
+      placeholdersOf(texts).map((name) => [name, exampleValueOf(services, locale, name)]),
+    );
+    const extra = template === CODE_MAIL ? { otp: EXAMPLE_CODE } : texts.action && { link: services.publicUrl.get() };
+    const order = { template, to: 'applicant@example.com', locale, data, ...extra };
+    const { subject, text, html } = composeMail(services.texts, order, helpPhone);
+    return [{ template, subject, text, html }];
+  });
+};
+
+type Preview = DataOf<typeof getPreview>;
+
+const describeForms = (kind: Preview['forms'][number]['kind'], forms: readonly FormDefinition[]): Preview['forms'] =>
+  forms.map(({ key, examples }) => ({ key, kind, valid: { ...examples.valid }, invalid: { ...examples.invalid } }));
+
+const rowsOf = ({ tables }: Catalogue, table: string) => tables[table]?.rows ?? [];
+
+/** States to which the machine leads a complete draft with this outcome, with a fee to pay and without. */
+const statesAfter = ({ catalogue, machine }: ApplicationContext, outcome: string): ReadonlySet<string> => {
+  const facts = catalogue.tables['outcome']?.examples.find(({ then }) => then?.['message'] === outcome)?.facts;
+  const context = { completed: catalogue.steps.map(({ key }) => key), reopened: [] };
+  const submitted = [1, 0].map((registrationFee) =>
+    apply(
+      machine,
+      { status: 'Draft', context },
+      { type: 'application.submitted', eligible: facts?.['eligible'] === true, registrationFee },
+    ),
+  );
+  return new Set(submitted.flatMap((applied) => (applied.refused ? [] : [applied.status])));
+};
+
+/** Everything that can be drawn, with the examples that prove it. @param own institution of the admin, null for all */
+export const describePreview = async (
+  admission: ApplicationContext,
+  services: Services,
+  own: number | null,
+  locale: Locale,
+): Promise<Preview> => {
+  const { catalogue, db } = admission;
+  const codes = catalogue.institutions.map(({ code }) => code).filter((code) => code !== ALL_INSTITUTIONS);
+  const reached = codes.filter((code) => own === null || own === code);
+  const [{ detail }, channels] = await Promise.all([
+    createExampleSubject(admission, services, reached[0] ?? ALL_INSTITUTIONS, locale),
+    listChannels(db),
+  ]);
+  return {
+    forms: [
+      ...describeForms('step', catalogue.steps),
+      ...describeForms('content', Object.values(catalogue.content)),
+      ...describeForms('form', Object.values(catalogue.forms)),
+    ],
+    outcomes: rowsOf(catalogue, 'outcome').map(({ name, then }) => ({
+      name,
+      message: String(then['message']),
+      states: [...statesAfter(admission, String(then['message']))],
+    })),
+    results: rowsOf(catalogue, 'result').map(({ name, then }) => ({ name, type: String(then['type']) })),
+    applications: [...(await listApplicationsWithPeriod(db, reached))],
+    example: detail,
+    channels: channels.map(({ id, name, kind, adminFee }) => ({
+      SFPaymentChannelId: id,
+      PaymentChannelName: name,
+      Kind: kind,
+      AdminFee: adminFee,
+    })),
+  };
+};

@@ -1,0 +1,189 @@
+import type { Pagination } from '../../../contract/call.ts';
+import type { ContentItem } from '../../../contract/content.ts';
+import type { Checker } from '../../../engine/schema/checker.ts';
+import type { Answers, Catalogue, ContentEntity, FieldError } from '../../../engine/schema/types.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import { type AuditActor, writeAuditEntry } from '../audit/queries.ts';
+import { readFields } from '../content/content-fields.ts';
+import {
+  countPromoRows,
+  findPromoRow,
+  insertPromo,
+  isCodeTaken,
+  listPromoRows,
+  listPromoUses,
+  lockPromoRow,
+  markPromoDeleted,
+  type PromoRow,
+  type PromoUseRow,
+  updatePromo,
+} from './queries.ts';
+
+interface PromoListQuery {
+  readonly page?: number | undefined;
+  readonly pageSize?: number | undefined;
+  readonly institutionCode?: string | undefined;
+  readonly q?: string | undefined;
+  readonly state?: string | undefined;
+}
+
+const EVERY_INSTITUTION = 0;
+
+/** An institution's codes and those for all of them; empty and 0 mean no filter. */
+const institutionCodesFor = (editor: PromoEditor, sent = ''): readonly number[] | undefined => {
+  const asked = Number(sent) === EVERY_INSTITUTION ? undefined : [Number(sent), EVERY_INSTITUTION];
+  if (editor.institutionCode === null) return asked;
+  const own = [editor.institutionCode, EVERY_INSTITUTION];
+  return asked?.filter((code) => own.includes(code)) ?? own;
+};
+
+/** One page of the codes that this admin may read. */
+export const listPromos = async (
+  db: Queryable,
+  editor: PromoEditor,
+  { page = 1, pageSize = 20, institutionCode, q, state }: PromoListQuery,
+): Promise<{ readonly data: ContentItem[]; readonly pagination: Pagination }> => {
+  const wish = { institutions: institutionCodesFor(editor, institutionCode), q, state };
+  const totalItems = await countPromoRows(db, wish);
+  const rows = await listPromoRows(db, wish, pageSize, (page - 1) * pageSize);
+  const pagination = { totalPages: Math.ceil(totalItems / pageSize), currentPage: page, pageSize, totalItems };
+  return { data: rows.map(describePromo), pagination };
+};
+
+/** @throws AppError 404 */
+export const listPromoUsesForAdmin = async (db: Queryable, editor: PromoEditor, id: string): Promise<PromoUseRow[]> => {
+  const { id: known } = await getPromo(db, editor, id);
+  return listPromoUses(db, known, editor.institutionCode);
+};
+
+interface PromoEditor extends AuditActor {
+  readonly institutionCode: number | null;
+}
+
+export const promoEntity = ({ content }: Catalogue): ContentEntity => content['promo-code'] as ContentEntity;
+
+/** As an item of content, so that the same list and editor show it. */
+export const describePromo = (row: PromoRow): ContentItem => ({
+  ...row.values,
+  Id: row.id,
+  slug: null,
+  institutionCode: row.institutionCode,
+  version: row.version,
+  updatedAt: row.updatedAt,
+  createdAt: row.createdAt,
+  usedCount: row.usedCount,
+  values: row.values,
+  state: row.state,
+  isPublic: row.state === 'public',
+});
+
+const ALL_INSTITUTIONS = 0;
+
+/** An admin of one institution also reads what holds for all, and writes its own only. @throws AppError 404 */
+export const getPromo = async (db: Queryable, editor: PromoEditor, id: string, writes = false): Promise<PromoRow> => {
+  const row = await findPromoRow(db, id);
+  const own = editor.institutionCode;
+  const mayUse = own === null || row?.institutionCode === own || (!writes && row?.institutionCode === ALL_INSTITUTIONS);
+  if (!row || !mayUse) throw notFound();
+  return row;
+};
+
+const throwFieldErrors = (errors: readonly FieldError[]): void => {
+  if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
+};
+
+const assertOwnInstitution = ({ key, institution }: ContentEntity, editor: PromoEditor, fields: Answers): void => {
+  const isOwn = editor.institutionCode === null || fields[institution] === editor.institutionCode;
+  if (!isOwn) throwFieldErrors([{ path: `/${institution}`, key: `${key}.${institution}.error.enum` }]);
+};
+
+/** The day until which is not before the day from which. */
+const assertDaysInOrder = ({ key, public: { from = '', until = '' } }: ContentEntity, fields: Answers): void => {
+  if (String(fields[until]) < String(fields[from]))
+    throwFieldErrors([{ path: `/${until}`, key: `${key}.${until}.error.beforeStart` }]);
+};
+
+const assertCodeFree = async (tx: Tx, { key }: ContentEntity, fields: Answers, id: string | null) => {
+  if (await isCodeTaken(tx, String(fields['code']), id))
+    throwFieldErrors([{ path: '/code', key: `${key}.code.error.taken` }]);
+};
+
+interface PromoSave {
+  readonly checker: Checker;
+  readonly entity: ContentEntity;
+  readonly editor: PromoEditor;
+  readonly sent: Readonly<Record<string, unknown>>;
+  readonly origin: string;
+}
+
+const readPromoFields = async (tx: Tx, save: PromoSave, before: Answers, id: string | null): Promise<Answers> => {
+  const { checker, entity, editor, sent } = save;
+  const fields = readFields(checker, entity, before, { fields: sent, isText: false });
+  assertOwnInstitution(entity, editor, fields);
+  assertDaysInOrder(entity, fields);
+  await assertCodeFree(tx, entity, fields, id);
+  return fields;
+};
+
+const writePromoAudit = (
+  tx: Tx,
+  { editor, entity, origin }: Omit<PromoSave, 'sent' | 'checker'>,
+  verb: string,
+  row: PromoRow,
+  fields: readonly string[] = [],
+) =>
+  writeAuditEntry(tx, {
+    actor: editor,
+    action: `promoCode.${verb}`,
+    institutionCode: row.institutionCode,
+    subject: { kind: entity.key, id: row.id },
+    details: { fields },
+    origin,
+  });
+
+const assertVersion = (row: PromoRow, basedOn: number | undefined): void => {
+  if (basedOn !== undefined && basedOn !== row.version) throw new AppError(412, 'server.error.412');
+};
+
+/** @throws AppError 422 */
+export const createPromo = async (tx: Tx, save: PromoSave): Promise<PromoRow> => {
+  const id = await insertPromo(tx, await readPromoFields(tx, save, {}, null));
+  const row = await getPromo(tx, save.editor, id);
+  await writePromoAudit(tx, save, 'created', row, Object.keys(row.values));
+  return row;
+};
+
+/** @throws AppError 404, 412, 422 */
+export const changePromo = async (
+  tx: Tx,
+  save: PromoSave,
+  id: string,
+  basedOn: number | undefined,
+): Promise<PromoRow> => {
+  await lockPromoRow(tx, id);
+  const before = await getPromo(tx, save.editor, id, true);
+  assertVersion(before, basedOn);
+  await updatePromo(tx, id, await readPromoFields(tx, save, before.values, id));
+  const row = await getPromo(tx, save.editor, id);
+  const changed = Object.keys({ ...before.values, ...row.values }).filter(
+    (name) => before.values[name] !== row.values[name],
+  );
+  await writePromoAudit(tx, save, 'changed', row, changed);
+  return row;
+};
+
+/** @throws AppError 404, 412 */
+export const removePromo = async (
+  tx: Tx,
+  remover: Omit<PromoSave, 'sent' | 'checker'>,
+  id: string,
+  basedOn: number | undefined,
+): Promise<void> => {
+  await lockPromoRow(tx, id);
+  const row = await getPromo(tx, remover.editor, id, true);
+  assertVersion(row, basedOn);
+  await markPromoDeleted(tx, id);
+  await writePromoAudit(tx, remover, 'removed', row);
+};

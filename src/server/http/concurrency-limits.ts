@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
+import type { Call } from '../../contract/call.ts';
+import {
+  type ConcurrencyContext,
+  type ConcurrencyGroup,
+  runInConcurrencyContext,
+  withWaitBudget,
+} from '../platform/database/concurrency-groups.ts';
+
+const concurrencyGroupOf = ({ access, method }: Pick<Call, 'access' | 'method'>): ConcurrencyGroup => {
+  if (access === 'admin') return 'staff';
+  if (access === 'applicant') return 'applicant';
+  return access === 'everyone' && method === 'GET' ? 'public' : 'account';
+};
+
+/** Where a call takes its connections from; what is no call of the contract shows something to everybody. */
+export const concurrencyContextOf = ({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): ConcurrencyContext => {
+  const call = routeOptions.config.contract;
+  if (!call) return { group: 'public', call: routeOptions.url ?? 'unknown', isRead: true };
+  return { group: concurrencyGroupOf(call), call: call.name, isRead: call.method === 'GET' };
+};
+
+/** Every call works in its place. Reading the body leaves it, so it is entered once more behind. */
+export const useConcurrencyLimits = (app: FastifyInstance): void => {
+  const places = new WeakMap<FastifyRequest, ConcurrencyContext>();
+  const enter = (request: FastifyRequest, _reply: unknown, done: HookHandlerDoneFunction): void => {
+    const place = places.get(request) ?? withWaitBudget(concurrencyContextOf(request));
+    places.set(request, place);
+    runInConcurrencyContext(place, () => done());
+  };
+  app.addHook('onRequest', enter);
+  app.addHook('preValidation', enter);
+};

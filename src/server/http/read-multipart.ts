@@ -1,0 +1,55 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+
+/** Generous for a step, small for an attacker; the size of a file is limited by its field's rule. */
+export const multipartLimits = {
+  fieldNameSize: 100,
+  fieldSize: 64 * 1024,
+  fields: 60,
+  files: 10,
+  parts: 70,
+  headerPairs: 20,
+  fileSize: 64 * 1024 * 1024,
+};
+
+export type ReadFilePart = (part: MultipartFile, fields: ReadonlyMap<string, string>) => Promise<void>;
+
+export const isMultipart = (request: FastifyRequest): boolean =>
+  /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
+
+const collectParts = async (request: FastifyRequest, readFile: ReadFilePart): Promise<ReadonlyMap<string, string>> => {
+  const fields = new Map<string, string>();
+  const names = new Set<string>();
+  for await (const part of request.parts({ limits: multipartLimits })) {
+    if (names.has(part.fieldname)) throw new AppError(400, 'server.error.400');
+    names.add(part.fieldname);
+    if (part.type === 'file') await readFile(part, fields);
+    else if (part.fieldnameTruncated || part.valueTruncated) throw new AppError(413, 'server.error.413');
+    else fields.set(part.fieldname, String(part.value));
+  }
+  return fields;
+};
+
+/** The parser's complaints about a malformed body are plain errors without a code; so is a body that breaks off. */
+const isMalformed = (request: FastifyRequest, error: unknown): boolean => {
+  const { code } = error as { code?: string };
+  if (error instanceof AppError || code?.startsWith('FST_')) return false;
+  return code === undefined || request.raw.destroyed;
+};
+
+/**
+ * Reads a multipart body in the order in which it was sent: text parts are collected, each file is handed over while
+ * it streams in, with the text parts that stood before it.
+ * @throws AppError 400 when it does not read or a name stands twice, 413 when it has too much
+ */
+export const readMultipart = async (
+  request: FastifyRequest,
+  readFile: ReadFilePart,
+): Promise<ReadonlyMap<string, string>> => {
+  try {
+    return await collectParts(request, readFile);
+  } catch (error) {
+    throw isMalformed(request, error) ? new AppError(400, 'server.error.400') : error;
+  }
+};

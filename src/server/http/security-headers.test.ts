@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { attachmentHeader } from './security-headers.ts';
+
+describe('the header of a download', () => {
+  test('gives old clients ASCII and others the exact name', () => {
+    expect(attachmentHeader('foto é.jpg')).toBe(
+      `attachment; filename="foto _.jpg"; filename*=UTF-8''foto%20%C3%A9.jpg`,
+    );
+  });
+
+  test('cannot be broken out of', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (name) => {
+        expect(attachmentHeader(name)).toMatch(
+          /^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[A-Za-z0-9%._~!-]*$/,
+        );
+      }),
+    );
+  });
+});

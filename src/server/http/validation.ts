@@ -1,0 +1,90 @@
+import type { ValidateFunction } from 'ajv';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { Call } from '../../contract/call.ts';
+import { normalizeAnswers } from '../../engine/normalize/normalize-answers.ts';
+import { pruneInactive } from '../../engine/schema/active-fields.ts';
+import { createAjv } from '../../engine/schema/ajv-factory.ts';
+import { toFieldErrors } from '../../engine/schema/field-errors.ts';
+import type { Answers, FormDefinition } from '../../engine/schema/types.ts';
+import { checkAnswers } from '../../engine/steps/check-answers.ts';
+import { fromWire } from '../../engine/wire/from-wire.ts';
+import { AppError } from '../errors.ts';
+import type { Services } from '../services.ts';
+import type { Reply } from './envelope.ts';
+
+const responseValidators = new Map<Call, ValidateFunction>();
+const responseAjv = createAjv();
+
+const validatorOf = (call: Call): ValidateFunction => {
+  const found = responseValidators.get(call) ?? responseAjv.compile(call.data as object);
+  responseValidators.set(call, found);
+  return found;
+};
+
+/** An answer that is not what the contract says fails here, in development and tests, rather than in a browser. */
+export const assertResponse = (call: Call, reply: Reply<unknown>, statuses: readonly number[]): void => {
+  const validate = validatorOf(call);
+  // Through JSON, because that is what the browser gets: undefined keys vanish.
+  if (!validate(JSON.parse(JSON.stringify(reply.data))))
+    throw new Error(`${call.name} answers against its contract: ${responseAjv.errorsText(validate.errors)}`);
+  if (!statuses.includes(reply.status ?? 200)) throw new Error(`${call.name} must answer ${statuses.join(' or ')}`);
+  if (call.paginated && !reply.pagination) throw new Error(`${call.name} must answer with pagination`);
+};
+
+const isFields = (body: unknown): body is Readonly<Record<string, unknown>> =>
+  typeof body === 'object' && body !== null && !Array.isArray(body);
+
+/** The answers in a call's body, normalised and checked with the form's own schema; 400 when there are none, 422 with every broken rule. */
+const readFormAnswers = (services: Services, form: FormDefinition, body: unknown, facts: Answers = {}): Answers => {
+  if (!isFields(body)) throw new AppError(400, 'server.error.400');
+  const received = fromWire(form, body);
+  const answers = normalizeAnswers(services.checker, form, received.answers, facts);
+  const errors = [...received.errors, ...checkAnswers(services.checker, form, answers, facts)];
+  if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
+  return pruneInactive(form, answers, facts, (condition, data) => services.checker.holds(form, condition, data));
+};
+
+export const readForm = (services: Services, key: string, body: unknown, facts?: Answers): Answers => {
+  const form = services.catalogue.forms[key];
+  if (!form) throw new Error(`There is no form "${key}" in schemas/`);
+  return readFormAnswers(services, form, body, facts);
+};
+
+interface ObjectSchema {
+  readonly properties?: Readonly<Record<string, { readonly type?: string | readonly string[] }>>;
+}
+
+/** Everything in an address is text: whole numbers and yes/no are read by their declared type, nothing else is guessed. */
+const readByType = (schema: ObjectSchema, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const type = schema.properties?.[name]?.type;
+      if (typeof value !== 'string') return [name, value];
+      if (type === 'integer' && /^-?(?:0|[1-9]\d{0,14})$/.test(value)) return [name, Number(value)];
+      if (type === 'boolean' && /^(?:true|false)$/.test(value)) return [name, value === 'true'];
+      return [name, value];
+    }),
+  );
+
+const hasNul = (values: Readonly<Record<string, unknown>>): boolean =>
+  Object.values(values).some((value) => String(value).includes('\0'));
+
+const statusOf = (httpPart: string, data: unknown): number =>
+  httpPart === 'body' && typeof data === 'object' && data !== null && !Array.isArray(data) ? 422 : 400;
+
+/** Gives Fastify the engine's strict AJV instead of its own, which coerces and drops silently. */
+export const useStrictValidation = (app: FastifyInstance): void => {
+  const ajv = createAjv();
+  app.setValidatorCompiler<FastifySchema>(({ schema, httpPart = 'body' }) => {
+    const validate = ajv.compile(schema as object);
+    return (data: unknown) => {
+      const isText = httpPart !== 'body';
+      const value = isText ? readByType(schema as ObjectSchema, (data ?? {}) as Record<string, unknown>) : data;
+      if (isText && hasNul(value as Record<string, unknown>)) return { error: new AppError(400, 'server.error.400') };
+      if (validate(value)) return { value };
+      const status = statusOf(httpPart, data);
+      const errors = toFieldErrors('request', validate.errors ?? [], new Set());
+      return { error: new AppError(status, `server.error.${status}`, { errors }) };
+    };
+  });
+};

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import type { FormDefinition } from '../engine/schema/types.ts';
+import { findImpossibleDates, normalizeText } from './normalize-text.ts';
+
+it.each([
+  ['  Kedokteran  ', 'Kedokteran'],
+  ['\u200b\u2060\ufeff', ''],
+  [' \t\r\n ', ''],
+  ['\u202egpj.exe\u202c', 'gpj.exe'],
+  ['Se\u00admes\u200bter\u0007', 'Semester'],
+  ['baris 1\r\nbaris 2\u2028baris 3', 'baris 1\nbaris 2\nbaris 3'],
+  ['Cafe\u0301', 'Café'],
+  ['👩‍🎓 राज्य', '👩‍🎓 राज्य'],
+])('%j is seen as %j', (written, shown) => expect(normalizeText(written)).toBe(shown));
+
+it('looks into lists and objects, and leaves what is no text alone', () => {
+  expect(normalizeText({ a: [' x ', 1, null], b: { c: true, d: '\u200b' } })).toEqual({
+    a: ['x', 1, null],
+    b: { c: true, d: '' },
+  });
+});
+
+it('a day of the year 0 is none, a text that looks like one is', () => {
+  const schema = { properties: { day: { type: 'string', format: 'date' }, note: { type: 'string' } } };
+  const form = { key: 'x', schema } as never as FormDefinition;
+  expect(findImpossibleDates(form, { day: '0000-01-01', note: '0000-01-01' })).toEqual([
+    { path: '/day', key: 'x.day.error.format' },
+  ]);
+  expect(findImpossibleDates(form, { day: '1999-01-01' })).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import type { Answers, FieldError, FormDefinition } from '../engine/schema/types.ts';
+import { findFieldSchema } from '../engine/wire/field-type.ts';
+
+const lineBreaks = /\r\n?|[\u0085\u2028\u2029]/g;
+/** Signs that nobody sees, or that turn the direction of all that follows; part of a class of a regular expression. */
+export const invisibleCharacters = '\\u00ad\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2069\\ufeff';
+/** Texts copied from elsewhere bring them along. */
+const invisible = new RegExp(`(?!\\n)\\p{Cc}|[${invisibleCharacters}]`, 'gu');
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+const normalizeString = (text: string): string => {
+  const clean = text.replace(lineBreaks, '\n').replaceAll('\t', ' ').replace(invisible, '').normalize('NFC').trim();
+  return visible.test(clean) ? clean : '';
+};
+
+/** The same value, with every text in it as its readers see it; empty where they would see nothing. */
+export const normalizeText = <T>(value: T): T => {
+  if (typeof value === 'string') return normalizeString(value) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(normalizeText) as T;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, normalizeText(inner)])) as T;
+};
+
+/** Years are written with four digits from 1000 on; the year 0 is known to the format of dates, but to no calendar. */
+export const findImpossibleDates = (form: FormDefinition, answers: Answers): readonly FieldError[] =>
+  Object.entries(answers)
+    .filter(([field, value]) => typeof value === 'string' && /^0\d{3}-/.test(value) && isDateField(form, field))
+    .map(([field]) => ({ path: `/${field}`, key: `${form.key}.${field}.error.format` }));
+
+const isDateField = ({ schema }: FormDefinition, field: string): boolean =>
+  findFieldSchema(schema, field)?.['format'] === 'date';

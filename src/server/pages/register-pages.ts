@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageRenderer } from '../../contract/page-rendering.ts';
+import { findPage } from '../../contract/pages.ts';
+import { AppError } from '../errors.ts';
+import { sendError } from '../http/error-handler.ts';
+import { workerPolicy } from '../http/security-headers.ts';
+import type { Services } from '../services.ts';
+import { pathOf, withoutTrailingSlash } from './page-request.ts';
+import { createPageRenderer } from './render-page.ts';
+import { sendPage } from './send-page.ts';
+
+/** The program that draws pages lies beside the browser's files it belongs to; without one, pages are sent empty. */
+const findServerRenderer = async (clientDir: string): Promise<PageRenderer | undefined> => {
+  const program = join(clientDir, '../pages/server-entry.js');
+  return existsSync(program) ? ((await import(pathToFileURL(program).href)) as PageRenderer) : undefined;
+};
+
+/** The built files. Those with a hash in their name never change. */
+const registerStaticFiles = async (app: FastifyInstance, clientDir: string): Promise<void> => {
+  const files = { root: clientDir, index: false, dotfiles: 'ignore', wildcard: false, preCompressed: true } as const;
+  await app.register(fastifyStatic, {
+    ...files,
+    // Compressed forms are sent in place of their files, not under names of their own.
+    globIgnore: ['index.html', '.vite/**', '**/*.{map,br,gz}'],
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const isHashed = /[\\/]assets[\\/]/.test(path);
+      // A thread that reads what strangers sent has a policy of its own: that of the file it runs.
+      if (/\.worker\./.test(path)) response.header('content-security-policy', workerPolicy);
+      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sends the page of an address that has other answers too. */
+    answerPage?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+  }
+}
+
+/** Values that parameters of pages may take where they are not free. */
+const knownParameterValues = ({ catalogue }: Services) => ({
+  institution: catalogue.institutions.map(({ parameter }) => parameter).filter((parameter) => parameter !== 'all'),
+  step: catalogue.steps.map(({ key }) => key),
+  contentKey: Object.keys(catalogue.content),
+  kind: Object.values(catalogue.content).flatMap(({ path, page }) => (page ? [path] : [])),
+});
+
+const decodePath = (path: string): string => {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+};
+
+/** The built browser application: its files, its pages, real status codes (specification 2). */
+export const registerPages = async (app: FastifyInstance, services: Services, clientDir: string): Promise<void> => {
+  const index = join(clientDir, 'index.html');
+  const template = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
+  if (template !== undefined) await registerStaticFiles(app, clientDir);
+  const makePage = createPageRenderer(app, services, template ?? '', await findServerRenderer(clientDir));
+  const known = knownParameterValues(services);
+
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const shorter = withoutTrailingSlash(request.url);
+    if (shorter !== undefined) return reply.redirect(shorter, 301);
+    const status = findPage(decodePath(pathOf(request)), known) === undefined ? 404 : 200;
+    return sendPage(services, await makePage(request, status), request, reply);
+  };
+
+  if (template !== undefined) app.decorate('answerPage', answerPage);
+  const refuse = (request: FastifyRequest, reply: FastifyReply) =>
+    sendError(services, new AppError(404, 'server.error.404'), request, reply);
+
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    const isApi = /^\/api(?:\/|$)/.test(pathOf(request));
+    return isApi || template === undefined ? refuse(request, reply) : answerPage(request, reply);
+  });
+  app.setNotFoundHandler(services.settings.rateLimit > 0 ? { preHandler: app.rateLimit() } : {}, refuse);
+};

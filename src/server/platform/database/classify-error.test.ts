@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import {
+  classifyError,
+  isConnectionLost,
+  isLockOrStatementTimeout,
+  isNoResponse,
+  sqlStates,
+} from './classify-error.ts';
+
+const failed = (code: string, more: object = {}): Error =>
+  Object.assign(new Error('its code says it'), { code, ...more });
+
+describe('what a SQLSTATE means for the caller', () => {
+  test.each([
+    ['connection failure', '08006', 'away', true],
+    ['connection rejected', '08004', 'away', true],
+    ['cached plan must not change result type', '0A000', 'away', true],
+    ['invalid text representation', '22P02', 'unreadable', false],
+    ['read only SQL transaction', '25006', 'away', false],
+    ['idle in transaction timeout', '25P03', 'away', true],
+    ['transaction timeout', '25P04', 'away', true],
+    ['invalid SQL statement name', '26000', 'away', true],
+    ['invalid password', '28P01', 'away', false],
+    ['no such database', '3D000', 'away', false],
+    ['serialization failure', '40001', 'away', false],
+    ['statement completion unknown', '40003', 'away', false],
+    ['deadlock detected', '40P01', 'away', false],
+    ['disk full', '53100', 'away', false],
+    ['out of memory', '53200', 'away', false],
+    ['too many connections', '53300', 'away', false],
+    ['lock not available', '55P03', 'away', false],
+    ['query canceled', '57014', 'away', false],
+    ['admin shutdown', '57P01', 'away', true],
+    ['crash shutdown', '57P02', 'away', true],
+    ['cannot connect now', '57P03', 'away', true],
+    ['database dropped', '57P04', 'away', true],
+    ['idle session timeout', '57P05', 'away', true],
+    ['I/O error', '58030', 'away', false],
+    ['unique violation', '23505', undefined, false],
+    ['foreign key violation', '23503', undefined, false],
+    ['syntax error', '42601', undefined, false],
+    ['undefined table', '42P01', undefined, false],
+    ['in failed SQL transaction', '25P02', undefined, false],
+    ['internal error', 'XX000', undefined, false],
+  ])('%s (%s): %s', (_, code, fault, lost) => {
+    expect([classifyError(failed(code)), isConnectionLost(failed(code))]).toEqual([fault, lost]);
+  });
+
+  test('every code has one row at most', () => {
+    for (const code of ['08006', '22P02', '25006', '25P03', '40001', '53100', '55P03', '57014', '57P01', '58030'])
+      expect(sqlStates.filter((row) => row.code.test(code))).toHaveLength(1);
+  });
+});
+
+describe('what Node and the driver say', () => {
+  test.each([
+    ['a refused connection', failed('ECONNREFUSED')],
+    ['a reset connection', failed('ECONNRESET')],
+    ['a name that is not found for now', failed('EAI_AGAIN')],
+    ['a socket file that is not there', failed('ENOENT', { syscall: 'connect' })],
+    ['a statement without an answer', new Error('Query read timeout')],
+    ['a connection that ended', new Error('Connection terminated unexpectedly')],
+    ['a connection that never came about', new Error('Connection terminated due to connection timeout')],
+    ['a pool that ends', new Error('Cannot use a pool after calling end on the pool')],
+  ])('%s: the connection is lost, and the call may be repeated', (_, error) => {
+    expect([classifyError(error), isConnectionLost(error)]).toEqual(['away', true]);
+  });
+
+  test.each([
+    ['no free connection', new Error('timeout exceeded when trying to connect')],
+    ['a full disk', failed('ENOSPC')],
+    ['a disk that is read only', failed('EROFS')],
+  ])('%s: the call may be repeated', (_, error) => {
+    expect([classifyError(error), isConnectionLost(error)]).toEqual(['away', false]);
+  });
+
+  test.each([
+    ['a file that is not there', failed('ENOENT', { syscall: 'open' })],
+    ['a mistake of the program', new TypeError('no')],
+    ['no error at all', 'thrown'],
+  ])('%s: not of the database', (_, error) => {
+    expect([
+      classifyError(error),
+      isConnectionLost(error),
+      isNoResponse(error),
+      isLockOrStatementTimeout(error),
+    ]).toEqual([undefined, false, false, false]);
+  });
+
+  test('silence is no answer at all; a crowd that waits is none', () => {
+    expect(isNoResponse(new Error('Query read timeout'))).toBe(true);
+    expect(isNoResponse(new Error('Connection terminated due to connection timeout'))).toBe(true);
+    expect(isNoResponse(new Error('timeout exceeded when trying to connect'))).toBe(false);
+    expect(isNoResponse(failed('57014'))).toBe(false);
+  });
+});

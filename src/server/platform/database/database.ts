@@ -1,0 +1,172 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type ClientConfig, Pool, type PoolClient, type QueryConfig, type QueryResultRow, types } from 'pg';
+import { isConnectionLost } from './classify-error.ts';
+import { type ConcurrencyGroup, concurrencyGroups } from './concurrency-groups.ts';
+import { type Connections, createConnections, destroyConnection, hasActiveQuery } from './connections.ts';
+import { createQueryable, type Queryable } from './queryable.ts';
+
+declare const kind: unique symbol;
+
+/** One open transaction, on one connection. Code that runs inside it reaches the database through it alone. */
+export interface Tx extends Queryable {
+  readonly [kind]: 'transaction';
+}
+
+/**
+ * The pool. Inside a transaction it refuses every statement: a call that holds one connection and waits for a second
+ * one deadlocks as soon as all connections are held by calls that do the same.
+ */
+export interface Database extends Queryable {
+  readonly [kind]: 'pool';
+  readonly pool: Pool;
+  /** Commits what `work` did, or nothing of it when `work` throws. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Reads that belong together: whatever is committed between two of them, all see what was there before. */
+  snapshot<T>(read: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+const STATEMENT_TIMEOUT_MS = 5_000;
+/** Longer than a statement may take: then it is the server, or the way to it, that is frozen. */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
+const CONNECTION_WAIT_MS = 5_000;
+/** Longer than any call waits: what is opened too late for one call serves the next, on a machine that cannot keep up. */
+const CONNECT_TIMEOUT_MS = 15_000;
+
+const TIMESTAMPTZ = 1184;
+const BIGINT = 20;
+const DATE = 1082;
+const typeParsers: Readonly<Record<number, (text: string) => unknown>> = {
+  [TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
+  [BIGINT]: Number,
+  // A Date would move a birthday by the server's time zone.
+  [DATE]: (text) => text,
+};
+
+const customTypes = {
+  getTypeParser: (oid: number, format?: string) =>
+    typeParsers[oid] ?? types.getTypeParser(oid, (format ?? 'text') as 'text'),
+} as NonNullable<ClientConfig['types']>;
+
+export interface PoolOptions {
+  readonly max?: number;
+  readonly statementMs?: number;
+  /** How long a statement waits for a lock; 0 for as long as a statement may take. */
+  readonly lockMs?: number;
+  /** How long it may take to open a connection, and how long somebody waits for one at most. */
+  readonly waitMs?: number;
+  /** After how long the driver gives up by itself, where no statement says so: a frozen server answers nothing. */
+  readonly answerMs?: number;
+  readonly onError?: (error: Error) => unknown;
+}
+
+export const createPool = (connection: ClientConfig, options: PoolOptions = {}): Pool => {
+  const pool = new Pool({
+    ...connection,
+    max: options.max ?? 16,
+    types: customTypes,
+    application_name: 'admissions-portal',
+    connectionTimeoutMillis: options.waitMs ?? CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: options.statementMs ?? STATEMENT_TIMEOUT_MS,
+    lock_timeout: options.lockMs ?? 0,
+    ...(options.answerMs !== undefined && { query_timeout: options.answerMs }),
+    idle_in_transaction_session_timeout: 15_000,
+    keepAlive: true,
+  });
+  pool.on('error', (error) => options.onError?.(error));
+  // Given back while a statement has no answer yet: its server is frozen, and so would be whoever gets it next.
+  pool.on('release', (_error, client) => {
+    if (hasActiveQuery(client)) destroyConnection(client);
+  });
+  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
+  return pool;
+};
+
+export type ConnectionPools = Readonly<Record<ConcurrencyGroup, Pool>>;
+
+/** A pool for each kind of work. */
+export const createConnectionPools = (
+  connection: ClientConfig,
+  onError?: (error: Error) => unknown,
+): ConnectionPools => {
+  const make = ({ connections, lockMs }: (typeof concurrencyGroups)[ConcurrencyGroup]): Pool =>
+    createPool(connection, { max: connections, lockMs, ...(onError && { onError }) });
+  return Object.fromEntries(
+    Object.entries(concurrencyGroups).map(([lane, size]) => [lane, make(size)]),
+  ) as ConnectionPools;
+};
+
+/** With the limit after which the driver gives up on a server that does not answer. */
+type DriverStatement = Parameters<Queryable['query']>[0];
+
+const withAnswerTimeout = (statement: DriverStatement, values?: unknown[]): QueryConfig => ({
+  query_timeout: ANSWER_TIMEOUT_MS,
+  ...(typeof statement === 'string' ? { text: statement } : statement),
+  ...(values && { values }),
+});
+
+/** The transaction that the running code stands in. */
+const currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>();
+
+const assertOutsideTransaction = (): void => {
+  if (currentTransaction.getStore()?.isOpen) throw new Error('the pool is used inside a transaction: use its `tx`');
+};
+
+/** Statements run one after the other: a transaction has one connection. None runs once the transaction has ended. */
+const createTx = (client: PoolClient, state: { readonly isOpen: boolean }): Tx => {
+  let last: Promise<unknown> = Promise.resolve();
+  const query = <R extends QueryResultRow>(statement: DriverStatement, values?: unknown[]) => {
+    const answer = last.then(() => {
+      if (!state.isOpen) throw new Error('a statement after the end of its transaction');
+      return client.query<R>(withAnswerTimeout(statement, values));
+    });
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+  return createQueryable(query) as Tx;
+};
+
+/** Runs a transaction that begins with this statement. */
+const runTransaction = async <T>(client: PoolClient, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const state = { isOpen: true };
+  await client.query(withAnswerTimeout(begin));
+  try {
+    const result = await currentTransaction.run(state, () => work(createTx(client, state)));
+    state.isOpen = false;
+    await client.query(withAnswerTimeout('commit'));
+    return result;
+  } catch (error) {
+    state.isOpen = false;
+    if (!isConnectionLost(error)) await client.query(withAnswerTimeout('rollback'));
+    throw error;
+  }
+};
+
+const BEGIN_SNAPSHOT = 'begin isolation level repeatable read, read only';
+
+const createDatabaseFrom = (connections: Connections): Database => {
+  const use = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
+    assertOutsideTransaction();
+    return connections.use(work);
+  };
+  const database: Omit<Database, typeof kind> = {
+    ...createQueryable(<R extends QueryResultRow>(statement: DriverStatement, values?: unknown[]) =>
+      use((client) => client.query<R>(withAnswerTimeout(statement, values))),
+    ),
+    pool: connections.pool,
+    transaction: (work) => use((client) => runTransaction(client, 'begin', work)),
+    snapshot: (read) => use((client) => runTransaction(client, BEGIN_SNAPSHOT, read)),
+    close: () => connections.close(),
+  };
+  return database as Database;
+};
+
+/** Over one pool, or one for each kind of work. */
+export const createDatabase = (pools: Pool | ConnectionPools): Database =>
+  createDatabaseFrom(
+    createConnections(pools instanceof Pool ? (samePoolForAll(pools) as ConnectionPools) : pools, CONNECTION_WAIT_MS),
+  );
+
+const samePoolForAll = (pool: Pool): ConnectionPools =>
+  Object.fromEntries(Object.keys(concurrencyGroups).map((lane) => [lane, pool])) as unknown as ConnectionPools;

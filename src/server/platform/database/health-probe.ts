@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, type ClientConfig } from 'pg';
+import { destroyConnection } from './connections.ts';
+
+/** Asks the database whether it can write, on a connection that nothing else uses. */
+export interface HealthProbe {
+  /** @throws when it cannot, or does not answer in time */
+  write(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const PROBE_TIMEOUT_MS = 500;
+/** The first attempt also connects, which on a busy machine takes its time. */
+const CONNECT_TIMEOUT_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 500;
+
+/** An empty table that gets its first row needs a new block: an update in place would also work on a full disk. */
+const writeSql = `begin; set local lock_timeout = '${PROBE_TIMEOUT_MS - 100}ms'; set local synchronous_commit = on;
+  truncate health_probe; insert into health_probe default values; commit`;
+
+const connect = async (connection: ClientConfig): Promise<Client> => {
+  const client = new Client({
+    ...connection,
+    application_name: 'admissions-portal health',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: PROBE_TIMEOUT_MS,
+    statement_timeout: PROBE_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    destroyConnection(client);
+    throw error;
+  }
+};
+
+export const createHealthProbe = (connection: ClientConfig): HealthProbe => {
+  let client: Client | undefined;
+  const leave = (): void => {
+    if (client) destroyConnection(client);
+    client = undefined;
+  };
+  return {
+    write: async () => {
+      try {
+        client ??= await connect(connection);
+        await client.query(writeSql);
+      } catch (error) {
+        // A failed transaction is open still, and a silent connection may stay silent: the next check has a new one.
+        leave();
+        throw error;
+      }
+    },
+    close: async () => {
+      if (client)
+        await Promise.race([client.end().catch(() => undefined), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+      leave();
+    },
+  };
+};

@@ -1,0 +1,110 @@
+import { create } from 'qrcode';
+import { setFont } from './fonts.ts';
+import type { PrintJob } from './print-job.ts';
+import { addTag, type Doc, drawArtifact, drawLine, lineColour, mutedColour, type Sheet, textColour } from './sheet.ts';
+
+/** Draws `text` as a QR code, as lines and not as a picture: sharp at any size. */
+const drawQrCode = (doc: Doc, text: string, x: number, y: number, size: number): void => {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  const unit = size / modules.size;
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0; column < modules.size; column++) {
+      // A hair wider than it is, or thin white lines show between neighbours.
+      if (modules.get(row, column)) doc.rect(x + column * unit, y + row * unit, unit + 0.05, unit + 0.05);
+    }
+  }
+  doc.fill(textColour);
+};
+
+const headerTop = 42;
+const logoSize = 46;
+const codeSize = 60;
+
+const drawIssuer = (sheet: Sheet, { issuer, style: look }: PrintJob): void => {
+  const { doc, left, root, width } = sheet;
+  addTag(sheet, root, 'Figure', () => doc.image(Buffer.from(look.logo), left, headerTop, { width: logoSize }), {
+    alt: issuer.name,
+    bbox: [left, headerTop, left + logoSize, headerTop + logoSize],
+  });
+  const x = left + logoSize + 13;
+  const room = width / 2 - logoSize - 13;
+  addTag(sheet, root, 'P', () => {
+    setFont(doc, 'strong', 14, textColour);
+    doc.text(issuer.name, x, headerTop + 4, { width: room, height: 20, ellipsis: true });
+    setFont(doc, 'regular', 8.8, mutedColour);
+    doc.text(issuer.detail, x, headerTop + 24, { width: room });
+  });
+};
+
+const drawCheck = (sheet: Sheet, { check }: PrintJob): void => {
+  const { doc, left, root, width } = sheet;
+  const codeX = left + width - codeSize;
+  const textX = left + width / 2;
+  const text = { width: width / 2 - codeSize - 11, align: 'right' as const };
+  addTag(sheet, root, 'P', () => {
+    setFont(doc, 'regular', 7.6, mutedColour).text(check.label, textX, headerTop + 2, text);
+    setFont(doc, 'strong', 11, textColour).text(check.code, textX, headerTop + 13, { ...text, characterSpacing: 0.4 });
+    setFont(doc, 'regular', 7.2, mutedColour).text(check.hint, textX, headerTop + 30, { ...text, lineGap: 0.5 });
+  });
+  addTag(sheet, root, 'Figure', () => drawQrCode(doc, check.url, codeX, headerTop - 4, codeSize), {
+    alt: check.url,
+    bbox: [codeX, headerTop - 4, codeX + codeSize, headerTop - 4 + codeSize],
+  });
+  drawArtifact(sheet, () => doc.link(codeX, headerTop - 4, codeSize, codeSize, check.url));
+};
+
+/** Top of the first page: who issues, how to check, what it is. */
+export const drawFirstPageHeader = (sheet: Sheet, job: PrintJob): void => {
+  const { doc, left, root, width } = sheet;
+  drawIssuer(sheet, job);
+  drawCheck(sheet, job);
+  drawLine(sheet, headerTop + 66, job.style.brand, 1.6);
+  addTag(sheet, root, 'H1', () =>
+    setFont(doc, 'strong', 21, textColour).text(job.heading, left, headerTop + 84, { width }),
+  );
+  addTag(sheet, root, 'P', () =>
+    setFont(doc, 'regular', 10.5, mutedColour).text(job.about, left, doc.y + 1, { width }),
+  );
+  doc.y += 14;
+};
+
+const fillPlaceholders = (text: string, page: number, pages: number): string =>
+  text.replace('{{page}}', String(page)).replace('{{pages}}', String(pages));
+
+const drawRunningHeader = ({ doc, left, width }: Sheet, { issuer, name }: PrintJob): void => {
+  setFont(doc, 'regular', 7.8, mutedColour);
+  doc.text(`${issuer.name} · ${name}`, left, 36, { width, height: 10, ellipsis: true, lineBreak: false });
+  doc
+    .moveTo(left, 51)
+    .lineTo(left + width, 51)
+    .lineWidth(0.5)
+    .strokeColor(lineColour)
+    .stroke();
+};
+
+const drawFooter = (
+  { doc, left, width, bottom }: Sheet,
+  { check, pageText }: PrintJob,
+  page: number,
+  pages: number,
+) => {
+  const y = bottom + 22;
+  setFont(doc, 'regular', 7.8, mutedColour);
+  doc.text(`${check.label}: ${check.code}`, left, y, { width: width * 0.7, lineBreak: false });
+  doc.text(fillPlaceholders(pageText, page, pages), left, y, { width, align: 'right', lineBreak: false });
+};
+
+/** Head and foot of every page, once it is known how many there are. */
+export const drawHeadersAndFooters = (sheet: Sheet, job: PrintJob): void => {
+  const { doc } = sheet;
+  const { count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page);
+    // Below the margin: else pdfkit would begin a page for it.
+    doc.page.margins.bottom = 0;
+    drawArtifact(sheet, () => {
+      if (page > 0) drawRunningHeader(sheet, job);
+      drawFooter(sheet, job, page + 1, count);
+    });
+  }
+};

@@ -1,0 +1,201 @@
+import { setFont } from './fonts.ts';
+import type { Fact, Picture, Sum, TableCell } from './print-job.ts';
+import {
+  addTag,
+  drawLine,
+  ensureSpace,
+  lineColour,
+  mutedColour,
+  type Sheet,
+  type StructureElement,
+  textColour,
+} from './sheet.ts';
+
+const factPadding = 3;
+const labelWidthRatio = 0.33;
+const columnGap = 14;
+/** A question longer than this stands above its answer. */
+const maxLabelLength = 80;
+/** Three by four centimetres, as on every form. */
+const pictureWidth = 85;
+const pictureHeight = 113;
+
+interface FactLayout {
+  readonly labelWidth: number;
+  readonly valueX: number;
+  readonly valueWidth: number;
+  readonly isStacked: boolean;
+}
+
+/** @param width of this row; the columns stand where they stand in every row */
+const layoutFact = ({ left, width: full }: Sheet, { label }: Fact, width: number): FactLayout => {
+  if (label.length > maxLabelLength) return { labelWidth: width, valueX: left, valueWidth: width, isStacked: true };
+  const column = full * labelWidthRatio;
+  return { labelWidth: column - columnGap, valueX: left + column, valueWidth: width - column, isStacked: false };
+};
+
+const factHeight = (
+  { doc }: Sheet,
+  { label, value }: Fact,
+  { labelWidth, valueWidth, isStacked }: FactLayout,
+): number => {
+  const valueHeight = setFont(doc, 'regular', 9.6, textColour).heightOfString(value, { width: valueWidth });
+  const labelHeight = setFont(doc, 'regular', 8.8, mutedColour).heightOfString(label, { width: labelWidth });
+  return 2 * factPadding + (isStacked ? labelHeight + valueHeight : Math.max(labelHeight, valueHeight));
+};
+
+const drawFact = (sheet: Sheet, table: StructureElement, fact: Fact, place: FactLayout): void => {
+  const { doc, left } = sheet;
+  const { labelWidth, valueX, valueWidth, isStacked } = place;
+  const y = doc.y + factPadding;
+  const row = addTag(sheet, table, 'TR');
+  // Half a point or so lower: both stand on one line although they differ in size.
+  const drawLabel = () =>
+    setFont(doc, 'regular', 8.8, mutedColour).text(fact.label, left, y + 0.9, { width: labelWidth });
+  addTag(sheet, row, 'TH', drawLabel, { scope: 'Row' });
+  const page = doc.page;
+  const labelEnd = doc.y;
+  const drawValue = () =>
+    setFont(doc, 'regular', 9.6, textColour).text(fact.value, valueX, isStacked ? labelEnd : y, { width: valueWidth });
+  addTag(sheet, row, 'TD', drawValue);
+  doc.y = (doc.page === page ? Math.max(doc.y, labelEnd) : doc.y) + factPadding;
+};
+
+const drawPicture = (sheet: Sheet, { image, alt }: Picture): void => {
+  const { doc, left, root, width } = sheet;
+  const x = left + width - pictureWidth;
+  const y = doc.y + 2;
+  const draw = () => {
+    doc.save().roundedRect(x, y, pictureWidth, pictureHeight, 4).clip();
+    doc.image(Buffer.from(image), x, y, { cover: [pictureWidth, pictureHeight], align: 'center', valign: 'center' });
+    doc.restore();
+  };
+  addTag(sheet, root, 'Figure', draw, { alt, bbox: [x, y, x + pictureWidth, y + pictureHeight] });
+  doc.y = y - 2;
+};
+
+/** Questions on the left, answers on the right; a picture, if there is one, at the right edge. */
+export const drawFacts = (sheet: Sheet, facts: readonly Fact[], picture?: Picture): void => {
+  const { doc } = sheet;
+  const from = { page: doc.page, y: doc.y };
+  if (picture) drawPicture(sheet, picture);
+  const table = addTag(sheet, sheet.root, 'Table');
+  facts.forEach((fact, index) => {
+    const isBeside = picture !== undefined && doc.page === from.page && doc.y < from.y + pictureHeight + 6;
+    const width = sheet.width - (isBeside ? pictureWidth + 22 : 0);
+    const place = layoutFact(sheet, fact, width);
+    const page = doc.page;
+    ensureSpace(sheet, factHeight(sheet, fact, place));
+    if (index > 0 && doc.page === page) drawLine({ ...sheet, width }, doc.y);
+    drawFact(sheet, table, fact, place);
+  });
+  if (picture && doc.page === from.page) doc.y = Math.max(doc.y, from.y + pictureHeight + 6);
+  doc.y += 5;
+};
+
+const drawSum = (sheet: Sheet, table: StructureElement, { label, value, isTotal = false }: Sum): void => {
+  const { doc, left, style: look, width } = sheet;
+  const face = isTotal ? 'strong' : 'regular';
+  const [labelWidth, padding, size] = [width * 0.62, isTotal ? 7 : 4.5, isTotal ? 12 : 9.8];
+  setFont(doc, face, size, textColour);
+  ensureSpace(sheet, doc.heightOfString(label, { width: labelWidth }) + 2 * padding);
+  if (isTotal) drawLine(sheet, doc.y, look.brand, 1.2);
+  const y = doc.y + padding;
+  const row = addTag(sheet, table, 'TR');
+  const drawLabel = () =>
+    setFont(doc, face, size, isTotal ? textColour : mutedColour).text(label, left, y, { width: labelWidth });
+  addTag(sheet, row, 'TH', drawLabel, { scope: 'Row' });
+  const end = doc.y;
+  addTag(sheet, row, 'TD', () => {
+    setFont(doc, face, size, textColour);
+    doc.text(value, left + labelWidth, y, { width: width - labelWidth, align: 'right', features: ['tnum'] });
+  });
+  doc.y = Math.max(doc.y, end) + padding;
+};
+
+/** Amounts under each other at the right edge, the total set off by a line. */
+export const drawSums = (sheet: Sheet, sums: readonly Sum[]): void => {
+  const table = addTag(sheet, sheet.root, 'Table');
+  sums.forEach((sum, index) => {
+    if (index > 0 && !sum.isTotal) drawLine(sheet, sheet.doc.y);
+    drawSum(sheet, table, sum);
+  });
+  sheet.doc.y += 8;
+};
+
+const cellPadding = 2.3;
+const firstColumnRatio = 0.4;
+const cellFontSize = 8.6;
+
+interface Columns {
+  readonly xs: readonly number[];
+  readonly widths: readonly number[];
+}
+
+const columnsOf = ({ left, width }: Sheet, count: number): Columns => {
+  const rest = count > 1 ? (width * (1 - firstColumnRatio)) / (count - 1) : 0;
+  const widths = Array.from({ length: count }, (_, index) =>
+    index > 0 ? rest : count > 1 ? width * firstColumnRatio : width,
+  );
+  return { widths, xs: widths.map((_, index) => left + widths.slice(0, index).reduce((sum, one) => sum + one, 0)) };
+};
+
+const drawRow = (
+  sheet: Sheet,
+  table: StructureElement,
+  cells: readonly TableCell[],
+  { xs, widths }: Columns,
+  isHead: boolean,
+): void => {
+  const { doc } = sheet;
+  const y = doc.y + cellPadding;
+  const row = addTag(sheet, table, 'TR');
+  const ends = cells.map(({ text, isDerived }, index) => {
+    const isName = isHead || index === 0;
+    const options = { width: (widths[index] ?? 0) - 6, align: index === 0 ? ('left' as const) : ('center' as const) };
+    setFont(
+      doc,
+      isHead ? 'strong' : isDerived ? 'italic' : 'regular',
+      cellFontSize,
+      isHead || isDerived ? mutedColour : textColour,
+    );
+    addTag(sheet, row, isName ? 'TH' : 'TD', () => doc.text(text, xs[index], y, options), {
+      ...(isName && { scope: isHead ? 'Column' : 'Row' }),
+    });
+    return doc.y;
+  });
+  doc.y = Math.max(...ends) + cellPadding;
+};
+
+const rowHeight = ({ doc }: Sheet, cells: readonly TableCell[], { widths }: Columns): number => {
+  setFont(doc, 'regular', cellFontSize, textColour);
+  const heights = cells.map(({ text }, index) => doc.heightOfString(text, { width: (widths[index] ?? 0) - 6 }));
+  return Math.max(...heights) + 2 * cellPadding;
+};
+
+/** A table whose head stands again on every page it reaches. */
+export const drawTable = (sheet: Sheet, head: readonly string[], rows: readonly (readonly TableCell[])[]): void => {
+  const { doc, style: look, root } = sheet;
+  const columns = columnsOf(sheet, head.length);
+  const table = addTag(sheet, root, 'Table');
+  const drawTop = () => {
+    drawRow(
+      sheet,
+      table,
+      head.map((text) => ({ text })),
+      columns,
+      true,
+    );
+    drawLine(sheet, doc.y, look.line, 1);
+  };
+  ensureSpace(sheet, 60);
+  drawTop();
+  rows.forEach((cells, index) => {
+    const before = doc.page;
+    ensureSpace(sheet, rowHeight(sheet, cells, columns));
+    if (doc.page !== before) drawTop();
+    else if (index > 0) drawLine(sheet, doc.y, lineColour);
+    drawRow(sheet, table, cells, columns, false);
+  });
+  doc.y += 6;
+};

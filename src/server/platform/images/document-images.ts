@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
+
+/** Four hundred dots to the inch at the size in which it is printed. */
+const logoPixels = 256;
+
+/** A theme's drawing as a picture that any PDF can hold. */
+export const readLogo = async (file: string): Promise<Uint8Array> =>
+  sharp(await readFile(file), { density: 400 })
+    .resize(logoPixels, logoPixels, { fit: 'contain', background: '#fff' })
+    .flatten({ background: '#fff' })
+    .png()
+    .toBuffer();
+
+const photoWidth = 340;
+const photoHeight = 452;
+
+/** Decoding takes a core for a moment. */
+const photoLimit = createConcurrencyLimit(1, 40);
+
+/** A portrait as small as it is printed; undefined when it cannot be read or is no picture. */
+export const shrinkPhoto = (read: () => Promise<Readable>): Promise<Uint8Array | undefined> =>
+  photoLimit.run(async () => {
+    try {
+      const photo = sharp(await buffer(await read()), { limitInputPixels: 50_000_000 });
+      return await photo
+        .resize(photoWidth, photoHeight, { fit: 'cover' })
+        .flatten({ background: '#fff' })
+        .jpeg({ quality: 82 })
+        .toBuffer();
+    } catch {
+      return undefined;
+    }
+  });

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { FileRefusedError, type FileRule } from '../storage/file-rule.ts';
+import { cleanFileName } from '../storage/receive-file.ts';
+import type { UploadScanner } from '../storage/upload-scanner.ts';
+import { type EncodedPicture, encodePicture } from './reencode-image.ts';
+
+/** What an admin uploaded, checked by its content: a picture in all its sizes, or a file as it is. */
+export type ContentUpload = { readonly digest: string } & (
+  | { readonly sizes: readonly EncodedPicture[] }
+  | { readonly name: string; readonly contentType: string; readonly bytes: Buffer }
+);
+
+/** What is beyond the limit is read and dropped: an answer in the middle of a request would block its connection. */
+const readLimited = async (source: Readable, rule: FileRule): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of source) {
+    size += (chunk as Buffer).length;
+    if (size <= rule.maxBytes) chunks.push(chunk as Buffer);
+    else chunks.length = 0;
+  }
+  if (size > rule.maxBytes) throw new FileRefusedError('size', rule);
+  if (size === 0) throw new FileRefusedError('empty', rule);
+  return Buffer.concat(chunks);
+};
+
+/** @throws FileRefusedError; AppError 503 while files cannot be scanned */
+export const receiveContentUpload = async (
+  scanner: UploadScanner,
+  source: Readable,
+  sentName: string,
+  rule: FileRule,
+): Promise<ContentUpload> => {
+  const sent = await readLimited(source, rule);
+  const { contentType, bytes } = await scanner.scan(sent, rule);
+  const digest = createHash('sha256').update(sent).digest('hex');
+  if (contentType.startsWith('image/')) return { digest, sizes: await encodePicture(bytes, rule) };
+  return { digest, name: cleanFileName(sentName, contentType), contentType, bytes };
+};

@@ -1,0 +1,36 @@
+import type { JobHelpers, Task } from 'graphile-worker';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { renewLocksWhileRunning } from './queue-maintenance.ts';
+
+afterEach(() => vi.useRealTimers());
+
+test('a job renews its lock for as long as it runs, however long, and no longer', async () => {
+  vi.useFakeTimers();
+  const renewed: unknown[] = [];
+  const db = {
+    query: async (_sql: string, values: unknown[]) => {
+      renewed.push(values);
+      return { rows: [] };
+    },
+  } as unknown as Database;
+  let finish: () => void = () => undefined;
+  const running = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const { slow } = renewLocksWhileRunning(db, { slow: () => running });
+  const helpers = { job: { id: '7', locked_by: 'worker-1' } } as unknown as JobHelpers;
+  const done = (slow as Task)({}, helpers);
+  // Every two minutes others look for locks that were not renewed.
+  for (let minutes = 0; minutes < 60; minutes += 2) {
+    const before = renewed.length;
+    await vi.advanceTimersByTimeAsync(119_000);
+    expect(renewed.length).toBeGreaterThan(before + 1);
+  }
+  expect(new Set(renewed.map((values) => JSON.stringify(values)))).toEqual(new Set(['["7","worker-1"]']));
+  finish();
+  await done;
+  const atTheEnd = renewed.length;
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(renewed.length).toBe(atTheEnd);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { type GatewayFailure, withFailureReports } from './create-payment-gateways.ts';
+import { GatewayUnavailable, OrderRefused, type PaymentGateway, type PaymentOrder } from './payment-gateway.ts';
+
+const order = { channel: { kind: 'virtual-account', bank: 'BCA' }, reference: 'A-1' } as PaymentOrder;
+const failing = (error: Error): PaymentGateway => ({
+  id: 'doku',
+  create: () => Promise.reject(error),
+  status: () => Promise.reject(error),
+  verifyNotification: () => ({ ok: false, httpStatus: 401 }),
+  close: () => {},
+});
+
+test('what goes wrong is told and still goes wrong', async () => {
+  const told: GatewayFailure[] = [];
+  const note = (trouble: GatewayFailure) => told.push(trouble);
+  await expect(withFailureReports(failing(new OrderRefused('400 x')), note).create(order)).rejects.toThrow(
+    OrderRefused,
+  );
+  await expect(withFailureReports(failing(new GatewayUnavailable('ECONNRESET')), note).status('A-1')).rejects.toThrow(
+    'ECONNRESET',
+  );
+  expect(told).toEqual([
+    { call: 'create', reason: '400 x', isRefusal: true, channel: 'BCA' },
+    { call: 'status', reason: 'ECONNRESET', isRefusal: false },
+  ]);
+});

@@ -1,0 +1,81 @@
+import type { GatewayId, Settings } from '../../config/settings.ts';
+import { createDokuGateway } from './doku/doku-gateway.ts';
+import type { LocalGatewayProcess } from './local-gateway-process.ts';
+import {
+  GatewayUnavailable,
+  OrderRefused,
+  type PaymentGateway,
+  type PaymentGateways,
+  type PaymentOrder,
+} from './payment-gateway.ts';
+
+/** Something did not work at the gateway; without invoice and payer. */
+export interface GatewayFailure {
+  readonly call: 'create' | 'status';
+  readonly reason: string;
+  /** The gateway said no: nobody but an operator can mend that. */
+  readonly isRefusal: boolean;
+  readonly channel?: string;
+}
+
+const channelOf = ({ channel }: PaymentOrder): string => (channel.kind === 'card' ? 'card' : channel.bank);
+
+/** The same gateway, but what goes wrong is told: services answer the applicant and leave no trace of the reason. */
+export const withFailureReports = (
+  gateway: PaymentGateway,
+  note: (trouble: GatewayFailure) => void,
+): PaymentGateway => {
+  const tell = (call: GatewayFailure['call'], channel?: string) => (error: Error) => {
+    const isRefusal = error instanceof OrderRefused;
+    note({ call, reason: error.message, isRefusal, ...(channel !== undefined && { channel }) });
+    throw error;
+  };
+  return {
+    ...gateway,
+    create: (order) => gateway.create(order).catch(tell('create', channelOf(order))),
+    status: (reference) => gateway.status(reference).catch(tell('status')),
+  };
+};
+
+interface GatewaySetup {
+  readonly settings: Settings;
+  /** Runs when the settings name it. */
+  readonly local: LocalGatewayProcess | undefined;
+}
+
+/** Opens each gateway that settings may name. The local one speaks DOKU's wire, so that what is tried here is what runs there. */
+const providers: Readonly<Record<GatewayId, (setup: GatewaySetup) => PaymentGateway>> = {
+  doku: ({ settings }) => createDokuGateway('doku', settings.doku),
+  local: ({ local }) => {
+    if (!local) throw new Error('the local gateway does not run');
+    return createDokuGateway('local', local);
+  },
+};
+
+/** The gateways of the settings. */
+export const createPaymentGateways = (
+  setup: GatewaySetup,
+  note: (trouble: GatewayFailure) => void,
+): PaymentGateways => {
+  const open = (id: GatewayId) => withFailureReports(providers[id](setup), note);
+  const [first, ...others] = setup.settings.paymentGateways;
+  const current = open(first);
+  const all = new Map([current, ...others.map(open)].map((gateway) => [gateway.id, gateway]));
+  return {
+    current,
+    find: (id) => all.get(id),
+    get: (id) => {
+      const gateway = all.get(id);
+      if (gateway) return gateway;
+      note({
+        call: 'status',
+        reason: `PAYMENT_GATEWAY does not name "${id}", which has open orders`,
+        isRefusal: false,
+      });
+      throw new GatewayUnavailable(`no gateway ${id}`);
+    },
+    close: () => {
+      for (const gateway of all.values()) gateway.close();
+    },
+  };
+};

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import {
+  amountAt,
+  describeError,
+  parseCreatedOrder,
+  parseGatewayEvent,
+  removePayerData,
+  timeAt,
+} from './parse-responses.ts';
+
+const untold = new Date('2025-01-15T00:00:00Z');
+
+test.each([
+  [350000, 350_000],
+  ['350000', 350_000],
+  ['350000.00', 350_000],
+  [0, 0],
+  ['350.000', undefined],
+  ['350000.50', undefined],
+  [-1, undefined],
+  [1.5, undefined],
+  ['', undefined],
+  [' 5', undefined],
+  [null, undefined],
+  [[5], undefined],
+  ['99999999999999999999', undefined],
+])('the amount %j is %j', (value, amount) => {
+  expect(amountAt({ value }, 'value')).toBe(amount);
+});
+
+test.each([
+  ['2025-01-15T03:24:23Z', '2025-01-15T03:24:23.000Z'],
+  ['2025-01-15T10:24:23+07:00', '2025-01-15T03:24:23.000Z'],
+  ['2025-01-15T03:24:23', '2025-01-15T03:24:23.000Z'],
+  // compact times are those of Jakarta: seen in an answer that told both
+  ['20230529090510', '2023-05-29T02:05:10.000Z'],
+  ['20250101020000', '2024-12-31T19:00:00.000Z'],
+  ['20251301000000', undefined],
+  ['tomorrow', undefined],
+  [20230529090510, undefined],
+])('the time %j is %j', (value, time) => {
+  expect(timeAt({ value }, 'value')?.toISOString()).toBe(time);
+});
+
+test.each([
+  [400, { error_messages: ['order.invoice_number must be filled', 'more'] }, '400 order.invoice_number must be filled'],
+  [
+    400,
+    { error: { code: 'INVALID_PARAMETER', message: 'expired_time', type: 'x' } },
+    '400 INVALID_PARAMETER expired_time',
+  ],
+  [404, { message: ['No static resource'] }, '404 No static resource'],
+  [500, undefined, '500'],
+  [500, 'Bad Gateway', '500'],
+  [400, { error_messages: [{}] }, '400'],
+])('%i says why', (status, json, reason) => {
+  expect(describeError(status, json)).toBe(reason);
+});
+
+test('what a refusal quotes of the payer is not told', () => {
+  const reason = describeError(400, {
+    error_messages: ['customer.name "Siti" of siti@example.test, 081234567890 is wrong'],
+  });
+  expect(reason).not.toMatch(/Siti|siti|0812/);
+  expect(reason).toMatch(/^400 customer\.name/);
+});
+
+test('an order is read with the time of the world, else with that of Jakarta, else with ours', () => {
+  const account = { virtual_account_number: '1900600000000046', how_to_pay_page: 'https://sandbox.doku.com/how' };
+  const read = (more: object) =>
+    parseCreatedOrder({ virtual_account_info: { ...account, ...more } }, untold)?.expiresAt;
+  const [expired_date, expired_date_utc] = ['20250116100100', '2025-01-16T03:01:00Z'];
+  expect(read({ expired_date, expired_date_utc })).toEqual(new Date(expired_date_utc));
+  expect(read({ expired_date })).toEqual(new Date(expired_date_utc));
+  expect(read({})).toEqual(untold);
+});
+
+test.each([
+  { response: { payment: { url: 'javascript:alert(1)' } } },
+  { response: { payment: { url: '//evil.example' } } },
+  { response: { payment: { url: 'http://sandbox.doku.com/pay' } } },
+  { response: { payment: {} } },
+  { virtual_account_info: { virtual_account_number: '1' } },
+  { virtual_account_info: { how_to_pay_page: 'https://sandbox.doku.com/how' } },
+  [],
+  null,
+  'SUCCESS',
+  undefined,
+])('%j is no order', (json) => {
+  expect(parseCreatedOrder(json, untold)).toBeUndefined();
+});
+
+test('a gateway that is asked without TLS, as one for tests, may name pages without it', () => {
+  const page = (url: string) => parseCreatedOrder({ response: { payment: { url } } }, untold, 'http:');
+  expect(page('http://127.0.0.1:4000/pay')).toMatchObject({ url: 'http://127.0.0.1:4000/pay' });
+  expect(page('javascript:alert(1)')).toBeUndefined();
+});
+
+const message = (status: string | undefined, more: object = {}) => ({
+  order: { invoice_number: 'A-1', amount: 350000, ...more },
+  transaction: { status, date: '2025-01-15T03:24:23Z', original_request_id: 'x' },
+});
+
+test.each([
+  ['SUCCESS', 'paid'],
+  ['FAILED', 'failed'],
+  ['EXPIRED', 'expired'],
+  ['REFUNDED', 'refunded'],
+  ['VOIDED', 'refunded'],
+  ['REVERSED', 'refunded'],
+  ['PENDING', 'pending'],
+  ['REDIRECT', 'pending'],
+  ['TIMEOUT', 'pending'],
+  ['constructor', 'pending'],
+  [undefined, 'pending'],
+])('%s means %s', (said, status) => {
+  expect(parseGatewayEvent(message(said), untold)?.status).toBe(status);
+});
+
+test('an order without a try to pay tells its own state', () => {
+  const order = { invoice_number: 'A-1', amount: '350000', status: 'ORDER_EXPIRED' };
+  expect(parseGatewayEvent({ order }, untold)).toMatchObject({ status: 'expired', occurredAt: untold });
+  expect(parseGatewayEvent({ order: { ...order, status: 'ORDER_GENERATED' } }, untold)?.status).toBe('pending');
+});
+
+test('one payment has one key, whoever tells of it and whatever else it says', () => {
+  const told = parseGatewayEvent(message('SUCCESS'), untold);
+  const asked = parseGatewayEvent({ ...message('SUCCESS'), transaction: { status: 'SUCCESS' } }, untold);
+  expect(told?.eventKey).toBe(asked?.eventKey);
+  expect(told?.eventKey).not.toBe(parseGatewayEvent(message('SUCCESS', { invoice_number: 'A-2' }), untold)?.eventKey);
+  expect(told?.eventKey).not.toBe(parseGatewayEvent(message('FAILED'), untold)?.eventKey);
+});
+
+test('of the payer nothing is kept', () => {
+  const kept = removePayerData({
+    ...message('SUCCESS'),
+    customer: { name: 'Siti' },
+    card_payment: { masked_card_number: '557338******1101' },
+    virtual_account_payment: { identifer: [{ name: 'REFERENCE', value: '6769200' }] },
+    additional_info: { email: 'siti@example.test' },
+  });
+  expect(JSON.parse(kept)).toEqual(message('SUCCESS'));
+});

@@ -1,0 +1,142 @@
+import type { CreatedOrder, GatewayEvent, GatewayStatus, PaymentOrder } from '../payment-gateway.ts';
+
+/** Reads answers of which nothing is certain: what is not there or of another kind is undefined. */
+export type Json = unknown;
+
+export const parseJson = (text: string): Json => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const valueAt = (json: Json, ...path: readonly string[]): Json =>
+  path.reduce<Json>(
+    (value, name) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+        ? (value as Record<string, unknown>)[name]
+        : undefined,
+    json,
+  );
+
+const textAt = (json: Json, ...path: readonly string[]): string | undefined => {
+  const value = valueAt(json, ...path);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+/** Whole rupiah, which come as a number, as "350000" and as "350000.00". */
+export const amountAt = (json: Json, ...path: readonly string[]): number | undefined => {
+  const value = valueAt(json, ...path);
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+  const amount = /^\d{1,15}(?:\.0{1,2})?$/.test(text) ? Number(text) : Number.NaN;
+  return Number.isSafeInteger(amount) ? amount : undefined;
+};
+
+const compactTime = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/;
+
+/** ISO 8601, or the compact form, which is always the time of Jakarta (UTC+7). */
+export const timeAt = (json: Json, ...path: readonly string[]): Date | undefined => {
+  const text = textAt(json, ...path);
+  const [, y, mo, d, h, mi, s] = compactTime.exec(text ?? '') ?? [];
+  const isZoned = /(?:Z|[+-]\d\d:?\d\d)$/.test(text ?? '');
+  const time = new Date(y ? `${y}-${mo}-${d}T${h}:${mi}:${s}+07:00` : `${text}${isZoned ? '' : 'Z'}`);
+  return Number.isNaN(time.getTime()) ? undefined : time;
+};
+
+const firstText = (value: Json): string | undefined =>
+  Array.isArray(value) ? value.find((item) => typeof item === 'string') : undefined;
+
+/** Field names and codes only: a quoted value could be the payer's. */
+const redact = (message: string): string => message.replace(/"[^"]*"|'[^']*'|\S+@\S+|\d{4,}/g, '…').slice(0, 160);
+
+/** What an error answer says, in whichever of its shapes it came. */
+export const describeError = (httpStatus: number, json: Json): string => {
+  const said = [
+    textAt(json, 'error', 'code'),
+    firstText(valueAt(json, 'error_messages')) ?? textAt(json, 'error', 'message'),
+  ];
+  const message = said.filter((part) => part !== undefined).join(' ') || firstText(valueAt(json, 'message'));
+  return redact([String(httpStatus), message].filter(Boolean).join(' '));
+};
+
+/** How payers reach a page: over TLS; only a gateway that is itself asked without it, as one for tests, may name others. */
+export type PageProtocol = 'https:' | 'http:';
+
+/** A page to which we would send a payer: nothing but a web address. */
+const pageUrlAt = (json: Json, protocol: PageProtocol, ...path: readonly string[]): string | undefined => {
+  const text = textAt(json, ...path);
+  if (text === undefined || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
+  return ['https:', protocol].includes(new URL(text).protocol) ? text : undefined;
+};
+
+/** The order that an answer tells of, undefined when it tells of none. `untold` is used where DOKU tells no end. */
+export const parseCreatedOrder = (
+  json: Json,
+  untold: Date,
+  protocol: PageProtocol = 'https:',
+): CreatedOrder | undefined => {
+  const payment = valueAt(json, 'response', 'payment');
+  const card = pageUrlAt(payment, protocol, 'url');
+  if (card !== undefined) {
+    const expiresAt = timeAt(payment, 'expired_datetime') ?? timeAt(payment, 'expired_date') ?? untold;
+    return { kind: 'redirect', url: card, expiresAt };
+  }
+  const account = valueAt(json, 'virtual_account_info');
+  const [page, vaNumber] = [pageUrlAt(account, protocol, 'how_to_pay_page'), textAt(account, 'virtual_account_number')];
+  if (page === undefined || vaNumber === undefined) return undefined;
+  const expiresAt = timeAt(account, 'expired_date_utc') ?? timeAt(account, 'expired_date') ?? untold;
+  return { kind: 'instructions', url: page, vaNumber, expiresAt };
+};
+
+/** Whether what an answer tells of the order is what was ordered; nothing told is nothing wrong. */
+export const matchesOrder = (json: Json, { reference, amount }: PaymentOrder): boolean => {
+  const order = valueAt(json, 'response', 'order') ?? valueAt(json, 'order');
+  const isSame = (name: string, told: unknown, wanted: unknown) =>
+    valueAt(order, name) === undefined || told === wanted;
+  return (
+    isSame('invoice_number', textAt(order, 'invoice_number'), reference) &&
+    isSame('amount', amountAt(order, 'amount'), amount)
+  );
+};
+
+const statusByDokuStatus: Readonly<Record<string, GatewayStatus>> = {
+  SUCCESS: 'paid',
+  FAILED: 'failed',
+  EXPIRED: 'expired',
+  ORDER_EXPIRED: 'expired',
+  CANCELLED: 'cancelled',
+  REFUNDED: 'refunded',
+  VOIDED: 'refunded',
+  REVERSED: 'refunded',
+};
+
+/** Payment of an order if there was one, else the order itself: a payer who has not chosen how to pay has none. */
+const reportedStatus = (json: Json): string =>
+  textAt(json, 'transaction', 'status') ?? textAt(json, 'order', 'status') ?? 'PENDING';
+
+/**
+ * DOKU takes money once per invoice, so the invoice is the key of the money: the original Request-Id, which not every
+ * answer repeats, would make two of one. Tries that failed differ by their time.
+ */
+const eventKeyOf = (reference: string, status: GatewayStatus, occurredAt: Date): string =>
+  [reference, status, ...(status === 'failed' ? [occurredAt.toISOString()] : [])].join(':');
+
+/** Reads a notification or the answer to a question after the status; undefined when it cannot be one. */
+export const parseGatewayEvent = (json: Json, untold: Date): GatewayEvent | undefined => {
+  const reference = textAt(json, 'order', 'invoice_number');
+  const amount = amountAt(json, 'order', 'amount');
+  if (reference === undefined || amount === undefined) return undefined;
+  const said = reportedStatus(json);
+  const status = Object.hasOwn(statusByDokuStatus, said) ? (statusByDokuStatus[said] as GatewayStatus) : 'pending';
+  const occurredAt = timeAt(json, 'transaction', 'date') ?? untold;
+  return { reference, status, amount, eventKey: eventKeyOf(reference, status, occurredAt), occurredAt };
+};
+
+const storedFields = ['order', 'transaction', 'service', 'acquirer', 'channel', 'virtual_account_info'];
+
+/** What is worth keeping of a message; who paid from which card or account is none of our business. */
+export const removePayerData = (json: Json): string =>
+  JSON.stringify(
+    Object.fromEntries(storedFields.filter((name) => valueAt(json, name)).map((name) => [name, valueAt(json, name)])),
+  );

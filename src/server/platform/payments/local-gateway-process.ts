@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Settings } from '../../config/settings.ts';
+import { StartError } from '../../errors.ts';
+import type { DokuKeys } from './doku/sign.ts';
+
+/** The local gateway's keys are nobody's but this installation's, and stay the same over restarts. */
+export const getLocalKeys = (folder: string): DokuKeys => {
+  const file = join(folder, 'keys.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as DokuKeys;
+  const keys = { clientId: 'LOCAL-0001', secretKey: `SK-${randomBytes(24).toString('base64url')}` };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
+  return keys;
+};
+
+export interface RunningProgram {
+  readonly child: ChildProcess;
+  readonly url: string;
+}
+
+const startTimeoutMs = 20_000;
+
+/** Beside us in `dist/server`, or the sources when we run from them. */
+const programArguments = (codeRoot: string): readonly string[] => {
+  const here = dirname(fileURLToPath(import.meta.url));
+  const built = [join(here, 'local-gateway.js'), join(here, '..', 'local-gateway.js')].find((file) => existsSync(file));
+  return built ? [built] : ['--import', 'tsx', join(codeRoot, 'src/local-gateway/main.ts')];
+};
+
+/** The first line it prints is its address; undefined when it ended or said nothing. */
+const readFirstLine = (child: ChildProcess): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    let text = '';
+    const timer = setTimeout(() => resolve(undefined), startTimeoutMs);
+    const done = (line: string | undefined) => {
+      clearTimeout(timer);
+      resolve(line);
+    };
+    child.once('exit', () => done(undefined));
+    child.once('error', () => done(undefined));
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text.includes('\n')) done(text.slice(0, text.indexOf('\n')));
+    });
+  });
+
+export const endProgram = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.stdin?.end();
+  });
+
+/** Starts the program; it ends with us whatever becomes of us, since it listens to our end of its input. */
+export const launchProgram = async (codeRoot: string, env: NodeJS.ProcessEnv): Promise<RunningProgram | undefined> => {
+  const child = spawn(process.execPath, [...programArguments(codeRoot)], {
+    cwd: codeRoot,
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  // it may be gone when we tell it something
+  child.stdin?.on('error', () => {});
+  const url = await readFirstLine(child);
+  if (url !== undefined) return { child, url };
+  await endProgram(child);
+  return undefined;
+};
+
+/** The stand-in for the payment gateway, running as a program of its own. */
+export interface LocalGatewayProcess extends DokuKeys {
+  /** The address of its wire; its pages may have another. */
+  readonly baseUrl: string;
+  readonly pagesUrl: string;
+  /** Where it sends notifications that name no address. */
+  setNotificationUrl(url: string): void;
+  stop(): Promise<void>;
+}
+
+const restartDelayMs = 500;
+
+/** Starts the local gateway and starts it again, at the same address, when it ends by itself. */
+export const startLocalGatewayProcess = async (settings: Settings, codeRoot: string): Promise<LocalGatewayProcess> => {
+  const { port, portMayChange, publicUrl } = settings.localGateway;
+  const folder = join(settings.dataDir, 'gateway');
+  const keys = getLocalKeys(folder);
+  const start = (at: number) =>
+    launchProgram(codeRoot, {
+      LOCAL_GATEWAY_PORT: String(at),
+      LOCAL_GATEWAY_URL: publicUrl,
+      LOCAL_GATEWAY_FOLDER: folder,
+      LOCAL_GATEWAY_CLIENT_ID: keys.clientId,
+      LOCAL_GATEWAY_SECRET_KEY: keys.secretKey,
+    });
+  const first = (await start(port)) ?? (portMayChange ? await start(0) : undefined);
+  if (first === undefined)
+    throw new StartError(`LOCAL_GATEWAY_PORT ${port} cannot be used: the local gateway does not start`);
+  let [running, notifyUrl, isStopping] = [first, '', false];
+  const tell = () => notifyUrl !== '' && running.child.stdin?.write(`${notifyUrl}\n`);
+  const keep = ({ child }: RunningProgram): unknown => child.once('exit', () => void again());
+  const again = async (): Promise<void> => {
+    await sleep(restartDelayMs, undefined, { ref: false });
+    const next = isStopping ? undefined : await start(Number(new URL(first.url).port));
+    if (next === undefined) return isStopping ? undefined : again();
+    running = next;
+    keep(next);
+    tell();
+    if (isStopping) await endProgram(next.child);
+  };
+  keep(first);
+  return {
+    ...keys,
+    baseUrl: first.url,
+    pagesUrl: publicUrl ?? first.url,
+    setNotificationUrl: (url) => {
+      notifyUrl = url;
+      tell();
+    },
+    stop: async () => {
+      isStopping = true;
+      await endProgram(running.child);
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import { text } from 'node:stream/consumers';
+import { parse } from 'csv-parse/sync';
+import { expect, it } from 'vitest';
+import type { Cell } from './cell.ts';
+import { createCsv } from './csv-file.ts';
+import { rowXml } from './xlsx-file.ts';
+
+async function* rowsOf(cell: Cell) {
+  yield ['Nama', 'Alamat', 'Kota'];
+  yield ['Siti', cell, 'Bandung'];
+}
+
+/** As a program reads it that divides by semicolons and takes quotes in the middle of a cell for letters. */
+const cellsBySemicolon = (file: string): string[] => file.replace(/^\ufeff/, '').split(/[;\t\r\n]+/);
+
+it.each([
+  '=1+1',
+  '@SUM(A1)',
+  '\uff1d1+1',
+  'Jalan Mawar;=HYPERLINK("https://evil.example")',
+  'Jalan Mawar; "=1+1"; 5',
+  'Jalan Mawar\n=1+1',
+  'Jalan Mawar\r\n\t-1+1',
+])('%j is a formula to no spreadsheet, whatever divides its cells', async (cell) => {
+  const file = await text(createCsv(rowsOf(cell)));
+  const cells = [...(parse(file, { bom: true }) as string[][]).flat(), ...cellsBySemicolon(file)];
+  expect(cells.filter((one) => /^[" ]*[=+\-@\uff1d]/.test(one))).toEqual([]);
+});
+
+it.each(['Jalan Mawar; RT 3', 'a-b; c+d', 'x = y\nz', '5;5'])('%j stays as it is', async (cell) => {
+  const file = await text(createCsv(rowsOf(cell)));
+  expect((parse(file, { bom: true }) as string[][])[1]?.[1]).toBe(cell);
+});
+
+it('a sheet shows what looks like the number of a character, and no half of one', () => {
+  expect(rowXml(['_x0041_'])).toContain('>_x005F_x0041_<');
+  expect(rowXml([`${'a'.repeat(32_766)}😀`])).not.toMatch(/[\ud800-\udfff]/);
+});
+it.each([
+  '3173014107080001',
+  '081234567890',
+  '01234',
+  '1e10',
+  '12E5',
+  '31.10',
+  '1-2',
+  '2026/11',
+  '10:30',
+  '12-11-2026',
+  '50%',
+  '1 1/2',
+  '1,5',
+])('%j is read as a text: no digit of it is lost', async (cell) => {
+  const file = await text(createCsv(rowsOf(cell)));
+  expect((parse(file, { bom: true }) as string[][])[1]?.[1]).toBe(`'${cell}`);
+});
+
+it.each(['12345', '20-2027-000001', 'Jalan 5', 'B 1234 XY', 'e10', '5 rumah'])('%j needs no mark', async (cell) => {
+  const file = await text(createCsv(rowsOf(cell)));
+  expect((parse(file, { bom: true }) as string[][])[1]?.[1]).toBe(cell);
+});
+
+it.each([
+  [{ day: '2008-02-29' }, '2008-02-29', 39507],
+  [{ moment: '2026-12-31T17:30:00.000Z' }, '2027-01-01 00:30', 46388 + 0.5 / 24],
+  [{ moment: '2026-06-01T00:00:00+07:00' }, '2026-06-01 00:00', 46174],
+  [{ rupiah: 350_000 }, '350000', 350_000],
+  [87.5, '87.5', 87.5],
+] as const)('%j is a value that can be sorted and summed', async (cell, shown, number) => {
+  const file = await text(createCsv(rowsOf(cell)));
+  expect((parse(file, { bom: true }) as string[][])[1]?.[1]).toBe(shown);
+  expect(Number(/<v>(.*?)<\/v>/.exec(rowXml([cell]))?.[1])).toBeCloseTo(number, 4);
+});
+
+it.each([{ day: '1899-05-01' }, { day: 'kemarin' }, { moment: 'now' }])(
+  '%j, which no sheet has a number for, stays a text',
+  (cell) => {
+    expect(rowXml([cell])).toContain('t="inlineStr"');
+  },
+);

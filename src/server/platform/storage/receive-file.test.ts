@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cleanFileName } from './receive-file.ts';
+
+describe('the name of an uploaded file', () => {
+  test.each([
+    ['foto.jpg', 'image/jpeg', 'foto.jpg'],
+    ['foto.JPEG', 'image/jpeg', 'foto.jpeg'],
+    ['foto', 'image/png', 'foto.png'],
+    ['rapor.docx', 'application/pdf', 'rapor.pdf'],
+    ['a/b\\c.pdf', 'application/pdf', 'c.pdf'],
+    ['  .. ', 'image/png', 'file.png'],
+    ['', 'application/zip', 'file.bin'],
+    ['x\r\nSet-Cookie: a=b.jpg', 'image/jpeg', 'xSet-Cookie_ a=b.jpg'],
+  ])('%j as %s becomes %j', (name, type, expected) => {
+    expect(cleanFileName(name, type)).toBe(expected);
+  });
+
+  test('whatever it was, it names no folder, hides nothing and ends as its content demands', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
+        const clean = cleanFileName(name, 'image/jpeg');
+        expect(clean).toMatch(/^[^/\\<>:"|?*\p{Cc}\p{Cf}]{1,100}\.jpe?g$/u);
+        expect(clean.startsWith('.')).toBe(false);
+        expect(cleanFileName(clean, 'image/jpeg')).toBe(clean);
+      }),
+    );
+  });
+});

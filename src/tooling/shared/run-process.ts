@@ -1,0 +1,74 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+/** Programs of the installed packages, to be run with Node. Paths are relative to the repository. */
+const programs = {
+  biome: '@biomejs/biome/bin/biome',
+  tsc: 'typescript/bin/tsc',
+  vitest: 'vitest/vitest.mjs',
+} as const;
+
+export const programPath = (root: string, name: keyof typeof programs): string =>
+  join(root, 'node_modules', programs[name]);
+
+/** Arguments that make Node run a TypeScript file of ours. */
+export const typeScriptArguments = (file: string): readonly string[] => ['--import', 'tsx', file];
+
+/** A port of the loopback that nobody uses at this moment. */
+export const findFreePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const running = new Set<ChildProcess>();
+let stoppedBy: NodeJS.Signals | undefined;
+
+const forwardSignal = (signal: NodeJS.Signals): void => {
+  stoppedBy = signal;
+  for (const child of running) child.kill(signal);
+};
+
+const track = (child: ChildProcess): void => {
+  if (running.size === 0) for (const signal of signals) process.on(signal, forwardSignal);
+  running.add(child);
+};
+
+const untrack = (child: ChildProcess): void => {
+  running.delete(child);
+  if (running.size > 0) return;
+  for (const signal of signals) process.off(signal, forwardSignal);
+  if (stoppedBy) process.exit(stoppedBy === 'SIGINT' ? 130 : 143);
+};
+
+/**
+ * Starts a program whose end we take care of: a signal to this process is handed on, and this process ends after it.
+ * In a process group of its own, so that Ctrl-C reaches it once, through us, instead of twice.
+ */
+export const startProcess = (command: string, args: readonly string[], options: SpawnOptions = {}): ChildProcess => {
+  const child = spawn(command, args, { stdio: 'inherit', detached: process.platform !== 'win32', ...options });
+  track(child);
+  child.once('close', () => untrack(child));
+  child.once('error', () => untrack(child));
+  return child;
+};
+
+/** Resolves with the exit code; 1 when a signal ended the child. */
+export const exitCodeOf = (child: ChildProcess): Promise<number> =>
+  new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+
+/** Runs a program to its end and gives its exit code. */
+export const runProcess = (command: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> =>
+  exitCodeOf(startProcess(command, args, options));
+
+/** Runs a JavaScript program with the Node that runs us: no shell, no PATH, spaces in paths do no harm. */
+export const runNode = (args: readonly string[], options: SpawnOptions = {}): Promise<number> =>
+  runProcess(process.execPath, args, options);

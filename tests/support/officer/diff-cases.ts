@@ -1,0 +1,57 @@
+import { expect } from 'vitest';
+import { checker, findCatalogue } from '../../../src/officer/data/catalogue.ts';
+import { locateJson } from '../../../src/officer/data/located-json.ts';
+import { createOfficerData, type OfficerData, readOfficerData } from '../../../src/officer/data/read-officer-data.ts';
+import { createLanguageTexts } from '../../../src/officer/diff/language-texts.ts';
+import { makeDiff } from '../../../src/officer/diff/make-diff.ts';
+import { asJson, asMarkdown, asText } from '../../../src/officer/report/format-diff.ts';
+import type { Verdict } from '../../../src/officer/verdict/verdict.ts';
+
+const currentData = readOfficerData(process.cwd());
+export const textsByLanguage = {
+  id: createLanguageTexts(currentData, [currentData], 'id'),
+  en: createLanguageTexts(currentData, [currentData], 'en'),
+};
+
+export type FileEdits = Readonly<Record<string, (content: never) => object>>;
+
+/** The data with some files changed or added. */
+const applyEdits = (files: FileEdits): OfficerData => {
+  const changed = Object.entries(files).map(([path, edit]) => {
+    const content = structuredClone(currentData.values.get(path) ?? {}) as never;
+    return [path, locateJson(path, JSON.stringify(edit(content)))] as const;
+  });
+  return createOfficerData(new Map([...currentData.files, ...changed]));
+};
+
+export const diffAfterEdits = (files: FileEdits) => {
+  const after = applyEdits(files);
+  const version = (data: OfficerData) => {
+    const catalogue = findCatalogue(data);
+    if (!catalogue) throw new Error('the data cannot be read');
+    return { data, catalogue };
+  };
+  return makeDiff(checker, version(currentData), version(after));
+};
+
+/** what an officer does, the files, the verdict, the kind of change, what a reader reads, whether drafts are hit. */
+export type DiffCase = readonly [string, FileEdits, Verdict, string, string, 'some' | 'none' | 'any'];
+
+/** Does it on a copy of the data, and looks at verdict, words and hits. */
+export const expectChange = (
+  _: string,
+  files: FileEdits,
+  verdict: Verdict,
+  kind: string,
+  sentence: string,
+  drafts: DiffCase[5],
+): void => {
+  const diff = diffAfterEdits(files);
+  const told = diff.sections.flatMap((section) => section.changes).filter((one) => one.kind === kind);
+  expect(told.map((one) => one.sentence(textsByLanguage.en)).join('\n')).toContain(sentence);
+  expect(diff.verdict).toBe(verdict);
+  const hit = told.reduce((sum, { hits }) => sum + (hits?.hit ?? 0), 0);
+  if (drafts !== 'any') expect(hit > 0).toBe(drafts === 'some');
+  for (const report of [asText, asMarkdown, asJson])
+    expect(report(diff, textsByLanguage)).not.toMatch(/officer-diff\.|undefined|\[object|\{\{\w+\}\}(?!”)/);
+};
