@@ -1,7 +1,7 @@
 import { type Delivery, expireIfDue, type Order } from './context.ts';
 import { type Html, html, layout } from './pages/layout.ts';
 import { dateTime, rupiah } from './pages/texts.ts';
-import type { GatewayServices, PageRequest, PageResponse } from './server.ts';
+import type { GatewayServices, PageRequest, PageResponse } from './services.ts';
 import { setSwitches } from './switches.ts';
 
 const actionButton = (order: Order, action: string, label: string): Html =>

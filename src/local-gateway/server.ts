@@ -2,10 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { handleAdmin, handleControl } from './admin.ts';
 import type { GatewayContext } from './context.ts';
-import type { Notifier } from './notifier.ts';
 import { unknownPage } from './pages/layout.ts';
 import { handleOrderPage } from './pages/order-pages.ts';
-import type { PaymentActions } from './payment-actions.ts';
+import type { GatewayServices, PageRequest, PageResponse } from './services.ts';
 import { consumeSwitch } from './switches.ts';
 import { signedHeaders, toTimestamp } from './wire/signature.ts';
 import { handleWireRequest, type WireRequest } from './wire/wire.ts';
@@ -21,29 +20,6 @@ const isSameOrigin = (core: GatewayContext, { headers }: PageRequest): boolean =
   const { origin, host } = headers;
   return origin === undefined || origin === `http://${host}` || origin === new URL(core.publicUrl()).origin;
 };
-
-export interface GatewayServices {
-  readonly core: GatewayContext;
-  readonly notifier: Notifier;
-  readonly payments: PaymentActions;
-  /** While it is refused, nobody listens at our address. */
-  readonly refuse: (isRefused: boolean) => Promise<void>;
-  readonly advance: (ms: number) => Promise<void>;
-}
-
-export interface PageRequest extends WireRequest {
-  readonly url: URL;
-}
-
-/** What a page or a switch is answered. */
-export interface PageResponse {
-  readonly status: number;
-  readonly html?: string;
-  readonly json?: unknown;
-  readonly location?: string;
-  /** Another origin to which a form of the page may lead. */
-  readonly formTarget?: string;
-}
 
 const originOf = (url: string | undefined): string => (url && URL.canParse(url) ? new URL(url).origin : '');
 

@@ -1,5 +1,5 @@
 import { expireIfDue, type GatewayContext, type Order } from '../context.ts';
-import type { GatewayServices, PageRequest, PageResponse } from '../server.ts';
+import type { GatewayServices, PageRequest, PageResponse } from '../services.ts';
 import { findBankByChannel } from '../wire/virtual-account.ts';
 import { backLink, closedPage, type Html, html, layout, orderDetails, unknownPage } from './layout.ts';
 import { fillPlaceholders, type Language, rupiah, type Texts, textsOf } from './texts.ts';

@@ -2,8 +2,8 @@ import type { Condition, FormChange, Presence } from '../../engine/evolution/for
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
 import { findNearestWord } from '../check/find-nearest-word.ts';
 import { fieldShapesOf } from '../data/field-shapes.ts';
-import type { FormVersions } from '../verdict/evaluate-change.ts';
 import type { EvaluatedChange } from '../verdict/evaluate-form.ts';
+import type { FormVersions } from '../verdict/verdict.ts';
 import { compareJson } from './compare-json.ts';
 import { describeChange, describeKeptRules } from './describe-change.ts';
 import { type DescribedChange, safeChange } from './described-change.ts';

@@ -3,8 +3,8 @@ import type { FieldShape, Presence } from '../../engine/evolution/form-change.ts
 import type { Checker } from '../../engine/schema/checker.ts';
 import { canonicalJson } from '../../engine/schema/fingerprint.ts';
 import type { JsonSchema } from '../../engine/schema/types.ts';
-import type { FormVersions } from '../verdict/evaluate-change.ts';
 import { type ReplayResult, replayStep, type SavedStep } from '../verdict/replay-step.ts';
+import type { FormVersions } from '../verdict/verdict.ts';
 import { describePresence } from './describe-condition.ts';
 import { type DescribedChange, safeChange } from './described-change.ts';
 import { findErrorMessage, type LanguageTexts, labelFor } from './language-texts.ts';

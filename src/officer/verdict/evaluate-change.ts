@@ -1,19 +1,13 @@
 import type { FormChange, Presence } from '../../engine/evolution/form-change.ts';
 import { newMigrations } from '../../engine/evolution/migrated-names.ts';
 import { knownFields } from '../../engine/schema/active-fields.ts';
-import type { FormDefinition, Migration } from '../../engine/schema/types.ts';
+import type { Migration } from '../../engine/schema/types.ts';
 import { fieldShapesOf, isUsedInCondition } from '../data/field-shapes.ts';
 import { evaluateMigration } from './evaluate-migration.ts';
 import { evaluatePatternChange } from './evaluate-pattern-change.ts';
 import { evaluateRuleChange } from './evaluate-rule-change.ts';
 import { evaluateWireChange } from './evaluate-wire-change.ts';
-import { asksAgain, breaks, type Evaluation, needsMigration, safe } from './verdict.ts';
-
-/** Both versions of the form that a change is about. */
-export interface FormVersions {
-  readonly before: FormDefinition;
-  readonly after: FormDefinition;
-}
+import { asksAgain, breaks, type Evaluation, type FormVersions, needsMigration, safe } from './verdict.ts';
 
 const isNever = ({ isAlways, cases }: Presence): boolean => !isAlways && cases.length === 0;
 

@@ -1,10 +1,10 @@
 import { compareForms } from '../../engine/evolution/compare-forms.ts';
 import type { FormChange } from '../../engine/evolution/form-change.ts';
 import type { Checker } from '../../engine/schema/checker.ts';
-import { evaluateChange, type FormVersions } from './evaluate-change.ts';
+import { evaluateChange } from './evaluate-change.ts';
 import { findResponsibleChanges } from './find-responsible-changes.ts';
 import { replayStep, type SavedStep } from './replay-step.ts';
-import { type DraftCounts, type Evaluation, safe, type Verdict, worst } from './verdict.ts';
+import { type DraftCounts, type Evaluation, type FormVersions, safe, type Verdict, worst } from './verdict.ts';
 
 export interface EvaluatedChange extends Evaluation {
   readonly change: FormChange;

@@ -1,8 +1,8 @@
 import { describeFields } from '../../engine/evolution/describe-fields.ts';
 import type { FieldShape, FormChange } from '../../engine/evolution/form-change.ts';
 import { newMigrations } from '../../engine/evolution/migrated-names.ts';
-import type { FormVersions } from './evaluate-change.ts';
 import { comparePatterns, type EarlierConstraints } from './patterns/compare-patterns.ts';
+import type { FormVersions } from './verdict.ts';
 import { asksAgain, type Evaluation, safe } from './verdict.ts';
 
 type PatternChange = Extract<FormChange, { kind: 'ruleAdded' | 'ruleChanged' }>;

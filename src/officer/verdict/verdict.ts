@@ -1,3 +1,10 @@
+import type { FormDefinition } from '../../engine/schema/types.ts';
+
+/** Both versions of the form that a change is about. */
+export interface FormVersions {
+  readonly before: FormDefinition;
+  readonly after: FormDefinition;
+}
 /**
  * safe: no draft notices · asksAgain: drafts may be led back to a step · needsMigration: answers would be set aside
  * although they could be carried over · breaks: what is saved or calls the API can no longer be read.

@@ -2,7 +2,7 @@ import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { Checker, RawError } from '../../../engine/schema/checker.ts';
 import type { FormDefinition } from '../../../engine/schema/types.ts';
-import type { Widgets } from '../widgets/load-widgets.ts';
+import type { Widgets } from '../widgets/widget.ts';
 
 /** A form with its build-time compiled validators: the Content-Security-Policy forbids compiling in the browser. */
 export interface LoadedForm {

@@ -8,9 +8,7 @@ import { RadioWidget } from './radio/RadioWidget.tsx';
 import { SelectWidget } from './select/SelectWidget.tsx';
 import { EmailWidget, TelWidget, TextWidget } from './text/TextWidget.tsx';
 import { TextareaWidget } from './textarea/TextareaWidget.tsx';
-import type { Widget } from './widget.ts';
-
-export type Widgets = Readonly<Record<string, Widget>>;
+import type { Widget, Widgets } from './widget.ts';
 
 const eagerWidgets: Widgets = {
   text: TextWidget,

@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import type { FieldUiOptions, JsonSchema } from '../../../engine/schema/types.ts';
 import type { Path } from '../runtime/path.ts';
 
+export type Widgets = Readonly<Record<string, Widget>>;
+
 export interface WidgetProps {
   /** Id of the control, unique on the page. */
   readonly id: string;

@@ -1,12 +1,5 @@
-import { findBracketMistake, findFileMistake } from './file-mistakes.ts';
+import { findBracketMistake, findFileMistake, type SyntaxMistake } from './file-mistakes.ts';
 import { findOpenBrackets, type Token, tokenize } from './tokens.ts';
-
-/** What somebody mistyped; `rule` names its sentences, `offset` is where to look. */
-export interface SyntaxMistake {
-  readonly rule: string;
-  readonly offset: number;
-  readonly params?: Readonly<Record<string, string>>;
-}
 
 /** The sign at which a file stops being readable, with what stands around it. */
 interface ErrorContext {

@@ -1,5 +1,11 @@
-import type { SyntaxMistake } from './explain-syntax-error.ts';
 import type { OpenBracket, Token } from './tokens.ts';
+
+/** What somebody mistyped; `rule` names its sentences, `offset` is where to look. */
+export interface SyntaxMistake {
+  readonly rule: string;
+  readonly offset: number;
+  readonly params?: Readonly<Record<string, string>>;
+}
 
 const BYTE_ORDER_MARK = '\ufeff';
 

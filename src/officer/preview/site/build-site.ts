@@ -8,9 +8,9 @@ import { fetchData, getDemoAccount, signIn } from '../sign-in.ts';
 import type { PreviewGroup } from './affected-pages.ts';
 import { copyPortal, listOtherChangedFiles } from './copy-portal.ts';
 import { createScreenshotTitles } from './screenshot-titles.ts';
-import { listScreenshots, PAGE_PREFIX, type Screenshot } from './screenshots.ts';
+import { type ChangedSubject, listScreenshots, PAGE_PREFIX, type Screenshot } from './screenshots.ts';
 import { openBrowser, takeScreenshots } from './take-screenshots.ts';
-import { type ChangedSubject, findVisibleChanges, type VisibleChanges } from './visible-changes.ts';
+import { findVisibleChanges, type VisibleChanges } from './visible-changes.ts';
 import { type SiteSummary, writeSite } from './write-site.ts';
 
 /** What is compared with what, and where the site goes. */

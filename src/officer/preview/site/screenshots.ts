@@ -1,6 +1,14 @@
 import { appearanceCookie, languageParameter } from '../../../contract/page-rendering.ts';
 import { pathTo } from '../../../contract/pages.ts';
-import type { ChangedSubject } from './visible-changes.ts';
+
+/** What a change of the data is seen in: subjects of the preview page, with the examples worth showing. */
+export interface ChangedSubject {
+  readonly subject: string;
+  /** Names of examples; the empty one is the form as it is opened. */
+  readonly examples: readonly string[];
+  /** Those that there was no drawing of before: they would be drawn as the empty form. */
+  readonly newExamples?: readonly string[];
+}
 
 export type ColourScheme = 'light' | 'dark';
 

@@ -6,16 +6,7 @@ import { languagesIn } from '../../../engine/text/languages.ts';
 import type { OfficerData } from '../../data/read-officer-data.ts';
 import { valuesBelow } from '../../data/read-officer-data.ts';
 import { groupsAffectedBy, type PreviewGroup, pagesAffectedBy, pagesOfTheme } from './affected-pages.ts';
-import type { ColourScheme } from './screenshots.ts';
-
-/** What a change of the data is seen in: subjects of the preview page, with the examples worth showing. */
-export interface ChangedSubject {
-  readonly subject: string;
-  /** Names of examples; the empty one is the form as it is opened. */
-  readonly examples: readonly string[];
-  /** Those that there was no drawing of before: they would be drawn as the empty form. */
-  readonly newExamples?: readonly string[];
-}
+import type { ChangedSubject, ColourScheme } from './screenshots.ts';
 
 const MAX_EXAMPLES = 3;
 

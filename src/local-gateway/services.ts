@@ -1,0 +1,27 @@
+import type { GatewayContext } from './context.ts';
+import type { Notifier } from './notifier.ts';
+import type { PaymentActions } from './payment-actions.ts';
+import type { WireRequest } from './wire/wire.ts';
+
+export interface GatewayServices {
+  readonly core: GatewayContext;
+  readonly notifier: Notifier;
+  readonly payments: PaymentActions;
+  /** While it is refused, nobody listens at our address. */
+  readonly refuse: (isRefused: boolean) => Promise<void>;
+  readonly advance: (ms: number) => Promise<void>;
+}
+
+export interface PageRequest extends WireRequest {
+  readonly url: URL;
+}
+
+/** What a page or a switch is answered. */
+export interface PageResponse {
+  readonly status: number;
+  readonly html?: string;
+  readonly json?: unknown;
+  readonly location?: string;
+  /** Another origin to which a form of the page may lead. */
+  readonly formTarget?: string;
+}
