@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { config as readEnvFile } from 'dotenv';
+import type { ReadyMessage } from '../contract/ready-message.ts';
 import { findCodeRoot } from './config/folders.ts';
 import { loadSettings } from './config/settings.ts';
 import { demoAccounts } from './demo/accounts.ts';
@@ -35,6 +36,13 @@ export const printBanner = (portal: Portal): void => {
   );
 };
 
+const readyMessage = ({ services: { settings }, url, gateway }: Portal): ReadyMessage => ({
+  type: 'ready',
+  url: settings.publicUrl ?? url,
+  accounts: settings.demoData ? demoAccounts.map(({ role, email, password }) => ({ role, email, password })) : [],
+  gatewayUrl: gateway?.pagesUrl,
+});
+
 const fail = (error: unknown): never => {
   if (error instanceof StartError) console.error(`Cannot start: ${error.message}`);
   else console.error('Cannot start:', error);
@@ -68,6 +76,7 @@ const run = async (): Promise<void> => {
   const portal = await startPortal(loadSettings(process.env), () => fail('PostgreSQL does not keep running'));
   stopOnSignals(portal);
   printBanner(portal);
+  process.send?.(readyMessage(portal));
 };
 
 run().catch(fail);

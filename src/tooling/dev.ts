@@ -32,7 +32,7 @@ const spawnServer = (root: string, env: NodeJS.ProcessEnv): ChildProcess =>
   spawn(process.execPath, [...typeScriptArguments('src/server/main.ts')], {
     cwd: root,
     env,
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // in a group of its own, so that Ctrl-C reaches it once, through us
     detached: process.platform !== 'win32',
   });
@@ -55,7 +55,12 @@ const untilReady = async (child: ChildProcess, address: string): Promise<void> =
 };
 
 /** Keeps one server process running from the sources and replaces it in an orderly way when they change. */
-export const createDevServer = (root: string, address: string, env: NodeJS.ProcessEnv): DevServer => {
+export const createDevServer = (
+  root: string,
+  address: string,
+  env: NodeJS.ProcessEnv,
+  onMessage: (message: unknown) => void,
+): DevServer => {
   const folders = watchedFolders.map((part) => join(root, part));
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -64,6 +69,7 @@ export const createDevServer = (root: string, address: string, env: NodeJS.Proce
   const restart = async (): Promise<void> => {
     await end(child);
     child = spawnServer(root, { ...env, PORT: new URL(address).port });
+    child.on('message', onMessage);
     await untilReady(child, address);
   };
   const queue = (task: () => Promise<void>): Promise<void> => {
@@ -109,14 +115,20 @@ const host = process.env['HOST'] ?? '127.0.0.1';
 const port = Number(process.env['PORT'] ?? 3000);
 const url = `http://${host}:${port}`;
 const serverUrl = `http://127.0.0.1:${await findFreePort()}`;
-const devServer = createDevServer(root, serverUrl, {
-  ...process.env,
-  HOST: '127.0.0.1',
-  PUBLIC_URL: process.env['PUBLIC_URL'] ?? url,
-  TRUST_PROXY: '1',
-  // beside the port of the pages, not that of the server behind them
-  LOCAL_GATEWAY_PORT: process.env['LOCAL_GATEWAY_PORT'] ?? String(port + 1),
-});
+const devServer = createDevServer(
+  root,
+  serverUrl,
+  {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: process.env['PUBLIC_URL'] ?? url,
+    TRUST_PROXY: '1',
+    // beside the port of the pages, not that of the server behind them
+    LOCAL_GATEWAY_PORT: process.env['LOCAL_GATEWAY_PORT'] ?? String(port + 1),
+  },
+  // Whoever started this program learns from the server's message that the portal is open.
+  (message) => process.send?.(message),
+);
 const proxy = Object.fromEntries(
   [...serverPaths, feedPattern].map((path) => [path, { target: serverUrl, xfwd: true }]),
 );

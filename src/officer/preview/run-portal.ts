@@ -2,14 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type DemoAccount, isReadyMessage, type ReadyMessage } from '../../contract/ready-message.ts';
 import { typeScriptArguments } from '../../tooling/shared/run-process.ts';
-
-/** Somebody of the demo data. */
-export interface DemoAccount {
-  readonly role: string;
-  readonly email: string;
-  readonly password: string;
-}
 
 /** A portal that answers, with the people of its demo data. */
 export interface RunningPortal {
@@ -24,27 +18,17 @@ export interface RunningPortal {
 interface Program {
   /** Relative to the root. */
   readonly file: string;
-  /** What it says when it is ready, with its address. */
-  readonly readyMessage: RegExp;
   readonly env?: NodeJS.ProcessEnv;
 }
 
 /** Builds the portal where that is needed, and starts it. */
 export const builtProgram: Program = {
   file: 'src/tooling/start.ts',
-  readyMessage: /open at (http:\S+)/,
   env: { PORT: '0' },
 };
 
 /** Starts it from the sources: what officers change in their files is seen at once. */
-export const sourceProgram: Program = { file: 'src/tooling/dev.ts', readyMessage: /hot reload: (http:\S+)/ };
-
-const accountLine = /Demo (\w+)\s+(\S+@\S+)\s+(\S+)/g;
-
-const gatewayLine = /Payments\s+(http\S+)/;
-
-const accountsIn = (said: string): readonly DemoAccount[] =>
-  [...said.matchAll(accountLine)].map(([, role = '', email = '', password = '']) => ({ role, email, password }));
+export const sourceProgram: Program = { file: 'src/tooling/dev.ts' };
 
 const exitCodeOf = (child: ChildProcess): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -89,7 +73,7 @@ export const runPortal = async (
       DATABASE_URL: undefined,
       DEMO_DATA: 'true',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // In a group of its own, so that Ctrl-C reaches it once, through us.
     detached: process.platform !== 'win32',
   });
@@ -101,25 +85,25 @@ export const runPortal = async (
     await rm(data, { recursive: true, force: true });
   };
   stopOnSignal(stop);
-  let said = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    const hear = (chunk: Buffer): void => {
-      said += chunk.toString();
-      const found = program.readyMessage.exec(said)?.[1];
-      // The address may be told before the people are.
-      if (found !== undefined && accountsIn(said).length > 0) resolve(found);
+  let output = '';
+  const ready = await new Promise<ReadyMessage>((resolve, reject) => {
+    const collect = (chunk: Buffer): void => {
+      output += chunk.toString();
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
-    over.then((code) => reject(new Error(`the portal ended with ${code} before it opened:\n${said}`)), reject);
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.on('message', (message) => {
+      if (isReadyMessage(message)) resolve(message);
+    });
+    over.then((code) => reject(new Error(`the portal ended with ${code} before it opened:\n${output}`)), reject);
   }).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
   return {
-    url,
-    accounts: accountsIn(said),
-    gateway: gatewayLine.exec(said)?.[1],
+    url: ready.url,
+    accounts: ready.accounts,
+    gateway: ready.gatewayUrl,
     stop,
   };
 };

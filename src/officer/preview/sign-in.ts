@@ -1,5 +1,6 @@
 import { login } from '../../contract/account.ts';
-import type { DemoAccount, RunningPortal } from './run-portal.ts';
+import type { DemoAccount } from '../../contract/ready-message.ts';
+import type { RunningPortal } from './run-portal.ts';
 
 /** `name=value` of each cookie that a browser would keep. */
 export type Cookies = readonly string[];
