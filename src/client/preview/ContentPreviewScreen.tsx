@@ -21,7 +21,7 @@ const singlePage = { totalPages: 1, currentPage: 1, pageSize: 1, totalItems: 1 }
 const PublicPagePreview = ({ previewed: { path, item, language, today } }: { readonly previewed: PreviewedItem }) => {
   if (findKind(path)?.page.detail)
     return <ItemArticle detail={toItemDetail({ path, item, today, ...withoutOthers }, language)} />;
-  const data = { path, items: [item], wish: { page: 1 }, pages: singlePage, today };
+  const data = { path, items: [item], query: { page: 1 }, pages: singlePage, today };
   return <AnyView list={toItemList(data, language)} />;
 };
 

@@ -5,9 +5,7 @@ import type { DataFor } from '../../../api/http.ts';
 import { findKind, listKindsByView, type PublicContent } from '../../shared/page/content-kinds.ts';
 import { listItems } from '../../shared/page/list-items.ts';
 import { type PublicItem, toPublicItem } from '../../shared/page/public-item.ts';
-import { type PageLoadContext, usePageData } from '../../shared/page/public-page.ts';
-
-export const useLanding = (): LandingData => usePageData<LandingData>();
+import type { PageLoadContext } from '../../shared/page/public-page.ts';
 
 /** An excerpt in the reader's language. */
 export const useExcerpt = ({
@@ -21,7 +19,7 @@ export const useExcerpt = ({
 
 export type Portal = DataFor<typeof getPortal>;
 
-/** The newest of one kind of content. */
+/** The newest items of one kind of content. */
 export interface Excerpt {
   readonly path: string;
   readonly items: readonly ContentItem[];
@@ -29,7 +27,7 @@ export interface Excerpt {
 
 export interface LandingData {
   readonly portal: Portal;
-  /** What is to come. */
+  /** Excerpts of the kinds whose lists are agendas. */
   readonly agendas: readonly Excerpt[];
   readonly cards: readonly Excerpt[];
 }
@@ -37,16 +35,16 @@ export interface LandingData {
 const EXCERPT_SIZE = 3;
 
 const excerptOf =
-  ({ ask }: PageLoadContext) =>
+  ({ call }: PageLoadContext) =>
   async (kind: PublicContent): Promise<Excerpt> => ({
     path: kind.path,
-    items: (await listItems(ask, kind, { pageSize: EXCERPT_SIZE })).items,
+    items: (await listItems(call, kind, { pageSize: EXCERPT_SIZE })).items,
   });
 
-export const readLanding = async (question: PageLoadContext): Promise<LandingData> => {
-  const newest = excerptOf(question);
+export const readLanding = async (context: PageLoadContext): Promise<LandingData> => {
+  const newest = excerptOf(context);
   const [{ data: portal }, agendas, cards] = await Promise.all([
-    question.ask(getPortal),
+    context.call(getPortal),
     Promise.all(listKindsByView('agenda').map(newest)),
     Promise.all(listKindsByView('cards').map(newest)),
   ]);
