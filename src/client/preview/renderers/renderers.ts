@@ -7,13 +7,13 @@ import { FormPreview } from './FormPreview.tsx';
 import { MailPreview } from './MailPreview.tsx';
 
 export interface RendererProps {
-  /** What stands behind the slash of the view's subject. */
+  /** Second part of the view's subject. */
   readonly name: string;
   readonly view: PreviewVariant;
   readonly preview: Preview;
 }
 
-/** First word of a subject -> how it is drawn. */
+/** Renderer by the first part of a subject. */
 export const renderers = {
   form: FormPreview,
   outcome: OutcomePreview,

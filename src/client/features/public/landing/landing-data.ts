@@ -7,16 +7,6 @@ import { listItems } from '../../shared/page/list-items.ts';
 import { type PublicItem, toPublicItem } from '../../shared/page/public-item.ts';
 import type { PageLoadContext } from '../../shared/page/public-page.ts';
 
-/** An excerpt in the reader's language. */
-export const useExcerpt = ({
-  path,
-  items,
-}: Excerpt): { readonly kind: PublicContent | undefined; readonly items: readonly PublicItem[] } => {
-  const { i18n } = useTranslation();
-  const kind = findKind(path);
-  return { kind, items: kind ? items.map((item) => toPublicItem(kind, item, i18n.language)) : [] };
-};
-
 export type Portal = DataFor<typeof getPortal>;
 
 /** The newest items of one kind of content. */
@@ -49,4 +39,14 @@ export const readLanding = async (context: PageLoadContext): Promise<LandingData
     Promise.all(listKindsByView('cards').map(newest)),
   ]);
   return { portal, agendas, cards };
+};
+
+/** An excerpt in the reader's language. */
+export const useExcerpt = ({
+  path,
+  items,
+}: Excerpt): { readonly kind: PublicContent | undefined; readonly items: readonly PublicItem[] } => {
+  const { i18n } = useTranslation();
+  const kind = findKind(path);
+  return { kind, items: kind ? items.map((item) => toPublicItem(kind, item, i18n.language)) : [] };
 };

@@ -9,36 +9,6 @@ import { type PublicItem, toPublicItem } from '../../../shared/page/public-item.
 import { type PageLoadContext, usePageData } from '../../../shared/page/public-page.ts';
 import { createNotFoundError, getKind } from '../content-pages.ts';
 
-export interface ItemDetail {
-  readonly kind: PublicContent;
-  readonly item: PublicItem;
-  readonly related: readonly PublicItem[];
-  readonly previous: PublicItem | undefined;
-  readonly next: PublicItem | undefined;
-  readonly place: DetailData['place'];
-  readonly today: string;
-}
-
-export const toItemDetail = ({ path, place, today, ...data }: DetailData, language: string): ItemDetail => {
-  const kind = getKind(path);
-  const show = (item: DetailData['item']) => toPublicItem(kind, item, language);
-  return {
-    kind,
-    item: show(data.item),
-    related: data.related.map(show),
-    previous: data.previous ? show(data.previous) : undefined,
-    next: data.next ? show(data.next) : undefined,
-    place,
-    today,
-  };
-};
-
-/** The item of the current page in the reader's language. */
-export const useItemDetail = (): ItemDetail => {
-  const { i18n } = useTranslation();
-  return toItemDetail(usePageData<DetailData>(), i18n.language);
-};
-
 export interface DetailData {
   readonly path: string;
   readonly item: ContentItem;
@@ -80,4 +50,34 @@ export const readDetail = async (context: PageLoadContext): Promise<DetailData> 
     throw redirect(`${address}${url.search}`, 301);
   const [related, today] = await Promise.all([readRelated(context, kind, item), getToday(call)]);
   return { path: kind.path, ...splitNeighbours(item), related, place: pagination ?? null, today };
+};
+
+export interface ItemDetail {
+  readonly kind: PublicContent;
+  readonly item: PublicItem;
+  readonly related: readonly PublicItem[];
+  readonly previous: PublicItem | undefined;
+  readonly next: PublicItem | undefined;
+  readonly place: DetailData['place'];
+  readonly today: string;
+}
+
+export const toItemDetail = ({ path, place, today, ...data }: DetailData, language: string): ItemDetail => {
+  const kind = getKind(path);
+  const show = (item: DetailData['item']) => toPublicItem(kind, item, language);
+  return {
+    kind,
+    item: show(data.item),
+    related: data.related.map(show),
+    previous: data.previous ? show(data.previous) : undefined,
+    next: data.next ? show(data.next) : undefined,
+    place,
+    today,
+  };
+};
+
+/** The item of the current page in the reader's language. */
+export const useItemDetail = (): ItemDetail => {
+  const { i18n } = useTranslation();
+  return toItemDetail(usePageData<DetailData>(), i18n.language);
 };

@@ -8,25 +8,6 @@ import { type PublicItem, toPublicItem } from '../../../shared/page/public-item.
 import { type PageLoadContext, usePageData } from '../../../shared/page/public-page.ts';
 import { createNotFoundError, getKind } from '../content-pages.ts';
 
-export interface ItemList {
-  readonly kind: PublicContent;
-  readonly items: readonly PublicItem[];
-  readonly query: ListQuery;
-  readonly pages: Pagination;
-  readonly today: string;
-}
-
-export const toItemList = ({ path, items, ...rest }: ListData, language: string): ItemList => {
-  const kind = getKind(path);
-  return { kind, items: items.map((item) => toPublicItem(kind, item, language)), ...rest };
-};
-
-/** The list of the current page in the reader's language. */
-export const useItemList = (): ItemList => {
-  const { i18n } = useTranslation();
-  return toItemList(usePageData<ListData>(), i18n.language);
-};
-
 export interface ListData {
   /** First path segment, which names the kind. */
   readonly path: string;
@@ -50,4 +31,23 @@ export const readList = async ({ url, call }: PageLoadContext): Promise<ListData
   };
   const [found, today] = await Promise.all([listItems(call, kind, callQuery), getToday(call)]);
   return { path: kind.path, query, today, ...found };
+};
+
+export interface ItemList {
+  readonly kind: PublicContent;
+  readonly items: readonly PublicItem[];
+  readonly query: ListQuery;
+  readonly pages: Pagination;
+  readonly today: string;
+}
+
+export const toItemList = ({ path, items, ...rest }: ListData, language: string): ItemList => {
+  const kind = getKind(path);
+  return { kind, items: items.map((item) => toPublicItem(kind, item, language)), ...rest };
+};
+
+/** The list of the current page in the reader's language. */
+export const useItemList = (): ItemList => {
+  const { i18n } = useTranslation();
+  return toItemList(usePageData<ListData>(), i18n.language);
 };
