@@ -76,9 +76,9 @@ const ListSelects = ({ chosen, onChoose }: Pick<ChoicesProps, 'chosen' | 'onChoo
       key={list}
       label={t(`preview.${list}`)}
       value={toParameter(chosen[list])}
-      onChange={(word) =>
+      onChange={(value) =>
         onChoose({
-          [list]: readSelection(new URLSearchParams({ [parameterByList[list]]: word }), [chosen.subject])[list],
+          [list]: readSelection(new URLSearchParams({ [parameterByList[list]]: value }), [chosen.subject])[list],
         })
       }
     >

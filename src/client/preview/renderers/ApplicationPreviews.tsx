@@ -61,7 +61,7 @@ export const ResultPreview = ({ name, preview }: RendererProps) => {
   );
 };
 
-const isState = (word: string): word is keyof typeof applicationStatuses => Object.hasOwn(applicationStatuses, word);
+const isState = (name: string): name is keyof typeof applicationStatuses => Object.hasOwn(applicationStatuses, name);
 
 /** The page after the final submit: a row of the outcome table in a state of the machine. */
 export const OutcomePreview = (props: RendererProps) => {

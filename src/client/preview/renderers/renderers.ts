@@ -26,4 +26,4 @@ export const renderers = {
 
 export type RendererKind = keyof typeof renderers;
 
-export const isRendererKind = (word: string): word is RendererKind => Object.hasOwn(renderers, word);
+export const isRendererKind = (name: string): name is RendererKind => Object.hasOwn(renderers, name);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-
+import type { Answers } from '../../../../engine/schema/types.ts';
 import { applySavedStep } from './apply-saved-step.ts';
 
-const saved = (step: string, answers: object) => ({
+const saved = (step: string, answers: Answers) => ({
   step,
   wireStep: 1,
   version: 1,

@@ -39,7 +39,7 @@ const mergeValues = (base: unknown, mine: unknown, theirs: unknown, resolveConfl
 };
 
 /**
- * Merges the answers of a step that was also changed elsewhere. A change of one side is kept, in a table cell by cell. A
+ * Merges the answers of a step that was also changed elsewhere. It preserves a change of one side, in a table cell by cell. A
  * field that both sides changed follows `choices`; without a choice it is listed as a conflict.
  */
 export const mergeAnswers = (

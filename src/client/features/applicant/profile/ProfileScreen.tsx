@@ -145,13 +145,13 @@ const PendingDeletion = ({ dueAt }: { readonly dueAt: string }) => {
 
 const DeletionStatus = ({ dueAt }: { readonly dueAt: string | undefined }) => {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
+  const [isRequesting, setRequesting] = useState(false);
   const change = (next: boolean) => () => {
-    setAsking(next);
+    setRequesting(next);
     focusSection(DELETION_SECTION);
   };
   if (dueAt !== undefined) return <PendingDeletion dueAt={dueAt} />;
-  if (isAsking) return <DeletionForm onDone={change(false)} />;
+  if (isRequesting) return <DeletionForm onDone={change(false)} />;
   return (
     <Button look="outline" colorPalette="danger" onClick={change(true)}>
       {t('my-account.deletion.open')}

@@ -20,9 +20,9 @@ export const organizationData = ({ origin, name }: Publisher, more: object = {})
   ...more,
 });
 
-export const breadcrumbData = (origin: string, trail: readonly Breadcrumb[]): object => ({
+export const breadcrumbData = (origin: string, breadcrumbs: readonly Breadcrumb[]): object => ({
   '@type': 'BreadcrumbList',
-  itemListElement: trail.map(({ to, label }, index) => ({
+  itemListElement: breadcrumbs.map(({ to, label }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name: label,

@@ -72,13 +72,18 @@ const Question = ({ item, isOpen }: { readonly item: PublicItem; readonly isOpen
   );
 };
 
+interface QuestionGroup {
+  readonly category: string | undefined;
+  readonly questions: PublicItem[];
+}
+
 /** Splits the questions, in their order, wherever the category changes. */
-const groupByCategory = (items: readonly PublicItem[]): readonly (readonly PublicItem[])[] =>
-  items.reduce<PublicItem[][]>((parts, item) => {
-    const last = parts.at(-1);
-    if (last?.[0]?.category === item.category) last?.push(item);
-    else parts.push([item]);
-    return parts;
+const groupByCategory = (items: readonly PublicItem[]): readonly QuestionGroup[] =>
+  items.reduce<QuestionGroup[]>((groups, item) => {
+    const last = groups.at(-1);
+    if (last && last.category === item.category) last.questions.push(item);
+    else groups.push({ category: item.category, questions: [item] });
+    return groups;
   }, []);
 
 /** Link to the contact page for other questions. */
@@ -104,7 +109,7 @@ const ContactPrompt = () => {
 /** Questions that expand to their answers, without JavaScript too. A single question is open. */
 export const Questions = ({ list: { kind, items, query, pages } }: { readonly list: ItemList }) => {
   const { t } = useTranslation();
-  const fold = (item: PublicItem) => <Question key={item.id} item={item} isOpen={items.length === 1} />;
+  const renderQuestion = (item: PublicItem) => <Question key={item.id} item={item} isOpen={items.length === 1} />;
   return (
     <Box
       display="grid"
@@ -116,12 +121,11 @@ export const Questions = ({ list: { kind, items, query, pages } }: { readonly li
         {query.q !== undefined && (
           <Text role="status">{t('public.search.found', { count: pages.totalItems, q: query.q })}</Text>
         )}
-        {groupByCategory(items).map((part) => {
-          const { category } = part[0] as PublicItem;
+        {groupByCategory(items).map(({ category, questions }) => {
           const name = category && t(`${kind.key}.${kind.page.category}.option.${category}`);
           return (
-            <Section key={part[0]?.id} title={name ?? t(`${kind.key}.page.title`)}>
-              <Stack gap="3">{part.map(fold)}</Stack>
+            <Section key={questions[0]?.id} title={name ?? t(`${kind.key}.page.title`)}>
+              <Stack gap="3">{questions.map(renderQuestion)}</Stack>
             </Section>
           );
         })}
