@@ -23,9 +23,12 @@ export type AccountEvent =
 export const RESEND_WAIT_MS = 60_000;
 export const EMAIL_CHANGE_LOGOUT_MS = 2_000;
 
+/** Screens that the machine navigates to. */
+export type AccountScreen = 'verifyOTP' | 'dashboardAdmin' | 'admissionDashboard' | 'admissionSelection';
+
 /** What the machine asks the browser to do. */
 export interface AccountEffects {
-  readonly navigate: { readonly screen: string };
+  readonly navigate: { readonly screen: AccountScreen };
   /** Sign in with the password that registration keeps in memory. */
   readonly signIn: undefined;
   readonly clearContentLists: undefined;
@@ -58,7 +61,7 @@ const accountSetup = setup({
   },
 });
 
-const navigateTo = (screen: string) => ({ type: 'navigate', params: { screen } }) as const;
+const navigateTo = (screen: AccountScreen) => ({ type: 'navigate', params: { screen } }) as const;
 const toCodeEntry = { target: 'AwaitingCode', actions: ['rememberWait', navigateTo('verifyOTP')] } as const;
 const toSession = [
   {

@@ -27,12 +27,16 @@ export const getStatus = (state: string): ApplicationStatus => {
   return status;
 };
 
+/** Machine state of a stored string; undefined for one that this build does not know. */
+export const findState = (status: string): ApplicationState | undefined =>
+  states.find((candidate) => applicationStatuses[candidate] === status);
+
 /**
  * Machine state of a stored string.
  * @throws when no state is stored as that string.
  */
 export const getState = (status: string): ApplicationState => {
-  const state = states.find((candidate) => applicationStatuses[candidate] === status);
+  const state = findState(status);
   if (state === undefined) throw new Error(`No application is stored with the status "${status}"`);
   return state;
 };

@@ -30,7 +30,7 @@ export const HealthScreen = () => {
 export type Health = DataFor<typeof readHealth>;
 
 export const healthPage: PublicPage<Health> = {
-  read: async ({ ask }) => (await ask(readHealth)).data,
+  read: async ({ call }) => (await call(readHealth)).data,
   describe: (_, { t }) => ({
     title: t('app.screen.healthcheck'),
     description: t('app.health.text'),
@@ -38,5 +38,5 @@ export const healthPage: PublicPage<Health> = {
     isIndexed: false,
   }),
   Screen: HealthScreen,
-  isFleeting: true,
+  isUncacheable: true,
 };

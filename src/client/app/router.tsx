@@ -8,7 +8,6 @@ import {
 } from 'react-router-dom';
 import { callApi } from '../api/http.ts';
 import { loadCode } from '../api/load-code.ts';
-import type { PageLoadContext } from '../features/shared/page/public-page.ts';
 import { isLeaving } from './build-watch.ts';
 import { createGuardContext } from './guards/guard-context.ts';
 import { currentLanguage, requestTexts } from './i18n.ts';
@@ -65,7 +64,7 @@ const browserEnvironment: RouteEnvironment = {
     url,
     params,
     language: currentLanguage(),
-    ask: callApi as unknown as PageLoadContext['ask'],
+    call: callApi,
   }),
   requestTexts,
 };

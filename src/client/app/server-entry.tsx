@@ -131,7 +131,7 @@ export const renderPage = async (request: PageRequest): Promise<RenderedPage | R
     head: headOf(context, spoken, request, language),
     styles,
     html,
-    isUncacheable: pageOf(context)?.isFleeting ?? false,
+    isUncacheable: pageOf(context)?.isUncacheable ?? false,
     data: scriptSafeJson(data),
   };
 };

@@ -17,23 +17,23 @@ import { usePreviewLanguage } from './use-preview-language.ts';
 const withoutOthers = { related: [], previous: null, next: null, place: null } as const;
 const singlePage = { totalPages: 1, currentPage: 1, pageSize: 1, totalItems: 1 };
 
-/** The public page of the item, or the list with nothing else in it where its kind has no such pages. */
+/** The public page of the item; for a kind without such pages, a list with only this item. */
 const PublicPagePreview = ({ previewed: { path, item, language, today } }: { readonly previewed: PreviewedItem }) => {
   if (findKind(path)?.page.detail)
     return <ItemArticle detail={toItemDetail({ path, item, today, ...withoutOthers }, language)} />;
-  const data = { path, items: [item], wish: { page: 1 }, pages: singlePage, today };
+  const data = { path, items: [item], query: { page: 1 }, pages: singlePage, today };
   return <AnyView list={toItemList(data, language)} />;
 };
 
 const LocalizedPreview = ({ previewed }: { readonly previewed: PreviewedItem }) =>
   usePreviewLanguage(previewed.language) && <PublicPagePreview previewed={previewed} />;
 
-/** Links lead out of the frame, where nothing of this item exists yet. */
+/** Links would leave the preview, and the pages around an unsaved item do not exist yet. */
 const preventNavigation = (event: MouseEvent): void => {
   if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
 };
 
-/** Opened by itself, where no editor stands around it. */
+/** The preview opened without an editor around it. */
 const OutsideEditor = () => {
   const { t } = useTranslation();
   return <PageHeading lead={t('app.contentPreview.alone')}>{t('app.screen.contentPreview')}</PageHeading>;
@@ -57,7 +57,7 @@ const useReportHeight = () => {
   return place;
 };
 
-/** What an editor has in the form, drawn by the public pages themselves; it stands in a frame in the editor. */
+/** The item in an editor's form, rendered by the public pages in a frame of the editor. */
 export const ContentPreviewScreen = () => {
   const previewed = usePreviewed();
   const place = useReportHeight();

@@ -42,9 +42,9 @@ const ExampleSelect = ({ preview, chosen, onChoose }: Omit<ChoicesProps, 'groups
   const form = kind === 'form' && preview.forms.find((known) => known.key === key);
   if (!form) return null;
   const names = exampleNames(form);
-  const options = (areWrong: boolean) =>
+  const options = (areInvalid: boolean) =>
     names
-      .filter((name) => isInvalidExample(name) === areWrong)
+      .filter((name) => isInvalidExample(name) === areInvalid)
       .map((name) => (
         <option key={name} value={name}>
           {exampleTitle(name)}
@@ -76,9 +76,9 @@ const ListSelects = ({ chosen, onChoose }: Pick<ChoicesProps, 'chosen' | 'onChoo
       key={list}
       label={t(`preview.${list}`)}
       value={toParameter(chosen[list])}
-      onChange={(word) =>
+      onChange={(value) =>
         onChoose({
-          [list]: readSelection(new URLSearchParams({ [parameterByList[list]]: word }), [chosen.subject])[list],
+          [list]: readSelection(new URLSearchParams({ [parameterByList[list]]: value }), [chosen.subject])[list],
         })
       }
     >
@@ -92,7 +92,7 @@ const ListSelects = ({ chosen, onChoose }: Pick<ChoicesProps, 'chosen' | 'onChoo
   ));
 };
 
-/** What is shown, filled in how, and for whom. */
+/** Selection of subject, example, theme, language, appearance and device. */
 export const PreviewChoices = ({ preview, mails, groups, chosen, onChoose }: ChoicesProps) => (
   <Box
     display="grid"

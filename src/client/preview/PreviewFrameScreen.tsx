@@ -8,7 +8,7 @@ import { Box } from '../design/primitives.tsx';
 import { CardSkeleton } from '../design/Skeleton.tsx';
 import { applyTheme } from '../design/theme/themes.ts';
 import { applyAppearance } from '../state/appearance.ts';
-import type { Language } from '../state/languages.ts';
+
 import { sendFrameHeight } from './frame-height.ts';
 import { previewQuery } from './preview-data.ts';
 import { type PreviewVariant, readVariant } from './preview-variant.ts';
@@ -16,7 +16,7 @@ import { isRendererKind, renderers } from './renderers/renderers.ts';
 import { splitSubject } from './subjects.ts';
 import { usePreviewLanguage } from './use-preview-language.ts';
 
-/** The frame around is as high as what stands in it. */
+/** Reports the height of the content to the page around the frame. */
 const useReportHeight = () => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ const useReportHeight = () => {
     if (!current || window.parent === window) return;
     const watch = new ResizeObserver(() => {
       const { top, height } = current.getBoundingClientRect();
-      // As much room below as above.
+      // The same margin below as above.
       sendFrameHeight(Math.ceil(height + 2 * (top + window.scrollY)));
     });
     watch.observe(current);
@@ -44,14 +44,14 @@ const SubjectPreview = ({ view }: { readonly view: PreviewVariant }) => {
   return <Kind name={name} view={view} preview={preview} />;
 };
 
-/** One drawing and nothing else, in the theme, language and appearance that its address asks for. */
+/** One preview in the theme, language and appearance of its URL, without other content. */
 export const PreviewFrameScreen = () => {
   const [search] = useSearchParams();
   const { i18n } = useTranslation();
-  const [own] = useState(i18n.language as Language);
+  const [own] = useState(i18n.language);
   const view = readVariant(search, own);
   const { theme, appearance } = view;
-  const isSpoken = usePreviewLanguage(view.language);
+  const isLanguageReady = usePreviewLanguage(view.language);
   const place = useReportHeight();
   useLayoutEffect(() => {
     applyTheme(theme);
@@ -60,7 +60,7 @@ export const PreviewFrameScreen = () => {
   return (
     <Box ref={place} data-drawing={view.subject}>
       <Suspense fallback={<CardSkeleton rows={4} />}>
-        {isSpoken && <SubjectPreview key={`${view.subject} ${view.example}`} view={view} />}
+        {isLanguageReady && <SubjectPreview key={`${view.subject} ${view.example}`} view={view} />}
       </Suspense>
     </Box>
   );

@@ -8,7 +8,7 @@ import { PageHeading } from '../design/PageHeading.tsx';
 import { Box, Muted, Row, Stack } from '../design/primitives.tsx';
 import { CardSkeleton } from '../design/Skeleton.tsx';
 import { type Device, DeviceWindow } from '../features/admin/shared/DeviceWindow.tsx';
-import type { Language } from '../state/languages.ts';
+
 import { listenToFrameHeight } from './frame-height.ts';
 import { PreviewChoices } from './PreviewChoices.tsx';
 import { mailsQuery, type Preview, previewQuery } from './preview-data.ts';
@@ -31,7 +31,7 @@ interface SubjectNavigationProps {
   readonly onChoose: (change: Partial<PreviewSelection>) => void;
 }
 
-/** One after the other, in the order in which an applicant meets them. */
+/** Buttons to the previous and next subject, in the order in which applicants see them. */
 export const SubjectNavigation = ({ preview, mails, subjects, chosen, onChoose }: SubjectNavigationProps) => {
   const { t } = useTranslation();
   const title = useSubjectTitle({ preview, mails });
@@ -67,7 +67,7 @@ interface PreviewFrameProps {
   readonly device: Device;
 }
 
-/** A drawing in a window as wide as that of the device. */
+/** A preview in a frame with the width of the device. */
 const PreviewFrame = ({ view, device }: PreviewFrameProps) => {
   const { frame, height } = useFrameHeight();
   const { devices, themes, languages, shades } = useVariantNames();
@@ -92,7 +92,7 @@ interface PreviewFramesProps {
   readonly devices: readonly Device[];
 }
 
-/** The chosen drawings beside each other. */
+/** The selected previews side by side. */
 export const PreviewFrames = ({ views, devices }: PreviewFramesProps) => (
   <Box
     display="grid"
@@ -127,11 +127,11 @@ const LoadedPreview = ({ preview, mails }: LoadedPreviewProps) => {
   );
 };
 
-/** Every step, state, mail and document as applicants get it, before they get it. */
+/** Preview of every step, state, mail and document. */
 export const PreviewScreen = () => {
   const { t, i18n } = useTranslation();
   const preview = useQuery(previewQuery);
-  const mails = useQuery(mailsQuery(i18n.language as Language));
+  const mails = useQuery(mailsQuery(i18n.language));
   const error = preview.error ?? mails.error;
   return (
     <Stack gap="6">

@@ -5,11 +5,11 @@ import { DEFAULT_THEME, themes } from '../design/theme/themes.ts';
 import type { Device } from '../features/admin/shared/DeviceWindow.tsx';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, languages } from '../state/languages.ts';
 
-/** One drawing: what, filled in how, and for whose eyes. */
+/** One preview: its subject and example, in a theme, language and appearance. */
 export interface PreviewVariant {
-  /** `form/<key>`, `payment/<state>`, ... : the first word says which kind of drawing, the rest what it shows. */
+  /** `form/<key>`, `payment/<state>`, ...: renderer kind and name. */
   readonly subject: string;
-  /** Name of an example; empty for a form nobody has begun. */
+  /** Name of an example; empty for an empty form. */
   readonly example: string;
   readonly theme: string;
   readonly language: Language;
@@ -18,20 +18,21 @@ export interface PreviewVariant {
 
 export const themeNames: readonly string[] = Object.keys(themes);
 
-/** The institution in whose colours one looks: lists and amounts are its own. */
+/** Code of the institution of a theme, whose lists and amounts the preview shows. */
 export const institutionOfTheme = (theme: string): number =>
   institutions.find((institution) => institution.code !== 0 && institution.theme === theme)?.code ??
   institutions.find(({ code }) => code !== 0)?.code ??
   0;
 
-/** @param own the reader's language, where the address asks for none */
+/** @param own the reader's language, for a URL without one */
 export const readVariant = (search: URLSearchParams, own: Language = DEFAULT_LANGUAGE): PreviewVariant => {
-  const asked = { language: search.get('in') ?? '', theme: search.get('theme') ?? '' };
+  const language = search.get('in') ?? '';
+  const theme = search.get('theme') ?? '';
   return {
     subject: search.get('show') ?? '',
     example: search.get('example') ?? '',
-    theme: themeNames.includes(asked.theme) ? asked.theme : DEFAULT_THEME,
-    language: isLanguage(asked.language) ? asked.language : own,
+    theme: themeNames.includes(theme) ? theme : DEFAULT_THEME,
+    language: isLanguage(language) ? language : own,
     appearance: search.get('look') === 'dark' ? 'dark' : 'light',
   };
 };
@@ -39,14 +40,14 @@ export const readVariant = (search: URLSearchParams, own: Language = DEFAULT_LAN
 export const variantAddress = ({ subject, example, theme, language, appearance }: PreviewVariant): string =>
   `${pathTo('previewDrawing')}?${new URLSearchParams({ show: subject, example, theme, in: language, look: appearance })}`;
 
-/** `all` shows one beside the other. */
+/** Parameter value that selects all variants, side by side. */
 export const ALL = 'all';
 
 export const devices = ['phone', 'desktop'] as const satisfies readonly Device[];
 
 export const shades = ['light', 'dark'] as const satisfies readonly ColourMode[];
 
-/** What the admin wants to see at once. */
+/** The variants that the admin selected. */
 export interface PreviewSelection {
   readonly subject: string;
   readonly example: string;
@@ -56,15 +57,15 @@ export interface PreviewSelection {
   readonly devices: readonly Device[];
 }
 
-const parseList = <T extends string>(asked: string | null, all: readonly T[], first: readonly T[]): readonly T[] => {
-  if (asked === ALL) return all;
-  const one = all.find((known) => known === asked);
-  return one === undefined ? first : [one];
+const parseList = <T extends string>(value: string | null, all: readonly T[], initial: readonly T[]): readonly T[] => {
+  if (value === ALL) return all;
+  const one = all.find((known) => known === value);
+  return one === undefined ? initial : [one];
 };
 
 const allLanguages = Object.keys(languages);
 
-/** @param subjects everything that can be shown; the first stands where none was chosen */
+/** @param subjects all subjects; the first is the default */
 export const readSelection = (search: URLSearchParams, subjects: readonly string[]): PreviewSelection => {
   const { subject, example, theme, language } = readVariant(search);
   return {
@@ -77,7 +78,7 @@ export const readSelection = (search: URLSearchParams, subjects: readonly string
   };
 };
 
-/** One word for one choice, `all` for all of them. */
+/** The single value of a list, or `all`. */
 export const toParameter = (values: readonly string[]): string => (values.length === 1 ? (values[0] ?? '') : ALL);
 
 export const selectionToSearch = ({ subject, example, ...lists }: PreviewSelection): URLSearchParams =>
@@ -90,14 +91,16 @@ export const selectionToSearch = ({ subject, example, ...lists }: PreviewSelecti
     device: toParameter(lists.devices),
   });
 
-/** One drawing for each combination. */
+/** One variant for each combination of theme, language and appearance. */
 export const listVariants = ({
   subject,
   example,
   themes,
-  languages: spoken,
-  shades: looks,
+  languages: selectedLanguages,
+  shades: selectedShades,
 }: PreviewSelection): readonly PreviewVariant[] =>
   themes.flatMap((theme) =>
-    spoken.flatMap((language) => looks.map((appearance) => ({ subject, example, theme, language, appearance }))),
+    selectedLanguages.flatMap((language) =>
+      selectedShades.map((appearance) => ({ subject, example, theme, language, appearance })),
+    ),
   );

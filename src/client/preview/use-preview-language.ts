@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { applyLanguage } from '../app/i18n.ts';
 import type { Language } from '../state/languages.ts';
 
-/** Speaks a language on this page alone: what the admin has chosen for the portal stays as it is. */
+/** Applies a language to this page only, not to the portal. @returns whether its texts are loaded */
 export const usePreviewLanguage = (language: Language): boolean => {
-  const [spoken, setSpoken] = useState<Language>();
+  const [applied, setApplied] = useState<Language>();
   useEffect(() => {
     let isStale = false;
-    void applyLanguage(language).then(() => isStale || setSpoken(language));
+    void applyLanguage(language).then(() => isStale || setApplied(language));
     return () => {
       isStale = true;
     };
   }, [language]);
-  return spoken === language;
+  return applied === language;
 };

@@ -6,7 +6,7 @@ import type { Preview } from './preview-data.ts';
 import { devices, shades, themeNames } from './preview-variant.ts';
 import { splitSubject } from './subjects.ts';
 
-/** Value and name of everything that a drawing can be shown in. */
+/** Names of themes, languages, appearances and devices by value. */
 export const useVariantNames = () => {
   const { t } = useTranslation();
   const institutionName = useInstitutionName();
@@ -22,7 +22,7 @@ export const useVariantNames = () => {
   } satisfies Readonly<Record<string, ReadonlyMap<string, string>>>;
 };
 
-/** What a form is called on its page; of one that says nothing of itself, its key. */
+/** Title of a form, else its key. */
 export const useFormTitle = () => {
   const { t, i18n } = useTranslation();
   return (key: string): string => {
@@ -36,7 +36,7 @@ interface SubjectTitleOptions {
   readonly mails: readonly { readonly template: string; readonly subject: string }[];
 }
 
-/** A subject in words. */
+/** Title of a subject. */
 export const useSubjectTitle = ({ preview, mails }: SubjectTitleOptions) => {
   const { t, i18n } = useTranslation();
   const formTitle = useFormTitle();

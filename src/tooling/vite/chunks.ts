@@ -106,7 +106,7 @@ const chunkPatterns = {
   drafting: [
     /node_modules\/idb-keyval\//,
     /src\/client\/forms\/(?:runtime\/idle|draft\/(?:journal|pick-newest))\./,
-    /src\/client\/features\/applicant\/application\/addresses\./,
+    /src\/client\/features\/shared\/application\/application-links\./,
   ],
   /** Most public pages show items of content. */
   items: [

@@ -11,9 +11,9 @@ export interface PublicLayoutData {
 export const PUBLIC_LAYOUT = 'layout-public';
 
 /** A page stands without it: who can be called is no reason to show nothing. */
-export const fetchPublicLayoutData = async ({ ask }: PageLoadContext): Promise<PublicLayoutData> => {
+export const fetchPublicLayoutData = async ({ call }: PageLoadContext): Promise<PublicLayoutData> => {
   try {
-    const { helpPhone, contacts } = (await ask(getPortal)).data;
+    const { helpPhone, contacts } = (await call(getPortal)).data;
     return { helpPhone, email: contacts.find(({ institutionCode }) => institutionCode === 0)?.email ?? undefined };
   } catch {
     return {};

@@ -64,7 +64,7 @@ const refuseOnServer = (): never => {
   throw new Error('pages that the server draws are for everyone and ask nothing about a person');
 };
 
-type Ask = PageLoadContext['ask'];
+type Ask = PageLoadContext['call'];
 
 /** The parts of one page ask the same thing once: all of them show the same moment and the same revision. */
 const askOnce = (ask: Ask): Ask => {
@@ -77,7 +77,7 @@ const askOnce = (ask: Ask): Ask => {
   }) as Ask;
 };
 
-const createPageApi = (language: Language, send: PageRequest['send']): PageLoadContext['ask'] =>
+const createPageApi = (language: Language, send: PageRequest['send']): PageLoadContext['call'] =>
   createApi({
     baseUrl: '/api',
     send,
@@ -85,12 +85,12 @@ const createPageApi = (language: Language, send: PageRequest['send']): PageLoadC
     language: () => language,
     isOnline: () => true,
     wait: () => Promise.resolve(),
-  }).callApi as unknown as PageLoadContext['ask'];
+  }).callApi;
 
 /** @param send carries the page's calls to the portal's own routes */
 export const createServerEnvironment = (language: Language, send: PageRequest['send']): ServerEnvironment => {
   let theme = themeOf(undefined);
-  const ask = askOnce(createPageApi(language, send));
+  const call = askOnce(createPageApi(language, send));
   const guardContext = (url: URL, params: GuardContext['params']): GuardContext => ({
     url,
     params,
@@ -111,7 +111,7 @@ export const createServerEnvironment = (language: Language, send: PageRequest['s
   });
   return {
     guardContext,
-    question: (url, params) => ({ url, params, language, ask }),
+    question: (url, params) => ({ url, params, language, call }),
     requestTexts: () => Promise.resolve(),
     theme: () => theme,
   };

@@ -1,4 +1,3 @@
-import { institutions } from 'virtual:catalogue';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applicationStatuses } from '../../../../machines/application.status.ts';
@@ -21,7 +20,7 @@ const useExampleFee = ({ name, preview }: RendererProps) => {
   return fee;
 };
 
-/** The page on which the fee is paid, in one state of the payment machine. */
+/** The page of the fee, in one state of the payment machine. */
 export const FeePreview = (props: RendererProps) => {
   const { t } = useTranslation();
   const fee = useExampleFee(props);
@@ -36,7 +35,7 @@ export const FeePreview = (props: RendererProps) => {
   );
 };
 
-/** The details of the payment, in one state of the payment machine. */
+/** The payment details, in one state of the payment machine. */
 export const PaymentDetailsPreview = (props: RendererProps) => {
   const { t } = useTranslation();
   const fee = useExampleFee(props);
@@ -45,7 +44,7 @@ export const PaymentDetailsPreview = (props: RendererProps) => {
     <InertPreview application={props.preview.example}>
       <Stack gap="6">
         <FeeHeading fee={fee}>{t('app.screen.paymentDetails')}</FeeHeading>
-        <FeeDetails fee={fee} links={applicationLinks(fee.FormId, fee.InstitutionCode)} />
+        <FeeDetails fee={fee} links={applicationLinks({ formId: fee.FormId, institution: fee.InstitutionCode })} />
       </Stack>
     </InertPreview>
   );
@@ -62,23 +61,23 @@ export const ResultPreview = ({ name, preview }: RendererProps) => {
   );
 };
 
-const isState = (word: string): word is keyof typeof applicationStatuses => Object.hasOwn(applicationStatuses, word);
+const isState = (name: string): name is keyof typeof applicationStatuses => Object.hasOwn(applicationStatuses, name);
 
-/** What the applicant reads after the final submit: a row of the outcome table and a state of the machine. */
+/** The page after the final submit: a row of the outcome table in a state of the machine. */
 export const OutcomePreview = (props: RendererProps) => {
   const { t } = useTranslation();
   const [row = '', state = ''] = props.name.split(':');
   const found = props.preview.outcomes[Number(row)];
   if (!found || !isState(state)) return <UnknownSubject />;
   const example = { ...props.preview.example, Outcome: found.message };
-  // Where a fee is left to pay, its page tells the outcome.
+  // The outcome of an application with a fee is shown on the page of the fee.
   if (state === 'PendingRegistrationFee')
     return <FeePreview {...props} name="None" preview={{ ...props.preview, example }} />;
-  const institution = institutions.find(({ code }) => code === example.Institution.InstitutionCode)?.parameter ?? '';
+
   return (
     <InertPreview application={example}>
       <OutcomePanel
-        place={{ institution, formId: example.Id }}
+        place={{ institution: example.Institution.InstitutionCode, formId: example.Id }}
         outcome={{
           status: applicationStatuses[state],
           message: t(found.message),

@@ -25,7 +25,7 @@ const PageCanvas = chakra('canvas', {
   },
 });
 
-/** Sharp on most screens at the width of a sheet. */
+/** Sharp on most screens at the width of a page. */
 const SCALE = 2;
 
 const fetchDocument = async (document: string, institutionCode: number, signal: AbortSignal): Promise<ArrayBuffer> => {
@@ -53,39 +53,39 @@ interface DocumentPageProps {
   readonly pdf: OpenedPdf;
   readonly number: number;
   readonly name: string;
-  readonly onDrawn: (number: number) => void;
+  readonly onRendered: (number: number) => void;
 }
 
-const DocumentPage = ({ pdf, number, name, onDrawn }: DocumentPageProps) => {
+const DocumentPage = ({ pdf, number, name, onRendered }: DocumentPageProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const controller = new AbortController();
-    const drawn = (): void => {
-      if (!controller.signal.aborted) onDrawn(number);
+    const rendered = (): void => {
+      if (!controller.signal.aborted) onRendered(number);
     };
-    // A page that cannot be drawn stays white; the others are there.
-    if (canvas.current) pdf.render(number, canvas.current, SCALE, controller.signal).then(drawn, drawn);
+    // A page that fails to render stays blank; the others are shown.
+    if (canvas.current) pdf.render(number, canvas.current, SCALE, controller.signal).then(rendered, rendered);
     return () => controller.abort();
-  }, [pdf, number, onDrawn]);
+  }, [pdf, number, onRendered]);
   return <PageCanvas ref={canvas} role="img" aria-label={`${name} ${number}/${pdf.pages}`} data-page={number} />;
 };
 
 const DocumentPages = ({ pdf, name }: Pick<DocumentPageProps, 'pdf' | 'name'>) => {
-  const [drawn, setDrawn] = useState<ReadonlySet<number>>(new Set());
-  const onDrawn = useCallback((number: number) => setDrawn((known) => new Set(known).add(number)), []);
+  const [rendered, setRendered] = useState<ReadonlySet<number>>(new Set());
+  const onRendered = useCallback((number: number) => setRendered((known) => new Set(known).add(number)), []);
   const numbers = Array.from({ length: pdf.pages }, (_, index) => index + 1);
   return (
-    <Stack gap="4" data-ready={drawn.size === pdf.pages ? '' : undefined}>
+    <Stack gap="4" data-ready={rendered.size === pdf.pages ? '' : undefined}>
       {numbers.map((number) => (
-        <DocumentPage key={number} pdf={pdf} number={number} name={name} onDrawn={onDrawn} />
+        <DocumentPage key={number} pdf={pdf} number={number} name={name} onRendered={onRendered} />
       ))}
     </Stack>
   );
 };
 
 /**
- * A document about the example application: the very file that applicants get, in the colours of the institution.
- * Its pages are drawn here, since a phone, and a browser that takes pictures, show no PDF in a page.
+ * A document of the example application, the same PDF that applicants download, in the institution's colours. The pages
+ * are rendered to canvases, since phones and screenshot browsers show no PDF inside a page.
  */
 export const DocumentPreview = ({ name, view }: RendererProps) => {
   const { t } = useTranslation();

@@ -19,12 +19,12 @@ import { useFormTitle } from '../use-preview-names.ts';
 import { UnknownSubject } from './InertPreview.tsx';
 import type { RendererProps } from './renderers.ts';
 
-/** A picture made of the portal's quarter circles, where an applicant's own would stand. */
+/** Placeholder for an applicant's picture. */
 const placeholderPicture = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#8fa3b8" d="M0 0h8v8H0z"/><path fill="#dfe6ee" d="M4 0a4 4 0 0 1-4 4V0zM4 8a4 4 0 0 1 4-4v4z"/></svg>',
 )}`;
 
-/** Files that examples name do not exist: each is shown as one of the first kind that its field takes. */
+/** Placeholders for the files of an example, with the first content type that each field accepts. */
 const createExampleFiles = (schema: JsonSchema, answers: Answers, name: string) => {
   const files = new Map<string, FieldFile>();
   for (const [field, id] of Object.entries(answers)) {
@@ -37,31 +37,27 @@ const createExampleFiles = (schema: JsonSchema, answers: Answers, name: string) 
   return (id: string): FieldFile | undefined => files.get(id);
 };
 
-/** All lists that a filled-in form chooses from, asked for at once: the drawing is finished when they are there. */
-const listsReadyQuery = (
-  definition: FormDefinition,
-  answers: Answers,
-  surroundings: Readonly<Record<string, unknown>>,
-) =>
+/** Loads all source lists of a filled-in form: the preview is ready when they are loaded. */
+const listsReadyQuery = (definition: FormDefinition, answers: Answers, baseParams: Readonly<Record<string, unknown>>) =>
   queryOptions({
-    queryKey: ['preview-lists', definition.key, answers, surroundings],
+    queryKey: ['preview-lists', definition.key, answers, baseParams],
     queryFn: async () => {
-      const lookup = createSourceLookup(queryClient, () => surroundings);
-      const asked = sourcedFields(definition).map((sourced) => {
+      const lookup = createSourceLookup(queryClient, () => baseParams);
+      const lists = sourcedFields(definition).map((sourced) => {
         const params = sourceParams(sourced, answers);
         return params && lookup(sourced.source, params);
       });
-      // A list that cannot be had is shown as such by its field.
-      await Promise.allSettled(asked);
+      // The field of a failed list shows the failure.
+      await Promise.allSettled(lists);
       return true;
     },
   });
 
-/** A wrong example is sent as an applicant would send it: the form itself says what is wrong. */
+/** Submits an invalid example, so that the form shows its errors. */
 const useSubmitInvalidExample = (filled: FilledExample, isReady: boolean) => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!filled.isWrong || !isReady) return;
+    if (!filled.isInvalid || !isReady) return;
     place.current?.querySelector('form')?.requestSubmit();
   }, [filled, isReady]);
   return place;
@@ -73,7 +69,7 @@ const useFormLists = (form: PreviewForm, filled: FilledExample, sourceParams: Re
   return { definition, isReady: isFetched };
 };
 
-/** An example that the form does not have, or had not yet: it is drawn empty, and says so to programs. */
+/** An example that the form does not have: the form is empty, and `data-absent` marks it for the screenshots. */
 const isUnknownExample = (form: PreviewForm, example: string): boolean =>
   example !== '' && !exampleNames(form).includes(example);
 
@@ -117,7 +113,7 @@ const FilledForm = ({ form, view, preview }: FilledFormProps) => {
   );
 };
 
-/** A form as the renderer draws it, empty or as an example fills it in. It can be tried, and sends nothing. */
+/** A form, empty or filled with an example. It can be filled in and validated, but sends nothing. */
 export const FormPreview = ({ name, view, preview }: RendererProps) => {
   const form = preview.forms.find(({ key }) => key === name);
   return form ? (

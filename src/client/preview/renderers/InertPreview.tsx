@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { type ApplicationDetail, applicationQuery } from '../../api/queries.ts';
 import { Box } from '../../design/primitives.tsx';
 
-/** Nothing of this name is among the data; who takes pictures need not wait for it. */
+/** An unknown subject; `data-absent` tells the screenshots not to wait. */
 export const UnknownSubject = () => <span hidden data-ready="" data-absent="" />;
 
-/** Answers that are there already, and nothing is asked for: what is drawn belongs to nobody. */
+/** A query client with the example application, which sends no calls. */
 const createExampleClient = (application: ApplicationDetail): QueryClient => {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false } },
@@ -20,7 +20,7 @@ interface InertPreviewProps {
   readonly children: ReactNode;
 }
 
-/** A part of the portal to look at: it knows the example application and does nothing when it is pressed. */
+/** Renders a part of the portal with the example application and without interaction. */
 export const InertPreview = ({ application, children }: InertPreviewProps) => {
   const [client] = useState(() => createExampleClient(application));
   return (

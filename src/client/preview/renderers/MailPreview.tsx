@@ -10,9 +10,9 @@ import type { RendererProps } from './renderers.ts';
 
 const STYLE_ATTRIBUTE = 'data-style';
 
-/** The letter's own styles are set one by one: a policy that refuses inline styles lets a script do that. */
+/** Sets the mail's inline styles by script, which the content security policy allows, unlike style attributes. */
 const renderMail = (place: HTMLElement, html: string): void => {
-  // Texts of a letter are escaped: what reads like an attribute is one.
+  // Texts of a mail are escaped, so that every match is an attribute.
   const letter = new DOMParser().parseFromString(html.replaceAll(' style="', ` ${STYLE_ATTRIBUTE}="`), 'text/html');
   const shadow = place.shadowRoot ?? place.attachShadow({ mode: 'open' });
   shadow.replaceChildren(...letter.body.childNodes);
@@ -21,7 +21,7 @@ const renderMail = (place: HTMLElement, html: string): void => {
   for (const link of shadow.querySelectorAll('a')) link.removeAttribute('href');
 };
 
-/** A mail with example values, as mail programs show it: on white, without the portal's own styles. */
+/** A mail with example values on white, without the portal's styles. */
 export const MailPreview = ({ name, view }: RendererProps) => {
   const { data, error, refetch } = useQuery(mailsQuery(view.language));
   const mail = data?.find(({ template }) => template === name);

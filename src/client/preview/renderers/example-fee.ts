@@ -2,7 +2,7 @@ import { applicationStatuses } from '../../../../machines/application.status.ts'
 import { createPaymentMachine, paymentStatuses } from '../../../../machines/payment.machine.ts';
 import type { getRegistrationFee } from '../../../contract/payment.ts';
 import type { DataFor } from '../../api/http.ts';
-
+import { findVerifiedPreference } from '../../features/shared/application/preferred-programs.ts';
 import type { Preview } from '../preview-data.ts';
 
 type Fee = DataFor<typeof getRegistrationFee>;
@@ -10,7 +10,7 @@ type Payment = Fee['Payments'][number];
 type Channel = Fee['PaymentChannels'][number];
 export type FeeState = keyof typeof paymentStatuses;
 
-/** Every state that the registration fee can be in, as the machine has them. */
+/** All states of the payment machine. */
 export const feeStates = Object.keys(createPaymentMachine().config.states ?? {}) as readonly FeeState[];
 
 const HOUR_MS = 3_600_000;
@@ -45,15 +45,14 @@ const examplePayment = (state: FeeState, { channel, number, registrationFee }: A
   RefundNeeded: state === 'RefundNeeded',
 });
 
-/** The fee of the example application in one state of the machine. @param now milliseconds */
+/** The fee of the example application in one state of the payment machine. @param now milliseconds */
 export const exampleFee = ({ example: application, channels }: Preview, state: FeeState, now: number): Fee => {
-  const verified =
-    application.ProgramPreferences.find(({ IsVerified }) => IsVerified) ?? application.ProgramPreferences[0];
+  const verified = findVerifiedPreference(application) ?? application.ProgramPreferences[0];
   const number = application.RegistrationNumber ?? '';
   const registrationFee = verified?.PeriodicProgram.RegistrationFee ?? 0;
-  // A number to transfer to says more than a card that is charged elsewhere.
+  // A virtual account shows more of the page than a card does.
   const channel = channels.find(({ Kind }) => Kind !== 'card') ?? channels[0];
-  const isBegun = state !== 'None' && state !== 'Creating';
+  const hasPayment = state !== 'None' && state !== 'Creating';
   return {
     FormId: application.Id,
     RegistrationNumber: number,
@@ -69,7 +68,7 @@ export const exampleFee = ({ example: application, channels }: Preview, state: F
     RegistrationFee: registrationFee,
     PaymentStatus: paymentStatuses[state],
     PaymentChannels: channels,
-    Payments: isBegun ? [examplePayment(state, { channel, number, registrationFee }, now)] : [],
+    Payments: hasPayment ? [examplePayment(state, { channel, number, registrationFee }, now)] : [],
     Now: at(now, 0),
   };
 };

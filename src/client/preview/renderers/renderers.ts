@@ -7,13 +7,13 @@ import { FormPreview } from './FormPreview.tsx';
 import { MailPreview } from './MailPreview.tsx';
 
 export interface RendererProps {
-  /** What stands behind the slash of the view's subject. */
+  /** Second part of the view's subject. */
   readonly name: string;
   readonly view: PreviewVariant;
   readonly preview: Preview;
 }
 
-/** First word of a subject -> how it is drawn. */
+/** Renderer by the first part of a subject. */
 export const renderers = {
   form: FormPreview,
   outcome: OutcomePreview,
@@ -26,4 +26,4 @@ export const renderers = {
 
 export type RendererKind = keyof typeof renderers;
 
-export const isRendererKind = (word: string): word is RendererKind => Object.hasOwn(renderers, word);
+export const isRendererKind = (name: string): name is RendererKind => Object.hasOwn(renderers, name);

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { findState } from '../../../../../machines/application.status.ts';
 import { Muted, Text } from '../../../design/primitives.tsx';
 import { useInstitutionName } from '../../../design/use-institution.ts';
 import { formatRupiah } from '../../../state/format.ts';
-import { findApplicationState } from '../../shared/application/ApplicationLabels.tsx';
 import { DataTable, ListPanel, RowCards } from '../shared/DataTable.tsx';
 import { Facts } from '../shared/Facts.tsx';
 import { SectionCard } from '../shared/SectionCard.tsx';
@@ -21,7 +21,7 @@ const useStatusCounts = () => {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
   const nameOf = (status: string): string => {
-    const state = findApplicationState(status);
+    const state = findState(status);
     return state ? t(`registrations.status.${state}`) : status;
   };
   return ({ statuses }: Period) =>

@@ -5,7 +5,7 @@ import { Stack } from '../../../design/primitives.tsx';
 
 const FooterLine = chakra('p', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '2', alignItems: 'center' } });
 
-/** A question and the link that answers it. */
+/** A link with a text before it. */
 export const FooterLink = ({ text, children }: { readonly text?: string; readonly children: ReactNode }) => (
   <FooterLine minHeight="11">
     {text !== undefined && <span>{text}</span>}
@@ -17,11 +17,11 @@ interface EntryFrameProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  /** Ways out, below the form. */
+  /** Links below the form. */
   readonly footer?: ReactNode;
 }
 
-/** The shape of every screen on the way in: title, one thing to do, ways out. */
+/** Layout of the screens before login: title, form, links. */
 export const EntryFrame = ({ title, lead, children, footer }: EntryFrameProps) => (
   <Stack gap="8" css={{ '& form button[type=submit]': { width: 'full', minHeight: '12' } }}>
     <PageHeading lead={lead}>{title}</PageHeading>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { login } from '../../../../contract/account.ts';
 import { pathTo } from '../../../../contract/pages.ts';
+import type { Answers } from '../../../../engine/schema/types.ts';
 import { releaseDevice } from '../../../api/device-owner.ts';
 import { findKnownEmail, startSession } from '../../../api/session.ts';
 import { Button } from '../../../design/Button.tsx';
@@ -10,18 +11,21 @@ import { Callout } from '../../../design/Callout.tsx';
 import { Heading, Text } from '../../../design/primitives.tsx';
 import { TextLink } from '../../../design/TextLink.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
+import { sendForm } from '../../../forms/runtime/send-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { clearPendingAccount, findPendingEmail, isAdmin, storePendingAccount } from '../../../state/account.ts';
 import { findChosenInstitution } from '../../../state/institution-choice.ts';
 import { RETURN_TO, withReturnPath } from '../../../state/return-path.ts';
 import { EntryFrame, FooterLink } from './EntryFrame.tsx';
 import { readNextCodeAt, storeNextCodeAt, useAccountFlow } from './use-account-flow.ts';
-import { UNVERIFIED_MESSAGE, useSubmitForm } from './use-submit-form.ts';
 
-/** Without the address that the login would lead back to, and without what this page holds in memory. */
+/** The server's reply to the right password of an unverified address, compared verbatim (specification 4 and 8). */
+const UNVERIFIED_MESSAGE = 'Please check your email to verify your account!';
+
+/** Opens the login page without a return path and without the memory of this page. */
 const reloadLoginPage = (): void => location.replace(pathTo('login'));
 
-/** The session ended by itself: what was entered is on the server or, for its owner alone, on this device. */
+/** Shown after a session expired: unsaved answers are on the server or, for their owner only, on this device. */
 const SessionEndedNotice = ({ onOther }: { readonly onOther: () => void }) => {
   const { t } = useTranslation();
   return (
@@ -44,24 +48,23 @@ export const LoginScreen = () => {
   const [known] = useState(findKnownEmail);
   const email = known ?? findPendingEmail();
 
-  const onSubmit = useSubmitForm(login, {
-    onDone: async ({ message, data }, answers) => {
-      if (message === UNVERIFIED_MESSAGE || data === null) {
-        storePendingAccount(String(answers['email']), String(answers['password']));
-        toaster.info(message);
-        const waiting = readNextCodeAt();
-        send({ type: 'login.deferred', nextCodeAt: waiting > Date.now() ? waiting : storeNextCodeAt() });
-        return;
-      }
-      clearPendingAccount();
-      await startSession(data);
-      toaster.success(message);
-      // Somebody else's page is no place to go on.
-      if (known !== undefined && known !== data.email) return reloadLoginPage();
-      const hasInstitution = findChosenInstitution() !== undefined;
-      send({ type: 'login.accepted', isAdmin: isAdmin(data), hasInstitution });
-    },
-  });
+  const onSubmit = async (answers: Answers): Promise<void> => {
+    const { message, data } = await sendForm(login, answers);
+    if (message === UNVERIFIED_MESSAGE || data === null) {
+      storePendingAccount(String(answers['email']), String(answers['password']));
+      toaster.info(message);
+      const nextCodeAt = readNextCodeAt();
+      send({ type: 'login.deferred', nextCodeAt: nextCodeAt > Date.now() ? nextCodeAt : storeNextCodeAt() });
+      return;
+    }
+    clearPendingAccount();
+    await startSession(data);
+    toaster.success(message);
+    // Another account must not return to the page of the previous one.
+    if (known !== undefined && known !== data.email) return reloadLoginPage();
+    const hasInstitution = findChosenInstitution() !== undefined;
+    send({ type: 'login.accepted', isAdmin: isAdmin(data), hasInstitution });
+  };
 
   return (
     <EntryFrame

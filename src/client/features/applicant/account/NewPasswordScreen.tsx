@@ -2,16 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { resetPassword } from '../../../../contract/account.ts';
 import { pathTo } from '../../../../contract/pages.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import type { Answers } from '../../../../engine/schema/types.ts';
 import { createIntentPerContent } from '../../../api/intent.ts';
+import { isInvalidToken } from '../../../api/invalid-token.ts';
 import { toaster } from '../../../design/Toaster.tsx';
 import { useNavigateUnlessLeft } from '../../../design/use-navigate-unless-left.ts';
+import { sendForm } from '../../../forms/runtime/send-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { findPendingEmail, storePendingAccount } from '../../../state/account.ts';
 import { EntryFrame } from './EntryFrame.tsx';
-import { isInvalidToken, useSubmitForm } from './use-submit-form.ts';
 
-/** A link counts once. */
+/** A link is valid once: a repeated submit has the same intent. */
 const intentOf = createIntentPerContent();
 
 export const NewPasswordScreen = () => {
@@ -19,21 +20,19 @@ export const NewPasswordScreen = () => {
   const navigate = useNavigateUnlessLeft();
   const { token = '' } = useParams();
 
-  const onSubmit = useSubmitForm(resetPassword, {
-    intentOf,
-    onDone: ({ message }) => {
-      // The link may be opened on another device than the one that asked for it: the next page needs an address.
+  const onSubmit = async (answers: Answers): Promise<void> => {
+    try {
+      const { message } = await sendForm(resetPassword, answers, intentOf(JSON.stringify(answers)));
+      // The link may be opened on another device: the next page needs an address, even an empty one.
       storePendingAccount(findPendingEmail() ?? '');
       toaster.success(message);
       void navigate(pathTo('successReset'), { replace: true });
-    },
-    onRefused: (error) => {
-      if (!(error instanceof ApiError) || !isInvalidToken(error.message)) return false;
+    } catch (error) {
+      if (!isInvalidToken(error)) throw error;
       toaster.error(error.message);
       void navigate(pathTo('login'), { replace: true });
-      return true;
-    },
-  });
+    }
+  };
 
   return (
     <EntryFrame title={t('account.newPassword.title')} lead={t('account.newPassword.lead')}>

@@ -32,7 +32,7 @@ const DigitCell = chakra('span', {
 
 const Label = chakra('label', { base: { display: 'block', fontWeight: 'semibold' } });
 
-/** Over the cells and invisible, yet the real thing: one field for keyboards, pasting, autofill and screen readers. */
+/** The actual input, invisible over the cells: one field for keyboards, pasting, autofill and screen readers. */
 const HiddenInput = chakra('input', {
   base: { position: 'absolute', inset: 0, width: 'full', height: 'full', opacity: 0, cursor: 'text' },
 });
@@ -41,11 +41,11 @@ interface OtpFieldProps {
   readonly ref: Ref<HTMLInputElement>;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The sentence about what is wrong, if anything is. */
+  /** Error message; undefined for a valid code. */
   readonly error: string | undefined;
 }
 
-/** Only digits are kept: codes are pasted with spaces and words around them. */
+/** The first digits of a text: codes are pasted with spaces and words around them. */
 export const extractDigits = (typed: string): string => toHalfWidth(typed).replace(/\D/g, '').slice(0, OTP_LENGTH);
 
 export const OtpField = ({ ref, value, onChange, error }: OtpFieldProps) => {

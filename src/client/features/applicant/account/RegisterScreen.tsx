@@ -4,15 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { register } from '../../../../contract/account.ts';
 import { pathTo } from '../../../../contract/pages.ts';
+import type { Answers } from '../../../../engine/schema/types.ts';
 import { TextLink } from '../../../design/TextLink.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
+import { sendForm } from '../../../forms/runtime/send-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { storePendingAccount } from '../../../state/account.ts';
 import { RETURN_TO, withReturnPath } from '../../../state/return-path.ts';
 import { EntryFrame, FooterLink } from './EntryFrame.tsx';
 import { todayFacts } from './today-facts.ts';
 import { storeNextCodeAt, useAccountFlow } from './use-account-flow.ts';
-import { useSubmitForm } from './use-submit-form.ts';
 
 const PrivacyDetails = chakra('details', {
   base: {
@@ -35,7 +36,7 @@ const PrivacyDetails = chakra('details', {
 
 const privacyPoints = ['purpose', 'data', 'sharing', 'keeping', 'rights', 'minors'] as const;
 
-/** What happens to the data, where it is asked for (personal data protection law). */
+/** How the portal uses personal data, beside the form that collects it (personal data protection law). */
 export const PrivacyNotice = () => {
   const { t } = useTranslation();
   return (
@@ -56,13 +57,12 @@ export const RegisterScreen = () => {
   const [params] = useSearchParams();
   const facts = useMemo(() => todayFacts(), []);
 
-  const onSubmit = useSubmitForm(register, {
-    onDone: ({ message }, answers) => {
-      storePendingAccount(String(answers['email']), String(answers['password']));
-      toaster.success(message);
-      send({ type: 'account.registered', nextCodeAt: storeNextCodeAt() });
-    },
-  });
+  const onSubmit = async (answers: Answers): Promise<void> => {
+    const { message } = await sendForm(register, answers);
+    storePendingAccount(String(answers['email']), String(answers['password']));
+    toaster.success(message);
+    send({ type: 'account.registered', nextCodeAt: storeNextCodeAt() });
+  };
 
   return (
     <EntryFrame

@@ -28,7 +28,7 @@ interface SignInResult {
   readonly hasInstitution: boolean;
 }
 
-/** Signs in with what registration kept for the moment; where that is gone, login asks for it. */
+/** Signs in with the email and password that registration keeps in memory; undefined without them. */
 const signInPendingAccount = async (): Promise<SignInResult | undefined> => {
   const email = findPendingEmail();
   const password = takePendingPassword();
@@ -40,7 +40,7 @@ const signInPendingAccount = async (): Promise<SignInResult | undefined> => {
   return { isAdmin: isAdmin(data), hasInstitution: findChosenInstitution() !== undefined };
 };
 
-/** The machine's effect `signIn`, once per screen: told the result, or led to login. */
+/** The machine's effect `signIn`, once per screen: calls `onAccepted`, or opens the login page. */
 export const useAutomaticSignIn = (onAccepted: (facts: SignInResult) => void): (() => void) => {
   const navigate = useNavigateUnlessLeft();
   const hasStarted = useRef(false);
@@ -52,7 +52,7 @@ export const useAutomaticSignIn = (onAccepted: (facts: SignInResult) => void): (
   };
 };
 
-/** A code counts once: whose answer was lost sends it again as the same intent. */
+/** A code is valid once: a repeated submit has the same intent. */
 const intentOf = createIntentPerContent();
 
 interface OtpVerification {
@@ -63,10 +63,10 @@ interface OtpVerification {
   readonly verify: (code: string) => Promise<void>;
 }
 
-/** The code as it is typed, checked by the form's own rules first and then by the server. */
+/** The typed code, validated by the rules of the form and then by the server. */
 export const useOtpVerification = (email: string, onVerified: () => void): OtpVerification => {
   const { t } = useTranslation();
-  const sentenceOf = useErrorTexts();
+  const errorText = useErrorTexts();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -74,7 +74,7 @@ export const useOtpVerification = (email: string, onVerified: () => void): OtpVe
   const findBrokenRule = async (answers: { email: string; otp: string }): Promise<string | undefined> => {
     const { definition, checker } = await getForm(verifyOtp.form);
     const broken = checkAnswers(checker, definition, answers)[0];
-    return broken && sentenceOf(broken);
+    return broken && errorText(broken);
   };
   const send = async (otp: string): Promise<void> => {
     const answers = { email, otp };
@@ -110,7 +110,7 @@ export const useOtpVerification = (email: string, onVerified: () => void): OtpVe
   };
 };
 
-/** Seconds until then, counted down on screen. */
+/** Whole seconds until a moment, updated as they pass. */
 const useSecondsUntil = (moment: number): number => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -128,7 +128,7 @@ interface ResendCodeProps {
   readonly onResent: (nextCodeAt: number) => void;
 }
 
-/** Asks for another code, once the wait is over; a 429 tells how long it really is. */
+/** Requests another code after the wait; a 429 reply has the actual wait. */
 export const ResendCode = ({ email, nextCodeAt, onResent }: ResendCodeProps) => {
   const { t } = useTranslation();
   const seconds = useSecondsUntil(nextCodeAt);
@@ -143,8 +143,8 @@ export const ResendCode = ({ email, nextCodeAt, onResent }: ResendCodeProps) => 
     } catch (error) {
       toaster.error(describeError(error, t));
       if (hasStatus(error, 429)) {
-        const asked = (error.retryAfter ?? 0) * 1000 + Date.now();
-        onResent(storeNextCodeAt(new Date(Math.max(asked, readNextCodeAt())).toISOString()));
+        const allowedAt = (error.retryAfter ?? 0) * 1000 + Date.now();
+        onResent(storeNextCodeAt(new Date(Math.max(allowedAt, readNextCodeAt())).toISOString()));
       }
     } finally {
       setBusy(false);

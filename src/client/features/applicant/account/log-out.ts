@@ -8,8 +8,8 @@ import { clearSession } from '../../../api/session.ts';
 import { clearPendingAccount } from '../../../state/account.ts';
 
 /**
- * Ends the session on the server, forgets the user and starts the site anew (specification 4). What is still being saved
- * is waited for; then what was typed leaves this device, because the next person may use it.
+ * Ends the session on the server, clears the user and reloads the site (specification 4). It waits for calls that are
+ * under way and deletes unsaved answers from this device, because other people may use it.
  */
 export const logOut = async (): Promise<void> => {
   await whenQuiet();

@@ -7,13 +7,11 @@ it.each([
   ['soon', 0],
   ['', 0],
   [undefined, 0],
-])('reads %s', (text, moment) => expect(parseMoment(text)).toBe(moment));
+])('parses %s', (text, moment) => expect(parseMoment(text)).toBe(moment));
 
 it.each([
   [10_000, 0, 10],
   [10_001, 0, 11],
   [10_000, 10_000, 0],
   [0, 10_000, 0],
-])('from %i at %i there are %i seconds left', (moment, now, seconds) =>
-  expect(secondsUntil(moment, now)).toBe(seconds),
-);
+])('until %i at %i it waits %i seconds', (moment, now, seconds) => expect(secondsUntil(moment, now)).toBe(seconds));

@@ -1,18 +1,23 @@
 import { useMachine } from '@xstate/react';
 import { useState } from 'react';
 import { type NavigateFunction, useNavigate, useSearchParams } from 'react-router-dom';
-import { type AccountEffects, createAccountMachine, RESEND_WAIT_MS } from '../../../../../machines/account.machine.ts';
+import {
+  type AccountEffects,
+  type AccountScreen,
+  createAccountMachine,
+  RESEND_WAIT_MS,
+} from '../../../../../machines/account.machine.ts';
 import { type EffectActions, unexpectedEffect } from '../../../../../machines/effects.ts';
-import { type PageName, pathTo } from '../../../../contract/pages.ts';
+import { pathTo } from '../../../../contract/pages.ts';
 import { readCookie, writeCookie } from '../../../api/cookies.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { findChosenInstitution } from '../../../state/institution-choice.ts';
 import { isReturnPath, RETURN_TO, withReturnPath } from '../../../state/return-path.ts';
 
-/** Holds the moment from which a new code may be asked for (specification 3). */
+/** Stores the moment from which a new code may be requested (specification 3). */
 const RESEND_COOKIE = 'timeoutResendOTP';
 
-/** Milliseconds since 1970; 0 where nothing readable was kept. */
+/** Milliseconds since 1970; 0 for an unreadable text. */
 export const parseMoment = (text: string | undefined): number => {
   if (text === undefined || text === '') return 0;
   const moment = /^\d+$/.test(text) ? Number(text) : Date.parse(text);
@@ -21,7 +26,7 @@ export const parseMoment = (text: string | undefined): number => {
 
 export const readNextCodeAt = (): number => parseMoment(readCookie(RESEND_COOKIE));
 
-/** The server's word where it gave one, else the wait that follows every code. */
+/** Stores the server's moment, else the end of the default wait. @returns milliseconds since 1970 */
 export const storeNextCodeAt = (fromServer?: string): number => {
   const nextCodeAt = parseMoment(fromServer) || Date.now() + RESEND_WAIT_MS;
   writeCookie(RESEND_COOKIE, new Date(nextCodeAt).toISOString(), (nextCodeAt - Date.now()) / 1000);
@@ -33,23 +38,21 @@ export const secondsUntil = (moment: number, now: number): number => Math.max(0,
 
 const CONTENT_LISTS = ['brochure', 'event', 'faq', 'news'];
 
-const pathOfScreen = (screen: string): string => {
+const pathOfScreen = (screen: AccountScreen): string => {
+  if (screen !== 'admissionDashboard') return pathTo(screen);
   const institution = findChosenInstitution();
-  if (screen === 'admissionDashboard' && institution !== undefined) {
-    return pathTo('admissionDashboard', { institution });
-  }
-  return pathTo(screen as Exclude<PageName, 'admissionDashboard'> & 'admissionSelection');
+  return institution === undefined ? pathTo('admissionSelection') : pathTo('admissionDashboard', { institution });
 };
 
-/** Screens that login leads to: an address that asked for the login comes first. */
-const homeScreens: ReadonlySet<string> = new Set(['dashboardAdmin', 'admissionDashboard', 'admissionSelection']);
+/** Start pages after a login; a page that required the login replaces them. */
+const homeScreens: ReadonlySet<AccountScreen> = new Set(['dashboardAdmin', 'admissionDashboard', 'admissionSelection']);
 
 const createAccountFlow = (navigate: NavigateFunction, returnTo: string | null, signIn: () => void) =>
   createAccountMachine().provide({
     actions: {
       navigate: (_, { screen }) => {
         const isHome = homeScreens.has(screen);
-        // Codes and mails come in between: the way back goes along.
+        // The return path stays in the URL while the user verifies a code.
         const path = isHome ? pathOfScreen(screen) : withReturnPath(pathOfScreen(screen), returnTo);
         void navigate(isHome && isReturnPath(returnTo) ? returnTo : path, { replace: isHome });
       },
@@ -57,17 +60,14 @@ const createAccountFlow = (navigate: NavigateFunction, returnTo: string | null, 
         for (const list of CONTENT_LISTS) queryClient.removeQueries({ queryKey: [list] });
       },
       signIn: () => signIn(),
-      // Whoever is not signed in neither logs out nor confirms a new address.
+      // Guests neither log out nor change their address.
       logOutAfter: unexpectedEffect,
       clearUser: unexpectedEffect,
       reloadRoot: unexpectedEffect,
     } satisfies EffectActions<AccountEffects>,
   });
 
-/**
- * The account machine as one screen runs it: brought to the state the screen stands for, with its effects done here.
- * Nothing of the machine is stored; address and wait are facts that live elsewhere.
- */
+/** Runs the account machine for one screen, from the screen's state. Nothing of the machine is stored. */
 export const useAccountFlow = (state: 'Guest' | 'AwaitingCode', signIn: () => void = () => {}) => {
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -75,5 +75,5 @@ export const useAccountFlow = (state: 'Guest' | 'AwaitingCode', signIn: () => vo
   const [snapshot, send] = useMachine(machine, {
     snapshot: machine.resolveState({ value: state, context: { nextCodeAt: readNextCodeAt(), isAdmin: false } }),
   });
-  return { nextCodeAt: snapshot.context.nextCodeAt, can: snapshot.can.bind(snapshot), send };
+  return { nextCodeAt: snapshot.context.nextCodeAt, send };
 };

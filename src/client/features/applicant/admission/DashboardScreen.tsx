@@ -46,18 +46,18 @@ const OpenPeriodCard = ({ period }: { readonly period: ChosenPeriod }) => {
   );
 };
 
-/** The period that was chosen on a public page: one press begins an application for it. */
+/** The period that was chosen on a public page, with a button that starts an application for it. */
 export const PeriodCard = () => {
   const { t } = useTranslation();
   const { code } = useInstitution();
-  const asked = useSearchParams()[0].get(PERIOD_PARAMETER);
+  const chosen = useSearchParams()[0].get(PERIOD_PARAMETER);
   const { data } = useQuery({
     queryKey: ['portal'],
     queryFn: async ({ signal }) => (await callApi(getPortal, { signal })).data,
-    enabled: asked !== null,
+    enabled: chosen !== null,
   });
-  if (asked === null || !data) return null;
-  const period = data.periods.find(({ id, institutionCode }) => id === asked && institutionCode === code);
+  if (chosen === null || !data) return null;
+  const period = data.periods.find(({ id, institutionCode }) => id === chosen && institutionCode === code);
   return period?.isOpen ? (
     <OpenPeriodCard period={period} />
   ) : (
@@ -65,7 +65,7 @@ export const PeriodCard = () => {
   );
 };
 
-/** Begins an application; the server gives back the empty draft where there is one. */
+/** Starts an application; the server returns an untouched draft where there is one. */
 export const StartCard = ({ isFirst }: { readonly isFirst: boolean }) => {
   const { t } = useTranslation();
   const { start, isBusy } = useStartApplication(useInstitution());
@@ -95,7 +95,7 @@ export const StartCard = ({ isFirst }: { readonly isFirst: boolean }) => {
   );
 };
 
-/** The way to what has been submitted. */
+/** Link to the submitted applications. */
 export const RegistrationsLink = ({ count }: { readonly count: number }) => {
   const { t } = useTranslation();
   const { parameter } = useInstitution();
@@ -112,7 +112,7 @@ export const RegistrationsLink = ({ count }: { readonly count: number }) => {
   );
 };
 
-/** The applicant's start at one institution: go on with what is open, or begin. */
+/** The applicant's start page at one institution: open applications, and a card to start one. */
 export const DashboardScreen = () => {
   const { t } = useTranslation();
   const { institution = '' } = useParams();

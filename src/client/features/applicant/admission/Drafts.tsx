@@ -1,6 +1,7 @@
 import { steps } from 'virtual:catalogue';
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import type { StepRef } from '../../../../engine/schema/types.ts';
 import type { ApplicationSummary } from '../../../api/queries.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
 import { EmptyState } from '../../../design/EmptyState.tsx';
@@ -8,13 +9,14 @@ import { ArrowIcon, CheckIcon } from '../../../design/icons.tsx';
 import { Box, Card, Heading, Muted, Row, Stack, VisuallyHidden } from '../../../design/primitives.tsx';
 import { useInstitution } from '../../../design/use-institution.ts';
 import { formatDateTime } from '../../../state/format.ts';
+import { applicationLinks } from '../../shared/application/application-links.ts';
 import { DeleteDraft } from '../../shared/application/DeleteDraft.tsx';
-import { findStepToResume, programNames, stepAddress } from './application-summary.ts';
+import { programNames } from '../../shared/application/preferred-programs.ts';
 
 /** Id of the list's heading. */
 const DRAFTS_HEADING_ID = 'drafts';
 
-/** When a draft and its buttons have gone, the focus stays near: once the dialog no longer keeps it from the page. */
+/** Moves the focus to the list after a draft was deleted, once the dialog has closed. */
 const focusDrafts = (): void => {
   setTimeout(() => (document.getElementById(DRAFTS_HEADING_ID) ?? document.querySelector('h1'))?.focus());
 };
@@ -34,7 +36,7 @@ const ProgressStep = chakra('li', {
 
 const StepMark = chakra('span', {
   base: {
-    // A bar on a phone, where six names have no room; a numbered mark above its name elsewhere.
+    // A bar on a phone, where six names do not fit; a numbered mark above its name elsewhere.
     display: 'grid',
     placeItems: 'center',
     width: { base: 'full', md: '6' },
@@ -56,7 +58,7 @@ const StepMark = chakra('span', {
 
 const StepMarkContent = chakra('span', { base: { display: { base: 'none', md: 'block' } } });
 
-/** On a phone for screen readers only. */
+/** On a phone visible to screen readers only. */
 const StepName = chakra('span', {
   base: {
     mdDown: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clip: 'rect(0 0 0 0)' },
@@ -68,7 +70,7 @@ const stepStateOf = (index: number, done: number): 'done' | 'current' | 'open' =
   return index === done ? 'current' : 'open';
 };
 
-/** How far an application is, step by step. */
+/** Progress of an application by step. */
 const StepProgress = ({ done }: { readonly done: number }) => {
   const { t } = useTranslation();
   return (
@@ -96,12 +98,17 @@ const StepProgress = ({ done }: { readonly done: number }) => {
   );
 };
 
-/** One draft: what it is for, how far it is, go on or throw it away. */
+/** The step to resume: the one after the last saved one (specification 4). */
+export const findStepToResume = (lastStepSubmitted: number): StepRef | undefined =>
+  steps[Math.min(lastStepSubmitted, steps.length - 1)];
+
+/** A draft with its progress, and buttons to continue or delete it. */
 const DraftCard = ({ application }: { readonly application: ApplicationSummary }) => {
   const { t, i18n } = useTranslation();
   const { parameter } = useInstitution();
   const { Id, LastStepSubmitted, AdmissionPeriodName, UpdatedAt } = application;
   const next = findStepToResume(LastStepSubmitted);
+  const links = applicationLinks({ institution: parameter, formId: Id });
   const title = programNames(application) || t('admission.draft.noProgram');
   return (
     <Card as="article" aria-label={title} data-application={Id}>
@@ -115,7 +122,7 @@ const DraftCard = ({ application }: { readonly application: ApplicationSummary }
         <StepProgress done={LastStepSubmitted} />
       </Box>
       <Row justifyContent="space-between">
-        <ButtonLink to={stepAddress(parameter, next, Id)} width={{ base: 'full', sm: 'auto' }}>
+        <ButtonLink to={next ? links.step(next.key) : links.resume} width={{ base: 'full', sm: 'auto' }}>
           {t('admission.draft.continue', { step: t(`${next?.key}.form.title`) })}
           <ArrowIcon />
         </ButtonLink>
@@ -127,11 +134,11 @@ const DraftCard = ({ application }: { readonly application: ApplicationSummary }
 
 interface DraftsProps {
   readonly applications: readonly ApplicationSummary[];
-  /** Something else waits to be done: that there is no draft is no news beside it. */
+  /** Other tasks are open: an empty list is hidden. */
   readonly isQuiet: boolean;
 }
 
-/** Applications that are being filled in. */
+/** The applicant's drafts. */
 export const Drafts = ({ applications, isQuiet }: DraftsProps) => {
   const { t } = useTranslation();
   if (isQuiet && applications.length === 0) return null;

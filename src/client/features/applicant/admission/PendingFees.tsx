@@ -7,28 +7,23 @@ import { Box, Card, Heading, Muted, Row, Stack, Text } from '../../../design/pri
 import { formatDateTime, formatRupiah } from '../../../state/format.ts';
 import { PaymentBadge } from '../../shared/application/ApplicationLabels.tsx';
 import { applicationLinks } from '../../shared/application/application-links.ts';
-import { type PaymentState, stateOfApplicationFee } from '../../shared/application/payment-state.ts';
+import { paymentActionOf, stateOfApplicationFee } from '../../shared/application/payment-state.ts';
+import { findVerifiedPreference } from '../../shared/application/preferred-programs.ts';
 
-type Preference = ApplicationSummary['ProgramPreferences'][number];
-
-/** The preference that was verified at the final submit; the first one where none is marked. */
-const findVerifiedPreference = ({ ProgramPreferences }: ApplicationSummary): Preference | undefined =>
-  ProgramPreferences.find(({ IsVerified }) => IsVerified) ?? ProgramPreferences[0];
-
-const actionForState = (state: PaymentState): string => {
-  if (state === 'RefundNeeded') return 'look';
-  return state === 'Open' || state === 'Creating' ? 'continue' : 'pay';
-};
+const actionLabels = { details: 'look', continue: 'continue', pay: 'pay' } as const;
 
 const PendingFeeCard = ({ application }: { readonly application: ApplicationSummary }) => {
   const { t, i18n } = useTranslation();
-  const program = findVerifiedPreference(application)?.PeriodicProgram;
+  const program = (findVerifiedPreference(application) ?? application.ProgramPreferences[0])?.PeriodicProgram;
   const state = stateOfApplicationFee(application, serverNow());
   const open = state === 'Open' ? application.RegistrationFeePayments.at(-1) : undefined;
   const dueDate = open?.DueDate;
   const fee = formatRupiah(program?.RegistrationFee ?? 0, i18n.language);
-  const { pay, payment } = applicationLinks(application.Id, application.Institution.InstitutionCode);
-  const isLate = state === 'RefundNeeded';
+  const action = paymentActionOf(state);
+  const { pay, payment } = applicationLinks({
+    formId: application.Id,
+    institution: application.Institution.InstitutionCode,
+  });
   return (
     <Card as="article" background="accent.subtle" borderColor="accent.solid">
       <Box display="flex" gap="4" alignItems="flex-start">
@@ -54,7 +49,9 @@ const PendingFeeCard = ({ application }: { readonly application: ApplicationSumm
                 </Muted>
               )}
             </Box>
-            <ButtonLink to={isLate ? payment : pay}>{t(`admission.pending.${actionForState(state)}`)}</ButtonLink>
+            <ButtonLink to={action === 'details' ? payment : pay}>
+              {t(`admission.pending.${actionLabels[action]}`)}
+            </ButtonLink>
           </Row>
         </Box>
       </Box>

@@ -31,7 +31,7 @@ const CardLink = chakra(Link, {
 
 interface InstitutionCardProps {
   readonly institution: Institution;
-  /** The one that was chosen before. */
+  /** The institution that was chosen last. */
   readonly isLast: boolean;
 }
 
@@ -82,7 +82,7 @@ export const InstitutionCard = ({ institution, isLast }: InstitutionCardProps) =
   );
 };
 
-/** Where to apply: each institution under its own mark and in its own colours. */
+/** The institutions to choose from, each with its logo and colours. */
 export const SelectionScreen = () => {
   const { t } = useTranslation();
   const before = useSelector(institutionActor, ({ context }) => context.before);

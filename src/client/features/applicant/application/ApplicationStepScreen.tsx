@@ -15,7 +15,7 @@ import { lazyRequired } from '../../../design/lazy-required.tsx';
 import { PageHeading } from '../../../design/PageHeading.tsx';
 import { Stack } from '../../../design/primitives.tsx';
 import { FormSkeleton } from '../../../forms/FormSkeleton.tsx';
-import { type ApplicationLocation, dashboardAddress, detailAddress, stepAddress } from './addresses.ts';
+import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 import { PreparationHint, ReopenedHint } from './Hints.tsx';
 import type { Outcome } from './OutcomePanel.tsx';
 import { resumeIndex, StepList, stepViews } from './StepList.tsx';
@@ -28,12 +28,12 @@ const machineStateOf = ({ Status, CompletedSteps, Reopened }: ApplicationDetail)
   context: { completed: CompletedSteps, reopened: Reopened.map(({ step }) => step) },
 });
 
-/** The machine of the application's life, standing where the server says. It allows; the address says what is shown. */
+/** The application machine in the state that the server sent. It decides which steps may be opened; the URL selects one. */
 export const useApplicationMachine = (detail: ApplicationDetail) => {
-  const standing = JSON.stringify(machineStateOf(detail));
+  const state = JSON.stringify(machineStateOf(detail));
   const actor = useMemo(
-    () => createActor(machine, { snapshot: machine.resolveState(JSON.parse(standing)) }).start(),
-    [standing],
+    () => createActor(machine, { snapshot: machine.resolveState(JSON.parse(state)) }).start(),
+    [state],
   );
   const snapshot = useSelector(actor, (current) => current);
   const mayOpen = ({ key, submits }: StepRef): boolean =>
@@ -55,25 +55,25 @@ interface OpenStepProps {
   readonly detail: ApplicationDetail;
   readonly step: StepRef;
   readonly onOutcome: (outcome: Outcome) => void;
-  /** It was submitted, and another page is on its way: what is read meanwhile must not lead elsewhere. */
+  /** The application was submitted and another page is loading: data read meanwhile must not redirect. */
   readonly onSent: () => void;
 }
 
-/** The form as it stood when the step was opened: what is read in the background later must not reach into typing. */
+/** Initial answers as of the opening of the step: later background reads must not change a form in use. */
 const useFixedInitialAnswers = (detail: ApplicationDetail, step: StepRef): InitialAnswers | undefined => {
   const latest = useInitialAnswers(detail, step);
-  const [held, setHeld] = useState<InitialAnswers>();
-  if (!held && latest) setHeld(latest);
-  return held;
+  const [fixed, setFixed] = useState<InitialAnswers>();
+  if (!fixed && latest) setFixed(latest);
+  return fixed;
 };
 
 const OpenStep = (props: OpenStepProps) => {
-  const beginning = useFixedInitialAnswers(props.detail, props.step);
-  if (!beginning) return <FormSkeleton />;
+  const initialAnswers = useFixedInitialAnswers(props.detail, props.step);
+  if (!initialAnswers) return <FormSkeleton />;
   const Step = props.step.submits ? SubmissionStep : StepForm;
   return (
     <Suspense fallback={<FormSkeleton />}>
-      <Step {...props} beginning={beginning} />
+      <Step {...props} initialAnswers={initialAnswers} />
     </Suspense>
   );
 };
@@ -82,6 +82,7 @@ const StepPage = (props: OpenStepProps & { readonly isSent: boolean }) => {
   const { t, i18n } = useTranslation();
   const { place, detail, step, isSent } = props;
   const { mayOpen, isDraft } = useApplicationMachine(detail);
+  const links = applicationLinks(place);
   const changes = detail.FormChanges;
   const progress = {
     completed: detail.CompletedSteps,
@@ -90,10 +91,10 @@ const StepPage = (props: OpenStepProps & { readonly isSent: boolean }) => {
   };
   const views = stepViews(steps, progress, step.key);
   const resume = steps[resumeIndex(steps, progress)];
-  // The address is the cursor, the machine the permission.
+  // The URL selects the step, the machine permits it.
   if (isSent) return <FormSkeleton />;
-  if (!isDraft) return <Navigate to={detailAddress(place)} replace />;
-  if (!mayOpen(step) && resume) return <Navigate to={stepAddress(place, resume.key)} replace />;
+  if (!isDraft) return <Navigate to={links.detail} replace />;
+  if (!mayOpen(step) && resume) return <Navigate to={links.step(resume.key)} replace />;
   const introKey = `${step.key}.form.intro`;
   return (
     <Stack gap="6">
@@ -115,7 +116,7 @@ const StepPage = (props: OpenStepProps & { readonly isSent: boolean }) => {
   );
 };
 
-/** Any step of the data, by its key in the address; officers' later steps need nothing here. */
+/** Any step of the data, by its key in the URL. A new step needs no change here. */
 export const ApplicationStepScreen = () => {
   const { institution = '', step: stepKey = '' } = useParams();
   const [search] = useSearchParams();
@@ -125,10 +126,10 @@ export const ApplicationStepScreen = () => {
   const [sent, setSent] = useState('');
   const { data, error, refetch } = useQuery({ ...applicationQuery(formId), refetchOnWindowFocus: false });
   const step = findStep(steps, stepKey);
-  // Asked for beside the answers, not after them; the other kind of step is not asked for at all.
+  // The code loads in parallel with the answers, and only for the kind of step that is shown.
   useEffect(() => {
     const load: () => Promise<unknown> = step?.submits ? loadSubmission : loadForm;
-    // Without success here it is asked for again where it is drawn.
+    // A failed load is repeated when the step renders.
     load().catch(() => undefined);
   }, [step?.submits]);
   if (outcome?.formId === formId)
@@ -146,9 +147,9 @@ export const ApplicationStepScreen = () => {
         step={step}
         isSent={sent === formId}
         onSent={() => setSent(formId)}
-        onOutcome={(reached) => setOutcome({ ...reached, formId })}
+        onOutcome={(found) => setOutcome({ ...found, formId })}
       />
     );
-  if (!step) return <Navigate to={dashboardAddress(place)} replace />;
+  if (!step) return <Navigate to={applicationLinks(place).dashboard} replace />;
   return error ? <FailureNotice error={error} onRetry={() => void refetch()} /> : <FormSkeleton />;
 };

@@ -9,7 +9,7 @@ import { describeError } from '../../../design/FailureNotice.tsx';
 import { Box, Text } from '../../../design/primitives.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
 import { useStepTitle } from '../../shared/application/ApplicationLabels.tsx';
-import { type ApplicationLocation, stepAddress } from './addresses.ts';
+import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 import { Hint } from './Hints.tsx';
 
 type FormChanges = NonNullable<ApplicationDetail['FormChanges']>;
@@ -34,12 +34,12 @@ const useAcknowledgeChanges = ({ place, changes }: ChangesNoticeProps) => {
 
 interface StepChangeTexts {
   readonly step: string;
-  /** The step itself came or went. */
+  /** The step itself was added or removed. */
   readonly isWhole: boolean;
   readonly texts: readonly string[];
 }
 
-/** What there is to say in a language: a word that changed in another one is none of its reader's business. */
+/** Changes that have a text in this language; changed texts of other languages are left out. */
 const changeTextsIn = (language: string, { steps }: FormChanges): readonly StepChangeTexts[] =>
   steps
     .map(({ step, changes }) => ({
@@ -60,7 +60,7 @@ const StepChanges = ({
       {!of.isWhole && (
         <Text fontWeight="semibold" marginBottom="1">
           {open.includes(of.step) ? (
-            <Link to={stepAddress(place, of.step)}>{stepTitle(of.step)}</Link>
+            <Link to={applicationLinks(place).step(of.step)}>{stepTitle(of.step)}</Link>
           ) : (
             stepTitle(of.step)
           )}
@@ -75,22 +75,22 @@ const StepChanges = ({
   );
 };
 
-/** What changed in the form since the applicant was here last; told until they say that they know. */
+/** Changes of the form since the applicant's last visit, shown until the applicant acknowledges them. */
 export const ChangesNotice = (props: ChangesNoticeProps) => {
   const { t, i18n } = useTranslation();
   const { place, changes, open } = props;
-  const seen = useAcknowledgeChanges(props);
-  const said = changeTextsIn(i18n.language, changes);
-  if (said.length === 0) return null;
+  const acknowledge = useAcknowledgeChanges(props);
+  const shown = changeTextsIn(i18n.language, changes);
+  if (shown.length === 0) return null;
   return (
     <Hint role="region" aria-labelledby="form-changes" data-part="form-changes">
       <strong id="form-changes">{t('application.changes.title')}</strong>
       <p>{t('application.changes.text')}</p>
-      {said.map((step) => (
+      {shown.map((step) => (
         <StepChanges key={step.step} place={place} open={open} of={step} />
       ))}
       <Box marginTop="2">
-        <Button look="outline" isBusy={seen.isPending} onClick={() => seen.mutate()}>
+        <Button look="outline" isBusy={acknowledge.isPending} onClick={() => acknowledge.mutate()}>
           {t('application.changes.seen')}
         </Button>
       </Box>

@@ -82,23 +82,24 @@ const ConflictChoice = (props: ConflictChoiceProps) => {
 };
 
 export interface PendingConflict {
-  readonly clash: StepConflict;
+  readonly conflict: StepConflict;
   readonly mine: Readonly<Record<string, unknown>>;
 }
 
 interface ConflictDialogProps extends PendingConflict {
   readonly formKey: string;
   readonly sourceParams: Readonly<Record<string, unknown>>;
-  /** undefined: the applicant goes on editing. */
+  /** undefined: the applicant closed the dialog to continue editing. */
   readonly onDecide: (choices: Choices | undefined) => void;
 }
 
-/** The step was changed elsewhere in the same fields: the applicant chooses for each, nothing is lost unseen. */
-export const ConflictDialog = ({ clash, mine, formKey, sourceParams, onDecide }: ConflictDialogProps) => {
+/** The same fields of the step were changed elsewhere: the applicant chooses a side for each field. */
+export const ConflictDialog = ({ conflict, mine, formKey, sourceParams, onDecide }: ConflictDialogProps) => {
   const { t } = useTranslation();
   const ref = useRef<HTMLDialogElement>(null);
   const [choices, setChoices] = useState<Choices>({});
-  const isDecided = clash.conflicts.every(({ field }) => choices[field] !== undefined);
+  const { theirs, conflicts } = conflict;
+  const isDecided = conflicts.every(({ field }) => choices[field] !== undefined);
   useEffect(() => ref.current?.showModal(), []);
   return (
     <DialogFrame ref={ref} aria-labelledby="clash-title" onClose={() => onDecide(undefined)}>
@@ -106,18 +107,18 @@ export const ConflictDialog = ({ clash, mine, formKey, sourceParams, onDecide }:
         {t('application.clash.title')}
       </Heading>
       <Text marginBlock="3" color="fg.muted">
-        {t('application.clash.text', { count: clash.conflicts.length })}
+        {t('application.clash.text', { count: conflicts.length })}
       </Text>
-      {clash.conflicts.map((conflict) => (
+      {conflicts.map((fieldConflict) => (
         <ConflictChoice
-          key={conflict.field}
+          key={fieldConflict.field}
           formKey={formKey}
-          conflict={conflict}
+          conflict={fieldConflict}
           mine={mine}
-          theirs={clash.theirs.answers}
+          theirs={theirs.answers}
           sourceParams={sourceParams}
-          chosen={choices[conflict.field]}
-          onChoose={(side) => setChoices({ ...choices, [conflict.field]: side })}
+          chosen={choices[fieldConflict.field]}
+          onChoose={(side) => setChoices({ ...choices, [fieldConflict.field]: side })}
         />
       ))}
       <Row justifyContent="flex-end" marginTop="4">

@@ -7,7 +7,7 @@ import { type ApplicationDetail, attachmentFactsQuery } from '../../../api/queri
 import { preferencesStep } from './attachments.ts';
 import type { InitialAnswers } from './use-initial-answers.ts';
 
-/** Something to know before going on. */
+/** A note beside the form. */
 export const Hint = chakra('div', {
   base: {
     display: 'flex',
@@ -33,11 +33,11 @@ interface HintsProps {
   readonly step: StepRef;
 }
 
-/** Steps still to come whose rules read a fact: what it asks for can be got ready meanwhile. */
+/** Whether the rules of a later, unfinished step read the fact. */
 const isStillToCome = (fact: string, { detail, step }: HintsProps): boolean =>
   steps.some(({ key, facts = [] }) => facts.includes(fact) && key !== step.key && !detail.CompletedSteps.includes(key));
 
-/** Told as soon as the programs are chosen: which documents they will ask for (specification 5). */
+/** Documents that the chosen programs require in a later step (specification 5). */
 export const PreparationHint = (props: HintsProps) => {
   const { t, i18n } = useTranslation();
   const isChosen = props.detail.CompletedSteps.includes(preferencesStep);
@@ -46,15 +46,15 @@ export const PreparationHint = (props: HintsProps) => {
     enabled: isChosen,
     staleTime: 60_000,
   });
-  const owed = Object.keys(facts).filter(
+  const required = Object.keys(facts).filter(
     (fact) => facts[fact] === true && isStillToCome(fact, props) && i18n.exists(`application.prepare.${fact}`),
   );
-  if (owed.length === 0) return null;
+  if (required.length === 0) return null;
   return (
     <Hint data-part="prepare">
       <strong>{t('application.prepare.title')}</strong>
       <ul>
-        {owed.map((fact) => (
+        {required.map((fact) => (
           <li key={fact}>{t(`application.prepare.${fact}`)}</li>
         ))}
       </ul>
@@ -62,7 +62,7 @@ export const PreparationHint = (props: HintsProps) => {
   );
 };
 
-/** Why a finished step is asked again. */
+/** Explains why a finished step is open again. */
 export const ReopenedHint = ({ detail, step }: HintsProps) => {
   const { t } = useTranslation();
   if (!detail.Reopened.some((reopened) => reopened.step === step.key)) return null;
@@ -74,7 +74,7 @@ export const ReopenedHint = ({ detail, step }: HintsProps) => {
   );
 };
 
-/** Where the answers come from, when it is not what the applicant sees every time. */
+/** Names the source of the initial answers, unless they are the saved ones. */
 export const InitialAnswersHint = ({ source }: Pick<InitialAnswers, 'source'>) => {
   const { t } = useTranslation();
   if (source !== 'journal' && source !== 'draft' && source !== 'prefilled') return null;

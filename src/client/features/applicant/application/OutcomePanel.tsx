@@ -5,12 +5,12 @@ import { applicationStatuses } from '../../../../../machines/application.status.
 import { useSession } from '../../../api/session.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
 import { Box, Row, Text } from '../../../design/primitives.tsx';
-import { type ApplicationLocation, dashboardAddress, detailAddress } from './addresses.ts';
+import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 
-/** What the final submit came to, where no fee is left to pay. */
+/** Outcome of the final submit of an application without a fee to pay. */
 export interface Outcome {
   readonly status: string;
-  /** The outcome's text of specification 4, as the server says it. */
+  /** The server's text of the outcome (specification 4). */
   readonly message: string;
   readonly registrationNumber: string | null;
 }
@@ -33,12 +33,11 @@ const PanelFrame = chakra('section', {
 
 const Title = chakra('h1', { base: { textStyle: 'title', outline: 'none' } });
 
-const numbers = chakra('dl', {
+const Facts = chakra('dl', {
   base: { '& dt': { color: 'fg.muted', fontSize: 'sm' }, '& dd': { margin: 0, textStyle: 'heading' } },
 });
-const Facts = numbers;
 
-/** The outcome in the words of the specification, and the way on. */
+/** The outcome with its meaning, and links to the application and the dashboard. */
 export const OutcomePanel = ({
   place,
   outcome,
@@ -47,6 +46,7 @@ export const OutcomePanel = ({
   readonly outcome: Outcome;
 }) => {
   const { t } = useTranslation();
+  const { detail, dashboard } = applicationLinks(place);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const email = useSession()?.email ?? '';
@@ -76,9 +76,9 @@ export const OutcomePanel = ({
         </Facts>
       )}
       <Row>
-        <ButtonLink to={detailAddress(place)}>{t('application.outcome.toDetail')}</ButtonLink>
+        <ButtonLink to={detail}>{t('application.outcome.toDetail')}</ButtonLink>
         {!isEligible && (
-          <ButtonLink look="outline" to={dashboardAddress(place)}>
+          <ButtonLink look="outline" to={dashboard}>
             {t('application.outcome.toDashboard')}
           </ButtonLink>
         )}

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { saveDraft, uploadFile } from '../../../../contract/application.ts';
+import { saveDraft } from '../../../../contract/application.ts';
 import type { WireError } from '../../../../contract/call.ts';
 import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
 import { callApi } from '../../../api/http.ts';
@@ -11,41 +11,43 @@ import { type ApplicationDetail, applicationQuery } from '../../../api/queries.t
 import { ButtonLink } from '../../../design/Button.tsx';
 import { lazyRequired } from '../../../design/lazy-required.tsx';
 import type { DraftOptions } from '../../../forms/draft/use-draft.ts';
-import type { Upload } from '../../../forms/runtime/form-runtime.ts';
+
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
-import { toFormData } from '../../shared/application/send-step.ts';
-import { type ApplicationLocation, stepAddress } from './addresses.ts';
+import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
+import { uploadTo } from '../../shared/application/send-step.ts';
 import { applyDraft } from './apply-saved-step.ts';
 import type { PendingConflict } from './ConflictDialog.tsx';
 import { Hint, InitialAnswersHint } from './Hints.tsx';
 import { type Choices, mergeAnswers } from './merge-answers.ts';
-import type { StepConflict } from './save-with-merge.ts';
+import type { AskAboutConflict, StepConflict } from './save-with-merge.ts';
 import { createDraftSender } from './send-draft.ts';
 import { formVersionOf, type InitialAnswers } from './use-initial-answers.ts';
 import { useLeaveDeletedDraft } from './use-leave-deleted-draft.ts';
-import { type AskAboutConflict, useSaveStep } from './use-save-step.ts';
+import { useSaveStep } from './use-save-step.ts';
 
-/** Turns the dialog about a clash into a question with an answer. */
+/** Shows the dialog about a conflict as a promise of the applicant's choices. */
 export const useConflictDialog = () => {
-  const [asked, setAsked] = useState<PendingConflict>();
-  const answer = useRef<(choices: Choices | undefined) => void>(undefined);
+  const [pending, setPending] = useState<PendingConflict>();
+  const resolveChoices = useRef<(choices: Choices | undefined) => void>(undefined);
   const ask = useCallback(
-    (clash: StepConflict, mine: Answers): Promise<Choices | undefined> =>
+    (conflict: StepConflict, mine: Answers): Promise<Choices | undefined> =>
       new Promise((resolve) => {
-        answer.current = resolve;
-        setAsked({ clash, mine });
+        resolveChoices.current = resolve;
+        setPending({ conflict, mine });
       }),
     [],
   );
   const decide = useCallback((choices: Choices | undefined): void => {
-    setAsked(undefined);
-    answer.current?.(choices);
+    setPending(undefined);
+    resolveChoices.current?.(choices);
   }, []);
-  return { asked, ask, decide };
+  return { pending, ask, decide };
 };
 
-/** Tabs in which the same step of the same application is open tell each other when its answers were kept. */
-export const useChangeInOtherTabs = (stepName: string): { readonly isChanged: boolean; readonly tell: () => void } => {
+/** Tabs with the same step of the same application notify each other when its answers are stored. */
+export const useChangeInOtherTabs = (
+  stepName: string,
+): { readonly isChanged: boolean; readonly notify: () => void } => {
   const [isChanged, setChanged] = useState(false);
   const channel = useRef<BroadcastChannel>(undefined);
   useEffect(() => {
@@ -59,26 +61,25 @@ export const useChangeInOtherTabs = (stepName: string): { readonly isChanged: bo
   }, [stepName]);
   return {
     isChanged,
-    tell: () => {
+    notify: () => {
       setChanged(false);
       channel.current?.postMessage(stepName);
     },
   };
 };
 
-/** Seldom needed. */
-const ClashDialog = lazyRequired(async () => (await import('./ConflictDialog.tsx')).ConflictDialog);
+const ConflictDialog = lazyRequired(async () => (await import('./ConflictDialog.tsx')).ConflictDialog);
 
 interface StepFormProps {
   readonly place: ApplicationLocation;
   readonly detail: ApplicationDetail;
   readonly step: StepRef;
-  readonly beginning: InitialAnswers;
+  readonly initialAnswers: InitialAnswers;
 }
 
 const SAVE_RETRY_MS = 10_000;
 
-/** While the server cannot be reached the save is tried again, with what then stands in the form. */
+/** While the server cannot be reached, repeats the save with the form's current answers. */
 const useRetrySubmit = (isWaiting: boolean, stepKey: string): void => {
   useEffect(() => {
     if (!isWaiting) return;
@@ -92,20 +93,15 @@ const useRetrySubmit = (isWaiting: boolean, stepKey: string): void => {
   }, [isWaiting, stepKey]);
 };
 
-const uploadTo =
-  (formId: string, step: string): Upload =>
-  async (file, field, { onProgress, signal }) =>
-    (await callApi(uploadFile, { body: toFormData({ formId, step, field, file }), onProgress, signal })).data;
-
-/** What is typed while two versions are joined stands upon the joined one. */
+/** Applies what was typed during a merge to the merged answers. */
 const rebaseAnswers = (sent: Answers, now: Answers, merged: Answers): Answers => {
   const { conflicts } = mergeAnswers(sent, now, merged);
   return mergeAnswers(sent, now, merged, Object.fromEntries(conflicts.map(({ field }) => [field, 'mine']))).merged;
 };
 
-const useDraftOptions = ({ place, step, beginning }: StepFormProps, ask: AskAboutConflict) => {
+const useDraftOptions = ({ place, step, initialAnswers }: StepFormProps, ask: AskAboutConflict) => {
   const client = useQueryClient();
-  const leaveGone = useLeaveDeletedDraft(place);
+  const leaveDeletedDraft = useLeaveDeletedDraft(place);
   const { queryKey } = applicationQuery(place.formId);
   const put = async (answers: Answers, basedOn: string | null) => {
     try {
@@ -114,38 +110,38 @@ const useDraftOptions = ({ place, step, beginning }: StepFormProps, ask: AskAbou
         body: { formId: place.formId, step: step.key, answers, schemaVersion, basedOn },
         keepalive: true,
       });
-      const kept = { step: step.key, answers, savedAt: data.savedAt };
-      client.setQueryData(queryKey, (known) => known && applyDraft(known, kept));
-      tell();
-      // An answer that is on its way may be of the time before, and would take what is kept back.
+      const draft = { step: step.key, answers, savedAt: data.savedAt };
+      client.setQueryData(queryKey, (known) => known && applyDraft(known, draft));
+      notify();
+      // A read that is under way may return the state before this draft: read again.
       if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
       return data;
     } catch (error) {
-      leaveGone(error);
+      leaveDeletedDraft(error);
       throw error;
     }
   };
-  const { isChanged, tell } = useChangeInOtherTabs(beginning.journalKey);
-  const newest = useRef(put);
-  newest.current = put;
+  const { isChanged, notify } = useChangeInOtherTabs(initialAnswers.journalKey);
+  const latestPut = useRef(put);
+  latestPut.current = put;
   const [channel] = useState(() =>
     createDraftSender({
-      base: { answers: beginning.known, savedAt: beginning.basedOn },
-      put: (answers, basedOn) => newest.current(answers, basedOn),
+      base: { answers: initialAnswers.known, savedAt: initialAnswers.basedOn },
+      put: (answers, basedOn) => latestPut.current(answers, basedOn),
       ask,
     }),
   );
   const options: DraftOptions = {
-    journalKey: beginning.journalKey,
-    basedOn: beginning.basedOn,
-    isUnsent: beginning.source === 'journal',
+    journalKey: initialAnswers.journalKey,
+    basedOn: initialAnswers.basedOn,
+    isUnsent: initialAnswers.source === 'journal',
     send: channel.send,
     merge: rebaseAnswers,
   };
   return { options, channel, isChanged };
 };
 
-/** Errors to show at once: what a changed schema asks again, or what the final check found in this step. */
+/** Errors to show at once: of a changed schema, or of the final check. */
 const useKnownErrors = ({ detail, step }: StepFormProps): readonly WireError[] => {
   const { state } = useLocation();
   const found = (state as { readonly errors?: readonly WireError[] } | null)?.errors;
@@ -155,11 +151,11 @@ const useKnownErrors = ({ detail, step }: StepFormProps): readonly WireError[] =
   );
 };
 
-/** One step: its form, kept while it is filled and saved when it is finished. */
+/** The form of one step: stored as a draft while it is filled in, saved when it is finished. */
 export const StepForm = (props: StepFormProps) => {
   const { t } = useTranslation();
-  const { place, detail, step, beginning } = props;
-  const { asked, ask, decide } = useConflictDialog();
+  const { place, detail, step, initialAnswers } = props;
+  const { pending, ask, decide } = useConflictDialog();
   const { save, isWaiting } = useSaveStep(place, detail, step, ask);
   const serverErrors = useKnownErrors(props);
   const { options: draft, channel, isChanged } = useDraftOptions(props, ask);
@@ -176,7 +172,7 @@ export const StepForm = (props: StepFormProps) => {
   const previous = steps[steps.findIndex(({ key }) => key === step.key) - 1];
   return (
     <>
-      <InitialAnswersHint source={beginning.source} />
+      <InitialAnswersHint source={initialAnswers.source} />
       {isChanged && (
         <Hint tone="warning" role="status" data-part="changed-elsewhere">
           <p>{t('application.elsewhere')}</p>
@@ -184,8 +180,8 @@ export const StepForm = (props: StepFormProps) => {
       )}
       <SchemaForm
         formKey={step.key}
-        initialAnswers={beginning.answers}
-        facts={beginning.facts}
+        initialAnswers={initialAnswers.answers}
+        facts={initialAnswers.facts}
         sourceParams={sourceParams}
         upload={upload}
         serverErrors={serverErrors}
@@ -194,7 +190,7 @@ export const StepForm = (props: StepFormProps) => {
         draft={draft}
         actions={
           previous && (
-            <ButtonLink look="outline" to={stepAddress(place, previous.key)}>
+            <ButtonLink look="outline" to={applicationLinks(place).step(previous.key)}>
               {t('application.back')}
             </ButtonLink>
           )
@@ -206,9 +202,9 @@ export const StepForm = (props: StepFormProps) => {
           </Hint>
         )}
       </SchemaForm>
-      {asked && (
+      {pending && (
         <Suspense>
-          <ClashDialog {...asked} formKey={step.key} sourceParams={sourceParams} onDecide={decide} />
+          <ConflictDialog {...pending} formKey={step.key} sourceParams={sourceParams} onDecide={decide} />
         </Suspense>
       )}
     </>

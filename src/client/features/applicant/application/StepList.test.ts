@@ -6,10 +6,10 @@ const steps = ['a', 'b', 'c', 'd'].map((key, index) => ({ key, wireStep: index +
 describe('resumeIndex', () => {
   it.each([
     ['the first step at the start', [], [], 0],
-    ['the first unfinished one', ['a', 'b'], [], 2],
-    ['a gap before later finished ones', ['a', 'c'], [], 1],
-    ['a step that is asked again', ['a', 'b', 'c'], ['b'], 1],
-    ['the last when all is done', ['a', 'b', 'c', 'd'], [], 3],
+    ['the first unfinished step', ['a', 'b'], [], 2],
+    ['an unfinished step before finished ones', ['a', 'c'], [], 1],
+    ['a reopened step', ['a', 'b', 'c'], ['b'], 1],
+    ['the last step when all are finished', ['a', 'b', 'c', 'd'], [], 3],
   ])('is %s', (_, completed, reopened, index) => expect(resumeIndex(steps, { completed, reopened })).toBe(index));
 });
 
@@ -17,24 +17,24 @@ describe('stepViews', () => {
   const shown = (completed: string[], reopened: string[], current: string) =>
     stepViews(steps, { completed, reopened }, current).map(({ state, isOpen }) => `${state}${isOpen ? '' : ' closed'}`);
 
-  it('opens what is done and what comes next, nothing further', () => {
+  it('opens finished steps and the next one', () => {
     expect(shown(['a'], [], 'b')).toEqual(['done', 'current', 'later closed', 'later closed']);
   });
 
-  it('shows which step is next while an earlier one is looked at', () => {
+  it('marks the next step while an earlier one is open', () => {
     expect(shown(['a', 'b'], [], 'a')).toEqual(['current', 'done', 'next', 'later closed']);
   });
 
-  it('asks a finished step again and closes the unfinished ones behind it', () => {
+  it('closes all steps after a reopened one', () => {
     expect(shown(['a', 'b'], ['a'], 'b')).toEqual(['asked-again', 'current closed', 'later closed', 'later closed']);
   });
 
-  it('tells which forms changed, whatever state their step is in', () => {
+  it('marks changed forms in every state', () => {
     const views = stepViews(steps, { completed: ['a'], reopened: [], changed: ['a', 'c'] }, 'b');
     expect(views.filter(({ isChanged }) => isChanged).map(({ key }) => key)).toEqual(['a', 'c']);
   });
 
-  it('marks the current step although it is asked again', () => {
+  it('marks a reopened step as current', () => {
     expect(stepViews(steps, { completed: ['a'], reopened: ['a'] }, 'a')[0]).toEqual({
       key: 'a',
       isCurrent: true,

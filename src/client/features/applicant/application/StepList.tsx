@@ -4,18 +4,18 @@ import { Link } from 'react-router-dom';
 import type { StepRef } from '../../../../engine/schema/types.ts';
 import { CheckIcon } from '../../../design/icons.tsx';
 import { Box, VisuallyHidden } from '../../../design/primitives.tsx';
-import { type ApplicationLocation, stepAddress } from './addresses.ts';
+import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 
-/** asked-again: done once, but a changed schema asks it anew. */
+/** asked-again: finished before, reopened by a changed schema. */
 type StepState = 'current' | 'done' | 'asked-again' | 'next' | 'later';
 
 interface StepView {
   readonly key: string;
   readonly state: StepState;
   readonly isCurrent: boolean;
-  /** The applicant may open it: done before, or next in order. */
+  /** The applicant may open the step: it is finished or next in order. */
   readonly isOpen: boolean;
-  /** Its form changed since the applicant was here last. */
+  /** The form changed since the applicant's last visit. */
   readonly isChanged: boolean;
 }
 
@@ -28,7 +28,7 @@ interface Progress {
 const isDone = (key: string, { completed, reopened }: Progress): boolean =>
   completed.includes(key) && !reopened.includes(key);
 
-/** Index of the step to go on with: the first that is unfinished or asked again, else the last. */
+/** Index of the step to resume: the first that is unfinished or reopened, else the last. */
 export const resumeIndex = (steps: readonly StepRef[], progress: Progress): number => {
   const open = steps.findIndex(({ key }) => !isDone(key, progress));
   return open === -1 ? steps.length - 1 : open;
@@ -39,9 +39,9 @@ export const stepViews = (steps: readonly StepRef[], progress: Progress, current
   const resume = resumeIndex(steps, progress);
   return steps.map(({ key }, index) => {
     const isCurrent = key === current;
-    const rest = index === resume ? 'next' : 'later';
-    const done = isDone(key, progress) ? 'done' : rest;
-    const state = progress.reopened.includes(key) ? 'asked-again' : done;
+    const openState = index === resume ? 'next' : 'later';
+    const stateByProgress = isDone(key, progress) ? 'done' : openState;
+    const state = progress.reopened.includes(key) ? 'asked-again' : stateByProgress;
     return {
       key,
       isCurrent,
@@ -150,7 +150,7 @@ const StepEntry = ({
       </span>
     );
   return (
-    <Link to={stepAddress(place, key)} {...shared}>
+    <Link to={applicationLinks(place).step(key)} {...shared}>
       {content}
     </Link>
   );
@@ -187,7 +187,7 @@ const FoldSummary = chakra('summary', {
   },
 });
 
-/** All steps and how each stands; those that may be opened are links. On a phone it folds. */
+/** All steps with their state; those that may be opened are links. On a phone the list is collapsed. */
 export const StepList = ({ place, views }: StepListProps) => {
   const { t } = useTranslation();
   const current = views.findIndex(({ isCurrent }) => isCurrent);

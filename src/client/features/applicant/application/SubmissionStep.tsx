@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../design/Dialog.tsx';
 import { Card, Heading, Row, Stack, VisuallyHidden } from '../../../design/primitives.tsx';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { AnswersSummary } from '../../../forms/summary/AnswersSummary.tsx';
-import { type ApplicationLocation, stepAddress } from './addresses.ts';
+import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 import { Hint } from './Hints.tsx';
 import type { Outcome } from './OutcomePanel.tsx';
 import type { InitialAnswers } from './use-initial-answers.ts';
@@ -19,14 +19,14 @@ interface SubmissionStepProps {
   readonly place: ApplicationLocation;
   readonly detail: ApplicationDetail;
   readonly step: StepRef;
-  readonly beginning: InitialAnswers;
+  readonly initialAnswers: InitialAnswers;
   readonly onOutcome: (outcome: Outcome) => void;
   readonly onSent: () => void;
 }
 
 type AnswersReviewProps = Pick<SubmissionStepProps, 'place' | 'detail'>;
 
-/** Everything that will be sent, step by step, each with the way back to it. */
+/** All answers by step, each with a link to its form. */
 const AnswersReview = ({ place, detail }: AnswersReviewProps) => {
   const { t } = useTranslation();
   const sourceParams = useMemo(
@@ -41,7 +41,7 @@ const AnswersReview = ({ place, detail }: AnswersReviewProps) => {
         <Card key={key} data-review={key}>
           <Row justifyContent="space-between">
             <Heading>{title}</Heading>
-            <ButtonLink look="ghost" to={stepAddress(place, key)}>
+            <ButtonLink look="ghost" to={applicationLinks(place).step(key)}>
               {t('application.change')}
               <VisuallyHidden> {title}</VisuallyHidden>
             </ButtonLink>
@@ -71,7 +71,7 @@ const ErrorsByStep = ({
       <ul>
         {found.map(({ step, errors }) => (
           <li key={step}>
-            <Link to={stepAddress(place, step)} state={{ errors }}>
+            <Link to={applicationLinks(place).step(step)} state={{ errors }}>
               {t(`${step}.form.title`)}
             </Link>
             : {errors.map(({ message }) => message).join(' ')}
@@ -82,8 +82,8 @@ const ErrorsByStep = ({
   );
 };
 
-/** The last step: everything to read once more, the declaration, and one irreversible press. */
-export const SubmissionStep = ({ place, detail, step, beginning, ...results }: SubmissionStepProps) => {
+/** The last step: a review of all answers, the declaration, and the final submit after a confirmation. */
+export const SubmissionStep = ({ place, detail, step, initialAnswers, ...results }: SubmissionStepProps) => {
   const { t } = useTranslation();
   const { submit, found, isAsking, confirm, cancel } = useSubmitApplication(place, detail, step, results);
   return (
@@ -92,8 +92,8 @@ export const SubmissionStep = ({ place, detail, step, beginning, ...results }: S
       <ErrorsByStep place={place} found={found} />
       <SchemaForm
         formKey={step.key}
-        facts={beginning.facts}
-        initialAnswers={beginning.answers}
+        facts={initialAnswers.facts}
+        initialAnswers={initialAnswers.answers}
         submitLabel={t('application.submit.label')}
         onSubmit={submit}
       />

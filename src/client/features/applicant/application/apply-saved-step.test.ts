@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { ApplicationDetail } from '../../../api/queries.ts';
+import type { Answers } from '../../../../engine/schema/types.ts';
 import { applySavedStep } from './apply-saved-step.ts';
 
-const saved = (step: string, answers: object) => ({
+const saved = (step: string, answers: Answers) => ({
   step,
   wireStep: 1,
   version: 1,
@@ -25,9 +25,9 @@ const detail = {
     { step: 'two', errors: [] },
     { step: 'one', errors: [] },
   ],
-} as unknown as ApplicationDetail;
+};
 
-it('replaces the answers of the step, moves on, and drops what the save has settled', () => {
+it('replaces the answers of the step, updates the progress, and removes the draft and the reopening', () => {
   const after = applySavedStep(detail, {
     step: { key: 'two', wireStep: 2 },
     answers: { b: 3 },

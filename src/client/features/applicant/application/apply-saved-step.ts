@@ -1,19 +1,24 @@
 import type { Answers } from '../../../../engine/schema/types.ts';
 import type { ApplicationDetail } from '../../../api/queries.ts';
 
-/** What the server answered to a save, and what was saved. */
+/** A saved step and the server's reply. */
 export interface SavedStep {
   readonly step: { readonly key: string; readonly wireStep: number };
   readonly answers: Answers;
   readonly version: number;
   readonly completedSteps: readonly string[];
   readonly lastStepSubmitted: number;
-  /** By this device's clock, until the server's own time is read. */
+  /** By this device's clock, until the server's time is read. */
   readonly at: string;
 }
 
-/** The application as it stands after a save, so that the next page need not ask first. */
-export const applySavedStep = (detail: ApplicationDetail, saved: SavedStep): ApplicationDetail => {
+type StepProgress = Pick<
+  ApplicationDetail,
+  'Version' | 'CompletedSteps' | 'LastStepSubmitted' | 'Steps' | 'Drafts' | 'Reopened'
+>;
+
+/** The application after a save, so that the next page renders without a read. */
+export const applySavedStep = <D extends StepProgress>(detail: D, saved: SavedStep): D => {
   const { step, answers, version, completedSteps, lastStepSubmitted, at } = saved;
   const before = detail.Steps.find((one) => one.step === step.key);
   const now = {
@@ -35,7 +40,7 @@ export const applySavedStep = (detail: ApplicationDetail, saved: SavedStep): App
   };
 };
 
-/** The application as it stands after unfinished answers were kept, so that the step, opened again, begins with them. */
+/** The application after a draft was stored, so that the step shows the draft when it is opened again. */
 export const applyDraft = (
   detail: ApplicationDetail,
   draft: ApplicationDetail['Drafts'][number],

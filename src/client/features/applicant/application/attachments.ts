@@ -7,7 +7,7 @@ import { attachmentFactsQuery } from '../../../api/queries.ts';
 
 const fieldOf = (address: string | undefined): string => address?.split('.')[1] ?? '';
 
-/** The step whose answers decide which documents are owed: the one that asks for the programs. */
+/** The step with the program preferences, whose answers decide which documents are required. */
 export const preferencesStep = roles.preferences[0]?.split('.')[0] ?? '';
 
 const textAt = (answers: Answers, address: string | undefined): string | undefined => {
@@ -16,8 +16,8 @@ const textAt = (answers: Answers, address: string | undefined): string | undefin
 };
 
 /**
- * Which documents the chosen programs ask for, asked as soon as they are chosen (specification 5). Only a hint for the
- * applicant: when it cannot be asked now, the step with the documents asks again.
+ * Loads which documents the chosen programs require (specification 5). It is only a hint for the applicant: after a
+ * failure the step with the documents loads it again.
  */
 export const checkAttachments = async (client: QueryClient, formId: string, answers: Answers): Promise<void> => {
   const [first, second] = roles.preferences.map((address) => textAt(answers, address));

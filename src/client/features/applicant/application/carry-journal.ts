@@ -14,9 +14,9 @@ interface CarryTarget {
 }
 
 /**
- * What this device holds was typed into a form that has changed since: the server, which knows both forms, keeps it as
- * today's answers and puts aside what is no longer asked.
- * @throws when the server cannot be reached: typing on without it would overwrite what was typed
+ * Stores the answers of an older form version as a draft: the server knows both versions, converts the answers and sets
+ * aside those of removed fields.
+ * @throws when the server cannot be reached: editing without the conversion would overwrite the journal
  */
 export const carryJournal = async (entry: JournalEntry, at: CarryTarget): Promise<JournalEntry> => {
   const { client, detail, step, formVersion } = at;

@@ -3,15 +3,15 @@ import { mergeAnswers } from './merge-answers.ts';
 
 describe('mergeAnswers', () => {
   it.each([
-    ['keeps mine where only I changed', { a: 1 }, { a: 2 }, { a: 1 }, { a: 2 }],
-    ['takes theirs where only they changed', { a: 1 }, { a: 1 }, { a: 3 }, { a: 3 }],
-    ['is content where both changed alike', { a: 1 }, { a: 4 }, { a: 4 }, { a: 4 }],
-    ['joins different fields', { a: 1, b: 1 }, { a: 2, b: 1 }, { a: 1, b: 2 }, { a: 2, b: 2 }],
-    ['keeps a field that I took out', { a: 1, b: 1 }, { b: 1 }, { a: 1, b: 1 }, { b: 1 }],
-    ['lets them take a field out', { a: 1, b: 1 }, { a: 1, b: 1 }, { b: 1 }, { b: 1 }],
-    ['adds what both added', {}, { a: 1 }, { b: 2 }, { a: 1, b: 2 }],
+    ['keeps mine where only mine changed', { a: 1 }, { a: 2 }, { a: 1 }, { a: 2 }],
+    ['takes theirs where only theirs changed', { a: 1 }, { a: 1 }, { a: 3 }, { a: 3 }],
+    ['accepts the same change on both sides', { a: 1 }, { a: 4 }, { a: 4 }, { a: 4 }],
+    ['merges different fields', { a: 1, b: 1 }, { a: 2, b: 1 }, { a: 1, b: 2 }, { a: 2, b: 2 }],
+    ['keeps a field removed that I removed', { a: 1, b: 1 }, { b: 1 }, { a: 1, b: 1 }, { b: 1 }],
+    ['removes a field that they removed', { a: 1, b: 1 }, { a: 1, b: 1 }, { b: 1 }, { b: 1 }],
+    ['adds the fields of both sides', {}, { a: 1 }, { b: 2 }, { a: 1, b: 2 }],
     [
-      'does not mind the order of keys',
+      'ignores the order of keys',
       { a: { x: 1, y: 2 } },
       { a: { y: 2, x: 1 } },
       { a: { x: 1, y: 2 } },
@@ -21,7 +21,7 @@ describe('mergeAnswers', () => {
     expect(mergeAnswers(base, mine, theirs)).toEqual({ merged, conflicts: [] });
   });
 
-  it('joins a table cell by cell', () => {
+  it('merges a table cell by cell', () => {
     const base = { grades: { math: { '1': { knowledge: 80 } } } };
     const mine = { grades: { math: { '1': { knowledge: 85 } }, art: { '1': { knowledge: 70 } } } };
     const theirs = { grades: { math: { '1': { knowledge: 80 }, '2': { knowledge: 90 } } } };
@@ -33,7 +33,7 @@ describe('mergeAnswers', () => {
     });
   });
 
-  it('names what both changed differently, once per field, and holds mine until there is a choice', () => {
+  it('lists each field in conflict once, and keeps mine until a choice is made', () => {
     const base = { name: 'a', grades: { m: 1, n: 1 } };
     const { merged, conflicts } = mergeAnswers(
       base,
@@ -45,7 +45,7 @@ describe('mergeAnswers', () => {
     expect(merged).toEqual({ name: 'b', grades: { m: 2, n: 2 } });
   });
 
-  it('follows the choice, and only in the cells that clash', () => {
+  it('applies the choice to the cells in conflict only', () => {
     const base = { grades: { m: 1, n: 1, o: 1 } };
     const mine = { grades: { m: 2, n: 2, o: 1 } };
     const theirs = { grades: { m: 3, n: 1, o: 3 } };
@@ -55,7 +55,7 @@ describe('mergeAnswers', () => {
     });
   });
 
-  it('can leave a field out that they took out and I changed', () => {
+  it('can remove a field that they removed and I changed', () => {
     expect(mergeAnswers({ a: 1 }, { a: 2 }, {}, { a: 'theirs' }).merged).toEqual({});
     expect(mergeAnswers({ a: 1 }, { a: 2 }, {}).conflicts).toEqual([{ field: 'a', mine: 2, theirs: undefined }]);
   });

@@ -1,6 +1,6 @@
 import type { Answers } from '../../../../engine/schema/types.ts';
 
-/** A field that both sides changed, each to something else. */
+/** A field that both sides changed to different values. */
 export interface FieldConflict {
   readonly field: string;
   readonly mine: unknown;
@@ -9,7 +9,7 @@ export interface FieldConflict {
 
 export type Side = 'mine' | 'theirs';
 
-/** Side chosen per field; fields that are not in conflict need none. */
+/** Chosen side by field name. */
 export type Choices = Readonly<Record<string, Side>>;
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -25,22 +25,22 @@ const isSame = (a: unknown, b: unknown): boolean => {
 
 const valueAt = (node: unknown, key: string): unknown => (isJsonObject(node) ? node[key] : undefined);
 
-/** Three versions of one value as one; `clash` decides where both sides changed it. */
-const mergeValues = (base: unknown, mine: unknown, theirs: unknown, clash: () => unknown): unknown => {
+/** Merges three versions of one value; `resolveConflict` decides where both sides changed it. */
+const mergeValues = (base: unknown, mine: unknown, theirs: unknown, resolveConflict: () => unknown): unknown => {
   if (isSame(mine, theirs) || isSame(base, theirs)) return mine;
   if (isSame(base, mine)) return theirs;
-  if (!isJsonObject(mine) || !isJsonObject(theirs)) return clash();
+  if (!isJsonObject(mine) || !isJsonObject(theirs)) return resolveConflict();
   const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
   const merged = keys.map((key) => {
-    const pick = (): unknown => valueAt(clash(), key);
-    return [key, mergeValues(valueAt(base, key), mine[key], theirs[key], pick)] as const;
+    const resolveCell = (): unknown => valueAt(resolveConflict(), key);
+    return [key, mergeValues(valueAt(base, key), mine[key], theirs[key], resolveCell)] as const;
   });
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
 };
 
 /**
- * What to save when the same step was changed elsewhere meanwhile: what only one side changed is kept, inside a table
- * cell by cell; what both changed follows `choices`, and is listed as a conflict while no choice was made.
+ * Merges the answers of a step that was also changed elsewhere. It preserves a change of one side, in a table cell by cell. A
+ * field that both sides changed follows `choices`; without a choice it is listed as a conflict.
  */
 export const mergeAnswers = (
   base: Answers,
@@ -51,13 +51,13 @@ export const mergeAnswers = (
   const conflicts: FieldConflict[] = [];
   const fields = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
   const merged = fields.map((field) => {
-    let isClash = false;
-    const clash = (): unknown => {
-      isClash = true;
+    let isConflict = false;
+    const resolveConflict = (): unknown => {
+      isConflict = true;
       return (choices[field] === 'theirs' ? theirs : mine)[field];
     };
-    const value = mergeValues(base[field], mine[field], theirs[field], clash);
-    if (isClash && choices[field] === undefined) conflicts.push({ field, mine: mine[field], theirs: theirs[field] });
+    const value = mergeValues(base[field], mine[field], theirs[field], resolveConflict);
+    if (isConflict && choices[field] === undefined) conflicts.push({ field, mine: mine[field], theirs: theirs[field] });
     return [field, value] as const;
   });
   return { merged: Object.fromEntries(merged.filter(([, value]) => value !== undefined)), conflicts };

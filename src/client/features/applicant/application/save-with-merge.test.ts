@@ -24,8 +24,8 @@ const server = (...refusals: readonly unknown[]) => {
 
 const base = { version: 1, answers: { a: 1, b: 1 } };
 
-describe('saveMerging', () => {
-  it('saves what nobody else touched as it is', async () => {
+describe('saveWithMerge', () => {
+  it('saves answers that nobody else changed', async () => {
     const { seen, send } = server();
     const mine = { a: 2, b: 1 };
     expect(await saveWithMerge('here', base, mine, send)).toEqual({
@@ -37,7 +37,7 @@ describe('saveMerging', () => {
     expect(seen).toEqual([{ answers: mine, basedOn: 1 }]);
   });
 
-  it('repeats on the new version when another step was changed', async () => {
+  it('repeats the save on the new version when another step was changed', async () => {
     const { seen, send } = server(stale(4, 'elsewhere', { a: 9 }));
     const result = await saveWithMerge('here', base, { a: 2, b: 1 }, send);
     expect(result).toMatchObject({ kind: 'saved', joined: false });
@@ -45,18 +45,18 @@ describe('saveMerging', () => {
     expect(seen[1]?.answers).toEqual({ a: 2, b: 1 });
   });
 
-  it('joins changes of the same step that do not clash', async () => {
+  it('merges changes of the same step without a conflict', async () => {
     const { seen, send } = server(stale(4, 'here', { a: 1, b: 9 }));
     const result = await saveWithMerge('here', base, { a: 2, b: 1 }, send);
     expect(result).toMatchObject({ kind: 'saved', joined: true, answers: { a: 2, b: 9 } });
     expect(seen[1]).toEqual({ answers: { a: 2, b: 9 }, basedOn: 4 });
   });
 
-  it('asks about a clash and sends nothing more', async () => {
+  it('returns a conflict and sends nothing more', async () => {
     const { seen, send } = server(stale(4, 'here', { a: 3, b: 1 }));
     expect(await saveWithMerge('here', base, { a: 2, b: 1 }, send)).toEqual({
-      kind: 'clash',
-      clash: {
+      kind: 'conflict',
+      conflict: {
         theirs: { version: 4, answers: { a: 3, b: 1 } },
         conflicts: [{ field: 'a', mine: 2, theirs: 3 }],
       },
@@ -64,19 +64,19 @@ describe('saveMerging', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('joins twice when it was changed twice', async () => {
+  it('merges twice when the step was changed twice', async () => {
     const { seen, send } = server(stale(4, 'here', { a: 1, b: 9 }), stale(5, 'here', { a: 1, b: 9, c: 1 }));
     await saveWithMerge('here', base, { a: 2, b: 1 }, send);
     expect(seen.at(-1)).toEqual({ answers: { a: 2, b: 9, c: 1 }, basedOn: 5 });
   });
 
-  it('hands on every other refusal', async () => {
+  it('throws every other error', async () => {
     const refusal = new ApiError({ kind: 'server', status: 422, message: 'no' });
     const { send } = server(refusal);
     await expect(saveWithMerge('here', base, {}, send)).rejects.toBe(refusal);
   });
 
-  it('gives up when it is changed faster than it can be saved', async () => {
+  it('stops after a number of attempts', async () => {
     const { seen, send } = server(...Array.from({ length: 20 }, (_, i) => stale(i + 2, 'elsewhere', {})));
     await expect(saveWithMerge('here', base, {}, send)).rejects.toMatchObject({ status: 412 });
     expect(seen).toHaveLength(6);

@@ -1,8 +1,8 @@
 import type { Answers } from '../../../../engine/schema/types.ts';
-import { hasStatus } from '../../../api/api-error.ts';
-import { type FieldConflict, mergeAnswers } from './merge-answers.ts';
+import { ApiError, hasStatus } from '../../../api/api-error.ts';
+import { type Choices, type FieldConflict, mergeAnswers } from './merge-answers.ts';
 
-/** What the form began with: an edit of theirs is told from one of ours by it. */
+/** The version that an edit is based on: a merge finds the changes of both sides by it. */
 export interface BaseVersion {
   readonly version: number;
   readonly answers: Answers;
@@ -15,25 +15,32 @@ export interface ChangedElsewhere {
   readonly answers: Answers;
 }
 
-/** The same step was changed elsewhere, in fields that were changed here too. */
+/** Fields of the same step that were changed here and elsewhere. */
 export interface StepConflict {
   readonly theirs: BaseVersion;
   readonly conflicts: readonly FieldConflict[];
 }
 
+/** Asks the applicant; undefined when they continue editing. */
+export type AskAboutConflict = (conflict: StepConflict, mine: Answers) => Promise<Choices | undefined>;
+
+/** The applicant made no choice about a conflict: nothing was saved and no message is shown. */
+export const createUndecidedError = (): ApiError => new ApiError({ kind: 'server', status: 412, message: '' });
+export const isUndecided = (error: unknown): boolean => hasStatus(error, 412) && error.message === '';
+
 export type SaveResult<R> =
   | { readonly kind: 'saved'; readonly reply: R; readonly answers: Answers; readonly joined: boolean }
-  | { readonly kind: 'clash'; readonly clash: StepConflict };
+  | { readonly kind: 'conflict'; readonly conflict: StepConflict };
 
 const readChangedElsewhere = (error: unknown): ChangedElsewhere | undefined =>
   hasStatus(error, 412) ? (error.data as ChangedElsewhere | undefined) : undefined;
 
-/** Somebody who edits on three devices at once is asked in the end. */
+/** Limit for an application that is changed on several devices at once. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Saves; when the application was changed elsewhere meanwhile, joins what does not clash and saves again. Another
- * step's change concerns this one not at all; a clash is the applicant's to decide.
+ * Saves a step. When the application was changed elsewhere, merges the changes of the same step and saves again. Changes
+ * of other steps only raise the version; a conflict is returned for the applicant to decide.
  * @throws what `send` throws, other than 412
  */
 export const saveWithMerge = async <R>(
@@ -57,7 +64,7 @@ export const saveWithMerge = async <R>(
       }
       const theirs = { version: changed.version, answers: changed.answers };
       const { merged, conflicts } = mergeAnswers(current.answers, answers, changed.answers);
-      if (conflicts.length > 0) return { kind: 'clash', clash: { theirs, conflicts } };
+      if (conflicts.length > 0) return { kind: 'conflict', conflict: { theirs, conflicts } };
       [current, answers] = [theirs, merged];
     }
   }

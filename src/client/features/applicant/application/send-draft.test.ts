@@ -7,7 +7,7 @@ import { createDraftSender } from './send-draft.ts';
 
 const base: Answers = { firstName: 'Siti', city: 'Jakarta' };
 
-/** The rule of the server: what others saved since is not overwritten. */
+/** Behaves as the server: it refuses a draft that is not based on the newest one. */
 const makeServer = () => {
   let now: { answers: Answers; savedAt: string } | undefined = { answers: base, savedAt: '1' };
   let time = 1;
@@ -25,21 +25,21 @@ const makeServer = () => {
 
 type Server = ReturnType<typeof makeServer>;
 
-const makeTab = (server: Server, decide: (clash: StepConflict) => Choices | undefined = () => undefined) => {
+const makeTab = (server: Server, decide: (conflict: StepConflict) => Choices | undefined = () => undefined) => {
   const asked: string[][] = [];
   const tab = createDraftSender({
     base: { answers: base, savedAt: '1' },
     put: server.put,
-    ask: async (clash) => {
-      asked.push(clash.conflicts.map(({ field }) => field));
-      return decide(clash);
+    ask: async (conflict) => {
+      asked.push(conflict.conflicts.map(({ field }) => field));
+      return decide(conflict);
     },
   });
   return { ...tab, asked };
 };
 
-describe('unfinished answers of two tabs', () => {
-  it('of different fields are joined, and nobody is asked', async () => {
+describe('drafts of two tabs', () => {
+  it('with changes of different fields are merged without a question', async () => {
     const server = makeServer();
     const [one, two] = [makeTab(server), makeTab(server)];
     await one.send({ ...base, firstName: 'Sari' });
@@ -52,16 +52,16 @@ describe('unfinished answers of two tabs', () => {
   it.each([
     ['mine', 'Dua'],
     ['theirs', 'Satu'],
-  ] as const)('of the same field are asked about: %s', async (side, kept) => {
+  ] as const)('with changes of the same field follow the choice: %s', async (side, stored) => {
     const server = makeServer();
     const [one, two] = [makeTab(server), makeTab(server, () => ({ firstName: side }))];
     await one.send({ ...base, firstName: 'Satu' });
     await two.send({ ...base, firstName: 'Dua' });
     expect(two.asked).toEqual([['firstName']]);
-    expect(server.read()).toMatchObject({ firstName: kept });
+    expect(server.read()).toMatchObject({ firstName: stored });
   });
 
-  it('left open overwrite nothing, are not asked about again, but before the step is saved', async () => {
+  it('with an undecided conflict overwrite nothing, and ask again only when the step is saved', async () => {
     const server = makeServer();
     let decided: Choices | undefined;
     const [one, two] = [makeTab(server), makeTab(server, () => decided)];
@@ -76,7 +76,7 @@ describe('unfinished answers of two tabs', () => {
     expect(server.read()).toMatchObject({ firstName: 'Dua Ayu' });
   });
 
-  it('are asked about again when they changed again elsewhere', async () => {
+  it('ask again after another change elsewhere', async () => {
     const server = makeServer();
     const [one, two] = [makeTab(server), makeTab(server)];
     await one.send({ ...base, firstName: 'Satu' });
@@ -86,7 +86,7 @@ describe('unfinished answers of two tabs', () => {
     expect(two.asked).toHaveLength(2);
   });
 
-  it('whose own answer was lost are no conflict', async () => {
+  it('do not conflict with an own draft whose reply was lost', async () => {
     const server = makeServer();
     const one = makeTab(server);
     server.lose.answers = 2;
@@ -97,7 +97,7 @@ describe('unfinished answers of two tabs', () => {
     expect(server.read()).toMatchObject({ firstName: 'Sari' });
   });
 
-  it('follow what this tab saved for good', async () => {
+  it('do not conflict with a step that this tab saved', async () => {
     const server = makeServer();
     const one = makeTab(server);
     await one.send({ ...base, firstName: 'Sari' });
@@ -109,7 +109,7 @@ describe('unfinished answers of two tabs', () => {
   });
 });
 
-it('whatever two tabs type, no answer of either is overwritten unasked', async () => {
+it('overwrites no answer without a question, for random edits in two tabs', async () => {
   let seed = 7;
   const random = (below: number): number => {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -144,10 +144,10 @@ it('whatever two tabs type, no answer of either is overwritten unasked', async (
       answers[at] = merged ?? (answers[at] as Answers);
     }
     for (const field of new Set(typed.flatMap((one) => Object.keys(one)))) {
-      const kept = server.read()?.[field];
-      const wanted = typed.map((one) => one[field]).filter((text) => text !== undefined);
-      // The last text of one of them; where both typed and nobody was asked, they took turns and one saw the other's.
-      expect(wanted, `run ${run}: ${field}`).toContain(kept);
+      const stored = server.read()?.[field];
+      const allowed = typed.map((one) => one[field]).filter((text) => text !== undefined);
+      // The last text of one tab. Where both typed without a question, one tab had received the text of the other.
+      expect(allowed, `run ${run}: ${field}`).toContain(stored);
     }
   }
 });

@@ -8,17 +8,17 @@ import { useSession } from '../../../api/session.ts';
 import { type JournalEntry, readJournal } from '../../../forms/draft/journal.ts';
 import { pickNewest, type RestoredAnswers } from '../../../forms/draft/pick-newest.ts';
 
-/** The version of a step's form that this page was built with; a page may be older than the server. */
+/** The form version of a step in this build, which may be older than the server's. */
 export const formVersionOf = (stepKey: string): string => steps.find(({ key }) => key === stepKey)?.schemaVersion ?? '';
 
-/** What a step's form begins with. */
+/** Answers and facts with which the form of a step opens. */
 export interface InitialAnswers {
   readonly answers: Answers;
-  /** `prefilled`: never begun, filled with what the account knows. */
+  /** `prefilled`: a new step, filled in from the account. */
   readonly source: RestoredAnswers['source'] | 'prefilled';
   readonly basedOn: string | null;
   readonly accepted: Answers;
-  /** What the server has at `basedOn`: unfinished answers, else accepted ones. */
+  /** The server's answers at `basedOn`: the draft, else the accepted ones. */
   readonly known: Answers;
   readonly facts: Answers;
   readonly journalKey: string;
@@ -43,10 +43,10 @@ const usePrefill = (formId: string, { prefetch, wireStep, facts = [] }: StepRef)
 
 const candidatesOf = ({ Steps, Drafts }: ApplicationDetail, step: string) => ({
   accepted: Steps.find((saved) => saved.step === step),
-  draft: Drafts.find((kept) => kept.step === step),
+  draft: Drafts.find((stored) => stored.step === step),
 });
 
-/** What this device still holds of the step, under today's form; read anew each time the step is opened. */
+/** The step's journal on this device, converted to the current form version; read each time the step is opened. */
 const useJournal = (journalKey: string, detail: ApplicationDetail, step: string) => {
   const client = useQueryClient();
   const formVersion = formVersionOf(step);
@@ -75,7 +75,7 @@ const useJournal = (journalKey: string, detail: ApplicationDetail, step: string)
   });
 };
 
-/** The newest of what was accepted, kept as a draft, or typed on this device; undefined until all of them are known. */
+/** The newest of accepted answers, draft and journal; undefined until all of them are loaded. */
 export const useInitialAnswers = (detail: ApplicationDetail, step: StepRef): InitialAnswers | undefined => {
   const account = useSession()?.id ?? '';
   const journalKey = `${account}/${detail.Id}/${step.key}`;

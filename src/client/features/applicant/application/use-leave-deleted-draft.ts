@@ -3,9 +3,9 @@ import { hasStatus } from '../../../api/api-error.ts';
 import { applicationsQuery } from '../../../api/queries.ts';
 import { toaster } from '../../../design/Toaster.tsx';
 import { useNavigateUnlessLeft } from '../../../design/use-navigate-unless-left.ts';
-import { type ApplicationLocation, dashboardAddress } from './addresses.ts';
+import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 
-/** The draft is gone: says so in the server's words ('Form telah dihapus') and goes to the dashboard (specification 5). */
+/** For a deleted draft (410): shows the server's message ('Form telah dihapus') and opens the dashboard (specification 5). */
 export const useLeaveDeletedDraft = (place: ApplicationLocation): ((error: unknown) => boolean) => {
   const client = useQueryClient();
   const navigate = useNavigateUnlessLeft();
@@ -14,7 +14,7 @@ export const useLeaveDeletedDraft = (place: ApplicationLocation): ((error: unkno
     toaster.error(error.message);
     client.removeQueries({ queryKey: ['application', place.formId] });
     void client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
-    void navigate(dashboardAddress(place), { replace: true });
+    void navigate(applicationLinks(place).dashboard, { replace: true });
     return true;
   };
 };

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answers, StepRef } from '../../../../engine/schema/types.ts';
 import { nextStep } from '../../../../engine/steps/progress.ts';
-import { ApiError, hasStatus, isConnectionError } from '../../../api/api-error.ts';
+import { isConnectionError } from '../../../api/api-error.ts';
 import {
   type ApplicationDetail,
   applicationQuery,
@@ -16,16 +16,19 @@ import { toaster } from '../../../design/Toaster.tsx';
 import { useNavigateUnlessLeft } from '../../../design/use-navigate-unless-left.ts';
 import { getForm } from '../../../forms/runtime/load-form.ts';
 import { SOURCES_KEY } from '../../../forms/sources/source-query.ts';
+import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 import { sendStep } from '../../shared/application/send-step.ts';
-import { type ApplicationLocation, stepAddress } from './addresses.ts';
 import { applySavedStep } from './apply-saved-step.ts';
 import { checkAttachments, preferencesStep } from './attachments.ts';
-import { type Choices, mergeAnswers } from './merge-answers.ts';
-import { type BaseVersion, type StepConflict, saveWithMerge } from './save-with-merge.ts';
+import { mergeAnswers } from './merge-answers.ts';
+import {
+  type AskAboutConflict,
+  type BaseVersion,
+  createUndecidedError,
+  isUndecided,
+  saveWithMerge,
+} from './save-with-merge.ts';
 import { useLeaveDeletedDraft } from './use-leave-deleted-draft.ts';
-
-/** Asks the applicant; undefined when they would rather go on editing. */
-export type AskAboutConflict = (clash: StepConflict, mine: Answers) => Promise<Choices | undefined>;
 
 type Reply = Awaited<ReturnType<typeof sendStep>>;
 
@@ -35,9 +38,7 @@ interface SavedAnswers {
   readonly joined: boolean;
 }
 
-/** The applicant closed the question about a clash: nothing was saved, nothing has to be said. */
-const createUndecidedError = (): ApiError => new ApiError({ kind: 'server', status: 412, message: '' });
-const isUndecided = (error: unknown): boolean => hasStatus(error, 412) && error.message === '';
+type Send = (answers: Answers, basedOn: number) => Promise<Reply>;
 
 const saveResolvingConflicts = async (
   step: StepRef,
@@ -48,19 +49,17 @@ const saveResolvingConflicts = async (
 ): Promise<SavedAnswers> => {
   const result = await saveWithMerge(step.key, base, mine, send);
   if (result.kind === 'saved') return result;
-  const { theirs } = result.clash;
-  const choices = await ask(result.clash, mine);
+  const { theirs } = result.conflict;
+  const choices = await ask(result.conflict, mine);
   if (!choices) throw createUndecidedError();
   const { merged } = mergeAnswers(base.answers, mine, theirs.answers, choices);
   return saveResolvingConflicts(step, theirs, merged, ask, send);
 };
 
-type Send = (answers: Answers, basedOn: number) => Promise<Reply>;
-
-/** Everything that was read for the old programs is read anew (specification 4). */
+/** Queries that depend on the chosen programs: they are read again when the programs change (specification 4). */
 const PROGRAM_DEPENDENT_KEYS = [SOURCES_KEY, 'autofill'] as const;
 
-/** Saves a step, tells what happened, and goes on to the next one. */
+/** Saves a step, shows the result, and opens the next step. */
 export const useSaveStep = (
   place: ApplicationLocation,
   detail: ApplicationDetail,
@@ -70,13 +69,13 @@ export const useSaveStep = (
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigateUnlessLeft();
-  const leaveGone = useLeaveDeletedDraft(place);
+  const leaveDeletedDraft = useLeaveDeletedDraft(place);
   const [isWaiting, setWaiting] = useState(false);
   const accepted = detail.Steps.find((saved) => saved.step === step.key)?.answers ?? {};
-  // The version that the shown answers belong to; a list refreshed in the background must not move it.
+  // The version of the answers in the form; a background read must not change it.
   const base = useRef<BaseVersion>({ version: detail.Version, answers: accepted });
 
-  const follow = async ({ reply, answers, joined }: SavedAnswers, hasMore: boolean): Promise<void> => {
+  const applySave = async ({ reply, answers, joined }: SavedAnswers, hasMore: boolean): Promise<void> => {
     const { queryKey } = applicationQuery(place.formId);
     const { version, completedSteps, lastStepSubmitted } = reply;
     const saved = { step, answers, version, completedSteps, lastStepSubmitted, at: new Date().toISOString() };
@@ -93,8 +92,8 @@ export const useSaveStep = (
     if (joined) toaster.info(t('application.joined'));
     if (reply.reload) toaster.info(t('application.reloaded'));
     const next = nextStep(steps, step.key);
-    // Who types on is not taken away in the middle of a word.
-    if (next && !hasMore) await navigate(stepAddress(place, next.key));
+    // An applicant who continues to type stays on the page.
+    if (next && !hasMore) await navigate(applicationLinks(place).step(next.key));
     void client.invalidateQueries({ queryKey });
   };
 
@@ -107,14 +106,15 @@ export const useSaveStep = (
       );
     } catch (error) {
       setWaiting(isConnectionError(error));
-      if (!isConnectionError(error) && !isUndecided(error) && !leaveGone(error)) toaster.error(describeError(error, t));
+      if (!isConnectionError(error) && !isUndecided(error) && !leaveDeletedDraft(error))
+        toaster.error(describeError(error, t));
       throw error;
     }
   };
   const save = async (answers: Answers, hasMore: () => boolean): Promise<void> => {
     const saved = await attempt(answers);
     setWaiting(false);
-    await follow(saved, hasMore());
+    await applySave(saved, hasMore());
   };
   return { save, isWaiting };
 };

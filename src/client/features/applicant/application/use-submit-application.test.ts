@@ -3,7 +3,7 @@ import { groupErrorsByStep } from './use-submit-application.ts';
 
 const error = (path: string) => ({ path, key: `x${path}`, message: path });
 
-it('sorts the errors of the final check by step and gives them the paths of the step', () => {
+it('groups the errors of the final check by step, with paths relative to the step', () => {
   const errors = [error('/family/familyName'), error('/personal/nik'), error('/personal/a/b'), error('/else/x')];
   expect(groupErrorsByStep(['personal', 'family', 'academic'], errors)).toEqual([
     {
@@ -17,6 +17,6 @@ it('sorts the errors of the final check by step and gives them the paths of the 
   ]);
 });
 
-it('does not take a step for another that begins alike', () => {
+it('distinguishes steps whose keys start alike', () => {
   expect(groupErrorsByStep(['family'], [error('/familyName/x')])).toEqual([]);
 });

@@ -11,18 +11,18 @@ import { describeError } from '../../../design/FailureNotice.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
 import { useNavigateUnlessLeft } from '../../../design/use-navigate-unless-left.ts';
 import { getForm } from '../../../forms/runtime/load-form.ts';
+import { type ApplicationLocation, applicationLinks } from '../../shared/application/application-links.ts';
 import { sendApplication } from '../../shared/application/send-step.ts';
-import { type ApplicationLocation, feeAddress } from './addresses.ts';
 import type { Outcome } from './OutcomePanel.tsx';
 import { useLeaveDeletedDraft } from './use-leave-deleted-draft.ts';
 
-/** What the final check found in one step; paths as the step's own form knows them. */
+/** Errors of the final check in one step; paths are relative to the step. */
 export interface StepErrors {
   readonly step: string;
   readonly errors: readonly WireError[];
 }
 
-/** `/<step>/nik` becomes `/nik` of that step: errors of the final check by step, in the order of the steps. */
+/** Groups the errors of the final check by step, in the order of the steps: `/<step>/nik` becomes `/nik`. */
 export const groupErrorsByStep = (stepKeys: readonly string[], errors: readonly WireError[]): readonly StepErrors[] =>
   stepKeys.flatMap((step) => {
     const inside = errors
@@ -33,10 +33,10 @@ export const groupErrorsByStep = (stepKeys: readonly string[], errors: readonly 
 
 const stepKeys = steps.map(({ key }) => key);
 
-/** The applicant thought better of it: nothing was sent. */
+/** The applicant cancelled the confirmation: nothing was sent. */
 const createCancelledError = (): ApiError => new ApiError({ kind: 'server', status: 0, message: '' });
 
-/** Own errors of the submitting form; those of other steps are listed beside it. */
+/** Keeps the errors of the submitting form; those of other steps are listed beside it. */
 const withErrorsOfStep = (error: ApiError, step: StepRef, found: readonly StepErrors[]): ApiError =>
   new ApiError({
     kind: error.kind,
@@ -47,7 +47,7 @@ const withErrorsOfStep = (error: ApiError, step: StepRef, found: readonly StepEr
     requestId: error.requestId,
   });
 
-/** The final submit: asks once more, sends everything, and tells the outcome or which steps have to be looked at. */
+/** The final submit: asks for confirmation, sends the application, and reports the outcome or the steps with errors. */
 export const useSubmitApplication = (
   place: ApplicationLocation,
   detail: ApplicationDetail,
@@ -57,12 +57,12 @@ export const useSubmitApplication = (
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigateUnlessLeft();
-  const leaveGone = useLeaveDeletedDraft(place);
+  const leaveDeletedDraft = useLeaveDeletedDraft(place);
   const [found, setFound] = useState<readonly StepErrors[]>([]);
   const [isAsking, setAsking] = useState(false);
   const decide = useRef<(isSure: boolean) => void>(undefined);
 
-  const askOnce = (): Promise<boolean> =>
+  const askForConfirmation = (): Promise<boolean> =>
     new Promise((resolve) => {
       decide.current = resolve;
       setAsking(true);
@@ -72,28 +72,28 @@ export const useSubmitApplication = (
 
   const refuse = (error: unknown): never => {
     if (!(error instanceof ApiError)) throw error;
-    if (leaveGone(error)) throw error;
+    if (leaveDeletedDraft(error)) throw error;
     toaster.error(describeError(error, t));
-    // Changed in another tab: the review shows the newest answers before anything is sent.
+    // Changed elsewhere: the review shows the newest answers before the next attempt.
     if (hasStatus(error, 412, 422)) void refresh();
-    const sorted = groupErrorsByStep(stepKeys, error.errors);
-    setFound(sorted.filter((one) => one.step !== step.key));
-    throw withErrorsOfStep(error, step, sorted);
+    const grouped = groupErrorsByStep(stepKeys, error.errors);
+    setFound(grouped.filter((one) => one.step !== step.key));
+    throw withErrorsOfStep(error, step, grouped);
   };
 
   const submit = async (answers: Answers): Promise<void> => {
     const { definition } = await getForm(step.key);
-    if (!(await askOnce())) throw createCancelledError();
+    if (!(await askForConfirmation())) throw createCancelledError();
     const target = { definition, step, formId: place.formId, institutionCode: detail.Institution.InstitutionCode };
     const reply = await sendApplication(target, answers, detail.Version).catch(refuse);
     const { Status: status, RegistrationNumber: registrationNumber } = reply.data;
     if (status === applicationStatuses.PendingRegistrationFee) {
-      // What is left to do is what comes next (specification 4); the page that is left must not see the new status.
+      // The fee is next (specification 4); this page must not render the new status before it is left.
       onSent();
-      await navigate(feeAddress(place));
+      await navigate(applicationLinks(place).pay);
     } else {
       onOutcome({ status, message: reply.message, registrationNumber });
-      // Whoever goes on before the rest has come is not told that it still is a draft.
+      // Other pages show the new status even before the application is read again.
       client.setQueryData(
         queryKey,
         (known) => known && { ...known, Status: status, RegistrationNumber: registrationNumber },
@@ -103,9 +103,9 @@ export const useSubmitApplication = (
     await refresh();
   };
 
-  const answer = (isSure: boolean): void => {
+  const close = (isSure: boolean): void => {
     setAsking(false);
     decide.current?.(isSure);
   };
-  return { submit, found, isAsking, confirm: () => answer(true), cancel: () => answer(false) };
+  return { submit, found, isAsking, confirm: () => close(true), cancel: () => close(false) };
 };

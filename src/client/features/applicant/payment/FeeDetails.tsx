@@ -20,7 +20,7 @@ interface PaymentInformationProps {
   readonly facts: readonly PaymentFact[];
 }
 
-/** One attempt to pay: what is known of it, and what it comes to. */
+/** Details and totals of one payment. */
 const PaymentInformation = ({ payment, facts }: PaymentInformationProps) => (
   <Box
     display="grid"
@@ -58,7 +58,7 @@ const OtherPayment = ({ payment }: { readonly payment: Payment }) => {
   );
 };
 
-/** Attempts that came to nothing, and money that came twice or late. */
+/** Failed, replaced, duplicate and late payments. */
 const OtherPayments = ({ payments }: { readonly payments: readonly Payment[] }) => {
   const { t } = useTranslation();
   if (payments.length === 0) return null;
@@ -79,18 +79,18 @@ interface FeeDetailsProps {
   readonly links: ApplicationLinks;
 }
 
-const owesFee = ({ Status }: Fee): boolean => Status === applicationStatuses.PendingRegistrationFee;
+const isFeePending = ({ Status }: Fee): boolean => Status === applicationStatuses.PendingRegistrationFee;
 
-/** Nothing was paid yet, or there never was anything to pay. */
+/** A fee without payments: not paid yet, or no fee to pay. */
 const NoPayment = ({ fee, links }: FeeDetailsProps) => {
   const { t, i18n } = useTranslation();
   const amount = formatRupiah(fee.RegistrationFee, i18n.language);
   return (
     <EmptyState
       title={t('payment.none')}
-      text={t(owesFee(fee) ? 'payment.details.owed' : 'payment.details.notOwed', { amount })}
+      text={t(isFeePending(fee) ? 'payment.details.owed' : 'payment.details.notOwed', { amount })}
     >
-      {owesFee(fee) && <ButtonLink to={links.pay}>{t('payment.action.pay')}</ButtonLink>}
+      {isFeePending(fee) && <ButtonLink to={links.pay}>{t('payment.action.pay')}</ButtonLink>}
     </EmptyState>
   );
 };
@@ -101,7 +101,7 @@ const PaymentActions = ({ fee, links, payment }: FeeDetailsProps & { readonly pa
   const isOpen = findOpenPayment(fee, now)?.Id === payment.Id;
   const isCard = payment.PaymentChannelKind === 'card';
   const state = stateOfFee(fee, now);
-  const mayPay = owesFee(fee) && state !== 'Creating';
+  const mayPay = isFeePending(fee) && state !== 'Creating';
   return (
     <ButtonRow>
       {isOpen && payment.PaymentUrlPage !== null && (
@@ -122,7 +122,7 @@ const PaymentActions = ({ fee, links, payment }: FeeDetailsProps & { readonly pa
   );
 };
 
-/** One payment in full, what it means, and what can be done; earlier attempts below it. */
+/** The main payment with its state and actions; other payments below it. */
 export const FeeDetails = ({ fee, links }: FeeDetailsProps) => {
   const { t } = useTranslation();
   const factsOf = usePaymentFacts();

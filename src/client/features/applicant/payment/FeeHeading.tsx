@@ -11,7 +11,7 @@ interface PaymentStateNoticeProps {
   readonly children?: ReactNode;
 }
 
-/** Where paying stands and what it means for the applicant, in one sentence each. */
+/** The state of the fee and what it means for the applicant. */
 export const PaymentStateNotice = ({ state, children }: PaymentStateNoticeProps) => {
   const { t } = useTranslation();
   return (
@@ -26,12 +26,12 @@ export const PaymentStateNotice = ({ state, children }: PaymentStateNoticeProps)
 };
 
 interface FeeHeadingProps {
-  /** Unknown while it is being read. */
+  /** Undefined while it loads. */
   readonly fee: Fee | undefined;
   readonly children: string;
 }
 
-/** The page's heading, with the application that the fee is for. */
+/** Heading of the page with program and registration number. */
 export const FeeHeading = ({ fee, children }: FeeHeadingProps) => {
   const { t } = useTranslation();
   const lead = fee && (

@@ -8,7 +8,7 @@ import { useNavigateUnlessLeft } from '../../../design/use-navigate-unless-left.
 import { openGatewayPage } from './gateway-visit.ts';
 import { useResultAddress } from './use-show-result.ts';
 
-/** Buttons of a page: on a phone each takes the width, so that a thumb finds it. */
+/** Row of buttons; on a phone each takes the full width. */
 export const ButtonRow = chakra(Row, { base: { '& > :is(a, button)': { flex: { base: '1 0 100%', sm: 'none' } } } });
 
 const LinkButton = chakra('a', buttonRecipe);
@@ -16,11 +16,11 @@ const LinkButton = chakra('a', buttonRecipe);
 interface GatewayLinkProps {
   readonly formId: string;
   readonly url: string;
-  /** Paying goes on there; of a virtual account it is only told how. */
+  /** Cards are paid on the gateway's page; for a virtual account it only has instructions. */
   readonly isCard: boolean;
 }
 
-/** The way to the gateway's page of an open payment: a link, so that it can be seen where it leads. */
+/** Link to the gateway's page of an open payment. */
 export const GatewayLink = ({ formId, url, isCard }: GatewayLinkProps) => {
   const { t } = useTranslation();
   return (
@@ -28,7 +28,7 @@ export const GatewayLink = ({ formId, url, isCard }: GatewayLinkProps) => {
       href={url}
       look={isCard ? 'solid' : 'outline'}
       onClick={(event) => {
-        // In a new tab this one stays and looks for itself.
+        // With a new tab this page stays open and polls the fee.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         void openGatewayPage(formId, url);
@@ -39,7 +39,7 @@ export const GatewayLink = ({ formId, url, isCard }: GatewayLinkProps) => {
   );
 };
 
-/** Leads to the result: its address is encrypted anew each time. */
+/** Opens the result, whose URL is encrypted for each visit. */
 export const ResultButton = ({ formId }: { readonly formId: string }) => {
   const { t } = useTranslation();
   const navigate = useNavigateUnlessLeft();

@@ -13,13 +13,13 @@ import { FeeDetails } from './FeeDetails.tsx';
 import { FeeHeading } from './FeeHeading.tsx';
 import { useLiveFee } from './use-live-fee.ts';
 
-/** my-registration/:id/payment-details (specification 3, payment detail); the gateway sends the payer back to here. */
+/** my-registration/:id/payment-details (specification 3, payment detail); the gateway's page returns to it. */
 export const PaymentDetailsScreen = () => {
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const { code } = useInstitution();
   const { fee, error, retry } = useLiveFee(id);
-  const links = applicationLinks(id, fee?.InstitutionCode ?? code);
+  const links = applicationLinks({ formId: id, institution: fee?.InstitutionCode ?? code });
   const isRefused = hasStatus(error, 400, 404, 410, 422);
   return (
     <Stack gap="5">

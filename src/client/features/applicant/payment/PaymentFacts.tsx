@@ -17,7 +17,7 @@ const timeUnits = [
   ['second', 1],
 ] as const;
 
-/** A span of milliseconds in its two largest units, `1 day 3 hours`; undefined when nothing is left. */
+/** A duration in milliseconds in its two largest units, `1 day 3 hours`; undefined for none. */
 export const formatTimeLeft = (milliseconds: number, language: string): string | undefined => {
   const seconds = Math.floor(milliseconds / 1_000);
   if (!(milliseconds > 0)) return undefined;
@@ -32,7 +32,7 @@ export const formatTimeLeft = (milliseconds: number, language: string): string |
     .join(' ');
 };
 
-/** How long a payment can still be made, by the server's clock. It is not read out with each second. */
+/** Time left to pay, by the server's clock. Screen readers do not announce each second. */
 const Countdown = ({ until }: { readonly until: string }) => {
   const { t, i18n } = useTranslation();
   const [now, setNow] = useState(serverNow);
@@ -44,7 +44,7 @@ const Countdown = ({ until }: { readonly until: string }) => {
   return <span role="timer">{left === undefined ? t('payment.due.over') : t('payment.due.left', { time: left })}</span>;
 };
 
-/** Set apart by space alone, so that what is selected and copied is the number as the bank wants it. */
+/** The groups are separated by CSS only, so that the copied number has no spaces. */
 const Digits = chakra('span', {
   base: {
     display: 'inline-flex',
@@ -58,7 +58,7 @@ const Digits = chakra('span', {
 
 const groupsOfFour = (number: string): readonly string[] => number.match(/.{1,4}/g) ?? [];
 
-/** The number to transfer to, in groups that can be read off, with a button that copies it. */
+/** The virtual account number in groups of four digits, with a copy button. */
 const VirtualAccountNumber = ({ number }: { readonly number: string }) => {
   const { t } = useTranslation();
   return (
@@ -85,7 +85,7 @@ const FactList = chakra('dl', {
         rowGap: '3',
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 8rem), 1fr))',
       },
-      /** One below the other, names and values in columns of their own where there is room. */
+      /** One per row, on wide screens with names and values in columns. */
       rows: {
         '& > div': {
           display: 'grid',
@@ -113,7 +113,7 @@ interface PaymentFactsProps {
   readonly look: 'grid' | 'rows';
 }
 
-/** What is known, under its names; what is not known is left out. */
+/** A list of facts with their names, without unknown ones. */
 export const PaymentFacts = ({ facts, look }: PaymentFactsProps) => {
   const { t } = useTranslation();
   return (
@@ -144,7 +144,7 @@ const DueDate = ({ until, isOpen }: { readonly until: string; readonly isOpen: b
   );
 };
 
-/** The exact sum of a transfer, with a button that copies it as a bank app takes it. */
+/** The amount to transfer, with a button that copies it without formatting. */
 const CopyableAmount = ({ amount }: { readonly amount: number }) => {
   const { t, i18n } = useTranslation();
   return (
@@ -157,7 +157,7 @@ const CopyableAmount = ({ amount }: { readonly amount: number }) => {
   );
 };
 
-/** What specification 3 calls the payment detail, of one attempt to pay; its sums stand beside it. */
+/** The facts of the payment detail (specification 3) of one payment, without its amounts. */
 export const usePaymentFacts = () => {
   const { i18n } = useTranslation();
   return (payment: Payment): readonly PaymentFact[] => {
@@ -177,7 +177,7 @@ export const usePaymentFacts = () => {
   };
 };
 
-/** The sums of one attempt, as they were charged. */
+/** The amounts that a payment was charged. */
 export const chargeOfPayment = ({ RegistrationFee, Discount, AdminFee, Amount }: Payment): Charge => ({
   registrationFee: RegistrationFee,
   discount: Discount,

@@ -10,10 +10,11 @@ import { Box, Heading, Muted, Stack, Text } from '../../../design/primitives.tsx
 import { applicationLinks } from '../../shared/application/application-links.ts';
 import { DownloadDocument } from '../../shared/application/DownloadDocument.tsx';
 import { answerOfRole, LectureStart } from '../../shared/application/LectureStart.tsx';
+import { findVerifiedPreference } from '../../shared/application/preferred-programs.ts';
 import { ButtonRow } from './PaymentButtons.tsx';
 import type { ResultType } from './result-type.ts';
 
-/** Colours of the institution's theme, so that the pictures belong to it. */
+/** Colours of the institution's theme. */
 const fill = (role: string) => ({ fill: `var(--theme-${role})` });
 const stroke = (role: string) => ({ stroke: `var(--theme-${role})` });
 
@@ -104,7 +105,7 @@ const Illustration = chakra('svg', { base: { position: 'relative', display: 'blo
 
 const Corner = chakra('div', { base: { position: 'absolute', aspectRatio: '1', background: 'brand.hover' } });
 
-/** The picture of a result, between the quarter circles that all the marks are built of. Decoration only. */
+/** The picture of a result between quarter circles, the shapes of the logos. Decoration only. */
 const ResultIllustration = ({ type }: { readonly type: ResultType }) => (
   <Box aria-hidden="true" position="absolute" inset="0" background="brand.solid" overflow="hidden">
     <Corner top="0" left="0" width="40%" maxWidth="48" borderBottomRightRadius="100%" />
@@ -142,7 +143,7 @@ const StepList = chakra('ol', {
 
 const stepKeys = ['first', 'second', 'third'] as const;
 
-/** What the applicant does, or waits for, now. */
+/** The applicant's next steps. */
 const NextSteps = ({ type }: { readonly type: ResultType }) => {
   const { t } = useTranslation();
   return (
@@ -157,15 +158,12 @@ const NextSteps = ({ type }: { readonly type: ResultType }) => {
   );
 };
 
-const findVerifiedProgram = ({ ProgramPreferences }: ApplicationDetail): string | undefined =>
-  ProgramPreferences.find(({ IsVerified }) => IsVerified)?.PeriodicProgram.ProgramStudyName;
-
-/** For which application this is, and when its lectures start. */
+/** Program and number of the application, and the start of lectures. */
 const AboutApplication = ({ application }: { readonly application: ApplicationDetail }) => {
   const { RegistrationNumber, AdmissionYear } = application;
   return (
     <Box data-part="about">
-      <Heading>{findVerifiedProgram(application)}</Heading>
+      <Heading>{findVerifiedPreference(application)?.PeriodicProgram.ProgramStudyName}</Heading>
       <Muted>{RegistrationNumber}</Muted>
       <Text marginTop="2" data-part="lectures">
         <LectureStart semester={answerOfRole(application, roles['semester'])} academicYear={AdmissionYear} />
@@ -179,11 +177,11 @@ interface ResultProps {
   readonly type: ResultType;
 }
 
-/** The result in words and a picture of its own, and what comes next. */
+/** The result with its picture and the next steps. */
 export const Result = ({ formId, type }: ResultProps) => {
   const { t } = useTranslation();
   const { data } = useQuery(applicationQuery(formId));
-  const links = applicationLinks(formId, data?.Institution.InstitutionCode ?? 0);
+  const links = applicationLinks({ formId, institution: data?.Institution.InstitutionCode ?? 0 });
   return (
     <Box
       data-result={type}

@@ -11,24 +11,26 @@ import { Result } from './Result.tsx';
 import { resultQuery } from './registration-fee.ts';
 import { openResultType, type ResultType } from './result-type.ts';
 
-type VerifiedResult = { readonly type: ResultType | undefined } | undefined;
+interface VerifiedResult {
+  readonly type: ResultType | undefined;
+}
 
-/** The type of the address, as far as the server stands by it: the address alone proves nothing. */
+/** The result type of the URL, if it is the server's too: the URL alone proves nothing. */
 const useResultType = (formId: string, sealed: string) => {
   const result = useQuery({ ...resultQuery(formId), refetchOnMount: 'always', refetchOnWindowFocus: false });
   const { Key = '', ResultType = null } = result.data ?? {};
   const opened = useQuery({
     queryKey: ['result-type', formId, sealed, Key, ResultType],
-    queryFn: async () => {
+    queryFn: async (): Promise<VerifiedResult> => {
       const type = await openResultType(Key, formId, sealed);
       return { type: type === ResultType ? type : undefined };
     },
     enabled: result.data !== undefined,
   });
-  return { found: opened.data as VerifiedResult, error: result.error, retry: () => void result.refetch() };
+  return { found: opened.data, error: result.error, retry: () => void result.refetch() };
 };
 
-/** result: what paying came to. A type that is wrong, or somebody else's, leads to the dashboard (decisions 4). */
+/** result: the result after payment. A wrong or foreign type redirects to the dashboard (decisions 4). */
 export const ResultScreen = () => {
   const { t } = useTranslation();
   const { parameter: institution } = useInstitution();

@@ -29,11 +29,11 @@ const TotalsList = chakra('dl', {
 
 interface TotalsProps {
   readonly charge: Charge;
-  /** An admin fee is known only once a way to pay is chosen. */
+  /** The admin fee is known only for a chosen payment channel. */
   readonly isComplete: boolean;
 }
 
-/** What is to be paid, line by line. */
+/** The amounts of a charge with the total. */
 export const Totals = ({ charge, isComplete }: TotalsProps) => {
   const { t, i18n } = useTranslation();
   const rupiah = (amount: number): string => formatRupiah(amount, i18n.language);

@@ -1,7 +1,7 @@
-/** Where this tab remembers that its applicant went to the gateway's page. */
+/** Session storage key: the application whose gateway page this tab opened. */
 const STORAGE_KEY = 'leftToPay';
 
-/** A profile that stores nothing still pays; it only is not greeted on the way back. */
+/** Payment works without storage; only the message on return is missing. */
 const ignoreStorageErrors = <T>(use: () => T): T | undefined => {
   try {
     return use();
@@ -18,8 +18,8 @@ export const clearGatewayVisit = (): void => {
 };
 
 /**
- * Leaves for the gateway's page, which comes back to the payment details. Resolves only if the page is shown again
- * as it was left, by the browser's Back: then the button that led here works again.
+ * Opens the gateway's page, which returns to the payment details. The promise resolves only when the browser's Back
+ * button restores this page, so that its button works again.
  */
 export const openGatewayPage = (formId: string, url: string): Promise<void> => {
   if (!/^https?:/i.test(url)) return Promise.reject(new Error('the page to pay on has no address that can be opened'));

@@ -5,29 +5,32 @@ import { openResultType, sealResultType } from './result-type.ts';
 const key = 'a key of this account';
 const formId = '3b241101-e2bb-4255-8caf-4136c566a962';
 
-it.each(resultTypes)('%s goes through the address and comes back', async (type) => {
+it.each(resultTypes)('encrypts and decrypts %s', async (type) => {
   const sealed = await sealResultType(key, formId, type);
   expect(sealed).toMatch(/^[\w-]+$/);
   expect(sealed).not.toContain(type);
   expect(await openResultType(key, formId, sealed)).toBe(type);
 });
 
-it('never looks the same twice', async () => {
+it('encrypts the same type differently each time', async () => {
   expect(await sealResultType(key, formId, 'success')).not.toBe(await sealResultType(key, formId, 'success'));
 });
 
 it.each([
   ['another account', 'another key', formId],
   ['another application', key, '00000000-0000-4000-8000-000000000001'],
-])('opens nothing for %s', async (_, secret, form) => {
+])('decrypts nothing for %s', async (_, secret, form) => {
   expect(await openResultType(secret, form, await sealResultType(key, formId, 'success'))).toBeUndefined();
 });
 
-it.each(['', 'success', '%%%', 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])('opens nothing out of "%s"', async (sealed) => {
-  expect(await openResultType(key, formId, sealed)).toBeUndefined();
-});
+it.each(['', 'success', '%%%', 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])(
+  'decrypts nothing from "%s"',
+  async (sealed) => {
+    expect(await openResultType(key, formId, sealed)).toBeUndefined();
+  },
+);
 
-it('opens nothing that was touched, and no type that it does not know', async () => {
+it('refuses a changed value and an unknown type', async () => {
   const sealed = await sealResultType(key, formId, 'success');
   const touched = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`;
   expect(await openResultType(key, formId, touched)).toBeUndefined();

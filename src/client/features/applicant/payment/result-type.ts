@@ -20,21 +20,21 @@ const keyOf = async (secret: string): Promise<CryptoKey> => {
   return crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt']);
 };
 
-/** The application is sealed in with the type: a value taken from another one's address opens nothing. */
+/** The application is authenticated with the type: a value of another application cannot be decrypted. */
 const cipherParameters = (iv: Uint8Array<ArrayBuffer>, formId: string): AesGcmParams => ({
   name: 'AES-GCM',
   iv,
   additionalData: bytesOf(formId),
 });
 
-/** The type as a query parameter, encrypted with the key that the server gave (decisions 4). */
+/** The type as query parameter, encrypted with the server's key (decisions 4). */
 export const sealResultType = async (secret: string, formId: string, type: string): Promise<string> => {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const sealed = await crypto.subtle.encrypt(cipherParameters(iv, formId), await keyOf(secret), bytesOf(type));
   return toBase64Url(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
 };
 
-/** The type behind a query parameter; undefined when it is not one that was sealed with this key for this application. */
+/** The type in a query parameter; undefined unless it was encrypted with this key for this application. */
 export const openResultType = async (
   secret: string,
   formId: string,

@@ -9,13 +9,13 @@ import { clearGatewayVisit, isBackFromGateway } from './gateway-visit.ts';
 import { type Fee, feeQuery, findOpenPayment, stateOfFee } from './registration-fee.ts';
 import { useShowResult } from './use-show-result.ts';
 
-/** The server asks the gateway each time: not more often than this. */
+/** Shortest interval between two refreshes, since each one calls the gateway. */
 const GATEWAY_INTERVAL_MS = 15_000;
 
 const gatewayAnswers = new Map<string, { readonly at: number; readonly answer: Promise<boolean> }>();
 
-/** Whether an answer came: the one about to come, or the last one while it is new. No answer is no error. */
-const askGateway = (formId: string): Promise<boolean> => {
+/** Refreshes the payments of an application, unless it was just done. @returns whether the server replied */
+const refreshPayments = (formId: string): Promise<boolean> => {
   const at = performance.now();
   const last = gatewayAnswers.get(formId);
   if (last && at - last.at < GATEWAY_INTERVAL_MS) return last.answer;
@@ -30,48 +30,48 @@ const askGateway = (formId: string): Promise<boolean> => {
   return answer;
 };
 
-/** Has the gateway asked, unless that was just done, and gives the fee as it then stands; nothing where nobody knows. */
+/** Refreshes the payments at the gateway and reads the fee; undefined without a reply. */
 export const refreshFee = async (client: QueryClient, formId: string): Promise<Fee | undefined> => {
-  const isAnswered = await askGateway(formId);
+  const isAnswered = await refreshPayments(formId);
   const { queryKey } = feeQuery(formId);
   await client.refetchQueries({ queryKey });
   return isAnswered ? client.getQueryData(queryKey) : undefined;
 };
 
-/** How often the page looks while money may be on its way. */
+/** Poll interval while a payment may arrive. */
 const POLL_INTERVAL_MS = 10_000;
 
-/** As the server knows it, to whom money may still come when the link has ended by the clock. */
+/** By the stored status: a payment may still arrive after its due date. */
 const isSettled = ({ PaymentStatus }: Fee): boolean => !['Open', 'Creating'].includes(PaymentStatus);
 
-/** Looks again and again while the page is seen, and at once when it is seen again. */
-const useFeePolling = (formId: string, isWatching: boolean): void => {
+/** Polls the fee while the page is visible, and at once when it becomes visible again. */
+const useFeePolling = (formId: string, isPolling: boolean): void => {
   const client = useQueryClient();
   useEffect(() => {
-    if (!isWatching) return;
-    const look = (): void => {
+    if (!isPolling) return;
+    const refresh = (): void => {
       if (document.visibilityState === 'visible') void refreshFee(client, formId);
     };
-    look();
-    const timer = setInterval(look, POLL_INTERVAL_MS);
-    window.addEventListener('focus', look);
-    document.addEventListener('visibilitychange', look);
+    refresh();
+    const timer = setInterval(refresh, POLL_INTERVAL_MS);
+    window.addEventListener('focus', refresh);
+    document.addEventListener('visibilitychange', refresh);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('focus', look);
-      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', refresh);
+      document.removeEventListener('visibilitychange', refresh);
     };
-  }, [client, formId, isWatching]);
+  }, [client, formId, isPolling]);
 };
 
-/** Not paid, and not merely waiting: who has just been given an account number to transfer to has done nothing wrong. */
+/** Not paid, and not waiting for a transfer to a virtual account. */
 const isNotCompleted = (fee: Fee): boolean => {
   const now = serverNow();
   const isWaiting = findOpenPayment(fee, now)?.PaymentChannelKind === 'virtual-account';
   return stateOfFee(fee, now) !== 'Paid' && !isWaiting;
 };
 
-/** Back from the gateway and not paid: says so once the gateway itself was asked (specification 4, 8). */
+/** On return from the gateway, shows a message for an unpaid fee and the result for a paid one (specification 4, 8). */
 const useReturnFromGateway = (formId: string, fee: Fee | undefined, isBack: boolean): void => {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -83,27 +83,27 @@ const useReturnFromGateway = (formId: string, fee: Fee | undefined, isBack: bool
       if (latest && isNotCompleted(latest)) toaster.error(t('payment.toast.notCompleted'));
     });
   }, [client, formId, isKnown, t]);
-  // Shown again out of the browser's memory the page has not been loaded anew.
+  // The browser restored the page from its cache without a reload.
   useEffect(() => {
-    const look = ({ persisted }: PageTransitionEvent): void => {
+    const refreshRestored = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) void refreshFee(client, formId);
     };
-    window.addEventListener('pageshow', look);
-    return () => window.removeEventListener('pageshow', look);
+    window.addEventListener('pageshow', refreshRestored);
+    return () => window.removeEventListener('pageshow', refreshRestored);
   }, [client, formId]);
-  const before = useRef<string>(undefined);
-  const celebrate = useShowResult(formId);
+  const knownStatus = useRef<string>(undefined);
+  const showResult = useShowResult(formId);
   const status = fee?.PaymentStatus;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the status is news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the status has an effect
   useEffect(() => {
     if (status === undefined) return;
-    const known = before.current;
-    before.current = status;
-    if (status === 'Paid' && (known === undefined ? isBack : known !== 'Paid')) celebrate();
+    const previous = knownStatus.current;
+    knownStatus.current = status;
+    if (status === 'Paid' && (previous === undefined ? isBack : previous !== 'Paid')) showResult();
   }, [status]);
 };
 
-/** The registration fee as it stands, kept up to date; tells when it has been paid, and leads to the result then. */
+/** The current registration fee. When it is paid, a message and the result are shown. */
 export const useLiveFee = (formId: string) => {
   const { data: fee, error, refetch } = useQuery({ ...feeQuery(formId), refetchOnMount: 'always' });
   const [isBack] = useState(() => isBackFromGateway(formId));

@@ -9,10 +9,10 @@ import { clearGatewayVisit } from './gateway-visit.ts';
 import { resultQuery } from './registration-fee.ts';
 import { sealResultType } from './result-type.ts';
 
-/** Where nobody presses a button to get there, an answer that is lost on the way is asked for again. */
+/** Retries for a result that opens without a button. */
 const RESULT_RETRIES = 4;
 
-/** Gives the address of the result screen; undefined while there is no result, and where the browser cannot encrypt. */
+/** URL of the result screen; undefined without a result and in browsers that cannot encrypt. */
 export const useResultAddress = (formId: string): ((retry?: number) => Promise<string | undefined>) => {
   const client = useQueryClient();
   const { institution = '' } = useParams();
@@ -28,7 +28,7 @@ export const useResultAddress = (formId: string): ((retry?: number) => Promise<s
   };
 };
 
-/** 'Payment has been successful': the application is no longer pending, and its result is shown (specification 4). */
+/** Shows 'Payment has been successful' and opens the result (specification 4). */
 export const useShowResult = (formId: string): (() => void) => {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { FormSkeleton } from '../../../forms/FormSkeleton.tsx';
 import { AccountSection } from './AccountFrame.tsx';
 import { accountQuery, type CurrentAccount } from './account-queries.ts';
 
-/** The own account once it is there, in the card of its details. */
+/** The card with the account's details, once the account is loaded. */
 export const AccountDetails = ({ children }: { readonly children: (account: CurrentAccount) => ReactNode }) => {
   const { t } = useTranslation();
   const userId = useSession()?.id ?? '';

@@ -6,37 +6,37 @@ import { knownFields } from '../../../../engine/schema/active-fields.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { type SessionUser, sessionQuery } from '../../../api/session.ts';
 import { Button } from '../../../design/Button.tsx';
+import { toaster } from '../../../design/Toaster.tsx';
 import { getForm } from '../../../forms/runtime/load-form.ts';
+import { sendForm } from '../../../forms/runtime/send-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { accountQuery, type CurrentAccount } from './account-queries.ts';
-import { submitForm } from './submit-form.ts';
 
 interface AccountDetailsFormProps {
   readonly account: CurrentAccount;
-  /** An admin's profile has an address of its own (specification 7). */
+  /** Admins have a call of their own (specification 7). */
   readonly call: typeof editProfile | typeof editAdminProfile;
   readonly onDone: () => void;
 }
 
-/** What the answer says of the user stands for what was known (specification 4). */
+/** Updates the current user with the saved account (specification 4). */
 const mergeSessionUser = (user: SessionUser, saved: CurrentAccount): SessionUser => {
-  const said = Object.entries(saved).filter(([name]) => name in user);
-  return { ...user, ...Object.fromEntries(said) };
+  const changed = Object.entries(saved).filter(([name]) => name in user);
+  return { ...user, ...Object.fromEntries(changed) };
 };
 
-/** The account knows more than the form asks: birth date and consent are not edited here. */
+/** Form of the account's details, without birth date and consent, which cannot be edited. */
 export const AccountDetailsForm = ({ account, call, onDone }: AccountDetailsFormProps) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { definition } = use(getForm(call.form));
   const fields = knownFields(definition);
-  const known = Object.fromEntries(Object.entries(account.profile as Answers).filter(([name]) => fields.has(name)));
+  const known = Object.fromEntries(Object.entries(account.profile).filter(([name]) => fields.has(name)));
   const save = async (answers: Answers): Promise<void> => {
-    const saved = await submitForm<typeof editProfile | typeof editAdminProfile>({ call, answers });
-    if (saved) {
-      client.setQueryData(accountQuery(account.id).queryKey, saved.data);
-      client.setQueryData(sessionQuery.queryKey, (user) => user && mergeSessionUser(user, saved.data));
-    }
+    const { message, data } = await sendForm<typeof editProfile | typeof editAdminProfile>(call, answers);
+    toaster.success(message);
+    client.setQueryData(accountQuery(account.id).queryKey, data);
+    client.setQueryData(sessionQuery.queryKey, (user) => user && mergeSessionUser(user, data));
     void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     onDone();
   };

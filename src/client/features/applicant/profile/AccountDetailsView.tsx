@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { register } from '../../../../contract/account.ts';
-import type { Answers } from '../../../../engine/schema/types.ts';
+
 import { LongWord } from '../../../design/LongWord.tsx';
 import { Stack } from '../../../design/primitives.tsx';
 import { AnswerList } from '../../../forms/summary/AnswerGroups.tsx';
@@ -11,7 +11,7 @@ import type { CurrentAccount } from './account-queries.ts';
 
 interface AccountDetailsViewProps {
   readonly account: CurrentAccount;
-  /** The way to the form. */
+  /** Link or button that opens the form. */
   readonly children: ReactNode;
 }
 
@@ -32,8 +32,8 @@ export const AccountDetailsView = ({ account, children }: AccountDetailsViewProp
             <dd>{formatDate(account.createdAt, i18n.language)}</dd>
           </div>
         </AnswerList>
-        {/* what was asked at the registration, of which the form to edit is a part */}
-        <AnswersSummary formKey={register.form} answers={account.profile as Answers} />
+        {/* The registration form has all fields, the form to edit only some. */}
+        <AnswersSummary formKey={register.form} answers={account.profile} />
       </Stack>
       {children}
     </Stack>

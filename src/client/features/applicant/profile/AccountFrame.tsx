@@ -13,7 +13,7 @@ interface AccountSectionProps {
   readonly children: ReactNode;
 }
 
-/** One matter of the account in a card of its own. */
+/** A section of the account in a card. */
 export const AccountSection = ({ name, title, text, children }: AccountSectionProps) => {
   const id = useId();
   return (
@@ -31,7 +31,7 @@ export const AccountSection = ({ name, title, text, children }: AccountSectionPr
   );
 };
 
-/** Where the focus goes when the thing that held it is gone. */
+/** Moves the focus to a section's heading after the focused element was removed. */
 export const focusSection = (name: string): void => {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-part="${name}"] h2`)?.focus());
 };
@@ -54,7 +54,7 @@ const NavigationItem = chakra(NavLink, {
 const applicantPages = ['profile', 'changeEmail', 'changePassword'] as const;
 const adminPages = ['profileAdmin', 'changeProfileAdmin', 'changeEmailAdmin', 'changePasswordAdmin'] as const;
 
-/** An applicant's account belongs to a visit of an institution, an admin's does not. */
+/** Pages of the account: an applicant's have the institution in their URL, an admin's do not. */
 const useAccountPages = (): readonly { readonly name: string; readonly to: string }[] => {
   const { institution } = useParams();
   if (institution === undefined) return adminPages.map((name) => ({ name, to: pathTo(name) }));
@@ -90,7 +90,7 @@ interface AccountFrameProps {
   readonly children: ReactNode;
 }
 
-/** The pages of one's own account: their heading, the way between them, and what the page is for. */
+/** Layout of the account pages: heading, navigation, content. */
 export const AccountFrame = ({ title, lead, children }: AccountFrameProps) => (
   <Stack gap="6">
     <PageHeading lead={lead}>{title}</PageHeading>

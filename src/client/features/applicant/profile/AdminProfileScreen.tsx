@@ -7,7 +7,7 @@ import { AccountFrame } from './AccountFrame.tsx';
 import { Sessions } from './Sessions.tsx';
 import { SecondFactorSection } from './second-factor/SecondFactorSection.tsx';
 
-/** An admin's own account. It is ended by another admin, and its data are no applicant's (decision 010). */
+/** An admin's own account, without data export and deletion: another admin deactivates it (decision 010). */
 export const AdminProfileScreen = () => {
   const { t } = useTranslation();
   return (

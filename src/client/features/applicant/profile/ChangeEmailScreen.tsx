@@ -5,15 +5,15 @@ import { sendEmailVerification } from '../../../../contract/account.ts';
 import { pathTo } from '../../../../contract/pages.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { isInvalidToken } from '../../../api/invalid-token.ts';
 import { useSession } from '../../../api/session.ts';
 import { Button } from '../../../design/Button.tsx';
 import { MailIcon } from '../../../design/icons.tsx';
 import { Box, Card, Heading, Row, Stack, Text } from '../../../design/primitives.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
+import { sendForm } from '../../../forms/runtime/send-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
-import { isInvalidToken } from './account-queries.ts';
-import { submitForm } from './submit-form.ts';
 
 interface EmailSentProps {
   readonly message: string;
@@ -44,7 +44,7 @@ const EmailSent = ({ message, onAgain }: EmailSentProps) => {
 const withPassword = { passwordRequired: true };
 const withoutPassword = {};
 
-/** Asks for the new address; it counts once the link sent there has been opened. */
+/** Form for a new address, which takes effect when the link sent to it is opened. */
 export const ChangeEmailScreen = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -52,18 +52,22 @@ export const ChangeEmailScreen = () => {
   const [message, setMessage] = useState<string>();
   const [needsPassword, setNeedsPassword] = useState(false);
 
-  const refused = (error: unknown): boolean => {
-    // Some time after the login the server wants the password too: from then on the form asks for it.
+  const handleRefusal = (error: unknown): void => {
+    // Some time after the login the server requires the password: the form then asks for it.
     if (error instanceof ApiError && error.errors.some(({ path }) => path === '/currentPassword'))
       setNeedsPassword(true);
-    if (!isInvalidToken(error)) return false;
+    if (!isInvalidToken(error)) throw error;
     toaster.error(error.message);
     void navigate(pathTo('login'), { replace: true });
-    return true;
   };
   const send = async (answers: Answers): Promise<void> => {
-    const sent = await submitForm({ call: sendEmailVerification, answers, onRefused: refused });
-    if (sent) setMessage(sent.message);
+    try {
+      const sent = await sendForm(sendEmailVerification, answers);
+      toaster.success(sent.message);
+      setMessage(sent.message);
+    } catch (error) {
+      handleRefusal(error);
+    }
   };
 
   return (

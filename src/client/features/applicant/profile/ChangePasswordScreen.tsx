@@ -4,11 +4,12 @@ import { changePassword } from '../../../../contract/account.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { useSession } from '../../../api/session.ts';
 import { Card } from '../../../design/primitives.tsx';
+import { toaster } from '../../../design/Toaster.tsx';
+import { sendForm } from '../../../forms/runtime/send-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { isAdmin } from '../../../state/account.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import { sendAccountEvent } from './send-account-event.ts';
-import { submitForm } from './submit-form.ts';
 
 export const ChangePasswordScreen = () => {
   const { t } = useTranslation();
@@ -16,8 +17,9 @@ export const ChangePasswordScreen = () => {
   const user = useSession();
   const isAdminSession = user ? isAdmin(user) : false;
   const save = async (answers: Answers): Promise<void> => {
-    if (await submitForm({ call: changePassword, answers }))
-      sendAccountEvent({ type: 'password.changed' }, navigate, isAdminSession);
+    const { message } = await sendForm(changePassword, answers);
+    toaster.success(message);
+    sendAccountEvent({ type: 'password.changed' }, navigate, isAdminSession);
   };
   return (
     <AccountFrame title={t('app.screen.changePassword')} lead={t('my-account.password.lead')}>

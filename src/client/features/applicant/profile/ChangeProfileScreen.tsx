@@ -6,7 +6,7 @@ import { AccountDetails } from './AccountDetails.tsx';
 import { AccountDetailsForm } from './AccountDetailsForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 
-/** An admin edits the own profile; the answer becomes part of the current user. */
+/** Form of an admin's own profile. */
 export const ChangeProfileScreen = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();

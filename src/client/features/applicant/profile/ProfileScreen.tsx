@@ -11,6 +11,7 @@ import { Box, Stack, Text } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
 import { FormSkeleton } from '../../../forms/FormSkeleton.tsx';
+import { sendForm } from '../../../forms/runtime/send-form.ts';
 import { SchemaForm } from '../../../forms/SchemaForm.tsx';
 import { formatDateTime } from '../../../state/format.ts';
 import { saveFile } from '../../shared/application/save-file.ts';
@@ -20,7 +21,6 @@ import { AccountDetailsView } from './AccountDetailsView.tsx';
 import { AccountFrame, AccountSection, focusSection } from './AccountFrame.tsx';
 import { type CurrentAccount, deletionQuery } from './account-queries.ts';
 import { Sessions } from './Sessions.tsx';
-import { submitForm } from './submit-form.ts';
 
 const ApplicantDetailsContent = ({ account }: { readonly account: CurrentAccount }) => {
   const { t } = useTranslation();
@@ -44,7 +44,7 @@ const ApplicantDetailsContent = ({ account }: { readonly account: CurrentAccount
   );
 };
 
-/** Name and number, to read and to edit through the officers' form. */
+/** The account's details, to read and to edit. */
 export const ApplicantDetails = () => (
   <AccountDetails>{(account) => <ApplicantDetailsContent account={account} />}</AccountDetails>
 );
@@ -56,7 +56,7 @@ const downloadData = async (): Promise<void> => {
   saveFile(new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: 'application/json' }), EXPORT_FILE_NAME);
 };
 
-/** Everything the portal holds on its owner, to take home. */
+/** Download of all personal data that the portal stores. */
 export const ExportData = () => {
   const { t } = useTranslation();
   const download = useMutation({
@@ -80,9 +80,10 @@ const consequences = ['drafts', 'open', 'kept', 'login'] as const;
 const DeletionForm = ({ onDone }: { readonly onDone: () => void }) => {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const ask = async (answers: Answers): Promise<void> => {
-    const asked = await submitForm({ call: requestDeletion, answers });
-    client.setQueryData(deletionQuery.queryKey, asked?.data ?? null);
+  const request = async (answers: Answers): Promise<void> => {
+    const { message, data } = await sendForm(requestDeletion, answers);
+    toaster.success(message);
+    client.setQueryData(deletionQuery.queryKey, data);
     onDone();
   };
   return (
@@ -96,7 +97,7 @@ const DeletionForm = ({ onDone }: { readonly onDone: () => void }) => {
         showsRefusal
         formKey={requestDeletion.form}
         submitLabel={t('my-account.deletion.send')}
-        onSubmit={ask}
+        onSubmit={request}
         actions={
           <Button look="outline" onClick={onDone}>
             {t('app.dialog.cancel')}
@@ -144,13 +145,13 @@ const PendingDeletion = ({ dueAt }: { readonly dueAt: string }) => {
 
 const DeletionStatus = ({ dueAt }: { readonly dueAt: string | undefined }) => {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
+  const [isRequesting, setRequesting] = useState(false);
   const change = (next: boolean) => () => {
-    setAsking(next);
+    setRequesting(next);
     focusSection(DELETION_SECTION);
   };
   if (dueAt !== undefined) return <PendingDeletion dueAt={dueAt} />;
-  if (isAsking) return <DeletionForm onDone={change(false)} />;
+  if (isRequesting) return <DeletionForm onDone={change(false)} />;
   return (
     <Button look="outline" colorPalette="danger" onClick={change(true)}>
       {t('my-account.deletion.open')}
@@ -158,7 +159,7 @@ const DeletionStatus = ({ dueAt }: { readonly dueAt: string | undefined }) => {
   );
 };
 
-/** The request to be forgotten: what it means, asking with the password, and taking it back. */
+/** Request to delete the account, with its consequences; a pending request can be withdrawn. */
 export const DeleteAccount = () => {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(deletionQuery);
@@ -175,7 +176,7 @@ export const DeleteAccount = () => {
   );
 };
 
-/** One's own account: who one is, where one is logged in, what the portal knows, and how to leave. */
+/** The applicant's account: details, sessions, data export and deletion. */
 export const ProfileScreen = () => {
   const { t } = useTranslation();
   return (

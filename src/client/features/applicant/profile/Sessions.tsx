@@ -25,14 +25,14 @@ const useDeviceName = () => {
 const SessionItem = ({ session }: { readonly session: AccountSession }) => {
   const { t, i18n } = useTranslation();
   const name = useDeviceName()(session.device);
-  const seen = formatDateTime(session.lastSeenAt, i18n.language);
+  const lastSeen = formatDateTime(session.lastSeenAt, i18n.language);
   return (
     <Box as="li" paddingBlock="3" borderTopWidth="1px" borderColor="border" _first={{ borderTopWidth: '0' }}>
       <Row justifyContent="space-between" rowGap="1">
         <Text fontWeight="semibold">{name}</Text>
         {session.current && <Badge tone="success">{t('my-account.sessions.current')}</Badge>}
       </Row>
-      <Muted fontSize="sm">{t('my-account.sessions.seen', { at: seen })}</Muted>
+      <Muted fontSize="sm">{t('my-account.sessions.seen', { at: lastSeen })}</Muted>
     </Box>
   );
 };
@@ -84,7 +84,7 @@ const SessionList = ({ sessions }: { readonly sessions: readonly AccountSession[
   );
 };
 
-/** Where the account is logged in. */
+/** The sessions of the account, with a button to end the others. */
 export const Sessions = () => {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(sessionsQuery);

@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { verifyEmail } from '../../../../contract/account.ts';
 import { pathTo } from '../../../../contract/pages.ts';
 import { callApi } from '../../../api/http.ts';
+import { isInvalidToken } from '../../../api/invalid-token.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
 import { EmptyState } from '../../../design/EmptyState.tsx';
 import { FailureNotice } from '../../../design/FailureNotice.tsx';
@@ -12,10 +13,10 @@ import { PageHeading } from '../../../design/PageHeading.tsx';
 import { Stack, Text } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
-import { isInvalidToken } from './account-queries.ts';
+
 import { sendAccountEvent } from './send-account-event.ts';
 
-/** Once for each link: opening it again is harmless, but need not happen with every focus of the window. */
+/** Verifies a link once; window focus and remounts send nothing. */
 const useVerification = (token: string, newEmail: string) =>
   useQuery({
     queryKey: ['verify-email', token, newEmail],
@@ -35,18 +36,18 @@ const IncompleteLink = () => {
   );
 };
 
-/** Where the link of the mail leads: success, then logout (specification 4); a spent link leads to login. */
+/** Target of the link in the mail: success and logout (specification 4); a used link redirects to login. */
 export const VerifyEmailScreen = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [token, newEmail] = [params.get('token') ?? '', params.get('newEmail') ?? ''];
   const { data, error, refetch } = useVerification(token, newEmail);
-  const hasTold = useRef(false);
+  const isHandled = useRef(false);
 
   useEffect(() => {
-    if (hasTold.current || (!data && !isInvalidToken(error))) return;
-    hasTold.current = true;
+    if (isHandled.current || (!data && !isInvalidToken(error))) return;
+    isHandled.current = true;
     if (data) {
       toaster.success(data.message);
       sendAccountEvent({ type: 'email.verified' }, navigate);

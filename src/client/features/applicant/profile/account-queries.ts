@@ -1,11 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getDeletion, getUser, listSessions } from '../../../../contract/account.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { callApi, type DataFor } from '../../../api/http.ts';
 
-/** A link that is no longer good sends the user to login (specification 8). */
-export const isInvalidToken = (error: unknown): error is ApiError =>
-  error instanceof ApiError && /invalid token/i.test(error.message);
+import { callApi, type DataFor } from '../../../api/http.ts';
 
 export type CurrentAccount = DataFor<typeof getUser>;
 export type AccountSession = DataFor<typeof listSessions>[number];

@@ -7,13 +7,13 @@ import {
 } from '../../../../../machines/account.machine.ts';
 import { type EffectActions, unexpectedEffect } from '../../../../../machines/effects.ts';
 import { logout } from '../../../../contract/account.ts';
-import { type PageName, pathTo } from '../../../../contract/pages.ts';
+import { pathTo } from '../../../../contract/pages.ts';
 import { releaseDevice } from '../../../api/device-owner.ts';
 import { callApi, whenQuiet } from '../../../api/http.ts';
 import { clearSession } from '../../../api/session.ts';
 import { clearPendingAccount } from '../../../state/account.ts';
 
-/** Also without an answer: the sessions have ended on the server, and what is left are this browser's cookies. */
+/** Also after a failed call: the server has already ended the sessions, only this browser's cookies remain. */
 const endSession = async (): Promise<void> => {
   await whenQuiet();
   await callApi(logout).catch(() => undefined);
@@ -23,7 +23,7 @@ const endSession = async (): Promise<void> => {
   location.assign('/');
 };
 
-/** Tells the account machine what happened to somebody who is signed in, and does what it says follows. */
+/** Sends an event of a signed-in user to the account machine and runs its effects. */
 export const sendAccountEvent = (
   event: Extract<AccountEvent, { type: 'password.changed' | 'email.verified' }>,
   navigate: NavigateFunction,
@@ -31,7 +31,8 @@ export const sendAccountEvent = (
 ): void => {
   const machine = createAccountMachine().provide({
     actions: {
-      navigate: (_, { screen }) => void navigate(pathTo(screen as PageName & 'admissionSelection')),
+      navigate: (_, { screen }) =>
+        void navigate(pathTo(screen === 'admissionDashboard' ? 'admissionSelection' : screen)),
       logOutAfter: (_, { milliseconds }) => void setTimeout(() => void endSession(), milliseconds),
       signIn: unexpectedEffect,
       clearContentLists: unexpectedEffect,

@@ -10,11 +10,11 @@ import { FailureNotice } from '../../../design/FailureNotice.tsx';
 import { Heading, Row, Stack } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
 import { useInstitution } from '../../../design/use-institution.ts';
-import { groupRegistrations, type RegistrationGroup } from './group-registrations.ts';
+import { type GroupedApplications, groupRegistrations } from './group-registrations.ts';
 import { focusHeading, StartButton } from './RegistrationActions.tsx';
 import { RegistrationCards, RegistrationTable } from './RegistrationList.tsx';
 
-/** From here on a table of nine columns has room (breakpoint `lg` of the theme). */
+/** Width at which the table fits (breakpoint `lg` of the theme). */
 const wideScreenQuery = '(min-width: 64em)';
 
 const subscribeToWidth = (listener: () => void): (() => void) => {
@@ -23,11 +23,11 @@ const subscribeToWidth = (listener: () => void): (() => void) => {
   return () => list.removeEventListener('change', listener);
 };
 
-/** Whether the page is wide: one of two drawings is made, so that nothing stands in the page twice. */
+/** Whether the screen is wide: either the table or the cards are rendered, never both. */
 const useIsWideScreen = (): boolean =>
   useSyncExternalStore(subscribeToWidth, () => window.matchMedia(wideScreenQuery).matches);
 
-/** Nothing to list yet: what it will be, and how to begin. */
+/** Empty list, with a button to start an application. */
 const NoRegistrations = ({ hasOthers }: { readonly hasOthers: boolean }) => {
   const { t } = useTranslation();
   const { parameter } = useInstitution();
@@ -43,7 +43,7 @@ const NoRegistrations = ({ hasOthers }: { readonly hasOthers: boolean }) => {
   );
 };
 
-const GroupSection = ({ group, applications }: RegistrationGroup) => {
+const GroupSection = ({ group, applications }: GroupedApplications) => {
   const { t } = useTranslation();
   const List = useIsWideScreen() ? RegistrationTable : RegistrationCards;
   const id = `registrations-${group}`;

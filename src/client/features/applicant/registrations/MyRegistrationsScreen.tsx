@@ -16,7 +16,7 @@ export const MyRegistrationsScreen = () => {
   const { code, parameter } = useInstitution();
   const institution = useInstitutionName()(parameter);
   const { data = [] } = useQuery(applicationsQuery);
-  // An empty list says itself how to begin.
+  // The empty list has a start button of its own.
   const isEmpty = groupRegistrations(data, code).length === 0;
   return (
     <Stack gap={{ base: '6', md: '10' }}>

@@ -7,16 +7,16 @@ import { VisuallyHidden } from '../../../design/primitives.tsx';
 import { useInstitution } from '../../../design/use-institution.ts';
 import { applicationLinks } from '../../shared/application/application-links.ts';
 import { DeleteDraft } from '../../shared/application/DeleteDraft.tsx';
-import { stateOfApplicationFee } from '../../shared/application/payment-state.ts';
+import { paymentActionOf, stateOfApplicationFee } from '../../shared/application/payment-state.ts';
 import { useStartApplication } from '../../shared/application/use-start-application.ts';
 import { useRegistrationTitle } from './use-registration-title.ts';
 
-/** Once what held the focus is gone from the page, its heading takes it. */
+/** Moves the focus to the heading of the page after the focused element was removed. */
 export const focusHeading = (): void => {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }));
 };
 
-/** Begins an application at the institution of the address. */
+/** Starts an application at the institution of the URL. */
 export const StartButton = ({ look }: { readonly look: 'solid' | 'outline' }) => {
   const { t } = useTranslation();
   const { start, isBusy } = useStartApplication(useInstitution());
@@ -31,23 +31,21 @@ export const StartButton = ({ look }: { readonly look: 'solid' | 'outline' }) =>
 interface RegistrationActionsProps {
   readonly application: ApplicationSummary;
   readonly onDeleted: () => void;
-  /** The page is the detail: it need not lead there. */
+  /** The page shows the detail itself: no link to it. */
   readonly isDetail?: boolean;
 }
 
-/** Money that came late is looked after first: paying again may not be needed. */
-const paymentActionOf = (application: ApplicationSummary): string => {
-  const state = stateOfApplicationFee(application, serverNow());
-  if (state === 'RefundNeeded') return 'payment';
-  return state === 'Open' || state === 'Creating' ? 'continue' : 'pay';
-};
+const paymentLabels = { details: 'payment', continue: 'continue', pay: 'pay' } as const;
 
-/** What can be done with an application in its present state; the most important first. */
+/** The actions that an application's status allows, the most important first. */
 export const RegistrationActions = ({ application, onDeleted, isDetail = false }: RegistrationActionsProps) => {
   const { t } = useTranslation();
   const title = useRegistrationTitle()(application);
-  const action = paymentActionOf(application);
-  const { detail, resume, pay, payment } = applicationLinks(application.Id, application.Institution.InstitutionCode);
+  const action = paymentActionOf(stateOfApplicationFee(application, serverNow()));
+  const { detail, resume, pay, payment } = applicationLinks({
+    formId: application.Id,
+    institution: application.Institution.InstitutionCode,
+  });
   const link = (to: string, text: string, look: 'solid' | 'outline') => (
     <ButtonLink to={to} look={look} {...(look === 'solid' && { 'data-main': '' })}>
       <span>
@@ -60,7 +58,7 @@ export const RegistrationActions = ({ application, onDeleted, isDetail = false }
     <>
       {application.Group === 'draft' && link(resume, t('registrations.action.resume'), 'solid')}
       {application.Group === 'pending' &&
-        link(action === 'payment' ? payment : pay, t(`registrations.action.${action}`), 'solid')}
+        link(action === 'details' ? payment : pay, t(`registrations.action.${paymentLabels[action]}`), 'solid')}
       {!isDetail && link(detail, t('registrations.action.detail'), 'outline')}
       {application.Group === 'draft' && <DeleteDraft formId={application.Id} title={title} onDeleted={onDeleted} />}
     </>

@@ -21,13 +21,13 @@ import { DocumentDownloads, listDocuments } from '../../shared/application/Downl
 import { Correction } from './correction/Correction.tsx';
 import { ApplicationHistory } from './detail/ApplicationHistory.tsx';
 import { ReopenedSteps, StatusAnnouncement } from './detail/DetailNotices.tsx';
-import { Fees, RegistrationFee } from './detail/Fees.tsx';
+import { RegistrationFee, TuitionFees } from './detail/Fees.tsx';
 import { Overview } from './detail/Overview.tsx';
 import { WithdrawApplication } from './detail/WithdrawApplication.tsx';
 import { RegistrationActions } from './RegistrationActions.tsx';
 import { useRegistrationTitle } from './use-registration-title.ts';
 
-/** What can be taken home of the application. */
+/** Documents of the application to download. */
 export const ApplicationDocuments = ({ application }: { readonly application: ApplicationDetail }) => {
   const { t } = useTranslation();
   if (listDocuments(application).length === 0) return null;
@@ -41,7 +41,7 @@ export const ApplicationDocuments = ({ application }: { readonly application: Ap
   );
 };
 
-/** Every answered step, whatever steps there are: each drawn from the form that was answered, in the order of the steps. */
+/** All answered steps in their order, each rendered with the form version that was answered. */
 export const StepAnswers = ({ application }: { readonly application: ApplicationDetail }) => {
   const { i18n } = useTranslation();
   const stepTitle = useStepTitle();
@@ -84,7 +84,7 @@ const DetailHeading = ({ application }: { readonly application: ApplicationDetai
   );
 };
 
-/** On a narrow page and on paper the columns dissolve: the payment then stands before the long list of answers. */
+/** On a narrow page and on paper there is one column, with the payment before the answers. */
 const DetailColumn = chakra('div', {
   base: {
     display: { base: 'contents', lg: 'flex' },
@@ -100,7 +100,7 @@ const DetailColumn = chakra('div', {
   },
 });
 
-/** Everything about one application: what stands, what was answered, what was paid, what happened. */
+/** One application: status, answers, payments, documents and history. */
 export const RegistrationDetail = ({ application }: { readonly application: ApplicationDetail }) => (
   <Stack gap="6">
     <DetailHeading application={application} />
@@ -117,7 +117,7 @@ export const RegistrationDetail = ({ application }: { readonly application: Appl
     >
       <DetailColumn>
         <Overview application={application} />
-        <Fees application={application} />
+        <TuitionFees application={application} />
         <StepAnswers application={application} />
       </DetailColumn>
       <DetailColumn>
@@ -134,7 +134,7 @@ interface LoadFailureProps {
   readonly onRetry: () => void;
 }
 
-/** Not there, not yours, deleted, or no id at all: trying again would not help. */
+/** An unknown, foreign or deleted application offers no retry. */
 const LoadFailure = ({ error, onRetry }: LoadFailureProps) => {
   const { t } = useTranslation();
   const { parameter } = useInstitution();

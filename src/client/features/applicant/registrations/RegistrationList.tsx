@@ -2,23 +2,22 @@ import { steps } from 'virtual:catalogue';
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RegistrationGroup } from '../../../../../machines/application.status.ts';
 import type { ApplicationSummary } from '../../../api/queries.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { Box, Card, Heading, Row, Stack, VisuallyHidden } from '../../../design/primitives.tsx';
 import { TextLink } from '../../../design/TextLink.tsx';
 import { useInstitutionName } from '../../../design/use-institution.ts';
+import { formatShortDate } from '../../../state/format.ts';
 import { PaymentBadge, StatusBadge } from '../../shared/application/ApplicationLabels.tsx';
 import { applicationLinks } from '../../shared/application/application-links.ts';
 import { stateOfApplicationFee } from '../../shared/application/payment-state.ts';
-import type { RegistrationGroupName } from './group-registrations.ts';
+import { preferredPrograms } from '../../shared/application/preferred-programs.ts';
+
 import { RegistrationActions } from './RegistrationActions.tsx';
-import { preferredPrograms, useRegistrationTitle } from './use-registration-title.ts';
+import { useRegistrationTitle } from './use-registration-title.ts';
 
-/** Day of a moment (ISO 8601) in Western Indonesian Time, short enough for a column: `2 Jan 2027`. */
-export const formatDay = (moment: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'Asia/Jakarta' }).format(new Date(moment));
-
-/** Columns of the registration table (specification 3); a draft tells how far it is instead of what it cannot have. */
+/** Columns of the registration table (specification 3); drafts show their progress instead of number and payment. */
 type RegistrationColumn =
   | 'number'
   | 'institution'
@@ -42,7 +41,7 @@ const submittedColumns: readonly RegistrationColumn[] = [
   'period',
 ];
 
-const columnsByGroup: Readonly<Record<RegistrationGroupName, readonly RegistrationColumn[]>> = {
+const columnsByGroup: Readonly<Record<RegistrationGroup, readonly RegistrationColumn[]>> = {
   active: submittedColumns,
   pending: submittedColumns,
   draft: ['studyProgram', 'institution', 'year', 'period', 'status', 'progress', 'updated'],
@@ -59,11 +58,14 @@ const ProgramsCell = ({ application }: { readonly application: ApplicationSummar
   ));
 };
 
-/** The state of the fee, and where it is told in full. */
+/** State of the fee, with a link to the payment details. */
 const PaymentCell = ({ application }: { readonly application: ApplicationSummary }) => {
   const { t } = useTranslation();
   const title = useRegistrationTitle()(application);
-  const { payment } = applicationLinks(application.Id, application.Institution.InstitutionCode);
+  const { payment } = applicationLinks({
+    formId: application.Id,
+    institution: application.Institution.InstitutionCode,
+  });
   return (
     <Box display="flex" flexDirection="column" alignItems="flex-start" gap="1">
       <PaymentBadge state={stateOfApplicationFee(application, serverNow())} />
@@ -77,11 +79,11 @@ const PaymentCell = ({ application }: { readonly application: ApplicationSummary
   );
 };
 
-/** What stands in a cell, as a table or a card shows it. */
+/** Content of a cell, in a table or a card. */
 const useRegistrationCell = (): ((application: ApplicationSummary, column: RegistrationColumn) => ReactNode) => {
   const { t, i18n } = useTranslation();
   const institutionName = useInstitutionName();
-  const day = (moment: string | null): string => (moment === null ? '–' : formatDay(moment, i18n.language));
+  const day = (moment: string | null): string => (moment === null ? '–' : formatShortDate(moment, i18n.language));
   const cells: Readonly<Record<RegistrationColumn, (application: ApplicationSummary) => ReactNode>> = {
     number: ({ RegistrationNumber }) => RegistrationNumber ?? '–',
     institution: ({ Institution }) => institutionName(Institution.InstitutionCode) || Institution.InstitutionName,
@@ -109,10 +111,10 @@ const CardFacts = chakra('dl', {
   },
 });
 
-/** What the head of a card already says. */
+/** Columns that the heading of a card already shows. */
 const columnsInHeading: ReadonlySet<string> = new Set(['studyProgram', 'status']);
 
-/** On a phone the buttons fill the card, the main one a line of its own. */
+/** On a phone the buttons fill the card, the main one in a row of its own. */
 const actionWidths = {
   '& > :is(a, button)': { flex: { base: '1', sm: 'none' } },
   '& > :is(a, button)[data-main]': { flex: { base: '1 0 100%', sm: 'none' } },
@@ -178,13 +180,13 @@ const TableFrame = chakra('div', {
 });
 
 interface RegistrationListProps {
-  readonly group: RegistrationGroupName;
+  readonly group: RegistrationGroup;
   readonly applications: readonly ApplicationSummary[];
   readonly labelledBy: string;
   readonly onDeleted: () => void;
 }
 
-/** Registrations of one group as a table, where there is room for one. */
+/** Registrations of one group as a table, for wide screens. */
 export const RegistrationTable = ({ group, applications, labelledBy, onDeleted }: RegistrationListProps) => {
   const { t } = useTranslation();
   const cell = useRegistrationCell();

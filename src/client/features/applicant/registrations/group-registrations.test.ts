@@ -11,7 +11,7 @@ const ids = (code?: number) =>
   groupRegistrations(all, code).map(({ group, applications }) => [group, applications.map(({ Id }) => Id)]);
 
 describe('groupRegistrations', () => {
-  it('groups active, pending, draft and keeps the order within', () => {
+  it('groups active, pending and draft, and preserves the order within a group', () => {
     expect(ids()).toEqual([
       ['active', ['b']],
       ['pending', ['c']],
@@ -19,7 +19,7 @@ describe('groupRegistrations', () => {
     ]);
   });
 
-  it('keeps to one institution and leaves empty groups out', () => {
+  it('filters by institution and omits empty groups', () => {
     expect(ids(40)).toEqual([['pending', ['c']]]);
     expect(ids(30)).toEqual([]);
   });

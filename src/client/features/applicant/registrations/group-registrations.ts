@@ -1,20 +1,19 @@
+import type { RegistrationGroup } from '../../../../../machines/application.status.ts';
 import type { ApplicationSummary } from '../../../api/queries.ts';
 
-export type RegistrationGroupName = ApplicationSummary['Group'];
-
-export interface RegistrationGroup {
-  readonly group: RegistrationGroupName;
+export interface GroupedApplications {
+  readonly group: RegistrationGroup;
   readonly applications: readonly ApplicationSummary[];
 }
 
 /** The order of specification 4. */
-const groupOrder: readonly RegistrationGroupName[] = ['active', 'pending', 'draft'];
+const groupOrder: readonly RegistrationGroup[] = ['active', 'pending', 'draft'];
 
-/** Applications by group, groups without any left out; of one institution where its code is given. */
+/** Applications by group, without empty groups; of one institution where its code is given. */
 export const groupRegistrations = (
   applications: readonly ApplicationSummary[],
   institutionCode?: number,
-): readonly RegistrationGroup[] => {
+): readonly GroupedApplications[] => {
   const shown = applications.filter(
     ({ Institution }) => institutionCode === undefined || Institution.InstitutionCode === institutionCode,
   );

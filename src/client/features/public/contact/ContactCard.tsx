@@ -49,7 +49,7 @@ interface ContactDetailProps {
   readonly children: ReactNode;
 }
 
-/** The picture belongs to the name: between a list and its names nothing else may stand. */
+/** The icon is inside the name: a definition list has no other children. */
 const ContactDetail = ({ icon, name, children }: ContactDetailProps) => (
   <Box position="relative" paddingInlineStart="8">
     <Box as="dt" fontSize="sm" color="fg.muted">
@@ -64,7 +64,7 @@ const ContactDetail = ({ icon, name, children }: ContactDetailProps) => (
   </Box>
 );
 
-/** A complete address of the web, whatever somebody wrote into the control panel. */
+/** Whether a text of the control panel is an absolute web address. */
 const isWebUrl = (url: string | null): url is string => url !== null && /^https?:\/\//.test(url);
 
 const ContactDetails = ({ contact }: { readonly contact: Contact }) => {
@@ -112,7 +112,7 @@ const ContactDetails = ({ contact }: { readonly contact: Contact }) => {
   );
 };
 
-/** How to reach one institution, or the group. */
+/** Contact details of one institution, or of the group. */
 export const ContactCard = ({ contact }: { readonly contact: Contact }) => {
   const { t } = useTranslation();
   const nameOf = useInstitutionName();

@@ -44,7 +44,7 @@ const CallLink = chakra('a', {
   },
 });
 
-/** The one number to call, large. */
+/** The help phone number in large type. */
 const HelpLine = ({ phone, children }: { readonly phone: string; readonly children: ReactNode }) => {
   const { t } = useTranslation();
   return (
@@ -65,7 +65,7 @@ const HelpLine = ({ phone, children }: { readonly phone: string; readonly childr
 
 const Title = chakra('h1', { base: { textStyle: 'display' } });
 
-/** Questions that have been asked before are answered soonest. */
+/** Links to the lists of frequently asked questions. */
 const QuestionLinks = () => {
   const { t } = useTranslation();
   return (

@@ -8,8 +8,8 @@ import { breadcrumbData, organizationData } from '../../shared/page/structured-d
 import type { Contact, ContactData } from './ContactCard.tsx';
 import { ContactScreen } from './ContactScreen.tsx';
 
-const read = async ({ ask }: PageLoadContext): Promise<ContactData> => {
-  const { contacts, helpPhone } = (await ask(getPortal)).data;
+const read = async ({ call }: PageLoadContext): Promise<ContactData> => {
+  const { contacts, helpPhone } = (await call(getPortal)).data;
   return { contacts, helpPhone };
 };
 
@@ -33,22 +33,22 @@ const contactData =
 
 const path = pathTo('contactUs');
 
-/** Only crawlers read it, and they read what the server drew: the browser does not carry it. */
-const structuredDataOf = ({ contacts }: ContactData, question: HeadContext): readonly object[] => {
-  const { t, url } = question;
-  const trail = [
+/** Only crawlers read it, in the server's HTML: the browser bundle leaves it out. */
+const structuredDataOf = ({ contacts }: ContactData, context: HeadContext): readonly object[] => {
+  const { t, url } = context;
+  const breadcrumbs = [
     { to: '/', label: t('public.home') },
     { to: path, label: t('contact.title') },
   ];
-  return [breadcrumbData(url.origin, trail), ...contacts.map(contactData(question))];
+  return [breadcrumbData(url.origin, breadcrumbs), ...contacts.map(contactData(context))];
 };
 
-const describe = (data: ContactData, question: HeadContext): PageHead => ({
-  title: question.t('contact.title'),
-  description: question.t('contact.lead'),
+const describe = (data: ContactData, context: HeadContext): PageHead => ({
+  title: context.t('contact.title'),
+  description: context.t('contact.lead'),
   canonical: path,
-  structured: import.meta.env.SSR ? structuredDataOf(data, question) : [],
+  structured: import.meta.env.SSR ? structuredDataOf(data, context) : [],
 });
 
-/** How to reach the admissions offices. */
+/** Contact page of the admissions offices. */
 export const contactPage: PublicPage<ContactData> = { read, describe, Screen: ContactScreen };

@@ -38,7 +38,7 @@ interface CheckResultCardProps {
   readonly children?: ReactNode;
 }
 
-/** Yes or no at a glance; the rest below. */
+/** Result of the check with its icon; details below. */
 const CheckResultCard = ({ tone, icon, title, text, children }: CheckResultCardProps) => (
   <Card data-verdict={tone}>
     <Box display="flex" gap="4" alignItems="flex-start">
@@ -54,7 +54,7 @@ const CheckResultCard = ({ tone, icon, title, text, children }: CheckResultCardP
   </Card>
 );
 
-/** No such document: mistyped, or not from here. */
+/** No document has this code. */
 const UnknownDocument = ({ code }: { readonly code: string }) => {
   const { t } = useTranslation();
   return (
@@ -84,7 +84,7 @@ const DocumentFacts = chakra('dl', {
   },
 });
 
-/** What stands on the paper if nobody has changed it. */
+/** Contents of the issued document, to compare with the paper. */
 const GenuineDocument = ({ document }: { readonly document: DataFor<typeof checkDocument> }) => {
   const { t, i18n } = useTranslation();
   const institutionName = useInstitutionName();
@@ -119,7 +119,7 @@ const GenuineDocument = ({ document }: { readonly document: DataFor<typeof check
   );
 };
 
-/** Tells anybody who holds a paper whether it was issued here, and what must stand on it. */
+/** Shows whether the portal issued a document, and its contents. */
 export const DocumentCheckScreen = () => {
   const { t } = useTranslation();
   const { code, document } = usePageData<DocumentCheck>();

@@ -4,7 +4,7 @@ import { Form as RouterForm } from 'react-router-dom';
 import { Button } from '../../../design/Button.tsx';
 import { Box } from '../../../design/primitives.tsx';
 
-/** Part of the address that asks for another code. */
+/** Query parameter with the code of another document. */
 export const CODE_PARAMETER = 'code';
 
 const InlineForm = chakra(RouterForm, {
@@ -25,7 +25,7 @@ const CodeInput = chakra('input', {
   },
 });
 
-/** Another paper: its code, typed as it is printed. Works without a script as well. */
+/** Form for the code of another document. It works without JavaScript. */
 export const DocumentCodeForm = () => {
   const { t } = useTranslation();
   return (

@@ -11,27 +11,27 @@ export type FoundDocument = DataFor<typeof checkDocument>;
 
 export interface DocumentCheck {
   readonly code: string;
-  /** null: none was issued with this code. */
+  /** null: no document has this code. */
   readonly document: FoundDocument | null;
 }
 
-const findDocument = async (code: string, ask: PageLoadContext['ask']): Promise<FoundDocument | null> => {
+const findDocument = async (code: string, call: PageLoadContext['call']): Promise<FoundDocument | null> => {
   try {
-    return (await ask(checkDocument, { params: { code } })).data;
+    return (await call(checkDocument, { params: { code } })).data;
   } catch (error) {
     if (hasStatus(error, 404)) return null;
     throw error;
   }
 };
 
-const readDocumentCheck = async ({ url, params, ask }: PageLoadContext): Promise<DocumentCheck> => {
+const readDocumentCheck = async ({ url, params, call }: PageLoadContext): Promise<DocumentCheck> => {
   const another = url.searchParams.get(CODE_PARAMETER)?.trim();
   if (another) throw redirect(pathTo('documentCheck', { code: another }));
   const code = params['code'] ?? '';
-  return { code, document: await findDocument(code, ask) };
+  return { code, document: await findDocument(code, call) };
 };
 
-/** Tells anybody who holds a paper whether it was issued here. */
+/** Shows whether the portal issued a document. */
 export const documentCheckPage: PublicPage<DocumentCheck> = {
   read: readDocumentCheck,
   describe: ({ code }, { t }) => ({
@@ -41,5 +41,5 @@ export const documentCheckPage: PublicPage<DocumentCheck> = {
     isIndexed: false,
   }),
   Screen: DocumentCheckScreen,
-  isFleeting: true,
+  isUncacheable: true,
 };

@@ -10,7 +10,7 @@ import { Box, Heading, Text } from '../../../design/primitives.tsx';
 import { useInstitutionName } from '../../../design/use-institution.ts';
 import { useStartAddress } from '../../shared/page/start-address.ts';
 
-/** The whole card is the link; its text alone is its name. */
+/** The link covers the whole card; its text is its accessible name. */
 const CardLink = chakra(Link, {
   base: {
     color: 'inherit',
@@ -25,7 +25,7 @@ const CardLink = chakra(Link, {
 
 const listedInstitutions = institutions.filter(({ code }) => code !== 0);
 
-/** Who the group is: its institutions, each in its own colours. */
+/** The institutions of the group, each in its own colours. */
 export const AboutInstitutions = () => {
   const { t } = useTranslation();
   const nameOf = useInstitutionName();

@@ -17,7 +17,7 @@ type Period = Portal['periods'][number];
 
 interface InstitutionOffer {
   readonly institution: Institution;
-  /** Open ones first, those that close soonest before the others. */
+  /** Open periods first, by end date; then the coming ones by start date. */
   readonly periods: readonly Period[];
 }
 
@@ -25,7 +25,7 @@ const comparePeriods = (a: Period, b: Period): number =>
   Number(b.isOpen) - Number(a.isOpen) ||
   (a.isOpen ? a.endDate.localeCompare(b.endDate) : a.startDate.localeCompare(b.startDate));
 
-/** Every institution with what one can apply for there. */
+/** Every institution with its admission periods. */
 const groupPeriodsByInstitution = (periods: readonly Period[]): readonly InstitutionOffer[] =>
   institutions
     .filter(({ code }) => code !== 0)
@@ -49,7 +49,7 @@ const PeriodDates = ({ period: { isOpen, startDate, endDate } }: { readonly peri
   );
 };
 
-/** One period of admission. */
+/** One admission period, with a link to apply while it is open. */
 const PeriodRow = ({ period, institution }: PeriodRowProps) => {
   const { t } = useTranslation();
   const { id, isOpen, name, entity, channel, semester, year } = period;
@@ -115,7 +115,7 @@ const InstitutionPeriods = ({ offer: { institution, periods } }: { readonly offe
   );
 };
 
-/** Where one can apply now, until when, and a way to begin right there. */
+/** Admission periods of each institution. */
 export const AdmissionPeriods = ({ periods }: { readonly periods: readonly Period[] }) => {
   const { t } = useTranslation();
   return (

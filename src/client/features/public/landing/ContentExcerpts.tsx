@@ -8,7 +8,7 @@ import { AgendaItem } from '../../shared/page/items/AgendaItem.tsx';
 import { NewsCard } from '../../shared/page/items/NewsCard.tsx';
 import { type Excerpt, useExcerpt } from './landing-data.ts';
 
-/** To the whole list. */
+/** Link to the whole list. */
 const WholeListLink = ({ kind }: { readonly kind: PublicContent }) => {
   const { t } = useTranslation();
   return (
@@ -18,7 +18,7 @@ const WholeListLink = ({ kind }: { readonly kind: PublicContent }) => {
   );
 };
 
-/** A part of the page with nothing in it keeps its place, and says so. */
+/** Text of an empty section. */
 const EmptyExcerpt = ({ kind }: { readonly kind: PublicContent }) => {
   const { t } = useTranslation();
   return (
@@ -33,19 +33,19 @@ interface EventsExcerptProps {
   readonly today: string;
 }
 
-/** What is to come, the nearest first. */
+/** Upcoming events, the nearest first. */
 export const EventsExcerpt = ({ excerpt, today }: EventsExcerptProps) => {
   const { t } = useTranslation();
   const { kind, items } = useExcerpt(excerpt);
   if (!kind) return null;
-  const coming = items.filter(({ date = today, until = date }) => until >= today);
+  const upcoming = items.filter(({ date = today, until = date }) => until >= today);
   return (
     <PageSection title={t('landing.events')} action={<WholeListLink kind={kind} />} name={kind.path}>
-      {coming.length === 0 ? (
+      {upcoming.length === 0 ? (
         <EmptyExcerpt kind={kind} />
       ) : (
         <Stack as="ul" listStyleType="none" gap="4">
-          {coming.map((item) => (
+          {upcoming.map((item) => (
             <li key={item.id}>
               <AgendaItem item={item} />
             </li>
@@ -56,7 +56,7 @@ export const EventsExcerpt = ({ excerpt, today }: EventsExcerptProps) => {
   );
 };
 
-/** The newest of all. */
+/** The newest items. */
 export const NewsExcerpt = ({ excerpt }: { readonly excerpt: Excerpt }) => {
   const { t } = useTranslation();
   const { kind, items } = useExcerpt(excerpt);

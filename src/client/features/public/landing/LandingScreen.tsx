@@ -9,25 +9,26 @@ import { Tiles } from '../../../design/Tiles.tsx';
 import { listKindsByView } from '../../shared/page/content-kinds.ts';
 import { localizeText } from '../../shared/page/content-text.ts';
 import { telOf } from '../../shared/page/format.ts';
+import { usePageData } from '../../shared/page/public-page.ts';
 import { useMayBeSignedIn } from '../../shared/page/start-address.ts';
 import { AboutInstitutions } from './AboutInstitutions.tsx';
 import { AdmissionPeriods } from './AdmissionPeriods.tsx';
 import { EventsExcerpt, NewsExcerpt } from './ContentExcerpts.tsx';
-import { type Portal, useLanding } from './landing-data.ts';
+import type { LandingData, Portal } from './landing-data.ts';
 
-/** What the admissions office has to say right now, above everything else. */
+/** Current notice of the admissions office, at the top of the page. */
 const NoticeBanner = ({ notice }: { readonly notice: Portal['notice'] }) => {
   const { t, i18n } = useTranslation();
-  const words = localizeText(notice, i18n.language);
-  if (!words) return null;
+  const localized = localizeText(notice, i18n.language);
+  if (!localized) return null;
   return (
     <Box as="aside" aria-label={t('landing.notice')} background="bg.info" color="fg.info">
       <Container display="flex" gap="3" paddingBlock="3">
         <Box fontSize="xl" paddingTop="0.5">
           <InfoIcon />
         </Box>
-        <Text lang={words.lang} fontWeight="medium" whiteSpace="pre-line">
-          {words.text}
+        <Text lang={localized.lang} fontWeight="medium" whiteSpace="pre-line">
+          {localized.text}
         </Text>
       </Container>
     </Box>
@@ -41,7 +42,7 @@ interface HeroProps {
   readonly text: string;
 }
 
-/** What this is and the one thing to do. */
+/** Title of the portal, with the link to register or to continue. */
 const Hero = ({ title, text }: HeroProps) => {
   const { t } = useTranslation();
   const isKnown = useMayBeSignedIn();
@@ -60,7 +61,7 @@ const Hero = ({ title, text }: HeroProps) => {
             {text}
           </Text>
           <Row marginTop="8" gap="3">
-            {/* The login leads on who is signed in, to where they belong. */}
+            {/* The login page redirects a signed-in user to their start page. */}
             <ButtonLink
               to={pathTo(isKnown ? 'login' : 'register')}
               size="lg"
@@ -100,7 +101,7 @@ const StageNumber = chakra('span', {
     placeItems: 'center',
     width: '11',
     height: '11',
-    // A quarter circle, as in the marks.
+    // A quarter circle, as in the logos.
     borderRadius: 'full',
     borderEndEndRadius: '0',
     background: 'brand.solid',
@@ -110,7 +111,7 @@ const StageNumber = chakra('span', {
   },
 });
 
-/** What awaits an applicant, in order. */
+/** Stages of an application, in order. */
 const HowToApply = () => {
   const { t } = useTranslation();
   return (
@@ -122,10 +123,10 @@ const HowToApply = () => {
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '1fr 1fr', lg: 'repeat(4, minmax(0, 1fr))' }}
         gap={{ base: '6', lg: '8' }}
       >
-        {applicationStages.map((station, index) => (
+        {applicationStages.map((stage, index) => (
           <Box
             as="li"
-            key={station}
+            key={stage}
             display="grid"
             gridTemplateColumns={{ base: 'auto minmax(0, 1fr)', lg: 'minmax(0, 1fr)' }}
             columnGap="4"
@@ -134,8 +135,8 @@ const HowToApply = () => {
           >
             <StageNumber aria-hidden="true">{index + 1}</StageNumber>
             <Box>
-              <Heading as="h3">{t(`landing.journey.${station}.title`)}</Heading>
-              <Muted marginTop="1">{t(`landing.journey.${station}.text`)}</Muted>
+              <Heading as="h3">{t(`landing.journey.${stage}.title`)}</Heading>
+              <Muted marginTop="1">{t(`landing.journey.${stage}.text`)}</Muted>
             </Box>
           </Box>
         ))}
@@ -144,7 +145,7 @@ const HowToApply = () => {
   );
 };
 
-/** Where to ask. */
+/** Help phone number, with links to the questions and to the contact page. */
 const HelpSection = ({ phone }: { readonly phone: string }) => {
   const { t } = useTranslation();
   return (
@@ -185,7 +186,7 @@ const HelpSection = ({ phone }: { readonly phone: string }) => {
 
 export const LandingScreen = () => {
   const { t } = useTranslation();
-  const { portal, agendas, cards } = useLanding();
+  const { portal, agendas, cards } = usePageData<LandingData>();
   return (
     <Box>
       <NoticeBanner notice={portal.notice} />

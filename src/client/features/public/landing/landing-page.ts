@@ -4,27 +4,27 @@ import { organizationData } from '../../shared/page/structured-data.ts';
 import { LandingScreen } from './LandingScreen.tsx';
 import { type LandingData, readLanding } from './landing-data.ts';
 
-/** Only crawlers read it, and they read what the server drew: the browser does not carry it. */
+/** Only crawlers read it, in the server's HTML: the browser bundle leaves it out. */
 const structuredDataOf = ({ portal }: LandingData, { t, language, url }: HeadContext): readonly object[] => {
   const publisher = { origin: url.origin, name: t('app.portal.owner'), language };
   const group = portal.contacts[0];
-  const ways = {
+  const contact = {
     telephone: portal.helpPhone || undefined,
     email: group?.email ?? undefined,
     address: localizeText(group?.address, language)?.text,
   };
   return [
-    organizationData(publisher, ways),
+    organizationData(publisher, contact),
     { '@type': 'WebSite', name: t('app.portal.name'), url: `${url.origin}/`, inLanguage: language },
   ];
 };
 
-const describe = (data: LandingData, question: HeadContext): PageHead => ({
+const describe = (data: LandingData, context: HeadContext): PageHead => ({
   title: '',
-  description: question.t('landing.hero.text'),
+  description: context.t('landing.hero.text'),
   canonical: '/',
-  structured: import.meta.env.SSR ? structuredDataOf(data, question) : [],
+  structured: import.meta.env.SSR ? structuredDataOf(data, context) : [],
 });
 
-/** The portal's first page. */
+/** The landing page of the portal. */
 export const landingPage: PublicPage<LandingData> = { read: readLanding, describe, Screen: LandingScreen };

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type ApplicationState, applicationStatuses } from '../../../../../machines/application.status.ts';
+import { type ApplicationState, findState } from '../../../../../machines/application.status.ts';
 import { textKey } from '../../../../engine/text/text-keys.ts';
 import { Badge, type Tone } from '../../../design/Badge.tsx';
 import { type PaymentState, paymentTone } from './payment-state.ts';
@@ -16,16 +16,12 @@ const toneByState: Readonly<Record<ApplicationState, Tone>> = {
   Deleted: 'neutral',
 };
 
-/** The state behind a stored status; undefined for one that this build does not know yet. */
-export const findApplicationState = (status: string): ApplicationState | undefined =>
-  (Object.keys(applicationStatuses) as ApplicationState[]).find((state) => applicationStatuses[state] === status);
-
 export const statusTone = (status: string): Tone => {
-  const state = findApplicationState(status);
+  const state = findState(status);
   return state ? toneByState[state] : 'neutral';
 };
 
-/** Name of a step by its key; of a step that is no longer asked, the key itself. */
+/** Title of a step by its key; the key itself for a removed step. */
 export const useStepTitle = (): ((step: string) => string) => {
   const { t, i18n } = useTranslation();
   return (step) => {
@@ -34,16 +30,16 @@ export const useStepTitle = (): ((step: string) => string) => {
   };
 };
 
-/** State of the registration fee; nothing to tell is a dash. */
+/** State of the registration fee; a dash where there is none. */
 export const PaymentBadge = ({ state }: { readonly state: PaymentState }) => {
   const { t } = useTranslation();
   if (state === 'None') return '–';
   return <Badge tone={paymentTone(state)}>{t(`registrations.payment.${state}`)}</Badge>;
 };
 
-/** Status of an application in words; one that has no words yet shows itself. */
+/** Status of an application; an unknown status shows the stored string. */
 export const StatusBadge = ({ status }: { readonly status: string }) => {
   const { t } = useTranslation();
-  const state = findApplicationState(status);
+  const state = findState(status);
   return <Badge tone={statusTone(status)}>{state ? t(`registrations.status.${state}`) : status}</Badge>;
 };

@@ -19,19 +19,19 @@ const labelOf = (field: string): string => {
   return textKey(step, [name], 'label');
 };
 
-/** What the admissions office wrote, the fields it asks to correct, and which of them have been changed since. */
-export const RequestedFields = ({ asked }: { readonly asked: CorrectionRequest }) => {
+/** The message of the admissions office and the fields to correct, with a mark on those changed since. */
+export const RequestedFields = ({ request }: { readonly request: CorrectionRequest }) => {
   const { t } = useTranslation();
   return (
     <Box marginBlock="2" color="fg">
       <Text whiteSpace="pre-line" overflowWrap="anywhere">
-        {asked.Message}
+        {request.Message}
       </Text>
       <Box as="ul" paddingInlineStart="5" listStyleType="disc" marginTop="2">
-        {asked.Fields.map((field) => (
+        {request.Fields.map((field) => (
           <li key={field}>
             {t(labelOf(field))}
-            {asked.Changed.includes(field) && ` · ${t('registrations.correction.changed')}`}
+            {request.Changed.includes(field) && ` · ${t('registrations.correction.changed')}`}
           </li>
         ))}
       </Box>

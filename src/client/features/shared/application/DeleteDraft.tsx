@@ -14,19 +14,19 @@ import { toaster } from '../../../design/Toaster.tsx';
 
 interface DeleteDraftProps {
   readonly formId: string;
-  /** How the draft is called where the button stands. */
+  /** Name of the draft. */
   readonly title: string;
-  /** The draft is gone, and with it this button: the focus needs another place. */
+  /** Moves the focus, since the button disappears with the draft. */
   readonly onDeleted?: () => void;
 }
 
-/** Throws a draft away, after asking: it cannot be brought back (specification 4). */
+/** Deletes a draft after a confirmation: it cannot be restored (specification 4). */
 export const DeleteDraft = ({ formId, title, onDeleted }: DeleteDraftProps) => {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
 
-  const forget = (message: string): void => {
+  const removeFromPage = (message: string): void => {
     setAsking(false);
     toaster.success(message);
     queryClient.setQueryData(applicationsQuery.queryKey, (list) => list?.filter(({ Id }) => Id !== formId));
@@ -35,9 +35,10 @@ export const DeleteDraft = ({ formId, title, onDeleted }: DeleteDraftProps) => {
   };
   const remove = useMutation({
     mutationFn: () => callApi(deleteApplication, { query: { id: formId } }),
-    onSuccess: ({ message }) => forget(message),
-    // Deleted in another tab: what was asked for has happened.
-    onError: (error) => (hasStatus(error, 410) ? forget(error.message) : toaster.error(describeError(error, t))),
+    onSuccess: ({ message }) => removeFromPage(message),
+    // 410: another tab deleted it already.
+    onError: (error) =>
+      hasStatus(error, 410) ? removeFromPage(error.message) : toaster.error(describeError(error, t)),
   });
 
   return (

@@ -4,17 +4,17 @@ import { listDocuments } from './DownloadDocument.tsx';
 
 it.each([
   ['a draft has none', 'Draft', undefined, []],
-  ['before the fee there is only what was sent', 'Pending Registration Fee', 'Open', ['registration']],
-  ['who paid gets a receipt', 'Submitted', 'Paid', ['registration', 'receipt', 'result']],
-  ['free of charge is without a receipt', 'Submitted', undefined, ['registration', 'result']],
-  ['not eligible is a result', 'Not Eligible', undefined, ['registration', 'result']],
-  ['after a withdrawal the receipt stays', 'Withdrawn', 'Paid', ['registration', 'receipt']],
+  ['an unpaid application has its registration', 'Pending Registration Fee', 'Open', ['registration']],
+  ['a paid application has a receipt', 'Submitted', 'Paid', ['registration', 'receipt', 'result']],
+  ['an application without a fee has no receipt', 'Submitted', undefined, ['registration', 'result']],
+  ['an ineligible application has a result', 'Not Eligible', undefined, ['registration', 'result']],
+  ['a withdrawn application keeps its receipt', 'Withdrawn', 'Paid', ['registration', 'receipt']],
 ])('%s', (_, Status, PaymentStatus, kinds) => {
   const payments = PaymentStatus === undefined ? [] : [samplePayment({ PaymentStatus })];
   expect(listDocuments(sampleApplication({ Status, RegistrationFeePayments: payments }))).toEqual(kinds);
 });
 
-it('a result waits for the psychological test, and is there once fees are told', () => {
+it('has a result after a required psychological test, which the fees show', () => {
   const [one] = [samplePreference({ IsVerified: true })];
   const owed = {
     ...one,

@@ -11,15 +11,65 @@ import { VisuallyHidden } from '../../../design/primitives.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
 import { saveFile } from './save-file.ts';
 
+/** Call and file name of each document (specification 7). */
+const downloads = {
+  registration: { call: downloadRegistration, name: 'detail' },
+  receipt: { call: downloadReceipt, name: 'receipt' },
+  result: { call: downloadResult, name: 'formA' },
+} as const;
+
+export type DownloadKind = keyof typeof downloads;
+
+export const downloadKinds = ['registration', 'receipt', 'result'] as const satisfies readonly DownloadKind[];
+
+interface DownloadDocumentProps {
+  readonly kind: DownloadKind;
+  readonly applicationId: string;
+  /** Title of the application, for screen readers. */
+  readonly title?: string;
+}
+
+const useDownload = (kind: DownloadKind, formId: string) => {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    const { call, name } = downloads[kind];
+    setBusy(true);
+    try {
+      await callApi(call, { body: { formId }, onFile: (file) => saveFile(file, `${name}-${formId}.pdf`) });
+    } catch (error) {
+      toaster.error(describeError(error, t));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, download };
+};
+
+/** A button that downloads a document of an application as PDF, in the language of the page. */
+export const DownloadDocument = ({ kind, applicationId, title }: DownloadDocumentProps) => {
+  const { t } = useTranslation();
+  const { isBusy, download } = useDownload(kind, applicationId);
+  return (
+    <Button look="outline" isBusy={isBusy} onClick={() => void download()} data-download={kind}>
+      {!isBusy && <DownloadIcon />}
+      <span>
+        {t(`document.download.${kind}`)}
+        {title !== undefined && <VisuallyHidden> {title}</VisuallyHidden>}
+      </span>
+    </Button>
+  );
+};
+
 const statesWithResult: ReadonlySet<ApplicationState> = new Set(['NotEligible', 'Submitted', 'Accepted', 'Rejected']);
 
 type Application = ApplicationSummary & Partial<Pick<ApplicationDetail, 'Fees'>>;
 
-/** A result waits for the psychological test; that it was done shows by the fees, which are told from then on. */
+/** Whether the result waits for a required psychological test. The fees are present after the test. */
 const mayAwaitTest = ({ Fees, ProgramPreferences }: Application): boolean =>
   !Fees && ProgramPreferences.some((one) => one.IsVerified && one.PeriodicProgram.ProgramStudy.PsikotesRequired);
 
-/** The documents that there are for an application. */
+/** The documents of an application. */
 export const listDocuments = (application: Application): readonly DownloadKind[] => {
   const state = getState(application.Status);
   const isPaid = application.RegistrationFeePayments.some(({ PaymentStatus }) => PaymentStatus === 'Paid');
@@ -42,51 +92,3 @@ export const DocumentDownloads = ({ application, title }: DocumentDownloadsProps
   listDocuments(application).map((kind) => (
     <DownloadDocument key={kind} kind={kind} applicationId={application.Id} {...(title !== undefined && { title })} />
   ));
-
-type DownloadKind = 'registration' | 'receipt' | 'result';
-
-/** Call and file name of each document (specification 7). */
-const downloads = {
-  registration: { call: downloadRegistration, name: 'detail' },
-  receipt: { call: downloadReceipt, name: 'receipt' },
-  result: { call: downloadResult, name: 'formA' },
-} as const;
-
-interface DownloadDocumentProps {
-  readonly kind: DownloadKind;
-  readonly applicationId: string;
-  /** Which application, for those who cannot see what the button stands beside. */
-  readonly title?: string;
-}
-
-const useDownload = (kind: DownloadKind, formId: string) => {
-  const { t } = useTranslation();
-  const [isBusy, setBusy] = useState(false);
-  const download = async () => {
-    const { call, name } = downloads[kind];
-    setBusy(true);
-    try {
-      await callApi(call, { body: { formId }, onFile: (file) => saveFile(file, `${name}-${formId}.pdf`) });
-    } catch (error) {
-      toaster.error(describeError(error, t));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { isBusy, download };
-};
-
-/** A button that fetches one document of an application as PDF, in the language of the page. */
-export const DownloadDocument = ({ kind, applicationId, title }: DownloadDocumentProps) => {
-  const { t } = useTranslation();
-  const { isBusy, download } = useDownload(kind, applicationId);
-  return (
-    <Button look="outline" isBusy={isBusy} onClick={() => void download()} data-download={kind}>
-      {!isBusy && <DownloadIcon />}
-      <span>
-        {t(`document.download.${kind}`)}
-        {title !== undefined && <VisuallyHidden> {title}</VisuallyHidden>}
-      </span>
-    </Button>
-  );
-};

@@ -2,19 +2,19 @@ import { useTranslation } from 'react-i18next';
 import { findLectureStart } from '../../../../engine/rules/lecture-start.ts';
 import type { ApplicationDetail } from '../../../api/queries.ts';
 
-/** The accepted answer behind an address such as `step.field` of `schemas/application/roles.json`. */
+/** The accepted answer at an address such as `step.field` of `schemas/application/roles.json`. */
 export const answerOfRole = ({ Steps }: Pick<ApplicationDetail, 'Steps'>, address: unknown): unknown => {
   const [step, field = ''] = String(address).split('.');
   return Steps.find((saved) => saved.step === step)?.answers[field];
 };
 
 interface LectureStartProps {
-  /** Number of the semester list, as it was answered. */
+  /** Answer to the question about the semester. */
   readonly semester: unknown;
   readonly academicYear: string | null;
 }
 
-/** The semester parity message (specification 4); nothing where semester or year are not known. */
+/** The semester parity message (specification 4); nothing where semester or year is unknown. */
 export const LectureStart = ({ semester, academicYear }: LectureStartProps) => {
   const { t } = useTranslation();
   const start = findLectureStart(semester, academicYear);

@@ -7,24 +7,24 @@ interface Reason {
   readonly limit?: unknown;
 }
 
-/** Numbers as the reader writes them, several values in a row, a dash for what is not known. */
+/** Formats numbers by language, joins lists with commas, and shows a dash for an unknown value. */
 const createValueFormatter = (language: string) => {
-  const say = (value: unknown): string => {
-    if (Array.isArray(value)) return value.map(say).join(', ');
+  const format = (value: unknown): string => {
+    if (Array.isArray(value)) return value.map(format).join(', ');
     return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : String(value ?? '–');
   };
-  return say;
+  return format;
 };
 
-/** Why a chosen program is not granted, one sentence for each condition, with the answer that decided. */
+/** Why a program was not granted: one sentence for each failed condition, with the answer. */
 export const Reasons = ({ reasons }: { readonly reasons: readonly Reason[] }) => {
   const { t, i18n } = useTranslation();
-  const say = createValueFormatter(i18n.language);
+  const format = createValueFormatter(i18n.language);
   if (reasons.length === 0) return null;
   return (
     <Box as="ul" data-part="reasons" marginTop="1" paddingInlineStart="5" listStyleType="disc" fontWeight="normal">
       {reasons.map(({ name, value, limit }) => (
-        <li key={name}>{t(`eligibility.${name}`, { value: say(value), limit: say(limit) })}</li>
+        <li key={name}>{t(`eligibility.${name}`, { value: format(value), limit: format(limit) })}</li>
       ))}
     </Box>
   );
@@ -35,7 +35,7 @@ interface UngrantedPreference {
   readonly Reasons: readonly Reason[];
 }
 
-/** The same for each chosen program that was not granted. */
+/** The reasons of each preference that was not granted. */
 export const ReasonsByPreference = ({ verdicts }: { readonly verdicts: readonly UngrantedPreference[] }) => {
   const { t } = useTranslation();
   return verdicts.map(({ Order, Reasons: reasons }) => (

@@ -17,16 +17,16 @@ describe('stateOfPayment', () => {
   });
 });
 
-describe('paymentState', () => {
+describe('stateOfApplicationFee', () => {
   const verified = (fee: number) => [samplePreference({ IsVerified: true, fee })];
 
   it.each([
-    ['a draft owes nothing yet', { Group: 'draft' as const }, 'None'],
+    ['a draft has no fee yet', { Group: 'draft' as const }, 'None'],
     ['pending without an attempt', { Group: 'pending' as const, ProgramPreferences: verified(350_000) }, 'Unpaid'],
     ['free of charge', { Group: 'active' as const, ProgramPreferences: verified(0) }, 'Free'],
     ['not eligible for any', { Group: 'active' as const, ProgramPreferences: [samplePreference({})] }, 'None'],
     [
-      'the latest attempt counts',
+      'the latest payment decides',
       {
         Group: 'pending' as const,
         RegistrationFeePayments: [samplePayment({ PaymentStatus: 'Failed' }), samplePayment({ PaymentStatus: 'Open' })],
@@ -34,7 +34,7 @@ describe('paymentState', () => {
       'Open',
     ],
     [
-      'paid stays paid',
+      'a paid fee remains paid',
       {
         Group: 'active' as const,
         RegistrationFeePayments: [samplePayment({ PaymentStatus: 'Paid' }), samplePayment({ PaymentStatus: 'Failed' })],
@@ -45,7 +45,7 @@ describe('paymentState', () => {
 });
 
 describe('registrationFee', () => {
-  it('is that of the verified preference', () => {
+  it('is the fee of the verified preference', () => {
     const preferences = [samplePreference({ fee: 300_000 }), samplePreference({ fee: 500_000, IsVerified: true })];
     expect(registrationFee(sampleApplication({ ProgramPreferences: preferences }))).toBe(500_000);
   });

@@ -1,10 +1,11 @@
 import type { ApplicationSummary } from '../../../api/queries.ts';
 import type { Tone } from '../../../design/Badge.tsx';
+import { findVerifiedPreference } from './preferred-programs.ts';
 
 type Payment = ApplicationSummary['RegistrationFeePayments'][number];
-type Dated = Pick<Payment, 'PaymentStatus' | 'DueDate'>;
+export type DatedPayment = Pick<Payment, 'PaymentStatus' | 'DueDate'>;
 
-/** What an applicant needs to know of the registration fee; None: nothing is owed (yet), Free: nothing ever will be. */
+/** State of the registration fee. None: no fee is due yet. Free: the fee is zero. */
 export type PaymentState =
   | 'None'
   | 'Free'
@@ -14,7 +15,7 @@ export type PaymentState =
   | 'Paid'
   | 'Failed'
   | 'Expired'
-  /** A newer link took the place of this one. */
+  /** A newer payment replaced this one. */
   | 'Replaced'
   | 'RefundNeeded';
 
@@ -43,25 +44,31 @@ const toneByState: Readonly<Record<PaymentState, Tone>> = {
 
 export const paymentTone = (state: PaymentState): Tone => toneByState[state];
 
-/** State behind a stored status; of one that this build does not know yet, None. */
+/** State of a stored status; None for one that this build does not know. */
 export const toPaymentState = (status: string): PaymentState => stateByStatus[status] ?? 'None';
 
-/** State of one payment at `now` (milliseconds): a link whose due date has passed is no longer open (specification 4). */
-export const stateOfPayment = ({ PaymentStatus, DueDate }: Dated, now: number): PaymentState => {
+/** State of a payment at `now` (milliseconds): an open payment expires at its due date (specification 4). */
+export const stateOfPayment = ({ PaymentStatus, DueDate }: DatedPayment, now: number): PaymentState => {
   const state = toPaymentState(PaymentStatus);
   return state === 'Open' && DueDate !== null && Date.parse(DueDate) <= now ? 'Expired' : state;
 };
 
-/** The fee of the program the applicant was found eligible for, in whole rupiah; undefined before the submit. */
-export const registrationFee = ({ ProgramPreferences }: ApplicationSummary): number | undefined =>
-  ProgramPreferences.find(({ IsVerified }) => IsVerified)?.PeriodicProgram.RegistrationFee;
+/** The fee of the verified program in whole rupiah; undefined before the submit. */
+export const registrationFee = (application: ApplicationSummary): number | undefined =>
+  findVerifiedPreference(application)?.PeriodicProgram.RegistrationFee;
 
-/** State of the registration fee as a whole: paid once is paid, else the latest attempt counts. */
+/** State of the registration fee: Paid after any paid payment, else the state of the latest payment. */
 export const stateOfApplicationFee = (application: ApplicationSummary, now: number): PaymentState => {
-  const found = application.RegistrationFeePayments.map((payment) => stateOfPayment(payment, now));
-  if (found.includes('Paid')) return 'Paid';
-  const latest = found.at(-1);
+  const states = application.RegistrationFeePayments.map((payment) => stateOfPayment(payment, now));
+  if (states.includes('Paid')) return 'Paid';
+  const latest = states.at(-1);
   if (latest !== undefined) return latest;
   if (application.Group === 'pending') return 'Unpaid';
   return registrationFee(application) === 0 ? 'Free' : 'None';
+};
+
+/** The action that a pending fee needs. A late payment is checked first: paying again may not be necessary. */
+export const paymentActionOf = (state: PaymentState): 'details' | 'continue' | 'pay' => {
+  if (state === 'RefundNeeded') return 'details';
+  return state === 'Open' || state === 'Creating' ? 'continue' : 'pay';
 };

@@ -1,7 +1,7 @@
-/** Long enough for the slowest browser to begin; until then the bytes stay in memory. */
+/** Time in which a slow browser starts the download; the file stays in memory until then. */
 const REVOKE_DELAY_MS = 60_000;
 
-/** Hands a file to the browser's own download. */
+/** Downloads a file through the browser. */
 export const saveFile = (file: Blob, name: string): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

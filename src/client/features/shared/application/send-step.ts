@@ -1,8 +1,9 @@
-import { saveStep, submitApplication } from '../../../../contract/application.ts';
+import { saveStep, submitApplication, uploadFile } from '../../../../contract/application.ts';
 import type { Answers, FormDefinition, StepRef } from '../../../../engine/schema/types.ts';
 import { toWire } from '../../../../engine/wire/to-wire.ts';
 import { callApi } from '../../../api/http.ts';
 import { createIntentPerContent } from '../../../api/intent.ts';
+import type { Upload } from '../../../forms/runtime/form-runtime.ts';
 
 export interface StepToSave {
   readonly definition: FormDefinition;
@@ -11,13 +12,19 @@ export interface StepToSave {
   readonly institutionCode: number;
 }
 
-/** Text parts beside files: what is no text goes as JSON, as `fromWire` reads it. */
-export const toFormData = (fields: Readonly<Record<string, unknown>>): FormData => {
+/** Multipart body of files and texts; other values become JSON, which `fromWire` reads. */
+const toFormData = (fields: Readonly<Record<string, unknown>>): FormData => {
   const parts = new FormData();
   for (const [name, value] of Object.entries(fields))
     parts.append(name, value instanceof Blob || typeof value === 'string' ? value : JSON.stringify(value));
   return parts;
 };
+
+/** Uploads files of a step's fields. */
+export const uploadTo =
+  (formId: string, step: string): Upload =>
+  async (file, field, { onProgress, signal }) =>
+    (await callApi(uploadFile, { body: toFormData({ formId, step, field, file }), onProgress, signal })).data;
 
 const toBody = ({ definition, step, formId, institutionCode }: StepToSave, answers: Answers) => {
   const { encoding, fields } = toWire(definition, answers);
@@ -28,7 +35,7 @@ const toBody = ({ definition, step, formId, institutionCode }: StepToSave, answe
 const saveIntent = createIntentPerContent();
 const submitIntent = createIntentPerContent();
 
-/** `POST /form`: the answers of one step, based on a version of the application; with the server's message. */
+/** `POST /form`: saves a step based on a version of the application. @returns the reply with the server's message */
 export const sendStep = async (target: StepToSave, answers: Answers, basedOn: number) => {
   const intent = saveIntent(JSON.stringify([target.formId, target.step.key, basedOn, answers]));
   const formVersion = target.definition.schemaVersion;
@@ -37,7 +44,7 @@ export const sendStep = async (target: StepToSave, answers: Answers, basedOn: nu
   return { ...data, message };
 };
 
-/** `POST /form/submit`: the last step with everything before it. */
+/** `POST /form/submit`: sends the last step and submits the application. */
 export const sendApplication = async ({ definition, formId }: StepToSave, answers: Answers, basedOn: number) => {
   const { fields } = toWire(definition, answers);
   const intent = submitIntent(JSON.stringify([formId, basedOn, fields]));

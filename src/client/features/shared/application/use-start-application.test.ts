@@ -14,7 +14,7 @@ const period = {
   isOpen: true,
 };
 
-it('answers the fields that the data gives these parts to, all in the step of the period', () => {
+it('answers the fields of the period roles, in the step of the period', () => {
   const named = {
     period: 'first.when',
     entity: 'first.what',

@@ -2,7 +2,7 @@ import { roles } from 'virtual:catalogue';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { saveDraft, startApplication } from '../../../../contract/application.ts';
-import { pathTo } from '../../../../contract/pages.ts';
+
 import type { getPortal } from '../../../../contract/portal.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { callApi, type DataFor } from '../../../api/http.ts';
@@ -10,8 +10,9 @@ import { applicationQuery, applicationsQuery } from '../../../api/queries.ts';
 import { describeError } from '../../../design/FailureNotice.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
 import { useNavigateUnlessLeft } from '../../../design/use-navigate-unless-left.ts';
+import { applicationLinks } from './application-links.ts';
 
-/** A period of admission as public pages offer it. */
+/** An admission period that a visitor chose on a public page. */
 export type ChosenPeriod = DataFor<typeof getPortal>['periods'][number];
 
 interface StepAnswers {
@@ -19,12 +20,12 @@ interface StepAnswers {
   readonly answers: Answers;
 }
 
-/** What the choice of a period answers already; the data says which answers these are. */
+/** Answers that follow from the chosen period. @param addresses `step.field` by role, as in `roles.json` */
 export const answersOfPeriod = (
   period: ChosenPeriod,
-  named: Readonly<Record<string, unknown>> = roles,
+  addresses: Readonly<Record<string, unknown>> = roles,
 ): StepAnswers => {
-  const [step = ''] = String(named['period']).split('.');
+  const [step = ''] = String(addresses['period']).split('.');
   const chosen = {
     entity: period.entity.Id,
     year: period.year.Id,
@@ -33,8 +34,8 @@ export const answersOfPeriod = (
     period: period.id,
   };
   const answers = Object.entries(chosen).flatMap(([role, value]) => {
-    const [place, field] = String(named[role]).split('.');
-    return place === step && field !== undefined ? [[field, value] as const] : [];
+    const [fieldStep, field] = String(addresses[role]).split('.');
+    return fieldStep === step && field !== undefined ? [[field, value] as const] : [];
   });
   return { step, answers: Object.fromEntries(answers) };
 };
@@ -44,14 +45,14 @@ interface StartInstitution {
   readonly parameter: string;
 }
 
-/** Begins an untouched application, with what the choice of a period answers already. */
+/** Starts an application and stores the answers that follow from the chosen period. */
 const startWithPeriod = async (institutionCode: number, period: ChosenPeriod | undefined): Promise<string> => {
   const { id } = (await callApi(startApplication, { body: { institutionCode } })).data;
   if (period) await callApi(saveDraft, { body: { formId: id, ...answersOfPeriod(period) } });
   return id;
 };
 
-/** Begins an application at an institution and opens it; the server gives back the untouched draft where there is one. */
+/** Starts an application at an institution and opens it; the server returns an untouched draft where there is one. */
 export const useStartApplication = (
   { code, parameter }: StartInstitution,
   period?: ChosenPeriod,
@@ -62,16 +63,12 @@ export const useStartApplication = (
   const { mutate, isPending } = useMutation({
     mutationFn: () => startWithPeriod(code, period),
     onSuccess: async (id) => {
-      // The untouched draft may have been read before the choice was written into it.
+      // The untouched draft may have been read before it got these answers.
       if (period) queryClient.removeQueries({ queryKey: applicationQuery(id).queryKey });
       await queryClient.invalidateQueries({ queryKey: applicationsQuery.queryKey, refetchType: 'none' });
-      await navigate(applicationAddress(parameter, id));
+      await navigate(applicationLinks({ institution: parameter, formId: id }).resume);
     },
     onError: (error) => toaster.error(describeError(error, t)),
   });
   return { start: () => mutate(), isBusy: isPending };
 };
-
-/** Where a draft is gone on with: its guard leads to the step to resume. */
-const applicationAddress = (institution: string, formId: string): string =>
-  `${pathTo('application', { institution })}?${new URLSearchParams({ formId })}`;

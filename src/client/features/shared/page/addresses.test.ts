@@ -9,14 +9,14 @@ const kind: PublicContent = {
   neighbours: false,
   page: { view: 'cards', heading: 'title', detail: true },
 };
-const wish = (search: string) => readListQuery(new URL(`https://portal.example/stories${search}`));
+const queryOf = (search: string) => readListQuery(new URL(`https://portal.example/stories${search}`));
 
 describe('a list', () => {
   it.each([
     ['', { page: 1, institution: undefined, q: undefined }],
     ['?page=3&institution=untar', { page: 3, institution: 'untar', q: undefined }],
     ['?institution=&q=%20biaya%20', { page: 1, institution: undefined, q: 'biaya' }],
-  ])('%s asks for it', (search, asked) => expect(wish(search)).toEqual(asked));
+  ])('reads the query of "%s"', (search, query) => expect(queryOf(search)).toEqual(query));
 
   it.each([
     '?page=0',
@@ -27,34 +27,35 @@ describe('a list', () => {
     '?page=x',
     '?institution=99',
     '?institution=all',
-  ])('%s is no list', (search) => expect(wish(search)).toBeUndefined());
+  ])('refuses %s', (search) => expect(queryOf(search)).toBeUndefined());
 
-  it('searches no longer than the server takes', () => expect(wish(`?q=${'a'.repeat(500)}`)?.q).toHaveLength(100));
+  it('cuts a search text to the length that the server accepts', () =>
+    expect(queryOf(`?q=${'a'.repeat(500)}`)?.q).toHaveLength(100));
 
   it.each([
     [{}, '/stories'],
     [{ page: 1 }, '/stories'],
     [{ page: 2, institution: 'untar', q: 'a&b' }, '/stories?institution=untar&q=a%26b&page=2'],
-  ])('of %o has an address', (asked, address) => expect(listAddress(kind, asked)).toBe(address));
+  ])('with query %o is at %s', (query, address) => expect(listAddress(kind, query)).toBe(address));
 
-  it('gives back what it was made of', () => {
-    const asked = { page: 7, institution: 'xinya', q: 'a b' };
-    expect(readListQuery(new URL(listAddress(kind, asked), 'https://portal.example'))).toEqual(asked);
+  it('has an address from which its query is read again', () => {
+    const query = { page: 7, institution: 'xinya', q: 'a b' };
+    expect(readListQuery(new URL(listAddress(kind, query), 'https://portal.example'))).toEqual(query);
   });
 });
 
 describe('an item', () => {
   const item = { Id: 'i1', slug: 'a/b' };
-  it('stands under its slug', () => expect(itemAddress(kind, item)).toBe('/stories/a%2Fb'));
-  it('stands under id and slug among neighbours', () =>
+  it('has its slug as address', () => expect(itemAddress(kind, item)).toBe('/stories/a%2Fb'));
+  it('has id and slug as address where its kind has neighbours', () =>
     expect(itemAddress({ ...kind, neighbours: true }, item)).toBe('/stories/i1/a%2Fb'));
-  it('has no page before it was published, or where its kind has none', () => {
+  it('has no address before it is published, or where its kind has no detail pages', () => {
     expect(itemAddress(kind, { ...item, slug: null })).toBeUndefined();
     expect(itemAddress({ ...kind, page: { ...kind.page, detail: false } }, item)).toBeUndefined();
   });
 });
 
-it('what belongs to all has no colours of its own', () => {
+it('finds themes of institutions, and none for the group', () => {
   expect(themeOf(20)).toBe('theme-untar');
   expect(themeOf('xinya')).toBe('theme-xinya');
   expect([themeOf(0), themeOf('all'), themeOf(undefined), institutionCode('all')]).toEqual(Array(4).fill(undefined));

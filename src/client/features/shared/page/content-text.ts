@@ -9,7 +9,7 @@ const decodeEntity = (entity: string, name: string): string => {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 };
 
-/** The words of rich text alone, with one space between them. */
+/** Rich text without markup; runs of white space become one space. */
 export const plainText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
@@ -20,14 +20,14 @@ export const plainText = (html: string): string =>
 
 const MAX_DESCRIPTION_LENGTH = 160;
 
-/** The beginning of a text, cut between words. */
+/** The beginning of a text, at most `atMost` characters, cut between words. */
 export const clip = (text: string, atMost = MAX_DESCRIPTION_LENGTH): string => {
   if (text.length <= atMost) return text;
   const space = text.lastIndexOf(' ', atMost - 1);
   return `${text.slice(0, space > atMost / 2 ? space : atMost - 1).replace(/[\s.,;:–-]+$/, '')}…`;
 };
 
-/** A text as a page shows it; `lang` where it is not in the page's language, so that it is read out rightly. */
+/** A text in the reader's language; `lang` is set where the text is in another one, for screen readers. */
 export interface LocalizedText {
   readonly text: string;
   readonly lang?: Language;
@@ -36,7 +36,7 @@ export interface LocalizedText {
 const isBilingual = (value: unknown): value is Bilingual =>
   typeof value === 'object' && value !== null && typeof (value as Bilingual).id === 'string';
 
-/** A text of the content in the reader's language, else in the one that there is. */
+/** A text of the content in the reader's language, else in Indonesian; undefined for an empty one. */
 export const localizeText = (value: unknown, language: string): LocalizedText | undefined => {
   if (typeof value === 'string' && value !== '') return { text: value };
   if (!isBilingual(value) || value.id === '') return undefined;

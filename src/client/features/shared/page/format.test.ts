@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatDays, formatSize, formatTime, formatWeekday, telOf, whatsappOf } from './format.ts';
 
-it('writes days, hours and sizes as each language does', () => {
+it('formats days, times and sizes in each language', () => {
   expect(formatWeekday('2026-12-05', 'id')).toBe('Sabtu, 5 Desember 2026');
   expect(formatWeekday('2026-12-05', 'en')).toBe('Saturday, December 5, 2026');
   expect(formatTime('9:05', 'id')).toBe('09.05 WIB');
@@ -11,12 +11,12 @@ it('writes days, hours and sizes as each language does', () => {
   expect(formatSize(10, 'id')).toBe('1 kB');
 });
 
-it('leaves what is no day or hour as it is', () => {
+it('returns a text that is no day or time unchanged', () => {
   expect(formatWeekday('soon', 'en')).toBe('soon');
   expect(formatTime('noon', 'en')).toBe('noon');
 });
 
-it('makes numbers that a device can call', () => {
+it('builds links that dial a number', () => {
   expect(telOf('+62 21 5550-1000')).toBe('tel:+622155501000');
   expect(whatsappOf('0811 5550 100')).toBe('https://wa.me/628115550100');
   expect(whatsappOf('+62 811 5550 100')).toBe('https://wa.me/628115550100');

@@ -4,10 +4,10 @@ import { toLanguage } from './content-text.ts';
 
 const dialableDigits = (phone: string): string => phone.replace(/[^\d+]/g, '');
 
-/** A number that the device calls. */
+/** `tel:` link of a phone number. */
 export const telOf = (phone: string): string => `tel:${dialableDigits(phone)}`;
 
-/** A chat in the browser or the app; a number within the country gets the country's. */
+/** WhatsApp link of a phone number; a national number gets Indonesia's country code. */
 export const whatsappOf = (phone: string): string =>
   `https://wa.me/${dialableDigits(phone).replace(/^\+/, '').replace(/^0/, '62')}`;
 
@@ -16,7 +16,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const dayFormat = (language: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(languages[toLanguage(language)], { ...options, timeZone: 'UTC' });
 
-/** A span of days, written as short as one would: `3 – 28 November 2026`. */
+/** A range of days (yyyy-MM-dd) in short form: `3 – 28 November 2026`; other texts unchanged. */
 export const formatDays = (from: string, until: string, language: string): string => {
   if (!DAY.test(from) || !DAY.test(until)) return `${from} – ${until}`;
   return formatOnce(['days', from, until, language], () =>
@@ -26,7 +26,7 @@ export const formatDays = (from: string, until: string, language: string): strin
   );
 };
 
-/** A day with the name of the weekday. */
+/** A day (yyyy-MM-dd) with the name of the weekday; another text unchanged. */
 export const formatWeekday = (day: string, language: string): string =>
   DAY.test(day)
     ? formatOnce(['weekday', day, language], () =>
@@ -34,12 +34,12 @@ export const formatWeekday = (day: string, language: string): string =>
       )
     : day;
 
-/** `9:00` as one writes it in the language, in the offices' own zone. */
+/** A time of day (`9:00`) in the reader's notation, with the time zone of the admissions offices. */
 export const formatTime = (time: string, language: string): string => {
   const [hours = '', minutes = ''] = time.split(':');
   const moment = new Date(Date.UTC(2000, 0, 1, Number(hours), Number(minutes)));
   if (Number.isNaN(moment.getTime())) return time;
-  // Browsers and servers write different narrow spaces.
+  // Browsers and servers use different narrow spaces.
   const text = () =>
     dayFormat(language, { timeStyle: 'short' })
       .format(moment)
@@ -49,7 +49,7 @@ export const formatTime = (time: string, language: string): string => {
 
 const KIBIBYTE = 1024;
 
-/** Size of a file as one reads it at a glance. */
+/** Size of a file in kilobytes or megabytes. */
 export const formatSize = (bytes: number, language: string): string => {
   const [unit, amount] =
     bytes < KIBIBYTE ** 2

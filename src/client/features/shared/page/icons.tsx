@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 
 const Svg = chakra('svg', { base: { width: '1.25em', height: '1.25em', flexShrink: 0 } });
 
-/** Drawn like those of `design/icons.tsx`, apart from them so that only public pages carry them. */
-const icon = (drawing: ReactNode) => () => (
+/** Icons in the style of `design/icons.tsx`. They have a file of their own so that only public pages load them. */
+const icon = (shapes: ReactNode) => () => (
   <Svg
     viewBox="0 0 24 24"
     fill="none"
@@ -14,7 +14,7 @@ const icon = (drawing: ReactNode) => () => (
     strokeLinejoin="round"
     aria-hidden="true"
   >
-    {drawing}
+    {shapes}
   </Svg>
 );
 

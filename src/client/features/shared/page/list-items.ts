@@ -4,8 +4,8 @@ import { getPortal } from '../../../../contract/portal.ts';
 import type { PublicContent } from './content-kinds.ts';
 import type { PageLoadContext } from './public-page.ts';
 
-/** Today where the admissions offices are, yyyy-MM-dd, by the server's clock. */
-export const getToday = async (ask: PageLoadContext['ask']): Promise<string> => (await ask(getPortal)).data.today;
+/** Today in Jakarta (yyyy-MM-dd), by the server's clock. */
+export const getToday = async (call: PageLoadContext['call']): Promise<string> => (await call(getPortal)).data.today;
 
 interface ItemQuery {
   readonly page?: number;
@@ -19,15 +19,13 @@ interface FoundItems {
   readonly pages: Pagination;
 }
 
-/** Items of a kind as the public sees them. */
+/** Published items of a kind. */
 export const listItems = async (
-  ask: PageLoadContext['ask'],
+  call: PageLoadContext['call'],
   kind: PublicContent,
   query: ItemQuery,
 ): Promise<FoundItems> => {
-  const { data, pagination } = await ask(contentCalls(kind).list, { query });
-  // What fields an item has is data, which no type knows.
-  const items = data as unknown as readonly ContentItem[];
-  const pages = pagination ?? { totalPages: 1, currentPage: 1, pageSize: items.length, totalItems: items.length };
-  return { items, pages };
+  const { data, pagination } = await call(contentCalls(kind).list, { query });
+  const pages = pagination ?? { totalPages: 1, currentPage: 1, pageSize: data.length, totalItems: data.length };
+  return { items: data, pages };
 };

@@ -4,7 +4,7 @@ import { listenToPreviewFrame, type PreviewedItem, requestPreviewedItem } from '
 const here = 'https://admission.example.ac.id';
 const previewed = { path: 'news', language: 'id', today: '2026-11-22' } as PreviewedItem;
 
-/** As much of a window as messages need. */
+/** A window with what messages need. */
 const open = (): EventTarget & { parent: object } =>
   Object.assign(new EventTarget(), { parent: { postMessage: vi.fn() } });
 
@@ -22,11 +22,11 @@ const send = (data: unknown, origin: string, source: object): void =>
 
 const item = { contentPreview: 'item', previewed };
 
-test('a frame takes an item from the page around it', () => {
-  const hear = vi.fn();
-  requestPreviewedItem(hear);
+test('a frame receives an item from the page around it', () => {
+  const onItem = vi.fn();
+  requestPreviewedItem(onItem);
   send(item, here, page.parent);
-  expect(hear).toHaveBeenCalledExactlyOnceWith(previewed);
+  expect(onItem).toHaveBeenCalledExactlyOnceWith(previewed);
 });
 
 test.each<[string, unknown, string, (parent: object) => object]>([
@@ -34,17 +34,17 @@ test.each<[string, unknown, string, (parent: object) => object]>([
   ['the same host without TLS', item, 'http://admission.example.ac.id', (parent) => parent],
   ['an address without origin', item, 'null', (parent) => parent],
   ['another window of the portal', item, here, () => ({})],
-  ['the right page, in words that mean nothing', 'item', here, (parent) => parent],
-  ['the right page, about something else', { other: 1 }, here, (parent) => parent],
+  ['the right page, as a text', 'item', here, (parent) => parent],
+  ['the right page, with another object', { other: 1 }, here, (parent) => parent],
   ['the right page, with nothing', null, here, (parent) => parent],
-])('a frame takes nothing from %s', (_, data, origin, sourceOf) => {
-  const hear = vi.fn();
-  requestPreviewedItem(hear);
+])('a frame ignores a message from %s', (_, data, origin, sourceOf) => {
+  const onItem = vi.fn();
+  requestPreviewedItem(onItem);
   send(data, origin, sourceOf(page.parent));
-  expect(hear).not.toHaveBeenCalled();
+  expect(onItem).not.toHaveBeenCalled();
 });
 
-test('the page around hears its own frame alone', () => {
+test('a page receives messages of its own frame only', () => {
   const frame = { contentWindow: {} } as HTMLIFrameElement;
   const on = { ready: vi.fn(), height: vi.fn() };
   listenToPreviewFrame(frame, on);

@@ -1,7 +1,7 @@
 import type { ContentItem } from '../../../../contract/content.ts';
 import type { Language } from '../../../state/languages.ts';
 
-/** What an editor has in the form, as the public call would answer it once it is saved. */
+/** The item in an editor's form, in the shape of the public call's reply. */
 export interface PreviewedItem {
   /** Path of its kind. */
   readonly path: string;
@@ -11,7 +11,7 @@ export interface PreviewedItem {
   readonly today: string;
 }
 
-/** A frame asks for the item, the page around it gives one, and the frame tells how high it has become. */
+/** A frame requests the item with `ready`, the page around it replies with `item`, the frame reports its `height`. */
 type Message =
   | { readonly contentPreview: 'ready' }
   | { readonly contentPreview: 'item'; readonly previewed: PreviewedItem }
@@ -22,22 +22,22 @@ const messageOf = ({ data, origin }: MessageEvent<unknown>): Message | undefined
   return isOurs ? (data as Message) : undefined;
 };
 
-const listen = (hear: (message: Message, source: MessageEventSource | null) => void): (() => void) => {
-  const onMessage = (event: MessageEvent<unknown>): void => {
+const listen = (onMessage: (message: Message, source: MessageEventSource | null) => void): (() => void) => {
+  const listener = (event: MessageEvent<unknown>): void => {
     const message = messageOf(event);
-    if (message) hear(message, event.source);
+    if (message) onMessage(message, event.source);
   };
-  window.addEventListener('message', onMessage);
-  return () => window.removeEventListener('message', onMessage);
+  window.addEventListener('message', listener);
+  return () => window.removeEventListener('message', listener);
 };
 
 const postPreviewMessage = (target: Window | null | undefined, message: Message): void =>
   target?.postMessage(message, location.origin);
 
-/** In the frame: asks the page around for the item, and hears each one that it gives. */
-export const requestPreviewedItem = (hear: (previewed: PreviewedItem) => void): (() => void) => {
+/** In the frame: requests the item and receives each version of it. @returns a function that stops listening */
+export const requestPreviewedItem = (onItem: (previewed: PreviewedItem) => void): (() => void) => {
   const stop = listen((message, source) => {
-    if (source === window.parent && message.contentPreview === 'item') hear(message.previewed);
+    if (source === window.parent && message.contentPreview === 'item') onItem(message.previewed);
   });
   postPreviewMessage(window.parent, { contentPreview: 'ready' });
   return stop;
@@ -46,7 +46,7 @@ export const requestPreviewedItem = (hear: (previewed: PreviewedItem) => void): 
 export const sendPreviewHeight = (height: number): void =>
   postPreviewMessage(window.parent, { contentPreview: 'height', height });
 
-/** Around the frame: what it asks for and how high it is. */
+/** Around the frame: receives its request and its height. @returns a function that stops listening */
 export const listenToPreviewFrame = (
   frame: HTMLIFrameElement,
   on: { readonly ready: () => void; readonly height: (height: number) => void },

@@ -25,7 +25,7 @@ export interface PublicFile {
   readonly url: string;
 }
 
-/** An item with its fields by the parts that they play on a page, in the reader's language. */
+/** An item with its fields by their role on a page, in the reader's language. */
 export interface PublicItem {
   readonly id: string;
   readonly address: string | undefined;
@@ -50,21 +50,21 @@ type FieldRole = Exclude<keyof ContentPage, 'view' | 'detail' | 'search' | 'feed
 const asRecord = <T>(value: unknown): T | undefined =>
   typeof value === 'object' && value !== null ? (value as T) : undefined;
 
-/** Reads an item by the parts of its page: no page knows the name of a field. */
+/** Maps the fields of an item to their roles on a page: no page knows the name of a field. */
 export const toPublicItem = (kind: PublicContent, item: ContentItem, language: string): PublicItem => {
-  const value = (part: FieldRole): unknown => item[kind.page[part] ?? ''];
-  const words = (part: FieldRole) => localizeText(value(part), language);
-  const text = (part: FieldRole) => words(part)?.text;
+  const value = (role: FieldRole): unknown => item[kind.page[role] ?? ''];
+  const localized = (role: FieldRole) => localizeText(value(role), language);
+  const text = (role: FieldRole) => localized(role)?.text;
   const picture = asRecord<Omit<PublicPicture, 'alt'>>(value('picture'));
   return {
     id: item.Id,
     address: itemAddress(kind, item),
     institutionCode: item.institutionCode,
     updatedAt: item.updatedAt,
-    heading: words('heading') ?? { text: '' },
-    lead: words('lead'),
-    body: words('body'),
-    picture: picture && { ...picture, alt: words('pictureAlt') },
+    heading: localized('heading') ?? { text: '' },
+    lead: localized('lead'),
+    body: localized('body'),
+    picture: picture && { ...picture, alt: localized('pictureAlt') },
     file: asRecord<PublicFile>(value('file')),
     date: text('date'),
     until: text('until'),
@@ -75,6 +75,6 @@ export const toPublicItem = (kind: PublicContent, item: ContentItem, language: s
   };
 };
 
-/** What an item is about in a few plain words. */
+/** Summary of an item without markup: its lead, else the text of its body. */
 export const briefOf = ({ lead, body }: PublicItem): LocalizedText | undefined =>
   lead ?? (body && { ...body, text: plainText(body.text) });

@@ -1,19 +1,14 @@
 import type { ComponentType } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import type { Envelope } from '../../../../contract/call.ts';
-import type { AnyCall, DataFor, QueryFor } from '../../../api/http.ts';
-import type { PathParams } from '../../../api/wire-request.ts';
+import type { callApi } from '../../../api/http.ts';
 import type { Language } from '../../../state/languages.ts';
 
-/** What a public page may ask to find its data, on the server and in the browser alike. */
+/** What a public page loads its data with, on the server and in the browser. */
 export interface PageLoadContext {
   readonly url: URL;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly language: Language;
-  readonly ask: <C extends AnyCall>(
-    call: C,
-    options?: { readonly params?: PathParams; readonly query?: QueryFor<C> },
-  ) => Promise<Envelope<DataFor<C>>>;
+  readonly call: typeof callApi;
 }
 
 export interface HeadImage {
@@ -23,17 +18,17 @@ export interface HeadImage {
   readonly alt: string;
 }
 
-/** What search engines and shared links say about a page. Addresses are paths; the portal's own address goes in front. */
+/** Metadata for search engines and shared links. Addresses are paths; the server adds the portal's origin. */
 export interface PageHead {
-  /** Without the portal's name, which follows it; empty for the landing page. */
+  /** Without the portal's name, which the head appends; empty for the landing page. */
   readonly title: string;
   readonly description: string;
-  /** Path and the part of the query that makes another page of it. */
+  /** Path and the query parameters that select a different page. */
   readonly canonical: string;
   readonly image?: HeadImage | undefined;
   readonly type?: 'website' | 'article';
   readonly isIndexed?: boolean;
-  /** Path of the feed that this page lists. */
+  /** Path of the page's RSS feed. */
   readonly feed?: string | undefined;
   /** Structured data (schema.org) without `@context`. */
   readonly structured?: readonly object[];
@@ -46,21 +41,21 @@ export interface HeadContext {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** A page for everyone: drawn on the server, taken over by the browser. */
+/** A page that needs no session: the server renders it and the browser hydrates it. */
 export interface PublicPage<D> {
   /**
    * The page's data, as JSON. May throw `redirect()` to another address.
    * @throws ApiError 404 where there is no such page
    */
-  readonly read?: (question: PageLoadContext) => Promise<D>;
-  readonly describe: (data: D, question: HeadContext) => PageHead;
+  readonly read?: (context: PageLoadContext) => Promise<D>;
+  readonly describe: (data: D, context: HeadContext) => PageHead;
   readonly Screen: ComponentType;
-  /** Right at this moment only: drawn anew for each visit. */
-  readonly isFleeting?: boolean;
+  /** The server renders the page for each request and no cache stores it. */
+  readonly isUncacheable?: boolean;
 }
 
 export const isPublicPage = (found: ComponentType | PublicPage<unknown>): found is PublicPage<unknown> =>
   'Screen' in found && 'describe' in found;
 
-/** What `read` of this page found. */
+/** The data that `read` of this page returned. */
 export const usePageData = <D>(): D => useLoaderData() as D;

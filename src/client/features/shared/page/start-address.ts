@@ -3,13 +3,13 @@ import { pathTo } from '../../../../contract/pages.ts';
 import { withReturnPath } from '../../../state/return-path.ts';
 import { useCookie } from './visitor-context.ts';
 
-/** Part of a dashboard's address: the admission period that a visitor chose on a public page. */
+/** Query parameter of the dashboard: the admission period that a visitor chose on a public page. */
 export const PERIOD_PARAMETER = 'period';
 
-/** Whether somebody may be signed in. The readable cookie only tells which way to offer; the guards decide. */
+/** Whether the visitor may be signed in, by a readable cookie. It selects a link only; the guards decide. */
 export const useMayBeSignedIn = (): boolean => useCookie(userCookie) !== undefined;
 
-/** The way to a page for applicants: straight for who is signed in, through the registration for who is new. */
+/** Link to a page for applicants: direct for a signed-in visitor, through the registration for others. */
 export const useStartAddress = (): ((path: string) => string) => {
   const isKnown = useMayBeSignedIn();
   return (path) => (isKnown ? path : withReturnPath(pathTo('register'), path));

@@ -40,7 +40,7 @@ it.each([
   });
 });
 
-it('news and questions', () => {
+it('describes news and questions', () => {
   const [news, faq] = [kindOf('NewsArticle'), kindOf('FAQPage')];
   expect(structuredDataOfItem(news, show(news, { d: '2026-11-02' }), publisher)).toMatchObject([
     { headline: 'Judul', datePublished: '2026-11-02', mainEntityOfPage: 'https://portal.example/k/s' },
@@ -50,7 +50,7 @@ it('news and questions', () => {
   ]);
 });
 
-it('an empty list tells nothing', () => {
+it('describes no empty list', () => {
   expect(structuredDataOfList(kindOf('FAQPage'), [], publisher)).toEqual([]);
   expect(structuredDataOfList(kindOf('Event'), [], publisher)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { PublicContent } from './content-kinds.ts';
 import { clip, plainText } from './content-text.ts';
 import { briefOf, type PublicItem } from './public-item.ts';
 
-/** What search engines are told (schema.org). Addresses are complete; `undefined` disappears in JSON. */
+/** Structured data for search engines (schema.org). URLs are absolute; JSON drops members that are `undefined`. */
 
 interface Publisher {
   readonly origin: string;
@@ -20,9 +20,9 @@ export const organizationData = ({ origin, name }: Publisher, more: object = {})
   ...more,
 });
 
-export const breadcrumbData = (origin: string, trail: readonly Breadcrumb[]): object => ({
+export const breadcrumbData = (origin: string, breadcrumbs: readonly Breadcrumb[]): object => ({
   '@type': 'BreadcrumbList',
-  itemListElement: trail.map(({ to, label }, index) => ({
+  itemListElement: breadcrumbs.map(({ to, label }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name: label,
@@ -93,7 +93,7 @@ const questionsOf = (items: readonly PublicItem[], { language }: Publisher): obj
   mainEntity: items.map(questionOf),
 });
 
-/** What an item's own page is. */
+/** Structured data of an item's page. */
 export const structuredDataOfItem = (
   kind: PublicContent,
   item: PublicItem,
@@ -105,7 +105,7 @@ export const structuredDataOfItem = (
   return structured === 'FAQPage' ? [questionsOf([item], publisher)] : [];
 };
 
-/** What a list is: a page of questions says them, any other list says where its items are. */
+/** Structured data of a list: the questions themselves, or the URLs of all other items. */
 export const structuredDataOfList = (
   kind: PublicContent,
   items: readonly PublicItem[],

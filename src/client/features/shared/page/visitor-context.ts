@@ -2,8 +2,8 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore } 
 import { readCookie } from '../../../api/cookies.ts';
 
 /**
- * What a page knew of its visitor when the server rendered it. The browser takes the page over with the same knowledge:
- * its own cookies may have changed since, in another tab or before the visitor came back to a kept page.
+ * What the server knew of the visitor when it rendered the page. The browser hydrates the page with the same values: its
+ * own cookies may have changed since, in another tab or while the page was in the browser's cache.
  */
 export interface VisitorContext {
   readonly cookie: (name: string) => string | undefined;
@@ -16,7 +16,7 @@ export const VisitorContextProvider = visitorContext.Provider;
 
 const neverNotify = () => () => {};
 
-/** A readable cookie: as the server saw it until the page has been taken over, then as it is. */
+/** A readable cookie: the server's value until the page is hydrated, then the browser's. */
 export const useCookie = (name: string): string | undefined => {
   const { cookie } = useContext(visitorContext);
   return useSyncExternalStore(
@@ -26,7 +26,7 @@ export const useCookie = (name: string): string | undefined => {
   );
 };
 
-/** False while the page is drawn on the server and taken over; then true. */
+/** False while the server renders and the browser hydrates the page; then true. */
 export const useHydrated = (): boolean => {
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { findState } from '../../../../../../machines/application.status.ts';
 import { listAudit } from '../../../../../contract/admin-audit.ts';
 import { optionKey } from '../../../../../engine/text/text-keys.ts';
 import { callApi } from '../../../../api/http.ts';
@@ -8,7 +9,6 @@ import { FailureNotice } from '../../../../design/FailureNotice.tsx';
 import { Box, Muted, Text } from '../../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../../design/Skeleton.tsx';
 import { formatDateTime } from '../../../../state/format.ts';
-import { findApplicationState } from '../../../shared/application/ApplicationLabels.tsx';
 import { AuditDetails, useAuditActionName } from '../../shared/AuditDetails.tsx';
 import { SectionCard } from '../../shared/SectionCard.tsx';
 import { ShowMore } from '../../shared/ShowMore.tsx';
@@ -134,7 +134,7 @@ const HistoryItem = ({ At, Actor, ActorName, Event, From, To, Step, Changed }: H
   const { t, i18n } = useTranslation();
   const eventName = useEventName();
   const fieldName = useFieldName();
-  const state = To === From ? undefined : findApplicationState(To);
+  const state = To === From ? undefined : findState(To);
   const fields = Changed.map((field) => fieldName(field.includes('.') ? field : `${Step}.${field}`));
   return (
     <li>

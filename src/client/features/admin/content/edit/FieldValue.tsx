@@ -54,7 +54,7 @@ export const FieldValue = ({ kind, field, value, findFile }: FieldValueProps) =>
   if (isRichText(kind, field))
     return (
       <Box css={{ '& > div': { fontSize: 'inherit', lineHeight: 'normal', maxWidth: 'none' } }}>
-        <RichText words={{ text: String(value) }} shift={2} />
+        <RichText content={{ text: String(value) }} shift={2} />
       </Box>
     );
   if (Array.isArray(schema?.['enum'])) return t(optionKey(kind.key, [field], value));

@@ -20,11 +20,14 @@ import { type Fee, feeQuery } from '../registration-fee.ts';
 import { Totals } from '../Totals.tsx';
 import { usePromoCheck, usePromoNotes } from './use-promo-code.ts';
 
-/** The field that travels under a name of the call (specification 7): the officers' form may call it otherwise. */
+/** Key of the form in `schemas/payment`. */
+const FEE_FORM = 'registration-fee';
+
+/** The form's field for a wire name of the call (specification 7), which the data may rename. */
 const fieldForWireName = ({ wire }: FormDefinition, wireName: string): string =>
   Object.entries(wire.rename ?? {}).find(([, sent]) => sent === wireName)?.[0] ?? wireName;
 
-/** Answers from what the call's fields are known to be; unknown ones are left open. */
+/** Answers from values by wire name, without unknown ones. */
 const answersFromWire = (
   definition: FormDefinition,
   known: Readonly<Record<string, string | null | undefined>>,
@@ -35,39 +38,39 @@ const answersFromWire = (
       .map(([name, value]) => [fieldForWireName(definition, name), value]),
   );
 
-/** Nobody is left longer without a word: then the page shows what the server knows of the order so far. */
+/** Longest wait for the reply: after it the page reads the state of the order from the server. */
 const STATUS_CHECK_DELAY_MS = 9_500;
 
 const intentOf = createIntentPerContent();
 
-/** The same wish in the same situation is the same intent; after a failed or expired attempt it is another one. */
+/** The same request in the same payment state is the same intent; after a failed or expired payment it is a new one. */
 const intentContent = ({ FormId, PaymentStatus, Payments }: Fee, fields: unknown): string =>
   JSON.stringify([FormId, PaymentStatus, Payments[0]?.Id, Payments[0]?.PaymentStatus, fields]);
 
-/** `POST /registration-fee`: off to the gateway's page, or nothing left to pay. */
+/** `POST /registration-fee`: creates a payment and opens the gateway's page where there is one. */
 const usePayFee = (fee: Fee, definition: FormDefinition) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
 
-  const look = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: feeQuery(fee.FormId).queryKey });
     void client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
     void client.invalidateQueries({ queryKey: applicationQuery(fee.FormId).queryKey });
   };
-  const ask = async (answers: Answers) => {
+  const requestPayment = async (answers: Answers) => {
     const { fields } = toWire(definition, answers);
     const intent = intentOf(intentContent(fee, fields));
     setAsking(true);
-    const timer = setTimeout(() => void look(), STATUS_CHECK_DELAY_MS);
+    const timer = setTimeout(() => void refresh(), STATUS_CHECK_DELAY_MS);
     try {
       const { data, message } = await callApi(payRegistrationFee, { body: { formId: fee.FormId, ...fields }, intent });
       toaster.success(message);
       return data.payment?.url ?? data.virtual_account_info?.how_to_pay_page;
     } catch (error) {
       toaster.error(describeError(error, t) || t('payment.toast.notCompleted'));
-      // The order may be under way all the same: what the server knows of it is shown.
-      if (error instanceof ApiError && error.errors.length === 0) void look();
+      // The order may exist despite the error: show the server's state.
+      if (error instanceof ApiError && error.errors.length === 0) void refresh();
       throw error;
     } finally {
       clearTimeout(timer);
@@ -75,17 +78,14 @@ const usePayFee = (fee: Fee, definition: FormDefinition) => {
     }
   };
   const pay = async (answers: Answers): Promise<void> => {
-    const url = await ask(answers);
+    const url = await requestPayment(answers);
     if (url !== undefined) await openGatewayPage(fee.FormId, url);
-    await look();
+    await refresh();
   };
   return { pay, isAsking };
 };
 
-/** Key of the form's definition below `schemas/payment`. */
-const FEE_FORM = 'registration-fee';
-
-/** What is chosen so far, under the names of the call. */
+/** The chosen payment channel and promo code. */
 const useChosenPayment = (fee: Fee, definition: FormDefinition) => {
   const [chosen, setChosen] = useState({ channel: '', code: '' });
   const onAnswers = useCallback(
@@ -110,7 +110,7 @@ const useChannelPrice = (fee: Fee) => {
   };
 };
 
-/** Before a channel is chosen the total is at least that of the cheapest one: no sum is named that nobody can pay. */
+/** Total of the chosen channel, else the total of the cheapest channel as a minimum. */
 const minimumTotal = (fee: Fee, charge: Charge, channel: Fee['PaymentChannels'][number] | undefined) => {
   if (channel || charge.amount === 0) return { isComplete: true, least: charge.amount };
   const adminFees = fee.PaymentChannels.map(({ AdminFee }) => AdminFee);
@@ -118,7 +118,7 @@ const minimumTotal = (fee: Fee, charge: Charge, channel: Fee['PaymentChannels'][
   return { isComplete: false, least: charge.amount + cheapest };
 };
 
-/** How to pay, with a promo code or without, and what it comes to: the same sum that the server will charge. */
+/** Form for payment channel and promo code, with the amount that the server will charge. */
 export const FeeForm = ({ fee }: { readonly fee: Fee }) => {
   const { t, i18n } = useTranslation();
   const { definition } = use(getForm(FEE_FORM));

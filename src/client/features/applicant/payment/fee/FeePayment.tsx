@@ -25,7 +25,7 @@ interface OpenPaymentProps {
   readonly onChange: () => void;
 }
 
-/** A payment that was begun and can be gone on with; another way to pay is still open. */
+/** An open payment to continue or to replace by another channel. */
 const OpenPayment = ({ formId, payment, detailsAddress, isChanging, onChange }: OpenPaymentProps) => {
   const { t } = useTranslation();
   const facts = usePaymentFacts()(payment);
@@ -61,8 +61,8 @@ const OpenPayment = ({ formId, payment, detailsAddress, isChanging, onChange }: 
 };
 
 /**
- * After the final submit: that it arrived, what the check of the answers came to (specification 4), and what is left to
- * do. The outcome is no decision, so it stands in no colour of success.
+ * Confirmation of the final submit: the outcome of the eligibility check (specification 4) and the next step. The outcome
+ * is no decision, so it has no success colour.
  */
 const SubmissionOutcome = ({ formId }: { readonly formId: string }) => {
   const { t } = useTranslation();
@@ -107,10 +107,10 @@ interface FeePaymentProps {
   readonly fee: Fee;
 }
 
-/** Paid, or never asked for: where to look instead. */
+/** A paid fee, or an application without one. */
 const NothingToPay = ({ fee }: FeePaymentProps) => {
   const { t } = useTranslation();
-  const { payment, detail } = applicationLinks(fee.FormId, fee.InstitutionCode);
+  const { payment, detail } = applicationLinks({ formId: fee.FormId, institution: fee.InstitutionCode });
   const isPaid = stateOfFee(fee, serverNow()) === 'Paid';
   return (
     <PaymentStateNotice state={isPaid ? 'Paid' : 'None'}>
@@ -125,18 +125,18 @@ const NothingToPay = ({ fee }: FeePaymentProps) => {
 };
 
 interface PaymentChoiceProps extends FeePaymentProps {
-  /** The applicant opened it: the button that did is gone, and the focus goes on to here. */
-  readonly isAsked: boolean;
-  /** An open payment will give way. */
+  /** The applicant opened the form with a button that is gone: the focus moves to the heading. */
+  readonly isOpenedByUser: boolean;
+  /** The new payment replaces an open one. */
   readonly isReplacing: boolean;
 }
 
-const PaymentChoice = ({ fee, isAsked, isReplacing }: PaymentChoiceProps) => {
+const PaymentChoice = ({ fee, isOpenedByUser, isReplacing }: PaymentChoiceProps) => {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isAsked) heading.current?.focus();
-  }, [isAsked]);
+    if (isOpenedByUser) heading.current?.focus();
+  }, [isOpenedByUser]);
   return (
     <Card aria-labelledby="choose-how">
       <Heading ref={heading} tabIndex={-1} id="choose-how" marginBottom="5" outline="none">
@@ -154,7 +154,7 @@ const PaymentChoice = ({ fee, isAsked, isReplacing }: PaymentChoiceProps) => {
   );
 };
 
-/** What is to be done about the fee now: go on with an open payment, choose how to pay, wait, or nothing any more. */
+/** The action that the fee needs: continue an open payment, choose a channel, wait, or none. */
 export const FeePayment = ({ fee }: FeePaymentProps) => {
   const { t } = useTranslation();
   const [isChanging, setChanging] = useState(false);
@@ -181,13 +181,13 @@ export const FeePayment = ({ fee }: FeePaymentProps) => {
         <OpenPayment
           formId={fee.FormId}
           payment={open}
-          detailsAddress={applicationLinks(fee.FormId, fee.InstitutionCode).payment}
+          detailsAddress={applicationLinks({ formId: fee.FormId, institution: fee.InstitutionCode }).payment}
           isChanging={isChanging}
           onChange={() => setChanging(true)}
         />
       )}
       {(isChanging || !(open || isLate)) && (
-        <PaymentChoice fee={fee} isAsked={isChanging} isReplacing={open !== undefined} />
+        <PaymentChoice fee={fee} isOpenedByUser={isChanging} isReplacing={open !== undefined} />
       )}
     </>
   );

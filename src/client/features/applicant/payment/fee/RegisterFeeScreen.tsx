@@ -16,7 +16,7 @@ import type { Fee } from '../registration-fee.ts';
 import { useLiveFee } from '../use-live-fee.ts';
 import { FeePayment } from './FeePayment.tsx';
 
-/** What the fee is paid for (specification 3, register fee payment). */
+/** The application of the fee (specification 3, register fee payment). */
 export const ApplicationFacts = ({ fee }: { readonly fee: Fee }) => {
   const { t, i18n } = useTranslation();
   return (
@@ -38,7 +38,7 @@ export const ApplicationFacts = ({ fee }: { readonly fee: Fee }) => {
         ]}
       />
       <Box marginTop="5">
-        <TextLink to={applicationLinks(fee.FormId, fee.InstitutionCode).detail}>
+        <TextLink to={applicationLinks({ formId: fee.FormId, institution: fee.InstitutionCode }).detail}>
           {t('payment.action.application')}
         </TextLink>
       </Box>
@@ -46,7 +46,7 @@ export const ApplicationFacts = ({ fee }: { readonly fee: Fee }) => {
   );
 };
 
-/** What is to be done about the fee, beside what it is for. */
+/** Payment of the fee beside the facts of its application. */
 export const FeeLayout = ({ fee }: { readonly fee: Fee }) => (
   <Box
     display="grid"
@@ -61,13 +61,15 @@ export const FeeLayout = ({ fee }: { readonly fee: Fee }) => (
   </Box>
 );
 
-/** The state of the application asks for no fee: trying again would not help. */
+/** An application without a fee offers no retry. */
 const NoFee = ({ error, formId }: { readonly error: unknown; readonly formId: string }) => {
   const { t } = useTranslation();
   const { code } = useInstitution();
   return (
     <EmptyState title={t('payment.none')} text={describeError(error, t)}>
-      <ButtonLink to={applicationLinks(formId, code).detail}>{t('payment.action.application')}</ButtonLink>
+      <ButtonLink to={applicationLinks({ formId, institution: code }).detail}>
+        {t('payment.action.application')}
+      </ButtonLink>
     </EmptyState>
   );
 };

@@ -9,7 +9,7 @@ import { describeError } from '../../../../design/FailureNotice.tsx';
 import type { FieldNotes } from '../../../../forms/fields/FieldNotes.tsx';
 import { formatRupiah } from '../../../../state/format.ts';
 
-/** unchecked: nobody could say, e.g. without a network; whoever takes the payment will. */
+/** unchecked: the check failed, e.g. without a network; the payment call checks the code again. */
 type PromoCheck =
   | { readonly state: 'none' | 'checking' }
   | { readonly state: 'accepted'; readonly code: string; readonly discount: Discount }
@@ -22,29 +22,29 @@ const checkCode = async (code: string, formId: string, signal: AbortSignal): Pro
   return { state: 'accepted', code: data.Code, discount: { kind: data.Kind, value: data.Value } };
 };
 
-/** Asks the server about a promo code as it is typed; an older question is taken back. */
+/** Checks a promo code with the server while it is typed; a newer code aborts the check. */
 export const usePromoCheck = (formId: string, code: string): PromoCheck => {
   const { t, i18n } = useTranslation();
-  const [answered, setAnswered] = useState<{ readonly question: string; readonly check: PromoCheck }>();
-  const question = `${i18n.language} ${code}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question holds the language that t speaks
+  const [latest, setLatest] = useState<{ readonly key: string; readonly check: PromoCheck }>();
+  const key = `${i18n.language} ${code}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains code and language
   useEffect(() => {
     if (code === '') return;
     const controller = new AbortController();
-    const tell = (found: PromoCheck): void => setAnswered({ question, check: found });
+    const accept = (check: PromoCheck): void => setLatest({ key, check });
     const fail = (error: unknown): void => {
       if (controller.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
-      tell({ state: hasStatus(error, 422, 404, 400) ? 'refused' : 'unchecked', message: describeError(error, t) });
+      accept({ state: hasStatus(error, 422, 404, 400) ? 'refused' : 'unchecked', message: describeError(error, t) });
     };
-    const timer = setTimeout(() => void checkCode(code, formId, controller.signal).then(tell, fail), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => void checkCode(code, formId, controller.signal).then(accept, fail), TYPING_PAUSE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [formId, question]);
+  }, [formId, key]);
   if (code === '') return { state: 'none' };
-  return answered?.question === question ? answered.check : { state: 'checking' };
+  return latest?.key === key ? latest.check : { state: 'checking' };
 };
 
 const noErrors: readonly WireError[] = [];
@@ -59,7 +59,7 @@ const usePromoText = (check: PromoCheck): string => {
   return t('payment.promo.accepted', { code: check.code, off });
 };
 
-/** What became of the promo code, at its field: a refusal is an error with the server's reason, all else a note. */
+/** The result of the check at the field: an error for a refused code, a note for all other results. */
 export const usePromoNotes = (form: string, field: string, check: PromoCheck) => {
   const text = usePromoText(check);
   const isGood = check.state === 'accepted';

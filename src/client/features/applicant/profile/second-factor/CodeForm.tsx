@@ -12,7 +12,7 @@ interface CodeFormProps {
   readonly help?: string;
   readonly submitLabel: string;
   readonly type?: 'text' | 'password';
-  /** Refusals are said at the field, and what was typed stays. */
+  /** A refusal is shown at the field, and the typed text remains. */
   readonly onSubmit: (typed: string) => Promise<void>;
   readonly children?: ReactNode;
 }
@@ -43,7 +43,7 @@ const useCodeForm = (onSubmit: CodeFormProps['onSubmit']) => {
   return { field, refusal, isBusy, submit };
 };
 
-/** One thing to type, and what is wrong with it. */
+/** A form with one field and its error. */
 export const CodeForm = ({ label, help, submitLabel, type = 'text', onSubmit, children }: CodeFormProps) => {
   const id = useId();
   const { field, refusal, isBusy, submit } = useCodeForm(onSubmit);

@@ -11,12 +11,12 @@ import { isReturnPath, RETURN_TO } from '../../../../state/return-path.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 
-/** Where the way in ends once nothing is owed any more. */
+/** Opens the return path, else the dashboard. */
 const useContinue = () => {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const asked = params.get(RETURN_TO);
-  return () => void navigate(isReturnPath(asked) ? asked : pathTo('dashboardAdmin'), { replace: true });
+  const returnTo = params.get(RETURN_TO);
+  return () => void navigate(isReturnPath(returnTo) ? returnTo : pathTo('dashboardAdmin'), { replace: true });
 };
 
 const EnterSecondFactor = () => {
@@ -45,7 +45,7 @@ const RequiredSetup = () => {
   return <SecondFactorSetup onDone={() => void done()} />;
 };
 
-/** After the password: an admin shows the second factor, or sets up the one that the portal asks for. */
+/** After the password an admin enters the second factor, or sets up a required one. */
 export const SecondFactorScreen = () => {
   const { t } = useTranslation();
   const user = queryClient.getQueryData<SessionUser | null>(sessionQuery.queryKey);

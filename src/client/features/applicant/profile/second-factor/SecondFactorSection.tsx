@@ -25,17 +25,15 @@ const secondFactorQuery = queryOptions({
 });
 
 type SecondFactorAction = 'setUp' | 'renew' | 'remove';
-type SecondFactor = DataFor<typeof import('../../../../../contract/admin-second-factor.ts').getSecondFactor>;
 
-const SecondFactorStatus = ({
-  factor,
-  onDo,
-}: {
-  readonly factor: SecondFactor;
-  readonly onDo: (doing: SecondFactorAction) => void;
-}) => {
+interface SecondFactorStatusProps {
+  readonly factor: DataFor<typeof getSecondFactor>;
+  readonly onSelect: (action: SecondFactorAction) => void;
+}
+
+const SecondFactorStatus = ({ factor, onSelect }: SecondFactorStatusProps) => {
   const { t } = useTranslation();
-  if (!factor.isActive) return <Button onClick={() => onDo('setUp')}>{t('second-factor.setUp.open')}</Button>;
+  if (!factor.isActive) return <Button onClick={() => onSelect('setUp')}>{t('second-factor.setUp.open')}</Button>;
   return (
     <Stack gap="4" alignItems="flex-start">
       <Row>
@@ -43,11 +41,11 @@ const SecondFactorStatus = ({
         <Muted>{t('second-factor.codes.left', { count: factor.recoveryCodesLeft })}</Muted>
       </Row>
       <Row>
-        <Button look="outline" onClick={() => onDo('renew')}>
+        <Button look="outline" onClick={() => onSelect('renew')}>
           {t('second-factor.codes.renew')}
         </Button>
         {!factor.isRequired && (
-          <Button look="outline" onClick={() => onDo('remove')}>
+          <Button look="outline" onClick={() => onSelect('remove')}>
             {t('second-factor.remove')}
           </Button>
         )}
@@ -102,19 +100,19 @@ export const SecondFactorSection = () => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(secondFactorQuery);
-  const [doing, setDoing] = useState<SecondFactorAction>();
+  const [action, setAction] = useState<SecondFactorAction>();
   const done = (): void => {
-    setDoing(undefined);
+    setAction(undefined);
     for (const { queryKey } of [secondFactorQuery, sessionQuery]) void client.invalidateQueries({ queryKey });
     focusSection('second-factor');
   };
-  const View = doing && actionViews[doing];
+  const View = action && actionViews[action];
   return (
     <AccountSection name="second-factor" title={t('second-factor.title')} text={t('second-factor.text')}>
       {View ? (
         <View onDone={done} />
       ) : data ? (
-        <SecondFactorStatus factor={data} onDo={setDoing} />
+        <SecondFactorStatus factor={data} onSelect={setAction} />
       ) : error ? (
         <FailureNotice error={error} onRetry={() => void refetch()} />
       ) : (

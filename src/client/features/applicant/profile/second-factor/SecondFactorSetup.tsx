@@ -9,10 +9,10 @@ import { CopyButton } from '../../../../design/CopyButton.tsx';
 import { Box, Heading, Muted, Row, Stack, Text } from '../../../../design/primitives.tsx';
 import { CodeForm } from './CodeForm.tsx';
 
-/** A picture that a camera reads, as the address of an image. The library comes only when it is needed. */
+/** A QR code as data URL of an image. The library loads on demand. */
 const renderQrCode = async (text: string): Promise<string> => {
-  const { toString: draw } = await loadCode(() => import('qrcode'));
-  const svg = await draw(text, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' });
+  const { toString: renderSvg } = await loadCode(() => import('qrcode'));
+  const svg = await renderSvg(text, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' });
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 };
 
@@ -21,8 +21,8 @@ interface RecoveryCodesProps {
   readonly onConfirm: () => void;
 }
 
-/** Told this once: the way in for who lost the phone. */
-export const RecoveryCodes = ({ codes, onConfirm: onKept }: RecoveryCodesProps) => {
+/** The recovery codes, shown once: they replace a lost phone. */
+export const RecoveryCodes = ({ codes, onConfirm }: RecoveryCodesProps) => {
   const { t } = useTranslation();
   return (
     <Callout tone="warning" data-part="recovery-codes">
@@ -43,7 +43,7 @@ export const RecoveryCodes = ({ codes, onConfirm: onKept }: RecoveryCodesProps) 
       </Box>
       <Row>
         <CopyButton text={codes.join('\n')} name={t('second-factor.codes.title')} />
-        <Button onClick={onKept}>{t('second-factor.codes.kept')}</Button>
+        <Button onClick={onConfirm}>{t('second-factor.codes.kept')}</Button>
       </Row>
     </Callout>
   );
@@ -71,7 +71,7 @@ const ScanSecret = ({ secret, picture }: NewSecret) => {
   );
 };
 
-/** Password, then the app reads the secret and proves it, then the recovery codes are told. */
+/** Steps of the setup: enter the password, scan the secret and confirm it with a code, store the recovery codes. */
 export const SecondFactorSetup = ({ onDone }: { readonly onDone: () => void }) => {
   const { t } = useTranslation();
   const [offered, setOffered] = useState<NewSecret>();

@@ -2,6 +2,7 @@ import { steps } from 'virtual:catalogue';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { findState } from '../../../../../../machines/application.status.ts';
 import { sendCorrection } from '../../../../../contract/admin-applications.ts';
 import { callApi } from '../../../../api/http.ts';
 import { type ApplicationDetail, applicationQuery, applicationsQuery } from '../../../../api/queries.ts';
@@ -12,7 +13,7 @@ import { describeError, FailureNotice } from '../../../../design/FailureNotice.t
 import { Box, Heading, Muted, Stack } from '../../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../../design/Skeleton.tsx';
 import { toaster } from '../../../../design/Toaster.tsx';
-import { findApplicationState } from '../../../shared/application/ApplicationLabels.tsx';
+
 import {
   type CorrectionRequest,
   correctionRequestQuery,
@@ -26,12 +27,12 @@ interface CorrectionProps {
   readonly application: ApplicationDetail;
 }
 
-const CorrectionNotice = ({ asked }: { readonly asked: CorrectionRequest }) => {
+const CorrectionNotice = ({ request }: { readonly request: CorrectionRequest }) => {
   const { t } = useTranslation();
   return (
     <Callout tone="warning" aria-labelledby="correction">
       <Heading id="correction">{t('registrations.correction.title')}</Heading>
-      <RequestedFields asked={asked} />
+      <RequestedFields request={request} />
       <Muted marginTop="2" fontSize="sm">
         {t('registrations.correction.rest')}
       </Muted>
@@ -39,7 +40,7 @@ const CorrectionNotice = ({ asked }: { readonly asked: CorrectionRequest }) => {
   );
 };
 
-/** Sends the application again, after asking: then it can no longer be changed. */
+/** Sends the corrected application after a confirmation: it can no longer be changed then. */
 const SendCorrectionButton = ({ formId }: { readonly formId: string }) => {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -82,7 +83,7 @@ const OpenCorrection = ({ application }: CorrectionProps) => {
   if (data === null) return null;
   return (
     <Stack gap="5" data-part="correction" _print={{ display: 'none' }}>
-      <CorrectionNotice asked={data} />
+      <CorrectionNotice request={data} />
       {listStepsWithOpenFields(steps, data.Fields).map(({ step, fields }) => (
         <CorrectionStep key={step.key} application={application} step={step} fields={fields} />
       ))}
@@ -91,6 +92,6 @@ const OpenCorrection = ({ application }: CorrectionProps) => {
   );
 };
 
-/** What the office asks to correct: only those answers are open, until the application is sent again. */
+/** The correction that the office requested: only the requested answers can be edited, until it is sent. */
 export const Correction = ({ application }: CorrectionProps) =>
-  findApplicationState(application.Status) === 'Returned' ? <OpenCorrection application={application} /> : null;
+  findState(application.Status) === 'Returned' ? <OpenCorrection application={application} /> : null;

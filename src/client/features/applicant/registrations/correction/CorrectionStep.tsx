@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { uploadFile } from '../../../../../contract/application.ts';
+
 import type { Answers, StepRef } from '../../../../../engine/schema/types.ts';
-import { callApi } from '../../../../api/http.ts';
+
 import {
   type ApplicationDetail,
   applicationQuery,
@@ -17,24 +17,24 @@ import { toaster } from '../../../../design/Toaster.tsx';
 import { useJournal } from '../../../../forms/draft/use-journal.ts';
 import { FormSkeleton } from '../../../../forms/FormSkeleton.tsx';
 import { EditableFieldsProvider } from '../../../../forms/fields/EditableFields.tsx';
-import type { Upload } from '../../../../forms/runtime/form-runtime.ts';
+
 import { getForm } from '../../../../forms/runtime/load-form.ts';
 import { SchemaForm } from '../../../../forms/SchemaForm.tsx';
 import { useStepTitle } from '../../../shared/application/ApplicationLabels.tsx';
 import { correctionRequestQuery } from '../../../shared/application/CorrectionRequest.tsx';
-import { sendStep, toFormData } from '../../../shared/application/send-step.ts';
+import { sendStep, uploadTo } from '../../../shared/application/send-step.ts';
 import { mergeTypedAnswers } from './open-answers.ts';
 
 const noFacts: Answers = {};
 
-/** What the step's rules read beside its answers; undefined until it is known. */
+/** The facts that the step's rules read; undefined until they are loaded. */
 const useStepFacts = (formId: string, { prefetch, wireStep, facts = [] }: StepRef): Answers | undefined => {
   const isPrefilled = prefetch === true;
   const hasFacts = !isPrefilled && facts.length > 0;
   const autofill = useQuery({ ...autofillQuery(formId, wireStep), enabled: isPrefilled });
-  const owed = useQuery({ ...attachmentFactsQuery(formId), enabled: hasFacts });
-  if (isPrefilled) return autofill.data?.facts as Answers | undefined;
-  return hasFacts ? owed.data : noFacts;
+  const attachments = useQuery({ ...attachmentFactsQuery(formId), enabled: hasFacts });
+  if (isPrefilled) return autofill.data?.facts;
+  return hasFacts ? attachments.data : noFacts;
 };
 
 interface CorrectionStepProps {
@@ -64,15 +64,10 @@ const useSaveCorrection = ({ application, step }: CorrectionStepProps) => {
   };
 };
 
-const uploadTo =
-  (formId: string, step: string): Upload =>
-  async (file, field, { onProgress, signal }) =>
-    (await callApi(uploadFile, { body: toFormData({ formId, step, field, file }), onProgress, signal })).data;
-
 const findSavedStep = ({ application, step }: CorrectionStepProps) =>
   application.Steps.find((saved) => saved.step === step.key);
 
-/** What was typed here before and not saved, kept on this device. */
+/** Unsaved answers of this device, merged into the saved ones. */
 const useTypedAnswers = (props: CorrectionStepProps) => {
   const account = useSession()?.id ?? '';
   const { application, step, fields } = props;
@@ -92,15 +87,15 @@ const CorrectionForm = (props: CorrectionFormProps) => {
   const { Id: formId, Institution } = application;
   const save = useSaveCorrection(props);
   const open = useMemo(() => new Set(fields), [fields]);
-  // What is read in the background later must not reach into typing.
+  // Later background reads must not change a form in use.
   const [initial] = useState(typed.initial);
   const { keep } = typed;
-  const told = useRef<typeof keep>(undefined);
-  const hear = useCallback(
+  const initialized = useRef<typeof keep>(undefined);
+  const onAnswers = useCallback(
     (answers: Answers): void => {
-      // What the form begins with was not typed.
-      if (told.current === keep) keep(answers);
-      told.current = keep;
+      // The first call has the initial answers, which nobody typed.
+      if (initialized.current === keep) keep(answers);
+      initialized.current = keep;
     },
     [keep],
   );
@@ -119,7 +114,7 @@ const CorrectionForm = (props: CorrectionFormProps) => {
         sourceParams={sourceParams}
         upload={upload}
         submitLabel={t('registrations.correction.save')}
-        onAnswers={hear}
+        onAnswers={onAnswers}
         onSubmit={async (answers) => {
           await save(answers);
           typed.forget();
@@ -129,7 +124,7 @@ const CorrectionForm = (props: CorrectionFormProps) => {
   );
 };
 
-/** The opened answers of one step, with the step's own rules; all others stay as they are. */
+/** The form of one step in which only the requested fields can be edited. */
 export const CorrectionStep = (props: CorrectionStepProps) => {
   const { t } = useTranslation();
   const stepTitle = useStepTitle();

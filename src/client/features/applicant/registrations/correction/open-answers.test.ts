@@ -4,16 +4,16 @@ import { listStepsWithOpenFields, mergeTypedAnswers } from './open-answers.ts';
 const saved = { street: 'Old', city: 'Bandung', note: 'x' };
 
 it.each([
-  ['nothing was typed', undefined, saved],
+  ['returns the saved answers without typed ones', undefined, saved],
   [
-    'only open answers are as typed',
+    'replaces open answers by typed ones',
     { street: 'New', city: 'Solo', note: 'y' },
     { ...saved, street: 'New', note: 'y' },
   ],
-  ['what was typed away is gone', { city: 'Solo', street: undefined }, { city: 'Bandung' }],
+  ['removes a cleared answer', { city: 'Solo', street: undefined }, { city: 'Bandung' }],
 ])('%s', (_, typed, answers) => expect(mergeTypedAnswers(saved, typed, ['street', 'note'])).toEqual(answers));
 
-it('puts opened fields under their steps, in the order of the steps', () => {
+it('groups open fields by step, in the order of the steps', () => {
   const steps = [
     { key: 'home', wireStep: 1 },
     { key: 'homework', wireStep: 2 },

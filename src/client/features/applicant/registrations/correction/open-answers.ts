@@ -1,6 +1,6 @@
 import type { Answers, StepRef } from '../../../../../engine/schema/types.ts';
 
-/** The saved answers, with those that are open as they were typed last; what was typed away is gone. */
+/** The saved answers with the typed ones in open fields; a cleared answer is removed. */
 export const mergeTypedAnswers = (saved: Answers, typed: Answers | undefined, open: readonly string[]): Answers => {
   if (!typed) return saved;
   const others = Object.entries(saved).filter(([field]) => !open.includes(field));
@@ -13,7 +13,7 @@ interface StepWithOpenFields {
   readonly fields: readonly string[];
 }
 
-/** The opened fields, `step.field`, by their steps and in the order of the steps. */
+/** The open fields (`step.field`) by step, in the order of the steps. */
 export const listStepsWithOpenFields = (
   steps: readonly StepRef[],
   opened: readonly string[],

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { findState } from '../../../../../../machines/application.status.ts';
 import type { ApplicationDetail } from '../../../../api/queries.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { Card, Heading, Muted, Text } from '../../../../design/primitives.tsx';
 import { formatDateTime } from '../../../../state/format.ts';
-import { findApplicationState, useStepTitle } from '../../../shared/application/ApplicationLabels.tsx';
+import { useStepTitle } from '../../../shared/application/ApplicationLabels.tsx';
 
 type HistoryEntry = ApplicationDetail['History'][number];
 
@@ -41,7 +42,7 @@ const HistoryItem = ({ at, actor, event, from, to, step }: HistoryEntry) => {
   const { t, i18n } = useTranslation();
   const stepTitle = useStepTitle();
   const stepName = step === null ? '' : stepTitle(step);
-  const state = to === null || to === from ? undefined : findApplicationState(to);
+  const state = to === null || to === from ? undefined : findState(to);
   return (
     <li>
       <Text fontWeight="medium">
@@ -57,13 +58,13 @@ const HistoryItem = ({ at, actor, event, from, to, step }: HistoryEntry) => {
   );
 };
 
-/** Who did what and when, newest first. */
+/** Events of the application, newest first. */
 export const ApplicationHistory = ({ application }: { readonly application: ApplicationDetail }) => {
   const { t } = useTranslation();
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const listId = useId();
   const entries = [...application.History].reverse();
-  const shown = isWhole ? entries : entries.slice(0, INITIAL_COUNT);
+  const shown = isExpanded ? entries : entries.slice(0, INITIAL_COUNT);
   if (entries.length === 0) return null;
   return (
     <Card as="section" aria-labelledby="history" _print={{ display: 'none' }}>
@@ -74,8 +75,8 @@ export const ApplicationHistory = ({ application }: { readonly application: Appl
         ))}
       </Timeline>
       {entries.length > INITIAL_COUNT && (
-        <Button look="ghost" aria-expanded={isWhole} aria-controls={listId} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? t('registrations.history.less') : t('registrations.history.all', { count: entries.length })}
+        <Button look="ghost" aria-expanded={isExpanded} aria-controls={listId} onClick={() => setExpanded(!isExpanded)}>
+          {isExpanded ? t('registrations.history.less') : t('registrations.history.all', { count: entries.length })}
         </Button>
       )}
     </Card>

@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next';
-import type { ApplicationState } from '../../../../../../machines/application.status.ts';
-import { pathTo } from '../../../../../contract/pages.ts';
+import { type ApplicationState, findState } from '../../../../../../machines/application.status.ts';
 import type { ApplicationDetail } from '../../../../api/queries.ts';
 import { Callout } from '../../../../design/Callout.tsx';
 import { Box, Heading, Text } from '../../../../design/primitives.tsx';
 import { TextLink } from '../../../../design/TextLink.tsx';
 import { useInstitution } from '../../../../design/use-institution.ts';
-import { findApplicationState, statusTone, useStepTitle } from '../../../shared/application/ApplicationLabels.tsx';
+import { statusTone, useStepTitle } from '../../../shared/application/ApplicationLabels.tsx';
+import { applicationLinks } from '../../../shared/application/application-links.ts';
 import { ReasonsByPreference } from '../../../shared/application/Reasons.tsx';
 import { StartButton } from '../RegistrationActions.tsx';
 
-/** Steps whose questions changed since they were answered, with the reason and the way there. */
+/** Steps that a changed form reopened, with the errors and a link. */
 export const ReopenedSteps = ({ application }: { readonly application: ApplicationDetail }) => {
   const { t } = useTranslation();
   const stepTitle = useStepTitle();
   const { parameter } = useInstitution();
   if (application.Reopened.length === 0) return null;
-  const query = new URLSearchParams({ formId: application.Id });
+  const links = applicationLinks({ institution: parameter, formId: application.Id });
   return (
     <Box
       as="section"
@@ -32,9 +32,7 @@ export const ReopenedSteps = ({ application }: { readonly application: Applicati
       <Box as="ul" listStyleType="none" marginTop="3" display="flex" flexDirection="column" gap="3">
         {application.Reopened.map(({ step, errors }) => (
           <li key={step}>
-            <TextLink to={`${pathTo('applicationStep', { institution: parameter, step })}?${query}`}>
-              {stepTitle(step)}
-            </TextLink>
+            <TextLink to={links.step(step)}>{stepTitle(step)}</TextLink>
             {errors.map(({ path, message }) => (
               <Text key={`${path} ${message}`} fontSize="sm">
                 {message}
@@ -47,16 +45,20 @@ export const ReopenedSteps = ({ application }: { readonly application: Applicati
   );
 };
 
-const hasOutcomeReasons = (state: ApplicationState | undefined): boolean =>
-  state === 'PendingRegistrationFee' || state === 'Submitted' || state === 'NotEligible';
+/** States in which the outcome of the submit is explained. */
+const statesWithReasons: ReadonlySet<ApplicationState> = new Set([
+  'PendingRegistrationFee',
+  'Submitted',
+  'NotEligible',
+]);
 
-/** Ends after which another application is the way on. */
+/** Final states that offer another application. */
 const statesWithNewStart: ReadonlySet<ApplicationState> = new Set(['NotEligible', 'Rejected', 'Withdrawn']);
 
-/** What stands now and what comes next, in one sentence each. */
+/** The current status and what follows. */
 export const StatusAnnouncement = ({ application }: { readonly application: ApplicationDetail }) => {
   const { t } = useTranslation();
-  const state = findApplicationState(application.Status);
+  const state = findState(application.Status);
   if (!state) return null;
   return (
     <Callout tone={statusTone(application.Status)} aria-labelledby="announcement">
@@ -64,7 +66,7 @@ export const StatusAnnouncement = ({ application }: { readonly application: Appl
       <Text marginTop="1" color="fg">
         {t(`registrations.announcement.${state}`)}
       </Text>
-      {hasOutcomeReasons(state) && <ReasonsByPreference verdicts={application.Reasons} />}
+      {statesWithReasons.has(state) && <ReasonsByPreference verdicts={application.Reasons} />}
       {statesWithNewStart.has(state) && (
         <Box marginTop="4" _print={{ display: 'none' }}>
           <StartButton look="outline" />

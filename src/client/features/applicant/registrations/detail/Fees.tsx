@@ -8,6 +8,7 @@ import { formatDateTime, formatRupiah } from '../../../../state/format.ts';
 import { PaymentBadge } from '../../../shared/application/ApplicationLabels.tsx';
 import { applicationLinks } from '../../../shared/application/application-links.ts';
 import { registrationFee, stateOfPayment } from '../../../shared/application/payment-state.ts';
+import { findVerifiedPreference } from '../../../shared/application/preferred-programs.ts';
 
 type FeePayment = ApplicationDetail['RegistrationFeePayments'][number];
 
@@ -30,11 +31,15 @@ const PaymentRow = ({ payment }: { readonly payment: FeePayment }) => {
   );
 };
 
-/** The registration fee and what was done about it. */
+/** The registration fee and its payments. */
 export const RegistrationFee = ({ application }: { readonly application: ApplicationDetail }) => {
   const { t, i18n } = useTranslation();
   const fee = registrationFee(application);
   const payments = application.RegistrationFeePayments;
+  const { payment } = applicationLinks({
+    formId: application.Id,
+    institution: application.Institution.InstitutionCode,
+  });
   return (
     <Card as="section" aria-labelledby="payments">
       <Heading id="payments">{t('registrations.payments.title')}</Heading>
@@ -49,23 +54,21 @@ export const RegistrationFee = ({ application }: { readonly application: Applica
       {payments.length === 0 && fee !== 0 && <Muted marginTop="3">{t('registrations.payments.none')}</Muted>}
       {payments.length > 0 && (
         <Stack as="ul" gap="3" listStyleType="none" marginTop="4">
-          {[...payments].reverse().map((payment) => (
-            <PaymentRow key={payment.Id} payment={payment} />
+          {[...payments].reverse().map((attempt) => (
+            <PaymentRow key={attempt.Id} payment={attempt} />
           ))}
         </Stack>
       )}
       {payments.length > 0 && (
         <Box marginTop="4" _print={{ display: 'none' }}>
-          <TextLink to={applicationLinks(application.Id, application.Institution.InstitutionCode).payment}>
-            {t('registrations.action.payment')}
-          </TextLink>
+          <TextLink to={payment}>{t('registrations.action.payment')}</TextLink>
         </Box>
       )}
     </Card>
   );
 };
 
-type Fees = NonNullable<ApplicationDetail['Fees']>;
+type FeeAmounts = NonNullable<ApplicationDetail['Fees']>;
 
 const StyledTable = chakra('table', {
   base: {
@@ -87,7 +90,7 @@ interface FeeLine {
   readonly kind?: 'total' | 'less';
 }
 
-const useFeeLines = (fees: Fees): readonly FeeLine[] => {
+const useFeeLines = (fees: FeeAmounts): readonly FeeLine[] => {
   const { i18n } = useTranslation();
   const rupiah = (amount: number): string => formatRupiah(amount, i18n.language);
   const less = (amount: number): string => (amount === 0 ? rupiah(0) : `−${rupiah(amount)}`);
@@ -105,7 +108,7 @@ const useFeeLines = (fees: Fees): readonly FeeLine[] => {
   ];
 };
 
-const FeeTable = ({ fees }: { readonly fees: Fees }) => {
+const FeeTable = ({ fees }: { readonly fees: FeeAmounts }) => {
   const { t } = useTranslation();
   return (
     <StyledTable aria-labelledby="fees">
@@ -121,13 +124,12 @@ const FeeTable = ({ fees }: { readonly fees: Fees }) => {
   );
 };
 
-/** What studying will cost (specification 3, fee table); told only once a psychological test that is owed was taken. */
-export const Fees = ({ application }: { readonly application: ApplicationDetail }) => {
+/** The tuition fees (specification 3, fee table); hidden until a required psychological test is taken. */
+export const TuitionFees = ({ application }: { readonly application: ApplicationDetail }) => {
   const { t } = useTranslation();
-  const { Fees: fees, ProgramPreferences } = application;
-  const verified = ProgramPreferences.find(({ IsVerified }) => IsVerified);
-  const isOwed = verified?.PeriodicProgram.ProgramStudy.PsikotesRequired === true;
-  if (!fees && !isOwed) return null;
+  const { Fees: fees } = application;
+  const isTestRequired = findVerifiedPreference(application)?.PeriodicProgram.ProgramStudy.PsikotesRequired === true;
+  if (!fees && !isTestRequired) return null;
   return (
     <Card as="section" aria-labelledby="fees" data-part="fees">
       <Heading id="fees">{t('registrations.fees.title')}</Heading>

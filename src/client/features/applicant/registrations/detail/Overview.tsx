@@ -8,7 +8,7 @@ import { AnswerList } from '../../../../forms/summary/AnswerGroups.tsx';
 import { formatDateTime } from '../../../../state/format.ts';
 import { StatusBadge } from '../../../shared/application/ApplicationLabels.tsx';
 import { answerOfRole, LectureStart } from '../../../shared/application/LectureStart.tsx';
-import { preferredPrograms } from '../use-registration-title.ts';
+import { preferredPrograms } from '../../../shared/application/preferred-programs.ts';
 
 type OverviewProps = { readonly application: ApplicationDetail };
 
@@ -43,14 +43,14 @@ const Semester = ({ application }: OverviewProps) => {
   );
 };
 
-/** A draft has no scholarship to speak of; afterwards none is an answer. */
+/** Text of the scholarship; undefined for a draft, which has none yet. */
 const useScholarship = ({ MasterScholarship, SubmittedAt }: ApplicationDetail): string | undefined => {
   const { t } = useTranslation();
   if (MasterScholarship) return t('registrations.scholarship.rank', { rank: MasterScholarship.Rank });
   return SubmittedAt === null ? undefined : t('registrations.scholarship.none');
 };
 
-/** The facts of specification 3 (registration detail); what is not known yet is left out. */
+/** The facts of specification 3 (registration detail), without unknown ones. */
 export const Overview = ({ application }: OverviewProps) => {
   const { t, i18n } = useTranslation();
   const institutionName = useInstitutionName();

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createApplicationMachine } from '../../../../../../machines/application.machine.ts';
+import { findState } from '../../../../../../machines/application.status.ts';
 import { isAllowed } from '../../../../../../machines/run.ts';
 import { withdrawApplication } from '../../../../../contract/payment.ts';
 import { callApi } from '../../../../api/http.ts';
@@ -11,20 +12,20 @@ import { Button } from '../../../../design/Button.tsx';
 import { ConfirmDialog } from '../../../../design/Dialog.tsx';
 import { describeError } from '../../../../design/FailureNotice.tsx';
 import { toaster } from '../../../../design/Toaster.tsx';
-import { findApplicationState } from '../../../shared/application/ApplicationLabels.tsx';
+
 import { focusHeading } from '../RegistrationActions.tsx';
 
 const machine = createApplicationMachine(steps);
 
-/** The machine of the application's life says when it can be taken back. */
+/** Whether the application machine allows a withdrawal. */
 const canWithdraw = ({ Status, CompletedSteps }: ApplicationDetail): boolean => {
-  const status = findApplicationState(Status);
+  const status = findState(Status);
   if (!status) return false;
-  const standing = { status, context: { completed: CompletedSteps, reopened: [] } };
-  return isAllowed(machine, standing, { type: 'application.withdrawn' });
+  const current = { status, context: { completed: CompletedSteps, reopened: [] } };
+  return isAllowed(machine, current, { type: 'application.withdrawn' });
 };
 
-/** Takes a submitted application back, after asking: it cannot be brought back, and the fee is not returned. */
+/** Withdraws a submitted application after a confirmation: this is final, and the fee is not refunded. */
 export const WithdrawApplication = ({ application }: { readonly application: ApplicationDetail }) => {
   const { t } = useTranslation();
   const client = useQueryClient();

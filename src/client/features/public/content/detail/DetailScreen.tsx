@@ -17,7 +17,7 @@ import { type ItemDetail, useItemDetail } from './detail-data.ts';
 import { EventFacts, hasEventFacts } from './EventFacts.tsx';
 import { Neighbours, RelatedItems } from './OtherItems.tsx';
 
-/** Hands the page's address to the device's own way of sharing, else to its clipboard. False where neither took it. */
+/** Opens the device's share dialog, else copies the page's address to the clipboard. */
 const sharePage = async (title: string): Promise<'copied' | 'shared' | 'failed'> => {
   const url = location.href;
   try {
@@ -28,17 +28,17 @@ const sharePage = async (title: string): Promise<'copied' | 'shared' | 'failed'>
     await navigator.clipboard.writeText(url);
     return 'copied';
   } catch (error) {
-    // Who closes the device's own window did not fail.
+    // Closing the share dialog is no failure.
     return error instanceof DOMException && error.name === 'AbortError' ? 'shared' : 'failed';
   }
 };
 
-/** Passes the page on. Without JavaScript there is none: the browser's own way is there. */
+/** Button that shares the page; it needs JavaScript and appears with it. */
 const ShareLink = ({ title }: { readonly title: string }) => {
   const { t } = useTranslation();
   const isHydrated = useHydrated();
   const [outcome, setOutcome] = useState<'copied' | 'shared' | 'failed'>();
-  // Its place is kept, so that nothing moves when it comes.
+  // The space is reserved, so that the layout does not shift.
   if (!isHydrated) return <Box minHeight="11" />;
   return (
     <Box display="flex" alignItems="center" gap="3" minHeight="11">
@@ -69,7 +69,7 @@ const ItemHeader = ({ detail: { kind, item } }: { readonly detail: ItemDetail })
   const { t, i18n } = useTranslation();
   const { category, date, heading, lead } = item;
   const about = category && t(`${kind.key}.${kind.page.category}.option.${category}`);
-  // A day that stands among the facts need not stand here too.
+  // The facts of an event already show its day.
   const day = date !== undefined && !hasEventFacts(item) ? date : undefined;
   return (
     <Box as="header">
@@ -97,7 +97,7 @@ const ItemIllustration = ({ item: { picture } }: { readonly item: PublicItem }) 
     </Box>
   );
 
-/** One item of any kind of content, with what stands around it. */
+/** An item of any kind of content, with neighbours and related items. */
 export const ItemArticle = ({ detail }: { readonly detail: ItemDetail }) => {
   const { t } = useTranslation();
   const { kind, item } = detail;
@@ -125,7 +125,7 @@ export const ItemArticle = ({ detail }: { readonly detail: ItemDetail }) => {
           )}
           <Stack gap={{ base: '6', md: '8' }}>
             <ItemIllustration item={item} />
-            {item.body && <RichText words={item.body} />}
+            {item.body && <RichText content={item.body} />}
             <ShareLink title={item.heading.text} />
           </Stack>
         </Box>

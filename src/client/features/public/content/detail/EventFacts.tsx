@@ -31,7 +31,7 @@ interface EventFactProps {
   readonly children: ReactNode;
 }
 
-/** The picture belongs to the name: between a list and its names nothing else may stand. */
+/** The icon is inside the name: a definition list has no other children. */
 const EventFact = ({ icon, name, children }: EventFactProps) => (
   <Box position="relative" paddingInlineStart="8">
     <Box as="dt" fontSize="sm" color="fg.muted">
@@ -46,11 +46,11 @@ const EventFact = ({ icon, name, children }: EventFactProps) => (
   </Box>
 );
 
-/** Something that happens at an hour or a place, and not merely a text of a day. */
+/** Whether the item has a time, a place or a link. */
 export const hasEventFacts = ({ time, place, link }: PublicItem): boolean =>
   time !== undefined || place !== undefined || link !== undefined;
 
-/** Only a complete address of the web is a link. */
+/** Whether a text is an absolute web address. */
 const isWebUrl = (link: string | undefined): link is string => link !== undefined && /^https?:\/\//.test(link);
 
 interface EventFactsProps {
@@ -59,7 +59,7 @@ interface EventFactsProps {
   readonly today: string;
 }
 
-/** When and where, and how to keep the day free. */
+/** Day, time and place of an event, with its link and its calendar entry. */
 export const EventFacts = ({ kind, item, today }: EventFactsProps) => {
   const { t, i18n } = useTranslation();
   const { id, date, until, time, place, link } = item;

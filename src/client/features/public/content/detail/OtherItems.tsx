@@ -10,7 +10,7 @@ import { NewsCard } from '../../../shared/page/items/NewsCard.tsx';
 import type { PublicItem } from '../../../shared/page/public-item.ts';
 import type { ItemDetail } from './detail-data.ts';
 
-/** Others of its kind. */
+/** Other items of the same kind. */
 export const RelatedItems = ({ detail: { kind, related, today } }: { readonly detail: ItemDetail }) => {
   const { t } = useTranslation();
   const isAgenda = kind.page.view === 'agenda';
@@ -92,7 +92,7 @@ const NeighbourLink = ({ item, rel }: { readonly item: PublicItem | undefined; r
   );
 };
 
-/** The items before and after this one in the list. */
+/** Links to the items before and after this one in the list. */
 export const Neighbours = ({ detail: { previous, next, place } }: { readonly detail: ItemDetail }) => {
   const { t } = useTranslation();
   if (!previous && !next) return null;

@@ -12,24 +12,24 @@ const imageOf = ({ picture }: PublicItem): HeadImage | undefined => {
   return { url: largest.fallback, width: largest.width, height: largest.height, alt: picture?.alt?.text ?? '' };
 };
 
-/** Head of an item's page. */
+/** Metadata of an item's page. */
 export const describeDetail = (data: DetailData, { t, language, url }: HeadContext): PageHead => {
   const { kind, item } = toItemDetail(data, language);
   const publisher = { origin: url.origin, name: t('app.portal.owner'), language };
   const canonical = item.address ?? url.pathname;
-  const trail = [...breadcrumbsTo(t, kind), { to: canonical, label: item.heading.text }];
+  const breadcrumbs = [...breadcrumbsTo(t, kind), { to: canonical, label: item.heading.text }];
   return {
     title: item.heading.text,
     description: clip(briefOf(item)?.text ?? item.heading.text),
     canonical,
     image: imageOf(item),
     type: 'article',
-    // Only crawlers read it, and they read what the server drew: the browser need not carry it.
+    // Only crawlers read it, in the server's HTML: the browser bundle leaves it out.
     structured: import.meta.env.SSR
-      ? [breadcrumbData(url.origin, trail), ...structuredDataOfItem(kind, item, publisher)]
+      ? [breadcrumbData(url.origin, breadcrumbs), ...structuredDataOfItem(kind, item, publisher)]
       : [],
   };
 };
 
-/** The page of an item of any kind of content that has such pages. */
+/** Page of an item, for every kind of content with detail pages. */
 export const detailPage: PublicPage<DetailData> = { read: readDetail, describe: describeDetail, Screen: DetailScreen };

@@ -14,7 +14,7 @@ import { SearchIcon } from '../../../shared/page/icons.tsx';
 
 interface InstitutionFilterProps {
   readonly kind: PublicContent;
-  readonly wish: ListQuery;
+  readonly query: ListQuery;
 }
 
 const institutionChoices = [
@@ -22,8 +22,8 @@ const institutionChoices = [
   ...institutions.filter(({ code }) => code !== 0).map(({ parameter }) => parameter),
 ];
 
-/** The same list for one institution, with what concerns all. Links, so that each list has an address. */
-export const InstitutionFilter = ({ kind, wish }: InstitutionFilterProps) => {
+/** Filters the list by institution, with links, so that each filtered list has an address. */
+export const InstitutionFilter = ({ kind, query }: InstitutionFilterProps) => {
   const { t } = useTranslation();
   const nameOf = useInstitutionName();
   return (
@@ -31,8 +31,8 @@ export const InstitutionFilter = ({ kind, wish }: InstitutionFilterProps) => {
       {institutionChoices.map((parameter) => (
         <FilterLink
           key={parameter ?? ''}
-          to={listAddress(kind, { q: wish.q, institution: parameter })}
-          aria-current={wish.institution === parameter ? 'true' : undefined}
+          to={listAddress(kind, { q: query.q, institution: parameter })}
+          aria-current={query.institution === parameter ? 'true' : undefined}
           preventScrollReset
         >
           {parameter === undefined ? t('public.filter.all') : nameOf(parameter)}
@@ -75,7 +75,7 @@ const PageLink = chakra(Link, {
 
 const PagePosition = chakra('span', {
   base: {
-    // On a phone the ways have the row to themselves.
+    // On a phone the position has a row of its own.
     gridColumn: { base: '1 / -1', md: 'auto' },
     gridRow: { base: 1, md: 'auto' },
     textAlign: 'center',
@@ -87,15 +87,15 @@ const PagePosition = chakra('span', {
 
 interface PaginationProps {
   readonly kind: PublicContent;
-  readonly wish: ListQuery;
+  readonly query: ListQuery;
   readonly pages: Pages;
 }
 
-/** Ways to the pages before and after this one. */
-export const Pagination = ({ kind, wish, pages: { currentPage, totalPages } }: PaginationProps) => {
+/** Links to the previous and the next page of a list. */
+export const Pagination = ({ kind, query, pages: { currentPage, totalPages } }: PaginationProps) => {
   const { t } = useTranslation();
   if (totalPages <= 1) return null;
-  const to = (page: number) => listAddress(kind, { ...wish, page });
+  const to = (page: number) => listAddress(kind, { ...query, page });
   return (
     <PaginationBar aria-label={t('public.pages.label')}>
       {currentPage > 1 ? (
@@ -138,26 +138,33 @@ const SearchLabel = chakra('label', { base: { display: 'block', fontWeight: 'sem
 
 interface SearchFormProps {
   readonly kind: PublicContent;
-  readonly wish: ListQuery;
+  readonly query: ListQuery;
 }
 
-/** Searches a list; a plain form, so that it needs no script. With one the page stays. */
-export const SearchForm = ({ kind, wish }: SearchFormProps) => {
+/** Searches a list. It is a plain form that works without JavaScript; with it the page is not reloaded. */
+export const SearchForm = ({ kind, query }: SearchFormProps) => {
   const { t } = useTranslation();
   const id = useId();
   const navigate = useNavigate();
   const search = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    void navigate(listAddress(kind, { institution: wish.institution, q }), { preventScrollReset: true });
+    void navigate(listAddress(kind, { institution: query.institution, q }), { preventScrollReset: true });
   };
   return (
     <Box as="search" display="block" maxWidth="xl" width="full">
       <form method="get" action={`/${kind.path}`} onSubmit={search}>
         <SearchLabel htmlFor={id}>{t(`${kind.key}.page.search`)}</SearchLabel>
         <Box display="flex" gap="2">
-          {wish.institution !== undefined && <input type="hidden" name="institution" value={wish.institution} />}
-          <SearchInput key={wish.q ?? ''} id={id} type="search" name="q" defaultValue={wish.q ?? ''} maxLength={100} />
+          {query.institution !== undefined && <input type="hidden" name="institution" value={query.institution} />}
+          <SearchInput
+            key={query.q ?? ''}
+            id={id}
+            type="search"
+            name="q"
+            defaultValue={query.q ?? ''}
+            maxLength={100}
+          />
           <Button type="submit" minHeight="12">
             <SearchIcon />
             {t('public.search.submit')}

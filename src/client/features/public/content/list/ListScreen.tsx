@@ -26,14 +26,14 @@ const pictures = {
   questions: <QuestionPicture />,
 } as const;
 
-/** An empty list: nothing found, no such page, nothing for this institution, or nothing at all; each with a way on. */
-const EmptyList = ({ list: { kind, wish, pages } }: { readonly list: ItemList }) => {
+/** An empty list: nothing found, no such page, nothing for this institution, or nothing at all; each with a link. */
+const EmptyList = ({ list: { kind, query, pages } }: { readonly list: ItemList }) => {
   const { t } = useTranslation();
   const all = listAddress(kind);
-  if (wish.q !== undefined)
+  if (query.q !== undefined)
     return (
       <EmptyState
-        title={t('public.none.found', { q: wish.q })}
+        title={t('public.none.found', { q: query.q })}
         text={t('public.none.foundText')}
         picture={<SearchPicture />}
       >
@@ -45,17 +45,17 @@ const EmptyList = ({ list: { kind, wish, pages } }: { readonly list: ItemList })
     );
   if (pages.totalItems > 0)
     return (
-      <EmptyState title={t('public.none.page', { page: wish.page })} picture={<SearchPicture />}>
-        <ButtonLink to={listAddress(kind, { ...wish, page: 1 })}>{t('public.none.firstPage')}</ButtonLink>
+      <EmptyState title={t('public.none.page', { page: query.page })} picture={<SearchPicture />}>
+        <ButtonLink to={listAddress(kind, { ...query, page: 1 })}>{t('public.none.firstPage')}</ButtonLink>
       </EmptyState>
     );
   return (
     <EmptyState
       title={t(`${kind.key}.page.empty`)}
-      text={t(wish.institution === undefined ? 'public.none.later' : 'public.none.elsewhere')}
+      text={t(query.institution === undefined ? 'public.none.later' : 'public.none.elsewhere')}
       picture={pictures[kind.page.view]}
     >
-      {wish.institution !== undefined && (
+      {query.institution !== undefined && (
         <ButtonLink to={all} look="outline">
           {t('public.none.showAll')}
         </ButtonLink>
@@ -79,13 +79,13 @@ const FeedLink = chakra('a', {
   },
 });
 
-const ListTools = ({ list: { kind, wish } }: { readonly list: ItemList }) => {
+const ListTools = ({ list: { kind, query } }: { readonly list: ItemList }) => {
   const { t } = useTranslation();
   return (
     <Stack gap="5">
-      {kind.page.search && <SearchForm kind={kind} wish={wish} />}
+      {kind.page.search && <SearchForm kind={kind} query={query} />}
       <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="6" rowGap="2">
-        <InstitutionFilter kind={kind} wish={wish} />
+        <InstitutionFilter kind={kind} query={query} />
         {kind.page.feed && (
           <FeedLink href={feedAddress(kind)}>
             <FeedIcon />
@@ -97,14 +97,14 @@ const ListTools = ({ list: { kind, wish } }: { readonly list: ItemList }) => {
   );
 };
 
-/** How the items of a list are laid out. */
+/** Layout of the items of a list. */
 export type ListView = ComponentType<{ readonly list: ItemList }>;
 
 /** The list of any kind of content. */
 export const ListScreen = ({ View }: { readonly View: ListView }) => {
   const { t } = useTranslation();
   const list = useItemList();
-  const { kind, items, pages, wish } = list;
+  const { kind, items, pages, query } = list;
   const name = t(`${kind.key}.page.title`);
   return (
     <Box>
@@ -118,7 +118,7 @@ export const ListScreen = ({ View }: { readonly View: ListView }) => {
       <ListTools list={list} />
       <Box marginTop={{ base: '6', md: '10' }}>
         {items.length === 0 ? <EmptyList list={list} /> : <View list={list} />}
-        <Pagination kind={kind} wish={wish} pages={pages} />
+        <Pagination kind={kind} query={query} pages={pages} />
       </Box>
     </Box>
   );

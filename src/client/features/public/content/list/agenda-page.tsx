@@ -25,7 +25,7 @@ const AgendaSection = ({ title, items, isOver = false }: AgendaSectionProps) =>
     </Section>
   );
 
-/** What is still to come first, then what is over. */
+/** Upcoming items first, then past ones. */
 export const Agenda = ({ list: { items, today } }: { readonly list: ItemList }) => {
   const { t } = useTranslation();
   const isOver = ({ date, until }: PublicItem) => (until ?? date ?? today) < today;

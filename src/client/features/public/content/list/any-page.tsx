@@ -14,11 +14,11 @@ const views: Readonly<Record<ContentPage['view'], ListView>> = {
   questions: Questions,
 };
 
-/** Items as the list of their kind lays them out. */
+/** Items in the layout of their kind. */
 export const AnyView = ({ list }: { readonly list: ItemList }) => {
   const View = views[list.kind.page.view];
   return <View list={list} />;
 };
 
-/** The list of a kind that only the data knows: how it is laid out shows with the address. */
+/** The list of a kind that the route table does not name: its layout is known once the URL is read. */
 export const anyPage = listPageOf(AnyView);

@@ -3,12 +3,12 @@ import { NewsCard } from '../../../shared/page/items/NewsCard.tsx';
 import type { ItemList } from './list-data.ts';
 import { listPageOf } from './list-page.tsx';
 
-/** The room of an ordinary card: the lead beside two of them stands still while they are still on their way. */
+/** Height of two ordinary cards, so that the lead card does not shift while they load. */
 const LEAD_ROWS = 'repeat(2, minmax(26rem, auto))';
 
-/** Where there is room, the newest on the first page stands as large as four others. */
-export const Cards = ({ list: { items, wish } }: { readonly list: ItemList }) => {
-  const hasLead = wish.page === 1 && wish.q === undefined && items.length > 4;
+/** Cards in a grid. On wide screens the newest item of the first page takes the space of four. */
+export const Cards = ({ list: { items, query } }: { readonly list: ItemList }) => {
+  const hasLead = query.page === 1 && query.q === undefined && items.length > 4;
   return (
     <Box
       as="ul"

@@ -58,7 +58,7 @@ const Question = ({ item, isOpen }: { readonly item: PublicItem; readonly isOpen
         <QuestionName lang={item.heading.lang}>{item.heading.text}</QuestionName>
       </summary>
       <Box paddingInline={{ base: '4', md: '6' }} paddingBottom="5">
-        {item.body && <RichText words={item.body} shift={2} />}
+        {item.body && <RichText content={item.body} shift={2} />}
         <Box display="flex" flexWrap="wrap" alignItems="center" gap="4" marginTop="4">
           {item.address !== undefined && (
             <TextLink to={item.address} fontSize="sm">
@@ -72,16 +72,21 @@ const Question = ({ item, isOpen }: { readonly item: PublicItem; readonly isOpen
   );
 };
 
-/** Questions as they stand, in parts of the same category. */
-const groupByCategory = (items: readonly PublicItem[]): readonly (readonly PublicItem[])[] =>
-  items.reduce<PublicItem[][]>((parts, item) => {
-    const last = parts.at(-1);
-    if (last?.[0]?.category === item.category) last?.push(item);
-    else parts.push([item]);
-    return parts;
+interface QuestionGroup {
+  readonly category: string | undefined;
+  readonly questions: PublicItem[];
+}
+
+/** Splits the questions, in their order, wherever the category changes. */
+const groupByCategory = (items: readonly PublicItem[]): readonly QuestionGroup[] =>
+  items.reduce<QuestionGroup[]>((groups, item) => {
+    const last = groups.at(-1);
+    if (last && last.category === item.category) last.questions.push(item);
+    else groups.push({ category: item.category, questions: [item] });
+    return groups;
   }, []);
 
-/** Where to go with a question that is not among these. */
+/** Link to the contact page for other questions. */
 const ContactPrompt = () => {
   const { t } = useTranslation();
   return (
@@ -101,10 +106,10 @@ const ContactPrompt = () => {
   );
 };
 
-/** Questions that unfold to their answers, without a script too. What was searched for stands open where it is alone. */
-export const Questions = ({ list: { kind, items, wish, pages } }: { readonly list: ItemList }) => {
+/** Questions that expand to their answers, without JavaScript too. A single question is open. */
+export const Questions = ({ list: { kind, items, query, pages } }: { readonly list: ItemList }) => {
   const { t } = useTranslation();
-  const fold = (item: PublicItem) => <Question key={item.id} item={item} isOpen={items.length === 1} />;
+  const renderQuestion = (item: PublicItem) => <Question key={item.id} item={item} isOpen={items.length === 1} />;
   return (
     <Box
       display="grid"
@@ -113,15 +118,14 @@ export const Questions = ({ list: { kind, items, wish, pages } }: { readonly lis
       alignItems="start"
     >
       <Stack gap={{ base: '8', md: '10' }}>
-        {wish.q !== undefined && (
-          <Text role="status">{t('public.search.found', { count: pages.totalItems, q: wish.q })}</Text>
+        {query.q !== undefined && (
+          <Text role="status">{t('public.search.found', { count: pages.totalItems, q: query.q })}</Text>
         )}
-        {groupByCategory(items).map((part) => {
-          const { category } = part[0] as PublicItem;
+        {groupByCategory(items).map(({ category, questions }) => {
           const name = category && t(`${kind.key}.${kind.page.category}.option.${category}`);
           return (
-            <Section key={part[0]?.id} title={name ?? t(`${kind.key}.page.title`)}>
-              <Stack gap="3">{part.map(fold)}</Stack>
+            <Section key={questions[0]?.id} title={name ?? t(`${kind.key}.page.title`)}>
+              <Stack gap="3">{questions.map(renderQuestion)}</Stack>
             </Section>
           );
         })}

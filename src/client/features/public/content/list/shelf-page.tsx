@@ -76,7 +76,7 @@ const ShelfItem = ({ item, isFirst }: { readonly item: PublicItem; readonly isFi
   );
 };
 
-/** Documents to take along. */
+/** Brochures to download. */
 export const Shelf = ({ list: { items } }: { readonly list: ItemList }) => (
   <Box
     as="ul"

@@ -14,7 +14,7 @@ interface AgendaItemProps {
   readonly as?: 'h2' | 'h3';
 }
 
-/** When and where, in one line that may wrap. */
+/** Time and place in one line that may wrap. */
 const WhenAndWhere = ({ item: { time, place, link } }: { readonly item: PublicItem }) => {
   const { t, i18n } = useTranslation();
   return (
@@ -41,7 +41,7 @@ const WhenAndWhere = ({ item: { time, place, link } }: { readonly item: PublicIt
   );
 };
 
-/** One item as a leaf of a calendar beside what happens then. */
+/** An event: a calendar leaf with its day, beside it name, time, place and summary. */
 export const AgendaItem = ({ item, isOver = false, as = 'h3' }: AgendaItemProps) => {
   const brief = briefOf(item);
   return (

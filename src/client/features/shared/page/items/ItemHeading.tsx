@@ -6,7 +6,7 @@ import { useInstitutionName } from '../../../../design/use-institution.ts';
 import { themeOf } from '../addresses.ts';
 import type { PublicItem } from '../public-item.ts';
 
-/** Whose item this is, in that institution's colours; what concerns all needs no tag. */
+/** Name of the item's institution in its colours; nothing for an item of the whole group. */
 export const InstitutionTag = ({ code }: { readonly code: number }) => {
   const nameOf = useInstitutionName();
   const theme = themeOf(code);
@@ -22,7 +22,7 @@ interface ItemHeadingProps extends Pick<ComponentProps<typeof Heading>, 'textSty
   readonly as?: 'h2' | 'h3';
 }
 
-/** Name of an item; leads to its page where it has one. */
+/** Name of an item, with a link to its page where it has one. */
 export const ItemHeading = ({ item: { address, heading }, as = 'h3', ...style }: ItemHeadingProps) => (
   <Heading as={as} lang={heading.lang} {...style}>
     {address === undefined ? heading.text : <CardLink to={address}>{heading.text}</CardLink>}

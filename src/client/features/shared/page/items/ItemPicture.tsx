@@ -15,18 +15,18 @@ const Frame = chakra('picture', {
 
 interface PictureProps {
   readonly picture: PublicPicture;
-  /** How wide it is drawn, as the attribute `sizes` says it. */
+  /** Rendered width, in the syntax of the attribute `sizes`. */
   readonly sizes: string;
-  /** The first picture that one sees is fetched before all others. */
+  /** The first picture of the page: the browser fetches it before all others. */
   readonly isFirst?: boolean;
-  /** Beside a heading that says the same: a screen reader need not hear it twice. */
+  /** A heading beside the picture names it: screen readers skip the picture. */
   readonly isDecoration?: boolean;
 }
 
 const setOf = ({ sizes }: PublicPicture, format: 'webp' | 'fallback'): string =>
   sizes.map((size) => `${size[format]} ${size.width}w`).join(', ');
 
-/** A picture in the width that the device needs; its place is kept while it loads. */
+/** A picture in the width that the device needs; its space is reserved while it loads. */
 export const Picture = ({ picture, sizes, isFirst = false, isDecoration = false }: PictureProps) => {
   const { width, height, alt } = picture;
   return (
@@ -55,7 +55,7 @@ interface ItemPictureProps {
   readonly isDecoration?: boolean;
 }
 
-/** The picture of an item, or a pattern of its own in the colours of its institution. The box around it gives the shape. */
+/** The picture of an item, else a generated pattern in its institution's colours. It fills the box around it. */
 export const ItemPicture = ({ item, ...rest }: ItemPictureProps) =>
   item.picture ? (
     <Picture picture={item.picture} {...rest} />

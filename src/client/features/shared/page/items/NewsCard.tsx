@@ -8,7 +8,7 @@ import { ItemPicture } from './ItemPicture.tsx';
 
 interface NewsCardProps {
   readonly item: PublicItem;
-  /** The newest of all stands larger. */
+  /** The newest item of the list, which is larger. */
   readonly isLead?: boolean;
   readonly isFirst?: boolean;
   readonly as?: 'h2' | 'h3';
@@ -19,7 +19,7 @@ const widths = {
   card: '(min-width: 1024px) 360px, (min-width: 768px) 50vw, 100vw',
 };
 
-/** One item as a card: picture, day, name, a few words. */
+/** An item as a card: picture, day, name, summary. */
 export const NewsCard = ({ item, isLead = false, isFirst = false, as = 'h3' }: NewsCardProps) => {
   const { i18n } = useTranslation();
   const brief = briefOf(item);
