@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { AppError } from '../../errors.ts';
+import { readNow } from '../../platform/database/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { type FileStorage, MissingFile } from '../../platform/storage/storage.ts';
-import { readClock } from '../application/queries/applications.ts';
 import {
   type Claim,
   type ComparedRow,
@@ -35,7 +35,7 @@ const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() -
  * week begins anew, however old the files are.
  */
 export const sweepFiles = async (db: Queryable, storage: FileStorage): Promise<void> => {
-  const now = new Date(await readClock(db));
+  const now = new Date(await readNow(db));
   await storage.clearScratch(hoursBefore(now, 1));
   for (const name of await deleteUnusedFiles(db, hoursBefore(now, UNUSED_FILE_HOURS))) await storage.remove(name);
   const unknown = await listLongUnknownFiles(db, UNKNOWN_DAYS);
@@ -93,7 +93,7 @@ const compareRows = async (db: Database, storage: FileStorage, claim: Claim, pag
 };
 
 const compareFiles = async (db: Database, storage: FileStorage, claim: Claim): Promise<boolean> => {
-  const limit = new Date(new Date(await readClock(db)).getTime() - GRACE_MS);
+  const limit = new Date(new Date(await readNow(db)).getTime() - GRACE_MS);
   for await (const page of storage.list()) {
     const names = page.filter(({ changedAt }) => changedAt < limit).map(({ name }) => name);
     const known = await findKnownNames(db, names);

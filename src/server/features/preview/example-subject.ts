@@ -4,11 +4,12 @@ import type { DataOf } from '../../../contract/call.ts';
 import { pruneInactive } from '../../../engine/schema/active-fields.ts';
 import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
+import { readNow } from '../../platform/database/clock.ts';
 import type { Services } from '../../services.ts';
 import { periodIn, preferencesIn, roleText } from '../application/answer-roles.ts';
 import type { ApplicationContext } from '../application/application-context.ts';
 import { evaluateSubmission, type SubmissionEvaluation } from '../application/evaluate-submission.ts';
-import { type ApplicationRow, readClock } from '../application/queries/applications.ts';
+import type { ApplicationRow } from '../application/queries/applications.ts';
 import { listOfferedPrograms } from '../application/step-facts.ts';
 import { calculateFees } from '../application/tuition-fees.ts';
 import { createLocaleTexts } from '../documents/answer-text.ts';
@@ -151,7 +152,7 @@ export const createExampleSubject = async (
   institutionCode: number,
   locale: Locale,
 ): Promise<DocumentSubject> => {
-  const now = tenInJakarta(await readClock(admission.db));
+  const now = tenInJakarta(await readNow(admission.db));
   const row = rowOf(admission, institutionCode, now);
   const [offers, programs] = await Promise.all([
     listExampleOffers(admission.db, row.preferences),
