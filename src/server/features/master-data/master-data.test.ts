@@ -13,7 +13,7 @@ const queryableOf = (answer: () => Promise<readonly object[]>): Queryable =>
     oid: 0,
     rowCount: null,
     fields: [],
-    rows: await answer(),
+    rows: [...(await answer())],
   })) as Queryable['query']);
 
 /** A database whose answers the test sets. */
