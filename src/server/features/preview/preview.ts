@@ -6,7 +6,7 @@ import type { DataOf } from '../../../contract/call.ts';
 import type { Catalogue, FormDefinition } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
 import { notFound } from '../../errors.ts';
-import { ALL_INSTITUTIONS } from '../../institutions.ts';
+import { ALL_INSTITUTIONS, isInstitution } from '../../institutions.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
 import type { Services } from '../../services.ts';
 import type { ApplicationContext } from '../application/application-context.ts';
@@ -35,9 +35,7 @@ export const renderPreviewDocument = (
   const { services, admission } = documents;
   const kind = kinds.find((known) => known === wanted.document);
   const code = wanted.institutionCode;
-  const exists =
-    code !== ALL_INSTITUTIONS && services.catalogue.institutions.some((institution) => institution.code === code);
-  if (!kind || !exists) throw notFound();
+  if (!kind || !isInstitution(services.catalogue, code)) throw notFound();
   return documents.perPerson.run(viewer.accountId, async () => {
     const subject = await createExampleSubject(admission, services, code, locale);
     return printDocument(documents, kind, subject, async () => ({ code: NO_CODE, issuedAt: subject.application.now }));
