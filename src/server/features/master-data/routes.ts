@@ -2,13 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/master-data.ts';
 import { AppError } from '../../errors.ts';
 import { type RouteOptions, route } from '../../http/route.ts';
-import type { RowShape } from '../../platform/database/row.ts';
 import type { Services } from '../../services.ts';
 import { findPeriod } from '../application/admission-period.ts';
 import { getVisibleHeader } from '../application/application-access.ts';
 import { listPeriods, type MasterData } from './master-data.ts';
-import type { ListParams, MasterList } from './queries.ts';
-import { listsByCall } from './selection-lists.ts';
+import { createRowsOf, listsByCall } from './selection-lists.ts';
 
 /** Lists that depend on an application: for its owner, and for admins who read its answers by name. */
 export const registerApplicationListRoutes = (
@@ -45,11 +43,7 @@ const browserCache: RouteOptions = { cache: 'private, max-age=300' };
 
 /** Selection lists that everyone may read (specification 7). */
 export const registerPublicListRoutes = (app: FastifyInstance, services: Services, masterData: MasterData): void => {
-  const rowsOf =
-    <S extends RowShape>(list: MasterList<S>) =>
-    async ({ query }: { readonly query: ListParams | undefined }) => ({
-      data: [...(await masterData.rows(list, query))],
-    });
+  const rowsOf = createRowsOf(masterData);
   route(app, services, calls.listProvinces, rowsOf(listsByCall.listProvinces), browserCache);
   route(app, services, calls.listCities, rowsOf(listsByCall.listCities), browserCache);
   route(app, services, calls.listSectors, rowsOf(listsByCall.listSectors), browserCache);

@@ -1,8 +1,9 @@
 import * as calls from '../../../contract/master-data.ts';
 import { type Source, sources } from '../../../contract/sources.ts';
 import type { SourceLookup, SourceRow } from '../../../engine/steps/sources.ts';
+import type { RowShape } from '../../platform/database/row.ts';
 import { type MasterData, withIsOpen } from './master-data.ts';
-import type { AdmissionPeriod, ListRow, MasterList } from './queries.ts';
+import type { AdmissionPeriod, ListParams, ListRow, MasterList } from './queries.ts';
 import * as lists from './queries.ts';
 
 /** The list that each call of the contract returns. */
@@ -33,6 +34,14 @@ export const getListOf = (call: { readonly name: string }): MasterList => {
   if (!list) throw new Error(`no list answers ${call.name}`);
   return list;
 };
+
+/** Handlers of calls that return the rows of a list, with the call's query as its parameters. */
+export const createRowsOf =
+  (masterData: MasterData) =>
+  <S extends RowShape>(list: MasterList<S>) =>
+  async ({ query }: { readonly query: ListParams | undefined }) => ({
+    data: [...(await masterData.rows(list, query))],
+  });
 
 /** What the application adds to the parameters that sibling answers give. */
 export interface LookupContext {
