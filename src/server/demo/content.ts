@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ContentEntity } from '../../engine/schema/types.ts';
-import { type ContentUpload, receiveContentFile } from '../features/content/receive-content-file.ts';
-import { createItem } from '../features/content/save-item.ts';
+import { createItem, receiveContentFile } from '../features/content/save-item.ts';
 import type { Tx } from '../platform/database/database.ts';
+import type { ContentUpload } from '../platform/images/receive-content-upload.ts';
 import { createUploadScanner, type UploadScanner } from '../platform/storage/upload-scanner.ts';
 import type { Services } from '../services.ts';
 import demo from './data/content.json' with { type: 'json' };

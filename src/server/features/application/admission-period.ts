@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { isOpen, type MasterData } from '../master-data/master-data.ts';
-import { type ListRow, periodById } from '../master-data/queries.ts';
+import { type AdmissionPeriod, periodById } from '../master-data/queries.ts';
 import type { ApplicationContext } from './application-context.ts';
 import type { ApplicationRow } from './queries/applications.ts';
 import { findDuplicateApplication } from './queries/submission.ts';
@@ -32,16 +32,16 @@ export const assertNoDuplicateApplication = async (
   });
 };
 
-export const findPeriod = async (masterData: MasterData, id: string | null): Promise<ListRow | undefined> =>
+export const findPeriod = async (masterData: MasterData, id: string | null) =>
   id === null ? undefined : (await masterData.rows(periodById, { admissionPeriodId: id }))[0];
 
 /** A period outside its dates takes nothing in; the texts name the time of the server, in Jakarta. */
-const periodClosedError = (period: ListRow): AppError =>
+const periodClosedError = (period: AdmissionPeriod): AppError =>
   new AppError(422, 'server.application.periodClosed', {
     params: {
-      period: period['AdmissionPeriodName'],
-      opensAt: new Date(String(period['OpensAt'])),
-      closesAt: new Date(String(period['ClosesAt'])),
+      period: period.AdmissionPeriodName,
+      opensAt: new Date(period.OpensAt),
+      closesAt: new Date(period.ClosesAt),
     },
   });
 
@@ -53,6 +53,6 @@ export const assertPeriodOpen = async (masterData: MasterData, periodId: string 
 
 /** The refusal of a write that the period's end came before, with the dates as they stand in the table now. */
 export const readPeriodClosedError = async (db: Queryable, periodId: string | null): Promise<AppError> => {
-  const { rows } = await db.query(periodById.sql, [periodId]);
-  return rows[0] ? periodClosedError(rows[0]) : new AppError(503, 'server.error.503', { retryAfter: 1 });
+  const period = await db.find(periodById.row, periodById.statement({ admissionPeriodId: periodId }));
+  return period ? periodClosedError(period) : new AppError(503, 'server.error.503', { retryAfter: 1 });
 };

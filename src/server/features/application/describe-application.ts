@@ -21,7 +21,7 @@ import { calculateFees } from './tuition-fees.ts';
 type Summary = DataOf<typeof listApplications>[number];
 
 /** An application as the registration lists of specification 3 and 4 name it. */
-const describeSummary = ({ steps, institutions }: Catalogue, row: SummaryRow): Summary => ({
+export const describeSummary = ({ steps, institutions }: Catalogue, row: SummaryRow): Summary => ({
   Id: row.id,
   Status: row.status,
   RegistrationNumber: row.registrationNumber,

@@ -1,7 +1,7 @@
-import { deepEqual } from 'fast-equals';
 import { carryForward } from '../../../engine/evolution/carry-forward.ts';
 import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
 import { lastStepSubmitted } from '../../../engine/steps/progress.ts';
+import { changedFields } from '../../changed-fields.ts';
 import { AppError } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { assertNoDuplicateApplication, assertPeriodOpen } from './admission-period.ts';
@@ -18,14 +18,6 @@ import type { ApplicationRow } from './queries/applications.ts';
 import type { StepWrite } from './queries/save-step.ts';
 import type { SentAnswers } from './read-answers.ts';
 import { factsOfStep } from './step-facts.ts';
-
-/**
- * Names of the fields whose answer differs, in order. Minus zero is zero, as it is once stored: JSON knows one zero.
- */
-export const changedFields = (before: Answers, after: Answers): readonly string[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((field) => !deepEqual(before[field], after[field]))
-    .sort();
 
 export interface EvaluatedSave {
   readonly write: Omit<StepWrite, 'intent' | 'accountId'>;

@@ -10,8 +10,7 @@ import type { ApplicationContext } from './application-context.ts';
 export const listOfferedPrograms = async (
   masterData: MasterData,
   ids: readonly string[],
-): Promise<readonly OfferedProgram[]> =>
-  ids.length === 0 ? [] : ((await masterData.rows(offeredPrograms, { ids })) as readonly unknown[] as OfferedProgram[]);
+): Promise<readonly OfferedProgram[]> => (ids.length === 0 ? [] : masterData.rows(offeredPrograms, { ids }));
 
 /** What the chosen programs demand, under the names that `schemas/rules/facts.json` gives to `given` facts. */
 export const factsOfPrograms = (programs: readonly OfferedProgram[]): Facts => ({

@@ -11,7 +11,7 @@ import { findImpossibleDates, normalizeText } from '../../normalize-text.ts';
 import { plainText, sanitizeRichText } from '../../platform/sanitize.ts';
 import type { FileRule } from '../../platform/storage/file-rule.ts';
 
-/** Fields as a call brought them; text parts of a multipart body are read by the type of their field. */
+/** Fields of a request; with `isText` they are text parts of a multipart body, read by the type of their field. */
 export interface SentFields {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly isText: boolean;
@@ -31,15 +31,15 @@ const cleanRichTexts = (entity: ContentEntity, fields: Answers): Answers => {
 };
 
 /**
- * The item after a save: what was sent over what was there, empty fields cleared, checked with the entity's schema.
+ * The fields after a save: the sent fields replace those `before`, empty ones are cleared, and the entity's schema holds.
  * @throws AppError 422 with every broken rule
  */
 export const readFields = (checker: Checker, entity: ContentEntity, before: Answers, sent: SentFields): Answers => {
-  const written = normalizeText(sent.fields);
-  const received = fromWire(entity, written, { text: sent.isText });
-  const cleared = new Set(Object.keys(written).filter((name) => isBlank(written[name])));
-  const kept = Object.entries(before).filter(([field]) => !cleared.has(entity.wire.rename?.[field] ?? field));
-  const cleaned = cleanRichTexts(entity, { ...Object.fromEntries(kept), ...received.answers });
+  const normalized = normalizeText(sent.fields);
+  const received = fromWire(entity, normalized, { text: sent.isText });
+  const cleared = new Set(Object.keys(normalized).filter((name) => isBlank(normalized[name])));
+  const remaining = Object.entries(before).filter(([field]) => !cleared.has(entity.wire.rename?.[field] ?? field));
+  const cleaned = cleanRichTexts(entity, { ...Object.fromEntries(remaining), ...received.answers });
   const fields = normalizeAnswers(checker, entity, cleaned);
   const broken = [...checkAnswers(checker, entity, fields), ...findImpossibleDates(entity, fields)];
   const errors: readonly FieldError[] = [...received.errors, ...broken];
@@ -50,7 +50,7 @@ export const readFields = (checker: Checker, entity: ContentEntity, before: Answ
 const withEnglish = ({ texts }: ContentEntity, fields: readonly string[]): readonly string[] =>
   fields.flatMap((field) => (texts.includes(field) ? [field, englishField(field)] : [field]));
 
-/** Every field that may carry markup, in both languages. */
+/** Every field that may contain markup, in both languages. */
 export const richFields = (entity: ContentEntity): readonly string[] => withEnglish(entity, entity.richTexts ?? []);
 
 export const searchedFields = (entity: ContentEntity): readonly string[] => withEnglish(entity, entity.search ?? []);

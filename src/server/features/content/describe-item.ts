@@ -11,19 +11,19 @@ const withoutBody = (item: ContentItem, body: string): ContentItem => {
   return { ...item, fields: Object.fromEntries(left) };
 };
 
-/** As a list shows it: what has a lead and a page of its own leaves its text to that page. */
+/** The item in a list: without its body where it has a lead and a page of its own. */
 export const toListItem = ({ page }: ContentEntity, item: ContentItem): ContentItem => {
   const hasLead = page?.lead !== undefined && item.fields[page.lead] !== undefined;
   return page?.detail && page.body && hasLead ? withoutBody(item, page.body) : item;
 };
 
-/** As somebody sees it who only wants to know what it is called. */
+/** The item as a link to it needs it: without its body where it has a page of its own. */
 export const toNameOnly = ({ page }: ContentEntity, item: ContentItem): ContentItem =>
   page?.detail && page.body ? withoutBody(item, page.body) : item;
 
 const describePicture = (id: string, sizes: readonly PictureSize[]) => {
   const largest = sizes.at(-1);
-  const address = ({ slot }: PictureSize, ending: string) => `/api/content/image/${id}/${slot}.${ending}`;
+  const address = ({ slot }: PictureSize, extension: string) => `/api/content/image/${id}/${slot}.${extension}`;
   return {
     Id: id,
     width: largest?.width ?? 0,
@@ -37,7 +37,7 @@ const describePicture = (id: string, sizes: readonly PictureSize[]) => {
   };
 };
 
-/** What a picture or file is called and where it is; null when it is gone. */
+/** Name, size and address of a picture or file; null when it no longer exists. */
 const describeMedia = (id: string, { pictures, files }: StoredMedia) => {
   const sizes = pictures.get(id);
   if (sizes) return describePicture(id, sizes);
@@ -53,7 +53,7 @@ const describeValue = (entity: ContentEntity, fields: Answers, field: string, me
   return typeof value === 'string' && fileRuleOf(entity, field) ? describeMedia(value, media) : value;
 };
 
-/** Also when read: what was saved under an older, laxer rule is harmless too. */
+/** Sanitizes when reading, too: an older release may have stored markup under a laxer rule. */
 export const sanitizeFields = (entity: ContentEntity, fields: Answers): Answers => ({
   ...fields,
   ...Object.fromEntries(
@@ -63,7 +63,7 @@ export const sanitizeFields = (entity: ContentEntity, fields: Answers): Answers 
   ),
 });
 
-/** An item as the call answers it; `full` adds what only the admin's editor needs. */
+/** An item in the shape of the contract; `full` adds what the admins' editor needs. */
 export const describeItem = (
   entity: ContentEntity,
   item: ContentItem,

@@ -1,8 +1,9 @@
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import { notFound } from '../../errors.ts';
+import { visibleInstitutions } from '../../institutions.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { mediaFields } from './content-fields.ts';
-import { type Editor, visibleInstitutions } from './get-items.ts';
+import type { Editor } from './get-items.ts';
 import {
   type DownloadableFile,
   findFileBytes,
@@ -30,20 +31,20 @@ const getRef = async ({ db, catalogue }: ContentSource, id: string): Promise<Med
 };
 
 /**
- * A picture or file is open to all while an item that is public shows it, and to the editors of its items at any time.
- * @param findEditor asked only for what is not public; undefined for everybody else
- * @returns whether it is open to all
+ * A picture or file is public while a public item shows it; editors of its items may see it at any time.
+ * @param findEditor called only for media that are not public; returns undefined for readers who are no editors
+ * @returns whether it is public
  * @throws AppError 404
  */
 export const assertMediaVisible = async (
-  shelf: ContentSource,
+  source: ContentSource,
   id: string,
   findEditor: (entity: MediaRef['entity']) => Promise<Editor | undefined>,
 ): Promise<boolean> => {
-  const ref = await getRef(shelf, id);
-  if (await isPublicMedia(shelf.db, ref)) return true;
+  const ref = await getRef(source, id);
+  if (await isPublicMedia(source.db, ref)) return true;
   const editor = await findEditor(ref.entity);
-  if (!editor || !(await isMediaWithin(shelf.db, ref, visibleInstitutions(editor, undefined)))) throw notFound();
+  if (!editor || !(await isMediaWithin(source.db, ref, visibleInstitutions(editor)))) throw notFound();
   return false;
 };
 
@@ -54,7 +55,7 @@ export interface PictureBytes {
 
 /**
  * The bytes of a picture in one of its widths.
- * @param width such as `480.webp`; without an ending, `acceptsWebp` decides
+ * @param width such as `480.webp`; without an extension, `acceptsWebp` decides
  * @throws AppError 404
  */
 export const getPicture = async (
@@ -63,9 +64,9 @@ export const getPicture = async (
   width: string,
   acceptsWebp: boolean,
 ): Promise<PictureBytes> => {
-  const [, slot, ending] = widthPattern.exec(width) ?? [];
+  const [, slot, extension] = widthPattern.exec(width) ?? [];
   if (!uuid.test(id) || slot === undefined) throw notFound();
-  const format = ending === 'webp' || (ending === undefined && acceptsWebp) ? 'webp' : 'jpeg';
+  const format = extension === 'webp' || (extension === undefined && acceptsWebp) ? 'webp' : 'jpeg';
   const bytes = await findPictureBytes(db, id, Number(slot), format);
   if (!bytes) throw notFound();
   return { bytes, contentType: `image/${format}` };

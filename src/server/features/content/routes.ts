@@ -15,34 +15,34 @@ import { type Editor, getContentItem, listItems, listVersions } from './get-item
 import { assertMediaVisible, getDownload, getPicture } from './get-media.ts';
 import { registerContentWriteRoutes } from './write-routes.ts';
 
-/** The editor of this kind of content who asks; undefined for everybody else. */
+/**
+ * The editor whose drafts a call reads; undefined when it asks for none. Who may read versions may read drafts.
+ * @throws AppError 401; 403, also before a required second factor is given
+ */
+const getDraftEditor = async (
+  services: Services,
+  entity: ContentEntity,
+  request: FastifyRequest,
+  asksForDrafts: boolean | undefined,
+): Promise<Editor | undefined> => {
+  if (asksForDrafts !== true) return undefined;
+  const session = await findSession(services.db, sessionTokenHash(request, services.settings));
+  assertMayCall(services, contentCalls(entity).versions, session);
+  return session;
+};
+
+/** The caller if it may edit this kind of content; undefined for everybody else. */
 const findEditorIfAllowed = async (
   services: Services,
   entity: ContentEntity,
   request: FastifyRequest,
 ): Promise<Editor | undefined> => {
   try {
-    return await findEditor(services, entity, request, true);
+    return await getDraftEditor(services, entity, request, true);
   } catch (error) {
     if (error instanceof AppError && [401, 403].includes(error.status)) return undefined;
     throw error;
   }
-};
-
-/**
- * Drafts are for those who may see earlier versions; everybody else gets what is public.
- * @throws AppError 401; 403, also before an owed second factor is shown
- */
-const findEditor = async (
-  services: Services,
-  entity: ContentEntity,
-  request: FastifyRequest,
-  drafts: boolean | undefined,
-): Promise<Editor | undefined> => {
-  if (drafts !== true) return undefined;
-  const session = await findSession(services.db, sessionTokenHash(request, services.settings));
-  assertMayCall(services, contentCalls(entity).versions, session);
-  return session;
 };
 
 /** `GET /{entity}/` and `GET /{entity}/{id}`. */
@@ -50,7 +50,7 @@ const registerContentReadRoutes = (app: FastifyInstance, services: Services, ent
   const calls = contentCalls(entity);
   route(app, services, calls.list, async (context) => {
     const { request, query } = context;
-    const editor = await findEditor(services, entity, request, query.drafts);
+    const editor = await getDraftEditor(services, entity, request, query.drafts);
     const answer = async () => {
       const { data, pagination } = await listItems(services, entity, query, editor);
       return { data: [...data], pagination };
@@ -59,7 +59,7 @@ const registerContentReadRoutes = (app: FastifyInstance, services: Services, ent
   });
   route(app, services, calls.get, async (context) => {
     const { request, query, params } = context;
-    const editor = await findEditor(services, entity, request, query.drafts);
+    const editor = await getDraftEditor(services, entity, request, query.drafts);
     const answer = () => getContentItem(services, entity, params['id'] ?? '', editor);
     return editor ? answer() : withRevalidation(services, context, answer);
   });
@@ -68,10 +68,10 @@ const registerContentReadRoutes = (app: FastifyInstance, services: Services, ent
   }));
 };
 
-/** Nobody but the editor of a draft is shown what an editor sees. */
+/** For media of drafts: no cache may store them. */
 const editorHeaders = { ...inertHeaders, 'cache-control': 'private, no-store' };
 
-/** What stands at an address never changes: a new picture has a new id. */
+/** The bytes at an address never change: a new picture has a new id. */
 const immutableHeaders = { ...inertHeaders, 'cache-control': 'public, max-age=31536000, immutable' };
 
 /** Pictures and files of public pages, and of drafts for their editors. */
@@ -108,7 +108,7 @@ const registerContentMediaRoutes = (app: FastifyInstance, services: Services): v
 
 /** Specification 7, content: the same calls for every folder of `schemas/content/`. */
 export const registerContentRoutes = (app: FastifyInstance, services: Services): void => {
-  // What only admins read has calls of its own.
+  // Kinds that only admins read have calls of their own.
   const entities = Object.values(services.catalogue.content).filter(({ readers }) => readers === undefined);
   registerContentMediaRoutes(app, services);
   registerCalendarRoutes(app, services);

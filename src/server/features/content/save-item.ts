@@ -1,9 +1,14 @@
+import type { Readable } from 'node:stream';
 import type { Checker } from '../../../engine/schema/checker.ts';
 import type { Answers, ContentEntity } from '../../../engine/schema/types.ts';
+import { changedFields } from '../../changed-fields.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { type ContentUpload, receiveContentUpload } from '../../platform/images/receive-content-upload.ts';
 import { plainText } from '../../platform/sanitize.ts';
+import type { UploadScanner } from '../../platform/storage/upload-scanner.ts';
 import { writeAuditEntry } from '../audit/queries.ts';
+import { receiveForField } from '../files/store-upload.ts';
 import { fileRuleOf, mediaIds, readFields, type SentFields, searchedFields } from './content-fields.ts';
 import {
   deleteItem,
@@ -15,11 +20,10 @@ import {
   updateItem,
 } from './queries/items.ts';
 import { findMedia, insertContentFile, insertPicture } from './queries/media.ts';
-import type { ContentUpload } from './receive-content-file.ts';
 
 const MAX_SLUG_LENGTH = 80;
 
-/** The part of an address that a title gives: small letters, digits and single hyphens, never empty. */
+/** The part of an address that a title gives: lower-case letters, digits and single hyphens, never empty. */
 export const slugOf = (text: string): string => {
   const words = text
     .normalize('NFKD')
@@ -31,7 +35,20 @@ export const slugOf = (text: string): string => {
   return words === '' ? 'item' : words;
 };
 
-/** By field, with the id that the file will have. */
+/**
+ * Receives the picture or file of one field, by the rule in the entity's schema.
+ * @throws AppError 413, 415, 422
+ */
+export const receiveContentFile = (
+  scanner: UploadScanner,
+  entity: ContentEntity,
+  field: string,
+  source: Readable,
+  sentName: string,
+): Promise<ContentUpload> =>
+  receiveForField(entity, field, (rule) => receiveContentUpload(scanner, source, sentName, rule));
+
+/** By field, with the id that the picture or file will have. */
 export type Uploads = ReadonlyMap<string, { readonly id: string; readonly upload: ContentUpload }>;
 
 const insertUploads = async (
@@ -50,22 +67,22 @@ const insertUploads = async (
 const isPicture = (entity: ContentEntity, field: string): boolean =>
   fileRuleOf(entity, field)?.types.every((type) => type.startsWith('image/')) ?? false;
 
-/** Every id must be one of a picture or file of this kind of content. @throws AppError 422 */
+/** Every id must belong to a picture or file of this kind of content. @throws AppError 422 */
 const assertMediaExists = async (tx: Tx, entity: ContentEntity, fields: Answers): Promise<void> => {
-  const named = mediaIds(entity, fields);
-  const ids = named.map(([, id]) => id);
+  const references = mediaIds(entity, fields);
+  const ids = references.map(([, id]) => id);
   const { pictures, files } = await findMedia(tx, entity.key, ids);
-  const errors = named
+  const errors = references
     .filter(([field, id]) => !(isPicture(entity, field) ? pictures : files).has(id))
     .map(([field]) => ({ path: `/${field}`, key: `${entity.key}.${field}.error.file` }));
   if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
 };
 
-/** Who saves; `accountId` is null for what the portal brings along. */
+/** Who saves; `accountId` is null for demo content. */
 interface Author {
   readonly accountId: string | null;
   readonly institutionCode: number | null;
-  /** Where the call came from. */
+  /** Address group of the caller. */
   readonly origin?: string;
 }
 
@@ -79,7 +96,7 @@ interface ItemSave {
 
 const institutionOf = (entity: ContentEntity, fields: Answers): number => Number(fields[entity.institution]);
 
-/** An admin of one institution writes for that one only. @throws AppError 422 */
+/** An admin of one institution writes for that institution only. @throws AppError 422 */
 const assertOwnInstitution = ({ entity, author }: ItemSave, code: number): void => {
   if (author.institutionCode === null || author.institutionCode === code) return;
   const field = entity.institution;
@@ -93,7 +110,7 @@ const searchText = (entity: ContentEntity, fields: Answers): string =>
     .join(' ')
     .toLowerCase();
 
-/** The address that an item gets when it is first published; from then on it keeps it. */
+/** The slug of an item: it is given at the first publication and never changes. */
 const slugFor = async (tx: Tx, entity: ContentEntity, fields: Answers, before: string | null) => {
   const { slugFrom, public: rules } = entity;
   const isPublished = rules.flag === undefined || fields[rules.flag] === true;
@@ -120,7 +137,7 @@ const prepare = async (tx: Tx, save: ItemSave, before: Answers, slug: string | n
   };
 };
 
-/** What the portal brings along is no act of anybody. */
+/** Demo content has no actor and no line in the audit log. */
 const writeContentAudit = async (
   tx: Tx,
   { entity, author }: Pick<ItemSave, 'entity' | 'author'>,
@@ -149,15 +166,12 @@ export const createItem = async (tx: Tx, save: ItemSave): Promise<string> => {
   return id;
 };
 
-const changedFields = (before: Answers, after: Answers): readonly string[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => before[field] !== after[field]);
-
 interface Target {
   readonly id: string;
   readonly basedOn: number | undefined;
 }
 
-/** @throws AppError 404 for another institution's item, 412 when it was changed since */
+/** @throws AppError 404 for another institution's item, 412 when the item has another version than `basedOn` */
 const lockEditableItem = async (tx: Tx, entity: ContentEntity, author: Author, { id, basedOn }: Target) => {
   const item = await lockItem(tx, entity, id);
   const isOwn = author.institutionCode === null || author.institutionCode === item?.institutionCode;
@@ -179,7 +193,7 @@ export const changeItem = async (tx: Tx, save: ItemSave, target: Target): Promis
   return item.id;
 };
 
-/** What stood in an earlier version stands again, as a new version. @throws AppError 404, 412, 422 */
+/** Saves the fields of an earlier version as a new version. @throws AppError 404, 412, 422 */
 export const restoreItem = async (
   tx: Tx,
   save: Pick<ItemSave, 'checker' | 'entity' | 'author'>,
@@ -189,8 +203,8 @@ export const restoreItem = async (
   const item = await lockEditableItem(tx, save.entity, save.author, target);
   const fields = await findVersionFields(tx, item.id, version);
   if (!fields) throw notFound();
-  const nothing = { sent: { fields: {}, isText: false }, uploads: new Map() };
-  const next = await prepare(tx, { ...save, ...nothing }, fields, item.slug);
+  const nothingSent = { sent: { fields: {}, isText: false }, uploads: new Map() };
+  const next = await prepare(tx, { ...save, ...nothingSent }, fields, item.slug);
   await updateItem(tx, item.id, next);
   await writeContentAudit(tx, save, 'restored', {
     ...next,

@@ -8,19 +8,20 @@ import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { asObject, isUuid, readIfMatch } from '../application/routes/sent-step.ts';
 import type { SentFields } from './content-fields.ts';
-import { getContentItem } from './get-items.ts';
-import { type ContentUpload, receiveContentFile } from './receive-content-file.ts';
-import { changeItem, createItem, removeItem, restoreItem, type Uploads } from './save-item.ts';
+import { type Editor, getContentItem } from './get-items.ts';
+import { changeItem, createItem, receiveContentFile, removeItem, restoreItem, type Uploads } from './save-item.ts';
+
+type ReceivedUpload = Uploads extends ReadonlyMap<string, infer U> ? U : never;
 
 interface SentContent {
   readonly sent: SentFields;
   readonly uploads: Uploads;
 }
 
-/** `applicantId` is accepted (specification 3) and ignored: the author is the session's. */
+/** `applicantId` is accepted (specification 3) and ignored: the author is the account of the session. */
 const withoutAuthor = ({ applicantId: _ignored, ...fields }: SentFields['fields']): SentFields['fields'] => fields;
 
-/** The fields of a save, as JSON or as parts of which some are files; each file is checked while it comes in. */
+/** The fields of a save, as JSON or multipart; each file is checked while it is received. */
 const readSentContent = async (
   { scanner }: Pick<Services, 'scanner'>,
   request: FastifyRequest,
@@ -28,21 +29,21 @@ const readSentContent = async (
 ): Promise<SentContent> => {
   if (!isMultipart(request))
     return { sent: { fields: withoutAuthor(asObject(request.body)), isText: false }, uploads: new Map() };
-  const uploads = new Map<string, { readonly id: string; readonly upload: ContentUpload }>();
+  const uploads = new Map<string, ReceivedUpload>();
   const refusals: unknown[] = [];
   const parts = await readMultipart(request, async ({ fieldname, file, filename }) => {
     try {
       const upload = await receiveContentFile(scanner, entity, fieldname, file, filename ?? '');
       uploads.set(fieldname, { id: randomUUID(), upload });
     } catch (error) {
-      // Told when all parts are read: an answer in the middle of a request would block its connection.
+      // Thrown after all parts are read: an answer in the middle of a request would block its connection.
       refusals.push(error);
       file.resume();
     }
   });
   if (refusals.length > 0) throw refusals[0];
   const fields = Object.fromEntries(parts);
-  // What makes this request what it is, for its Idempotency-Key.
+  // What the Idempotency-Key of this request covers.
   request.body = { fields, files: [...uploads].map(([field, { upload }]) => [field, upload.digest]) };
   return { sent: { fields: withoutAuthor(fields), isText: true }, uploads };
 };
@@ -59,14 +60,17 @@ const getVersion = ({ version = '' }: Readonly<Record<string, string>>): number 
 
 /** `POST`, `PATCH` and `DELETE` of one kind of content, for admins. */
 export const registerContentWriteRoutes = (app: FastifyInstance, services: Services, entity: ContentEntity): void => {
-  const { checker, catalogue } = services;
+  const { checker } = services;
   const calls = contentCalls(entity);
+  const replyWithItem = async (tx: Parameters<typeof createItem>[0], id: string, session: Editor, message: string) => {
+    const { data } = await getContentItem({ db: tx }, entity, id, session);
+    return { data, message };
+  };
   route(app, services, calls.create, async ({ request, session, transaction }) => {
     const content = await readSentContent(services, request, entity);
     return transaction(async (tx) => {
       const id = await createItem(tx, { checker, entity, author: session, ...content });
-      const { data } = await getContentItem({ db: tx, catalogue }, entity, id, session);
-      return { data, message: 'content.saved', status: 201 };
+      return { ...(await replyWithItem(tx, id, session, 'content.saved')), status: 201 };
     });
   });
   route(app, services, calls.change, async ({ request, session, params, transaction }) => {
@@ -74,16 +78,14 @@ export const registerContentWriteRoutes = (app: FastifyInstance, services: Servi
     const content = await readSentContent(services, request, entity);
     return transaction(async (tx) => {
       const id = await changeItem(tx, { checker, entity, author: session, ...content }, target);
-      const { data } = await getContentItem({ db: tx, catalogue }, entity, id, session);
-      return { data, message: 'content.saved' };
+      return replyWithItem(tx, id, session, 'content.saved');
     });
   });
   route(app, services, calls.restore, async ({ request, session, params, transaction }) => {
     const target = { id: getId(params), basedOn: readIfMatch(request) };
     return transaction(async (tx) => {
       const id = await restoreItem(tx, { checker, entity, author: session }, target, getVersion(params));
-      const { data } = await getContentItem({ db: tx, catalogue }, entity, id, session);
-      return { data, message: 'content.restored' };
+      return replyWithItem(tx, id, session, 'content.restored');
     });
   });
   route(app, services, calls.remove, async ({ request, session, params, transaction }) => {

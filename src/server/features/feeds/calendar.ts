@@ -9,7 +9,7 @@ import { type FeedContext, languageQuery, oneLine, readPagePart } from './feed-c
 
 interface CalendarEntry {
   readonly id: string;
-  /** How often it was changed: calendars take a higher one in the place of a lower one. */
+  /** Calendars replace an entry by one with a higher version. */
   readonly version: number;
   readonly updatedAt: string;
   readonly title: string;
@@ -19,19 +19,19 @@ interface CalendarEntry {
   /** First and last day, yyyy-MM-dd. */
   readonly day: string;
   readonly until: string | undefined;
-  /** H:mm in Jakarta; without it, it lasts all day. */
+  /** H:mm in Jakarta; undefined: all day. */
   readonly time: string | undefined;
 }
 
 const MINUTE_MS = 60_000;
-/** What says no end is shown for an hour. */
+/** For events without an end. */
 const DEFAULT_DURATION_MINUTES = 60;
 
 const dayAfter = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) + 1_440 * MINUTE_MS);
 
 const dayOf = (date: Date): DateTime => [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
 
-/** Jakarta is seven hours ahead all year: a moment that every calendar shows in the time of its reader. */
+/** Milliseconds since the epoch; Jakarta is at UTC+7 all year. Calendars show the moment in the time zone of the reader. */
 const momentOf = (day: string, time: string): number => Date.parse(`${day}T${time.padStart(5, '0')}:00+07:00`);
 
 const whenOf = ({ day, until = day, time }: CalendarEntry): Pick<EventAttributes, 'start'> & { end: DateTime } => {
@@ -67,19 +67,19 @@ const MAX_TEXT_LENGTH = 1_000;
 
 /** An item of a kind with dates, as a file for a calendar. @throws AppError 404 */
 export const getCalendarFile = async (
-  place: FeedContext,
+  context: FeedContext,
   entity: ContentEntity,
   idOrSlug: string,
   locale: Locale,
 ): Promise<CalendarFile> => {
-  const { data: item } = await getContentItem(place, entity, idOrSlug);
+  const { data: item } = await getContentItem(context, entity, idOrSlug);
   const { page } = entity;
   const day = page && readPagePart(item, page, 'date', locale);
   if (!page || !day) throw notFound();
   const part = (name: Parameters<typeof readPagePart>[2]) => readPagePart(item, page, name, locale);
   const text = plainText(part('body') ?? part('lead') ?? '').slice(0, MAX_TEXT_LENGTH);
   const link = part('link');
-  const t = place.texts.translate(locale);
+  const t = context.texts.translate(locale);
   return {
     name: `${item.slug ?? item.Id}.ics`,
     text: writeCalendarFile(
@@ -90,7 +90,7 @@ export const getCalendarFile = async (
         title: part('heading') ?? '',
         text: [text, link].filter(Boolean).join(' '),
         place: part('place') ?? link,
-        url: place.origin + (itemAddress(entity, item) ?? `/${entity.path}`) + languageQuery(locale),
+        url: context.origin + (itemAddress(entity, item) ?? `/${entity.path}`) + languageQuery(locale),
         day,
         until: part('until'),
         time: part('time'),

@@ -7,24 +7,24 @@ import { listItemNames } from '../content/queries/items.ts';
 import { type FeedContext, languageQuery } from './feed-context.ts';
 
 interface SitemapPage {
-  /** Of the page in the language that needs no asking for. */
+  /** In the default language, without a query. */
   readonly path: string;
   readonly updatedAt: string | undefined;
 }
 
 interface SiteLanguage {
   readonly language: string;
-  /** What is added to an address to get the page in it. */
+  /** Added to a path to get the page in this language. */
   readonly query: string;
 }
 
-/** Every page once in each language, each naming all others. */
+/** Every page once in each language; each entry links to all languages. */
 const writeSitemap = async (
   origin: string,
-  pages: readonly SitemapPage[],
+  entries: readonly SitemapPage[],
   languages: readonly SiteLanguage[],
 ): Promise<string> => {
-  const entries = pages.flatMap(({ path, updatedAt }) => {
+  const items = entries.flatMap(({ path, updatedAt }) => {
     const links = languages.map(({ language, query }) => ({ lang: language, url: origin + path + query }));
     const fallback = { lang: 'x-default', url: origin + path };
     return links.map(({ url }) => ({ url, links: [...links, fallback], ...(updatedAt && { lastmod: updatedAt }) }));
@@ -33,12 +33,12 @@ const writeSitemap = async (
     level: ErrorLevel.THROW,
     xmlns: { news: false, video: false, image: false, xhtml: true },
   });
-  return (await streamToPromise(Readable.from(entries).pipe(stream))).toString();
+  return (await streamToPromise(Readable.from(items).pipe(stream))).toString();
 };
 
 const loopback = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/;
 
-/** Pages outside content that anybody may find. */
+/** Pages outside content that crawlers may index. */
 const publicPages: readonly string[] = [pages.landing, pages.contactUs, pages.login, pages.register];
 
 const firstPart = (path: string): string => path.split('/')[1] ?? '';
@@ -59,8 +59,8 @@ interface RobotsOptions {
 }
 
 /**
- * Where crawlers may go. Made-up news of a made-up university must not be found by applicants: a portal with demo data
- * that others can reach keeps them out altogether.
+ * Where crawlers may go. A portal with demo data that others can reach excludes them altogether: applicants must not
+ * find invented news of an invented university.
  */
 export const writeRobotsTxt = ({ catalogue, origin, hasDemoData }: RobotsOptions): string => {
   if (hasDemoData && !loopback.test(origin)) return 'User-agent: *\nDisallow: /\n';
@@ -69,10 +69,10 @@ export const writeRobotsTxt = ({ catalogue, origin, hasDemoData }: RobotsOptions
   return `${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
 };
 
-/** Enough for any portal, and made within a second; older ones are found through their lists. */
+/** Built within a second; crawlers find older items through their lists. */
 const MAX_SITEMAP_PAGES = 5_000;
 
-/** Every page that the public may find: the fixed ones, and the lists and items of content. */
+/** Every public page: the fixed ones, and the lists and items of content. */
 export const buildSitemap = async ({ db, catalogue, texts, origin }: FeedContext): Promise<string> => {
   const found: SitemapPage[] = [pages.landing, pages.contactUs].map((path) => ({ path, updatedAt: undefined }));
   for (const entity of Object.values(catalogue.content)) {

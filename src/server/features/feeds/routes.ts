@@ -3,16 +3,16 @@ import { contentCalls, feedAddress } from '../../../contract/content.ts';
 import { DEFAULT_LANGUAGE } from '../../../engine/text/languages.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
+import { createCachedSend } from '../../http/revalidation.ts';
 import { alreadySent, route } from '../../http/route.ts';
 import { attachmentHeader } from '../../http/security-headers.ts';
-import { createCachedSend } from '../../http/send-cached.ts';
 import type { Services } from '../../services.ts';
 import { getCalendarFile } from './calendar.ts';
 import { buildSitemap, writeRobotsTxt } from './crawlers.ts';
 import type { FeedContext } from './feed-context.ts';
 import { writeFeed } from './rss.ts';
 
-/** RFC 9116 recommends less than a year: who reads an older copy asks again. */
+/** RFC 9116 recommends less than a year, so that nobody relies on an outdated copy. */
 const VALID_DAYS = 90;
 
 const DAY_MS = 86_400_000;
@@ -24,7 +24,7 @@ interface SecurityTxt {
   readonly now: Date;
 }
 
-/** Where and in which languages a weakness is reported (RFC 9116). The last day is a whole one, in UTC. */
+/** Where and in which languages a weakness is reported (RFC 9116). It expires at the end of a day, in UTC. */
 const writeSecurityTxt = ({ contact, origin, locales, now }: SecurityTxt): string => {
   const lastDay = new Date(now.getTime() + VALID_DAYS * DAY_MS).toISOString().slice(0, 10);
   const lines = [
@@ -44,7 +44,7 @@ const feedContextOf = ({ db, catalogue, texts, publicUrl }: Services): FeedConte
   origin: publicUrl.get(),
 });
 
-const askedLanguage = ({ query }: FastifyRequest, { locales }: Texts): Locale => {
+const requestedLanguage = ({ query }: FastifyRequest, { locales }: Texts): Locale => {
   const { lang } = query as { readonly lang?: unknown };
   return locales.find((locale) => locale === lang) ?? DEFAULT_LANGUAGE;
 };
@@ -54,9 +54,9 @@ export const registerCalendarRoutes = (app: FastifyInstance, services: Services)
   for (const entity of Object.values(services.catalogue.content))
     if (entity.page?.calendar)
       route(app, services, contentCalls(entity).calendar, async ({ params, query, locale, reply }) => {
-        const asked = query.lang ?? locale;
-        if (!services.texts.locales.includes(asked)) throw new AppError(400, 'server.error.400');
-        const { name, text } = await getCalendarFile(feedContextOf(services), entity, params['id'] ?? '', asked);
+        const language = query.lang ?? locale;
+        if (!services.texts.locales.includes(language)) throw new AppError(400, 'server.error.400');
+        const { name, text } = await getCalendarFile(feedContextOf(services), entity, params['id'] ?? '', language);
         await reply
           .headers({ 'cache-control': 'no-cache', vary: 'accept-language' })
           .header('content-disposition', attachmentHeader(name))
@@ -66,7 +66,7 @@ export const registerCalendarRoutes = (app: FastifyInstance, services: Services)
       });
 };
 
-/** What programs read of the public pages, at the addresses where they look for it. */
+/** RSS feeds, sitemap, robots.txt and security.txt, at the addresses where programs look for them. */
 export const registerFeedRoutes = (app: FastifyInstance, services: Services): void => {
   const send = createCachedSend(services);
   for (const entity of Object.values(services.catalogue.content)) {
@@ -74,7 +74,7 @@ export const registerFeedRoutes = (app: FastifyInstance, services: Services): vo
     if (!page?.feed) continue;
     const address = feedAddress(entity);
     app.get(address, (request, reply) => {
-      const locale = askedLanguage(request, services.texts);
+      const locale = requestedLanguage(request, services.texts);
       const make = () => writeFeed(feedContextOf(services), entity, page, locale);
       return send(request, reply, { name: `${address} ${locale}`, type: 'application/rss+xml', make });
     });

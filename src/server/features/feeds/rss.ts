@@ -9,14 +9,14 @@ const MAX_FEED_ITEMS = 30;
 
 /** The newest items of a kind as RSS. */
 export const writeFeed = async (
-  place: FeedContext,
+  context: FeedContext,
   entity: ContentEntity,
   page: ContentPage,
   locale: Locale,
 ): Promise<string> => {
-  const { data } = await listItems(place, entity, { pageSize: MAX_FEED_ITEMS, isWhole: true });
-  const t = place.texts.translate(locale);
-  const address = (path: string) => place.origin + path + languageQuery(locale);
+  const { data } = await listItems(context, entity, { pageSize: MAX_FEED_ITEMS, isWhole: true });
+  const t = context.texts.translate(locale);
+  const address = (path: string) => context.origin + path + languageQuery(locale);
   const describe = (item: ContentItem): RssItem => {
     const part = (name: Parameters<typeof readPagePart>[2]) => readPagePart(item, page, name, locale);
     const picture = picturePath(item, page);
@@ -27,7 +27,7 @@ export const writeFeed = async (
       lead: part('lead'),
       body: part('body'),
       day: part('date') ?? item.updatedAt.slice(0, 10),
-      picture: picture === undefined ? undefined : { url: place.origin + picture, alt: part('pictureAlt') ?? '' },
+      picture: picture === undefined ? undefined : { url: context.origin + picture, alt: part('pictureAlt') ?? '' },
     };
   };
   const channel = {
@@ -49,7 +49,7 @@ interface RssItem {
   readonly url: string;
   readonly title: string;
   readonly lead: string | undefined;
-  /** Harmless HTML. */
+  /** Sanitized HTML. */
   readonly body: string | undefined;
   /** yyyy-MM-dd in Jakarta. */
   readonly day: string;
@@ -60,13 +60,13 @@ interface RssChannel {
   readonly title: string;
   readonly description: string;
   readonly language: string;
-  /** Of the page that shows the same, and of the feed itself. */
+  /** Address of the page with the same items. */
   readonly url: string;
   readonly feedUrl: string;
   readonly updatedAt: string | undefined;
 }
 
-/** Links within the portal lead nowhere from another program. */
+/** Feed readers cannot resolve links relative to the portal. */
 const absolute = (html: string, url: string): string =>
   html.replace(/(<a\b[^>]*\bhref=")(\/[^"]*)/g, (_, before: string, path: string) => before + new URL(path, url).href);
 

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { AppError } from '../../errors.ts';
+import { readNow } from '../../platform/database/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { type FileStorage, MissingFile } from '../../platform/storage/storage.ts';
-import { readClock } from '../application/queries/applications.ts';
 import {
   type Claim,
   type ComparedRow,
@@ -21,7 +21,7 @@ import {
   saveProgress,
 } from './queries.ts';
 
-/** Long enough for somebody who chose a file today and saves the step tomorrow. */
+/** Long enough to choose a file today and save the step tomorrow. */
 const UNUSED_FILE_HOURS = 24;
 
 /** Long enough for staff to see the alert and to restore the rows of a lost day. */
@@ -30,12 +30,12 @@ const UNKNOWN_DAYS = 7;
 const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
 
 /**
- * Removes files that no answer names, and stored files that this database has listed as files without a row for a week:
- * what a process left that was killed between writing a file and noting it. After a restore of an older database the
- * week begins anew, however old the files are.
+ * Removes files that no answer names, and stored files that this database has listed as files without a row for a week.
+ * A process that is killed between writing a file and inserting its row leaves such a file. After a restore of an older
+ * database the week starts again, however old the files are.
  */
 export const sweepFiles = async (db: Queryable, storage: FileStorage): Promise<void> => {
-  const now = new Date(await readClock(db));
+  const now = new Date(await readNow(db));
   await storage.clearScratch(hoursBefore(now, 1));
   for (const name of await deleteUnusedFiles(db, hoursBefore(now, UNUSED_FILE_HOURS))) await storage.remove(name);
   const unknown = await listLongUnknownFiles(db, UNKNOWN_DAYS);
@@ -43,7 +43,7 @@ export const sweepFiles = async (db: Queryable, storage: FileStorage): Promise<v
   await deleteDifferences(db, unknown);
 };
 
-/** So long an upload may lie there before its row is committed. */
+/** How long an upload may be without a committed row. */
 const GRACE_MS = 2 * 3_600_000;
 
 interface CompareOptions {
@@ -52,13 +52,14 @@ interface CompareOptions {
 
 type Differences = Readonly<Partial<Record<DifferenceKind, number>>>;
 
-/** Reads a file without ever holding it as a whole. @throws MissingFile */
+/** Reads a file in chunks. @throws MissingFile */
 const digestFile = async (storage: FileStorage, name: string): Promise<{ size: number; sha256: string }> => {
   const hash = createHash('sha256');
   let size = 0;
   for await (const chunk of await storage.read(name)) {
-    hash.update(chunk as Buffer);
-    size += (chunk as Buffer).length;
+    const bytes = chunk as Buffer;
+    hash.update(bytes);
+    size += bytes.length;
   }
   return { size, sha256: hash.digest('hex') };
 };
@@ -70,13 +71,13 @@ const compareRow = async (storage: FileStorage, row: ComparedRow): Promise<Diffe
     return row.sha256 === null || row.sha256 === stored.sha256 ? undefined : 'fileContentDiffers';
   } catch (error) {
     if (error instanceof MissingFile) return 'rowWithoutFile';
-    // The store as a whole cannot be reached.
+    // The store is not reachable.
     if (error instanceof AppError) throw error;
     return 'fileContentDiffers';
   }
 };
 
-/** @returns whether this process still has the comparison */
+/** @returns whether this process still has the claim */
 const compareRows = async (db: Database, storage: FileStorage, claim: Claim, pageSize: number): Promise<boolean> => {
   for (let { after } = claim; after !== null; ) {
     const rows = await listRowsAfter(db, after, pageSize);
@@ -93,7 +94,7 @@ const compareRows = async (db: Database, storage: FileStorage, claim: Claim, pag
 };
 
 const compareFiles = async (db: Database, storage: FileStorage, claim: Claim): Promise<boolean> => {
-  const limit = new Date(new Date(await readClock(db)).getTime() - GRACE_MS);
+  const limit = new Date(new Date(await readNow(db)).getTime() - GRACE_MS);
   for await (const page of storage.list()) {
     const names = page.filter(({ changedAt }) => changedAt < limit).map(({ name }) => name);
     const known = await findKnownNames(db, names);
@@ -106,9 +107,9 @@ const compareFiles = async (db: Database, storage: FileStorage, claim: Claim): P
 
 /**
  * Compares every row with its stored file, byte for byte where a digest is known, and looks for stored files without a
- * row. What differs is shown to admins until a later comparison does not find it any more. A comparison that was broken
- * off goes on at the page where it stopped; one process at a time compares.
- * @returns what differs; undefined when another process compares
+ * row. Admins see a difference until a later comparison does not find it any more. An interrupted comparison continues at
+ * the page where it stopped; one process at a time compares.
+ * @returns the number of differences of each kind; undefined when another process compares
  */
 export const compareStoredFiles = async (
   db: Database,

@@ -18,7 +18,7 @@ export const getVisibleFile = async (db: Queryable, viewer: Viewer, id: string |
   return file;
 };
 
-/** The bytes of a file that a row tells of. @throws AppError 404 that says so when they were lost */
+/** The bytes of a file. @throws AppError 404 with a text of its own when the bytes are lost */
 export const openStoredFile = async (storage: FileStorage, { storageName }: FileRow): Promise<Readable> => {
   try {
     return await storage.read(storageName);

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { describeFile, getFile, uploadFile as uploadCall } from '../../../contract/application.ts';
+import { describeFile, getFile, uploadFile } from '../../../contract/application.ts';
 import { AppError } from '../../errors.ts';
 import { Replay } from '../../http/idempotency.ts';
 import { isMultipart, readMultipart } from '../../http/read-multipart.ts';
@@ -11,7 +11,7 @@ import { assertEditable, getHeaderForAccount } from '../application/application-
 import type { ApplicationContext } from '../application/application-context.ts';
 import { getStepByKey, isUuid } from '../application/routes/sent-step.ts';
 import { getVisibleFile, openStoredFile } from './get-file.ts';
-import { removeRefusedUploads, storeUpload, type Upload, uploadFile } from './store-upload.ts';
+import { recordUpload, removeRefusedUploads, storeUpload, type Upload } from './store-upload.ts';
 
 const idOf = ({ id }: Readonly<Record<string, string>>): string | undefined => (isUuid(id) ? id : undefined);
 
@@ -36,9 +36,9 @@ export const registerDownloadRoutes = (
   });
 };
 
-type Context = RouteContext<typeof uploadCall>;
+type Context = RouteContext<typeof uploadFile>;
 
-/** What stands before the file: for which field of which application it is. */
+/** The parts before the file: the field of the application that it is for. */
 interface Purpose {
   readonly formId: string;
   readonly step: string;
@@ -49,38 +49,42 @@ const missingPartError = (name: string): AppError =>
   new AppError(422, 'server.error.422', { errors: [{ path: `/${name}`, key: `request.${name}.error.required` }] });
 
 const getPurpose = (fields: ReadonlyMap<string, string>): Purpose => {
-  const [formId, step, field] = ['formId', 'step', 'field'].map((name) => {
+  const get = (name: string): string => {
     const value = fields.get(name);
     if (!value) throw missingPartError(name);
     return value;
-  }) as [string, string, string];
-  return { formId, step, field };
+  };
+  return { formId: get('formId'), step: get('step'), field: get('field') };
 };
 
 type Uploaded = Purpose & { readonly stored: Upload };
 
 /** `POST /form/file`: parts formId, step, field, then the file. */
-export const registerUploadRoute = (app: FastifyInstance, services: Services, admission: ApplicationContext): void => {
-  const uploads = { storage: admission.storage, scanner: services.scanner };
+export const registerUploadRoute = (
+  app: FastifyInstance,
+  services: Services,
+  applications: ApplicationContext,
+): void => {
+  const uploads = { storage: applications.storage, scanner: services.scanner };
 
   const receive = async (part: MultipartFile, fields: ReadonlyMap<string, string>, accountId: string) => {
     const purpose = getPurpose(fields);
     const id = isUuid(purpose.formId) ? purpose.formId : undefined;
     assertEditable(await getHeaderForAccount(services.db, accountId, id));
-    const step = getStepByKey(admission, purpose.step);
+    const step = getStepByKey(applications, purpose.step);
     const stored = await storeUpload(uploads, part.file, part.filename ?? '', step, purpose.field);
     return { ...purpose, stored };
   };
 
-  const note = ({ transaction, session }: Context, { formId, step, field, stored }: Uploaded) =>
+  const record = ({ transaction, session }: Context, { formId, step, field, stored }: Uploaded) =>
     transaction(async (tx) => {
       const { accountId } = session;
-      const id = await uploadFile(tx, { ...stored, accountId, applicationId: formId, step, field });
+      const id = await recordUpload(tx, { ...stored, accountId, applicationId: formId, step, field });
       const { name, size, contentType } = stored;
       return { data: { id, name, size, contentType }, message: 'server.file.stored' };
     });
 
-  route(app, services, uploadCall, async (context) => {
+  route(app, services, uploadFile, async (context) => {
     if (!isMultipart(context.request)) throw new AppError(415, 'server.error.415');
     const uploaded: Uploaded[] = [];
     try {
@@ -90,12 +94,12 @@ export const registerUploadRoute = (app: FastifyInstance, services: Services, ad
       });
       const [file] = uploaded;
       if (!file) throw missingPartError('file');
-      // What makes this request what it is, for its Idempotency-Key.
+      // What the Idempotency-Key of this request covers.
       context.request.body = { fields: [...fields], digest: file.stored.digest };
-      return await note(context, file);
+      return await record(context, file);
     } catch (error) {
       const names = uploaded.map(({ stored }) => stored.storageName);
-      await removeRefusedUploads(admission.storage, names, error, (reason) => reason instanceof Replay);
+      await removeRefusedUploads(applications.storage, names, error, (reason) => reason instanceof Replay);
       throw error;
     }
   });

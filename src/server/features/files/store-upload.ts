@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { FieldError, StepDefinition } from '../../../engine/schema/types.ts';
+import type { FieldError, FormDefinition } from '../../../engine/schema/types.ts';
 import { findFieldSchema } from '../../../engine/wire/field-type.ts';
 import { AppError } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -10,6 +10,19 @@ import type { UploadScanner } from '../../platform/storage/upload-scanner.ts';
 import { assertAccessible, assertEditable } from '../application/application-access.ts';
 import { lockApplicationForAccount } from '../application/queries/applications.ts';
 import { countFiles, insertFile, type NewFile } from './queries.ts';
+
+type FormWithFiles = Pick<FormDefinition, 'key' | 'schema'>;
+
+const fieldErrors = ({ key }: FormWithFiles, field: string, rule: string): readonly FieldError[] => [
+  { path: `/${field}`, key: `${key}.${field}.error.${rule}` },
+];
+
+/** @throws AppError 422 when the form has no such field, or it takes no file */
+export const getFileRule = (form: FormWithFiles, field: string): FileRule => {
+  const rule = findFieldSchema(form.schema, field)?.['x-file'];
+  if (rule === undefined) throw new AppError(422, 'server.error.422', { errors: fieldErrors(form, field, 'unknown') });
+  return rule as FileRule;
+};
 
 const statusOfProblem: Readonly<Record<FileProblem, number>> = {
   empty: 422,
@@ -31,13 +44,61 @@ const ruleParams = ({ types, maxBytes, minWidth = 1, minHeight = 1 }: FileRule) 
   minHeight,
 });
 
-/** What a person is told whose file breaks the rule of its field. */
-export const toUploadError = ({ problem, rule }: FileRefusedError, errors: readonly FieldError[]): AppError =>
-  new AppError(statusOfProblem[problem], `server.file.${problem}`, { params: ruleParams(rule), errors });
+/**
+ * Receives the file of one field by the rule in the form's schema; a file that breaks it becomes an error of the field.
+ * @throws AppError 413, 415, 422
+ */
+export const receiveForField = async <T>(
+  form: FormWithFiles,
+  field: string,
+  receive: (rule: FileRule) => Promise<T>,
+): Promise<T> => {
+  const rule = getFileRule(form, field);
+  try {
+    return await receive(rule);
+  } catch (error) {
+    if (!(error instanceof FileRefusedError)) throw error;
+    const details = { params: ruleParams(error.rule), errors: fieldErrors(form, field, 'file') };
+    throw new AppError(statusOfProblem[error.problem], `server.file.${error.problem}`, details);
+  }
+};
+
+/** A file in the store that has no row yet. */
+export type Upload = StoredFile;
+
+interface UploadServices {
+  readonly storage: FileStorage;
+  readonly scanner: UploadScanner;
+}
+
+/** The store itself failed: full, read-only, not mounted. A broken connection of the sender is none of these. */
+const isStorageFailure = (error: unknown): boolean => {
+  const { syscall, path, code } = error as NodeJS.ErrnoException;
+  return (syscall !== undefined && path !== undefined) || ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'].includes(String(code));
+};
+
+/**
+ * Stores the file of one field of a step.
+ * @throws AppError 413, 415, 422, or 503 while nothing can be stored
+ */
+export const storeUpload = async (
+  { storage, scanner }: UploadServices,
+  source: Readable,
+  sentName: string,
+  step: FormWithFiles,
+  field: string,
+): Promise<Upload> => {
+  try {
+    return await receiveForField(step, field, (rule) => receiveFile(storage, scanner, source, sentName, rule));
+  } catch (error) {
+    if (isStorageFailure(error)) throw new AppError(503, 'server.file.storageFull', { retryAfter: 60 });
+    throw error;
+  }
+};
 
 /**
  * Removes files of a call that was refused. After any other failure it is not known whether the row was committed:
- * such a file stays, and is swept when nothing points to it.
+ * such a file stays until the sweep finds that nothing refers to it.
  */
 export const removeRefusedUploads = async (
   storage: FileStorage,
@@ -49,62 +110,16 @@ export const removeRefusedUploads = async (
   await Promise.all(names.map((name) => storage.remove(name)));
 };
 
-/** Many more than the steps ask for, so that a file may be chosen anew, but not a store for other things. */
+/** Far more than the steps ask for, so that files can be replaced; few enough that it is no general file store. */
 const MAX_FILES = 40;
 
 /**
- * Notes a stored file for one field of a draft.
+ * Adds the row of a stored file, for one field of a draft.
+ * @returns the id of the file
  * @throws AppError 404, 410, 422
  */
-export const uploadFile = async (tx: Tx, file: NewFile): Promise<string> => {
+export const recordUpload = async (tx: Tx, file: NewFile): Promise<string> => {
   assertEditable(assertAccessible(await lockApplicationForAccount(tx, file.applicationId, file.accountId)));
   if ((await countFiles(tx, file.applicationId)) >= MAX_FILES) throw new AppError(422, 'server.file.tooMany');
   return insertFile(tx, file);
-};
-
-/** A file as it lies in the store, before a row tells of it. */
-export type Upload = StoredFile;
-
-interface UploadServices {
-  readonly storage: FileStorage;
-  readonly scanner: UploadScanner;
-}
-
-const uploadFieldError = (step: StepDefinition, field: string, rule: string): readonly FieldError[] => [
-  { path: `/${field}`, key: `${step.key}.${field}.error.${rule}` },
-];
-
-/** The store itself failed: full, read-only, not mounted. The connection of the sender may break off as well. */
-const isStorageFailure = (error: unknown): boolean => {
-  const { syscall, path, code } = error as NodeJS.ErrnoException;
-  return (syscall !== undefined && path !== undefined) || ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'].includes(String(code));
-};
-
-/** @throws AppError 422 when the step has no such field, or it takes no file */
-export const getFileRule = (step: StepDefinition, field: string): FileRule => {
-  const rule = findFieldSchema(step.schema, field)?.['x-file'];
-  if (rule === undefined)
-    throw new AppError(422, 'server.error.422', { errors: uploadFieldError(step, field, 'unknown') });
-  return rule as FileRule;
-};
-
-/**
- * Takes in the file of one field by the rule that stands in the step's schema.
- * @throws AppError 413, 415, 422, or 503 while nothing can be stored
- */
-export const storeUpload = async (
-  { storage, scanner }: UploadServices,
-  source: Readable,
-  sentName: string,
-  step: StepDefinition,
-  field: string,
-): Promise<Upload> => {
-  const rule = getFileRule(step, field);
-  try {
-    return await receiveFile(storage, scanner, source, sentName, rule);
-  } catch (error) {
-    if (isStorageFailure(error)) throw new AppError(503, 'server.file.storageFull', { retryAfter: 60 });
-    if (!(error instanceof FileRefusedError)) throw error;
-    throw toUploadError(error, uploadFieldError(step, field, 'file'));
-  }
 };

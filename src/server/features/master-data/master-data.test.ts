@@ -1,20 +1,30 @@
+import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { createQueryable, type Queryable } from '../../platform/database/queryable.ts';
 import { createMasterData } from './master-data.ts';
 
-const list = { name: 'colours', params: [], sql: 'select' };
+const list = { name: 'colours', row: {}, statement: () => sql`select` };
 
-/** A database whose answers the test decides about. */
+/** Runs every statement as `answer` says. */
+const queryableOf = (answer: () => Promise<readonly object[]>): Queryable =>
+  createQueryable((async () => ({
+    command: '',
+    oid: 0,
+    rowCount: null,
+    fields: [],
+    rows: [...(await answer())],
+  })) as Queryable['query']);
+
+/** A database whose answers the test sets. */
 const setUp = () => {
   let time = 0;
   let asked = 0;
-  let answer: () => Promise<unknown> = async () => ({ rows: [{ Name: 'red' }] });
-  const db = {
-    query: () => {
-      asked += 1;
-      return answer();
-    },
-  } as unknown as Database;
+  let answer: () => Promise<readonly object[]> = async () => [{ Name: 'red' }];
+  const db = queryableOf(() => {
+    asked += 1;
+    return answer();
+  }) as Database;
   return {
     masterData: createMasterData(db, () => time),
     asked: () => asked,
@@ -22,7 +32,7 @@ const setUp = () => {
       time += ms;
     },
     answers: (rows: readonly object[]) => {
-      answer = async () => ({ rows });
+      answer = async () => rows;
     },
     fails: () => {
       answer = async () => {
@@ -35,7 +45,7 @@ const setUp = () => {
   };
 };
 
-test('a list is read once for all who ask at the same time, and remembered for a short while', async () => {
+test('a list is read once for all calls at the same time, and cached for 15 seconds', async () => {
   const { masterData, asked, pass } = setUp();
   await Promise.all(Array.from({ length: 400 }, () => masterData.rows(list)));
   pass(15_000);
@@ -46,16 +56,16 @@ test('a list is read once for all who ask at the same time, and remembered for a
   expect(asked()).toBe(2);
 });
 
-test('while the database is away the last good list is served to everybody, and the new one afterwards', async () => {
+test('while the database is away every call gets the cached list, and the new one afterwards', async () => {
   const { masterData, pass, fails, answers, asked } = setUp();
-  const known = await masterData.rows(list);
+  const cached = await masterData.rows(list);
   for (let hours = 0; hours < 3; hours += 1) {
     pass(3_600_000);
     fails();
     const served = await Promise.all(Array.from({ length: 400 }, () => masterData.rows(list)));
-    expect(served.every((rows) => rows === known)).toBe(true);
+    expect(served.every((rows) => rows === cached)).toBe(true);
   }
-  // One statement for 400 calls, and none while it is known to fail.
+  // One statement for 400 calls, and none right after a failure.
   await masterData.rows(list);
   expect(asked()).toBe(4);
   pass(1_001);
@@ -63,15 +73,15 @@ test('while the database is away the last good list is served to everybody, and 
   expect(await masterData.rows(list)).toEqual([{ Name: 'blue' }]);
 });
 
-test('a database that does not answer holds nobody up who can be served from memory', async () => {
+test('a call with a cached list does not wait for a database that does not answer', async () => {
   const { masterData, pass, hangs } = setUp();
-  const known = await masterData.rows(list);
+  const cached = await masterData.rows(list);
   pass(20_000);
   hangs();
-  expect(await masterData.rows(list)).toBe(known);
+  expect(await masterData.rows(list)).toBe(cached);
 });
 
-test('without a list in memory the failure is told', async () => {
+test('without a cached list the call fails', async () => {
   const { masterData, fails, answers } = setUp();
   fails();
   await expect(masterData.rows(list)).rejects.toThrow('away');
@@ -79,9 +89,9 @@ test('without a list in memory the failure is told', async () => {
   expect(await masterData.rows(list)).toEqual([]);
 });
 
-test('inside a transaction a list comes from memory or through the transaction, never from the pool', async () => {
+test('inside a transaction a list comes from the cache or through the transaction, never from the pool', async () => {
   const { masterData, asked, pass } = setUp();
-  const tx = { query: async () => ({ rows: [{ Name: 'not committed' }] }) } as unknown as Tx;
+  const tx = queryableOf(async () => [{ Name: 'not committed' }]) as Tx;
   const within = masterData.within(tx);
   expect(await within.rows(list)).toEqual([{ Name: 'not committed' }]);
   expect(asked()).toBe(0);

@@ -1,23 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { classifyError } from '../../platform/database/classify-error.ts';
+import { readNow } from '../../platform/database/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Queryable } from '../../platform/database/queryable.ts';
-import { readClock } from '../application/queries/applications.ts';
-import { type ListParams, type ListRow, type MasterList, periods } from './queries.ts';
+import { prepared, type Queryable, type Statement } from '../../platform/database/queryable.ts';
+import type { RowOf, RowShape } from '../../platform/database/row.ts';
+import { type AdmissionPeriod, type ListParams, type ListRow, type MasterList, periods } from './queries.ts';
 
-/** Whether the database's clock stands inside the period; its end is no longer part of it. */
-export const isOpen = (period: ListRow, now: string): boolean =>
-  String(period['OpensAt']) <= now && now < String(period['ClosesAt']);
+/** Selection lists, cached for a short time: they change rarely and are read at every step. */
+export interface MasterData {
+  rows<S extends RowShape>(list: MasterList<S>, params?: ListParams): Promise<readonly RowOf<S>[]>;
+  /** The same lists; one that is not cached is read through this transaction. */
+  within(tx: Tx): MasterData;
+}
 
-/** Adds `IsOpen` to remembered periods: only the clock, never the list itself, changes from call to call. */
-export const withIsOpen = (periods: readonly ListRow[], now: string): readonly ListRow[] =>
-  periods.map((period) => ({ ...period, IsOpen: isOpen(period, now) }));
+/** Whether the period is open at `now`, by the database's clock; the period ends before `ClosesAt`. */
+export const isOpen = ({ OpensAt, ClosesAt }: Pick<AdmissionPeriod, 'OpensAt' | 'ClosesAt'>, now: string): boolean =>
+  OpensAt <= now && now < ClosesAt;
 
-/** While the database is away its clock is too; what is shown may follow this machine's, nothing is decided by it. */
+/** Adds `IsOpen` to cached periods: it depends on the clock, not on the list. */
+export const withIsOpen = <P extends Pick<AdmissionPeriod, 'OpensAt' | 'ClosesAt'>>(
+  periods: readonly P[],
+  now: string,
+): (P & { readonly IsOpen: boolean })[] => periods.map((period) => ({ ...period, IsOpen: isOpen(period, now) }));
+
+/** For display only: while the database is away, the clock of this machine replaces that of the database. */
 const readDisplayClock = async (db: Queryable): Promise<string> => {
   try {
-    return await readClock(db);
+    return await readNow(db);
   } catch (error) {
     if (classifyError(error) !== 'away') throw error;
     return new Date().toISOString();
@@ -25,32 +35,23 @@ const readDisplayClock = async (db: Queryable): Promise<string> => {
 };
 
 /** The admission periods of a selection, each with whether it is open now. */
-export const listPeriods = async (
-  db: Queryable,
-  masterData: MasterData,
-  params: ListParams,
-): Promise<readonly ListRow[]> => withIsOpen(await masterData.rows(periods, params), await readDisplayClock(db));
+export const listPeriods = async (db: Queryable, masterData: MasterData, params: ListParams) =>
+  withIsOpen(await masterData.rows(periods, params), await readDisplayClock(db));
 
-/** Selection lists, remembered for a short while: they change rarely and are asked for at every step. */
-export interface MasterData {
-  rows(list: MasterList, params?: ListParams): Promise<readonly ListRow[]>;
-  /** The same lists; one that is not remembered is read through this transaction. */
-  within(tx: Tx): MasterData;
-}
-
-/** A change by an officer is seen everywhere within this time. */
+/** Every process sees a change after this time at the latest. */
 const TTL_MS = 15_000;
 const MAX_LISTS = 5_000;
 const MAX_ROWS = 200_000;
 
-const valuesOf = (list: MasterList, params: ListParams): unknown[] => list.params.map((name) => params[name] ?? null);
+const read = <S extends RowShape>(
+  db: Queryable,
+  { name, row }: MasterList<S>,
+  statement: Statement,
+): Promise<readonly RowOf<S>[]> => db.many(row, prepared(`list-${name}`, statement));
 
-const read = async (db: Queryable, list: MasterList, values: unknown[]): Promise<readonly ListRow[]> =>
-  (await db.query({ name: `list-${list.name}`, text: list.sql, values })).rows;
-
-/** Straight from the tables: for what is decided for good, a list remembered from some seconds ago would not do. */
+/** Reads every list from the tables: for final decisions, which must not rest on a list that is some seconds old. */
 export const createUncachedMasterData = (tx: Tx): MasterData => ({
-  rows: (list, params = {}) => read(tx, list, valuesOf(list, params)),
+  rows: (list, params = {}) => read(tx, list, list.statement(params)),
   within: createUncachedMasterData,
 });
 
@@ -59,9 +60,9 @@ interface CachedList {
   readonly readAt: number;
 }
 
-/** So long a call waits for a list that it could also have from memory: no longer than a database that is well takes. */
+/** How long a call waits for a list of which an older copy is cached: longer than a healthy database takes. */
 const MAX_REFRESH_WAIT_MS = 500;
-/** After the database failed, remembered lists are served without asking it again for so long. */
+/** After the database failed, cached lists are served for this time without a new attempt. */
 const RETRY_PAUSE_MS = 1_000;
 
 const withTimeout = async <T>(ms: number, work: Promise<T>, instead: T): Promise<T> => {
@@ -69,6 +70,12 @@ const withTimeout = async <T>(ms: number, work: Promise<T>, instead: T): Promise
   const late = sleep(ms, instead, { signal: stop.signal }).catch(() => instead);
   return Promise.race([work, late]).finally(() => stop.abort());
 };
+
+/** The cache holds rows of all lists; what is read for a list has the shape of that list. */
+const asListReader =
+  (readRows: (list: MasterList, statement: Statement) => Promise<readonly ListRow[]>): MasterData['rows'] =>
+  <S extends RowShape>(list: MasterList<S>, params: ListParams = {}) =>
+    readRows(list, list.statement(params)) as Promise<readonly RowOf<S>[]>;
 
 /** @param now milliseconds that never go back */
 export const createMasterData = (db: Database, now: () => number = () => performance.now()): MasterData => {
@@ -80,47 +87,45 @@ export const createMasterData = (db: Database, now: () => number = () => perform
   let failedUntil = Number.NEGATIVE_INFINITY;
   const reading = new Map<string, Promise<readonly ListRow[]>>();
 
-  const refresh = async (key: string, list: MasterList, values: unknown[]): Promise<readonly ListRow[]> => {
+  const refresh = async (key: string, list: MasterList, statement: Statement): Promise<readonly ListRow[]> => {
     const readAt = now();
-    const rows = await read(db, list, values);
+    const rows = await read(db, list, statement);
     lists.set(key, { rows, readAt });
     return rows;
   };
-  /** One statement, however many calls ask at the same time. */
-  const refreshOnce = (key: string, list: MasterList, values: unknown[]): Promise<readonly ListRow[]> => {
+  /** One statement for all calls that need the list at the same time. */
+  const refreshOnce = (key: string, list: MasterList, statement: Statement): Promise<readonly ListRow[]> => {
     const running = reading.get(key);
     if (running) return running;
-    const started = refresh(key, list, values).finally(() => reading.delete(key));
+    const started = refresh(key, list, statement).finally(() => reading.delete(key));
     reading.set(key, started);
     return started;
   };
-  const find = (list: MasterList, params: ListParams) => {
-    const values = valuesOf(list, params);
+  const find = (list: MasterList, { values = [] }: Statement) => {
     const key = JSON.stringify([list.name, ...values]);
-    const known = lists.get(key);
-    return { values, key, known, fresh: known && now() - known.readAt <= TTL_MS ? known : undefined };
+    const cached = lists.get(key);
+    return { key, cached, isFresh: cached !== undefined && now() - cached.readAt <= TTL_MS };
   };
-  // What a transaction reads is not remembered: it may see its own changes, which may yet be undone.
+  // What a transaction reads is not cached: it may contain changes that are rolled back later.
   const within = (tx: Tx): MasterData => ({
-    rows: async (list, params = {}) => {
-      const { values, fresh } = find(list, params);
-      return fresh ? fresh.rows : read(tx, list, values);
-    },
+    rows: asListReader(async (list, statement) => {
+      const { cached, isFresh } = find(list, statement);
+      return cached && isFresh ? cached.rows : read(tx, list, statement);
+    }),
     within,
   });
   return {
-    rows: async (list, params = {}) => {
-      const { values, key, known, fresh } = find(list, params);
-      if (fresh) return fresh.rows;
-      if (!known) return refreshOnce(key, list, values);
-      if (now() < failedUntil) return known.rows;
-      // While the database is away, or slow, the last good list serves on.
-      const refreshed = refreshOnce(key, list, values).catch(() => {
+    rows: asListReader(async (list, statement) => {
+      const { key, cached, isFresh } = find(list, statement);
+      if (!cached) return refreshOnce(key, list, statement);
+      if (isFresh || now() < failedUntil) return cached.rows;
+      // While the database is away or slow, the cached list is served.
+      const refreshed = refreshOnce(key, list, statement).catch(() => {
         failedUntil = now() + RETRY_PAUSE_MS;
-        return known.rows;
+        return cached.rows;
       });
-      return withTimeout(MAX_REFRESH_WAIT_MS, refreshed, known.rows);
-    },
+      return withTimeout(MAX_REFRESH_WAIT_MS, refreshed, cached.rows);
+    }),
     within,
   };
 };

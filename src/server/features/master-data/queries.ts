@@ -1,64 +1,75 @@
-/** Parameters of a list as they stand in a call's query. */
+import sql, { type Sql } from 'sql-template-tag';
+import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
+
+/** Parameters of a list by name, as a call's query names them; absent ones are NULL in the statement. */
 export type ListParams = Readonly<Record<string, unknown>>;
 
-/** One selection list: the statement, and the names of the parameters behind `$1`, `$2`, …; absent ones arrive as NULL. */
-export interface MasterList {
+/** One selection list: the shape of its rows and its statement, whose text is the same for all parameters. */
+export interface MasterList<S extends RowShape = RowShape> {
   readonly name: string;
-  readonly sql: string;
-  readonly params: readonly string[];
+  readonly row: S;
+  statement(params: ListParams): Sql;
 }
 
-export type ListRow = Readonly<Record<string, unknown>>;
+export type ListRow = RowOf<RowShape>;
+
+const namedRow = { Id: column.text, Name: column.text } satisfies RowShape;
 
 export const provinces = {
   name: 'provinces',
-  params: [],
-  sql: `select id as "SFProvinceId", name as "ProvinceName" from province order by name`,
-} as const satisfies MasterList;
+  row: { SFProvinceId: column.text, ProvinceName: column.text },
+  statement: () => sql`select id as "SFProvinceId", name as "ProvinceName" from province order by name`,
+} satisfies MasterList;
 
 export const cities = {
   name: 'cities',
-  params: ['sfProvinceId'],
-  sql: `select id as "SFCityId", name as "CityName" from city where province_id = $1 order by name`,
-} as const satisfies MasterList;
+  row: { SFCityId: column.text, CityName: column.text },
+  statement: ({ sfProvinceId }) =>
+    sql`select id as "SFCityId", name as "CityName" from city where province_id = ${sfProvinceId} order by name`,
+} satisfies MasterList;
 
 export const sectors = {
   name: 'sectors',
-  params: ['sfCityId'],
-  sql: `select id as "SFSectorId", name as "SectorName" from sector where city_id = $1 order by name`,
-} as const satisfies MasterList;
+  row: { SFSectorId: column.text, SectorName: column.text },
+  statement: ({ sfCityId }) =>
+    sql`select id as "SFSectorId", name as "SectorName" from sector where city_id = ${sfCityId} order by name`,
+} satisfies MasterList;
 
 export const schools = {
   name: 'schools',
-  params: ['schoolType', 'sfCityId'],
-  sql: `select id as "SFSchoolId", name as "SchoolName" from school
-    where type_id = $1 and ($2::text is null or city_id = $2 or city_id is null) order by name`,
-} as const satisfies MasterList;
+  row: { SFSchoolId: column.text, SchoolName: column.text },
+  statement: ({ schoolType, sfCityId }) => sql`
+    select id as "SFSchoolId", name as "SchoolName" from school
+    where type_id = ${schoolType} and (${sfCityId}::text is null or city_id = ${sfCityId} or city_id is null)
+    order by name`,
+} satisfies MasterList;
 
 /** The school types that the level of study of the application's admission period offers. */
 export const qualificationTypes = {
   name: 'qualificationTypes',
-  params: ['admissionPeriodId'],
-  sql: `with offered as (
+  row: namedRow,
+  statement: ({ admissionPeriodId }) => sql`
+    with offered as (
       select configured.type_id from entity_qualification_type configured
       join admission_period period on period.entity_id = configured.entity_id
-      where period.id = $1 and configured.offered)
+      where period.id = ${admissionPeriodId} and configured.offered)
     select id as "Id", name as "Name" from school_qualification_type
     where not exists (select from offered) or id in (select type_id from offered) order by position`,
-} as const satisfies MasterList;
+} satisfies MasterList;
 
 export const qualifications = {
   name: 'qualifications',
-  params: ['schoolQualificationType'],
-  sql: `select id as "Id", major as "Major", type_id as "SchoolQualificationType" from school_qualification
-    where $1::text is null or type_id = $1 order by type_id, position`,
-} as const satisfies MasterList;
+  row: { Id: column.text, Major: column.text, SchoolQualificationType: column.text },
+  statement: ({ schoolQualificationType }) => sql`
+    select id as "Id", major as "Major", type_id as "SchoolQualificationType" from school_qualification
+    where ${schoolQualificationType}::text is null or type_id = ${schoolQualificationType} order by type_id, position`,
+} satisfies MasterList;
 
 export const reports = {
   name: 'reports',
-  params: [],
-  sql: `select id as "Id", name as "PreferredReportName" from preferred_report order by position`,
-} as const satisfies MasterList;
+  row: { Id: column.text, PreferredReportName: column.text },
+  statement: () => sql`select id as "Id", name as "PreferredReportName" from preferred_report order by position`,
+} satisfies MasterList;
 
 /**
  * The subjects of a report that the applicant's major is asked about, and of them only the semesters that the application's
@@ -66,36 +77,45 @@ export const reports = {
  */
 export const subjects = {
   name: 'subjects',
-  params: ['preferredReportId', 'admissionPeriodId', 'schoolQualificationId'],
-  sql: `with asked as (
-      select subject_id from qualification_subject where school_qualification_id = $3 and asked)
+  row: {
+    SFSubjectId: column.text,
+    SubjectName: column.text,
+    Order: column.integer,
+    Semesters: column.integers.as<number[]>(),
+  },
+  statement: ({ preferredReportId, admissionPeriodId, schoolQualificationId }) => sql`
+    with asked as (
+      select subject_id from qualification_subject where school_qualification_id = ${schoolQualificationId} and asked)
     select subject.id as "SFSubjectId", subject.name as "SubjectName", configured.position as "Order",
       array(select semester from unnest(configured.semesters) semester
         where semester <= period.minimum_semester order by semester) as "Semesters"
     from subject_configuration configured
     join subject on subject.id = configured.subject_id
-    join admission_period period on period.id = $2
-    where configured.preferred_report_id = $1
+    join admission_period period on period.id = ${admissionPeriodId}
+    where configured.preferred_report_id = ${preferredReportId}
       and (not exists (select from asked) or subject.id in (select subject_id from asked))
     order by configured.position`,
-} as const satisfies MasterList;
+} satisfies MasterList;
+
+const offeredProgramRow = {
+  id: column.text,
+  periodId: column.text,
+  institutionCode: column.integer,
+  registrationFee: column.integer,
+  allowScholarship: column.boolean,
+  eligibilityRule: column.text,
+  psychologicalTestRequired: column.boolean,
+  colourBlindLetterRequired: column.boolean,
+} satisfies RowShape;
 
 /** An offered program as the rules see it. Amounts are whole rupiah. */
-export interface OfferedProgram {
-  readonly id: string;
-  readonly periodId: string;
-  readonly institutionCode: number;
-  readonly registrationFee: number;
-  readonly allowScholarship: boolean;
-  readonly eligibilityRule: string;
-  readonly psychologicalTestRequired: boolean;
-  readonly colourBlindLetterRequired: boolean;
-}
+export type OfferedProgram = RowOf<typeof offeredProgramRow>;
 
 export const offeredPrograms = {
   name: 'offeredPrograms',
-  params: ['ids'],
-  sql: `select offered.id, offered.period_id as "periodId", period.institution_code as "institutionCode",
+  row: offeredProgramRow,
+  statement: ({ ids }) => sql`
+    select offered.id, offered.period_id as "periodId", period.institution_code as "institutionCode",
       offered.registration_fee as "registrationFee", offered.allow_scholarship as "allowScholarship",
       offered.eligibility_rule as "eligibilityRule",
       program.psychological_test_required as "psychologicalTestRequired",
@@ -103,73 +123,103 @@ export const offeredPrograms = {
     from offered_program offered
     join program on program.id = offered.program_id
     join admission_period period on period.id = offered.period_id
-    where offered.id = any($1::text[]) order by array_position($1::text[], offered.id)`,
-} as const satisfies MasterList;
+    where offered.id = any(${ids}::text[]) order by array_position(${ids}::text[], offered.id)`,
+} satisfies MasterList;
 
 export const entities = {
   name: 'entities',
-  params: ['institutionCode'],
-  sql: `select id as "Id", name as "Name" from admission_entity
-    where id in (select entity_id from admission_period where institution_code = $1) order by position`,
-} as const satisfies MasterList;
+  row: namedRow,
+  statement: ({ institutionCode }) => sql`
+    select id as "Id", name as "Name" from admission_entity
+    where id in (select entity_id from admission_period where institution_code = ${institutionCode}) order by position`,
+} satisfies MasterList;
 
 export const years = {
   name: 'years',
-  params: ['institutionCode', 'admissionEntity'],
-  sql: `select distinct year::text as "Id", year || '/' || year + 1 as "Name" from admission_period
-    where institution_code = $1 and entity_id = $2 order by "Id" desc`,
-} as const satisfies MasterList;
+  row: namedRow,
+  statement: ({ institutionCode, admissionEntity }) => sql`
+    select distinct year::text as "Id", year || '/' || year + 1 as "Name" from admission_period
+    where institution_code = ${institutionCode} and entity_id = ${admissionEntity} order by "Id" desc`,
+} satisfies MasterList;
 
 export const semesters = {
   name: 'semesters',
-  params: ['institutionCode', 'admissionEntity', 'admissionYear'],
-  sql: `select id as "Id", name as "Name" from admission_semester where id in (
-      select semester_id from admission_period where institution_code = $1 and entity_id = $2 and year::text = $3)
+  row: namedRow,
+  statement: ({ institutionCode, admissionEntity, admissionYear }) => sql`
+    select id as "Id", name as "Name" from admission_semester where id in (
+      select semester_id from admission_period
+      where institution_code = ${institutionCode} and entity_id = ${admissionEntity} and year::text = ${admissionYear})
     order by position`,
-} as const satisfies MasterList;
+} satisfies MasterList;
 
 export const channels = {
   name: 'channels',
-  params: ['institutionCode', 'admissionEntity', 'admissionYear', 'admissionSemester'],
-  sql: `select id as "Id", name as "Name" from admission_channel where id in (
+  row: namedRow,
+  statement: ({ institutionCode, admissionEntity, admissionYear, admissionSemester }) => sql`
+    select id as "Id", name as "Name" from admission_channel where id in (
       select channel_id from admission_period
-      where institution_code = $1 and entity_id = $2 and year::text = $3 and semester_id = $4)
+      where institution_code = ${institutionCode} and entity_id = ${admissionEntity} and year::text = ${admissionYear}
+        and semester_id = ${admissionSemester})
     order by position`,
-} as const satisfies MasterList;
+} satisfies MasterList;
+
+const periodRow = {
+  SFAdmissionPeriodId: column.text,
+  AdmissionPeriodName: column.text,
+  OpensAt: column.timestamp,
+  ClosesAt: column.timestamp,
+} satisfies RowShape;
+
+/** Times are ISO 8601; an admission period ends before `ClosesAt`. */
+export type AdmissionPeriod = RowOf<typeof periodRow>;
+
+const periodColumns = sql`
+  id as "SFAdmissionPeriodId", name as "AdmissionPeriodName", opens_at as "OpensAt", closes_at as "ClosesAt"`;
 
 export const periods = {
   name: 'periods',
-  params: ['institutionCode', 'admissionEntity', 'admissionYear', 'admissionSemester', 'admissionChannel'],
-  sql: `select id as "SFAdmissionPeriodId", name as "AdmissionPeriodName", opens_at as "OpensAt", closes_at as "ClosesAt"
-    from admission_period
-    where institution_code = $1 and entity_id = $2 and year::text = $3 and semester_id = $4 and channel_id = $5
+  row: periodRow,
+  statement: ({ institutionCode, admissionEntity, admissionYear, admissionSemester, admissionChannel }) => sql`
+    select ${periodColumns} from admission_period
+    where institution_code = ${institutionCode} and entity_id = ${admissionEntity} and year::text = ${admissionYear}
+      and semester_id = ${admissionSemester} and channel_id = ${admissionChannel}
     order by opens_at`,
-} as const satisfies MasterList;
+} satisfies MasterList;
 
 export const periodById = {
   name: 'periodById',
-  params: ['admissionPeriodId'],
-  sql: `select id as "SFAdmissionPeriodId", name as "AdmissionPeriodName", opens_at as "OpensAt", closes_at as "ClosesAt",
-      graduation_years(admission_period) as "AllowedGraduationYear", minimum_semester as "MinimumSemester"
-    from admission_period where id = $1`,
-} as const satisfies MasterList;
+  row: { ...periodRow, AllowedGraduationYear: column.integers.as<number[]>(), MinimumSemester: column.integer },
+  statement: ({ admissionPeriodId }) => sql`
+    select ${periodColumns}, graduation_years(admission_period) as "AllowedGraduationYear",
+      minimum_semester as "MinimumSemester"
+    from admission_period where id = ${admissionPeriodId}`,
+} satisfies MasterList;
 
 export const programs = {
   name: 'programs',
-  params: ['institutionCode', 'admissionPeriodId'],
-  sql: `select offered.id as "SFPeriodicProgramId", program.name as "ProgramStudyName",
+  row: {
+    SFPeriodicProgramId: column.text,
+    ProgramStudyName: column.text,
+    RegistrationFee: column.integer,
+    AllowScholarship: column.boolean,
+    ProgramStudy: column.json<{ PsikotesRequired: boolean; SFProgramStudyId: string }>(),
+  },
+  statement: ({ institutionCode, admissionPeriodId }) => sql`
+    select offered.id as "SFPeriodicProgramId", program.name as "ProgramStudyName",
       offered.registration_fee as "RegistrationFee", offered.allow_scholarship as "AllowScholarship",
       json_build_object('PsikotesRequired', program.psychological_test_required,
         'SFProgramStudyId', program.id) as "ProgramStudy"
     from offered_program offered
     join program on program.id = offered.program_id
     join admission_period period on period.id = offered.period_id
-    where period.institution_code = $1 and offered.period_id = $2 and offered.active order by offered.position`,
-} as const satisfies MasterList;
+    where period.institution_code = ${institutionCode} and offered.period_id = ${admissionPeriodId} and offered.active
+    order by offered.position`,
+} satisfies MasterList;
 
 export const paymentChannels = {
   name: 'paymentChannels',
-  params: [],
-  sql: `select id as "SFPaymentChannelId", name as "PaymentChannelName" from payment_channel
+  row: { SFPaymentChannelId: column.text, PaymentChannelName: column.text },
+  statement: () => sql`
+    select id as "SFPaymentChannelId", name as "PaymentChannelName" from payment_channel
     where active order by position`,
-} as const satisfies MasterList;
+} satisfies MasterList;

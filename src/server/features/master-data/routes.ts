@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Call, DataOf } from '../../../contract/call.ts';
 import * as calls from '../../../contract/master-data.ts';
 import { AppError } from '../../errors.ts';
 import { type RouteOptions, route } from '../../http/route.ts';
@@ -7,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { findPeriod } from '../application/admission-period.ts';
 import { getVisibleHeader } from '../application/application-access.ts';
 import { listPeriods, type MasterData } from './master-data.ts';
-import { getListOf } from './selection-lists.ts';
+import { createRowsOf, listsByCall } from './selection-lists.ts';
 
 /** Lists that depend on an application: for its owner, and for admins who read its answers by name. */
 export const registerApplicationListRoutes = (
@@ -19,28 +18,23 @@ export const registerApplicationListRoutes = (
     const period = await findPeriod(masterData, (await getVisibleHeader(services.db, session, query.formId)).periodId);
     if (!period) throw new AppError(422, 'server.application.noPeriod');
     const { OpensAt: _opens, ...data } = period;
-    return { data: data as never };
+    return { data };
   });
   route(app, services, calls.listSubjects, async ({ session, query }) => {
     const { periodId } = await getVisibleHeader(services.db, session, query.formId);
     const { preferredReportId, schoolQualificationId } = query;
-    return {
-      data: (await masterData.rows(getListOf(calls.listSubjects), {
-        preferredReportId,
-        schoolQualificationId,
-        admissionPeriodId: periodId,
-      })) as never,
-    };
+    const params = { preferredReportId, schoolQualificationId, admissionPeriodId: periodId };
+    return { data: [...(await masterData.rows(listsByCall.listSubjects, params))] };
   });
   route(app, services, calls.listQualifications, async ({ session, query }) => {
     await getVisibleHeader(services.db, session, query.formId);
     const { schoolQualificationType } = query;
-    return { data: (await masterData.rows(getListOf(calls.listQualifications), { schoolQualificationType })) as never };
+    return { data: [...(await masterData.rows(listsByCall.listQualifications, { schoolQualificationType }))] };
   });
   route(app, services, calls.listQualificationTypes, async ({ session, query }) => {
     const { periodId } = await getVisibleHeader(services.db, session, query.formId);
-    const data = await masterData.rows(getListOf(calls.listQualificationTypes), { admissionPeriodId: periodId });
-    return { data: data as never };
+    const params = { admissionPeriodId: periodId };
+    return { data: [...(await masterData.rows(listsByCall.listQualificationTypes, params))] };
   });
 };
 
@@ -49,28 +43,19 @@ const browserCache: RouteOptions = { cache: 'private, max-age=300' };
 
 /** Selection lists that everyone may read (specification 7). */
 export const registerPublicListRoutes = (app: FastifyInstance, services: Services, masterData: MasterData): void => {
-  const list = <C extends Call>(call: C, options?: RouteOptions): void =>
-    route(
-      app,
-      services,
-      call,
-      async ({ query }) => ({
-        data: (await masterData.rows(getListOf(call), (query ?? {}) as Readonly<Record<string, unknown>>)) as DataOf<C>,
-      }),
-      options,
-    );
-  list(calls.listProvinces, browserCache);
-  list(calls.listCities, browserCache);
-  list(calls.listSectors, browserCache);
-  list(calls.listSchools, browserCache);
-  list(calls.listReports, browserCache);
-  list(calls.listPaymentChannels);
-  list(calls.listEntities);
-  list(calls.listYears);
-  list(calls.listSemesters);
-  list(calls.listChannels);
-  list(calls.listPrograms);
+  const rowsOf = createRowsOf(masterData);
+  route(app, services, calls.listProvinces, rowsOf(listsByCall.listProvinces), browserCache);
+  route(app, services, calls.listCities, rowsOf(listsByCall.listCities), browserCache);
+  route(app, services, calls.listSectors, rowsOf(listsByCall.listSectors), browserCache);
+  route(app, services, calls.listSchools, rowsOf(listsByCall.listSchools), browserCache);
+  route(app, services, calls.listReports, rowsOf(listsByCall.listReports), browserCache);
+  route(app, services, calls.listPaymentChannels, rowsOf(listsByCall.listPaymentChannels));
+  route(app, services, calls.listEntities, rowsOf(listsByCall.listEntities));
+  route(app, services, calls.listYears, rowsOf(listsByCall.listYears));
+  route(app, services, calls.listSemesters, rowsOf(listsByCall.listSemesters));
+  route(app, services, calls.listChannels, rowsOf(listsByCall.listChannels));
+  route(app, services, calls.listPrograms, rowsOf(listsByCall.listPrograms));
   route(app, services, calls.listPeriods, async ({ query }) => ({
-    data: (await listPeriods(services.db, masterData, query)) as never,
+    data: await listPeriods(services.db, masterData, query),
   }));
 };

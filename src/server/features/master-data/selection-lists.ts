@@ -1,54 +1,47 @@
-import {
-  getPeriodOfApplication,
-  listChannels,
-  listCities,
-  listEntities,
-  listPaymentChannels,
-  listPeriods,
-  listPrograms,
-  listProvinces,
-  listQualifications,
-  listQualificationTypes,
-  listReports,
-  listSchools,
-  listSectors,
-  listSemesters,
-  listSubjects,
-  listYears,
-} from '../../../contract/master-data.ts';
+import * as calls from '../../../contract/master-data.ts';
 import { type Source, sources } from '../../../contract/sources.ts';
 import type { SourceLookup, SourceRow } from '../../../engine/steps/sources.ts';
+import type { RowShape } from '../../platform/database/row.ts';
 import { type MasterData, withIsOpen } from './master-data.ts';
-import type { ListRow, MasterList } from './queries.ts';
-import * as admission from './queries.ts';
-import * as areas from './queries.ts';
-import * as schooling from './queries.ts';
+import type { AdmissionPeriod, ListParams, ListRow, MasterList } from './queries.ts';
+import * as lists from './queries.ts';
 
-const listsByCall: Readonly<Record<string, MasterList>> = {
-  [listEntities.name]: admission.entities,
-  [listYears.name]: admission.years,
-  [listSemesters.name]: admission.semesters,
-  [listChannels.name]: admission.channels,
-  [listPeriods.name]: admission.periods,
-  [getPeriodOfApplication.name]: admission.periodById,
-  [listPrograms.name]: admission.programs,
-  [listPaymentChannels.name]: admission.paymentChannels,
-  [listProvinces.name]: areas.provinces,
-  [listCities.name]: areas.cities,
-  [listSectors.name]: areas.sectors,
-  [listSchools.name]: schooling.schools,
-  [listReports.name]: schooling.reports,
-  [listSubjects.name]: schooling.subjects,
-  [listQualifications.name]: schooling.qualifications,
-  [listQualificationTypes.name]: schooling.qualificationTypes,
-};
+/** The list that each call of the contract returns. */
+export const listsByCall = {
+  [calls.listEntities.name]: lists.entities,
+  [calls.listYears.name]: lists.years,
+  [calls.listSemesters.name]: lists.semesters,
+  [calls.listChannels.name]: lists.channels,
+  [calls.listPeriods.name]: lists.periods,
+  [calls.getPeriodOfApplication.name]: lists.periodById,
+  [calls.listPrograms.name]: lists.programs,
+  [calls.listPaymentChannels.name]: lists.paymentChannels,
+  [calls.listProvinces.name]: lists.provinces,
+  [calls.listCities.name]: lists.cities,
+  [calls.listSectors.name]: lists.sectors,
+  [calls.listSchools.name]: lists.schools,
+  [calls.listReports.name]: lists.reports,
+  [calls.listSubjects.name]: lists.subjects,
+  [calls.listQualifications.name]: lists.qualifications,
+  [calls.listQualificationTypes.name]: lists.qualificationTypes,
+} as const satisfies Readonly<Record<string, MasterList>>;
 
-/** The list that answers a call of the contract: the same for its route and for the check of a sourced answer. */
+const listsByName: Readonly<Record<string, MasterList>> = listsByCall;
+
+/** The list that a call returns: the same for its route and for the check of a sourced answer. */
 export const getListOf = (call: { readonly name: string }): MasterList => {
-  const list = listsByCall[call.name];
+  const list = listsByName[call.name];
   if (!list) throw new Error(`no list answers ${call.name}`);
   return list;
 };
+
+/** Handlers of calls that return the rows of a list, with the call's query as its parameters. */
+export const createRowsOf =
+  (masterData: MasterData) =>
+  <S extends RowShape>(list: MasterList<S>) =>
+  async ({ query }: { readonly query: ListParams | undefined }) => ({
+    data: [...(await masterData.rows(list, query))],
+  });
 
 /** What the application adds to the parameters that sibling answers give. */
 export interface LookupContext {
@@ -58,41 +51,50 @@ export interface LookupContext {
   readonly now: string;
 }
 
-const byName: Readonly<Record<string, Source>> = sources;
+const sourcesByName: Readonly<Record<string, Source>> = sources;
 
-const toSourceRow = (source: Source, row: ListRow): SourceRow => ({
-  value: row[source.value] as string,
-  selectable: source.selectableWhen === undefined || row[source.selectableWhen] === true,
-  ...(Array.isArray(row['Semesters']) && { semesters: row['Semesters'] as number[] }),
-});
+const isPeriod = (row: ListRow): row is AdmissionPeriod =>
+  typeof row['OpensAt'] === 'string' && typeof row['ClosesAt'] === 'string';
+
+const toSourceRow = (source: Source, row: ListRow): SourceRow => {
+  const { Semesters: semesters } = row;
+  return {
+    value: row[source.value] as string,
+    selectable: source.selectableWhen === undefined || row[source.selectableWhen] === true,
+    ...(Array.isArray(semesters) && { semesters }),
+  };
+};
 
 const plainRows = (rows: readonly ListRow[], key: string, { defaults = [] }: Source): readonly SourceRow[] => {
-  const given = rows.flatMap((row) => (row[key] as readonly (string | number)[] | null) ?? []);
+  const given: SourceRow['value'][] = rows.flatMap((row) => {
+    const values = row[key];
+    return Array.isArray(values) ? values : [];
+  });
   return (given.length > 0 ? given : defaults).map((value) => ({ value, selectable: true }));
 };
 
 const sourceRowsByList = new WeakMap<readonly ListRow[], ReadonlyMap<string, readonly SourceRow[]>>();
 
-/** Remembered lists are converted once for each source that reads them. */
+/** A cached list is converted once for each source that reads it. */
 const toSourceRows = (name: string, source: Source, rows: readonly ListRow[]): readonly SourceRow[] => {
-  const known = sourceRowsByList.get(rows)?.get(name);
-  if (known) return known;
-  const fresh =
+  const cached = sourceRowsByList.get(rows)?.get(name);
+  if (cached) return cached;
+  const converted =
     source.rowsIn === undefined ? rows.map((row) => toSourceRow(source, row)) : plainRows(rows, source.rowsIn, source);
-  sourceRowsByList.set(rows, new Map(sourceRowsByList.get(rows)).set(name, fresh));
-  return fresh;
+  sourceRowsByList.set(rows, new Map(sourceRowsByList.get(rows)).set(name, converted));
+  return converted;
 };
 
 /**
- * Which values a sourced answer may have: the rows of the very list that the browser is offered.
- * @throws when `ui.json` names a source that the contract does not have
+ * The values that a sourced answer may have: the rows of the list that the browser offers.
+ * @throws Error when `ui.json` names a source that the contract does not have
  */
 export const createSourceLookup =
   (masterData: MasterData, { now, ...context }: LookupContext): SourceLookup =>
   async (name, params) => {
-    const source = byName[name];
+    const source = sourcesByName[name];
     if (!source) throw new Error(`ui.json names the source "${name}", which does not exist`);
     const rows = await masterData.rows(getListOf(source.call), { ...context, ...params });
     if (source.selectableWhen === undefined) return toSourceRows(name, source, rows);
-    return withIsOpen(rows, now).map((row) => toSourceRow(source, row));
+    return withIsOpen(rows.filter(isPeriod), now).map((row) => toSourceRow(source, row));
   };

@@ -2,25 +2,38 @@ import type { DataOf } from '../../../contract/call.ts';
 import type { getPortal } from '../../../contract/portal.ts';
 import type { Catalogue } from '../../../engine/schema/types.ts';
 import { ALL_INSTITUTIONS, institutionsForVisitor } from '../../institutions.ts';
+import { readToday } from '../../platform/database/clock.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { listPanels, listPublicPeriods, type Panel, type PanelSettings, readToday } from './queries.ts';
+import { listPanels, listPublicPeriods, type Panel, type PanelSettings } from './queries.ts';
 
 interface HelpPhoneSource {
   readonly db: Queryable;
   readonly settings: { readonly helpPhone: string };
 }
 
-/** The phone of the whole group: that of the control panel, else that of the settings. */
-export const getHelpPhone = async ({ db, settings }: HelpPhoneSource): Promise<string> => {
-  const group = (await listPanels(db)).find(({ institutionCode }) => institutionCode === ALL_INSTITUTIONS);
-  return group?.settings.helpPhone ?? settings.helpPhone;
-};
+interface PortalSource extends HelpPhoneSource {
+  readonly catalogue: Catalogue;
+}
 
 type Portal = DataOf<typeof getPortal>;
 
+const settingsOf = (panels: readonly Panel[], institutionCode: number): PanelSettings | undefined =>
+  panels.find((panel) => panel.institutionCode === institutionCode)?.settings;
+
+const helpPhoneOf = (
+  panels: readonly Panel[],
+  { helpPhone }: HelpPhoneSource['settings'],
+  institutionCode = ALL_INSTITUTIONS,
+): string =>
+  settingsOf(panels, institutionCode)?.helpPhone ?? settingsOf(panels, ALL_INSTITUTIONS)?.helpPhone ?? helpPhone;
+
+/** The phone of the whole group: that of the control panel, else that of the settings. */
+export const getHelpPhone = async ({ db, settings }: HelpPhoneSource): Promise<string> =>
+  helpPhoneOf(await listPanels(db), settings);
+
 const bilingual = (id: string | undefined, en: string | undefined) => (id ? { id, en: en ?? null } : null);
 
-/** Whoever reads follows the address: whatever else was stored, it must lead to the web. */
+/** Visitors follow the link: only an https address is given out, whatever is stored. */
 const webAddress = (address: string | undefined) => (address && /^https:\/\//.test(address) ? address : null);
 
 const describeContact = ({ institutionCode, settings }: Panel): Portal['contacts'][number] => ({
@@ -49,27 +62,21 @@ const inOrder = ({ institutions }: Catalogue, panels: readonly Panel[]): readonl
     (code) => panels.filter(({ institutionCode }) => institutionCode === code),
   );
 
-interface PortalSource {
-  readonly db: Queryable;
-  readonly catalogue: Catalogue;
-  readonly settings: { readonly helpPhone: string };
-}
-
-/** What public pages tell beside content, of one institution and the group or of all. @throws AppError 400 */
+/** What public pages show besides content, of one institution and the group or of all. @throws AppError 400 */
 export const describePortal = async (
   { db, catalogue, settings }: PortalSource,
   institutionCode?: string,
 ): Promise<Portal> => {
   const asked = institutionsForVisitor(catalogue, institutionCode);
-  const [today, known, periods] = await Promise.all([readToday(db), listPanels(db), listPublicPeriods(db, asked)]);
-  const panels = inOrder(catalogue, known).filter((panel) => asked?.includes(panel.institutionCode) ?? true);
-  const own = panels.find((panel) => panel.institutionCode === asked?.[0])?.settings;
-  const common = panels.find((panel) => panel.institutionCode === ALL_INSTITUTIONS)?.settings;
+  const [today, stored, periods] = await Promise.all([readToday(db), listPanels(db), listPublicPeriods(db, asked)]);
+  const panels = inOrder(catalogue, stored).filter((panel) => asked?.includes(panel.institutionCode) ?? true);
+  const own = asked?.[0] ?? ALL_INSTITUTIONS;
   return {
     today,
-    notice: describeNotice(own, today) ?? describeNotice(common, today),
+    notice:
+      describeNotice(settingsOf(panels, own), today) ?? describeNotice(settingsOf(panels, ALL_INSTITUTIONS), today),
     contacts: panels.map(describeContact).filter(hasContent),
-    helpPhone: own?.helpPhone ?? common?.helpPhone ?? settings.helpPhone,
+    helpPhone: helpPhoneOf(panels, settings, own),
     periods: [...periods],
   };
 };

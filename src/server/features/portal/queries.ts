@@ -1,21 +1,26 @@
+import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
 
 /** Periods that open within this time are announced. */
-const SOON = `interval '30 days'`;
+const announcedBefore = sql`interval '30 days'`;
 
 /**
- * What public pages show is the same as long as this text is: it changes with every change of content, control panel or
+ * Public pages show the same as long as this text is the same: it changes with every change of content, control panel or
  * periods, and with every moment at which something becomes public, opens or closes.
  */
 export const readRevision = async (db: Queryable): Promise<string> => {
-  const { rows } = await db.query<{ revision: string }>(
-    `select concat_ws('.', number, to_char(now() at time zone 'Asia/Jakarta', 'YYYYMMDD'), passed) as revision
-       from content_revision,
-            (select count(*) filter (where opens_at <= now()) + count(*) filter (where closes_at <= now())
-                    + count(*) filter (where opens_at <= now() + ${SOON}) as passed from admission_period) moments`,
+  const { revision } = await db.get(
+    { revision: column.text },
+    sql`
+    select concat_ws('.', number, to_char(now() at time zone 'Asia/Jakarta', 'YYYYMMDD'), passed) as revision
+      from content_revision,
+           (select count(*) filter (where opens_at <= now()) + count(*) filter (where closes_at <= now())
+                   + count(*) filter (where opens_at <= now() + ${announcedBefore}) as passed
+              from admission_period) moments`,
   );
-  return rows[0]?.revision ?? '';
+  return revision;
 };
 
 interface Choice {
@@ -23,58 +28,55 @@ interface Choice {
   readonly Name: string;
 }
 
-interface PublicPeriod {
-  readonly institutionCode: number;
-  readonly id: string;
-  readonly name: string;
-  readonly entity: Choice;
-  readonly year: Choice;
-  readonly semester: Choice;
-  readonly channel: Choice;
+const publicPeriodRow = {
+  institutionCode: column.integer,
+  id: column.text,
+  name: column.text,
+  entity: column.json<Choice>(),
+  year: column.json<Choice>(),
+  semester: column.json<Choice>(),
+  channel: column.json<Choice>(),
   /** First and last day, yyyy-MM-dd in Jakarta. */
-  readonly startDate: string;
-  readonly endDate: string;
-  /** Else it opens soon. */
-  readonly isOpen: boolean;
-}
+  startDate: column.text,
+  endDate: column.text,
+  /** False: it opens soon. */
+  isOpen: column.boolean,
+} satisfies RowShape;
 
-const choice = (table: string): string => `json_build_object('Id', ${table}.id, 'Name', ${table}.name) as ${table}`;
+const choice = (table: Sql): Sql => sql`json_build_object('Id', ${table}.id, 'Name', ${table}.name) as ${table}`;
 
-const day = (moment: string): string => `to_char((${moment}) at time zone 'Asia/Jakarta', 'YYYY-MM-DD')`;
-
-/** Periods that are open, those that close next first; then those that open soon. Only where a program is offered. */
-export const listPublicPeriods = async (
-  db: Queryable,
-  institutions: readonly number[] | undefined,
-): Promise<readonly PublicPeriod[]> => {
-  const { rows } = await db.query<PublicPeriod & Record<string, unknown>>(
-    `select period.institution_code as "institutionCode", period.id, period.name,
-            ${choice('entity')}, ${choice('semester')}, ${choice('channel')},
-            json_build_object('Id', year::text, 'Name', year || '/' || year + 1) as year,
-            ${day('opens_at')} as "startDate", ${day(`closes_at - interval '1 microsecond'`)} as "endDate",
-            opens_at <= now() as "isOpen"
-       from admission_period period
-       join admission_entity entity on entity.id = entity_id
-       join admission_semester semester on semester.id = semester_id
-       join admission_channel channel on channel.id = channel_id
-      where closes_at > now() and opens_at <= now() + ${SOON}
-        and ($1::integer[] is null or period.institution_code = any($1))
-        and exists (select from offered_program offered where offered.period_id = period.id and offered.active)
-      order by opens_at <= now() desc, case when opens_at <= now() then closes_at else opens_at end,
-               period.institution_code, entity.position, channel.position, period.id`,
-    [institutions ?? null],
-  );
-  return rows;
-};
-
-export const readToday = async (db: Queryable): Promise<string> => {
-  const { rows } = await db.query<{ today: string }>(`select ${day('now()')} as today`);
-  return rows[0]?.today ?? '';
-};
+const day = (moment: Sql): Sql => sql`to_char((${moment}) at time zone 'Asia/Jakarta', 'YYYY-MM-DD')`;
 
 /**
- * What the control panel says of one institution, as an admin typed it. Texts in two languages stand side by side as in
- * content: `notice` is Indonesian, `noticeEn` English. Days are yyyy-MM-dd in Jakarta, both inclusive.
+ * Periods with at least one active program: the open ones, those that close next first, then those that open soon.
+ * @param institutions undefined for all
+ */
+export const listPublicPeriods = (
+  db: Queryable,
+  institutions: readonly number[] | undefined,
+): Promise<readonly RowOf<typeof publicPeriodRow>[]> =>
+  db.many(
+    publicPeriodRow,
+    sql`
+    select period.institution_code as "institutionCode", period.id, period.name,
+           ${choice(sql`entity`)}, ${choice(sql`semester`)}, ${choice(sql`channel`)},
+           json_build_object('Id', year::text, 'Name', year || '/' || year + 1) as year,
+           ${day(sql`opens_at`)} as "startDate", ${day(sql`closes_at - interval '1 microsecond'`)} as "endDate",
+           opens_at <= now() as "isOpen"
+      from admission_period period
+      join admission_entity entity on entity.id = entity_id
+      join admission_semester semester on semester.id = semester_id
+      join admission_channel channel on channel.id = channel_id
+     where closes_at > now() and opens_at <= now() + ${announcedBefore}
+       and (${institutions}::integer[] is null or period.institution_code = any(${institutions}::integer[]))
+       and exists (select from offered_program offered where offered.period_id = period.id and offered.active)
+     order by opens_at <= now() desc, case when opens_at <= now() then closes_at else opens_at end,
+              period.institution_code, entity.position, channel.position, period.id`,
+  );
+
+/**
+ * The control panel of one institution, as an admin typed it. Texts exist in two languages as in content: `notice` is
+ * Indonesian, `noticeEn` English. Days are yyyy-MM-dd in Jakarta, both inclusive.
  */
 export interface PanelSettings {
   readonly notice?: string;
@@ -92,47 +94,50 @@ export interface PanelSettings {
   readonly helpPhone?: string;
 }
 
-export interface Panel {
+const panelRow = {
   /** 0 for the whole group. */
-  readonly institutionCode: number;
-  readonly settings: PanelSettings;
-  readonly version: number;
-  readonly updatedAt: string | null;
-}
+  institutionCode: column.integer,
+  settings: column.json<PanelSettings>(),
+  version: column.integer,
+  updatedAt: column.timestamp,
+} satisfies RowShape;
 
-const columns = `institution_code as "institutionCode", settings, version, updated_at as "updatedAt"`;
+type StoredPanel = RowOf<typeof panelRow>;
 
-/** Institutions about which nothing was said yet are left out. */
-export const listPanels = async (db: Queryable): Promise<readonly Panel[]> => {
-  const { rows } = await db.query<Panel & Record<string, unknown>>(
-    `select ${columns} from control_panel order by institution_code`,
-  );
-  return rows;
-};
+/** `updatedAt` is null and `version` 0 where nothing is stored. */
+export type Panel = Omit<StoredPanel, 'updatedAt'> & { readonly updatedAt: string | null };
 
-/** While nobody else changes it; version 0 where nothing was said yet. */
+const panelColumns = sql`institution_code as "institutionCode", settings, version, updated_at as "updatedAt"`;
+
+/** The stored panels, in the order of institution codes. */
+export const listPanels = (db: Queryable): Promise<readonly StoredPanel[]> =>
+  db.many(panelRow, sql`select ${panelColumns} from control_panel order by institution_code`);
+
+/** The panel of an institution, locked until the transaction ends. */
 export const lockPanel = async (tx: Tx, institutionCode: number): Promise<Panel> => {
-  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`control-panel/${institutionCode}`]);
-  const { rows } = await tx.query<Panel & Record<string, unknown>>(
-    `select ${columns} from control_panel where institution_code = $1`,
-    [institutionCode],
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`control-panel/${institutionCode}`}))`);
+  const stored = await tx.find(
+    panelRow,
+    sql`select ${panelColumns} from control_panel where institution_code = ${institutionCode}`,
   );
-  return rows[0] ?? { institutionCode, settings: {}, version: 0, updatedAt: null };
+  return stored ?? { institutionCode, settings: {}, version: 0, updatedAt: null };
 };
 
-/** Puts these settings in the place of those before. @returns the new version */
+/** Replaces the settings of an institution. @returns the new version */
 export const writePanel = async (
   tx: Tx,
   institutionCode: number,
   settings: PanelSettings,
   accountId: string | null,
 ): Promise<number> => {
-  const { rows } = await tx.query<{ version: number }>(
-    `insert into control_panel as panel (institution_code, settings, updated_by) values ($1, $2, $3)
-     on conflict (institution_code) do update
-       set settings = excluded.settings, updated_by = excluded.updated_by, updated_at = now(), version = panel.version + 1
-     returning version`,
-    [institutionCode, JSON.stringify(settings), accountId],
+  const { version } = await tx.get(
+    { version: column.integer },
+    sql`
+    insert into control_panel as panel (institution_code, settings, updated_by)
+    values (${institutionCode}, ${JSON.stringify(settings)}, ${accountId})
+    on conflict (institution_code) do update
+      set settings = excluded.settings, updated_by = excluded.updated_by, updated_at = now(), version = panel.version + 1
+    returning version`,
   );
-  return rows[0]?.version as number;
+  return version;
 };

@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { describePortal } from './describe-portal.ts';
 
-/** `GET /portal`: what public pages tell beside content. */
+/** `GET /portal`: what public pages show besides content. */
 export const registerPortalRoutes = (app: FastifyInstance, services: Services): void =>
   route(app, services, getPortal, (context) =>
     withRevalidation(services, context, async () => ({

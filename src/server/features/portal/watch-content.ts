@@ -5,35 +5,35 @@ import { readRevision } from './queries.ts';
 
 export interface ContentWatch {
   /**
-   * Another text at most a second after public pages changed, in every process. Undefined while it is not known, because
-   * the database does not answer: then nothing that was kept may be shown as up to date.
+   * The revision of public pages, at most a second old in every process. Undefined while the database does not answer:
+   * then nothing cached may be served as up to date.
    */
   revision(): string | undefined;
   stop(): Promise<void>;
 }
 
 const MAX_AGE_MS = 1_000;
-/** Also without a notification: days end and periods open by themselves, and a dead connection tells nothing. */
+/** Also without a notification: days end and periods open by themselves, and a dead connection notifies nobody. */
 const POLL_INTERVAL_MS = 400;
 const QUERY_TIMEOUT_MS = 2_000;
 const CLOSE_TIMEOUT_MS = 1_000;
 
 interface WakeSignal {
   signal(): void;
-  /** Until it rings, at most `ms`; at once when it rang since the last time. */
+  /** Resolves at the next signal, after at most `ms`; at once when a signal came since the last wait. */
   wait(ms: number): Promise<void>;
 }
 
 const createWakeSignal = (): WakeSignal => {
-  let hasRung = false;
+  let isSignalled = false;
   let wake: () => void = () => undefined;
   return {
     signal: () => {
-      hasRung = true;
+      isSignalled = true;
       wake();
     },
     wait: async (ms) => {
-      if (!hasRung)
+      if (!isSignalled)
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, ms);
           wake = () => {
@@ -41,12 +41,12 @@ const createWakeSignal = (): WakeSignal => {
             resolve();
           };
         });
-      hasRung = false;
+      isSignalled = false;
     },
   };
 };
 
-const createClient = (connection: ClientConfig, bell: WakeSignal): Client => {
+const createClient = (connection: ClientConfig, wakeUp: WakeSignal): Client => {
   const client = new Client({
     ...connection,
     application_name: 'admissions-portal content',
@@ -54,8 +54,8 @@ const createClient = (connection: ClientConfig, bell: WakeSignal): Client => {
     query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
   });
-  client.on('error', bell.signal);
-  client.on('notification', bell.signal);
+  client.on('error', wakeUp.signal);
+  client.on('notification', wakeUp.signal);
   return client;
 };
 
@@ -65,45 +65,45 @@ const close = (client: Client): Promise<unknown> =>
 
 /** Follows the revision of public pages on a connection of its own, and opens another one when that breaks. */
 export const watchContent = (connection: ClientConfig, onLost: (reason: string) => void): ContentWatch => {
-  const bell = createWakeSignal();
-  let known: { readonly revision: string; readonly at: number } | undefined;
+  const wakeUp = createWakeSignal();
+  let latest: { readonly revision: string; readonly at: number } | undefined;
   let isStopping = false;
 
   const follow = async (): Promise<void> => {
-    const client = createClient(connection, bell);
+    const client = createClient(connection, wakeUp);
     const db = createQueryable((statement, values) => client.query(statement, values));
     try {
       await client.connect();
       await client.query('listen content_revision');
       while (!isStopping) {
         const at = performance.now();
-        known = { revision: await readRevision(db), at };
-        await bell.wait(POLL_INTERVAL_MS);
+        latest = { revision: await readRevision(db), at };
+        await wakeUp.wait(POLL_INTERVAL_MS);
       }
     } finally {
       await close(client);
     }
   };
 
-  /** Told once, not with every attempt. */
-  const note = (error: unknown): void => {
-    if (!isStopping && known !== undefined) onLost(error instanceof Error ? error.message : String(error));
-    known = undefined;
+  /** Reports a lost connection once, not with every attempt. */
+  const reportLoss = (error: unknown): void => {
+    if (!isStopping && latest !== undefined) onLost(error instanceof Error ? error.message : String(error));
+    latest = undefined;
   };
 
   const run = async (): Promise<void> => {
     while (!isStopping) {
-      await follow().catch(note);
-      if (!isStopping) await bell.wait(POLL_INTERVAL_MS);
+      await follow().catch(reportLoss);
+      if (!isStopping) await wakeUp.wait(POLL_INTERVAL_MS);
     }
   };
 
   const running = run();
   return {
-    revision: () => (known && performance.now() - known.at <= MAX_AGE_MS ? known.revision : undefined),
+    revision: () => (latest && performance.now() - latest.at <= MAX_AGE_MS ? latest.revision : undefined),
     stop: async () => {
       isStopping = true;
-      bell.signal();
+      wakeUp.signal();
       await running;
     },
   };

@@ -4,11 +4,14 @@ import type { DataOf } from '../../../contract/call.ts';
 import { pruneInactive } from '../../../engine/schema/active-fields.ts';
 import type { Answers, StepDefinition } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
+import { readNow } from '../../platform/database/clock.ts';
 import type { Services } from '../../services.ts';
 import { periodIn, preferencesIn, roleText } from '../application/answer-roles.ts';
 import type { ApplicationContext } from '../application/application-context.ts';
+import { describeSummary } from '../application/describe-application.ts';
 import { evaluateSubmission, type SubmissionEvaluation } from '../application/evaluate-submission.ts';
-import { type ApplicationRow, readClock } from '../application/queries/applications.ts';
+import type { ApplicationRow } from '../application/queries/applications.ts';
+import type { SummaryRow } from '../application/queries/summaries.ts';
 import { listOfferedPrograms } from '../application/step-facts.ts';
 import { calculateFees } from '../application/tuition-fees.ts';
 import { createLocaleTexts } from '../documents/answer-text.ts';
@@ -17,11 +20,11 @@ import { type ExampleOffer, listExampleOffers } from './queries.ts';
 
 type Detail = DataOf<typeof getApplication>;
 
-/** Belongs to nobody and stands in no table. */
+/** The example belongs to no account and is in no table. */
 const EXAMPLE_ID = '00000000-0000-4000-8000-000000000000';
 const EXAMPLE_NUMBER = 'CONTOH-0001';
 
-/** The first valid example of a step, as far as today's rules ask for it. */
+/** The first valid example of a step, without fields that today's rules do not ask for. */
 const exampleAnswers = ({ checker }: ApplicationContext, step: StepDefinition): Answers => {
   const { $facts: facts = {}, ...answers } = Object.values(step.examples.valid)[0] ?? {};
   return pruneInactive(step, answers, facts as Answers, checker.conditionHolds);
@@ -42,38 +45,40 @@ const toPreference = (offer: ExampleOffer, order: number, verified: number | und
 interface ExampleParts {
   readonly application: ApplicationRow;
   readonly offers: readonly ExampleOffer[];
-  readonly judgement: SubmissionEvaluation;
-  readonly institutionName: string;
+  readonly evaluation: SubmissionEvaluation;
 }
 
-const detailOf = (
-  admission: ApplicationContext,
-  { application, offers, judgement, institutionName }: ExampleParts,
-): Detail => {
-  const answers = Object.fromEntries(application.steps.map((saved) => [saved.step, saved.answers]));
-  const { dialCode, name } = admission.catalogue.roles;
+const summaryRowOf = ({ application, offers, evaluation }: ExampleParts): SummaryRow => {
   const [first] = offers;
-  const verified = judgement.verified === undefined ? undefined : offers[judgement.verified - 1];
-  const test = { psychologicalTestDone: true, scholarshipRank: judgement.scholarshipRank };
   return {
-    Id: application.id,
-    Status: application.status,
-    RegistrationNumber: application.registrationNumber,
-    LastStepSubmitted: application.steps.length,
-    Institution: { InstitutionCode: application.institutionCode, InstitutionName: institutionName },
-    AdmissionEntity: first?.entity ?? null,
-    AdmissionYear: first?.year ?? null,
-    AdmissionSemester: first?.semester ?? null,
-    AdmissionChannel: first?.channel ?? null,
-    AdmissionPeriodName: first?.period ?? null,
-    ProgramPreferences: offers.map((offer, index) =>
-      toPreference(offer, index + 1, judgement.verified, application.preferences[index] ?? ''),
+    id: application.id,
+    status: application.status,
+    registrationNumber: application.registrationNumber,
+    institutionCode: application.institutionCode,
+    completed: application.completed,
+    entity: first?.entity ?? null,
+    year: first?.year ?? null,
+    semester: first?.semester ?? null,
+    channel: first?.channel ?? null,
+    period: first?.period ?? null,
+    preferences: offers.map((offer, index) =>
+      toPreference(offer, index + 1, evaluation.verified, application.preferences[index] ?? ''),
     ),
-    RegistrationFeePayments: [],
-    Group: 'active',
-    CreatedAt: application.now,
-    UpdatedAt: application.now,
-    SubmittedAt: application.now,
+    payments: [],
+    createdAt: application.now,
+    updatedAt: application.now,
+    submittedAt: application.now,
+  };
+};
+
+const detailOf = (context: ApplicationContext, parts: ExampleParts): Detail => {
+  const { application, offers, evaluation } = parts;
+  const answers = Object.fromEntries(application.steps.map((saved) => [saved.step, saved.answers]));
+  const { dialCode, name } = context.catalogue.roles;
+  const verified = evaluation.verified === undefined ? undefined : offers[evaluation.verified - 1];
+  const test = { psychologicalTestDone: true, scholarshipRank: evaluation.scholarshipRank };
+  return {
+    ...describeSummary(context.catalogue, summaryRowOf(parts)),
     Version: application.version,
     CompletedSteps: [...application.completed],
     Steps: [],
@@ -81,28 +86,28 @@ const detailOf = (
     Reopened: [],
     FormChanges: null,
     History: [],
-    MasterScholarship: judgement.scholarshipRank === null ? null : { Rank: judgement.scholarshipRank },
-    Reasons: judgement.verdicts
+    MasterScholarship: evaluation.scholarshipRank === null ? null : { Rank: evaluation.scholarshipRank },
+    Reasons: evaluation.verdicts
       .filter(({ reasons }) => reasons.length > 0)
       .map(({ order, reasons }) => ({ Order: order, Reasons: [...reasons] })),
-    Outcome: judgement.outcome,
-    Fees: calculateFees(admission, verified && { ...verified, ...test }),
+    Outcome: evaluation.outcome,
+    Fees: calculateFees(context, verified && { ...verified, ...test }),
     Applicant: { Dialcode: roleText(dialCode, answers), Name: roleText(name, answers) },
   };
 };
 
-const savedExamples = (admission: ApplicationContext, now: string): ApplicationRow['steps'] =>
-  admission.catalogue.steps.map((step) => ({
+const savedExamples = (context: ApplicationContext, now: string): ApplicationRow['steps'] =>
+  context.catalogue.steps.map((step) => ({
     step: step.key,
-    answers: exampleAnswers(admission, step),
+    answers: exampleAnswers(context, step),
     schemaVersion: step.schemaVersion,
     version: 1,
     savedAt: now,
   }));
 
-const rowOf = (admission: ApplicationContext, institutionCode: number, now: string): ApplicationRow => {
-  const { roles, steps } = admission.catalogue;
-  const saved = savedExamples(admission, now);
+const rowOf = (context: ApplicationContext, institutionCode: number, now: string): ApplicationRow => {
+  const { roles, steps } = context.catalogue;
+  const saved = savedExamples(context, now);
   const answers = Object.fromEntries(saved.map((one) => [one.step, one.answers]));
   const status = getStatus('Submitted');
   return {
@@ -141,31 +146,30 @@ const paidFeeOf = (offer: ExampleOffer | undefined, now: string): NonNullable<Do
   };
 };
 
-/** Ten o'clock of the day, in Jakarta: pictures of one example differ by what changed, not by when they were taken. */
+/** Ten o'clock of the day in Jakarta: the time at which a preview is rendered must not change its pictures. */
 const tenInJakarta = (now: string): string => `${now.slice(0, 10)}T03:00:00.000Z`;
 
-/** An application made of the steps' first valid examples, judged by the real rules; it is written nowhere. */
+/** An application made of the first valid example of each step and evaluated by the real rules; it is not stored. */
 export const createExampleSubject = async (
-  admission: ApplicationContext,
+  context: ApplicationContext,
   { texts }: Pick<Services, 'texts'>,
   institutionCode: number,
   locale: Locale,
 ): Promise<DocumentSubject> => {
-  const now = tenInJakarta(await readClock(admission.db));
-  const row = rowOf(admission, institutionCode, now);
+  const now = tenInJakarta(await readNow(context.db));
+  const row = rowOf(context, institutionCode, now);
   const [offers, programs] = await Promise.all([
-    listExampleOffers(admission.db, row.preferences),
-    listOfferedPrograms(admission.masterData, row.preferences),
+    listExampleOffers(context.db, row.preferences),
+    listOfferedPrograms(context.masterData, row.preferences),
   ]);
   const answers = Object.fromEntries(row.steps.map((saved) => [saved.step, saved.answers]));
-  const judgement = evaluateSubmission(admission, answers, programs, row.today);
-  const application = { ...row, outcome: judgement.outcome };
-  const institutionName = admission.catalogue.institutions.find(({ code }) => code === institutionCode)?.title ?? '';
+  const evaluation = evaluateSubmission(context, answers, programs, row.today);
+  const application = { ...row, outcome: evaluation.outcome };
   return {
-    admission,
+    admission: context,
     application,
     registrationNumber: EXAMPLE_NUMBER,
-    detail: detailOf(admission, { application, offers, judgement, institutionName }),
+    detail: detailOf(context, { application, offers, evaluation }),
     files: new Map(),
     words: createLocaleTexts(texts, locale),
     paidFee: paidFeeOf(offers[0], now),

@@ -6,7 +6,7 @@ import type { DataOf } from '../../../contract/call.ts';
 import type { Catalogue, FormDefinition } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
 import { notFound } from '../../errors.ts';
-import { ALL_INSTITUTIONS } from '../../institutions.ts';
+import { ALL_INSTITUTIONS, isInstitution } from '../../institutions.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
 import type { Services } from '../../services.ts';
 import type { ApplicationContext } from '../application/application-context.ts';
@@ -19,11 +19,11 @@ import { listApplicationsWithPeriod } from './queries.ts';
 
 const kinds: readonly DocumentKind[] = ['registration', 'receipt', 'result'];
 
-/** A code that was issued to nobody: who checks it is told so. */
+/** No document has this code: a check of it fails. */
 const NO_CODE = 'AAAAAAAAAAAA';
 
 /**
- * A document about the example application, drawn as it is issued but noted nowhere.
+ * A document about the example application, rendered as a real one and not recorded.
  * @throws AppError 404 for a document or an institution that does not exist, 429, 503
  */
 export const renderPreviewDocument = (
@@ -33,11 +33,9 @@ export const renderPreviewDocument = (
   locale: Locale,
 ): Promise<Uint8Array> => {
   const { services, admission } = documents;
-  const kind = kinds.find((known) => known === wanted.document);
+  const kind = kinds.find((name) => name === wanted.document);
   const code = wanted.institutionCode;
-  const exists =
-    code !== ALL_INSTITUTIONS && services.catalogue.institutions.some((institution) => institution.code === code);
-  if (!kind || !exists) throw notFound();
+  if (!kind || !isInstitution(services.catalogue, code)) throw notFound();
   return documents.perPerson.run(viewer.accountId, async () => {
     const subject = await createExampleSubject(admission, services, code, locale);
     return printDocument(documents, kind, subject, async () => ({ code: NO_CODE, issuedAt: subject.application.now }));
@@ -53,20 +51,20 @@ interface MailTexts {
 const isMail = (texts: unknown): texts is MailTexts =>
   typeof texts === 'object' && texts !== null && 'subject' in texts && 'body' in texts;
 
-/** The mail with a code says what to do with it and has no button. */
+/** This mail contains a code and has no button. */
 const CODE_MAIL = 'otp';
 const EXAMPLE_CODE = '123456';
 
 const placeholdersOf = (texts: MailTexts): readonly string[] =>
   [...`${texts.subject} ${texts.body} ${texts.action ?? ''}`.matchAll(/{{\s*(\w+)\s*}}/g)].map(([, name = '']) => name);
 
-/** A value that reads like a real one; of a placeholder that nobody thought of, its name. */
+/** A realistic value of the texts; the name of a placeholder that has none. */
 const exampleValueOf = ({ texts }: Services, locale: Locale, name: string): string => {
   const key = `preview.sample.${name}`;
   return texts.has(locale, key) ? texts.translate(locale)(key) : `[${name}]`;
 };
 
-/** Every mail that `locales` knows, composed as it is sent. */
+/** Every mail of `locales`, composed as it is sent. */
 export const renderPreviewMails = async (
   services: Services,
   locale: Locale,
@@ -93,7 +91,7 @@ const describeForms = (kind: Preview['forms'][number]['kind'], forms: readonly F
 
 const rowsOf = ({ tables }: Catalogue, table: string) => tables[table]?.rows ?? [];
 
-/** States to which the machine leads a complete draft with this outcome, with a fee to pay and without. */
+/** The states of a submitted application with this outcome, with a fee to pay and without. */
 const statesAfter = ({ catalogue, machine }: ApplicationContext, outcome: string): ReadonlySet<string> => {
   const facts = catalogue.tables['outcome']?.examples.find(({ then }) => then?.['message'] === outcome)?.facts;
   const context = { completed: catalogue.steps.map(({ key }) => key), reopened: [] };
@@ -107,18 +105,18 @@ const statesAfter = ({ catalogue, machine }: ApplicationContext, outcome: string
   return new Set(submitted.flatMap((applied) => (applied.refused ? [] : [applied.status])));
 };
 
-/** Everything that can be drawn, with the examples that prove it. @param own institution of the admin, null for all */
+/** Everything that can be previewed, with its examples. @param own institution of the admin, null for all */
 export const describePreview = async (
-  admission: ApplicationContext,
+  context: ApplicationContext,
   services: Services,
   own: number | null,
   locale: Locale,
 ): Promise<Preview> => {
-  const { catalogue, db } = admission;
+  const { catalogue, db } = context;
   const codes = catalogue.institutions.map(({ code }) => code).filter((code) => code !== ALL_INSTITUTIONS);
-  const reached = codes.filter((code) => own === null || own === code);
+  const visible = codes.filter((code) => own === null || own === code);
   const [{ detail }, channels] = await Promise.all([
-    createExampleSubject(admission, services, reached[0] ?? ALL_INSTITUTIONS, locale),
+    createExampleSubject(context, services, visible[0] ?? ALL_INSTITUTIONS, locale),
     listChannels(db),
   ]);
   return {
@@ -130,10 +128,10 @@ export const describePreview = async (
     outcomes: rowsOf(catalogue, 'outcome').map(({ name, then }) => ({
       name,
       message: String(then['message']),
-      states: [...statesAfter(admission, String(then['message']))],
+      states: [...statesAfter(context, String(then['message']))],
     })),
     results: rowsOf(catalogue, 'result').map(({ name, then }) => ({ name, type: String(then['type']) })),
-    applications: [...(await listApplicationsWithPeriod(db, reached))],
+    applications: [...(await listApplicationsWithPeriod(db, visible))],
     example: detail,
     channels: channels.map(({ id, name, kind, adminFee }) => ({
       SFPaymentChannelId: id,

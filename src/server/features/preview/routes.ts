@@ -8,10 +8,10 @@ import { createDocumentContext } from '../documents/make-document.ts';
 import { createMasterData } from '../master-data/master-data.ts';
 import { describePreview, renderPreviewDocument, renderPreviewMails } from './preview.ts';
 
-/** What forms, mails and documents look like, for admins; nothing of anybody is shown, nothing is written. */
+/** Previews of forms, mails and documents for admins; they contain no personal data and store nothing. */
 export const registerPreviewRoutes = (app: FastifyInstance, services: Services): void => {
   const admission = createApplicationContext(services, createMasterData(services.db));
-  // Rarely asked for: a worker of its own need not wait for it.
+  // Previews are rare: their worker starts with the first one.
   const documents = createDocumentContext(services, admission, false);
   app.addHook('onClose', () => documents.printer.close());
 

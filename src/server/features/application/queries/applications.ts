@@ -75,12 +75,6 @@ export const findHeaderWithinInstitution = async (
   return rows[0];
 };
 
-/** The clock that decides about dates, as ISO text. */
-export const readClock = async (db: Queryable): Promise<string> => {
-  const { rows } = await db.query<{ now: string }>('select now() as now');
-  return rows[0]?.now as string;
-};
-
 /** Whether an application is of the institution that an admin is limited to; null: not limited. */
 export const isWithinInstitution = async (
   db: Queryable,

@@ -1,3 +1,4 @@
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { ContentState } from '../../../../contract/content.ts';
 import type { ContentEntity, ContentOrder } from '../../../../engine/schema/types.ts';
 
@@ -14,7 +15,7 @@ export const collectValues = (): Values => {
 
 export interface ItemFilter {
   readonly entity: ContentEntity;
-  /** Also what is not public. */
+  /** Also items that are not public. */
   readonly drafts: boolean;
   /** Left out: of all institutions. */
   readonly institutions?: readonly number[];
@@ -22,48 +23,51 @@ export interface ItemFilter {
   readonly state?: ContentState;
 }
 
-/** Days are compared as they are written, yyyy-MM-dd. */
-const today = `(to_char(now() at time zone 'Asia/Jakarta', 'YYYY-MM-DD') collate "C")`;
+/** Days are compared as text, yyyy-MM-dd. */
+const today = sql`(to_char(now() at time zone 'Asia/Jakarta', 'YYYY-MM-DD') collate "C")`;
 
-const textOf = (values: Values, field: string): string => `(i.fields ->> ${values.add(field)}::text)`;
+const textOf = (field: string): Sql => sql`(i.fields ->> ${field}::text)`;
 
-/** Whether an item is public now, by entity.json and the database's clock. */
-export const publicSql = (values: Values, { public: rules }: ContentEntity): string =>
-  [
-    ...(rules.flag ? [`coalesce(${textOf(values, rules.flag)} = 'true', false)`] : []),
-    ...(rules.from ? [`coalesce(${textOf(values, rules.from)} <= ${today}, true)`] : []),
-    ...(rules.until ? [`coalesce(${textOf(values, rules.until)} >= ${today}, true)`] : []),
-    'true',
-  ].join(' and ');
+/** Whether an item `i` is public now, by entity.json and the database's clock. */
+export const publicSql = ({ public: rules }: ContentEntity): Sql =>
+  join(
+    [
+      ...(rules.flag ? [sql`coalesce(${textOf(rules.flag)} = 'true', false)`] : []),
+      ...(rules.from ? [sql`coalesce(${textOf(rules.from)} <= ${today}, true)`] : []),
+      ...(rules.until ? [sql`coalesce(${textOf(rules.until)} >= ${today}, true)`] : []),
+      sql`true`,
+    ],
+    ' and ',
+  );
 
-/** What the officer calls the state of an item now; `public` exactly where `publicSql` holds. */
-export const stateSql = (values: Values, { public: rules }: ContentEntity): string =>
-  [
-    'case',
-    ...(rules.flag ? [`when ${textOf(values, rules.flag)} is distinct from 'true' then 'draft'`] : []),
-    ...(rules.from ? [`when ${textOf(values, rules.from)} > ${today} then 'scheduled'`] : []),
-    ...(rules.until ? [`when ${textOf(values, rules.until)} < ${today} then 'over'`] : []),
-    "when true then 'public' end",
-  ].join(' ');
+/** The state of an item `i` now; `public` exactly where `publicSql` holds. */
+export const stateSql = ({ public: rules }: ContentEntity): Sql => sql`case
+  ${rules.flag ? sql`when ${textOf(rules.flag)} is distinct from 'true' then 'draft'` : empty}
+  ${rules.from ? sql`when ${textOf(rules.from)} > ${today} then 'scheduled'` : empty}
+  ${rules.until ? sql`when ${textOf(rules.until)} < ${today} then 'over'` : empty}
+  when true then 'public' end`;
 
 const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
-export const whereSql = (values: Values, { entity, drafts, institutions, words = [], state }: ItemFilter): string =>
-  [
-    `i.entity = ${values.add(entity.key)} and i.deleted_at is null`,
-    ...(drafts ? [] : [publicSql(values, entity)]),
-    ...(institutions ? [`i.institution_code = any(${values.add(institutions)}::integer[])`] : []),
-    ...(state ? [`${stateSql(values, entity)} = ${values.add(state)}`] : []),
-    ...words.map((word) => `i.search_text like ${values.add(pattern(word))}`),
-  ].join(' and ');
+export const whereSql = ({ entity, drafts, institutions, words = [], state }: ItemFilter): Sql =>
+  join(
+    [
+      sql`i.entity = ${entity.key} and i.deleted_at is null`,
+      ...(drafts ? [] : [publicSql(entity)]),
+      ...(institutions ? [sql`i.institution_code = any(${institutions}::integer[])`] : []),
+      ...(state ? [sql`${stateSql(entity)} = ${state}`] : []),
+      ...words.map((word) => sql`i.search_text like ${pattern(word)}`),
+    ],
+    ' and ',
+  );
 
-const orderBy = (values: Values, { field, direction }: ContentOrder): string => {
+const orderBy = ({ field, direction }: ContentOrder): Sql => {
   if (direction !== 'upcoming')
-    return `i.fields -> ${values.add(field)}::text ${direction === 'ascending' ? 'asc' : 'desc'} nulls last`;
-  const day = textOf(values, field);
-  return `(${day} >= ${today}) desc, case when ${day} >= ${today} then ${day} end asc, ${day} desc`;
+    return sql`i.fields -> ${field}::text ${direction === 'ascending' ? sql`asc` : sql`desc`} nulls last`;
+  const day = textOf(field);
+  return sql`(${day} >= ${today}) desc, case when ${day} >= ${today} then ${day} end asc, ${day} desc`;
 };
 
-/** The order of entity.json; what is equal by it stands newest first. */
-export const orderSql = (values: Values, entity: ContentEntity): string =>
-  [...entity.order.map((order) => orderBy(values, order)), 'i.created_at desc', 'i.id'].join(', ');
+/** The order of entity.json; items that are equal by it are sorted newest first. */
+export const orderSql = (entity: ContentEntity): Sql =>
+  join([...entity.order.map(orderBy), sql`i.created_at desc`, sql`i.id`], ', ');
