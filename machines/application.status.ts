@@ -61,8 +61,14 @@ export const reapplicableStatuses: readonly ApplicationStatus[] = ['Draft', 'Not
 /** Statuses in which the applicant may save steps: all of them in a draft, the opened fields in a correction. */
 export const editableStatuses: readonly ApplicationStatus[] = ['Draft', 'Returned for Correction'];
 
+/** States in which there is a result to show: none before the fee is paid, none after a withdrawal. */
+export const statesWithResult: readonly ApplicationState[] = ['NotEligible', 'Submitted', 'Accepted', 'Rejected'];
+
+/** Whether the application waits for its registration fee. */
+export const awaitsFee = (status: string): boolean => status === applicationStatuses.PendingRegistrationFee;
+
 /** Group of the registration list in which an application stands (specification 4: active, pending, draft). */
 export const registrationGroupOf = (status: ApplicationStatus): RegistrationGroup => {
   if (status === 'Draft') return 'draft';
-  return status === 'Pending Registration Fee' ? 'pending' : 'active';
+  return awaitsFee(status) ? 'pending' : 'active';
 };

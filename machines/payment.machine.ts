@@ -153,3 +153,17 @@ export const paymentStatuses = {
   Expired: 'Expired',
   RefundNeeded: 'Refund Needed',
 } as const;
+
+export type PaymentStatus = (typeof paymentStatuses)[keyof typeof paymentStatuses];
+
+/** Statuses of one link. There is no link before a payment is requested. */
+export type LinkStatus = Exclude<PaymentStatus, 'None'>;
+
+/** Statuses of a link whose first attempt to pay has no outcome yet. */
+export const pendingLinkStatuses: readonly LinkStatus[] = ['Creating', 'Open'];
+
+/** Statuses of a link that can still expire or be cancelled. */
+export const endableLinkStatuses: readonly LinkStatus[] = [...pendingLinkStatuses, 'Failed'];
+
+/** Statuses of a link that received a payment: the gateway is not asked about it again. */
+export const settledLinkStatuses: readonly LinkStatus[] = ['Paid', 'Refund Needed'];

@@ -1,4 +1,4 @@
-import { type ApplicationState, getState } from '../../../../machines/application.status.ts';
+import { getState, statesWithResult } from '../../../../machines/application.status.ts';
 import { AppError } from '../../errors.ts';
 import type { Block, Sum } from '../../platform/documents/print-job.ts';
 import { findVerifiedOffer } from '../payment/queries/fees.ts';
@@ -10,9 +10,6 @@ import {
   type WriteDocument,
 } from './document-subject.ts';
 import { formatRupiah } from './formats.ts';
-
-/** States in which there is a result; before, and after a withdrawal, there is none to show. */
-const statesWithResult: ReadonlySet<ApplicationState> = new Set(['NotEligible', 'Submitted', 'Accepted', 'Rejected']);
 
 /** The fee table of specification 3. */
 const feeBlocks = ({ detail, words }: DocumentSubject): readonly Block[] => {
@@ -50,7 +47,7 @@ const feeBlocks = ({ detail, words }: DocumentSubject): readonly Block[] => {
 /** @throws AppError 422 before there is a result, and while a psychological test is owed */
 const assertHasResult = async ({ admission, application, detail }: DocumentSubject): Promise<void> => {
   const state = getState(detail.Status);
-  if (!statesWithResult.has(state)) throw new AppError(422, 'server.document.noResult');
+  if (!statesWithResult.includes(state)) throw new AppError(422, 'server.document.noResult');
   const offer = await findVerifiedOffer(admission.db, application.id);
   const owesTest = offer?.psychologicalTestRequired === true && !offer.psychologicalTestDone;
   if (owesTest && state === 'Submitted') throw new AppError(422, 'server.document.testOwed');

@@ -1,7 +1,12 @@
 import type { ApplicationEffects } from '../../../../machines/application.machine.ts';
 import { getState, getStatus } from '../../../../machines/application.status.ts';
 import { type Effect, perform, unexpectedEffect } from '../../../../machines/effects.ts';
-import { type PaymentEffects, type PaymentEvent, paymentStatuses } from '../../../../machines/payment.machine.ts';
+import {
+  type PaymentEffects,
+  type PaymentEvent,
+  type PaymentStatus,
+  paymentStatuses,
+} from '../../../../machines/payment.machine.ts';
 import { apply } from '../../../../machines/run.ts';
 import { formatMoment, formatRupiah, type Locale } from '../../config/texts.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -66,13 +71,19 @@ export const confirmFee = async (cashier: PaymentRules, tx: Tx, fee: LockedFee, 
   });
 };
 
-type FeeState = keyof typeof paymentStatuses;
-const feeStates = Object.keys(paymentStatuses) as readonly FeeState[];
+/** State of the payment machine and its stored status. */
+const feeStates = Object.entries(paymentStatuses);
 
-const feeStateOf = (stored: string): FeeState => {
-  const state = feeStates.find((candidate) => paymentStatuses[candidate] === stored);
-  if (!state) throw new Error(`no fee stands at "${stored}"`);
-  return state;
+const toState = (feeStatus: PaymentStatus): string => {
+  const found = feeStates.find(([, status]) => status === feeStatus);
+  if (!found) throw new Error(`The payment machine has no state for the status "${feeStatus}".`);
+  return found[0];
+};
+
+const toFeeStatus = (state: string): PaymentStatus => {
+  const found = feeStates.find(([name]) => name === state);
+  if (!found) throw new Error(`The payment machine has no state "${state}".`);
+  return found[1];
 };
 
 export interface FeeTransition {
@@ -88,12 +99,10 @@ export const applyFeeEvent = async (
   event: PaymentEvent,
 ): Promise<FeeTransition | undefined> => {
   const context = { seen: fee.seen, refunds: fee.refunds };
-  const applied = apply(machine, { status: feeStateOf(fee.feeStatus), context }, event);
+  const applied = apply(machine, { status: toState(fee.feeStatus), context }, event);
   if (applied.refused) return undefined;
-  const standing = { status: paymentStatuses[applied.status as FeeState], ...applied.context };
-  await writeFeeStatus(tx, fee.applicationId, standing);
-  return {
-    fee: { ...fee, feeStatus: standing.status, seen: standing.seen, refunds: standing.refunds },
-    effects: applied.effects,
-  };
+  const { seen, refunds } = applied.context;
+  const feeAfter = { ...fee, feeStatus: toFeeStatus(applied.status), seen, refunds };
+  await writeFeeStatus(tx, fee.applicationId, feeAfter);
+  return { fee: feeAfter, effects: applied.effects };
 };

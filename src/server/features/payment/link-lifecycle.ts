@@ -1,10 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts';
-import {
-  type CreatedOrder,
-  GatewayUnavailable,
-  OrderRefused,
-  type PaymentOrder,
-} from '../../platform/payments/payment-gateway.ts';
+import { type CreatedOrder, GatewayUnavailable, OrderRefused } from '../../platform/payments/payment-gateway.ts';
 import { queueNotice } from '../application/queue-notices.ts';
 import { applyFeeEvent, getPaymentMailData } from './fee-status.ts';
 import type { PaymentContext } from './payment-context.ts';
@@ -72,9 +67,10 @@ const storeRefused = (cashier: PaymentContext, { id, applicationId }: Link): Pro
  * database while it waits for the gateway.
  */
 export const createLink = async (cashier: PaymentContext, link: Link): Promise<CreationResult> => {
+  if (!link.order) throw new Error('A link that has nothing to pay is not ordered.');
   try {
     const gateway = cashier.payments.get(link.gateway);
-    await storeCreated(cashier, link, await gateway.create(link.order as unknown as PaymentOrder));
+    await storeCreated(cashier, link, await gateway.create(link.order));
     return 'created';
   } catch (error) {
     if (error instanceof OrderRefused) {

@@ -23,7 +23,7 @@ const reconcileDueLinks = async (cashier: PaymentContext, onError: OnError): Pro
   const due = [...(await claimDueLinks(cashier.db, BATCH_SIZE))];
   const count = due.length;
   const work = async (): Promise<void> => {
-    for (let next = due.shift(); next; next = due.shift()) await checkLink(cashier, next.id).catch(onError);
+    for (let next = due.shift(); next; next = due.shift()) await checkLink(cashier, next).catch(onError);
   };
   await Promise.all(Array.from({ length: CONCURRENT_CHECKS }, work));
   return count;

@@ -1,13 +1,8 @@
 import type { GatewayId, Settings } from '../../config/settings.ts';
+import type { PaymentOrder } from '../../payment-order.ts';
 import { createDokuGateway } from './doku/doku-gateway.ts';
 import type { LocalGatewayProcess } from './local-gateway-process.ts';
-import {
-  GatewayUnavailable,
-  OrderRefused,
-  type PaymentGateway,
-  type PaymentGateways,
-  type PaymentOrder,
-} from './payment-gateway.ts';
+import { GatewayUnavailable, OrderRefused, type PaymentGateway, type PaymentGateways } from './payment-gateway.ts';
 
 /** Something did not work at the gateway; without invoice and payer. */
 export interface GatewayFailure {
