@@ -38,7 +38,7 @@ export const renderPreviewDocument = (
   const exists =
     code !== ALL_INSTITUTIONS && services.catalogue.institutions.some((institution) => institution.code === code);
   if (!kind || !exists) throw notFound();
-  return documents.perPerson.run(viewer.accountId, async () => {
+  return documents.personLimit.run(viewer.accountId, async () => {
     const subject = await createExampleSubject(admission, services, code, locale);
     return printDocument(documents, kind, subject, async () => ({ code: NO_CODE, issuedAt: subject.application.now }));
   });
