@@ -1,8 +1,8 @@
 /** What a payment gateway is asked for. Stored with the link before the first request. */
 export interface PaymentOrder {
-  /** Our invoice number, single use: `^[A-Z0-9-]{1,30}$` fits all gateways. */
+  /** Invoice number of the portal, single use: `^[A-Z0-9-]{1,30}$` fits all gateways. */
   readonly reference: string;
-  /** Stored before the first try and sent again with the same bytes: one order however often it is asked for. */
+  /** Stored before the first attempt and sent again with the same bytes: repeated requests create one order. */
   readonly requestId: string;
   /** Whole rupiah, above 0. */
   readonly amount: number;
@@ -12,6 +12,6 @@ export interface PaymentOrder {
   readonly description: string;
   readonly returnUrl: string;
   readonly notifyUrl: string;
-  /** Gateways speak these two; readers of all other languages get English. */
+  /** Gateways support these two; readers of all other languages get English. */
   readonly locale: 'id' | 'en';
 }
