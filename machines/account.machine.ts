@@ -3,7 +3,7 @@ import { type EffectActions, withEffects } from './effects.ts';
 
 /** What routing needs to know of a visitor; never the password. Times in milliseconds since 1970. */
 export interface AccountFacts {
-  /** No other code may be asked for before this moment. */
+  /** Another code may be requested from this moment on. */
   readonly nextCodeAt: number;
   readonly isAdmin: boolean;
 }

@@ -20,7 +20,7 @@ export interface ApplicationFacts {
   readonly reopened: readonly string[];
   /** Steps with fields that an admin opened for correction; absent is none. */
   readonly opened?: readonly string[];
-  /** After a correction no chosen program's rule holds: not to be accepted. Absent is false. */
+  /** After a correction the applicant is eligible for no chosen program and cannot be accepted. Absent is false. */
   readonly ineligible?: boolean;
 }
 
@@ -34,12 +34,12 @@ export type ApplicationEvent =
   | { readonly type: 'application.accepted' }
   | { readonly type: 'application.rejected' }
   | { readonly type: 'application.withdrawn' }
-  /** Times in milliseconds; `until` of a decision that cannot be taken back is 0. */
+  /** Times in milliseconds; `until` of a decision that cannot be undone is 0. */
   | { readonly type: 'decision.undone'; readonly at: number; readonly until: number }
   | { readonly type: 'test.recorded'; readonly done: boolean }
   /** `steps`: those that the opened fields belong to. */
   | { readonly type: 'correction.asked'; readonly steps: readonly string[] }
-  /** `eligible`: what the answers come to now; absent where nothing was answered otherwise. */
+  /** `eligible`: the outcome for the corrected answers; absent when no answer changed. */
   | { readonly type: 'correction.recalled'; readonly eligible?: boolean }
   | { readonly type: 'correction.sent'; readonly eligible?: boolean }
   | { readonly type: 'draft.deleted' };
@@ -81,7 +81,7 @@ const effects: EffectActions<ApplicationEffects> = {
 /** The first step after whose saving a changed program reloads the form (specification 4, "after step 3"). */
 const RELOAD_FROM_WIRE_STEP = 3;
 
-/** A decision is taken back: the application awaits one again, and nobody is told of the first. */
+/** A decision is undone: the application awaits a decision again, and the first one is not announced. */
 const undoTransition = {
   'decision.undone': { guard: 'isInTime', target: 'Submitted', actions: 'holdBack' },
 } as const;

@@ -47,7 +47,7 @@ export const unsubmittedStatuses: readonly ApplicationStatus[] = ['Draft', 'Pend
 /** Statuses in which applicants no longer see the application. */
 export const hiddenStatuses: readonly ApplicationStatus[] = ['Deleted'];
 
-/** Statuses after which nothing follows (decisions 4), but that a decision may be undone for a short time. */
+/** Final statuses (decisions 4), except that a decision may be undone for a short time. */
 export const endedStatuses: readonly ApplicationStatus[] = [
   'Not Eligible',
   'Accepted',
@@ -56,7 +56,7 @@ export const endedStatuses: readonly ApplicationStatus[] = [
   'Deleted',
 ];
 
-/** Statuses in which an admin's decision may still be undone, while its time lasts. */
+/** Statuses in which a decision may be undone for a limited time. */
 export const undoableStatuses: readonly ApplicationStatus[] = ['Accepted', 'Rejected', 'Withdrawn'];
 
 /** Statuses that leave the applicant free to apply for the same program in the same period once more. */
@@ -65,8 +65,14 @@ export const reapplicableStatuses: readonly ApplicationStatus[] = ['Draft', 'Not
 /** Statuses in which the applicant may save steps: all of them in a draft, the opened fields in a correction. */
 export const editableStatuses: readonly ApplicationStatus[] = ['Draft', 'Returned for Correction'];
 
-/** Group of the registration list in which an application stands (specification 4: active, pending, draft). */
+/** States in which there is a result to show: none before the fee is paid, none after a withdrawal. */
+export const statesWithResult: readonly ApplicationState[] = ['NotEligible', 'Submitted', 'Accepted', 'Rejected'];
+
+/** Whether the application waits for its registration fee. */
+export const awaitsFee = (status: string): boolean => status === applicationStatuses.PendingRegistrationFee;
+
+/** Group of the registration list that shows an application (specification 4: active, pending, draft). */
 export const registrationGroupOf = (status: ApplicationStatus): RegistrationGroup => {
   if (status === 'Draft') return 'draft';
-  return status === 'Pending Registration Fee' ? 'pending' : 'active';
+  return awaitsFee(status) ? 'pending' : 'active';
 };

@@ -27,8 +27,8 @@ const effects: EffectActions<BuildEffects> = { askBuild: () => {}, reload: () =>
 export const BUILD_POLL_MS = 60 * 60 * 1000;
 
 /**
- * Freshness of the build (specification 4): after a failed route chunk the target route is loaded anew, once it is
- * known that there is a new build; without a new build a reload would fail again, so there is none.
+ * Freshness of the build (specification 4): after a route chunk failed to load, the target route is loaded again once a
+ * new build is known. Without a new build a reload would fail again.
  * Effects: `BuildEffects`.
  * @param running id of the build that runs in the browser
  */

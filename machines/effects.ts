@@ -49,7 +49,7 @@ export const perform = async <E extends EffectMap>(
   for (const effect of asked) await performOne(effect);
 };
 
-/** Handles an effect that no transition at this place asks for. @throws always */
+/** Handler for an effect that no transition here can have. @throws always */
 export const unexpectedEffect = (): never => {
   throw new Error('The machine asks for an effect that is not possible here.');
 };

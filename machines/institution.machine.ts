@@ -17,7 +17,7 @@ export interface InstitutionChoice {
   readonly isSame: boolean;
 }
 
-/** `value`: route parameter or code of an institution; empty takes the choice back. */
+/** `value`: route parameter or code of an institution; empty clears the choice. */
 export interface InstitutionEvent {
   readonly type: 'institution.selected';
   readonly value: string | number;

@@ -3,29 +3,29 @@ import { type EffectActions, withEffects } from './effects.ts';
 
 /** Money received for one registration fee, as transaction ids of the gateway. */
 export interface PaymentFacts {
-  /** Every transaction that was ever counted: a message that comes again changes nothing. */
+  /** Every transaction that was counted: a repeated message changes nothing. */
   readonly seen: readonly string[];
-  /** Transactions that came late or twice and wait to be given back. */
+  /** Transactions that arrived late or twice and wait to be refunded. */
   readonly refunds: readonly string[];
 }
 
 /** All times in milliseconds since 1970, by the database's clock; amounts in whole rupiah. */
 export type PaymentEvent =
-  /** The applicant wants to pay, and no link that can still be paid answers the request. */
+  /** The applicant requests a payment, and no link that can still be paid fits the request. */
   | { readonly type: 'payment.requested'; readonly amount: number }
   | { readonly type: 'link.created' }
-  /** The gateway certainly made no order. After a timeout it may have: then the state stays `Creating`. */
+  /** The gateway created no order. After a timeout it may have: then the state stays `Creating`. */
   | { readonly type: 'link.refused' }
   | { readonly type: 'payment.failed' }
   | { readonly type: 'payment.expired' }
-  /** `paidAt` as the gateway tells it, `dueDate` of the link that was paid, which need not be the newest one. */
+  /** `paidAt` as the gateway reports it, `dueDate` of the link that was paid, which need not be the newest one. */
   | {
       readonly type: 'payment.received';
       readonly transaction: string;
       readonly paidAt: number;
       readonly dueDate: number;
     }
-  /** An admin takes late money as the fee after all. */
+  /** An admin accepts a late payment as the fee. */
   | { readonly type: 'refund.waived'; readonly transaction: string }
   | { readonly type: 'refund.done'; readonly transaction: string };
 
@@ -33,9 +33,9 @@ export type PaymentEvent =
 export interface PaymentEffects {
   /** Order a payment link from the gateway. */
   readonly createLink: undefined;
-  /** The fee is paid: the application goes on. */
+  /** The fee is paid: move the application on. */
   readonly confirm: undefined;
-  /** Money came late or twice: an admin has to give it back or accept it. */
+  /** A payment arrived late or twice: an admin has to refund or accept it. */
   readonly alertRefund: undefined;
 }
 
@@ -80,7 +80,7 @@ const whileUnpaid = { 'refund.waived': refundWaived, 'refund.done': refundDone }
 
 /**
  * Life of the registration fee of one application, over all its links (specification 4, decisions 4).
- * Paid never goes back. Money that comes after the due date of its link, or twice, is kept under `refunds`.
+ * `Paid` is final. A payment that arrives after the due date of its link, or twice, is listed in `refunds`.
  * Effects: `PaymentEffects`.
  */
 export const createPaymentMachine = () =>
@@ -153,3 +153,17 @@ export const paymentStatuses = {
   Expired: 'Expired',
   RefundNeeded: 'Refund Needed',
 } as const;
+
+export type PaymentStatus = (typeof paymentStatuses)[keyof typeof paymentStatuses];
+
+/** Statuses of one link. There is no link before a payment is requested. */
+export type LinkStatus = Exclude<PaymentStatus, 'None'>;
+
+/** Statuses of a link whose first attempt to pay has no outcome yet. */
+export const pendingLinkStatuses: readonly LinkStatus[] = ['Creating', 'Open'];
+
+/** Statuses of a link that can still expire or be cancelled. */
+export const endableLinkStatuses: readonly LinkStatus[] = [...pendingLinkStatuses, 'Failed'];
+
+/** Statuses of a link that received a payment: the gateway is not asked about it again. */
+export const settledLinkStatuses: readonly LinkStatus[] = ['Paid', 'Refund Needed'];

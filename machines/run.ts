@@ -5,7 +5,7 @@ import type { AnyEffect, Effect, EffectMap, EffectsOf } from './effects.ts';
 /** The facts of a machine. */
 export type ContextOf<M extends AnyStateMachine> = SnapshotFrom<M>['context'];
 
-/** Where a machine stands: the name of its state and the facts that its guards read. */
+/** Position of a machine: the name of its state and the facts that its guards read. */
 export interface Position<C> {
   readonly status: string;
   readonly context: C;

@@ -2,12 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PaymentOrder } from '../../src/server/payment-order.ts';
 import { createDokuGateway } from '../../src/server/platform/payments/doku/doku-gateway.ts';
-import type {
-  PaymentGateway,
-  PaymentOrder,
-  VerifiedNotification,
-} from '../../src/server/platform/payments/payment-gateway.ts';
+import type { PaymentGateway, VerifiedNotification } from '../../src/server/platform/payments/payment-gateway.ts';
 import { dokuOrder } from '../support/doku-order.ts';
 import { type LocalGateway, startTestGateway } from '../support/local-gateway.ts';
 

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { PaymentOrder } from '../../src/server/platform/payments/payment-gateway.ts';
+import type { PaymentOrder } from '../../src/server/payment-order.ts';
 
 /** An order as the portal gives it, with a reference of its own. */
 export const dokuOrder = (more: Partial<PaymentOrder> = {}): PaymentOrder => ({

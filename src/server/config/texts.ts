@@ -1,21 +1,5 @@
 import { createInstance, type TFunction, type TOptions } from 'i18next';
-import { DEFAULT_LANGUAGE, formatLocale, languagesIn } from '../../engine/text/languages.ts';
-
-/** Whole rupiah as the reader's language writes them. */
-export const formatRupiah = (locale: Locale, amount: number): string =>
-  new Intl.NumberFormat(formatLocale(locale), {
-    style: 'currency',
-    currency: 'IDR',
-    currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: 0,
-  }).format(amount);
-
-/** A moment in western Indonesian time. */
-export const formatMoment = (locale: Locale, at: string | null): string => {
-  if (at === null) return '';
-  const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Jakarta' } as const;
-  return `${new Intl.DateTimeFormat(formatLocale(locale), style).format(new Date(at))} WIB`;
-};
+import { DEFAULT_LANGUAGE, languagesIn } from '../../engine/text/languages.ts';
 
 /** A language that the portal speaks: the name of a folder of `locales/`. */
 export type Locale = string;

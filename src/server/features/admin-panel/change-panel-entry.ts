@@ -6,10 +6,10 @@ import type { Answers, Catalogue, FieldError, FormDefinition } from '../../../en
 import { checkAnswers } from '../../../engine/steps/check-answers.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
 import { AppError, notFound } from '../../errors.ts';
+import { formatDay } from '../../formats.ts';
 import { findImpossibleDates, normalizeText } from '../../normalize-text.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type AuditActor, writeAuditEntry } from '../audit/queries.ts';
-import { formatDay } from '../documents/formats.ts';
 import { lockPanel, writePanel } from '../portal/queries.ts';
 import { toContactEntry } from './get-panel.ts';
 import { countDraftOwners, listEntries, type PanelEntry, queueMailsToDraftOwners } from './queries/entries.ts';

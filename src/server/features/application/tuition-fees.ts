@@ -1,8 +1,9 @@
 import type { getApplication } from '../../../contract/application.ts';
 import type { DataOf } from '../../../contract/call.ts';
 import { decide } from '../../../engine/rules/decide.ts';
-import { formatRupiah, type Locale } from '../../config/texts.ts';
+import type { Locale } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
+import { formatRupiah } from '../../formats.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { findVerifiedOffer, type VerifiedOffer } from '../payment/queries/fees.ts';
 import type { ApplicationContext } from './application-context.ts';
@@ -18,12 +19,12 @@ export const getFeePlaceholders = async (rules: FeeRules, tx: Tx, applicationId:
   if (!fees) throw new AppError(422, 'server.application.testOwed');
   return (locale: Locale): Readonly<Record<string, string>> => ({
     program: fees.ProgramStudyName,
-    spp: formatRupiah(locale, fees.SppAmount),
-    scholarship: formatRupiah(locale, fees.Scholarship),
-    totalSpp: formatRupiah(locale, fees.TotalSpp),
-    totalUkt: formatRupiah(locale, fees.TotalUkt),
-    advance: formatRupiah(locale, fees.AdvanceAmount),
-    discount: formatRupiah(locale, fees.AdditionalDiscount?.Amount ?? 0),
+    spp: formatRupiah(fees.SppAmount, locale, 'narrowSymbol'),
+    scholarship: formatRupiah(fees.Scholarship, locale, 'narrowSymbol'),
+    totalSpp: formatRupiah(fees.TotalSpp, locale, 'narrowSymbol'),
+    totalUkt: formatRupiah(fees.TotalUkt, locale, 'narrowSymbol'),
+    advance: formatRupiah(fees.AdvanceAmount, locale, 'narrowSymbol'),
+    discount: formatRupiah(fees.AdditionalDiscount?.Amount ?? 0, locale, 'narrowSymbol'),
   });
 };
 

@@ -47,7 +47,7 @@ const ui = {
   grades: { 'ui:field': 'gradeGrid', 'ui:options': { source: 'subject', columns: ['theory'] } },
 };
 
-it('draws every kind of answer from the definition alone', async () => {
+it('describes every kind of answer by the definition alone', async () => {
   const answers = {
     name: 'Siti',
     colour: 'red',
@@ -90,7 +90,7 @@ it('draws every kind of answer from the definition alone', async () => {
   ]);
 });
 
-it('a choice that is no longer offered, and a file that is no longer there, stand for themselves', async () => {
+it('shows the value of an option that is no longer listed, and a placeholder for a missing file', async () => {
   const blocks = await answerBlocks({ schema, ui }, { city: 'gone', colour: 'green', photo: 'lost' }, scope);
   expect(blocks.flatMap((block) => (block.kind === 'facts' ? block.facts.map(({ value }) => value) : []))).toEqual([
     'green',

@@ -6,7 +6,7 @@ import { textKey } from '../../../engine/text/text-keys.ts';
 import type { Block, Fact, TableCell } from '../../platform/documents/print-job.ts';
 import { type AnswerScope, answerText } from './answer-text.ts';
 
-/** A dash keeps the place of what is missing; behind the last grade there is no place to keep. */
+/** A dash marks a missing grade, except after the last grade. */
 const cellText = (scores: readonly GradeScore[]): string => {
   const last = scores.map(({ grade }) => grade !== undefined).lastIndexOf(true);
   return scores
@@ -23,7 +23,7 @@ const toGradeRow = ({ subject, cells }: GradeRow): readonly TableCell[] => [
   })),
 ];
 
-/** Grades of a report as one table: each cell holds what is asked for one subject in one semester. */
+/** Grades of a report as one table: each cell holds the grades of one subject in one semester. */
 const gradeBlocks = async (
   entry: SummaryEntry,
   label: string,
@@ -54,7 +54,7 @@ const gradeBlocks = async (
 const labelOf = ({ words, formKey }: AnswerScope, { names, name }: SummaryEntry): string =>
   words.textOr(textKey(formKey, names, 'label'), name);
 
-/** Each entry of a list of groups under its own heading, with its number where there may be several. */
+/** Each entry of a list of groups under its own heading, numbered when there may be several. */
 const listBlocks = async (entry: SummaryEntry, scope: AnswerScope): Promise<readonly Block[]> => {
   const label = labelOf(scope, entry);
   const isList = Array.isArray(entry.value);
@@ -73,7 +73,7 @@ const isLarge = ({ kind, entries }: SummaryEntry): boolean => kind === 'grid' ||
 const largeBlocks = (entry: SummaryEntry, scope: AnswerScope): Promise<readonly Block[]> =>
   entry.kind === 'grid' ? gradeBlocks(entry, labelOf(scope, entry), scope) : listBlocks(entry, scope);
 
-/** Plain answers first, in one table: behind a list of groups they would seem to belong to its last one. */
+/** Plain answers come first, in one table: after a list of groups they would seem to belong to its last entry. */
 const entryBlocks = async (entries: readonly SummaryEntry[], scope: AnswerScope): Promise<readonly Block[]> => {
   const plain = entries.filter((entry) => !isLarge(entry));
   const facts = await Promise.all(
@@ -90,13 +90,13 @@ const groupBlocks = async (groups: readonly SummaryGroup[], scope: AnswerScope):
     const parts = await entryBlocks(entries, scope);
     if (key === undefined) return parts;
     const text = scope.words.t([scope.formKey, 'group', key].join('.'));
-    // A table that is all there is to a group has its name, which need not be read twice.
+    // A table with the name of its group does not repeat the name.
     return [{ kind: 'group', text } as const, ...parts.filter((part) => part.kind !== 'group' || part.text !== text)];
   });
   return (await Promise.all(blocks)).flat();
 };
 
-/** The answers of one form, drawn from its definition alone: what an officer adds appears by itself. */
+/** The answers of one form, described by its definition alone: fields that an officer adds need no code. */
 export const answerBlocks = (
   { schema, ui }: Pick<FormDefinition, 'schema' | 'ui'>,
   answers: Answers,

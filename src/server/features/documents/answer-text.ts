@@ -5,18 +5,18 @@ import type { EntryKind, SummaryEntry } from '../../../engine/summary/describe-a
 import type { NamedValue } from '../../../engine/summary/grade-table.ts';
 import { optionKey } from '../../../engine/text/text-keys.ts';
 import type { Locale, Texts, Translate } from '../../config/texts.ts';
+import { formatDay, formatSize } from '../../formats.ts';
 import type { FormTextLookup } from '../application/stored-forms.ts';
 import type { MasterData } from '../master-data/master-data.ts';
 import type { ListRow } from '../master-data/queries.ts';
 import { getListOf } from '../master-data/selection-lists.ts';
-import { formatDay, formatSize } from './formats.ts';
 import type { StoredFile } from './queries.ts';
 
 /** The texts of one language. */
 export interface LocaleTexts {
   readonly locale: Locale;
   readonly t: Translate;
-  /** A text, or something else where the officers wrote none. */
+  /** A text, or `otherwise` when the officers wrote none. */
   textOr(key: string, otherwise: string): string;
 }
 
@@ -25,14 +25,14 @@ export const createLocaleTexts = (texts: Texts, locale: Locale): LocaleTexts => 
   return { locale, t, textOr: (key, otherwise) => (texts.has(locale, key) ? t(key) : otherwise) };
 };
 
-/** The same with the words of an earlier form, where it has them. */
-export const withStoredTexts = (words: LocaleTexts, noted: FormTextLookup): LocaleTexts => ({
+/** The same with the texts of an earlier form, where it has them. */
+export const withStoredTexts = (words: LocaleTexts, stored: FormTextLookup): LocaleTexts => ({
   ...words,
-  t: (key, params) => (typeof key === 'string' && !params ? noted.find(key) : undefined) ?? words.t(key, params),
-  textOr: (key, otherwise) => noted.find(key) ?? words.textOr(key, otherwise),
+  t: (key, params) => (typeof key === 'string' && !params ? stored.find(key) : undefined) ?? words.t(key, params),
+  textOr: (key, otherwise) => stored.find(key) ?? words.textOr(key, otherwise),
 });
 
-/** The list that an answer was chosen from, by name; empty when the answers no longer lead to one. */
+/** The options that an answer was chosen from; empty when the other answers no longer select a list. */
 type OptionNamesOf = (entry: Pick<SummaryEntry, 'name' | 'options'>) => Promise<readonly NamedValue[]>;
 
 const sourcesByName: Readonly<Record<string, Source>> = sources;
@@ -44,17 +44,17 @@ const readOptionNames = ({ value, label, rowsIn }: Source, rows: readonly ListRo
         (row[rowsIn] as readonly (string | number)[]).map((one) => ({ value: one, label: `${one}` })),
       );
 
-/** Of lists that are remembered, so that an export need not read a list anew for each application. */
+/** Per cached list, so that an export does not build the names again for each application. */
 const namesByList = new WeakMap<readonly ListRow[], Map<Source, readonly NamedValue[]>>();
 
-const rememberedOptionNames = (source: Source, rows: readonly ListRow[]): readonly NamedValue[] => {
+const cachedOptionNames = (source: Source, rows: readonly ListRow[]): readonly NamedValue[] => {
   const ofRows = namesByList.get(rows) ?? new Map<Source, readonly NamedValue[]>();
   const names = ofRows.get(source) ?? readOptionNames(source, rows);
   namesByList.set(rows, ofRows.set(source, names));
   return names;
 };
 
-/** @param surroundings parameters of lists that no answer gives */
+/** @param surroundings parameters of lists that are not answers */
 export const createOptionNamesOf =
   (masterData: MasterData, surroundings: Readonly<Record<string, unknown>>, answers: Answers): OptionNamesOf =>
   async ({ name, options }) => {
@@ -62,10 +62,10 @@ export const createOptionNamesOf =
     const asked = { field: name, source: options.source ?? '', options, isGrid: false };
     const params = source && sourceParams(asked, answers);
     if (!params) return [];
-    return rememberedOptionNames(source, await masterData.rows(getListOf(source.call), { ...surroundings, ...params }));
+    return cachedOptionNames(source, await masterData.rows(getListOf(source.call), { ...surroundings, ...params }));
   };
 
-/** What surrounds the answers of one form. */
+/** What describing the answers of one form needs. */
 export interface AnswerScope {
   readonly words: LocaleTexts;
   readonly formKey: string;
@@ -88,7 +88,7 @@ const choiceText: AnswerFormat = ({ names, value }, { words, formKey }) =>
 
 const remoteText: AnswerFormat = async (entry, { namesOf }) => {
   const named = (await namesOf(entry)).find(({ value }) => value === entry.value);
-  // What was chosen once and is listed no more still stands for itself.
+  // An option that is no longer listed is shown by its value.
   return named?.label ?? String(entry.value);
 };
 
@@ -105,6 +105,6 @@ const formatsByKind: Readonly<Partial<Record<EntryKind, AnswerFormat>>> = {
   date: ({ value }, { words }) => formatDay(String(value), words.locale),
 };
 
-/** One answer as it reads best; which way is decided by its kind, never by its name. */
+/** One answer as text. Its kind decides the format, never its name. */
 export const answerText = async (entry: SummaryEntry, scope: AnswerScope): Promise<string> =>
   (formatsByKind[entry.kind] ?? plainText)(entry, scope);

@@ -1,17 +1,17 @@
 import { getState } from '../../../../machines/application.status.ts';
 import type { getApplication } from '../../../contract/application.ts';
 import type { DataOf } from '../../../contract/call.ts';
-import { migrate } from '../../../engine/evolution/migrate.ts';
 import { findLectureStart } from '../../../engine/rules/lecture-start.ts';
+import { formatMoment } from '../../formats.ts';
 import type { Block, Fact } from '../../platform/documents/print-job.ts';
 import { type AnswersByStep, roleText } from '../application/answer-roles.ts';
 import type { ApplicationContext } from '../application/application-context.ts';
+import { migratedAnswersOf } from '../application/migrated-answers.ts';
 import type { ApplicationRow } from '../application/queries/applications.ts';
 import type { LocaleTexts } from './answer-text.ts';
-import { formatMoment } from './formats.ts';
 import type { PaidFee, StoredFile } from './queries.ts';
 
-/** What all documents are written from. */
+/** The input of every document. */
 export interface DocumentSubject {
   readonly admission: ApplicationContext;
   readonly application: ApplicationRow;
@@ -19,32 +19,27 @@ export interface DocumentSubject {
   readonly detail: DataOf<typeof getApplication>;
   readonly files: ReadonlyMap<string, StoredFile>;
   readonly words: LocaleTexts;
-  /** Of an example, which stands in no table; otherwise it is looked up. */
+  /** Of an example, which is not stored; otherwise it is read from the database. */
   readonly paidFee?: PaidFee;
 }
 
-/** What one document says. */
+/** Contents of one document. */
 export interface DocumentContents {
   readonly heading: string;
   readonly about: string;
   readonly blocks: readonly Block[];
   /** Of a receipt, in whole rupiah. */
   readonly amount: number | null;
-  /** Of a result: the key of the words that it comes down to. */
+  /** Of a result: its text key. */
   readonly verdict: string | null;
 }
 
-/** @throws AppError 422 when there is nothing yet that the document could say */
+/** @throws AppError 422 while the document has no contents yet */
 export type WriteDocument = (subject: DocumentSubject) => Promise<DocumentContents>;
 
-/** What was answered, under the names of today: roles point to those. */
-export const currentAnswersOf = ({ admission, application }: DocumentSubject): AnswersByStep =>
-  Object.fromEntries(
-    application.steps.map(({ step, answers, schemaVersion }) => {
-      const migrations = admission.catalogue.steps.find(({ key }) => key === step)?.migrations ?? [];
-      return [step, migrate(migrations, answers, schemaVersion).answers];
-    }),
-  );
+/** The answers under the field names of today's forms. */
+export const subjectAnswersOf = ({ admission, application }: DocumentSubject): AnswersByStep =>
+  migratedAnswersOf(admission.catalogue.steps, application.steps);
 
 const statusText = ({ detail, words }: DocumentSubject): string =>
   words.t(`registrations.status.${getState(detail.Status)}`);
@@ -52,7 +47,7 @@ const statusText = ({ detail, words }: DocumentSubject): string =>
 /** Months in which lectures start, in words (specification 4). */
 const lectureText = (subject: DocumentSubject): string | undefined => {
   const { admission, detail, words } = subject;
-  const semester = roleText(admission.catalogue.roles['semester'], currentAnswersOf(subject));
+  const semester = roleText(admission.catalogue.roles['semester'], subjectAnswersOf(subject));
   const lectures = findLectureStart(semester ?? undefined, detail.AdmissionYear);
   return lectures && words.t(`registrations.lectures.${lectures.parity}`, { year: lectures.year });
 };
@@ -63,13 +58,13 @@ const programsText = ({ detail, words }: DocumentSubject): string =>
     return IsVerified ? `${name} (${words.t('registrations.detail.verified')})` : name;
   }).join('\n');
 
-/** The program that the application goes on with. */
+/** The program that the final submit found eligible. */
 export const verifiedProgram = ({ detail }: DocumentSubject): string | undefined =>
   detail.ProgramPreferences.find(({ IsVerified }) => IsVerified)?.PeriodicProgram.ProgramStudyName;
 
 type KnownFacts = readonly (readonly [name: string, value: string | null | undefined | false])[];
 
-/** Facts under the words that the screens have for them; what is not known is left out. */
+/** Facts with the labels of the screens. Unknown values are left out. */
 export const toFacts = ({ words }: DocumentSubject, known: KnownFacts): readonly Fact[] =>
   known.flatMap(([name, value]) => (value ? [{ label: words.t(`registrations.fact.${name}`), value }] : []));
 

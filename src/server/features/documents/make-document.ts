@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Institution } from '../../../engine/schema/types.ts';
+import { formatLocale } from '../../../engine/text/languages.ts';
 import type { Locale } from '../../config/texts.ts';
 import { AppError, notFound } from '../../errors.ts';
+import { formatDay } from '../../formats.ts';
 import type { DocumentStyle, PrintJob } from '../../platform/documents/print-job.ts';
 import { createPrinter, type Printer } from '../../platform/documents/printer.ts';
 import { readLogo } from '../../platform/images/document-images.ts';
@@ -19,7 +21,7 @@ import {
   institutionName,
   type WriteDocument,
 } from './document-subject.ts';
-import { formatDay, initialsOf, languageTag, toPrintable } from './formats.ts';
+import { initialsOf, toPrintable } from './printable.ts';
 import {
   type DocumentKind,
   type DocumentViewer,
@@ -36,13 +38,13 @@ interface PerPersonLimit {
   run<T>(person: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Lets each person have so much under way at once; more is told to come back (429). */
-export const createPerPersonLimit = (most: number): PerPersonLimit => {
+/** Limits the concurrent work of each person; more is refused with 429. */
+export const createPerPersonLimit = (max: number): PerPersonLimit => {
   const underway = new Map<string, number>();
   return {
     run: async (person, work) => {
       const before = underway.get(person) ?? 0;
-      if (before >= most) throw new AppError(429, 'server.document.tooMany', { retryAfter: 2 });
+      if (before >= max) throw new AppError(429, 'server.document.tooMany', { retryAfter: 2 });
       underway.set(person, before + 1);
       try {
         return await work();
@@ -70,25 +72,25 @@ const readStyle = async (folder: string): Promise<DocumentStyle> => {
   return { logo, brand: tokens.brand.fg, tint: tokens.brand.subtle, line: tokens.brand.emphasized };
 };
 
-/** Read once each: themes change with a release. */
+/** Reads each theme once: themes change with a release. */
 const createStyleReader = (dataRoot: string, institutions: readonly Institution[]): StyleOf => {
   const known = new Map<string, Promise<DocumentStyle>>();
   return (institutionCode) => {
     const theme = institutions.find(({ code }) => code === institutionCode)?.theme ?? 'theme-yayasan';
-    const look = known.get(theme) ?? readStyle(join(dataRoot, 'themes', theme.replace(/^theme-/, '')));
-    known.set(theme, look);
-    look.catch(() => known.delete(theme));
-    return look;
+    const style = known.get(theme) ?? readStyle(join(dataRoot, 'themes', theme.replace(/^theme-/, '')));
+    known.set(theme, style);
+    style.catch(() => known.delete(theme));
+    return style;
   };
 };
 
-/** What making documents works with. */
+/** What making documents uses. */
 export interface DocumentContext {
   readonly services: Services;
   readonly admission: ApplicationContext;
   readonly printer: Printer;
-  readonly lookOf: StyleOf;
-  readonly perPerson: PerPersonLimit;
+  readonly styleOf: StyleOf;
+  readonly personLimit: PerPersonLimit;
 }
 
 export const createDocumentContext = (
@@ -99,8 +101,8 @@ export const createDocumentContext = (
   services,
   admission,
   printer: createPrinter({ keepWarm }),
-  lookOf: createStyleReader(services.dataRoot, services.catalogue.institutions),
-  perPerson: createPerPersonLimit(2),
+  styleOf: createStyleReader(services.dataRoot, services.catalogue.institutions),
+  personLimit: createPerPersonLimit(2),
 });
 
 const writers: Readonly<Record<DocumentKind, WriteDocument>> = {
@@ -135,7 +137,7 @@ const getSubject = async (
   };
 };
 
-/** Bytes of pictures say nothing in JSON that a digest does not say shorter. */
+/** Hash of the contents; pictures are represented by their digest. */
 const hashContents = (contents: DocumentContents, locale: Locale): Buffer => {
   const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64');
   const text = JSON.stringify([locale, contents], (_, value) => (value instanceof Uint8Array ? digest(value) : value));
@@ -161,7 +163,7 @@ const recordDocument = (
   });
 
 const toPrintJob = async (
-  { services, lookOf }: DocumentContext,
+  { services, styleOf }: DocumentContext,
   subject: DocumentSubject,
   { heading, about, blocks }: DocumentContents,
   { code, issuedAt }: IssuedDocument,
@@ -170,12 +172,12 @@ const toPrintJob = async (
   const shown = formatCode(code);
   const url = `${services.publicUrl.get()}/document/${shown}`;
   return {
-    language: languageTag(locale),
+    language: formatLocale(locale),
     name: `${heading} ${subject.registrationNumber}`,
     heading,
     about,
     issuer: { name: institutionName(subject), detail: t('documents.issuer') },
-    style: await lookOf(subject.application.institutionCode),
+    style: await styleOf(subject.application.institutionCode),
     blocks,
     check: {
       label: t('documents.check.label'),
@@ -188,7 +190,7 @@ const toPrintJob = async (
   };
 };
 
-/** Writes and draws one document; `issue` gives it its code. @throws AppError 422 when there is nothing to say yet, 503 */
+/** Writes and prints one document; `issue` gives it its code. @throws AppError 422 while it has no contents yet, 503 */
 export const printDocument = async (
   documents: DocumentContext,
   kind: DocumentKind,
@@ -201,7 +203,7 @@ export const printDocument = async (
 
 /**
  * One document of an application as a PDF.
- * @throws AppError 404, 422, 429 when this person has too many under way, 503 when all together are too many
+ * @throws AppError 404, 422, 429 when this person has too many in progress, 503 when all persons together have
  */
 export const makeDocument = (
   documents: DocumentContext,
@@ -210,7 +212,7 @@ export const makeDocument = (
   formId: string,
   locale: Locale,
 ): Promise<Uint8Array> =>
-  documents.perPerson.run(viewer.accountId, async () => {
+  documents.personLimit.run(viewer.accountId, async () => {
     const subject = await getSubject(documents, viewer, formId, locale);
     return printDocument(documents, kind, subject, (contents) => recordDocument(documents, kind, subject, contents));
   });

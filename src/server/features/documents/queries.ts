@@ -1,130 +1,121 @@
+import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
 
 export interface DocumentViewer {
   readonly accountId: string;
   readonly isAdmin: boolean;
+  /** Of an admin; null for all institutions. */
   readonly institutionCode: number | null;
 }
 
-/** Whose application it is, if this person may see it: the owner, or an admin of the institution (all without one). */
+const ownerRow = { accountId: column.uuid } satisfies RowShape;
+
+/** The owner of an application that the viewer may see: the viewer, or any owner for an admin of the institution. */
 export const findVisibleApplicant = async (
   db: Queryable,
   id: string,
-  viewer: DocumentViewer,
+  { accountId, isAdmin, institutionCode }: DocumentViewer,
 ): Promise<string | undefined> => {
-  const { rows } = await db.query<{ account_id: string }>(
-    `select account_id from application
-      where id = $1 and deleted_at is null
-        and (account_id = $2 or ($3 and ($4::integer is null or institution_code = $4)))`,
-    [id, viewer.accountId, viewer.isAdmin, viewer.institutionCode],
-  );
-  return rows[0]?.account_id;
+  const statement = sql`
+    select account_id as "accountId" from application
+    where id = ${id} and deleted_at is null and (account_id = ${accountId} or (${isAdmin}::boolean
+      and (${institutionCode}::integer is null or institution_code = ${institutionCode})))`;
+  return (await db.find(ownerRow, statement))?.accountId;
 };
+
+const paidFeeRow = {
+  invoiceNumber: column.text,
+  channel: column.text,
+  vaNumber: column.text.orNull,
+  registrationFee: column.integer,
+  discount: column.integer,
+  promoCode: column.text.orNull,
+  adminFee: column.integer,
+  amount: column.integer,
+  paidAt: column.timestamp,
+} satisfies RowShape;
 
 /** The payment that counts for an application. Amounts are whole rupiah. */
-export interface PaidFee {
-  readonly invoiceNumber: string;
-  readonly channel: string;
-  readonly vaNumber: string | null;
-  readonly registrationFee: number;
-  readonly discount: number;
-  readonly promoCode: string | null;
-  readonly adminFee: number;
-  readonly amount: number;
-  readonly paidAt: string;
-}
+export type PaidFee = RowOf<typeof paidFeeRow>;
 
-export const findPaidFee = async (db: Queryable, applicationId: string): Promise<PaidFee | undefined> => {
-  const { rows } = await db.query<PaidFee & Record<string, unknown>>(
-    `select p.invoice_number as "invoiceNumber", channel.name as channel, p.va_number as "vaNumber",
+export const findPaidFee = (db: Queryable, applicationId: string): Promise<PaidFee | undefined> =>
+  db.find(
+    paidFeeRow,
+    sql`select p.invoice_number as "invoiceNumber", channel.name as channel, p.va_number as "vaNumber",
         p.registration_fee as "registrationFee", p.discount, promo.code as "promoCode", p.admin_fee as "adminFee",
         p.amount, p.paid_at as "paidAt"
-       from payment p
-       join payment_channel channel on channel.id = p.payment_channel_id
-       left join promo_code promo on promo.id = p.promo_code_id
-      where p.application_id = $1 and p.status = 'Paid' order by p.paid_at limit 1`,
-    [applicationId],
+      from payment p
+      join payment_channel channel on channel.id = p.payment_channel_id
+      left join promo_code promo on promo.id = p.promo_code_id
+      where p.application_id = ${applicationId} and p.status = 'Paid' order by p.paid_at limit 1`,
   );
-  return rows[0];
-};
 
-export interface StoredFile {
-  readonly name: string;
-  readonly size: number;
-  readonly storageName: string;
-}
+const fileRow = {
+  id: column.uuid,
+  name: column.text,
+  size: column.integer,
+  storageName: column.text,
+} satisfies RowShape;
+
+/** `size` in bytes. */
+export type StoredFile = Omit<RowOf<typeof fileRow>, 'id'>;
 
 /** The files of an application by their id. */
 export const listStoredFiles = async (
   db: Queryable,
   applicationId: string,
 ): Promise<ReadonlyMap<string, StoredFile>> => {
-  const { rows } = await db.query<StoredFile & { id: string }>(
-    'select id, name, size, storage_name as "storageName" from file where application_id = $1',
-    [applicationId],
+  const rows = await db.many(
+    fileRow,
+    sql`select id, name, size, storage_name as "storageName" from file where application_id = ${applicationId}`,
   );
   return new Map(rows.map(({ id, ...file }) => [id, file]));
 };
 
 export type DocumentKind = 'registration' | 'receipt' | 'result';
 
-interface NewDocument {
-  /** Taken if these contents were not issued before. */
-  readonly code: string;
-  readonly kind: DocumentKind;
+const issuedRow = { code: column.text, issuedAt: column.timestamp } satisfies RowShape;
+
+export type IssuedDocument = RowOf<typeof issuedRow>;
+
+const documentRow = {
+  ...issuedRow,
+  kind: column.text.as<DocumentKind>(),
+  institutionCode: column.integer,
+  registrationNumber: column.text,
+  initials: column.text,
+  /** Of a receipt, in whole rupiah. */
+  amount: column.integer.orNull,
+  /** Of a result: its text key. */
+  verdict: column.text.orNull,
+} satisfies RowShape;
+
+export type IssuedDocumentRow = RowOf<typeof documentRow>;
+
+export const findIssuedDocument = (db: Queryable, code: string): Promise<IssuedDocumentRow | undefined> =>
+  db.find(
+    documentRow,
+    sql`select code, kind, institution_code as "institutionCode", registration_number as "registrationNumber", initials,
+        amount, verdict, issued_at as "issuedAt"
+      from document where code = ${code}`,
+  );
+
+/** `code` is used if no document with these contents was issued before. */
+interface NewDocument extends Omit<IssuedDocumentRow, 'issuedAt'> {
   readonly applicationId: string;
-  readonly institutionCode: number;
-  readonly registrationNumber: string;
-  readonly initials: string;
-  readonly amount: number | null;
-  readonly verdict: string | null;
   readonly contentsHash: Buffer;
 }
 
-export interface IssuedDocument {
-  readonly code: string;
-  readonly issuedAt: string;
-}
-
-/** Notes that a document was issued; the same contents give the code and the time of the first time. */
-export const storeIssuedDocument = async (db: Queryable, document: NewDocument): Promise<IssuedDocument> => {
-  const { rows } = await db.query<{ code: string; issuedAt: string }>(
-    `insert into document
-       (code, kind, application_id, institution_code, registration_number, initials, amount, verdict,
-        contents_hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     on conflict (application_id, kind, contents_hash) do update set contents_hash = excluded.contents_hash
-     returning code, issued_at as "issuedAt"`,
-    [
-      document.code,
-      document.kind,
-      document.applicationId,
-      document.institutionCode,
-      document.registrationNumber,
-      document.initials,
-      document.amount,
-      document.verdict,
-      document.contentsHash,
-    ],
+/** Stores that a document was issued. The same contents return the code and the time of the first issue. */
+export const storeIssuedDocument = (db: Queryable, document: NewDocument): Promise<IssuedDocument> =>
+  db.get(
+    issuedRow,
+    sql`insert into document (code, kind, application_id, institution_code, registration_number, initials, amount,
+        verdict, contents_hash)
+      values (${document.code}, ${document.kind}, ${document.applicationId}, ${document.institutionCode},
+        ${document.registrationNumber}, ${document.initials}, ${document.amount}, ${document.verdict},
+        ${document.contentsHash})
+      on conflict (application_id, kind, contents_hash) do update set contents_hash = excluded.contents_hash
+      returning code, issued_at as "issuedAt"`,
   );
-  return rows[0] as IssuedDocument;
-};
-
-export interface IssuedDocumentRow extends IssuedDocument {
-  readonly kind: DocumentKind;
-  readonly institutionCode: number;
-  readonly registrationNumber: string;
-  readonly initials: string;
-  readonly amount: number | null;
-  readonly verdict: string | null;
-}
-
-export const findIssuedDocument = async (db: Queryable, code: string): Promise<IssuedDocumentRow | undefined> => {
-  const { rows } = await db.query<IssuedDocumentRow & Record<string, unknown>>(
-    `select code, kind, institution_code as "institutionCode", registration_number as "registrationNumber", initials,
-        amount, verdict, issued_at as "issuedAt"
-       from document where code = $1`,
-    [code],
-  );
-  return rows[0];
-};

@@ -2,6 +2,7 @@ import { toCardinal as toEnglish } from 'n2words/en-US';
 import { toCardinal as toIndonesian } from 'n2words/id-ID';
 import type { Locale } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
+import { formatMoment, formatRupiah } from '../../formats.ts';
 import type { Fact, Sum } from '../../platform/documents/print-job.ts';
 import type { LocaleTexts } from './answer-text.ts';
 import {
@@ -11,13 +12,12 @@ import {
   verifiedProgram,
   type WriteDocument,
 } from './document-subject.ts';
-import { formatMoment, formatRupiah } from './formats.ts';
 import { findPaidFee, type PaidFee } from './queries.ts';
 
-/** A receipt is a paper of Indonesia: a language whose numbers nobody taught the portal has them in Indonesian. */
+/** Number words exist in English and Indonesian; all other languages get Indonesian. */
 const cardinalOf = (locale: Locale): ((amount: number) => string) => (locale === 'en' ? toEnglish : toIndonesian);
 
-/** Whole rupiah in words, as a receipt says it: figures are changed more easily than words. */
+/** Whole rupiah in words: they are harder to forge than figures. */
 export const amountInWords = (amount: number, locale: Locale): string => {
   const words = `${cardinalOf(locale)(amount)} rupiah`;
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -61,7 +61,7 @@ const payerFacts = (subject: DocumentSubject): readonly Fact[] => {
   ];
 };
 
-/** That the registration fee was paid, by whom, how, and how much in figures and words. */
+/** The receipt of the registration fee: payer, payment channel, and the amount in figures and words. */
 export const writeReceipt: WriteDocument = async (subject) => {
   const { admission, application, words } = subject;
   const { t, locale } = words;

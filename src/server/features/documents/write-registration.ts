@@ -6,24 +6,24 @@ import type { FormTexts } from '../application/queries/form-versions.ts';
 import { storedTexts } from '../application/stored-forms.ts';
 import { answerBlocks } from './answer-blocks.ts';
 import { createOptionNamesOf, withStoredTexts } from './answer-text.ts';
-import { currentAnswersOf, type DocumentSubject, overviewFacts, type WriteDocument } from './document-subject.ts';
+import { type DocumentSubject, overviewFacts, subjectAnswersOf, type WriteDocument } from './document-subject.ts';
 
-/** A photo that cannot be read is no reason to go without the document. */
+/** Undefined also when the photo cannot be read: the document is made without it. */
 const findPhoto = async (subject: DocumentSubject): Promise<Uint8Array | undefined> => {
   const { photo } = subject.admission.catalogue.roles;
-  const id = typeof photo === 'string' ? answerAt(photo, currentAnswersOf(subject)) : undefined;
+  const id = typeof photo === 'string' ? answerAt(photo, subjectAnswersOf(subject)) : undefined;
   const file = subject.files.get(String(id));
   return file && (await shrinkPhoto(() => subject.admission.storage.read(file.storageName)));
 };
 
 type SavedStep = DocumentSubject['application']['steps'][number];
 
-/** The form that the step was answered in, with its words: that of today unless another is known. */
+/** The form that the step was answered in, with its texts: today's form unless another one is stored. */
 const formAndTextsOf = ({ admission, detail, words }: DocumentSubject, { step: key }: SavedStep) => {
   const form = detail.Steps.find(({ step }) => step === key)?.Form;
   if (!form) return { definition: admission.catalogue.steps.find((step) => step.key === key), words };
-  const noted = storedTexts(form.Texts as FormTexts, words.locale);
-  return { definition: { schema: form.Schema, ui: form.Ui }, words: withStoredTexts(words, noted) };
+  const stored = storedTexts(form.Texts as FormTexts, words.locale);
+  return { definition: { schema: form.Schema, ui: form.Ui }, words: withStoredTexts(words, stored) };
 };
 
 const stepBlocks = async (subject: DocumentSubject, saved: SavedStep): Promise<readonly Block[]> => {
@@ -42,14 +42,14 @@ const stepBlocks = async (subject: DocumentSubject, saved: SavedStep): Promise<r
   return blocks.length > 0 ? [{ kind: 'section', text: title }, ...blocks] : [];
 };
 
-/** In the order of the steps; what is no longer asked comes last. */
+/** In the order of today's steps; steps that no longer exist come last. */
 const inStepOrder = ({ admission, application }: DocumentSubject): readonly SavedStep[] => {
   const keys = admission.catalogue.steps.map(({ key }) => key);
   const placeOf = ({ step }: SavedStep): number => (keys.includes(step) ? keys.indexOf(step) : keys.length);
   return [...application.steps].sort((a, b) => placeOf(a) - placeOf(b));
 };
 
-/** Everything the applicant sent, step by step, whatever steps there are. */
+/** All answers of the applicant, step by step. */
 export const writeRegistration: WriteDocument = async (subject) => {
   const { detail, registrationNumber, words } = subject;
   const [photo, steps] = await Promise.all([

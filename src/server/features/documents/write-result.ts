@@ -1,5 +1,6 @@
-import { type ApplicationState, getState } from '../../../../machines/application.status.ts';
+import { getState, statesWithResult } from '../../../../machines/application.status.ts';
 import { AppError } from '../../errors.ts';
+import { formatRupiah } from '../../formats.ts';
 import type { Block, Sum } from '../../platform/documents/print-job.ts';
 import { findVerifiedOffer } from '../payment/queries/fees.ts';
 import {
@@ -9,10 +10,6 @@ import {
   verifiedProgram,
   type WriteDocument,
 } from './document-subject.ts';
-import { formatRupiah } from './formats.ts';
-
-/** States in which there is a result; before, and after a withdrawal, there is none to show. */
-const statesWithResult: ReadonlySet<ApplicationState> = new Set(['NotEligible', 'Submitted', 'Accepted', 'Rejected']);
 
 /** The fee table of specification 3. */
 const feeBlocks = ({ detail, words }: DocumentSubject): readonly Block[] => {
@@ -47,21 +44,21 @@ const feeBlocks = ({ detail, words }: DocumentSubject): readonly Block[] => {
   ];
 };
 
-/** @throws AppError 422 before there is a result, and while a psychological test is owed */
+/** @throws AppError 422 before there is a result, and before a required psychological test is done */
 const assertHasResult = async ({ admission, application, detail }: DocumentSubject): Promise<void> => {
   const state = getState(detail.Status);
-  if (!statesWithResult.has(state)) throw new AppError(422, 'server.document.noResult');
+  if (!statesWithResult.includes(state)) throw new AppError(422, 'server.document.noResult');
   const offer = await findVerifiedOffer(admission.db, application.id);
   const owesTest = offer?.psychologicalTestRequired === true && !offer.psychologicalTestDone;
   if (owesTest && state === 'Submitted') throw new AppError(422, 'server.document.testOwed');
 };
 
-/** Form A: what came of the application, with the fees as far as they may be told. */
+/** Form A: the result of the application, with the fees that the applicant may see. */
 export const writeResult: WriteDocument = async (subject): Promise<DocumentContents> => {
   const { detail, registrationNumber, words } = subject;
   await assertHasResult(subject);
   const state = getState(detail.Status);
-  // The outcome of the check at the submit is no decision: a letter that says "Accepted" is one.
+  // The outcome of the final submit is not a decision. Only a decision may read "Accepted".
   const verdict = `registrations.status.${state}`;
   const program = verifiedProgram(subject);
   return {

@@ -1,5 +1,5 @@
 import { perform, unexpectedEffect } from '../../../../machines/effects.ts';
-import type { PaymentEffects } from '../../../../machines/payment.machine.ts';
+import { type PaymentEffects, pendingLinkStatuses } from '../../../../machines/payment.machine.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { GatewayEvent, PaymentGateway } from '../../platform/payments/payment-gateway.ts';
@@ -12,28 +12,28 @@ import { addAlert, addMessage, closeRefundAlerts, listPaidEventKeys } from './qu
 import { releasePromoUse } from './queries/promo-codes.ts';
 
 type SignedNotification = Parameters<PaymentGateway['verifyNotification']>[0] & {
-  /** As it stands in our address. */
+  /** Part of the address that received the notification. */
   readonly gatewayId: string;
 };
 
 /**
- * A message that claims to come from the gateway: proved over its raw bytes, then applied.
- * @throws AppError 401 when it does not prove it, 400 when it cannot be read, 404 about an order that is not ours
+ * Verifies the signature of a notification over its raw bytes, then applies its event.
+ * @throws AppError 401 when the signature is wrong, 400 when it cannot be read, 404 when the order is unknown
  */
 export const receiveNotification = async (
-  cashier: PaymentContext,
+  context: PaymentContext,
   { gatewayId, ...notification }: SignedNotification,
 ): Promise<void> => {
-  const gateway = cashier.payments.find(gatewayId);
+  const gateway = context.payments.find(gatewayId);
   if (!gateway) throw notFound();
   const verified = gateway.verifyNotification(notification);
   if (!verified.ok) throw new AppError(verified.httpStatus, `server.error.${verified.httpStatus}`);
   const { event, raw, messageId } = verified;
-  if (!(await applyGatewayEvent(cashier, { event, gatewayId, raw, messageId, source: 'notification' })))
+  if (!(await applyGatewayEvent(context, { event, gatewayId, raw, messageId, source: 'notification' })))
     throw notFound();
 };
 
-/** How something that a gateway tells reached us. */
+/** An event of a gateway and how it arrived. */
 interface ReceivedEvent {
   readonly event: GatewayEvent;
   readonly gatewayId: string;
@@ -43,27 +43,27 @@ interface ReceivedEvent {
   readonly raw: string;
 }
 
-interface EventContext {
-  readonly cashier: PaymentContext;
+interface EventInput {
+  readonly context: PaymentContext;
   readonly tx: Tx;
   readonly fee: LockedFee;
   readonly link: Link;
   readonly event: GatewayEvent;
 }
 
-/** Late money also tells that its link is over, should nobody have noticed yet. */
-const expireIfLate = async ({ cashier, tx, fee, link, event }: EventContext): Promise<LockedFee> => {
+/** A payment after the due date also ends its link, if the link is not marked as ended yet. */
+const expireIfLate = async ({ context, tx, fee, link, event }: EventInput): Promise<LockedFee> => {
   const isLate = event.occurredAt.getTime() >= Date.parse(link.dueAt);
-  if (!isLate || !link.isNewest || !['Creating', 'Open'].includes(link.status)) return fee;
-  return (await applyFeeEvent(cashier, tx, fee, { type: 'payment.expired' }))?.fee ?? fee;
+  if (!isLate || !link.isNewest || !pendingLinkStatuses.includes(link.status)) return fee;
+  return (await applyFeeEvent(context, tx, fee, { type: 'payment.expired' }))?.fee ?? fee;
 };
 
-/** Money counts once per key, for the link that it came through, whichever is the newest now. */
-const applyPaid = async (scene: EventContext): Promise<void> => {
-  const { cashier, tx, link, event } = scene;
+/** Counts a payment once per key, for the link through which it was made, even if a newer link exists. */
+const applyPaid = async (input: EventInput): Promise<void> => {
+  const { context, tx, link, event } = input;
   const { eventKey, occurredAt, amount } = event;
-  const fee = await expireIfLate(scene);
-  const moved = await applyFeeEvent(cashier, tx, fee, {
+  const fee = await expireIfLate(input);
+  const moved = await applyFeeEvent(context, tx, fee, {
     type: 'payment.received',
     transaction: eventKey,
     paidAt: occurredAt.getTime(),
@@ -73,7 +73,7 @@ const applyPaid = async (scene: EventContext): Promise<void> => {
   await perform<PaymentEffects>(moved.effects, {
     confirm: async () => {
       await writeLinkStatus(tx, link.id, 'Paid', occurredAt);
-      await confirmFee(cashier, tx, moved.fee, link);
+      await confirmFee(context, tx, moved.fee, link);
     },
     alertRefund: async () => {
       await addAlert(tx, { paymentId: link.id, kind: 'refund-needed', eventKey, amount });
@@ -85,58 +85,58 @@ const applyPaid = async (scene: EventContext): Promise<void> => {
   });
 };
 
-/** A declined attempt: the gateway's page may still take another, so that the link is watched on. */
-const applyFailed = async ({ cashier, tx, fee, link }: EventContext): Promise<void> => {
-  if (link.status !== 'Creating' && link.status !== 'Open') return;
+/** A declined attempt. The gateway's page may accept another one, so the link is still checked. */
+const applyFailed = async ({ context, tx, fee, link }: EventInput): Promise<void> => {
+  if (!pendingLinkStatuses.includes(link.status)) return;
   await writeLinkStatus(tx, link.id, 'Failed');
-  if (link.isNewest) await applyFeeEvent(cashier, tx, fee, { type: 'payment.failed' });
+  if (link.isNewest) await applyFeeEvent(context, tx, fee, { type: 'payment.failed' });
 };
 
-const applyRefunded = async ({ cashier, tx, fee, link, event }: EventContext): Promise<void> => {
+const applyRefunded = async ({ context, tx, fee, link, event }: EventInput): Promise<void> => {
   const waiting = (await listPaidEventKeys(tx, link.id)).filter((key) => fee.refunds.includes(key));
-  let standing = fee;
+  let feeAfter = fee;
   for (const transaction of waiting)
-    standing = (await applyFeeEvent(cashier, tx, standing, { type: 'refund.done', transaction }))?.fee ?? standing;
+    feeAfter = (await applyFeeEvent(context, tx, feeAfter, { type: 'refund.done', transaction }))?.fee ?? feeAfter;
   if (waiting.length === 0)
     return addAlert(tx, { paymentId: link.id, kind: 'refunded', eventKey: event.eventKey, amount: event.amount });
   await closeRefundAlerts(tx, link.id);
   if (link.status !== 'Paid') await writeLinkStatus(tx, link.id, 'Expired');
 };
 
-const applyByStatus = (scene: EventContext): Promise<void> => {
-  switch (scene.event.status) {
+const applyByStatus = (input: EventInput): Promise<void> => {
+  switch (input.event.status) {
     case 'paid':
-      return applyPaid(scene);
+      return applyPaid(input);
     case 'failed':
-      return applyFailed(scene);
+      return applyFailed(input);
     case 'expired':
     case 'cancelled':
-      return endLink(scene);
+      return endLink(input);
     case 'refunded':
-      return applyRefunded(scene);
+      return applyRefunded(input);
     case 'pending':
       return Promise.resolve();
   }
 };
 
 /**
- * Applies what a gateway told about an order: once, whether notification, return page or reconciliation brought it.
- * A gateway speaks for its own orders alone: the keys of one must not settle what another sold.
+ * Applies an event of a gateway once, whether a notification, a return to the portal or the reconciliation brought it.
+ * A gateway changes only its own orders: the keys of one gateway must not settle the orders of another.
  * @returns false when this gateway has no such order
  */
 export const applyGatewayEvent = (
-  cashier: PaymentContext,
-  { event, gatewayId, ...told }: ReceivedEvent,
+  context: PaymentContext,
+  { event, gatewayId, source, messageId, raw }: ReceivedEvent,
 ): Promise<boolean> =>
-  cashier.db.transaction(async (tx) => {
-    const known = await findLinkByInvoice(tx, event.reference);
-    if (known?.gateway !== gatewayId) return false;
+  context.db.transaction(async (tx) => {
+    const found = await findLinkByInvoice(tx, event.reference);
+    if (found?.gateway !== gatewayId) return false;
     if (event.status === 'pending') return true;
-    const fee = await lockFee(tx, known.applicationId);
-    const link = (await findLink(tx, known.id)) ?? known;
+    const fee = await lockFee(tx, found.applicationId);
+    const link = (await findLink(tx, found.id)) ?? found;
     const { eventKey, amount } = event;
-    if (!(await addMessage(tx, { paymentId: link.id, ...event, messageId: told.messageId, ...told }))) return true;
-    if (amount === link.amount) await applyByStatus({ cashier, tx, fee, link, event });
+    if (!(await addMessage(tx, { paymentId: link.id, ...event, source, messageId, raw }))) return true;
+    if (amount === link.amount) await applyByStatus({ context, tx, fee, link, event });
     else await addAlert(tx, { paymentId: link.id, kind: 'wrong-amount', eventKey, amount });
     return true;
   });

@@ -7,33 +7,33 @@ import type { PaymentContext } from './payment-context.ts';
 import { getFeeStatus } from './queries/fees.ts';
 import { findLink, type Link, listUnsettledLinks, postponeCheck, scheduleCheck } from './queries/links.ts';
 
-/** However often a page asks, the gateway is asked every few seconds at most. */
+/** Limits how often a page may make the portal ask the gateway. */
 const gatewayQueryLimit = { hits: 1, seconds: 3 };
 
 /**
- * Asks the gateway now, as when a payer comes back from it; a gateway that does not answer changes nothing.
+ * Asks the gateway now, for example when the payer returns from its page. Without a reply nothing changes.
  * @throws AppError 404, 410
  */
-export const refreshFeeStatus = async (cashier: PaymentContext, accountId: string, formId: string) => {
-  const { id } = await getHeaderForAccount(cashier.db, accountId, formId);
-  const links = await listUnsettledLinks(cashier.db, id);
+export const refreshFeeStatus = async (context: PaymentContext, accountId: string, formId: string) => {
+  const { id } = await getHeaderForAccount(context.db, accountId, formId);
+  const links = await listUnsettledLinks(context.db, id);
   const isAsked =
-    links.length > 0 && (await throttle(cashier.db, { bucket: `refresh:${id}`, ...gatewayQueryLimit })) === 0;
-  if (isAsked) await Promise.all(links.map((link) => applyGatewayStatus(cashier, link)));
-  const { status } = await getHeaderForAccount(cashier.db, accountId, formId);
-  return { PaymentStatus: await getFeeStatus(cashier.db, id), Status: status };
+    links.length > 0 && (await throttle(context.db, { bucket: `refresh:${id}`, ...gatewayQueryLimit })) === 0;
+  if (isAsked) await Promise.all(links.map((link) => applyGatewayStatus(context, link)));
+  const { status } = await getHeaderForAccount(context.db, accountId, formId);
+  return { PaymentStatus: await getFeeStatus(context.db, id), Status: status };
 };
 
 /**
- * Asks the gateway what became of a link and applies the answer.
+ * Asks the gateway for the status of a link and applies it.
  * @returns false when the gateway does not answer
  */
-const applyGatewayStatus = async (cashier: PaymentContext, link: Link): Promise<boolean> => {
+const applyGatewayStatus = async (context: PaymentContext, link: Link): Promise<boolean> => {
   try {
-    const told = await cashier.payments.get(link.gateway).status(link.invoiceNumber);
-    if (told) {
-      const { raw, ...event } = told;
-      await applyGatewayEvent(cashier, { event, gatewayId: link.gateway, raw, source: 'status' });
+    const status = await context.payments.get(link.gateway).status(link.invoiceNumber);
+    if (status) {
+      const { raw, ...event } = status;
+      await applyGatewayEvent(context, { event, gatewayId: link.gateway, raw, source: 'status' });
     }
     return true;
   } catch (error) {
@@ -42,24 +42,24 @@ const applyGatewayStatus = async (cashier: PaymentContext, link: Link): Promise<
   }
 };
 
-/** Ends a link that is due, after the gateway could say a last word; while it cannot, the link is over all the same. */
-const checkOpenLink = async (cashier: PaymentContext, link: Link): Promise<void> => {
-  const isTold = await applyGatewayStatus(cashier, link);
-  if (link.isDue) await endLinkIfDue(cashier, link);
-  if (isTold) await scheduleCheck(cashier.db, link.id);
-  else await postponeCheck(cashier.db, link.id);
+/** Asks the gateway, then ends a link that is due, whether or not the gateway answered. */
+const checkOpenLink = async (context: PaymentContext, link: Link): Promise<void> => {
+  const hasAnswer = await applyGatewayStatus(context, link);
+  if (link.isDue) await endLinkIfDue(context, link);
+  if (hasAnswer) await scheduleCheck(context.db, link.id);
+  else await postponeCheck(context.db, link.id);
 };
 
-/** An order that nobody knows of is asked for again, with the same request, until it would have ended anyway. */
-const checkCreatingLink = async (cashier: PaymentContext, link: Link): Promise<void> => {
-  if (link.isDue || (await getFeeStatus(cashier.db, link.applicationId)) === 'Paid')
-    return checkOpenLink(cashier, link);
-  await createLink(cashier, link);
+/** Orders the link again, with the same request, until its due date or until the fee is paid. */
+const checkCreatingLink = async (context: PaymentContext, link: Link): Promise<void> => {
+  if (link.isDue || (await getFeeStatus(context.db, link.applicationId)) === 'Paid')
+    return checkOpenLink(context, link);
+  await createLink(context, link);
 };
 
-/** One link of which it is time to know more. */
-export const checkLink = async (cashier: PaymentContext, id: string): Promise<void> => {
-  const link = await findLink(cashier.db, id);
+/** Checks one link at the gateway. */
+export const checkLink = async (context: PaymentContext, id: string): Promise<void> => {
+  const link = await findLink(context.db, id);
   if (!link) return;
-  await (link.status === 'Creating' ? checkCreatingLink : checkOpenLink)(cashier, link);
+  await (link.status === 'Creating' ? checkCreatingLink : checkOpenLink)(context, link);
 };

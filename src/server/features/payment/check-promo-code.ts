@@ -1,3 +1,4 @@
+import { awaitsFee } from '../../../../machines/application.status.ts';
 import { calculateCharge } from '../../../engine/rules/charge.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -16,16 +17,16 @@ const getOwedFee = async (
   db: Queryable,
   { id, status }: { readonly id: string; readonly status: string },
 ): Promise<number> => {
-  if (status !== 'Pending Registration Fee') throw new AppError(422, 'server.payment.notDue');
+  if (!awaitsFee(status)) throw new AppError(422, 'server.payment.notDue');
   return getRegistrationFee(db, id);
 };
 
-/** How codes stand in the table; who types in small letters means the same. */
+/** A typed code as it is stored: codes do not distinguish capitals. */
 export const normalizeCode = (code: string): string => code.trim().toUpperCase();
 
 const refusalRule = 'promoRefused';
 
-/** One answer, whatever the reason: a guesser must not learn which codes exist. The reason is for admins. */
+/** The reply is the same for every reason, so that guessing does not reveal which codes exist. Admins see the reason. */
 class PromoRefused extends AppError {
   readonly reason: PromoRefusal | 'promoUnknown';
   /** A code that exists. */
@@ -47,11 +48,11 @@ export const assertUsable = (promo: PromoCode | undefined): PromoCode => {
   return promo;
 };
 
-/** Who tries a code for which application, and from where. */
+/** An attempt to use a promo code. */
 interface PromoAttempt {
   readonly accountId: string;
   readonly formId: string;
-  /** For the audit trail. */
+  /** For the audit log. */
   readonly origin: string;
   /** Undefined where networks are not limited. */
   readonly network: string | undefined;
@@ -67,35 +68,35 @@ const writeRefusalAudit = (db: Database, { accountId, formId, origin }: PromoAtt
   });
 
 /**
- * Whatever evaluates a promo code runs in here: all calls share one count of failures per account and per network, and
- * admins find in the audit trail why a code that exists was refused.
+ * Runs `evaluate`, which uses a promo code. All calls share one count of failures per account and per network. The
+ * audit log records why a code that exists was refused.
  * @throws AppError 429, and what `evaluate` throws
  */
 export const withPromoAttempt = async <T>(
   db: Database,
-  tried: PromoAttempt,
+  attempt: PromoAttempt,
   evaluate: () => Promise<T>,
 ): Promise<T> => {
-  const limits = [...limitsOf(promoFailures, tried.accountId), ...limitsOf(networkLimits.promo, tried.network)];
+  const limits = [...limitsOf(promoFailures, attempt.accountId), ...limitsOf(networkLimits.promo, attempt.network)];
   try {
     return await withAttemptLimit(db, limits, evaluate);
   } catch (error) {
-    if (error instanceof PromoRefused && error.code !== undefined) await writeRefusalAudit(db, tried, error);
+    if (error instanceof PromoRefused && error.code !== undefined) await writeRefusalAudit(db, attempt, error);
     throw error;
   }
 };
 
 /**
- * What a promo code would take off the fee of an application; nothing is held by asking.
+ * The discount that a promo code would give on the fee of an application. Holds no use of the code.
  * @throws AppError 404, 410, 422, 429
  */
-export const checkPromo = (db: Database, tried: PromoAttempt, typed: string) =>
-  withPromoAttempt(db, tried, async () => {
-    const application = await getHeaderForAccount(db, tried.accountId, tried.formId);
+export const checkPromo = (db: Database, attempt: PromoAttempt, typed: string) =>
+  withPromoAttempt(db, attempt, async () => {
+    const application = await getHeaderForAccount(db, attempt.accountId, attempt.formId);
     const registrationFee = await getOwedFee(db, application);
     const code = normalizeCode(typed);
-    const wanted = { code, applicationId: application.id, institutionCode: application.institutionCode };
-    const promo = assertUsable(await findPromo(db, wanted));
+    const { id: applicationId, institutionCode } = application;
+    const promo = assertUsable(await findPromo(db, { code, applicationId, institutionCode }));
     const { discount } = calculateCharge(registrationFee, 0, promo);
     return { Code: promo.code, Kind: promo.kind, Value: promo.value, Discount: discount };
   });

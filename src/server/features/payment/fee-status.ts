@@ -1,9 +1,15 @@
 import type { ApplicationEffects } from '../../../../machines/application.machine.ts';
 import { getState, getStatus } from '../../../../machines/application.status.ts';
 import { type Effect, perform, unexpectedEffect } from '../../../../machines/effects.ts';
-import { type PaymentEffects, type PaymentEvent, paymentStatuses } from '../../../../machines/payment.machine.ts';
+import {
+  type PaymentEffects,
+  type PaymentEvent,
+  type PaymentStatus,
+  paymentStatuses,
+} from '../../../../machines/payment.machine.ts';
 import { apply } from '../../../../machines/run.ts';
-import { formatMoment, formatRupiah, type Locale } from '../../config/texts.ts';
+import type { Locale } from '../../config/texts.ts';
+import { formatMoment, formatRupiah } from '../../formats.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { writeStatus } from '../application/queries/applications.ts';
 import { addHistory } from '../application/queries/history.ts';
@@ -17,12 +23,12 @@ import { settlePromoUse } from './queries/promo-codes.ts';
 const toMailData =
   (facts: PaymentMailFacts) =>
   (locale: Locale): Readonly<Record<string, string>> => ({
-    amount: formatRupiah(locale, facts.amount),
+    amount: formatRupiah(facts.amount, locale, 'narrowSymbol'),
     channel: facts.channel,
     invoiceNumber: facts.invoiceNumber,
     vaNumber: facts.vaNumber ?? '',
-    dueAt: formatMoment(locale, facts.dueAt),
-    paidAt: formatMoment(locale, facts.paidAt),
+    dueAt: facts.dueAt === null ? '' : formatMoment(facts.dueAt, locale),
+    paidAt: facts.paidAt === null ? '' : formatMoment(facts.paidAt, locale),
   });
 
 /** What mails about a payment name, in the language of their reader. */
@@ -32,12 +38,12 @@ export const getPaymentMailData = async (
 ): Promise<(locale: Locale) => Readonly<Record<string, string>>> =>
   toMailData(await getPaymentMailFacts(tx, paymentId));
 
-/** The fee is paid: the application goes on, in the same transaction, and its owner is told. */
-export const confirmFee = async (cashier: PaymentRules, tx: Tx, fee: LockedFee, link: Link): Promise<void> => {
+/** The fee is paid: moves the application on and notifies its owner, in the same transaction. */
+export const confirmFee = async (rules: PaymentRules, tx: Tx, fee: LockedFee, link: Link): Promise<void> => {
   const { applicationId, accountId, status, completed, version } = fee;
   await settlePromoUse(tx, applicationId, link.id);
-  const standing = { status: getState(status), context: { completed, reopened: [] } };
-  const applied = apply(cashier.applicationMachine, standing, { type: 'payment.confirmed' });
+  const position = { status: getState(status), context: { completed, reopened: [] } };
+  const applied = apply(rules.applicationMachine, position, { type: 'payment.confirmed' });
   if (applied.refused) {
     const alert = { paymentId: link.id, eventKey: `${link.invoiceNumber}:confirm`, amount: link.amount };
     return addAlert(tx, { ...alert, kind: 'paid-without-application' });
@@ -56,9 +62,9 @@ export const confirmFee = async (cashier: PaymentRules, tx: Tx, fee: LockedFee, 
   const notice = { ...fee, accountId, data: await getPaymentMailData(tx, link.id), page: 'paymentDetails' } as const;
   await perform<ApplicationEffects>(applied.effects, {
     notify: async ({ template }) => {
-      // A mail that thanks for a payment of 0 rupiah would be wrong.
-      const fitting = link.amount === 0 ? 'registration-fee-free' : template;
-      await queueNotice(tx, cashier.catalogue, fitting, notice);
+      // The usual mail confirms an amount, which would be 0 rupiah.
+      const mailTemplate = link.amount === 0 ? 'registration-fee-free' : template;
+      await queueNotice(tx, rules.catalogue, mailTemplate, notice);
     },
     recordTest: unexpectedEffect,
     holdBack: unexpectedEffect,
@@ -66,13 +72,19 @@ export const confirmFee = async (cashier: PaymentRules, tx: Tx, fee: LockedFee, 
   });
 };
 
-type FeeState = keyof typeof paymentStatuses;
-const feeStates = Object.keys(paymentStatuses) as readonly FeeState[];
+/** State of the payment machine and its stored status. */
+const feeStates = Object.entries(paymentStatuses);
 
-const feeStateOf = (stored: string): FeeState => {
-  const state = feeStates.find((candidate) => paymentStatuses[candidate] === stored);
-  if (!state) throw new Error(`no fee stands at "${stored}"`);
-  return state;
+const toState = (feeStatus: PaymentStatus): string => {
+  const found = feeStates.find(([, status]) => status === feeStatus);
+  if (!found) throw new Error(`The payment machine has no state for the status "${feeStatus}".`);
+  return found[0];
+};
+
+const toFeeStatus = (state: string): PaymentStatus => {
+  const found = feeStates.find(([name]) => name === state);
+  if (!found) throw new Error(`The payment machine has no state "${state}".`);
+  return found[1];
 };
 
 export interface FeeTransition {
@@ -80,7 +92,7 @@ export interface FeeTransition {
   readonly effects: readonly Effect<PaymentEffects>[];
 }
 
-/** Lets the payment machine judge an event and stores where the fee stands then; undefined when it refuses. */
+/** Applies an event to the payment machine and stores the new fee status. Undefined when the machine refuses. */
 export const applyFeeEvent = async (
   { machine }: Pick<PaymentContext, 'machine'>,
   tx: Tx,
@@ -88,12 +100,10 @@ export const applyFeeEvent = async (
   event: PaymentEvent,
 ): Promise<FeeTransition | undefined> => {
   const context = { seen: fee.seen, refunds: fee.refunds };
-  const applied = apply(machine, { status: feeStateOf(fee.feeStatus), context }, event);
+  const applied = apply(machine, { status: toState(fee.feeStatus), context }, event);
   if (applied.refused) return undefined;
-  const standing = { status: paymentStatuses[applied.status as FeeState], ...applied.context };
-  await writeFeeStatus(tx, fee.applicationId, standing);
-  return {
-    fee: { ...fee, feeStatus: standing.status, seen: standing.seen, refunds: standing.refunds },
-    effects: applied.effects,
-  };
+  const { seen, refunds } = applied.context;
+  const feeAfter = { ...fee, feeStatus: toFeeStatus(applied.status), seen, refunds };
+  await writeFeeStatus(tx, fee.applicationId, feeAfter);
+  return { fee: feeAfter, effects: applied.effects };
 };

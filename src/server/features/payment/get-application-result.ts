@@ -1,16 +1,18 @@
 import { hkdfSync } from 'node:crypto';
+import { awaitsFee } from '../../../../machines/application.status.ts';
 import type { DataOf } from '../../../contract/call.ts';
 import type { getResult as resultCall } from '../../../contract/payment.ts';
 import { decide } from '../../../engine/rules/decide.ts';
 import { computeFacts } from '../../../engine/rules/facts.ts';
 import { getApplicationForAccount } from '../application/application-access.ts';
 import type { ApplicationContext } from '../application/application-context.ts';
+import { migratedAnswersOf } from '../application/migrated-answers.ts';
 import type { ApplicationRow } from '../application/queries/applications.ts';
 import { findVerifiedOffer, getFeeStatus, type VerifiedOffer } from './queries/fees.ts';
 
 type ResultReply = DataOf<typeof resultCall>;
 
-/** A key of its own for each application of each account: a value made for another one cannot be read with it. */
+/** A separate key for each application of each account: it cannot decrypt the value of another one. */
 const resultKeyOf = (secret: string, { id, accountId }: ApplicationRow): string =>
   Buffer.from(hkdfSync('sha256', secret, accountId, `result:${id}`, 32)).toString('base64url');
 
@@ -23,7 +25,7 @@ const resultTypeOf = (
   const table = catalogue.tables['result'];
   if (!table) throw new Error('schemas/rules/result.json is missing');
   const facts = computeFacts(catalogue.facts, {
-    answers: Object.fromEntries(application.steps.map(({ step, answers }) => [step, answers])),
+    answers: migratedAnswersOf(catalogue.steps, application.steps),
     today: application.today,
     provided: {
       eligible: true,
@@ -36,7 +38,7 @@ const resultTypeOf = (
 };
 
 /**
- * What the result screen may show; no type before the fee is paid, and none for who was not found eligible.
+ * What the result screen may show. There is no type before the fee is paid or when the applicant is not eligible.
  * @throws AppError 404, 410
  */
 export const getApplicationResult = async (
@@ -50,11 +52,11 @@ export const getApplicationResult = async (
     getFeeStatus(admission.db, application.id),
     findVerifiedOffer(admission.db, application.id),
   ]);
-  const isThrough = offer !== undefined && application.status !== 'Pending Registration Fee';
+  const hasResult = offer !== undefined && !awaitsFee(application.status);
   return {
     PaymentStatus: status,
     Status: application.status,
-    ResultType: isThrough ? resultTypeOf(admission, application, offer) : null,
+    ResultType: hasResult ? resultTypeOf(admission, application, offer) : null,
     Key: resultKeyOf(secret, application),
   };
 };

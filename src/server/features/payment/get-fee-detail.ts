@@ -1,3 +1,4 @@
+import { paymentStatuses } from '../../../../machines/payment.machine.ts';
 import type { DataOf } from '../../../contract/call.ts';
 import type { getRegistrationFee as feeCall } from '../../../contract/payment.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -5,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { roleText } from '../application/answer-roles.ts';
 import { getApplicationForAccount } from '../application/application-access.ts';
 import type { ApplicationContext } from '../application/application-context.ts';
+import { migratedAnswersOf } from '../application/migrated-answers.ts';
 import { findSummaries, type SummaryRow } from '../application/queries/summaries.ts';
 import { getFeeStatus, listChannels, listPayments, type PaymentChannel, type VisiblePayment } from './queries/fees.ts';
 
@@ -27,7 +29,7 @@ const describePayment = (payment: VisiblePayment): FeeReply['Payments'][number] 
   CreatedAt: payment.createdAt,
   DueDate: payment.dueAt,
   PaymentDate: payment.paidAt,
-  RefundNeeded: payment.status === 'Refund Needed',
+  RefundNeeded: payment.status === paymentStatuses.RefundNeeded,
 });
 
 const describeChannel = ({ id, name, kind, adminFee }: PaymentChannel): FeeReply['PaymentChannels'][number] => ({
@@ -37,11 +39,11 @@ const describeChannel = ({ id, name, kind, adminFee }: PaymentChannel): FeeReply
   AdminFee: adminFee,
 });
 
-/** The program that was found eligible; without one there is nothing to pay for. */
+/** The program that the final submit found eligible. */
 const verifiedProgram = ({ preferences }: SummaryRow) =>
   preferences.find(({ IsVerified }) => IsVerified)?.PeriodicProgram;
 
-/** All as of one moment: money that comes in between must not stand as paid beside attempts of which none is. */
+/** Reads in one snapshot, so that the fee status agrees with the listed payments. */
 const readFeeRows = (db: Database, accountId: string, formId: string) =>
   db.snapshot(async (tx) => {
     const application = await getApplicationForAccount(tx, accountId, formId);
@@ -65,7 +67,7 @@ export const getFeeDetail = async (
 ): Promise<FeeReply> => {
   const { application, registrationNumber, row, status, payments, channels } = await readFeeRows(db, accountId, formId);
   const program = verifiedProgram(row);
-  const answers = Object.fromEntries(application.steps.map((saved) => [saved.step, saved.answers]));
+  const answers = migratedAnswersOf(catalogue.steps, application.steps);
   return {
     FormId: application.id,
     RegistrationNumber: registrationNumber,

@@ -1,10 +1,7 @@
+import { awaitsFee } from '../../../../machines/application.status.ts';
+import { endableLinkStatuses } from '../../../../machines/payment.machine.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import {
-  type CreatedOrder,
-  GatewayUnavailable,
-  OrderRefused,
-  type PaymentOrder,
-} from '../../platform/payments/payment-gateway.ts';
+import { type CreatedOrder, GatewayUnavailable, OrderRefused } from '../../platform/payments/payment-gateway.ts';
 import { queueNotice } from '../application/queue-notices.ts';
 import { applyFeeEvent, getPaymentMailData } from './fee-status.ts';
 import type { PaymentContext } from './payment-context.ts';
@@ -13,75 +10,76 @@ import { findLink, type Link, releaseLink, writeLinkStatus, writeOpenedLink } fr
 import { releasePromoUse } from './queries/promo-codes.ts';
 
 interface EndLinkInput {
-  readonly cashier: PaymentContext;
+  readonly context: PaymentContext;
   readonly tx: Tx;
   readonly fee: LockedFee;
   readonly link: Link;
 }
 
-/** An unpaid link is over: its use of a promo code is free again, and if nothing took its place, the applicant is told. */
-export const endLink = async ({ cashier, tx, fee, link }: EndLinkInput): Promise<void> => {
-  if (!['Creating', 'Open', 'Failed'].includes(link.status)) return;
+/** Ends an unpaid link: releases its use of a promo code, and notifies the applicant when no newer link exists. */
+export const endLink = async ({ context, tx, fee, link }: EndLinkInput): Promise<void> => {
+  if (!endableLinkStatuses.includes(link.status)) return;
   await releasePromoUse(tx, link.id);
   if (link.status !== 'Failed') await writeLinkStatus(tx, link.id, 'Expired');
   if (!link.isNewest || link.status === 'Failed') return;
-  const moved = await applyFeeEvent(cashier, tx, fee, { type: 'payment.expired' });
-  if (!moved || fee.status !== 'Pending Registration Fee') return;
+  const moved = await applyFeeEvent(context, tx, fee, { type: 'payment.expired' });
+  if (!moved || !awaitsFee(fee.status)) return;
   const data = await getPaymentMailData(tx, link.id);
-  await queueNotice(tx, cashier.catalogue, 'payment-expired', { ...fee, data, page: 'registerFeeDetail' });
+  await queueNotice(tx, context.catalogue, 'payment-expired', { ...fee, data, page: 'registerFeeDetail' });
 };
 
-/** The same, for a link whose due date has passed by the database's clock, whatever the gateway says or does not say. */
-export const endLinkIfDue = (cashier: PaymentContext, { id, applicationId }: Link): Promise<void> =>
-  cashier.db.transaction(async (tx) => {
+/** Ends a link whose due date has passed by the clock of the database, whatever the gateway replied. */
+export const endLinkIfDue = (context: PaymentContext, { id, applicationId }: Link): Promise<void> =>
+  context.db.transaction(async (tx) => {
     const fee = await lockFee(tx, applicationId);
     const link = await findLink(tx, id);
-    if (link?.isDue) await endLink({ cashier, tx, fee, link });
+    if (link?.isDue) await endLink({ context, tx, fee, link });
   });
 
-/** `unavailable`: nothing is known, the order may exist; the same request is sent again later. */
+/** `unavailable`: the order may exist or not; the same request is sent again later. */
 export type CreationResult = 'created' | 'refused' | 'unavailable';
 
-/** The second transaction of paying: what the gateway gave. Money that was quicker stays counted. */
-const storeCreated = (cashier: PaymentContext, { id, applicationId }: Link, created: CreatedOrder): Promise<void> =>
-  cashier.db.transaction(async (tx) => {
+/** The second transaction of paying: stores the gateway's reply. A payment that arrives first is kept. */
+const storeCreated = (context: PaymentContext, { id, applicationId }: Link, created: CreatedOrder): Promise<void> =>
+  context.db.transaction(async (tx) => {
     const fee = await lockFee(tx, applicationId);
     const link = await findLink(tx, id);
     if (!link || link.url !== null) return;
     await writeOpenedLink(tx, id, { url: created.url, vaNumber: created.vaNumber, expiresAt: created.expiresAt });
     if (link.status !== 'Creating' || !link.isNewest) return;
-    if (!(await applyFeeEvent(cashier, tx, fee, { type: 'link.created' }))) return;
+    if (!(await applyFeeEvent(context, tx, fee, { type: 'link.created' }))) return;
     const template = link.channelKind === 'card' ? 'pay-by-card' : 'pay-by-transfer';
     const data = await getPaymentMailData(tx, id);
-    await queueNotice(tx, cashier.catalogue, template, { ...fee, data, page: 'paymentDetails' });
+    await queueNotice(tx, context.catalogue, template, { ...fee, data, page: 'paymentDetails' });
   });
 
-/** The gateway certainly made no order: the use of a promo code is free again. */
-const storeRefused = (cashier: PaymentContext, { id, applicationId }: Link): Promise<void> =>
-  cashier.db.transaction(async (tx) => {
+/** The gateway created no order: releases the use of a promo code. */
+const storeRefused = (context: PaymentContext, { id, applicationId }: Link): Promise<void> =>
+  context.db.transaction(async (tx) => {
     const fee = await lockFee(tx, applicationId);
     const link = await findLink(tx, id);
     if (link?.status !== 'Creating') return;
     await writeLinkStatus(tx, id, 'Failed');
     await releasePromoUse(tx, id);
-    if (link.isNewest) await applyFeeEvent(cashier, tx, fee, { type: 'link.refused' });
+    if (link.isNewest) await applyFeeEvent(context, tx, fee, { type: 'link.refused' });
   });
 
 /**
- * Orders a link that was written down, with the very same request however often it is tried. Holds no connection to the
- * database while it waits for the gateway.
+ * Orders a stored link at the gateway. Every attempt sends the same request. Holds no connection to the database while
+ * it waits for the gateway.
  */
-export const createLink = async (cashier: PaymentContext, link: Link): Promise<CreationResult> => {
+export const createLink = async (context: PaymentContext, link: Link): Promise<CreationResult> => {
+  if (!link.order) throw new Error('A link that has nothing to pay is not ordered.');
   try {
-    const gateway = cashier.payments.get(link.gateway);
-    await storeCreated(cashier, link, await gateway.create(link.order as unknown as PaymentOrder));
+    const gateway = context.payments.get(link.gateway);
+    await storeCreated(context, link, await gateway.create(link.order));
     return 'created';
   } catch (error) {
     if (error instanceof OrderRefused) {
-      await storeRefused(cashier, link);
+      await storeRefused(context, link);
       return 'refused';
     }
-    await releaseLink(cashier.db, link.id);
+    await releaseLink(context.db, link.id);
     if (error instanceof GatewayUnavailable) return 'unavailable';
     throw error;
   }

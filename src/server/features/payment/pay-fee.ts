@@ -26,24 +26,24 @@ export const describeLink = (link: Link): PaymentReply => {
   };
 };
 
-/** Nobody waits longer for a gateway; what was begun goes on without them. */
+/** A call waits no longer for a gateway; the creation of the link continues after that. */
 const MAX_WAIT_MS = 9_000;
 const POLL_INTERVAL_MS = 120;
 
 const notCompletedError = (): AppError => new AppError(503, 'server.payment.notCompleted', { retryAfter: 5 });
 
-/** Resolves to undefined when the time is over; the work itself goes on, and its failure is noted where it happens. */
+/** Resolves to undefined after `ms`. The work itself continues and reports its own failure. */
 const withTimeout = async <T>(work: Promise<T>, ms: number): Promise<T | undefined> => {
-  const patience = new AbortController();
+  const timeout = new AbortController();
   work.catch(() => undefined);
   try {
-    return await Promise.race([work, sleep(Math.max(0, ms), undefined, { signal: patience.signal })]);
+    return await Promise.race([work, sleep(Math.max(0, ms), undefined, { signal: timeout.signal })]);
   } finally {
-    patience.abort();
+    timeout.abort();
   }
 };
 
-/** Somebody else is creating the link: waits until that is over, one way or the other. */
+/** Another process is creating the link: waits until it succeeds or fails. */
 const waitWhileBusy = async ({ db }: PaymentContext, link: Link, endsAt: number): Promise<void> => {
   while (await isLinkClaimed(db, link.id)) {
     if (performance.now() > endsAt) throw notCompletedError();
@@ -51,38 +51,38 @@ const waitWhileBusy = async ({ db }: PaymentContext, link: Link, endsAt: number)
   }
 };
 
-const createInTime = async (cashier: PaymentContext, link: Link, endsAt: number): Promise<CreationResult> => {
-  const created = await withTimeout(createLink(cashier, link), endsAt - performance.now());
+const createInTime = async (context: PaymentContext, link: Link, endsAt: number): Promise<CreationResult> => {
+  const created = await withTimeout(createLink(context, link), endsAt - performance.now());
   if (created === undefined || created === 'unavailable') throw notCompletedError();
   return created;
 };
 
-/** A link that is still to be created: by us if nobody is at it, else the others' outcome is awaited. */
-const createOrWait = async (cashier: PaymentContext, link: Link, endsAt: number): Promise<void> => {
-  if (await claimLink(cashier.db, link.id)) await createInTime(cashier, link, endsAt);
-  else await waitWhileBusy(cashier, link, endsAt);
+/** Creates the link, or waits for the process that is creating it. */
+const createOrWait = async (context: PaymentContext, link: Link, endsAt: number): Promise<void> => {
+  if (await claimLink(context.db, link.id)) await createInTime(context, link, endsAt);
+  else await waitWhileBusy(context, link, endsAt);
 };
 
 /**
- * Makes sure that there is a link with which the fee can be paid in the wished way, and gives it; one link however often
- * and by how many it is asked for at once.
+ * Returns the link through which the fee can be paid in the requested way, and creates it if there is none. Concurrent
+ * and repeated requests get the same link.
  * @param begin called at the start of every transaction that changes something
  * @throws AppError 404, 410, 422; 503 when the gateway does not answer: then the link is created later
  */
 export const payFee = async (
-  cashier: PaymentContext,
-  wish: PaymentRequest,
+  context: PaymentContext,
+  request: PaymentRequest,
   begin: (tx: Tx) => Promise<void>,
 ): Promise<Link> => {
   const endsAt = performance.now() + MAX_WAIT_MS;
   while (performance.now() < endsAt) {
-    const { link, isNew } = await cashier.db.transaction(async (tx) => {
+    const { link, isNew } = await context.db.transaction(async (tx) => {
       await begin(tx);
-      return requestLink(cashier, tx, wish);
+      return requestLink(context, tx, request);
     });
     if (link.status !== 'Creating') return link;
-    if (!isNew) await createOrWait(cashier, link, endsAt);
-    else if ((await createInTime(cashier, link, endsAt)) === 'refused')
+    if (!isNew) await createOrWait(context, link, endsAt);
+    else if ((await createInTime(context, link, endsAt)) === 'refused')
       throw new AppError(422, 'server.payment.channelRefused');
   }
   throw notCompletedError();

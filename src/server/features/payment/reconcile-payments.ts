@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { awaitsFee } from '../../../../machines/application.status.ts';
 import type { Log } from '../../config/logger.ts';
 import type { Services } from '../../services.ts';
 import { queueNotice } from '../application/queue-notices.ts';
@@ -8,35 +9,35 @@ import { createPaymentContext, type PaymentContext } from './payment-context.ts'
 import { lockFee } from './queries/fees.ts';
 import { claimDueLinks, claimReminders } from './queries/links.ts';
 
-/** Gateways are asked by so many at once; the links of one turn. */
 const CONCURRENT_CHECKS = 4;
+/** Links per turn. */
 const BATCH_SIZE = 40;
 
 type OnError = (error: unknown) => void;
 
 /**
- * Settles every link of which it is time to know more, whether or not a notification ever came. Any number of processes
- * may do it at once.
- * @returns how many links were looked at
+ * Checks every link whose next check is due, whether or not a notification arrived. Any number of processes may do this
+ * at once.
+ * @returns the number of checked links
  */
-const reconcileDueLinks = async (cashier: PaymentContext, onError: OnError): Promise<number> => {
-  const due = [...(await claimDueLinks(cashier.db, BATCH_SIZE))];
+const reconcileDueLinks = async (context: PaymentContext, onError: OnError): Promise<number> => {
+  const due = [...(await claimDueLinks(context.db, BATCH_SIZE))];
   const count = due.length;
   const work = async (): Promise<void> => {
-    for (let next = due.shift(); next; next = due.shift()) await checkLink(cashier, next.id).catch(onError);
+    for (let next = due.shift(); next; next = due.shift()) await checkLink(context, next).catch(onError);
   };
   await Promise.all(Array.from({ length: CONCURRENT_CHECKS }, work));
   return count;
 };
 
-/** Reminds of links that end soon, once each. */
-const sendReminders = (cashier: PaymentContext): Promise<void> =>
-  cashier.db.transaction(async (tx) => {
+/** Sends one reminder for each link that ends soon. */
+const sendReminders = (context: PaymentContext): Promise<void> =>
+  context.db.transaction(async (tx) => {
     for (const { id, applicationId } of await claimReminders(tx, BATCH_SIZE)) {
       const fee = await lockFee(tx, applicationId);
-      if (fee.status !== 'Pending Registration Fee') continue;
+      if (!awaitsFee(fee.status)) continue;
       const data = await getPaymentMailData(tx, id);
-      await queueNotice(tx, cashier.catalogue, 'payment-reminder', { ...fee, data, page: 'paymentDetails' });
+      await queueNotice(tx, context.catalogue, 'payment-reminder', { ...fee, data, page: 'paymentDetails' });
     }
   });
 
@@ -45,21 +46,21 @@ interface RunningReconciler {
 }
 
 const PAUSE_MS = 2_000;
-/** What is under way when the process stops is taken up again by whoever runs next. */
+/** Checks that are unfinished then are repeated by the next process that runs. */
 const STOP_TIMEOUT_MS = 1_500;
 
 /**
- * Looks every other second for links of which it is time to know more. Beside the job queue, because a killed process
- * must not hold its links for hours, and because after a long break there may be thousands.
+ * Looks for links to check every two seconds. It does not use the job queue: a killed process would lock its jobs for
+ * hours, and after a long pause there may be thousands of links.
  */
 export const startReconciler = (services: Services, log: Log): RunningReconciler => {
-  const cashier = createPaymentContext(services);
+  const context = createPaymentContext(services);
   const stopping = new AbortController();
   const onError = (err: unknown) => stopping.signal.aborted || log.error({ err }, 'a payment could not be reconciled');
   const turn = async (): Promise<boolean> => {
     try {
-      await sendReminders(cashier);
-      return (await reconcileDueLinks(cashier, onError)) > 0;
+      await sendReminders(context);
+      return (await reconcileDueLinks(context, onError)) > 0;
     } catch (error) {
       onError(error);
       return false;

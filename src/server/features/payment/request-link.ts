@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { awaitsFee } from '../../../../machines/application.status.ts';
 import { perform, unexpectedEffect } from '../../../../machines/effects.ts';
 import type { PaymentEffects } from '../../../../machines/payment.machine.ts';
 import { pathTo } from '../../../contract/pages.ts';
 import { calculateCharge } from '../../../engine/rules/charge.ts';
-import type { Answers } from '../../../engine/schema/types.ts';
 import type { Locale } from '../../config/texts.ts';
 import { AppError } from '../../errors.ts';
+import type { PaymentOrder } from '../../payment-order.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { notificationPath, type PaymentOrder } from '../../platform/payments/payment-gateway.ts';
+import { notificationPath } from '../../platform/payments/payment-gateway.ts';
 import { tooManyAttemptsError } from '../account/limits.ts';
 import { throttle } from '../account/queries/throttle.ts';
 import { type AnswersByStep, roleText } from '../application/answer-roles.ts';
 import { assertAccessible } from '../application/application-access.ts';
+import { migratedAnswersOf } from '../application/migrated-answers.ts';
 import { findContact } from '../application/queries/account-profile.ts';
 import { type ApplicationRow, lockApplicationForAccount } from '../application/queries/applications.ts';
 import { assertUsable, normalizeCode } from './check-promo-code.ts';
@@ -56,25 +58,22 @@ const returnPageOf = ({ catalogue }: PaymentRules, { institutionCode, applicatio
   return pathTo('paymentDetails', { institution, id: applicationId });
 };
 
-/** Everything the gateway is told, and nothing else of the applicant: no NIK, no grades, no birth date. */
-const createOrder = (cashier: PaymentRules, wish: OrderInput): PaymentOrder => {
-  const { registrationNumber } = wish;
+/** Everything the gateway learns of the applicant: no NIK, no grades, no birth date. */
+const createOrder = (rules: PaymentRules, input: OrderInput): PaymentOrder => {
+  const { registrationNumber } = input;
   return {
-    reference: wish.reference,
-    requestId: wish.requestId,
-    amount: wish.amount,
-    channel: channelOf(wish.channel),
-    expiresInMinutes: wish.channel.expiresMinutes,
-    payer: payerOf(cashier, wish),
-    description: cashier.texts.translate(wish.locale)('server.payment.description', { registrationNumber }),
-    returnUrl: cashier.publicUrl.get() + returnPageOf(cashier, wish),
-    notifyUrl: cashier.publicUrl.get() + notificationPath(cashier.payments.current.id),
-    locale: wish.locale === 'id' ? 'id' : 'en',
+    reference: input.reference,
+    requestId: input.requestId,
+    amount: input.amount,
+    channel: channelOf(input.channel),
+    expiresInMinutes: input.channel.expiresMinutes,
+    payer: payerOf(rules, input),
+    description: rules.texts.translate(input.locale)('server.payment.description', { registrationNumber }),
+    returnUrl: rules.publicUrl.get() + returnPageOf(rules, input),
+    notifyUrl: rules.publicUrl.get() + notificationPath(rules.payments.current.id),
+    locale: input.locale === 'id' ? 'id' : 'en',
   };
 };
-
-const answersByStep = (steps: readonly { readonly step: string; readonly answers: Answers }[]): AnswersByStep =>
-  Object.fromEntries(steps.map(({ step, answers }) => [step, answers]));
 
 interface LinkRequest {
   readonly channelId: string;
@@ -84,13 +83,13 @@ interface LinkRequest {
 }
 
 /** What a new link is made from. */
-interface LinkContext {
+interface LinkInput {
   readonly application: ApplicationRow;
   readonly fee: LockedFee;
   readonly last: Link | undefined;
 }
 
-/** Whoever changes the way to pay again and again fills the gateway with orders. */
+/** Each change of the payment channel creates an order at the gateway. */
 const linksPerHour = { hits: 20, seconds: 3_600 };
 
 const limitLinks = async (tx: Tx, { applicationId }: LockedFee): Promise<void> => {
@@ -108,7 +107,7 @@ const getChannel = async (tx: Tx, { channelId }: LinkRequest): Promise<PaymentCh
 const lockUsablePromo = async (tx: Tx, fee: LockedFee, code: string | undefined): Promise<PromoCode | undefined> =>
   code === undefined ? undefined : assertUsable(await lockPromo(tx, { code, ...fee }));
 
-const draftLink = ({ fee, last }: LinkContext, channel: PaymentChannel, promo: PromoCode | undefined) => {
+const draftLink = ({ fee, last }: LinkInput, channel: PaymentChannel, promo: PromoCode | undefined) => {
   const number = (last?.number ?? 0) + 1;
   return {
     id: randomUUID(),
@@ -122,24 +121,24 @@ const draftLink = ({ fee, last }: LinkContext, channel: PaymentChannel, promo: P
 };
 
 const gatewayOrderOf = async (
-  cashier: PaymentRules,
+  rules: PaymentRules,
   tx: Tx,
-  { application, fee }: LinkContext,
+  { application, fee }: LinkInput,
   link: ReturnType<typeof draftLink>,
   { channel, locale }: { readonly channel: PaymentChannel; readonly locale: Locale },
 ): Promise<NonNullable<NewLink['gateway']>> => {
   const requestId = randomUUID();
-  const order = createOrder(cashier, {
+  const order = createOrder(rules, {
     ...fee,
     reference: link.invoiceNumber,
     requestId,
     amount: link.amount,
     channel,
     email: (await findContact(tx, application.accountId)).email,
-    answers: answersByStep(application.steps),
+    answers: migratedAnswersOf(rules.catalogue.steps, application.steps),
     locale,
   });
-  return { id: cashier.payments.current.id, requestId, order };
+  return { id: rules.payments.current.id, requestId, order };
 };
 
 const getWrittenLink = async (tx: Tx, id: string): Promise<Link> => {
@@ -149,17 +148,17 @@ const getWrittenLink = async (tx: Tx, id: string): Promise<Link> => {
 };
 
 /**
- * Writes down what will be ordered and holds a use of the promo code. Nothing left to pay is settled here, without a
+ * Stores what will be ordered and holds a use of the promo code. When nothing is left to pay, settles the fee without a
  * gateway.
  * @throws AppError 422, 429
  */
-const writeNewLink = async (cashier: PaymentRules, tx: Tx, place: LinkContext, wish: LinkRequest): Promise<Link> => {
-  const { fee } = place;
-  const channel = await getChannel(tx, wish);
-  const promo = await lockUsablePromo(tx, fee, wish.code);
+const writeNewLink = async (rules: PaymentRules, tx: Tx, input: LinkInput, request: LinkRequest): Promise<Link> => {
+  const { fee } = input;
+  const channel = await getChannel(tx, request);
+  const promo = await lockUsablePromo(tx, fee, request.code);
   await limitLinks(tx, fee);
-  const next = draftLink(place, channel, promo);
-  const moved = await applyFeeEvent(cashier, tx, fee, { type: 'payment.requested', amount: next.amount });
+  const next = draftLink(input, channel, promo);
+  const moved = await applyFeeEvent(rules, tx, fee, { type: 'payment.requested', amount: next.amount });
   if (!moved) throw new AppError(422, 'server.payment.notDue');
   const write = async (gateway: NewLink['gateway']): Promise<void> => {
     await insertLink(tx, { ...next, gateway });
@@ -167,10 +166,10 @@ const writeNewLink = async (cashier: PaymentRules, tx: Tx, place: LinkContext, w
       await reservePromoUse(tx, { paymentId: next.id, promoCodeId: promo.id, applicationId: fee.applicationId });
   };
   await perform<PaymentEffects>(moved.effects, {
-    createLink: async () => write(await gatewayOrderOf(cashier, tx, place, next, { channel, locale: wish.locale })),
+    createLink: async () => write(await gatewayOrderOf(rules, tx, input, next, { channel, locale: request.locale })),
     confirm: async () => {
       await write(null);
-      await confirmFee(cashier, tx, moved.fee, await getWrittenLink(tx, next.id));
+      await confirmFee(rules, tx, moved.fee, await getWrittenLink(tx, next.id));
     },
     alertRefund: unexpectedEffect,
   });
@@ -187,45 +186,45 @@ export interface PaymentRequest {
 
 interface RequestedLink {
   readonly link: Link;
-  /** The gateway still has to be asked for it, and nobody else is going to. */
+  /** The caller has to order it at the gateway. */
   readonly isNew: boolean;
 }
 
-/** Another way to pay, or another code, makes a new link. */
+/** Another payment channel or promo code needs a new link. */
 const isSameRequest = (link: Link, { channelId, code }: LinkRequest): boolean =>
   link.channelId === channelId && (link.promoCode ?? undefined) === code;
 
-/** The link that answers the wish, if there is one: it was paid, is open, or is being created. */
-const findReusableLink = (fee: LockedFee, last: Link | undefined, wish: LinkRequest): Link | undefined => {
+/** The link that fulfils the request, if there is one: paid, open, or being created. */
+const findReusableLink = (fee: LockedFee, last: Link | undefined, request: LinkRequest): Link | undefined => {
   if (!last) return undefined;
   if (fee.feeStatus === 'Paid') return last;
-  if (fee.status !== 'Pending Registration Fee') return undefined;
-  if (fee.feeStatus === 'Creating') return last.isStuck && !isSameRequest(last, wish) ? undefined : last;
-  return last.shownStatus === 'Open' && isSameRequest(last, wish) ? last : undefined;
+  if (!awaitsFee(fee.status)) return undefined;
+  if (fee.feeStatus === 'Creating') return last.isStuck && !isSameRequest(last, request) ? undefined : last;
+  return last.shownStatus === 'Open' && isSameRequest(last, request) ? last : undefined;
 };
 
-/** Nobody ever saw the link that the gateway does not manage to create: who wants to pay otherwise does not wait for it. */
-const abandonLink = async (cashier: PaymentRules, tx: Tx, fee: LockedFee, link: Link): Promise<LockedFee> => {
+/** Ends a link that the gateway fails to create and that nobody has seen, so that another one can replace it. */
+const abandonLink = async (rules: PaymentRules, tx: Tx, fee: LockedFee, link: Link): Promise<LockedFee> => {
   await releasePromoUse(tx, link.id);
   await writeLinkStatus(tx, link.id, 'Expired');
-  return (await applyFeeEvent(cashier, tx, fee, { type: 'payment.expired' }))?.fee ?? fee;
+  return (await applyFeeEvent(rules, tx, fee, { type: 'payment.expired' }))?.fee ?? fee;
 };
 
 /**
- * The first of two transactions of paying: finds the link that is asked for, or writes down what will be ordered.
+ * The first of two transactions of paying: finds the requested link, or stores what will be ordered.
  * @throws AppError 404, 410, 422, 429
  */
-export const requestLink = async (cashier: PaymentRules, tx: Tx, asked: PaymentRequest): Promise<RequestedLink> => {
-  const application = assertAccessible(await lockApplicationForAccount(tx, asked.formId, asked.accountId));
+export const requestLink = async (rules: PaymentRules, tx: Tx, payment: PaymentRequest): Promise<RequestedLink> => {
+  const application = assertAccessible(await lockApplicationForAccount(tx, payment.formId, payment.accountId));
   const fee = await lockFee(tx, application.id);
   const find = fee.feeStatus === 'Paid' ? findPaidLink : findNewestLink;
   const last = await find(tx, application.id);
-  const code = asked.promoCode === undefined ? undefined : normalizeCode(asked.promoCode);
-  const wish = { channelId: asked.channelId, code, locale: asked.locale };
-  const answer = findReusableLink(fee, last, wish);
-  if (answer) return { link: answer, isNew: false };
-  if (fee.status !== 'Pending Registration Fee') throw new AppError(422, 'server.payment.notDue');
-  const free = last?.status === 'Creating' ? await abandonLink(cashier, tx, fee, last) : fee;
-  const link = await writeNewLink(cashier, tx, { application, fee: free, last }, wish);
+  const code = payment.promoCode === undefined ? undefined : normalizeCode(payment.promoCode);
+  const request = { channelId: payment.channelId, code, locale: payment.locale };
+  const reusable = findReusableLink(fee, last, request);
+  if (reusable) return { link: reusable, isNew: false };
+  if (!awaitsFee(fee.status)) throw new AppError(422, 'server.payment.notDue');
+  const feeAfter = last?.status === 'Creating' ? await abandonLink(rules, tx, fee, last) : fee;
+  const link = await writeNewLink(rules, tx, { application, fee: feeAfter, last }, request);
   return { link, isNew: link.status === 'Creating' };
 };

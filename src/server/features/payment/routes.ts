@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/payment.ts';
-import { notifyPayment } from '../../../contract/payment.ts';
 import { notFound } from '../../errors.ts';
 import { networkOf } from '../../http/rate-limits.ts';
 import { route } from '../../http/route.ts';
@@ -19,23 +18,23 @@ import { describeLink, payFee } from './pay-fee.ts';
 import { createPaymentContext, type PaymentContext } from './payment-context.ts';
 import { settleRefund } from './settle-refund.ts';
 
-/** What is due, what a promo code is worth, and what came of it; and taking the application back. */
-const registerReadRoutes = (app: FastifyInstance, services: Services, admission: ApplicationContext): void => {
+/** Fee, promo code, result, and withdrawal of the application. */
+const registerReadRoutes = (app: FastifyInstance, services: Services, applications: ApplicationContext): void => {
   const { db, settings } = services;
   route(app, services, calls.getRegistrationFee, async ({ session, query }) => ({
-    data: await getFeeDetail(admission, session.accountId, query.formId),
+    data: await getFeeDetail(applications, session.accountId, query.formId),
   }));
   route(app, services, calls.checkPromoCode, async ({ request, session, body }) => {
     const { accountId, origin } = session;
-    const tried = { accountId, formId: body.formId, origin, network: networkOf(settings, request.ip) };
-    return { data: await checkPromo(db, tried, body.code), message: 'server.payment.promoAccepted' };
+    const attempt = { accountId, formId: body.formId, origin, network: networkOf(settings, request.ip) };
+    return { data: await checkPromo(db, attempt, body.code), message: 'server.payment.promoAccepted' };
   });
   route(app, services, calls.getResult, async ({ session, query }) => ({
-    data: await getApplicationResult(admission, settings.resultKey, session.accountId, query.formId),
+    data: await getApplicationResult(applications, settings.resultKey, session.accountId, query.formId),
   }));
   route(app, services, calls.withdrawApplication, async ({ session, body, transaction }) =>
     transaction(async (tx) => {
-      await withdrawApplication(admission, tx, body.formId, session.accountId);
+      await withdrawApplication(applications, tx, body.formId, session.accountId);
       return { data: null, message: 'server.application.withdrawn' };
     }),
   );
@@ -43,11 +42,11 @@ const registerReadRoutes = (app: FastifyInstance, services: Services, admission:
 
 const optionalText = (value: unknown): string | undefined => (value === undefined ? undefined : String(value));
 
-/** Paying, asking what became of it, and settling what came too late. */
-const registerPayRoutes = (app: FastifyInstance, services: Services, cashier: PaymentContext): void => {
+/** Payment, refresh of the fee status, and settlement of refunds. */
+const registerPayRoutes = (app: FastifyInstance, services: Services, context: PaymentContext): void => {
   route(app, services, calls.payRegistrationFee, async ({ request, session, body, locale, inParts }) => {
     const answers = readForm(services, 'registration-fee', body);
-    const wish = {
+    const payment = {
       accountId: session.accountId,
       formId: String(answers['formId']),
       channelId: String(answers['sfPaymentChannelId']),
@@ -55,10 +54,12 @@ const registerPayRoutes = (app: FastifyInstance, services: Services, cashier: Pa
       locale,
     };
     return inParts(async (begin) => {
-      const payWith = () => payFee(cashier, wish, begin);
-      const { accountId, formId } = wish;
-      const tried = { accountId, formId, origin: session.origin, network: networkOf(services.settings, request.ip) };
-      const link = await (wish.promoCode === undefined ? payWith() : withPromoAttempt(services.db, tried, payWith));
+      const payWith = () => payFee(context, payment, begin);
+      const { accountId, formId } = payment;
+      const attempt = { accountId, formId, origin: session.origin, network: networkOf(services.settings, request.ip) };
+      const link = await (payment.promoCode === undefined
+        ? payWith()
+        : withPromoAttempt(services.db, attempt, payWith));
       return {
         data: describeLink(link),
         message: link.status === 'Paid' ? 'server.payment.paid' : 'server.payment.opened',
@@ -69,20 +70,20 @@ const registerPayRoutes = (app: FastifyInstance, services: Services, cashier: Pa
     const paymentId = params['id'] ?? '';
     if (!isUuid(paymentId)) throw notFound();
     return transaction(async (tx) => ({
-      data: await settleRefund(cashier, tx, { paymentId, admin: session, action: body.action }),
+      data: await settleRefund(context, tx, { paymentId, admin: session, action: body.action }),
       message: 'server.payment.refundSettled',
     }));
   });
-  // Asking twice changes no more than asking once: no record of the intent is needed.
+  // The call is idempotent: no intent is stored.
   route(app, services, calls.refreshPayment, async ({ session, body }) => ({
-    data: await refreshFeeStatus(cashier, session.accountId, body.formId),
+    data: await refreshFeeStatus(context, session.accountId, body.formId),
   }));
 };
 
 const MAX_NOTIFICATION_BYTES = 64 * 1024;
 
-/** What the gateway tells us. Its signature covers the bytes as they came, so that nothing parses them before. */
-const registerNotificationRoute = (app: FastifyInstance, services: Services, cashier: PaymentContext): void => {
+/** Notifications of the gateways. The signature covers the raw bytes, so no parser runs before. */
+const registerNotificationRoute = (app: FastifyInstance, services: Services, context: PaymentContext): void => {
   app.register(async (raw) => {
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_NOTIFICATION_BYTES }, (_request, body, done) =>
@@ -91,9 +92,9 @@ const registerNotificationRoute = (app: FastifyInstance, services: Services, cas
     route(
       raw,
       services,
-      notifyPayment,
+      calls.notifyPayment,
       async ({ request, params }) => {
-        await receiveNotification(cashier, {
+        await receiveNotification(context, {
           gatewayId: params['gateway'] ?? '',
           rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
           headers: request.headers,
@@ -108,8 +109,8 @@ const registerNotificationRoute = (app: FastifyInstance, services: Services, cas
 
 /** Specification 7, `/registration-fee`, and decisions 3 and 4. */
 export const registerPaymentRoutes = (app: FastifyInstance, services: Services): void => {
-  const cashier = createPaymentContext(services);
+  const context = createPaymentContext(services);
   registerReadRoutes(app, services, createApplicationContext(services, createMasterData(services.db)));
-  registerPayRoutes(app, services, cashier);
-  registerNotificationRoute(app, services, cashier);
+  registerPayRoutes(app, services, context);
+  registerNotificationRoute(app, services, context);
 };

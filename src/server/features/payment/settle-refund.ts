@@ -13,7 +13,7 @@ import { closeRefundAlerts, listPaidEventKeys } from './queries/messages.ts';
 export interface RefundSettlement {
   readonly paymentId: string;
   readonly admin: { readonly accountId: string; readonly institutionCode: number | null };
-  /** `done`: the money went back. `waived`: late money is taken as the fee after all. */
+  /** `done`: the money was refunded. `waived`: a late payment is accepted as the fee. */
   readonly action: 'done' | 'waived';
 }
 
@@ -39,10 +39,11 @@ const getLink = async (tx: Tx, paymentId: string): Promise<Link> => {
 };
 
 /**
- * An admin settles money that waits to be given back.
- * @throws AppError 404, also for another institution's; 422 when none waits, or when it cannot be taken as the fee because that is paid already
+ * An admin settles the refunds that a link awaits.
+ * @throws AppError 404, also for another institution; 422 when no refund waits, or when a payment cannot be accepted as
+ * the fee because the fee is already paid
  */
-export const settleRefund = async (cashier: PaymentRules, tx: Tx, settlement: RefundSettlement) => {
+export const settleRefund = async (rules: PaymentRules, tx: Tx, settlement: RefundSettlement) => {
   const { applicationId } = await getLink(tx, settlement.paymentId);
   if (!(await isWithinInstitution(tx, applicationId, settlement.admin.institutionCode))) throw notFound();
   const locked = await lockFee(tx, applicationId);
@@ -51,7 +52,7 @@ export const settleRefund = async (cashier: PaymentRules, tx: Tx, settlement: Re
   const effects: FeeTransition['effects'][number][] = [];
   let fee = locked;
   for (const transaction of waiting) {
-    const moved = await applyFeeEvent(cashier, tx, fee, { type: `refund.${settlement.action}`, transaction });
+    const moved = await applyFeeEvent(rules, tx, fee, { type: `refund.${settlement.action}`, transaction });
     if (!moved) throw new AppError(422, 'server.payment.noRefund');
     fee = moved.fee;
     effects.push(...moved.effects);
@@ -59,10 +60,10 @@ export const settleRefund = async (cashier: PaymentRules, tx: Tx, settlement: Re
   if (waiting.length === 0) throw new AppError(422, 'server.payment.noRefund');
   await writeRefundHistory(tx, fee, settlement);
   await closeRefundAlerts(tx, link.id);
-  // What came a second time through the link that paid the fee leaves that link as it is.
+  // A second payment through the link that paid the fee does not change that link.
   if (link.status !== 'Paid') await writeLinkStatus(tx, link.id, settlement.action === 'waived' ? 'Paid' : 'Expired');
   await perform<PaymentEffects>(effects, {
-    confirm: () => confirmFee(cashier, tx, fee, link),
+    confirm: () => confirmFee(rules, tx, fee, link),
     createLink: unexpectedEffect,
     alertRefund: unexpectedEffect,
   });

@@ -36,7 +36,7 @@ export const renderPreviewDocument = (
   const kind = kinds.find((name) => name === wanted.document);
   const code = wanted.institutionCode;
   if (!kind || !isInstitution(services.catalogue, code)) throw notFound();
-  return documents.perPerson.run(viewer.accountId, async () => {
+  return documents.personLimit.run(viewer.accountId, async () => {
     const subject = await createExampleSubject(admission, services, code, locale);
     return printDocument(documents, kind, subject, async () => ({ code: NO_CODE, issuedAt: subject.application.now }));
   });

@@ -4,7 +4,7 @@ import { readFonts } from './fonts.ts';
 import type { PrintJob } from './print-job.ts';
 import { createSheet } from './sheet.ts';
 
-/** Runs in a worker: drawing takes tens of milliseconds in which nothing else could be answered. */
+/** Runs in a worker thread: drawing blocks its thread for tens of milliseconds. */
 export const print = async (job: PrintJob): Promise<Uint8Array> => {
   const sheet = createSheet(job);
   const { doc } = sheet;
@@ -20,5 +20,5 @@ export const print = async (job: PrintJob): Promise<Uint8Array> => {
   return Buffer.concat(chunks);
 };
 
-/** Does what only the first document of a worker has to wait for. */
+/** Does the work that only the first document of a worker would wait for. */
 export const warmUp = (): void => readFonts();

@@ -5,7 +5,7 @@ import { addTag, drawArtifact, ensureSpace, mutedColour, type Sheet, textColour 
 
 type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;
 
-/** What a heading takes with what must not be parted from it: it never stands alone at the foot of a page. */
+/** Height of a heading with the content that must follow it on the same page. */
 const groupSpace = 62;
 const sectionSpace = 76;
 

@@ -3,13 +3,13 @@ import { setFont } from './fonts.ts';
 import type { PrintJob } from './print-job.ts';
 import { addTag, type Doc, drawArtifact, drawLine, lineColour, mutedColour, type Sheet, textColour } from './sheet.ts';
 
-/** Draws `text` as a QR code, as lines and not as a picture: sharp at any size. */
+/** Draws `text` as a QR code with vectors, which are sharp at any size. */
 const drawQrCode = (doc: Doc, text: string, x: number, y: number, size: number): void => {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const unit = size / modules.size;
   for (let row = 0; row < modules.size; row++) {
     for (let column = 0; column < modules.size; column++) {
-      // A hair wider than it is, or thin white lines show between neighbours.
+      // Slightly too wide: otherwise thin white lines appear between neighbours.
       if (modules.get(row, column)) doc.rect(x + column * unit, y + row * unit, unit + 0.05, unit + 0.05);
     }
   }
@@ -53,7 +53,7 @@ const drawCheck = (sheet: Sheet, { check }: PrintJob): void => {
   drawArtifact(sheet, () => doc.link(codeX, headerTop - 4, codeSize, codeSize, check.url));
 };
 
-/** Top of the first page: who issues, how to check, what it is. */
+/** Top of the first page: issuer, verification code, heading. */
 export const drawFirstPageHeader = (sheet: Sheet, job: PrintJob): void => {
   const { doc, left, root, width } = sheet;
   drawIssuer(sheet, job);
@@ -94,13 +94,13 @@ const drawFooter = (
   doc.text(fillPlaceholders(pageText, page, pages), left, y, { width, align: 'right', lineBreak: false });
 };
 
-/** Head and foot of every page, once it is known how many there are. */
+/** Head and foot of every page, after all pages are drawn. */
 export const drawHeadersAndFooters = (sheet: Sheet, job: PrintJob): void => {
   const { doc } = sheet;
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page);
-    // Below the margin: else pdfkit would begin a page for it.
+    // The foot is below the margin, where pdfkit would otherwise add a page.
     doc.page.margins.bottom = 0;
     drawArtifact(sheet, () => {
       if (page > 0) drawRunningHeader(sheet, job);

@@ -14,7 +14,7 @@ import {
 const factPadding = 3;
 const labelWidthRatio = 0.33;
 const columnGap = 14;
-/** A question longer than this stands above its answer. */
+/** A longer label is placed above its value. */
 const maxLabelLength = 80;
 /** Three by four centimetres, as on every form. */
 const pictureWidth = 85;
@@ -27,7 +27,7 @@ interface FactLayout {
   readonly isStacked: boolean;
 }
 
-/** @param width of this row; the columns stand where they stand in every row */
+/** @param width of this row; the columns have the same place in every row */
 const layoutFact = ({ left, width: full }: Sheet, { label }: Fact, width: number): FactLayout => {
   if (label.length > maxLabelLength) return { labelWidth: width, valueX: left, valueWidth: width, isStacked: true };
   const column = full * labelWidthRatio;
@@ -49,7 +49,7 @@ const drawFact = (sheet: Sheet, table: StructureElement, fact: Fact, place: Fact
   const { labelWidth, valueX, valueWidth, isStacked } = place;
   const y = doc.y + factPadding;
   const row = addTag(sheet, table, 'TR');
-  // Half a point or so lower: both stand on one line although they differ in size.
+  // About half a point lower: both share a baseline although their sizes differ.
   const drawLabel = () =>
     setFont(doc, 'regular', 8.8, mutedColour).text(fact.label, left, y + 0.9, { width: labelWidth });
   addTag(sheet, row, 'TH', drawLabel, { scope: 'Row' });
@@ -74,7 +74,7 @@ const drawPicture = (sheet: Sheet, { image, alt }: Picture): void => {
   doc.y = y - 2;
 };
 
-/** Questions on the left, answers on the right; a picture, if there is one, at the right edge. */
+/** Labels on the left, values on the right, and the picture, if any, at the right edge. */
 export const drawFacts = (sheet: Sheet, facts: readonly Fact[], picture?: Picture): void => {
   const { doc } = sheet;
   const from = { page: doc.page, y: doc.y };
@@ -113,7 +113,7 @@ const drawSum = (sheet: Sheet, table: StructureElement, { label, value, isTotal 
   doc.y = Math.max(doc.y, end) + padding;
 };
 
-/** Amounts under each other at the right edge, the total set off by a line. */
+/** Amounts aligned at the right edge, with a line above the total. */
 export const drawSums = (sheet: Sheet, sums: readonly Sum[]): void => {
   const table = addTag(sheet, sheet.root, 'Table');
   sums.forEach((sum, index) => {
@@ -173,7 +173,7 @@ const rowHeight = ({ doc }: Sheet, cells: readonly TableCell[], { widths }: Colu
   return Math.max(...heights) + 2 * cellPadding;
 };
 
-/** A table whose head stands again on every page it reaches. */
+/** A table that repeats its head on every page. */
 export const drawTable = (sheet: Sheet, head: readonly string[], rows: readonly (readonly TableCell[])[]): void => {
   const { doc, style: look, root } = sheet;
   const columns = columnsOf(sheet, head.length);

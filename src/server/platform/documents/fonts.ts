@@ -13,8 +13,8 @@ const fontFiles = {
 
 export type FontName = keyof typeof fontFiles;
 
-/** A typeface that was read. pdfkit takes one instead of its bytes, but has no call that reads one. */
-interface ParsedFont {
+/** A parsed typeface. pdfkit accepts one in place of the bytes, but its types do not, and it has no call to parse one. */
+interface ParsedFont extends Uint8Array {
   layout(text: string, features?: object): unknown;
 }
 
@@ -23,9 +23,7 @@ interface PdfkitInternals {
   readonly _font: { readonly font: ParsedFont };
 }
 
-/**
- * Leaves letters with marks whole: taken apart, `ị` still looks right but is copied and read aloud as something else.
- */
+/** Does not decompose letters with marks: a decomposed `ị` looks right, but is copied and read aloud wrongly. */
 const keepComposedLetters = (font: ParsedFont): ParsedFont =>
   Object.assign(Object.create(font) as ParsedFont, {
     layout: (text: string, wanted: readonly string[] = []) =>
@@ -34,28 +32,28 @@ const keepComposedLetters = (font: ParsedFont): ParsedFont =>
 
 const parseFont = (face: FontName): ParsedFont => {
   const bytes = readFileSync(resolve(`@expo-google-fonts/noto-sans/${fontFiles[face]}`));
-  const { _font } = new PDFDocument({ font: bytes as unknown as string }) as Doc & PdfkitInternals;
+  const { _font } = new PDFDocument({ font: '' }).font(bytes) as Doc & PdfkitInternals;
   return keepComposedLetters(_font.font);
 };
 
 const parsedFonts = new Map<FontName, ParsedFont>();
 
-/** Reading a typeface takes ten times as long as setting a page in it: the worker reads each once. */
-export const getFont = (face: FontName): PDFKit.Mixins.PDFFontSource => {
+/** Parsing a typeface takes ten times as long as drawing a page with it: the worker parses each once. */
+export const getFont = (face: FontName): ParsedFont => {
   const font = parsedFonts.get(face) ?? parseFont(face);
   parsedFonts.set(face, font);
-  return font as unknown as PDFKit.Mixins.PDFFontSource;
+  return font;
 };
 
-/** Sets the typeface; it is embedded when it is used, and only the letters that occur. */
+/** Sets the typeface. A document embeds only the letters that it uses. */
 export const setFont = (doc: Doc, face: FontName, size: number, colour: string): Doc => {
   if (!(face in (doc as Doc & PdfkitInternals)._registeredFonts)) doc.registerFont(face, getFont(face));
   return doc.font(face, size).fillColor(colour);
 };
 
-/** Reads all typefaces, and sets a few letters so that their tables are read too. */
+/** Parses all typefaces, and draws a few letters so that their tables are parsed too. */
 export const readFonts = (): void => {
-  const doc = new PDFDocument({ font: getFont('regular') as string });
+  const doc = new PDFDocument({ font: '' });
   for (const face of Object.keys(fontFiles) as FontName[])
     setFont(doc, face, 10, '#000').text('Aa 1', { features: ['tnum'] });
 };

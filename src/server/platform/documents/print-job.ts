@@ -1,8 +1,8 @@
-/** What is printed, without a thought of how: plain data, because it travels to a worker. */
+/** Contents of a PDF without its layout: plain data, which can be sent to a worker thread. */
 export interface PrintJob {
-  /** BCP 47, for the reader's voice and hyphenation. */
+  /** BCP 47 tag, for screen readers and hyphenation. */
   readonly language: string;
-  /** Names the document in the reader's window and in its file. */
+  /** Title in the metadata. */
   readonly name: string;
   readonly heading: string;
   /** Under the heading: what the document is about. */
@@ -11,7 +11,7 @@ export interface PrintJob {
   readonly style: DocumentStyle;
   readonly blocks: readonly Block[];
   readonly check: DocumentCheck;
-  /** `{{page}}` and `{{pages}}` are filled in when the number of pages is known. */
+  /** With the placeholders `{{page}}` and `{{pages}}`. */
   readonly pageText: string;
   readonly issuedAt: string;
 }
@@ -24,11 +24,11 @@ export interface DocumentStyle {
   readonly line: string;
 }
 
-/** How a reader makes sure that the paper is genuine. */
+/** How a reader verifies that the paper is genuine. */
 export interface DocumentCheck {
   readonly label: string;
   readonly code: string;
-  /** What to do with the code, naming the address. */
+  /** Instruction with the address of the check. */
   readonly hint: string;
   readonly url: string;
 }
@@ -44,7 +44,7 @@ export interface Sum extends Fact {
 
 export interface TableCell {
   readonly text: string;
-  /** Not given but worked out. */
+  /** Computed, not entered. */
   readonly isDerived?: boolean;
 }
 

@@ -5,13 +5,13 @@ import type { DocumentStyle, PrintJob } from './print-job.ts';
 export type Doc = PDFKit.PDFDocument;
 export type StructureElement = PDFKit.PDFStructureElement;
 
-/** Paper under way: what is drawn goes below what was drawn before. */
+/** A document while it is drawn: new content is placed below the last. */
 export interface Sheet {
   readonly doc: Doc;
   readonly style: DocumentStyle;
   readonly left: number;
   readonly width: number;
-  /** Where the room for content ends. */
+  /** End of the area for content. */
   readonly bottom: number;
   /** The tree that assistive technology reads. */
   readonly root: StructureElement;
@@ -35,10 +35,10 @@ const createPdf = ({ language, name, issuer, issuedAt }: PrintJob): Doc =>
     tagged: true,
     lang: language,
     displayTitle: true,
-    // Else pdfkit starts with a typeface of its own.
-    font: getFont('regular') as string,
+    // Without the default typeface of pdfkit, which is not embedded.
+    font: '',
     info: { Title: name, Author: issuer.name, CreationDate: new Date(issuedAt), ModDate: new Date(issuedAt) },
-  });
+  }).font(getFont('regular'));
 
 export const createSheet = (job: PrintJob): Sheet => {
   const doc = createPdf(job);
@@ -55,7 +55,7 @@ export const createSheet = (job: PrintJob): Sheet => {
   };
 };
 
-/** Goes on to the next page unless this much fits; what is higher than half a page may as well begin here. */
+/** Starts a new page unless this height fits. Content higher than half a page may start on this one. */
 export const ensureSpace = ({ doc, bottom }: Sheet, height: number): void => {
   const mostMoved = (bottom - topMargin) / 2;
   if (doc.y + Math.min(height, mostMoved) > bottom) doc.addPage();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { PaymentOrder } from '../../payment-order.ts';
 import { type GatewayFailure, withFailureReports } from './create-payment-gateways.ts';
-import { GatewayUnavailable, OrderRefused, type PaymentGateway, type PaymentOrder } from './payment-gateway.ts';
+import { GatewayUnavailable, OrderRefused, type PaymentGateway } from './payment-gateway.ts';
 
 const order = { channel: { kind: 'virtual-account', bank: 'BCA' }, reference: 'A-1' } as PaymentOrder;
 const failing = (error: Error): PaymentGateway => ({
@@ -11,16 +12,16 @@ const failing = (error: Error): PaymentGateway => ({
   close: () => {},
 });
 
-test('what goes wrong is told and still goes wrong', async () => {
-  const told: GatewayFailure[] = [];
-  const note = (trouble: GatewayFailure) => told.push(trouble);
-  await expect(withFailureReports(failing(new OrderRefused('400 x')), note).create(order)).rejects.toThrow(
+test('failures are reported and thrown', async () => {
+  const reported: GatewayFailure[] = [];
+  const report = (failure: GatewayFailure) => reported.push(failure);
+  await expect(withFailureReports(failing(new OrderRefused('400 x')), report).create(order)).rejects.toThrow(
     OrderRefused,
   );
-  await expect(withFailureReports(failing(new GatewayUnavailable('ECONNRESET')), note).status('A-1')).rejects.toThrow(
+  await expect(withFailureReports(failing(new GatewayUnavailable('ECONNRESET')), report).status('A-1')).rejects.toThrow(
     'ECONNRESET',
   );
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { call: 'create', reason: '400 x', isRefusal: true, channel: 'BCA' },
     { call: 'status', reason: 'ECONNRESET', isRefusal: false },
   ]);

@@ -1,39 +1,34 @@
 import type { GatewayId, Settings } from '../../config/settings.ts';
+import type { PaymentOrder } from '../../payment-order.ts';
 import { createDokuGateway } from './doku/doku-gateway.ts';
 import type { LocalGatewayProcess } from './local-gateway-process.ts';
-import {
-  GatewayUnavailable,
-  OrderRefused,
-  type PaymentGateway,
-  type PaymentGateways,
-  type PaymentOrder,
-} from './payment-gateway.ts';
+import { GatewayUnavailable, OrderRefused, type PaymentGateway, type PaymentGateways } from './payment-gateway.ts';
 
-/** Something did not work at the gateway; without invoice and payer. */
+/** A failed call of a gateway, without invoice and payer. */
 export interface GatewayFailure {
   readonly call: 'create' | 'status';
   readonly reason: string;
-  /** The gateway said no: nobody but an operator can mend that. */
+  /** The gateway refused the order: only an operator can fix that. */
   readonly isRefusal: boolean;
   readonly channel?: string;
 }
 
 const channelOf = ({ channel }: PaymentOrder): string => (channel.kind === 'card' ? 'card' : channel.bank);
 
-/** The same gateway, but what goes wrong is told: services answer the applicant and leave no trace of the reason. */
+/** The same gateway with a report of each failure: services do not pass the reason on. */
 export const withFailureReports = (
   gateway: PaymentGateway,
-  note: (trouble: GatewayFailure) => void,
+  report: (failure: GatewayFailure) => void,
 ): PaymentGateway => {
-  const tell = (call: GatewayFailure['call'], channel?: string) => (error: Error) => {
+  const reportAndThrow = (call: GatewayFailure['call'], channel?: string) => (error: Error) => {
     const isRefusal = error instanceof OrderRefused;
-    note({ call, reason: error.message, isRefusal, ...(channel !== undefined && { channel }) });
+    report({ call, reason: error.message, isRefusal, ...(channel !== undefined && { channel }) });
     throw error;
   };
   return {
     ...gateway,
-    create: (order) => gateway.create(order).catch(tell('create', channelOf(order))),
-    status: (reference) => gateway.status(reference).catch(tell('status')),
+    create: (order) => gateway.create(order).catch(reportAndThrow('create', channelOf(order))),
+    status: (reference) => gateway.status(reference).catch(reportAndThrow('status')),
   };
 };
 
@@ -43,7 +38,7 @@ interface GatewaySetup {
   readonly local: LocalGatewayProcess | undefined;
 }
 
-/** Opens each gateway that settings may name. The local one speaks DOKU's wire, so that what is tried here is what runs there. */
+/** Creates each gateway that the settings may name. The local one uses the protocol of DOKU, so that both run the same code. */
 const providers: Readonly<Record<GatewayId, (setup: GatewaySetup) => PaymentGateway>> = {
   doku: ({ settings }) => createDokuGateway('doku', settings.doku),
   local: ({ local }) => {
@@ -55,9 +50,9 @@ const providers: Readonly<Record<GatewayId, (setup: GatewaySetup) => PaymentGate
 /** The gateways of the settings. */
 export const createPaymentGateways = (
   setup: GatewaySetup,
-  note: (trouble: GatewayFailure) => void,
+  report: (failure: GatewayFailure) => void,
 ): PaymentGateways => {
-  const open = (id: GatewayId) => withFailureReports(providers[id](setup), note);
+  const open = (id: GatewayId) => withFailureReports(providers[id](setup), report);
   const [first, ...others] = setup.settings.paymentGateways;
   const current = open(first);
   const all = new Map([current, ...others.map(open)].map((gateway) => [gateway.id, gateway]));
@@ -67,7 +62,7 @@ export const createPaymentGateways = (
     get: (id) => {
       const gateway = all.get(id);
       if (gateway) return gateway;
-      note({
+      report({
         call: 'status',
         reason: `PAYMENT_GATEWAY does not name "${id}", which has open orders`,
         isRefusal: false,

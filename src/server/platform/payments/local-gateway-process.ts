@@ -8,7 +8,7 @@ import type { Settings } from '../../config/settings.ts';
 import { StartError } from '../../errors.ts';
 import type { DokuKeys } from './doku/sign.ts';
 
-/** The local gateway's keys are nobody's but this installation's, and stay the same over restarts. */
+/** Keys of the local gateway: unique to this installation and the same after a restart. */
 export const getLocalKeys = (folder: string): DokuKeys => {
   const file = join(folder, 'keys.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as DokuKeys;
@@ -25,14 +25,14 @@ export interface RunningProgram {
 
 const startTimeoutMs = 20_000;
 
-/** Beside us in `dist/server`, or the sources when we run from them. */
+/** The built program in `dist/server`, or the sources when the portal runs from sources. */
 const programArguments = (codeRoot: string): readonly string[] => {
   const here = dirname(fileURLToPath(import.meta.url));
   const built = [join(here, 'local-gateway.js'), join(here, '..', 'local-gateway.js')].find((file) => existsSync(file));
   return built ? [built] : ['--import', 'tsx', join(codeRoot, 'src/local-gateway/main.ts')];
 };
 
-/** The first line it prints is its address; undefined when it ended or said nothing. */
+/** Its first line of output is its address; undefined when it ended or printed nothing in time. */
 const readFirstLine = (child: ChildProcess): Promise<string | undefined> =>
   new Promise((resolve) => {
     let text = '';
@@ -56,14 +56,14 @@ export const endProgram = (child: ChildProcess): Promise<void> =>
     child.stdin?.end();
   });
 
-/** Starts the program; it ends with us whatever becomes of us, since it listens to our end of its input. */
+/** Starts the program. It ends with this process in every case, because its input closes. */
 export const launchProgram = async (codeRoot: string, env: NodeJS.ProcessEnv): Promise<RunningProgram | undefined> => {
   const child = spawn(process.execPath, [...programArguments(codeRoot)], {
     cwd: codeRoot,
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  // it may be gone when we tell it something
+  // The program may have ended before a write.
   child.stdin?.on('error', () => {});
   const url = await readFirstLine(child);
   if (url !== undefined) return { child, url };

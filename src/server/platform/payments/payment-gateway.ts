@@ -1,22 +1,7 @@
-/** What became of an order, in words that every gateway's own map onto. */
-export type GatewayStatus = 'pending' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'refunded';
+import type { PaymentOrder } from '../../payment-order.ts';
 
-export interface PaymentOrder {
-  /** Our invoice number, single use: `^[A-Z0-9-]{1,30}$` fits all gateways. */
-  readonly reference: string;
-  /** Stored before the first try and sent again with the same bytes: one order however often it is asked for. */
-  readonly requestId: string;
-  /** Whole rupiah, above 0. */
-  readonly amount: number;
-  readonly channel: { readonly kind: 'card' } | { readonly kind: 'virtual-account'; readonly bank: string };
-  readonly expiresInMinutes: number;
-  readonly payer: { readonly name: string; readonly email: string; readonly phone?: string };
-  readonly description: string;
-  readonly returnUrl: string;
-  readonly notifyUrl: string;
-  /** Gateways speak these two; readers of all other languages get English. */
-  readonly locale: 'id' | 'en';
-}
+/** Status of an order; the statuses of every gateway are mapped to these. */
+export type GatewayStatus = 'pending' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'refunded';
 
 export interface CreatedOrder {
   /** Where the payer goes: the gateway's page, or its how-to-pay page for a virtual account. */
@@ -26,7 +11,7 @@ export interface CreatedOrder {
   readonly expiresAt: Date;
 }
 
-/** Something the gateway told about one order, however it reached us. */
+/** An event of one order, from a notification or a status call. */
 export interface GatewayEvent {
   readonly reference: string;
   readonly status: GatewayStatus;
@@ -41,9 +26,9 @@ export type VerifiedNotification =
   | { readonly ok: true; readonly event: GatewayEvent; readonly raw: string; readonly messageId: string }
   | { readonly ok: false; readonly httpStatus: 400 | 401 };
 
-/** The gateway certainly made no order. */
+/** The gateway created no order. */
 export class OrderRefused extends Error {}
-/** Nothing is known: the order may exist. The same request may be sent again. */
+/** The order may exist or not. The same request may be sent again. */
 export class GatewayUnavailable extends Error {}
 
 /** One payment provider. Narrow on purpose: DOKU, Midtrans and Xendit fit behind it. */
@@ -54,15 +39,15 @@ export interface PaymentGateway {
    * @throws OrderRefused, GatewayUnavailable
    */
   create(order: PaymentOrder): Promise<CreatedOrder>;
-  /** Proves that a notification came from the gateway and reads it. `path` is that of our own address. */
+  /** Verifies and reads a notification. `path` is that of the portal's address. */
   verifyNotification(notification: {
     readonly rawBody: Buffer;
     readonly headers: Readonly<Record<string, string | string[] | undefined>>;
     readonly path: string;
   }): VerifiedNotification;
   /**
-   * What the gateway says of an order now; undefined when it tells of none. That proves nothing: some know an order
-   * only once its payer has chosen how to pay.
+   * The current status of an order; undefined when the gateway does not know the order. The order may exist all the
+   * same: some gateways know it only after the payer has chosen a payment channel.
    * @throws GatewayUnavailable
    */
   status(reference: string): Promise<(GatewayEvent & { readonly raw: string }) | undefined>;

@@ -1,9 +1,9 @@
+import type { PaymentOrder } from '../../../payment-order.ts';
 import {
   type CreatedOrder,
   GatewayUnavailable,
   OrderRefused,
   type PaymentGateway,
-  type PaymentOrder,
   type VerifiedNotification,
 } from '../payment-gateway.ts';
 import { createDokuClient, type DokuOptions, type DokuResponse } from './doku-client.ts';

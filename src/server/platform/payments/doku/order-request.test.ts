@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { OrderRefused, type PaymentOrder } from '../payment-gateway.ts';
+import type { PaymentOrder } from '../../../payment-order.ts';
+import { OrderRefused } from '../payment-gateway.ts';
 import { bankCodes, buildOrderRequest, toDokuText, uniqueReference } from './order-request.ts';
 
 test.each([

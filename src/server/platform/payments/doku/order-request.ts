@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { OrderRefused, type PaymentOrder } from '../payment-gateway.ts';
+import type { PaymentOrder } from '../../../payment-order.ts';
+import { OrderRefused } from '../payment-gateway.ts';
 
 /** How one bank's virtual accounts are ordered at DOKU; no two banks take quite the same. */
 interface Bank {

@@ -1,4 +1,5 @@
-import type { CreatedOrder, GatewayEvent, GatewayStatus, PaymentOrder } from '../payment-gateway.ts';
+import type { PaymentOrder } from '../../../payment-order.ts';
+import type { CreatedOrder, GatewayEvent, GatewayStatus } from '../payment-gateway.ts';
 
 /** Reads answers of which nothing is certain: what is not there or of another kind is undefined. */
 export type Json = unknown;
