@@ -37,13 +37,13 @@ const stepsOfColumns = (columns: readonly ExportColumn[]): readonly StepDefiniti
 /** Every application that the filter finds, part by part, with its answers to these steps. */
 async function* readExportRows(
   db: Queryable,
-  wish: ApplicationFilter,
+  filter: ApplicationFilter,
   steps: readonly StepDefinition[],
 ): AsyncGenerator<ExportRow> {
   const keys = steps.map(({ key }) => key);
   let after: ExportCursor | undefined;
   for (;;) {
-    const part = await listExportRows(db, wish, keys, BATCH_SIZE, after);
+    const part = await listExportRows(db, filter, keys, BATCH_SIZE, after);
     yield* part;
     after = part.at(-1);
     if (part.length < BATCH_SIZE) return;
@@ -97,7 +97,7 @@ const writeExportAudit = (db: Database, viewer: Viewer, action: string, details:
 interface PreparedExport {
   readonly desk: ReviewContext;
   readonly viewer: Viewer;
-  readonly wish: ApplicationFilter;
+  readonly filter: ApplicationFilter;
   readonly reader: CellContext;
   readonly columns: readonly ExportColumn[];
   readonly heading: readonly Cell[];
@@ -117,11 +117,11 @@ async function* countedAsRunning(rows: Rows): Rows {
 
 /** The heading, then every application; what the sheets behind it will need is noted on the way. */
 async function* mainRows(
-  { desk, wish, steps, columns, heading, grades, reader }: PreparedExport,
+  { desk, filter, steps, columns, heading, grades, reader }: PreparedExport,
   ended: ExportProgress,
 ): Rows {
   yield heading;
-  for await (const row of readExportRows(desk.db, wish, steps)) {
+  for await (const row of readExportRows(desk.db, filter, steps)) {
     for (const sheet of grades) await sheet.collectColumns(row);
     yield await cellsOfRow(row, columns, reader);
     ended.rows += 1;
@@ -129,9 +129,9 @@ async function* mainRows(
 }
 
 /** The applications are read once more: what came in meanwhile is in this sheet alone. */
-async function* gradeRows({ desk, wish, steps }: PreparedExport, sheet: GradeSheet): Rows {
+async function* gradeRows({ desk, filter, steps }: PreparedExport, sheet: GradeSheet): Rows {
   yield sheet.heading();
-  for await (const row of readExportRows(desk.db, wish, steps)) {
+  for await (const row of readExportRows(desk.db, filter, steps)) {
     const cells = await sheet.cells(row);
     if (cells) yield cells;
   }
@@ -192,7 +192,7 @@ export const exportApplications = async (
   locale: Locale,
 ): Promise<{ readonly file: Readable; readonly type: string; readonly name: string }> => {
   const { format = 'csv' } = request;
-  const wish = readApplicationFilter(desk.catalogue, viewer, request);
+  const filter = readApplicationFilter(desk.catalogue, viewer, request);
   const all = await listAllColumns(desk);
   const { chosen, columns, sheets } = arrangeColumns(all, request.columns, format);
   if (running >= MAX_CONCURRENT_EXPORTS) throw new AppError(503, 'server.export.busy', { retryAfter: 30 });
@@ -206,7 +206,7 @@ export const exportApplications = async (
   const made: PreparedExport = {
     desk,
     viewer,
-    wish,
+    filter,
     reader,
     columns,
     heading: columns.map(({ key }) => headings.get(key) ?? key),
