@@ -159,7 +159,7 @@ export const exportMasterRows = async (db: Queryable, kind: MasterDataKind, form
   const table = masterTables[kind];
   const rows = await listMasterRows(db, table);
   if (format === 'json') return JSON.stringify(rows, null, 1);
-  return stringify(rows, {
+  return stringify([...rows], {
     header: true,
     bom: true,
     columns: table.columns.map(({ name }) => name),

@@ -54,8 +54,8 @@ export const listPromos = async (
 
 /** @throws AppError 404 */
 export const listPromoUsesForAdmin = async (db: Queryable, editor: PromoEditor, id: string): Promise<PromoUseRow[]> => {
-  const { id: known } = await getPromo(db, editor, id);
-  return listPromoUses(db, known, editor.institutionCode);
+  await getPromo(db, editor, id);
+  return [...(await listPromoUses(db, id, editor.institutionCode))];
 };
 
 interface PromoEditor extends AuditActor {
