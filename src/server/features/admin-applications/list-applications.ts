@@ -25,8 +25,8 @@ export interface ListRequest extends SentApplicationFilter {
 
 const DEFAULT_PAGE_SIZE = 20;
 /**
- * So many people of one name are found by the index of words and put in order; where there are more, the list is walked
- * in its order until the page is full, which is the quicker the more there are.
+ * Up to this many people of one name are found by the index of words and sorted. Of more, the list is scanned in its order
+ * until the page is full, which is faster the more there are.
  */
 const MAX_SORTED_MATCHES = 1_000;
 
@@ -57,7 +57,7 @@ interface FoundPage {
   readonly maxCounted: number;
 }
 
-/** Very many of one name in the order of names: first those that begin with it, then whoever has it further behind. */
+/** Names in their order: first those that begin with the word, then those that have it further behind. */
 const scanByName = async (
   db: Queryable,
   filter: ApplicationFilter,
@@ -78,8 +78,8 @@ const scanInListOrder = (
   page.order.endsWith('name') ? scanByName(db, filter, page) : listApplicationRows(db, filter, page, 'all');
 
 /**
- * Whether more than enough begin with the one word that is looked for. The index of names in order counts so far without
- * looking at anybody, while that of words would first collect everybody who has it.
+ * Whether more than `MAX_SORTED_MATCHES` names begin with the one word of the search. The index of names counts so far
+ * without reading a row; the index of words would first collect every match.
  */
 const isFrequentName = async (db: Queryable, filter: ApplicationFilter, { order }: ListPage): Promise<boolean> => {
   if (filter.search?.by !== 'name' || filter.search.words.length !== 1) return false;
@@ -106,7 +106,7 @@ const findPage = async (db: Queryable, filter: ApplicationFilter, page: ListPage
   const count = await countApplications(db, filter, page.order, maxListed + 1);
   const isBeyond = page.offset >= Math.min(count, maxListed);
   if (isBeyond) return { rows: [], count, maxCounted: maxListed };
-  // Few of many are found by the filter and put in order: in the order of the list they may stand behind all others.
+  // A filter with few matches is sorted: in the order of the list its rows may come after all others.
   const rows =
     count > MAX_SORTED_MATCHES
       ? listApplicationRows(db, filter, page)
@@ -135,7 +135,7 @@ export const listApplications = async (
   };
 };
 
-/** Whom applications of an institution can be assigned to. @throws AppError 400 */
+/** The admins to whom applications of an institution can be assigned. @throws AppError 400 */
 export const listReviewers = async (
   db: Queryable,
   catalogue: Catalogue,
