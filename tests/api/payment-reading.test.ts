@@ -259,10 +259,10 @@ describe('being accepted', () => {
     const { person, formId } = await makePayer(server, 'maria@example.com');
     const admin = await makePerson(server, { role: 'admin' });
     const { services } = server.portal;
-    const desk = { ...createReviewContext(services), undoMinutes: 0 };
+    const context = { ...createReviewContext(services), undoWindowMinutes: 0 };
     const viewer = { accountId: admin.id, institutionCode: null, origin: '127.0.0.1' };
     const decision = { applicationId: formId, basedOn: undefined, decision: 'accept' } as const;
-    const accept = () => services.db.transaction((tx) => decideApplication(desk, tx, viewer, decision));
+    const accept = () => services.db.transaction((tx) => decideApplication(context, tx, viewer, decision));
     await accept();
     await expect(accept()).rejects.toMatchObject({ status: 422 });
     const mail = await server.waitForMail(person.email, /^.*you have been accepted/);

@@ -17,31 +17,32 @@ export interface SentApplicationFilter {
 
 const MAX_SEARCH_WORDS = 6;
 
-const registrationNumber = /^\d{1,4}-\d{4}-\d{6}$/;
+const registrationNumberPattern = /^\d{1,4}-\d{4}-\d{6}$/;
 /** Identity numbers have no spaces and hold a digit; names do not. */
-const identityNumber = /^(?=.*\d)[A-Za-z0-9]{5,20}$/;
+const identityNumberPattern = /^(?=.*\d)[A-Za-z0-9]{5,20}$/;
 /** A number in groups, as cards and letters print it. */
-const digitGroups = /^\d+(?:[ .]\d+)+$/;
+const digitGroupsPattern = /^\d+(?:[ .]\d+)+$/;
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 const searchWordsOf = (text: string): readonly string[] =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_SEARCH_WORDS);
 
-/** What a person means who types this into the one field: a number, an address, or the words of a name. */
+/** Reads the search field: a number, an e-mail address, or the words of a name. */
 export const readSearch = (sent = ''): ApplicationSearch | undefined => {
   const typed = sent.trim();
-  const q = digitGroups.test(typed) ? typed.replace(/[ .]/g, '') : typed;
+  const q = digitGroupsPattern.test(typed) ? typed.replace(/[ .]/g, '') : typed;
   if (q === '') return undefined;
-  if (registrationNumber.test(q)) return { by: 'number', registrationNumber: q, identityDigest: identityDigest(q) };
-  if (identityNumber.test(q)) return { by: 'identity', identityDigest: identityDigest(q) };
+  if (registrationNumberPattern.test(q))
+    return { by: 'number', registrationNumber: q, identityDigest: identityDigest(q) };
+  if (identityNumberPattern.test(q)) return { by: 'identity', identityDigest: identityDigest(q) };
   if (q.includes('@')) return { by: 'email', start: `${escapeLike(q.toLowerCase())}%` };
   return { by: 'name', words: searchWordsOf(q) };
 };
 
 const nonEmpty = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
 
-/** 0 and nothing stand for all. @throws AppError 400 for an institution that does not exist */
+/** 0 and empty mean all. @throws AppError 400 for an institution that does not exist */
 export const readInstitutionCode = ({ institutions }: Catalogue, sent = ''): number | undefined => {
   const code = Number(sent);
   if (code === 0) return undefined;

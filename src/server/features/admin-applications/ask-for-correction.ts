@@ -22,11 +22,11 @@ export interface CorrectionReply {
   readonly openFields: readonly string[];
 }
 
-/** What the number, the fee and the verdict of the submit hang on: another choice is another application. */
+/** Registration number, fee and outcome depend on these fields: with other answers it would be another application. */
 const fieldsNeverOpened = (roles: StepRoles): ReadonlySet<string> =>
   new Set(['preferences', 'period', 'entity', 'year', 'semester', 'channel'].flatMap((role) => roles[role] as string));
 
-/** @throws AppError 422 for a field that no step asks for, or that cannot be answered anew */
+/** @throws AppError 422 for a field that no step asks for, or that can never be opened */
 const assertOpenable = ({ catalogue }: ReviewRules, fields: readonly string[]): void => {
   const closed = fieldsNeverOpened(catalogue.roles);
   const known = new Set(
@@ -75,12 +75,12 @@ const writeHistoryAndAudit = async (
 };
 
 const queueCorrectionNotices = (
-  desk: ReviewRules,
+  rules: ReviewRules,
   tx: Tx,
   application: LockedApplication,
   effects: readonly ApplicationEffect[],
   message = '',
-) => queueNotices(tx, desk.catalogue, effects, { ...application, data: () => ({ message }) });
+) => queueNotices(tx, rules.catalogue, effects, { ...application, data: () => ({ message }) });
 
 export interface CorrectionRequest {
   readonly applicationId: string;
@@ -90,38 +90,41 @@ export interface CorrectionRequest {
 }
 
 /**
- * Gives an application back with exactly these fields open, and tells the applicant why.
+ * Returns an application to the applicant with exactly these fields open, and sends the message.
  * @throws AppError 404, 412, 422
  */
 export const askForCorrection = async (
-  desk: ReviewRules,
+  rules: ReviewRules,
   tx: Tx,
   viewer: Viewer,
   { applicationId, basedOn, fields, message }: CorrectionRequest,
 ): Promise<CorrectionReply> => {
-  assertOpenable(desk, fields);
-  const words = readRequiredText('message', message);
+  assertOpenable(rules, fields);
+  const normalizedMessage = readRequiredText('message', message);
   const application = await getLockedApplication(tx, viewer, applicationId, basedOn);
   const event = { type: 'correction.asked', steps: stepsWithOpenFields(fields) } as const;
-  const applied = applyApplicationEvent(desk, application, event);
+  const applied = applyApplicationEvent(rules, application, event);
   if (applied.refused) throw new AppError(422, 'server.adminApplication.notReturnable');
   const status = getStatus(applied.status);
-  const correction = { applicationId, adminId: viewer.accountId, fields, message: words };
+  const correction = { applicationId, adminId: viewer.accountId, fields, message: normalizedMessage };
   const { version } = await openFields(tx, correction, status);
   await writeHistoryAndAudit(tx, { application, viewer, event: event.type, next: status, version, fields });
-  await queueCorrectionNotices(desk, tx, application, applied.effects, correction.message);
+  await queueCorrectionNotices(rules, tx, application, applied.effects, correction.message);
   return { id: applicationId, status, version, openFields: fields };
 };
 
-/** What the answers come to that were corrected before somebody thought better of it. */
-const reevaluateAnswers = async (desk: ReviewRules, tx: Tx, { applicationId, accountId }: LockedApplication) => {
+/** The outcome of the answers that were saved before the recall. */
+const reevaluateAnswers = async (rules: ReviewRules, tx: Tx, { applicationId, accountId }: LockedApplication) => {
   const application = await lockApplicationForAccount(tx, applicationId, accountId);
-  return application && reevaluateSubmission(desk, tx, application);
+  return application && reevaluateSubmission(rules, tx, application);
 };
 
-/** The correction is not needed after all; what was saved meanwhile stays. @throws AppError 404, 412, 422 */
+/**
+ * Ends a correction request without waiting for the applicant; answers that were saved meanwhile remain.
+ * @throws AppError 404, 412, 422
+ */
 export const recallCorrection = async (
-  desk: ReviewRules,
+  rules: ReviewRules,
   tx: Tx,
   viewer: Viewer,
   applicationId: string,
@@ -129,17 +132,17 @@ export const recallCorrection = async (
 ): Promise<CorrectionReply> => {
   const application = await getLockedApplication(tx, viewer, applicationId, basedOn);
   const event = { type: 'correction.recalled' } as const;
-  if (!isEventAllowed(desk, application, event)) throw new AppError(422, 'server.application.notReturned');
-  const verdict = await reevaluateAnswers(desk, tx, application);
-  const applied = applyApplicationEvent(desk, application, {
+  if (!isEventAllowed(rules, application, event)) throw new AppError(422, 'server.application.notReturned');
+  const evaluation = await reevaluateAnswers(rules, tx, application);
+  const applied = applyApplicationEvent(rules, application, {
     ...event,
-    ...(verdict && { eligible: verdict.eligible }),
+    ...(evaluation && { eligible: evaluation.eligible }),
   });
   if (applied.refused) throw new AppError(422, 'server.application.notReturned');
   const status = getStatus(applied.status);
   const { version } = await closeFields(tx, applicationId, status, 'recalled');
   const fields = application.openFields;
   await writeHistoryAndAudit(tx, { application, viewer, event: 'correction.recalled', next: status, version, fields });
-  await queueCorrectionNotices(desk, tx, application, applied.effects);
+  await queueCorrectionNotices(rules, tx, application, applied.effects);
   return { id: applicationId, status, version, openFields: [] };
 };

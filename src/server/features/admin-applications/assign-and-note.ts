@@ -20,7 +20,7 @@ const writeApplicationAudit = (
     details,
   });
 
-/** A note that only admins see. @throws AppError 404, 422 for one in which nothing is seen */
+/** Adds a note that only admins see. @throws AppError 404, 422 for a text without visible characters */
 export const noteOnApplication = async (tx: Tx, viewer: Viewer, applicationId: string, body: string) => {
   const application = await getLockedApplication(tx, viewer, applicationId, undefined);
   const note = await addNote(tx, applicationId, viewer.accountId, readRequiredText('body', body));
@@ -28,7 +28,7 @@ export const noteOnApplication = async (tx: Tx, viewer: Viewer, applicationId: s
   return note;
 };
 
-/** Puts an application into a reviewer's queue, or takes it out of all. @throws AppError 404, 422 */
+/** Assigns an application to a reviewer, or to nobody. @throws AppError 404, 422 */
 export const assignReviewer = async (
   tx: Tx,
   viewer: Viewer,

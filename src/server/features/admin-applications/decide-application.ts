@@ -26,7 +26,7 @@ import { auditActorOf, type ReviewRules, type Viewer } from './review-context.ts
 
 export interface DecisionRequest {
   readonly applicationId: string;
-  /** The version that the admin looked at; undefined for any. */
+  /** The version that the admin's page showed; undefined for any. */
   readonly basedOn: number | undefined;
   readonly decision: Decision;
   /** Answers of `schemas/admin/rejection`; only for a rejection. */
@@ -71,41 +71,41 @@ const undoDecision = async (tx: Tx, { application, viewer, next }: PlannedDecisi
 };
 
 const storeDecision = async (
-  desk: ReviewRules,
+  rules: ReviewRules,
   tx: Tx,
-  work: PlannedDecision,
+  plan: PlannedDecision,
   rejection: Rejection | undefined,
 ): Promise<StoredChange> => {
-  const { applicationId } = work.application;
+  const { applicationId } = plan.application;
   await addDecision(tx, {
     applicationId,
-    adminId: work.viewer.accountId,
-    decision: work.decision,
+    adminId: plan.viewer.accountId,
+    decision: plan.decision,
     reasons: rejection?.reasons.map(({ value }) => value) ?? [],
     message: rejection?.message ?? '',
   });
-  return writeDecidedStatus(tx, applicationId, work.next, desk.undoMinutes);
+  return writeDecidedStatus(tx, applicationId, plan.next, rules.undoWindowMinutes);
 };
 
 type MailTexts = (locale: Locale) => Readonly<Record<string, string>>;
 
 const mailTextsFor = async (
-  desk: ReviewRules,
+  rules: ReviewRules,
   tx: Tx,
   { decision, application }: PlannedDecision,
   rejection: Rejection | undefined,
 ): Promise<MailTexts | undefined> => {
-  if (rejection) return (locale) => ({ reasons: rejectionText(desk.texts, locale, rejection) });
-  return decision === 'accept' ? getFeePlaceholders(desk, tx, application.applicationId) : undefined;
+  if (rejection) return (locale) => ({ reasons: rejectionText(rules.texts, locale, rejection) });
+  return decision === 'accept' ? getFeePlaceholders(rules, tx, application.applicationId) : undefined;
 };
 
 const writeHistoryAndAudit = async (
   tx: Tx,
-  work: PlannedDecision,
+  plan: PlannedDecision,
   event: string,
-  written: StoredChange,
+  stored: StoredChange,
 ): Promise<void> => {
-  const { application, viewer, next, decision } = work;
+  const { application, viewer, next, decision } = plan;
   const { applicationId, institutionCode, status } = application;
   await addHistory(tx, {
     applicationId,
@@ -114,7 +114,7 @@ const writeHistoryAndAudit = async (
     event,
     fromStatus: status,
     toStatus: next,
-    version: written.version,
+    version: stored.version,
   });
   await writeAuditEntry(tx, {
     actor: auditActorOf(viewer),
@@ -125,18 +125,18 @@ const writeHistoryAndAudit = async (
   });
 };
 
-const planDecision = (desk: ReviewRules, viewer: Viewer, application: LockedApplication, request: DecisionRequest) => {
+const planDecision = (rules: ReviewRules, viewer: Viewer, application: LockedApplication, request: DecisionRequest) => {
   const event = eventOfDecision(request.decision, application);
-  const applied = applyApplicationEvent(desk, application, event);
+  const applied = applyApplicationEvent(rules, application, event);
   if (applied.refused) throw new AppError(422, refusalKeyOf(request.decision, application));
-  const work: PlannedDecision = {
+  const plan: PlannedDecision = {
     ...request,
     application,
     viewer,
     next: getStatus(applied.status),
     effects: applied.effects,
   };
-  return { event, work };
+  return { event, plan };
 };
 
 /** @throws AppError 422 when every seat of the program is taken */
@@ -146,43 +146,43 @@ const assertSeatFree = async (tx: Tx, { decision, applicationId }: DecisionReque
 };
 
 /**
- * An admin decides about an application, or undoes that: status, reasons, history, trail, and the mail, which waits until
- * the decision can no longer be undone. In the caller's transaction, after `lockSeats`.
+ * Applies or undoes a decision: writes status, reasons, history and audit log, and queues the mail, which waits until the
+ * decision can no longer be undone. Call `lockSeats` first, in the same transaction.
  * @throws AppError 404, 412 when it changed meanwhile, 422 where the machine does not allow it
  */
 export const decideApplication = async (
-  desk: ReviewRules,
+  rules: ReviewRules,
   tx: Tx,
   viewer: Viewer,
   request: DecisionRequest,
 ): Promise<DecidedApplication> => {
   const { decision } = request;
-  const rejection = decision === 'reject' ? readRejection(desk, request.rejection) : undefined;
+  const rejection = decision === 'reject' ? readRejection(rules, request.rejection) : undefined;
   const application = await getLockedApplication(tx, viewer, request.applicationId, request.basedOn);
-  const { event, work } = planDecision(desk, viewer, application, request);
+  const { event, plan } = planDecision(rules, viewer, application, request);
   await assertSeatFree(tx, request);
-  const words = await mailTextsFor(desk, tx, work, rejection);
-  const notice = { ...application, holdMinutes: desk.undoMinutes, ...(words && { data: words }) };
+  const texts = await mailTextsFor(rules, tx, plan, rejection);
+  const notice = { ...application, holdMinutes: rules.undoWindowMinutes, ...(texts && { data: texts }) };
   const mails: QueuedMail[] = [];
   let change: StoredChange | undefined;
-  await perform<ApplicationEffects>(work.effects, {
+  await perform<ApplicationEffects>(plan.effects, {
     recordTest: async ({ done }) => {
-      change = await recordTest(tx, work, done);
+      change = await recordTest(tx, plan, done);
     },
     holdBack: async () => {
-      change = await undoDecision(tx, work);
+      change = await undoDecision(tx, plan);
     },
     notify: async ({ template }) => {
-      mails.push(await queueNotice(tx, desk.catalogue, template, notice));
+      mails.push(await queueNotice(tx, rules.catalogue, template, notice));
     },
     reload: unexpectedEffect,
   });
-  const written = change ?? (await storeDecision(desk, tx, work, rejection));
-  await writeHistoryAndAudit(tx, work, event.type, written);
-  return { ...written, application, status: work.next, mails };
+  const stored = change ?? (await storeDecision(rules, tx, plan, rejection));
+  await writeHistoryAndAudit(tx, plan, event.type, stored);
+  return { ...stored, application, status: plan.next, mails };
 };
 
-/** Before the first of these applications is accepted. */
+/** Call it before the first of these applications is accepted. */
 export const lockSeats = async (tx: Tx, decision: Decision, applicationIds: readonly string[]): Promise<void> => {
   if (decision === 'accept') await lockQuotas(tx, applicationIds);
 };

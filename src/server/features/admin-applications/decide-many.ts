@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import type { decideApplications } from '../../../contract/admin-applications.ts';
 import type { DataOf } from '../../../contract/call.ts';
 import type { Translate } from '../../config/texts.ts';
@@ -11,22 +12,22 @@ type DecisionsReply = DataOf<typeof decideApplications>;
 
 export interface MassDecision extends Pick<DecisionRequest, 'decision' | 'rejection'> {
   readonly applications: readonly { readonly formId: string; readonly version?: number | undefined }[];
-  /** Nothing is changed, only told. */
+  /** Describes the result and changes nothing. */
   readonly dryRun: boolean;
 }
 
 type DecisionAttempt = { readonly decided: DecidedApplication } | { readonly refusal: AppError };
 
-/** What one of them does, or fails to do, leaves the others untouched. */
-const attemptDecision = async (tx: Tx, work: () => Promise<DecidedApplication>): Promise<DecisionAttempt> => {
-  await tx.query('savepoint one');
+/** Runs in a savepoint: a refused decision changes nothing, and the others continue. */
+const attemptDecision = async (tx: Tx, decide: () => Promise<DecidedApplication>): Promise<DecisionAttempt> => {
+  await tx.run(sql`savepoint attempt`);
   try {
-    const decided = await work();
-    await tx.query('release savepoint one');
+    const decided = await decide();
+    await tx.run(sql`release savepoint attempt`);
     return { decided };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    await tx.query('rollback to savepoint one');
+    await tx.run(sql`rollback to savepoint attempt`);
     return { refusal: error };
   }
 };
@@ -47,15 +48,15 @@ const describeDecided = ({
   Mail: mail ? { Template: mail.template, To: mail.to, Locale: mail.locale } : null,
 });
 
-/** The same order in every mass decision: two of them wait for each other instead of blocking each other. */
+/** One order for all mass decisions prevents deadlocks. */
 const inLockOrder = ({ applications }: MassDecision): MassDecision['applications'] => {
-  const once = new Map(applications.map((one) => [one.formId.toLowerCase(), one]));
-  return [...once].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+  const once = new Map(applications.map((application) => [application.formId.toLowerCase(), application]));
+  return [...once].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, application]) => application);
 };
 
-/** Decides about many applications, each for itself, and tells who gets which mail and who is refused why. */
+/** Decides about each application by itself. @returns the mails of those decided, and the reasons of those refused */
 export const decideMany = async (
-  desk: ReviewRules,
+  rules: ReviewRules,
   tx: Tx,
   viewer: Viewer,
   request: MassDecision,
@@ -69,19 +70,24 @@ export const decideMany = async (
     decision,
     chosen.map(({ formId }) => formId),
   );
-  // A rehearsal is taken back as a whole: the seat that one would get is not there for the next.
-  await tx.query('savepoint rehearsal');
+  // A dry run is rolled back as a whole: a seat that one application takes is not free for the next.
+  await tx.run(sql`savepoint dry_run`);
   for (const { formId, version } of chosen) {
-    const one = { applicationId: formId, basedOn: version, decision, rejection };
-    const outcome = await attemptDecision(tx, () => decideApplication(desk, tx, viewer, one));
+    const decisionRequest = { applicationId: formId, basedOn: version, decision, rejection };
+    const outcome = await attemptDecision(tx, () => decideApplication(rules, tx, viewer, decisionRequest));
     if ('decided' in outcome) {
       result.Decided.push(describeDecided(outcome.decided));
       continue;
     }
     const { status, key, details } = outcome.refusal;
-    const seen = await findListedApplication(tx, formId, viewer.institutionCode);
-    result.Refused.push({ Id: formId, Name: seen?.name ?? null, statusCode: status, message: t(key, details.params) });
+    const listed = await findListedApplication(tx, formId, viewer.institutionCode);
+    result.Refused.push({
+      Id: formId,
+      Name: listed?.name ?? null,
+      statusCode: status,
+      message: t(key, details.params),
+    });
   }
-  if (dryRun) await tx.query('rollback to savepoint rehearsal');
+  if (dryRun) await tx.run(sql`rollback to savepoint dry_run`);
   return result;
 };

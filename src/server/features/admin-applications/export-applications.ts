@@ -25,28 +25,28 @@ import {
 import { auditActorOf, type ReviewContext, type Viewer } from './review-context.ts';
 
 /**
- * Held in memory at a time. Small enough to be forgotten before the collector takes its objects for lasting ones: with 500
- * the heap grew by 200 MiB between two of its great collections, with 100 by 3.
+ * Applications in memory at a time. Small batches are collected while they are young: with 500 the heap grew by 200 MiB
+ * between two full collections, with 100 by 3 MiB.
  */
 const BATCH_SIZE = 100;
 
-const stepsOfColumns = (columns: readonly ExportColumn[]): readonly StepDefinition[] => [
+const stepsOfColumns = (columns: readonly Pick<ExportColumn, 'step'>[]): readonly StepDefinition[] => [
   ...new Set(columns.flatMap(({ step }) => step ?? [])),
 ];
 
-/** Every application that the filter finds, part by part, with its answers to these steps. */
+/** Every application that the filter finds, batch by batch, with its answers to these steps. */
 async function* readExportRows(
   db: Queryable,
-  wish: ApplicationFilter,
+  filter: ApplicationFilter,
   steps: readonly StepDefinition[],
 ): AsyncGenerator<ExportRow> {
   const keys = steps.map(({ key }) => key);
   let after: ExportCursor | undefined;
   for (;;) {
-    const part = await listExportRows(db, wish, keys, BATCH_SIZE, after);
-    yield* part;
-    after = part.at(-1);
-    if (part.length < BATCH_SIZE) return;
+    const batch = await listExportRows(db, filter, keys, BATCH_SIZE, after);
+    yield* batch;
+    after = batch.at(-1);
+    if (batch.length < BATCH_SIZE) return;
   }
 }
 
@@ -54,10 +54,12 @@ async function* readExportRows(
 const cellsOfRow = (
   row: ExportRow,
   columns: readonly ExportColumn[],
-  reader: CellContext,
+  cellContext: CellContext,
 ): Promise<readonly Cell[]> => {
-  const given = new Map(stepsOfColumns(columns).map((step) => [step, readStepAnswers(row, step)]));
-  return Promise.all(columns.map(({ step, read }) => read(row, (step && given.get(step)) ?? noStepAnswers, reader)));
+  const stepAnswers = new Map(stepsOfColumns(columns).map((step) => [step, readStepAnswers(row, step)]));
+  return Promise.all(
+    columns.map(({ step, read }) => read(row, (step && stepAnswers.get(step)) ?? noStepAnswers, cellContext)),
+  );
 };
 
 const mediaTypes = {
@@ -71,11 +73,11 @@ interface ExportRequest extends SentApplicationFilter {
   readonly lang?: string | undefined;
 }
 
-/** Each holds a connection now and then and a core all the time: others wait. */
+/** Each export occupies a core, and a connection for each batch: further ones are refused. */
 const MAX_CONCURRENT_EXPORTS = 3;
 let running = 0;
 
-/** What was looked for, without the words: they may be somebody's name. */
+/** The filter without the search text, which may be a person's name. */
 const auditDetailsOf = (
   { q, columns: _sent, lang: _lang, format = 'csv', ...filter }: ExportRequest,
   chosen: readonly ExportColumn[],
@@ -95,10 +97,10 @@ const writeExportAudit = (db: Database, viewer: Viewer, action: string, details:
   });
 
 interface PreparedExport {
-  readonly desk: ReviewContext;
+  readonly context: ReviewContext;
   readonly viewer: Viewer;
-  readonly wish: ApplicationFilter;
-  readonly reader: CellContext;
+  readonly filter: ApplicationFilter;
+  readonly cellContext: CellContext;
   readonly columns: readonly ExportColumn[];
   readonly heading: readonly Cell[];
   readonly grades: readonly GradeSheet[];
@@ -115,23 +117,23 @@ async function* countedAsRunning(rows: Rows): Rows {
   }
 }
 
-/** The heading, then every application; what the sheets behind it will need is noted on the way. */
+/** The heading, then every application; collects the columns of the grade sheets on the way. */
 async function* mainRows(
-  { desk, wish, steps, columns, heading, grades, reader }: PreparedExport,
+  { context, filter, steps, columns, heading, grades, cellContext }: PreparedExport,
   ended: ExportProgress,
 ): Rows {
   yield heading;
-  for await (const row of readExportRows(desk.db, wish, steps)) {
+  for await (const row of readExportRows(context.db, filter, steps)) {
     for (const sheet of grades) await sheet.collectColumns(row);
-    yield await cellsOfRow(row, columns, reader);
+    yield await cellsOfRow(row, columns, cellContext);
     ended.rows += 1;
   }
 }
 
-/** The applications are read once more: what came in meanwhile is in this sheet alone. */
-async function* gradeRows({ desk, wish, steps }: PreparedExport, sheet: GradeSheet): Rows {
+/** Reads the applications again: those submitted meanwhile are in this sheet only. */
+async function* gradeRows({ context, filter, steps }: PreparedExport, sheet: GradeSheet): Rows {
   yield sheet.heading();
-  for await (const row of readExportRows(desk.db, wish, steps)) {
+  for await (const row of readExportRows(context.db, filter, steps)) {
     const cells = await sheet.cells(row);
     if (cells) yield cells;
   }
@@ -141,31 +143,31 @@ interface ExportProgress {
   rows: number;
 }
 
-/** That an export came to its end, and how many applications it took, is noted. */
-async function* withEndAudited({ desk, viewer }: PreparedExport, rows: Rows, ended: ExportProgress): Rows {
+/** Writes the end of the export and its number of applications to the audit log. */
+async function* withEndAudited({ context, viewer }: PreparedExport, rows: Rows, ended: ExportProgress): Rows {
   yield* rows;
-  await writeExportAudit(desk.db, viewer, 'application.exportEnded', { rows: ended.rows });
+  await writeExportAudit(context.db, viewer, 'application.exportEnded', { rows: ended.rows });
 }
 
-const sheetsOf = (made: PreparedExport): readonly Sheet[] => {
+const sheetsOf = (prepared: PreparedExport): readonly Sheet[] => {
   const ended: ExportProgress = { rows: 0 };
   const rows: readonly (readonly [string, () => Rows])[] = [
-    [made.reader.words.t('server.export.sheet.applications'), () => mainRows(made, ended)],
-    ...made.grades.map((sheet) => [sheet.name, () => gradeRows(made, sheet)] as const),
+    [prepared.cellContext.texts.t('server.export.sheet.applications'), () => mainRows(prepared, ended)],
+    ...prepared.grades.map((sheet) => [sheet.name, () => gradeRows(prepared, sheet)] as const),
   ];
   return rows.map(([name, open], index) => ({
     name,
-    rows: () => countedAsRunning(index === rows.length - 1 ? withEndAudited(made, open(), ended) : open()),
+    rows: () => countedAsRunning(index === rows.length - 1 ? withEndAudited(prepared, open(), ended) : open()),
   }));
 };
 
-/** What an admin is offered: every column, and whether it is among those that they exported last. */
-export const listColumnChoices = async (desk: ReviewContext, viewer: Pick<Viewer, 'accountId'>, locale: Locale) => {
-  const words = createLocaleTexts(desk.texts, locale);
-  const [columns, last] = [await listAllColumns(desk), await findExportChoice(desk.db, viewer.accountId)];
+/** Every column, and whether the admin exported it last. */
+export const listColumnChoices = async (context: ReviewContext, viewer: Pick<Viewer, 'accountId'>, locale: Locale) => {
+  const texts = createLocaleTexts(context.texts, locale);
+  const [columns, last] = [await listAllColumns(context), await findExportChoice(context.db, viewer.accountId)];
   return columns.map(({ key, label, step, field, isSuggested }) => ({
     Key: key,
-    Label: label(words),
+    Label: label(texts),
     Step: step?.key ?? null,
     Fields: field === undefined ? [] : [field],
     Suggested: isSuggested,
@@ -173,47 +175,47 @@ export const listColumnChoices = async (desk: ReviewContext, viewer: Pick<Viewer
   }));
 };
 
-/** A workbook has room for grids. Without any other column it names the applications. */
+/** Only a workbook holds grids. Without other columns the file names the applications. */
 const arrangeColumns = (all: readonly ExportColumn[], sent: string | undefined, format: keyof typeof mediaTypes) => {
   const chosen = chooseColumns(all, sent);
-  const cells = chosen.filter(({ isSheet }) => !isSheet);
+  const cells = chosen.filter(({ grid }) => !grid);
   const columns = cells.length > 0 ? cells : chooseColumns(all, 'registrationNumber,name');
-  return { chosen, columns, sheets: format === 'xlsx' ? chosen.filter(({ isSheet }) => isSheet) : [] };
+  return { chosen, columns, grids: format === 'xlsx' ? chosen.flatMap(({ grid }) => grid ?? []) : [] };
 };
 
 /**
- * What the filter finds as a file that is written while it is read, in the language of the reader.
+ * What the filter finds as a file in the admin's language. The stream reads the applications while it is consumed.
  * @throws AppError 400 for an unknown column or institution, 429 after too many in an hour, 503 while too many others export
  */
 export const exportApplications = async (
-  desk: ReviewContext,
+  context: ReviewContext,
   viewer: Viewer,
   request: ExportRequest,
   locale: Locale,
 ): Promise<{ readonly file: Readable; readonly type: string; readonly name: string }> => {
   const { format = 'csv' } = request;
-  const wish = readApplicationFilter(desk.catalogue, viewer, request);
-  const all = await listAllColumns(desk);
-  const { chosen, columns, sheets } = arrangeColumns(all, request.columns, format);
+  const filter = readApplicationFilter(context.catalogue, viewer, request);
+  const all = await listAllColumns(context);
+  const { chosen, columns, grids } = arrangeColumns(all, request.columns, format);
   if (running >= MAX_CONCURRENT_EXPORTS) throw new AppError(503, 'server.export.busy', { retryAfter: 30 });
-  await countAttempt(desk.db, [applicationExportHour(viewer.accountId)]);
-  await writeExportAudit(desk.db, viewer, 'application.exported', auditDetailsOf(request, chosen));
+  await countAttempt(context.db, [applicationExportHour(viewer.accountId)]);
+  await writeExportAudit(context.db, viewer, 'application.exported', auditDetailsOf(request, chosen));
   const keys = chosen.map(({ key }) => key);
-  if (request.columns) await writeExportChoice(desk.db, viewer.accountId, keys);
-  const words = createLocaleTexts(desk.texts, locale);
-  const reader: CellContext = { catalogue: desk.catalogue, masterData: desk.masterData, words };
-  const headings = headingsOf(all, words);
-  const made: PreparedExport = {
-    desk,
+  if (request.columns) await writeExportChoice(context.db, viewer.accountId, keys);
+  const texts = createLocaleTexts(context.texts, locale);
+  const cellContext: CellContext = { catalogue: context.catalogue, masterData: context.masterData, texts };
+  const headings = headingsOf(all, texts);
+  const prepared: PreparedExport = {
+    context,
     viewer,
-    wish,
-    reader,
+    filter,
+    cellContext,
     columns,
     heading: columns.map(({ key }) => headings.get(key) ?? key),
-    grades: sheets.map((column) => createGradeSheet(column, reader)),
-    steps: stepsOfColumns([...columns, ...sheets]),
+    grades: grids.map((grid) => createGradeSheet(grid, cellContext)),
+    steps: stepsOfColumns([...columns, ...grids]),
   };
-  const [main] = sheetsOf(made);
-  const file = format === 'xlsx' ? createXlsx(sheetsOf(made)) : createCsv((main as Sheet).rows());
-  return { file, type: mediaTypes[format], name: `${words.t('server.export.file')}.${format}` };
+  const sheets = sheetsOf(prepared);
+  const file = format === 'xlsx' ? createXlsx(sheets) : createCsv((sheets[0] as Sheet).rows());
+  return { file, type: mediaTypes[format], name: `${texts.t('server.export.file')}.${format}` };
 };

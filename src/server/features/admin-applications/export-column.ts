@@ -9,8 +9,8 @@ import type { ExportRow } from './queries/export.ts';
 import type { ReviewContext } from './review-context.ts';
 
 /**
- * The name that a field was born with: renaming it, which an officer declares in a migration, makes no other field of it.
- * A field that takes the name of one that was dropped is told apart by the migration that dropped that one.
+ * The first name of a field: a rename, declared in a migration, makes no other field of it. A field that takes the name of a
+ * dropped one gets the number of the migration that dropped it.
  */
 export const originalFieldName = (migrations: readonly Migration[], field: string): string => {
   let name = field;
@@ -22,10 +22,10 @@ export const originalFieldName = (migrations: readonly Migration[], field: strin
   return name;
 };
 
-/** What one application answered in one step, under the names of today. */
+/** The answers of one application to one step, under today's names. */
 export interface StepAnswers {
   readonly answers: Answers;
-  /** What later forms no longer ask. */
+  /** Answers to fields that later forms do not have. */
   readonly former: Answers;
   /** The answers as a form describes them, by the name of the field. */
   readonly described: (form: FormDefinition) => ReadonlyMap<string, SummaryEntry>;
@@ -54,44 +54,44 @@ export const noStepAnswers = createStepAnswers({}, {});
 
 /** The answers to a step under today's names and values, whichever schema accepted them. */
 export const readStepAnswers = (row: ExportRow, step: StepDefinition): StepAnswers => {
-  const saved = row.steps.find((one) => one.step === step.key);
+  const saved = row.steps.find((each) => each.step === step.key);
   if (!saved) return noStepAnswers;
   const { answers, dropped } = migrate(step.migrations, saved.answers, saved.schemaVersion);
   return createStepAnswers(answers, { ...saved.dropped, ...dropped });
 };
 
-/** What the cells of one export are written with. */
+/** What the cells of one export need. */
 export interface CellContext extends Pick<ReviewContext, 'catalogue'> {
-  readonly words: LocaleTexts;
+  readonly texts: LocaleTexts;
   readonly masterData: MasterData;
 }
 
 export interface ExportColumn {
   /** Stays the same when an officer renames the field. */
   readonly key: string;
-  /** What the form, or the list, calls it. */
-  readonly label: (words: LocaleTexts) => string;
-  /** Headings that it stands under, the nearest first: they tell columns of one name apart. */
-  readonly under: (words: LocaleTexts) => readonly string[];
-  /** Chosen for who has never chosen. */
+  /** The label of the form or of the list. */
+  readonly label: (texts: LocaleTexts) => string;
+  /** The headings above the field, nearest first: they distinguish columns of one label. */
+  readonly headings: (texts: LocaleTexts) => readonly string[];
+  /** Selected by default. */
   readonly isSuggested: boolean;
   /** The step whose answers it needs. */
   readonly step?: StepDefinition;
   readonly field?: string;
-  /** A grid, which takes a sheet of its own. */
-  readonly isSheet?: boolean;
-  readonly read: (row: ExportRow, given: StepAnswers, reader: CellContext) => Cell | Promise<Cell>;
+  /** A grid, which needs a sheet of its own. */
+  readonly grid?: { readonly step: StepDefinition; readonly field: string };
+  readonly read: (row: ExportRow, answers: StepAnswers, context: CellContext) => Cell | Promise<Cell>;
 }
 
-/** The title of a step and, before it, the heading of the group that the field stands in. */
+/** The title of a step and, before it, the heading of the field's group. */
 export const headingsAbove =
   ({ key, ui }: StepDefinition, field: string) =>
-  (words: LocaleTexts): readonly string[] => {
+  (texts: LocaleTexts): readonly string[] => {
     const group = ui['ui:groups']?.find(({ fields }) => fields.includes(field));
-    const title = words.textOr(textKey(key, ['form'], 'title'), key);
-    return [...(group ? [words.textOr([key, 'group', group.key].join('.'), title)] : []), title];
+    const title = texts.textOr(textKey(key, ['form'], 'title'), key);
+    return [...(group ? [texts.textOr([key, 'group', group.key].join('.'), title)] : []), title];
   };
 
-/** Answers that `roles.json` wants in an export that nobody chose columns for. */
+/** Whether `roles.json` selects the field by default. */
 export const isSuggested = ({ roles }: Pick<Catalogue, 'roles'>, step: StepDefinition, field: string): boolean =>
   ((roles['export'] ?? []) as readonly string[]).includes(`${step.key}.${field}`);

@@ -17,31 +17,36 @@ import type { ExportRow } from './queries/export.ts';
 
 interface GradeGridField {
   readonly field: string;
-  /** What is asked for each subject and semester. */
+  /** The columns of each subject and semester. */
   readonly columns: readonly string[];
 }
 
 const gradeGridsOf = ({ ui }: StepDefinition): readonly GradeGridField[] =>
   Object.entries(ui).flatMap(([field, value]) => {
-    const { 'ui:field': look, 'ui:options': options } = (value ?? {}) as FieldUi;
-    return look === 'gradeGrid' ? [{ field, columns: (options?.['columns'] ?? []) as readonly string[] }] : [];
+    const { 'ui:field': widget, 'ui:options': options } = (value ?? {}) as FieldUi;
+    return widget === 'gradeGrid' ? [{ field, columns: (options?.['columns'] ?? []) as readonly string[] }] : [];
   });
 
-const labelOf = (step: StepDefinition, words: LocaleTexts, ...names: readonly string[]): string =>
-  words.textOr(textKey(step.key, names, 'label'), names.at(-1) ?? '');
+const labelOf = (step: StepDefinition, texts: LocaleTexts, ...names: readonly string[]): string =>
+  texts.textOr(textKey(step.key, names, 'label'), names.at(-1) ?? '');
 
 const isGrid = (value: unknown): value is GradeGrid => typeof value === 'object' && value !== null;
 
-/** Of each grid the averages that rules read, as columns, and the grid itself, as a sheet. */
+/** Columns for the averages of each grid, and a sheet for the grid itself. */
 export const gradeColumns = (catalogue: Catalogue, step: StepDefinition): readonly ExportColumn[] =>
   gradeGridsOf(step).flatMap(({ field, columns }) => {
     const key = `${step.key}.${originalFieldName(step.migrations, field)}`;
-    const shared = { under: headingsAbove(step, field), isSuggested: isSuggested(catalogue, step, field), step, field };
+    const shared = {
+      headings: headingsAbove(step, field),
+      isSuggested: isSuggested(catalogue, step, field),
+      step,
+      field,
+    };
     const averages = columns.map(
       (column): ExportColumn => ({
         ...shared,
         key: `${key}.average.${column}`,
-        label: (words) => words.t('server.export.average', { column: labelOf(step, words, field, column) }),
+        label: (texts) => texts.t('server.export.average', { column: labelOf(step, texts, field, column) }),
         read: (_row, { answers }) => {
           const grid = answers[field];
           return (isGrid(grid) && gradeAverage(grid, column)) || null;
@@ -51,8 +56,8 @@ export const gradeColumns = (catalogue: Catalogue, step: StepDefinition): readon
     const sheet: ExportColumn = {
       ...shared,
       key,
-      isSheet: true,
-      label: (words) => words.t('server.export.sheet.grid', { label: labelOf(step, words, field) }),
+      grid: { step, field },
+      label: (texts) => texts.t('server.export.sheet.grid', { label: labelOf(step, texts, field) }),
       read: () => null,
     };
     return [...averages, sheet];
@@ -68,26 +73,30 @@ export interface GradeSheet {
 }
 
 /** One line for each application, one column for each subject, semester and part of the grade. */
-export const createGradeSheet = (column: ExportColumn, reader: CellContext): GradeSheet => {
-  const { step, field } = column as ExportColumn & { readonly step: StepDefinition; readonly field: string };
-  const { words } = reader;
-  const asked = gradeGridsOf(step).find((grid) => grid.field === field)?.columns ?? [];
+export const createGradeSheet = (
+  { step, field }: NonNullable<ExportColumn['grid']>,
+  context: CellContext,
+): GradeSheet => {
+  const { texts } = context;
+  const askedColumns = gradeGridsOf(step).find((grid) => grid.field === field)?.columns ?? [];
   const subjects = new Map<string, string>();
   const places = new Map<string, { readonly semester: number; readonly column: string }>();
   const used = new Set<string>();
   const idOf = (subject: string, place: string): string => `${subject}\n${place}`;
   const tableOf = async (row: ExportRow) => {
-    const given = readStepAnswers(row, step);
-    const entry = given.described(step).get(field);
+    const stepAnswers = readStepAnswers(row, step);
+    const entry = stepAnswers.described(step).get(field);
     if (!entry) return undefined;
     return buildGradeTable(
       entry.value as GradeGrid,
-      asked,
-      await answerScopeOf(row, step.key, given, reader).namesOf(entry),
+      askedColumns,
+      await answerScopeOf(row, step.key, stepAnswers, context).namesOf(entry),
     );
   };
   const sortedPlaces = () =>
-    [...places].sort(([, a], [, b]) => a.semester - b.semester || asked.indexOf(a.column) - asked.indexOf(b.column));
+    [...places].sort(
+      ([, a], [, b]) => a.semester - b.semester || askedColumns.indexOf(a.column) - askedColumns.indexOf(b.column),
+    );
   const columnsOf = () => {
     const sorted = sortedPlaces();
     return [...subjects.keys()].flatMap((subject) =>
@@ -101,7 +110,7 @@ export const createGradeSheet = (column: ExportColumn, reader: CellContext): Gra
   };
   let columns: ReturnType<typeof columnsOf> = [];
   return {
-    name: labelOf(step, words, field),
+    name: labelOf(step, texts, field),
     async collectColumns(row) {
       for (const { id, subject, cells } of (await tableOf(row))?.rows ?? []) {
         if (!subjects.has(id)) subjects.set(id, subject);
@@ -117,12 +126,12 @@ export const createGradeSheet = (column: ExportColumn, reader: CellContext): Gra
     heading() {
       columns = columnsOf();
       return [
-        words.t('server.export.registrationNumber'),
-        words.t('server.export.name'),
+        texts.t('server.export.registrationNumber'),
+        texts.t('server.export.name'),
         ...columns.map(({ subject, semester, column }) =>
           [
             headingOf(subject),
-            words.t('renderer.grid.place', { semester, column: labelOf(step, words, field, column) }),
+            texts.t('renderer.grid.place', { semester, column: labelOf(step, texts, field, column) }),
           ].join(', '),
         ),
       ];

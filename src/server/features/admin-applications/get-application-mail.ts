@@ -10,7 +10,7 @@ import { auditActorOf, type Viewer } from './review-context.ts';
 
 type MailReply = DataOf<typeof getApplicationMail>;
 
-/** What the mail would say if it left now. */
+/** The text that the mail would have if it were sent now. */
 const renderUnsentMail = async (
   services: Services,
   { template, to, locale, data, path }: ApplicationMailRow,
@@ -24,7 +24,7 @@ const renderUnsentMail = async (
 
 const MAX_MAIL_ID = 2 ** 53;
 
-/** A mail about an application, as its reader sees it; that it was looked at is noted. @throws AppError 404 */
+/** A mail about an application, as its recipient sees it. Writes the view to the audit log. @throws AppError 404 */
 export const getMailForAdmin = async (
   services: Services,
   viewer: Viewer,

@@ -15,8 +15,8 @@ import { type DetailRow, getDetailRow } from './queries/detail.ts';
 import { type LockedApplication, readReviewState } from './queries/review.ts';
 import { auditActorOf, type ReviewContext, type Viewer } from './review-context.ts';
 
-type DetailStep = DataOf<typeof getAdminApplication>['Steps'][number];
 type FormContext = Pick<ReviewContext, 'catalogue' | 'forms'>;
+type Detail = DataOf<typeof getAdminApplication>;
 
 interface SavedStep {
   readonly step: string;
@@ -37,49 +37,47 @@ const findFormThatAsked = async (
   return undefined;
 };
 
-/** Answers to what was no longer asked when the step was saved last, each drawn by the form that asked for it. */
+/** Answers to fields that the last saved form does not have, each with the form that asked for it. */
 const describeDroppedAnswers = async (
-  known: FormContext,
+  context: FormContext,
   { step, dropped }: SavedStep,
-): Promise<DetailStep['Dropped']> => {
+): Promise<Detail['Steps'][number]['Dropped']> => {
   const groups = new Map<ServedForm | undefined, Record<string, unknown>>();
   for (const [field, answer] of Object.entries(dropped)) {
-    const line = await findFormThatAsked(known, step, field);
+    const line = await findFormThatAsked(context, step, field);
     groups.set(line, { ...groups.get(line), [field]: answer });
   }
   const described = [...groups].map(async ([line, Answers]) => ({
-    Form: line ? await describeForm(known, line) : null,
+    Form: line ? await describeForm(context, line) : null,
     Answers,
   }));
   return Promise.all(described);
 };
 
-/** How a saved step is drawn: by its own form where that is no longer today's, and with what was put aside. */
+/** The form of a saved step where it is not today's, and the answers that later forms dropped. */
 const describeStepForms = async (
-  known: FormContext,
+  context: FormContext,
   saved: SavedStep,
-): Promise<Pick<DetailStep, 'Form' | 'Dropped'>> => ({
-  Form: await findAcceptedForm(known, saved),
-  Dropped: await describeDroppedAnswers(known, saved),
+): Promise<Pick<Detail['Steps'][number], 'Form' | 'Dropped'>> => ({
+  Form: await findAcceptedForm(context, saved),
+  Dropped: await describeDroppedAnswers(context, saved),
 });
 
-type Detail = DataOf<typeof getAdminApplication>;
-
-/** What the machine allows now. */
-const listAllowedActions = (desk: ReviewContext, standing: LockedApplication): string[] => {
-  const steps = standing.completed.slice(0, 1);
+/** What the page offers now: what the machine allows, without the decisions that a psychological test rules out. */
+const listAllowedActions = (context: ReviewContext, state: LockedApplication): string[] => {
+  const steps = state.completed.slice(0, 1);
   const isTest = (decision: string): boolean => decision.startsWith('psychologicalTest');
   const isOpen = (decision: (typeof decisions)[number]): boolean => {
-    if (isTest(decision) && !standing.testRequired) return false;
-    if (decision === 'accept' && standing.testRequired && !standing.testDone) return false;
-    if (decision === 'psychologicalTestDone' && standing.testDone) return false;
-    if (decision === 'psychologicalTestNotDone' && !standing.testDone) return false;
-    return isEventAllowed(desk, standing, eventOfDecision(decision, standing));
+    if (isTest(decision) && !state.testRequired) return false;
+    if (decision === 'accept' && state.testRequired && !state.testDone) return false;
+    if (decision === 'psychologicalTestDone' && state.testDone) return false;
+    if (decision === 'psychologicalTestNotDone' && !state.testDone) return false;
+    return isEventAllowed(context, state, eventOfDecision(decision, state));
   };
   return [
     ...decisions.filter(isOpen),
-    ...(isEventAllowed(desk, standing, { type: 'correction.asked', steps }) ? ['correction'] : []),
-    ...(isEventAllowed(desk, standing, { type: 'correction.recalled' }) ? ['correctionRecalled'] : []),
+    ...(isEventAllowed(context, state, { type: 'correction.asked', steps }) ? ['correction'] : []),
+    ...(isEventAllowed(context, state, { type: 'correction.recalled' }) ? ['correctionRecalled'] : []),
   ];
 };
 
@@ -88,7 +86,7 @@ const currentAnswerAt = ({ steps }: DetailRow, field: string): unknown => {
   return steps.find((saved) => saved.step === step)?.answers[name];
 };
 
-/** What was asked for, with what became of it. */
+/** The correction requests, each with the answers that changed since. */
 const describeCorrections = (detail: DetailRow): Detail['Corrections'] =>
   detail.corrections.map(({ before, ...correction }) => ({
     ...correction,
@@ -101,8 +99,8 @@ const describeCorrections = (detail: DetailRow): Detail['Corrections'] =>
   }));
 
 /** In the order of the steps; answers of a step that no longer exists come last. */
-const describeSteps = async (desk: ReviewContext, { steps }: DetailRow): Promise<Detail['Steps']> => {
-  const { catalogue } = desk;
+const describeSteps = async (context: ReviewContext, { steps }: DetailRow): Promise<Detail['Steps']> => {
+  const { catalogue } = context;
   const orderOf = (key: string): number => {
     const index = catalogue.steps.findIndex((step) => step.key === key);
     return index < 0 ? catalogue.steps.length : index;
@@ -113,38 +111,38 @@ const describeSteps = async (desk: ReviewContext, { steps }: DetailRow): Promise
       ...saved,
       wireStep: catalogue.steps[orderOf(saved.step)]?.wireStep ?? 0,
       answers: { ...saved.answers },
-      ...(await describeStepForms(desk, { ...saved, dropped })),
+      ...(await describeStepForms(context, { ...saved, dropped })),
     })),
   );
 };
 
-const describeDetail = async (desk: ReviewContext, detail: DetailRow, standing: LockedApplication) => ({
-  Allowed: listAllowedActions(desk, standing),
+const describeDetail = async (context: ReviewContext, detail: DetailRow, state: LockedApplication) => ({
+  Allowed: listAllowedActions(context, state),
   AccountId: detail.accountId,
   ReferralWebsite: detail.referralWebsite,
   Outcome: detail.outcome,
-  Ineligible: standing.ineligible,
+  Ineligible: state.ineligible,
   ScholarshipRank: detail.scholarshipRank,
-  PsychologicalTestRequired: standing.testRequired,
-  Preferences: detail.preferences as Detail['Preferences'],
-  Steps: await describeSteps(desk, detail),
-  Files: detail.files as Detail['Files'],
-  Payments: detail.payments as Detail['Payments'],
-  History: detail.history as Detail['History'],
-  Notes: detail.notes as Detail['Notes'],
-  Decisions: detail.decisions as Detail['Decisions'],
-  Mails: detail.mails as Detail['Mails'],
+  PsychologicalTestRequired: state.testRequired,
+  Preferences: detail.preferences,
+  Steps: await describeSteps(context, detail),
+  Files: detail.files,
+  Payments: detail.payments,
+  History: detail.history,
+  Notes: detail.notes,
+  Decisions: detail.decisions,
+  Mails: detail.mails,
   OpenFields: [...detail.openFields],
   Corrections: describeCorrections(detail),
 });
 
 /**
- * Everything that is known of an application; that it was looked at is noted.
+ * Everything that is known of an application. Writes the view to the audit log.
  * @param applicantId the account that it must belong to, where the caller names one
  * @throws AppError 404
  */
 export const getApplicationForAdmin = async (
-  desk: ReviewContext,
+  context: ReviewContext,
   db: Queryable,
   viewer: Viewer,
   id: string,
@@ -152,7 +150,7 @@ export const getApplicationForAdmin = async (
 ): Promise<Detail> => {
   const row = await findListedApplication(db, id, viewer.institutionCode);
   if (!row) throw notFound();
-  const [detail, standing] = [await getDetailRow(db, id), await readReviewState(db, id)];
+  const [detail, state] = [await getDetailRow(db, id), await readReviewState(db, id)];
   if (applicantId !== undefined && applicantId !== detail.accountId) throw notFound();
   await writeAuditEntry(db, {
     actor: auditActorOf(viewer),
@@ -160,5 +158,5 @@ export const getApplicationForAdmin = async (
     institutionCode: row.institutionCode,
     subject: { kind: 'application', id },
   });
-  return { Application: describeListedApplication(row), ...(await describeDetail(desk, detail, standing)) };
+  return { Application: describeListedApplication(row), ...(await describeDetail(context, detail, state)) };
 };

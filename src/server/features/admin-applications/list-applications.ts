@@ -25,8 +25,8 @@ export interface ListRequest extends SentApplicationFilter {
 
 const DEFAULT_PAGE_SIZE = 20;
 /**
- * So many people of one name are found by the index of words and put in order; where there are more, the list is walked
- * in its order until the page is full, which is the quicker the more there are.
+ * Up to this many people of one name are found by the index of words and sorted. Of more, the list is scanned in its order
+ * until the page is full, which is faster the more there are.
  */
 const MAX_SORTED_MATCHES = 1_000;
 
@@ -52,66 +52,66 @@ export const describeListedApplication = (row: ListedApplication): ListReply['Ap
 
 interface FoundPage {
   readonly rows: readonly ListedApplication[];
-  /** At most one more than `most`. */
-  readonly counted: number;
-  readonly most: number;
+  /** At most one more than `maxCounted`. */
+  readonly count: number;
+  readonly maxCounted: number;
 }
 
-/** Very many of one name in the order of names: first those that begin with it, then whoever has it further behind. */
+/** Names in their order: first those that begin with the word, then those that have it further behind. */
 const scanByName = async (
   db: Queryable,
-  wish: ApplicationFilter,
+  filter: ApplicationFilter,
   page: ListPage,
 ): Promise<readonly ListedApplication[]> => {
-  const first = await listApplicationRows(db, wish, page, 'beginning');
+  const first = await listApplicationRows(db, filter, page, 'beginning');
   if (first.length === page.limit) return first;
-  const before = await countApplications(db, wish, page.order, page.offset + page.limit, 'beginning');
+  const before = await countApplications(db, filter, page.order, page.offset + page.limit, 'beginning');
   const rest = { ...page, limit: page.limit - first.length, offset: Math.max(0, page.offset - before) };
-  return [...first, ...(await listApplicationRows(db, wish, rest, 'others'))];
+  return [...first, ...(await listApplicationRows(db, filter, rest, 'others'))];
 };
 
 const scanInListOrder = (
   db: Queryable,
-  wish: ApplicationFilter,
+  filter: ApplicationFilter,
   page: ListPage,
 ): Promise<readonly ListedApplication[]> =>
-  page.order.endsWith('name') ? scanByName(db, wish, page) : listApplicationRows(db, wish, page, 'all');
+  page.order.endsWith('name') ? scanByName(db, filter, page) : listApplicationRows(db, filter, page, 'all');
 
 /**
- * Whether more than enough begin with the one word that is looked for. The index of names in order counts so far without
- * looking at anybody, while that of words would first collect everybody who has it.
+ * Whether more than `MAX_SORTED_MATCHES` names begin with the one word of the search. The index of names counts so far
+ * without reading a row; the index of words would first collect every match.
  */
-const isFrequentName = async (db: Queryable, wish: ApplicationFilter, { order }: ListPage): Promise<boolean> => {
-  if (wish.search?.by !== 'name' || wish.search.words.length !== 1) return false;
-  return (await countApplications(db, wish, order, MAX_SORTED_MATCHES + 1, 'beginning')) > MAX_SORTED_MATCHES;
+const isFrequentName = async (db: Queryable, filter: ApplicationFilter, { order }: ListPage): Promise<boolean> => {
+  if (filter.search?.by !== 'name' || filter.search.words.length !== 1) return false;
+  return (await countApplications(db, filter, order, MAX_SORTED_MATCHES + 1, 'beginning')) > MAX_SORTED_MATCHES;
 };
 
-const searchByName = async (db: Queryable, wish: ApplicationFilter, page: ListPage): Promise<FoundPage> => {
-  const found = (await isFrequentName(db, wish, page))
+const searchByName = async (db: Queryable, filter: ApplicationFilter, page: ListPage): Promise<FoundPage> => {
+  const found = (await isFrequentName(db, filter, page))
     ? undefined
-    : await searchApplications(db, wish, page, MAX_SORTED_MATCHES);
-  if (found && found.counted <= MAX_SORTED_MATCHES) return { ...found, most: MAX_SORTED_MATCHES };
+    : await searchApplications(db, filter, page, MAX_SORTED_MATCHES);
+  if (found && found.count <= MAX_SORTED_MATCHES) return { ...found, maxCounted: MAX_SORTED_MATCHES };
   const isBeyond = page.offset >= MAX_SORTED_MATCHES;
   return {
-    rows: isBeyond ? [] : await scanInListOrder(db, wish, page),
-    counted: MAX_SORTED_MATCHES + 1,
-    most: MAX_SORTED_MATCHES,
+    rows: isBeyond ? [] : await scanInListOrder(db, filter, page),
+    count: MAX_SORTED_MATCHES + 1,
+    maxCounted: MAX_SORTED_MATCHES,
   };
 };
 
 const rowsOf = ({ rows }: Pick<FoundPage, 'rows'>) => rows;
 
-const findPage = async (db: Queryable, wish: ApplicationFilter, page: ListPage): Promise<FoundPage> => {
-  if (wish.search?.by === 'name') return searchByName(db, wish, page);
-  const counted = await countApplications(db, wish, page.order, maxListed + 1);
-  const isBeyond = page.offset >= Math.min(counted, maxListed);
-  if (isBeyond) return { rows: [], counted, most: maxListed };
-  // Few of many are found by the filter and put in order: in the order of the list they may stand behind all others.
+const findPage = async (db: Queryable, filter: ApplicationFilter, page: ListPage): Promise<FoundPage> => {
+  if (filter.search?.by === 'name') return searchByName(db, filter, page);
+  const count = await countApplications(db, filter, page.order, maxListed + 1);
+  const isBeyond = page.offset >= Math.min(count, maxListed);
+  if (isBeyond) return { rows: [], count, maxCounted: maxListed };
+  // A filter with few matches is sorted: in the order of the list its rows may come after all others.
   const rows =
-    counted > MAX_SORTED_MATCHES
-      ? listApplicationRows(db, wish, page)
-      : searchApplications(db, wish, page, MAX_SORTED_MATCHES).then(rowsOf);
-  return { rows: await rows, counted, most: maxListed };
+    count > MAX_SORTED_MATCHES
+      ? listApplicationRows(db, filter, page)
+      : searchApplications(db, filter, page, MAX_SORTED_MATCHES).then(rowsOf);
+  return { rows: await rows, count, maxCounted: maxListed };
 };
 
 /** One page of the applications that an admin may see. @throws AppError 400 */
@@ -122,20 +122,20 @@ export const listApplications = async (
   request: ListRequest,
 ): Promise<{ readonly data: ListReply; readonly pagination: Pagination }> => {
   const { page = 1, pageSize = DEFAULT_PAGE_SIZE, sort = '-createdAt' } = request;
-  const wish = readApplicationFilter(catalogue, viewer, request);
-  const { rows, counted, most } = await findPage(db, wish, {
+  const filter = readApplicationFilter(catalogue, viewer, request);
+  const { rows, count, maxCounted } = await findPage(db, filter, {
     order: sort,
     limit: pageSize,
     offset: (page - 1) * pageSize,
   });
-  const totalItems = Math.min(counted, most);
+  const totalItems = Math.min(count, maxCounted);
   return {
-    data: { Applications: rows.map(describeListedApplication), More: counted > most },
+    data: { Applications: rows.map(describeListedApplication), More: count > maxCounted },
     pagination: { totalPages: Math.ceil(totalItems / pageSize), currentPage: page, pageSize, totalItems },
   };
 };
 
-/** Whom applications of an institution can be assigned to. @throws AppError 400 */
+/** The admins to whom applications of an institution can be assigned. @throws AppError 400 */
 export const listReviewers = async (
   db: Queryable,
   catalogue: Catalogue,

@@ -14,17 +14,17 @@ import type { ExportRow } from './queries/export.ts';
 import { reasonKey } from './rejection.ts';
 import type { ReviewContext } from './review-context.ts';
 
-type FormerColumnSource = Pick<ReviewContext, 'catalogue' | 'forms' | 'texts'>;
+type ColumnSource = Pick<ReviewContext, 'catalogue' | 'forms' | 'texts'>;
 
-/** The newest line of each version of each form: other words make no other field. */
+/** The newest line of each version of each form: changed texts make no other field. */
 const newestVersions = ({ lines }: FormVersions): readonly ServedForm[] => {
-  const asked = lines().filter(({ isGone }) => !isGone);
-  return [...new Map(asked.map((line) => [`${line.step} ${line.schemaVersion}`, line])).values()].reverse();
+  const served = lines().filter(({ isGone }) => !isGone);
+  return [...new Map(served.map((line) => [`${line.step} ${line.schemaVersion}`, line])).values()].reverse();
 };
 
 const columnsOfFormerForm = (
-  { catalogue }: FormerColumnSource,
-  { definition, texts: noted }: StoredForm,
+  { catalogue }: ColumnSource,
+  { definition, texts: stored }: StoredForm,
 ): readonly ExportColumn[] => {
   const today = catalogue.steps.find(({ key }) => key === definition.key);
   const isAsked = (field: string): boolean => {
@@ -38,69 +38,69 @@ const columnsOfFormerForm = (
       key: `${definition.key}.${originalFieldName(definition.migrations, field)}`,
       label: ({ t, locale }) =>
         t('server.export.former', {
-          field: lookUpLabel([storedTexts(noted, locale)], definition.key, [field]),
+          field: lookUpLabel([storedTexts(stored, locale)], definition.key, [field]),
         }),
-      under: headingsAbove(definition, field),
+      headings: headingsAbove(definition, field),
       isSuggested: false,
       step: today ?? definition,
       field,
-      read: (row, given, reader) => {
-        const words = withStoredTexts(reader.words, storedTexts(noted, reader.words.locale));
-        return answerCell(row, given, { ...reader, words }, { form: definition, formKey: definition.key, field });
+      read: (row, answers, context) => {
+        const texts = withStoredTexts(context.texts, storedTexts(stored, context.texts.locale));
+        return answerCell(row, answers, { ...context, texts }, { form: definition, formKey: definition.key, field });
       },
     }));
 };
 
-/** What earlier forms asked and today's no longer do: those who answered then have answers still. */
+/** Fields of earlier forms that today's forms do not have; applications of that time still have the answers. */
 const listFormerColumns = async (
-  known: FormerColumnSource,
+  source: ColumnSource,
   today: readonly ExportColumn[],
 ): Promise<readonly ExportColumn[]> => {
   const found = new Map<string, ExportColumn>();
   const keys = new Set(today.map(({ key }) => key));
-  for (const line of newestVersions(known.forms))
-    for (const column of columnsOfFormerForm(known, await known.forms.read(line)))
+  for (const line of newestVersions(source.forms))
+    for (const column of columnsOfFormerForm(source, await source.forms.read(line)))
       if (!keys.has(column.key) && !found.has(column.key)) found.set(column.key, column);
   return [...found.values()];
 };
 
-type ReadOfficeValue = (row: ExportRow, reader: CellContext) => Cell;
+type ReadOfficeValue = (row: ExportRow, context: CellContext) => Cell;
 
-const institutionText: ReadOfficeValue = ({ institutionCode }, { catalogue, words }) => {
+const institutionText: ReadOfficeValue = ({ institutionCode }, { catalogue, texts }) => {
   const found = catalogue.institutions.find(({ code }) => code === institutionCode);
-  return words.textOr(`institution.${found?.parameter}`, String(institutionCode));
+  return texts.textOr(`institution.${found?.parameter}`, String(institutionCode));
 };
 
-/** Paid once is paid, else the latest attempt counts; before the first it depends on what is owed. */
+/** The status of the paid payment, else of the latest one; without any it depends on the registration fee. */
 const feeStatusKey = ({ paymentStatus, status, registrationFee }: ExportRow): string | undefined => {
   if (paymentStatus !== null && paymentStatus !== 'None') return paymentStatus.replaceAll(' ', '');
   if (getState(status) === 'PendingRegistrationFee') return 'Unpaid';
   return registrationFee === 0 ? 'Free' : undefined;
 };
 
-const feeStatusText: ReadOfficeValue = (row, { words }) => {
+const feeStatusText: ReadOfficeValue = (row, { texts }) => {
   const state = feeStatusKey(row);
-  return state === undefined ? null : words.textOr(`registrations.payment.${state}`, state);
+  return state === undefined ? null : texts.textOr(`registrations.payment.${state}`, state);
 };
 
-const rejectionReasonsText: ReadOfficeValue = ({ decided }, { words, catalogue }) =>
-  decided?.reasons.map((reason) => words.textOr(reasonKey(catalogue, reason), reason)).join(' ') || null;
+const rejectionReasonsText: ReadOfficeValue = ({ decided }, { texts, catalogue }) =>
+  decided?.reasons.map((reason) => texts.textOr(reasonKey(catalogue, reason), reason)).join(' ') || null;
 
 const rupiahCell = (amount: number | null | undefined): Cell =>
   typeof amount === 'number' ? { rupiah: amount } : null;
 const momentCell = (at: string | null | undefined): Cell => (at ? { moment: at } : null);
 
-/** What the office knows of an application beside its answers. */
-const officeValues = {
+/** The values of an application beside its answers. */
+const officeValues: Readonly<Record<string, ReadOfficeValue>> = {
   registrationNumber: ({ registrationNumber }) => registrationNumber,
-  status: ({ status }, { words }) => words.t(`registrations.status.${getState(status)}`),
+  status: ({ status }, { texts }) => texts.t(`registrations.status.${getState(status)}`),
   name: ({ name }) => name,
   email: ({ email }) => email,
   institutionCode: institutionText,
   period: ({ periodName }) => periodName,
   program: ({ program }) => program,
   submittedAt: ({ submittedAt }) => momentCell(submittedAt),
-  outcome: ({ outcome }, { words }) => (outcome === null ? null : words.textOr(outcome, outcome)),
+  outcome: ({ outcome }, { texts }) => (outcome === null ? null : texts.textOr(outcome, outcome)),
   scholarshipRank: ({ scholarshipRank }) => scholarshipRank,
   paymentStatus: feeStatusText,
   registrationFee: ({ registrationFee }) => rupiahCell(registrationFee),
@@ -108,8 +108,8 @@ const officeValues = {
   promoCode: ({ paid }) => paid?.promoCode ?? null,
   amountPaid: ({ paid }) => rupiahCell(paid?.amount),
   paidAt: ({ paid }) => momentCell(paid?.paidAt),
-  decision: ({ decided }, { words }) =>
-    decided && words.textOr(`server.export.decided.${decided.decision}`, decided.decision),
+  decision: ({ decided }, { texts }) =>
+    decided && texts.textOr(`server.export.decided.${decided.decision}`, decided.decision),
   decidedAt: ({ decided }) => momentCell(decided?.at),
   decidedBy: ({ decided }) => decided?.by ?? null,
   rejectionReasons: rejectionReasonsText,
@@ -117,13 +117,13 @@ const officeValues = {
   paymentChannel: ({ paid }) => paid?.channel ?? null,
   adminFee: ({ paid }) => rupiahCell(paid?.adminFee),
   invoiceNumber: ({ paid }) => paid?.invoiceNumber ?? null,
-  testDone: ({ testDone }, { words }) => words.t(testDone ? 'common.word.yes' : 'common.word.no'),
+  testDone: ({ testDone }, { texts }) => texts.t(testDone ? 'common.word.yes' : 'common.word.no'),
   assignee: ({ assigneeName }) => assigneeName,
   createdAt: ({ createdAt }) => momentCell(createdAt),
   referralWebsite: ({ referralWebsite }) => referralWebsite,
-} as const satisfies Record<string, ReadOfficeValue>;
+};
 
-/** Of use to few: not chosen before somebody chooses them. */
+/** Columns that few admins need: not selected by default. */
 const notSuggested: ReadonlySet<string> = new Set([
   'paymentChannel',
   'adminFee',
@@ -137,26 +137,24 @@ const notSuggested: ReadonlySet<string> = new Set([
 const officeColumns: readonly ExportColumn[] = Object.entries(officeValues).map(([key, read]) => ({
   key,
   label: ({ t }) => t(`server.export.${key}`),
-  under: () => [],
+  headings: () => [],
   isSuggested: !notSuggested.has(key),
-  read: (row, _given, reader) => (read as ReadOfficeValue)(row, reader),
+  read: (row, _answers, context) => read(row, context),
 }));
-
-type ColumnSource = Pick<ReviewContext, 'catalogue' | 'forms' | 'texts'>;
 
 const currentColumns = (catalogue: Catalogue): readonly ExportColumn[] => [
   ...officeColumns,
   ...catalogue.steps.flatMap((step) => [...answerColumns(catalogue, step), ...gradeColumns(catalogue, step)]),
 ];
 
-/** Everything that can be exported: what the office knows, and each answer, of today or of before, that fits into a cell. */
-export const listAllColumns = async (known: ColumnSource): Promise<readonly ExportColumn[]> => {
-  const today = currentColumns(known.catalogue);
-  return [...today, ...(await listFormerColumns(known, today))];
+/** All columns: the values of the application, and each answer of present and earlier forms that fits into a cell. */
+export const listAllColumns = async (source: ColumnSource): Promise<readonly ExportColumn[]> => {
+  const today = currentColumns(source.catalogue);
+  return [...today, ...(await listFormerColumns(source, today))];
 };
 
 /**
- * @param sent keys, divided by commas; empty for those that are suggested
+ * @param sent keys, separated by commas; empty for the suggested ones
  * @throws AppError 400 for an unknown one
  */
 export const chooseColumns = (all: readonly ExportColumn[], sent = ''): readonly ExportColumn[] => {
@@ -171,18 +169,20 @@ export const chooseColumns = (all: readonly ExportColumn[], sent = ''): readonly
 const areDistinct = (names: readonly string[]): boolean => new Set(names).size === names.length;
 
 /**
- * What stands above each column, by its key. Where two are called the same, those of the form also say where they stand: the
- * group, or the step where groups are called the same as well. Which others were chosen changes no heading.
+ * The heading of each column by its key. Columns of the same label get the heading of their group appended, or of their step
+ * where groups have the same heading too. The heading does not depend on which columns are exported.
  */
-export const headingsOf = (all: readonly ExportColumn[], words: LocaleTexts): ReadonlyMap<string, string> => {
-  const named = all.map((column) => ({ ...column, name: column.label(words), over: column.under(words) }));
+export const headingsOf = (all: readonly ExportColumn[], texts: LocaleTexts): ReadonlyMap<string, string> => {
+  const named = all.map((column) => ({ ...column, name: column.label(texts), above: column.headings(texts) }));
   const headings = new Map<string, string>();
   for (const name of new Set(named.map((column) => column.name))) {
     const twins = named.filter((column) => column.name === name);
-    const ways = [0, -1].map((at) => twins.map(({ over }) => (over.length > 0 ? `${name} (${over.at(at)})` : name)));
-    const whole = twins.map(({ over }) => (over.length > 0 ? `${name} (${[...over].reverse().join(', ')})` : name));
+    const candidates = [0, -1].map((at) =>
+      twins.map(({ above }) => (above.length > 0 ? `${name} (${above.at(at)})` : name)),
+    );
+    const whole = twins.map(({ above }) => (above.length > 0 ? `${name} (${[...above].reverse().join(', ')})` : name));
     const keyed = twins.map(({ key }) => `${name} (${key})`);
-    const found = [twins.map(() => name), ...ways, whole].find(areDistinct) ?? keyed;
+    const found = [twins.map(() => name), ...candidates, whole].find(areDistinct) ?? keyed;
     for (const [index, { key }] of twins.entries()) headings.set(key, found[index] as string);
   }
   return headings;

@@ -18,7 +18,7 @@ export type Decision = (typeof decisions)[number];
 type ReviewState = Pick<LockedApplication, 'status' | 'completed' | 'openFields' | 'ineligible'>;
 type UndoClock = Pick<LockedApplication, 'at' | 'undoUntil'>;
 
-/** What the machine is told when an admin decides. */
+/** The machine's event for a decision. */
 export const eventOfDecision = (decision: Decision, { at, undoUntil }: UndoClock): ApplicationEvent => {
   const events = {
     psychologicalTestDone: { type: 'test.recorded', done: true },
@@ -36,23 +36,21 @@ const machineStateOf = ({ status, completed, openFields, ineligible }: ReviewSta
   context: { completed, reopened: [], opened: stepsWithOpenFields(openFields), ineligible },
 });
 
-type ReviewFacts = Parameters<typeof machineStateOf>[0];
-
 export const applyApplicationEvent = (
   { machine }: Pick<ApplicationContext, 'machine'>,
-  application: ReviewFacts,
+  application: ReviewState,
   event: ApplicationEvent,
 ): TransitionResult<ApplicationFacts, ApplicationEffects> => apply(machine, machineStateOf(application), event);
 
 export const isEventAllowed = (
   { machine }: Pick<ApplicationContext, 'machine'>,
-  application: ReviewFacts,
+  application: ReviewState,
   event: ApplicationEvent,
 ): boolean => isAllowed(machine, machineStateOf(application), event);
 
 /**
- * The application, locked, as the admin looked at it.
- * @param basedOn the version that was looked at, undefined for any
+ * Locks an application in the version that the admin's page showed.
+ * @param basedOn the version of the page, undefined for any
  * @throws AppError 404: absent and of another institution look the same; 412 when it changed meanwhile
  */
 export const getLockedApplication = async (

@@ -14,33 +14,33 @@ import { createMasterData } from '../master-data/master-data.ts';
 export interface Viewer {
   readonly accountId: string;
   readonly institutionCode: number | null;
-  /** Where the call came from, as the trail tells it. */
+  /** The network of the caller, for the audit log. */
   readonly origin: string;
 }
 
-/** Who stands in the trail. */
+/** The admin as the audit log records them. */
 export const auditActorOf = ({ accountId, origin }: Viewer): AuditActor => ({ accountId, role: 'admin', origin });
 
-/** What an admin wrote, as others will see it. @throws AppError 422 when they would see nothing */
+/** Normalizes a text of an admin. @throws AppError 422 when it has no visible characters */
 export const readRequiredText = (field: string, sent: string): string => {
-  const words = normalizeText(sent);
-  if (words !== '') return words;
+  const message = normalizeText(sent);
+  if (message !== '') return message;
   const errors = [{ path: `/${field}`, key: `request.${field}.error.required` }];
   throw new AppError(422, 'server.error.422', { errors });
 };
 
-/** What admins' work on applications needs inside a transaction. */
+/** What reviewing needs inside a transaction. */
 export interface ReviewRules extends ApplicationRules {
   readonly texts: Texts;
-  /** For so long a decision may be undone, and is not told. */
-  readonly undoMinutes: number;
+  /** How long a decision can be undone; the applicant is notified after that. */
+  readonly undoWindowMinutes: number;
 }
 
-/** What admins' work on applications needs. */
+/** What reviewing needs. */
 export interface ReviewContext extends ApplicationContext, ReviewRules {}
 
 export const createReviewContext = (services: Services): ReviewContext => ({
   ...createApplicationContext(services, createMasterData(services.db)),
   texts: services.texts,
-  undoMinutes: services.settings.decisionUndoMinutes,
+  undoWindowMinutes: services.settings.decisionUndoMinutes,
 });

@@ -22,8 +22,8 @@ const getFormId = ({ formId }: Readonly<Record<string, string>>): string => {
   return formId;
 };
 
-/** What admins look at. */
-const registerReadRoutes = (app: FastifyInstance, services: Services, desk: ReviewContext): void => {
+/** Reads. */
+const registerReadRoutes = (app: FastifyInstance, services: Services, context: ReviewContext): void => {
   const { catalogue, db } = services;
   route(app, services, calls.listAdminApplications, async ({ session, query }) => {
     return listApplications(db, catalogue, session, query);
@@ -32,7 +32,7 @@ const registerReadRoutes = (app: FastifyInstance, services: Services, desk: Revi
     data: await listReviewers(db, catalogue, session, query.institutionCode),
   }));
   route(app, services, calls.getAdminApplication, async ({ session, params, query }) => ({
-    data: await getApplicationForAdmin(desk, db, session, getFormId(params), query.applicantId),
+    data: await getApplicationForAdmin(context, db, session, getFormId(params), query.applicantId),
   }));
   route(app, services, calls.getApplicationMail, async ({ session, params }) => ({
     data: await getMailForAdmin(services, session, getFormId(params), params.mailId),
@@ -40,14 +40,14 @@ const registerReadRoutes = (app: FastifyInstance, services: Services, desk: Revi
 };
 
 /** Decisions of an admin: about one application, and about many at once. */
-const registerDecisionRoutes = (app: FastifyInstance, services: Services, desk: ReviewContext): void => {
+const registerDecisionRoutes = (app: FastifyInstance, services: Services, context: ReviewContext): void => {
   route(app, services, calls.decideApplication, async ({ request, session, params, body, transaction }) => {
     const applicationId = getFormId(params);
     const { decision, rejection } = body;
-    const wish = { applicationId, basedOn: readIfMatch(request), decision, rejection };
+    const sent = { applicationId, basedOn: readIfMatch(request), decision, rejection };
     return transaction(async (tx) => {
       await lockSeats(tx, decision, [applicationId]);
-      const { status, version, undoUntil } = await decideApplication(desk, tx, session, wish);
+      const { status, version, undoUntil } = await decideApplication(context, tx, session, sent);
       return {
         data: { Id: applicationId, Status: status, Version: version, UndoUntil: undoUntil },
         message: decision === 'undo' ? 'server.adminApplication.undone' : 'server.adminApplication.decided',
@@ -56,7 +56,7 @@ const registerDecisionRoutes = (app: FastifyInstance, services: Services, desk: 
   });
   route(app, services, calls.decideApplications, async ({ session, body, t, transaction }) =>
     transaction(async (tx) => {
-      const data = await decideMany(desk, tx, session, body, t);
+      const data = await decideMany(context, tx, session, body, t);
       const params = { decided: data.Decided.length, refused: data.Refused.length };
       return { data, message: 'server.adminApplication.decidedMany', params };
     }),
@@ -71,7 +71,7 @@ const toCorrectionData = ({ id, status, version, openFields }: CorrectionReply) 
 });
 
 /** Notes, assignments and corrections; also the applicant's side of a correction. */
-const registerReviewRoutes = (app: FastifyInstance, services: Services, desk: ReviewContext): void => {
+const registerReviewRoutes = (app: FastifyInstance, services: Services, context: ReviewContext): void => {
   route(app, services, calls.noteOnApplication, async ({ session, params, body, transaction }) =>
     transaction(async (tx) => {
       const { id, at } = await noteOnApplication(tx, session, getFormId(params), body.body);
@@ -86,39 +86,42 @@ const registerReviewRoutes = (app: FastifyInstance, services: Services, desk: Re
     }),
   );
   route(app, services, calls.askForCorrection, async ({ request, session, params, body, transaction }) => {
-    const wish = { ...body, applicationId: getFormId(params), basedOn: readIfMatch(request) };
+    const sent = { ...body, applicationId: getFormId(params), basedOn: readIfMatch(request) };
     return transaction(async (tx) => ({
-      data: toCorrectionData(await askForCorrection(desk, tx, session, wish)),
+      data: toCorrectionData(await askForCorrection(context, tx, session, sent)),
       message: 'server.adminApplication.returned',
     }));
   });
   route(app, services, calls.recallCorrection, async ({ request, session, params, transaction }) => {
     const [id, basedOn] = [getFormId(params), readIfMatch(request)];
     return transaction(async (tx) => ({
-      data: toCorrectionData(await recallCorrection(desk, tx, session, id, basedOn)),
+      data: toCorrectionData(await recallCorrection(context, tx, session, id, basedOn)),
       message: 'server.adminApplication.recalled',
     }));
   });
   route(app, services, calls.sendCorrection, async ({ session, body, transaction }) =>
     transaction(async (tx) => ({
-      data: toCorrectionData({ ...(await sendCorrection(desk, tx, session.accountId, body.formId)), openFields: [] }),
+      data: toCorrectionData({
+        ...(await sendCorrection(context, tx, session.accountId, body.formId)),
+        openFields: [],
+      }),
       message: 'server.application.corrected',
     })),
   );
   route(app, services, calls.getCorrection, async ({ session, query }) => ({
-    data: await findCorrectionRequest(desk, session.accountId, query.formId),
+    data: await findCorrectionRequest(context, session.accountId, query.formId),
   }));
 };
 
 /** The list as a file. */
-const registerExportRoutes = (app: FastifyInstance, services: Services, desk: ReviewContext): void => {
+const registerExportRoutes = (app: FastifyInstance, services: Services, context: ReviewContext): void => {
   route(app, services, calls.listExportColumns, async ({ session, locale }) => ({
-    data: await listColumnChoices(desk, session, locale),
+    data: await listColumnChoices(context, session, locale),
   }));
   route(app, services, calls.exportApplications, async ({ session, query, locale, reply }) => {
     // A link carries the browser's languages: the address says which one the page is read in.
     const read = query.lang === undefined ? locale : services.texts.choose(query.lang);
-    const { file, type, name } = await exportApplications(desk, session, query, read);
+    const { file, type, name } = await exportApplications(context, session, query, read);
     await reply
       .headers({ ...inertHeaders, 'content-disposition': attachmentHeader(name) })
       .type(type)
@@ -129,9 +132,9 @@ const registerExportRoutes = (app: FastifyInstance, services: Services, desk: Re
 
 /** Calls of decisions 3 about applications, for admins. */
 export const registerAdminApplicationRoutes = (app: FastifyInstance, services: Services): void => {
-  const desk = createReviewContext(services);
-  registerReadRoutes(app, services, desk);
-  registerDecisionRoutes(app, services, desk);
-  registerReviewRoutes(app, services, desk);
-  registerExportRoutes(app, services, desk);
+  const context = createReviewContext(services);
+  registerReadRoutes(app, services, context);
+  registerDecisionRoutes(app, services, context);
+  registerReviewRoutes(app, services, context);
+  registerExportRoutes(app, services, context);
 };

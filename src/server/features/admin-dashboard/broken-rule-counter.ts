@@ -3,11 +3,11 @@ import type { Queryable } from '../../platform/database/queryable.ts';
 import { addBrokenRules, type BrokenRuleCount } from './queries/issue-summary.ts';
 
 const FLUSH_MS = 5_000;
-/** Beyond that, what comes is not counted until the next flush: counting never becomes a load of its own. */
+/** The limit between two flushes: further rules are not counted, so that counting never becomes a load. */
 const MAX_COUNTED = 5_000;
 
 export interface BrokenRuleCounter {
-  /** Remembers what refused a save; written out of band, so that no save waits for it. */
+  /** Counts in memory what refused a save; `flush` writes it, so that no save waits. */
   record(formId: string, errors: readonly FieldError[]): void;
   flush(): Promise<void>;
   stop(): Promise<void>;
@@ -24,28 +24,28 @@ export const createBrokenRuleCounter = (
   const versions = new Map(steps.map(({ key, schemaVersion }) => [key, schemaVersion]));
   let counted = new Map<string, MutableRuleCount>();
 
-  const note = (formId: string, { key }: FieldError): void => {
+  const count = (formId: string, { key }: FieldError): void => {
     const [, step = '', field = '', rule = ''] = /^([^.]+)\.(.+)\.error\.([^.]+)$/.exec(key) ?? [];
     const schemaVersion = versions.get(step);
-    // A field that nobody declared is an attack, or a mistake of a program: its name is the sender's own text.
+    // The name of an undeclared field is the sender's own text and must not be stored.
     if (schemaVersion === undefined || rule === 'unknown') return;
     const name = `${formId} ${key}`;
-    const known = counted.get(name);
-    if (known) known.count++;
+    const found = counted.get(name);
+    if (found) found.count++;
     else if (counted.size < MAX_COUNTED) counted.set(name, { formId, step, field, rule, schemaVersion, count: 1 });
   };
 
   const flush = async (): Promise<void> => {
     if (counted.size === 0) return;
-    const refused = [...counted.values()];
+    const counts = [...counted.values()];
     counted = new Map();
-    await addBrokenRules(db, refused).catch(onError);
+    await addBrokenRules(db, counts).catch(onError);
   };
   const timer = setInterval(flush, FLUSH_MS);
   timer.unref();
   return {
     record: (formId, errors) => {
-      for (const error of errors) note(formId, error);
+      for (const error of errors) count(formId, error);
     },
     flush,
     stop: async () => {

@@ -5,22 +5,22 @@ import { readInstitutionCode } from '../admin-applications/application-filter.ts
 import {
   type Count,
   countSources,
+  listCountedPeriods,
   listCounts,
-  listPeriodNames,
-  listPeriodsWithName,
+  listPeriods,
   type NamedPeriod,
   readDayRange,
   type SourceCount,
 } from './queries/counts.ts';
 import { getIssueCounts, listBrokenRules, listImpossibleStates } from './queries/issue-summary.ts';
 
-/** An admin of one institution sees the periods of that one, whatever was asked. @throws AppError 400 */
+/** An admin of one institution gets its periods, whatever the filter. @throws AppError 400 */
 export const listPeriodsForAdmin = (
   db: Queryable,
   catalogue: Catalogue,
-  own: number | null,
+  ownInstitution: number | null,
   sent: string | undefined,
-): Promise<NamedPeriod[]> => listPeriodsWithName(db, own ?? readInstitutionCode(catalogue, sent));
+): Promise<readonly NamedPeriod[]> => listPeriods(db, ownInstitution ?? readInstitutionCode(catalogue, sent) ?? null);
 
 interface DashboardQuery {
   readonly institutionCode?: number | undefined;
@@ -41,7 +41,7 @@ const byStatus = (counts: Counts) =>
     .filter((status) => status !== applicationStatuses.Deleted)
     .map((status) => ({ status, count: sum(ofKind(counts, 'state').filter((count) => statusOf(count) === status)) }));
 
-/** Steps are finished in order: so many finished steps mean that this one is next. */
+/** Steps are finished in order: the number of finished steps is the index of the next one. */
 const draftsByStep = ({ steps }: Catalogue, counts: Counts) => {
   const drafts = ofKind(counts, 'state').filter((count) => statusOf(count) === applicationStatuses.Draft);
   return steps.map(({ key }, index) => ({
@@ -68,7 +68,7 @@ const dailyTrend = (counts: Counts, from: string, until: string) => {
 
 const periodsOf = async (db: Queryable, counts: Counts) => {
   const ids = [...new Set(counts.map(({ periodId }) => periodId))].filter(Boolean);
-  return (await listPeriodNames(db, ids)).map((period) => {
+  return (await listCountedPeriods(db, ids)).map((period) => {
     const own = counts.filter(({ periodId }) => periodId === period.id);
     const paid = ofKind(own, 'paid');
     return { ...period, statuses: byStatus(own), paid: sum(paid), received: sum(paid, 'amount') };
@@ -88,17 +88,17 @@ const describeSources = (counted: readonly SourceCount[]) => ({
   otherSources: counted.slice(MAX_SOURCES).reduce((total, { count }) => total + count, 0),
 });
 
-/** An admin of one institution sees that one, whatever was asked. */
+/** An admin of one institution gets its numbers, whatever the filter. */
 export const computeDashboard = async (
   db: Queryable,
   catalogue: Catalogue,
-  own: number | null,
-  asked: DashboardQuery,
+  ownInstitution: number | null,
+  query: DashboardQuery,
 ) => {
-  const institutionCode = own ?? (asked.institutionCode || null);
-  const { from, until } = await readDayRange(db, asked.from ?? null, asked.until ?? null);
-  const reach = { institutionCode, periodId: asked.admissionPeriodId ?? null };
-  const counts = await listCounts(db, reach, { from, until });
+  const institutionCode = ownInstitution ?? (query.institutionCode || null);
+  const { from, until } = await readDayRange(db, query.from ?? null, query.until ?? null);
+  const scope = { institutionCode, periodId: query.admissionPeriodId ?? null };
+  const counts = await listCounts(db, scope, { from, until });
   const paid = ofKind(counts, 'paid');
   return {
     from,
@@ -108,12 +108,12 @@ export const computeDashboard = async (
     paid: sum(paid),
     money: { expected: expectedFees(counts), received: sum(paid, 'amount') },
     trend: dailyTrend(counts, from, until),
-    brokenRules: await listBrokenRules(db, institutionCode, from, until),
+    brokenRules: [...(await listBrokenRules(db, institutionCode, from, until))],
     periods: await periodsOf(db, counts),
     ...describeSources(await countSources(db, institutionCode, { from, until })),
     trouble: {
       ...(await getIssueCounts(db, institutionCode)),
-      impossibleStates: await listImpossibleStates(db, institutionCode),
+      impossibleStates: [...(await listImpossibleStates(db, institutionCode))],
     },
   };
 };

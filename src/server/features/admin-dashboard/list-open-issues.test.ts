@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { issueReasonOf, mailServerCodeOf } from './list-open-issues.ts';
 
-const said = (text: string, more = {}) => ({ said: text, isTaken: false, isDead: true, ...more });
+const failure = (text: string, more = {}) => ({ message: text, isTaken: false, isDead: true, ...more });
 
 test.each([
   ['EENVELOPE 550', 'address', '550'],
@@ -12,16 +12,16 @@ test.each([
   ['ECONNECTION', 'unreachable', null],
   ['ETIMEDOUT', 'unreachable', null],
   ['unknown', 'failed', null],
-])('what a mail server says, %s, is %s', (text, reason, code) => {
-  expect([issueReasonOf('mail', said(text)), mailServerCodeOf('mail', text)]).toEqual([reason, code]);
+])('the reply %s of a mail server gives the reason %s', (text, reason, code) => {
+  expect([issueReasonOf('mail', failure(text)), mailServerCodeOf('mail', text)]).toEqual([reason, code]);
 });
 
 test.each([
-  [said('canceling statement due to statement timeout'), 'timeout'],
-  [said('connect ECONNREFUSED 127.0.0.1:5432'), 'connection'],
-  [said('duplicate key: Key (email)=(a@b.co) 550'), 'failed'],
-  [said('', { isDead: false }), 'waiting'],
-  [said('x', { isTaken: true }), 'working'],
-])('what a job says is told in one word, %#', (row, reason) => {
-  expect([issueReasonOf('job', row), mailServerCodeOf('job', row.said)]).toEqual([reason, null]);
+  [failure('canceling statement due to statement timeout'), 'timeout'],
+  [failure('connect ECONNREFUSED 127.0.0.1:5432'), 'connection'],
+  [failure('duplicate key: Key (email)=(a@b.co) 550'), 'failed'],
+  [failure('', { isDead: false }), 'waiting'],
+  [failure('x', { isTaken: true }), 'working'],
+])('the message of a job gives one reason, %#', (row, reason) => {
+  expect([issueReasonOf('job', row), mailServerCodeOf('job', row.message)]).toEqual([reason, null]);
 });

@@ -15,22 +15,22 @@ const jobReasons: readonly (readonly [RegExp, IssueReason])[] = [
   [/ECONN|ENOTFOUND|EHOSTUNREACH|connection|terminat/i, 'connection'],
 ];
 
-const firstMatchingReason = (reasons: typeof mailReasons, said: string): IssueReason =>
-  reasons.find(([pattern]) => pattern.test(said))?.[1] ?? 'failed';
+const firstMatchingReason = (reasons: typeof mailReasons, message: string): IssueReason =>
+  reasons.find(([pattern]) => pattern.test(message))?.[1] ?? 'failed';
 
-/** Puts what was said into one of the reasons that have words: the message itself may hold what is nobody's business. */
+/** The reason to show for a raw message, which is never shown itself: it may hold personal data. */
 export const issueReasonOf = (
   kind: 'mail' | 'job',
-  { said, isTaken, isDead }: Pick<IssueRow, 'said' | 'isTaken' | 'isDead'>,
+  { message, isTaken, isDead }: Pick<IssueRow, 'message' | 'isTaken' | 'isDead'>,
 ): IssueReason => {
-  if (kind === 'mail') return firstMatchingReason(mailReasons, said);
+  if (kind === 'mail') return firstMatchingReason(mailReasons, message);
   if (isTaken) return 'working';
-  return isDead ? firstMatchingReason(jobReasons, said) : 'waiting';
+  return isDead ? firstMatchingReason(jobReasons, message) : 'waiting';
 };
 
-/** What the mail server answered, which its own people understand. */
-export const mailServerCodeOf = (kind: 'mail' | 'job', said: string): string | null =>
-  kind === 'mail' ? (/\b[45]\d\d\b/.exec(said)?.[0] ?? null) : null;
+/** The reply code of the mail server, for the people who operate it. */
+export const mailServerCodeOf = (kind: 'mail' | 'job', message: string): string | null =>
+  kind === 'mail' ? (/\b[45]\d\d\b/.exec(message)?.[0] ?? null) : null;
 
 interface IssueQuery {
   readonly kind: IssueKind;
@@ -54,19 +54,19 @@ const describeIssue =
     Since: row.since,
     Tries: row.tries,
     Reason: issueReasonOf(kind, row),
-    Code: mailServerCodeOf(kind, row.said),
+    Code: mailServerCodeOf(kind, row.message),
     MayRetry: row.mayRetry,
   });
 
-/** What is behind the number on the dashboard: an admin of one institution sees what concerns its applications. */
+/** One page of the issues that the dashboard counts. An admin of one institution gets those about its applications. */
 export const listOpenIssues = async (
   db: Queryable,
-  own: number | null,
+  ownInstitution: number | null,
   { kind, institutionCode, page = 1, pageSize = DEFAULT_PAGE_SIZE }: IssueQuery,
 ): Promise<{ readonly data: DataOf<typeof listTrouble>; readonly pagination: Pagination }> => {
-  const reach = own ?? (institutionCode || null);
-  const totalItems = await countIssues(db, kind, reach);
-  const rows = await listIssueRows(db, kind, reach, { limit: pageSize, offset: (page - 1) * pageSize });
+  const scope = ownInstitution ?? (institutionCode || null);
+  const totalItems = await countIssues(db, kind, scope);
+  const rows = await listIssueRows(db, kind, scope, { limit: pageSize, offset: (page - 1) * pageSize });
   const totalPages = Math.ceil(totalItems / pageSize);
   return { data: rows.map(describeIssue(kind)), pagination: { totalPages, currentPage: page, pageSize, totalItems } };
 };

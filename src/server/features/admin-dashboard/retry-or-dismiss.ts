@@ -1,7 +1,7 @@
 import type { IssueAction, IssueKind } from '../../../contract/admin-issues.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { addJob, type Jobs } from '../../platform/jobs/add-job.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
 import { findCodeRecipient } from '../account/queries/one-time-codes.ts';
 import { auditActorOf, type Viewer } from '../admin-applications/review-context.ts';
 import { type NewAuditEntry, writeAuditEntry } from '../audit/queries.ts';
@@ -9,6 +9,7 @@ import {
   closeUndeliveredMail,
   isJobWithinInstitution,
   isMailWithinInstitution,
+  type MailJob,
   type OpenUndeliveredMail,
   reopenApplicationMail,
   rerunStuckJob,
@@ -36,46 +37,45 @@ const auditSubjectOf = ({ applicationId, accountId }: OpenUndeliveredMail): Audi
   return accountId === null ? {} : { subject: { kind: 'account', id: accountId } };
 };
 
-/** What the queue is given: the order as it was, or as it stands beside the application. */
-const findMailPayload = async (tx: Tx, { task, payload, mailId }: OpenUndeliveredMail): Promise<object | undefined> => {
+/** The job that sends the mail again; undefined when the mail is no longer of use. */
+const findMailJob = async (tx: Tx, { job, mailId }: OpenUndeliveredMail): Promise<MailJob | undefined> => {
   if (mailId !== null) {
-    const order = await reopenApplicationMail(tx, mailId);
-    return order && { ...order, mail: mailId };
+    const payload = await reopenApplicationMail(tx, mailId);
+    return payload && { task: 'sendMail', payload: { ...payload, mail: mailId } };
   }
-  const isLate =
-    task === 'sendCode' && !(await findCodeRecipient(tx, (payload as unknown as Jobs['sendCode']).request));
-  return payload === null || isLate ? undefined : payload;
+  const isLate = job?.task === 'sendCode' && !(await findCodeRecipient(tx, job.payload.request));
+  return job === null || isLate ? undefined : job;
 };
 
-const retryOrDismissMail = async (tx: Tx, order: IssueRequest): Promise<void> => {
-  const { id, action, admin } = order;
+const retryOrDismissMail = async (tx: Tx, request: IssueRequest): Promise<void> => {
+  const { id, action, admin } = request;
   if (!(await isMailWithinInstitution(tx, id, admin.institutionCode))) throw notFound();
   const mail = await closeUndeliveredMail(tx, id, admin.institutionCode);
   if (!mail) throw new AppError(422, 'server.trouble.gone');
   if (action === 'retry') {
-    const again = await findMailPayload(tx, mail);
-    if (again === undefined) throw new AppError(422, 'server.trouble.tooLate');
-    await addJob(tx, (mail.task ?? 'sendMail') as 'sendMail', { ...(again as Jobs['sendMail']), undelivered: id });
+    const job = await findMailJob(tx, mail);
+    if (!job) throw new AppError(422, 'server.trouble.tooLate');
+    await addJob(tx, job.task, { ...job.payload, undelivered: id });
   }
-  await writeIssueAudit(tx, order, { ...auditSubjectOf(mail), details: { template: mail.template } });
+  await writeIssueAudit(tx, request, { ...auditSubjectOf(mail), details: { template: mail.template } });
 };
 
-const retryJob = async (tx: Tx, order: IssueRequest): Promise<void> => {
-  const { id, action, admin } = order;
+const retryJob = async (tx: Tx, request: IssueRequest): Promise<void> => {
+  const { id, action, admin } = request;
   if (!(await isJobWithinInstitution(tx, id, admin.institutionCode))) throw notFound();
   if (action !== 'retry') throw new AppError(422, 'server.trouble.onlyRetry');
   const job = await rerunStuckJob(tx, id, admin.institutionCode);
   if (!job) throw new AppError(422, 'server.trouble.gone');
   const { task, applicationId } = job;
-  await writeIssueAudit(tx, order, {
+  await writeIssueAudit(tx, request, {
     ...(applicationId !== null && { subject: { kind: 'application', id: applicationId } }),
     details: { job: id, task },
   });
 };
 
 /**
- * Has a mail or a job tried again, or takes a mail off the list.
- * @throws AppError 404, also for another institution's; 422 when somebody or the worker was faster, or it makes no sense
+ * Retries a mail or a job, or removes a mail from the list.
+ * @throws AppError 404, also for another institution's; 422 when the issue is already closed or the action does not apply
  */
-export const workOnTrouble = async (tx: Tx, order: IssueRequest): Promise<void> =>
-  order.kind === 'mail' ? retryOrDismissMail(tx, order) : retryJob(tx, order);
+export const retryOrDismiss = async (tx: Tx, request: IssueRequest): Promise<void> =>
+  request.kind === 'mail' ? retryOrDismissMail(tx, request) : retryJob(tx, request);

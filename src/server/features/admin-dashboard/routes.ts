@@ -9,9 +9,9 @@ import { isUuid } from '../application/routes/sent-step.ts';
 import { createBrokenRuleCounter } from './broken-rule-counter.ts';
 import { computeDashboard, listPeriodsForAdmin } from './compute-dashboard.ts';
 import { listOpenIssues } from './list-open-issues.ts';
-import { workOnTrouble as work } from './retry-or-dismiss.ts';
+import { retryOrDismiss } from './retry-or-dismiss.ts';
 
-/** Saves of steps, of whose refusals the dashboard tells. */
+/** The calls whose refusals the dashboard counts. */
 const countedCalls = new Set(['saveStep', 'submitApplication']);
 
 const formIdOf = (body: unknown): string => {
@@ -19,7 +19,7 @@ const formIdOf = (body: unknown): string => {
   return [id, formId].find(isUuid) ?? '';
 };
 
-/** Watches every refused save, wherever it is refused. Before any route is registered, else it would not hear of them. */
+/** Counts every refused save, wherever it is refused. Register it before any route: hooks apply to later routes only. */
 export const countBrokenRules = (app: FastifyInstance, services: Services): void => {
   const rules = createBrokenRuleCounter(services.db, services.catalogue, (err) =>
     app.log.warn({ err }, 'broken rules'),
@@ -45,7 +45,7 @@ const registerIssueRoutes = (app: FastifyInstance, services: Services): void => 
     const id = params['troubleId'] ?? '';
     if (!isIssueId[body.kind](id)) throw notFound();
     return transaction(async (tx) => {
-      await work(tx, { ...body, id, admin: session });
+      await retryOrDismiss(tx, { ...body, id, admin: session });
       return { data: { Id: id }, message: `server.trouble.${body.action}` };
     });
   });
@@ -56,7 +56,9 @@ export const registerDashboardRoutes = (app: FastifyInstance, services: Services
     data: await computeDashboard(services.db, services.catalogue, session.institutionCode, query),
   }));
   route(app, services, listAdminPeriods, async ({ session, query }) => ({
-    data: await listPeriodsForAdmin(services.db, services.catalogue, session.institutionCode, query.institutionCode),
+    data: [
+      ...(await listPeriodsForAdmin(services.db, services.catalogue, session.institutionCode, query.institutionCode)),
+    ],
   }));
   registerIssueRoutes(app, services);
 };

@@ -31,9 +31,9 @@ const idFields: Readonly<Record<AddableSection, readonly string[]>> = {
   offer: ['programId', 'periodId'],
 };
 
-/** An id that people recognise in a file; `alike` tells those of one name apart. */
-const createEntryId = (section: AddableSection, values: Answers, alike: number): string =>
-  [...idFields[section].map((name) => slugOf(values[name])), ...(alike > 1 ? [alike] : [])].join('-');
+/** An id that people recognise in a file; `attempt` makes ids of one name unique. */
+const createEntryId = (section: AddableSection, values: Answers, attempt: number): string =>
+  [...idFields[section].map((name) => slugOf(values[name])), ...(attempt > 1 ? [attempt] : [])].join('-');
 
 interface PanelAddition {
   readonly section: AddableSection;
@@ -42,10 +42,10 @@ interface PanelAddition {
   readonly origin: string;
 }
 
-/** More of the same name than that nobody tells apart. */
+/** More entries of one name are an error. */
 const MAX_SAME_ID = 50;
 
-/** What concerns all institutions is the group's; the others belong to the institution that they name. */
+/** Only an admin of the group adds a level of study; other entries belong to the institution that they name. */
 const assertWithinInstitution = ({ institutions }: Catalogue, { section, values, admin }: PanelAddition): void => {
   if (section === 'entity') {
     if (admin.institutionCode !== null) throw new AppError(403, 'server.error.403');
@@ -58,7 +58,7 @@ const assertWithinInstitution = ({ institutions }: Catalogue, { section, values,
   if (!isKnown || !isOwn) throwFieldErrors([{ path: '/institutionCode', key }]);
 };
 
-/** Where no program was offered before, nothing stands in the way of an applicant: the first rule of the list. */
+/** The rule of a program that was never offered before: the first rule of the list. */
 const defaultEligibilityRule = ({ forms }: Catalogue): unknown => {
   const fields = forms['panel-offer']?.schema['properties'] as Readonly<Record<string, JsonSchema>> | undefined;
   return (fields?.['eligibilityRule']?.['enum'] as readonly unknown[] | undefined)?.[0];
@@ -66,8 +66,8 @@ const defaultEligibilityRule = ({ forms }: Catalogue): unknown => {
 
 /** @throws AppError 422 when the same program is offered in this period already */
 const insertEntry = async (tx: Tx, { section, values }: PanelAddition): Promise<string> => {
-  for (let alike = 1; alike <= MAX_SAME_ID; alike++) {
-    const id = createEntryId(section, values, alike);
+  for (let attempt = 1; attempt <= MAX_SAME_ID; attempt++) {
+    const id = createEntryId(section, values, attempt);
     if (await addEntry(tx, section, id, values)) return id;
     if (section === 'offer') break;
   }
@@ -78,18 +78,18 @@ const insertEntry = async (tx: Tx, { section, values }: PanelAddition): Promise<
 };
 
 /** @throws AppError 403, 422 */
-export const addPanelEntry = async (tx: Tx, office: PanelContext, sent: PanelAddition): Promise<PanelEntry> => {
+export const addPanelEntry = async (tx: Tx, context: PanelContext, sent: PanelAddition): Promise<PanelEntry> => {
   const { section, admin, origin } = sent;
   const form = newEntryForms[section];
-  const values = readPanelValues(office, form, sent.values);
+  const values = readPanelValues(context, form, sent.values);
   const addition = { ...sent, values };
-  assertPanelValues(office, form, values);
-  assertWithinInstitution(office.catalogue, addition);
+  assertPanelValues(context, form, values);
+  assertWithinInstitution(context.catalogue, addition);
   const dangling = await listDanglingFields(tx, values);
   throwFieldErrors(dangling.map((field) => ({ path: `/${field}`, key: `${form}.${field}.error.source` })));
   const id = await insertEntry(tx, {
     ...addition,
-    values: { ...values, eligibilityRule: defaultEligibilityRule(office.catalogue) },
+    values: { ...values, eligibilityRule: defaultEligibilityRule(context.catalogue) },
   });
   const [entry] = await listEntries(tx, section, null, id);
   if (!entry) throw new Error(`the new ${section} ${id} vanished`);

@@ -40,7 +40,7 @@ export const throwFieldErrors = (errors: readonly FieldError[]): void => {
   if (errors.length > 0) throw new AppError(422, 'server.error.422', { errors });
 };
 
-/** The days, or years, that an entry may name, first and last. */
+/** Pairs of fields of which the second must not be before the first. */
 const orderedPairs = [
   ['startDate', 'endDate'],
   ['noticeFrom', 'noticeUntil'],
@@ -53,16 +53,16 @@ const getPanelForm = ({ catalogue }: PanelContext, formKey: string): FormDefinit
   return form;
 };
 
-/** The fields as they were written, normalised and without what nobody sees; what is blank then is not there. */
-export const readPanelValues = (office: PanelContext, formKey: string, sent: Answers): Answers => {
+/** Normalizes the fields; those that are blank then are absent. */
+export const readPanelValues = (context: PanelContext, formKey: string, sent: Answers): Answers => {
   const seen = Object.entries(normalizeText(sent)).filter(([, value]) => value !== '');
-  return normalizeAnswers(office.checker, getPanelForm(office, formKey), Object.fromEntries(seen));
+  return normalizeAnswers(context.checker, getPanelForm(context, formKey), Object.fromEntries(seen));
 };
 
 /** @throws AppError 422 with every broken rule of the form */
-export const assertPanelValues = (office: PanelContext, formKey: string, values: Answers): void => {
-  const { checker } = office;
-  const form = getPanelForm(office, formKey);
+export const assertPanelValues = (context: PanelContext, formKey: string, values: Answers): void => {
+  const { checker } = context;
+  const form = getPanelForm(context, formKey);
   throwFieldErrors([...checkAnswers(checker, form, values), ...findImpossibleDates(form, values)]);
   const isTurned = ([from, until]: (typeof orderedPairs)[number]) =>
     String(values[until] ?? '9') < String(values[from] ?? '');
@@ -73,7 +73,7 @@ export const assertPanelValues = (office: PanelContext, formKey: string, values:
   );
 };
 
-/** What is not this admin's is not there. @throws AppError 404 */
+/** Locks an entry. @throws AppError 404, also for another institution's */
 const lockPanelEntry = async (
   tx: Tx,
   { catalogue }: PanelContext,
@@ -91,22 +91,22 @@ const lockPanelEntry = async (
   return entry;
 };
 
-const writePanelEntry = async (tx: Tx, office: PanelContext, change: PanelChange): Promise<PanelEntry> => {
+const writePanelEntry = async (tx: Tx, context: PanelContext, change: PanelChange): Promise<PanelEntry> => {
   const { section, id, values, admin } = change;
   if (section === 'contact') await writePanel(tx, Number(id), values, admin.accountId);
   else await writeEntry(tx, section, id, values);
-  return lockPanelEntry(tx, office, change);
+  return lockPanelEntry(tx, context, change);
 };
 
 const changedFields = (before: Answers, after: Answers): string[] =>
   Object.keys({ ...before, ...after }).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
-/** Fields of a period that people with a draft need to know of. */
+/** Fields of a period whose changes concern applicants with a draft. */
 const notifiedFields = ['startDate', 'endDate', 'isClosed'];
 
 const queuePeriodMails = (tx: Tx, { texts }: PanelContext, entry: PanelEntry): Promise<number> => {
   const { name, startDate, endDate } = entry.values;
-  const words = (locale: Locale) => ({
+  const placeholders = (locale: Locale) => ({
     period: `${name}, ${entry.label}`,
     from: formatDay(String(startDate), locale),
     until: formatDay(String(endDate), locale),
@@ -116,12 +116,12 @@ const queuePeriodMails = (tx: Tx, { texts }: PanelContext, entry: PanelEntry): P
     tx,
     entry.id,
     { template, path: pathTo('admissionSelection') },
-    Object.fromEntries(texts.locales.map((locale) => [locale, words(locale)])),
+    Object.fromEntries(texts.locales.map((locale) => [locale, placeholders(locale)])),
   );
 };
 
-const countOrQueueMails = (tx: Tx, office: PanelContext, change: PanelChange, entry: PanelEntry): Promise<number> =>
-  change.dryRun ? countDraftOwners(tx, entry.id) : queuePeriodMails(tx, office, entry);
+const countOrQueueMails = (tx: Tx, context: PanelContext, change: PanelChange, entry: PanelEntry): Promise<number> =>
+  change.dryRun ? countDraftOwners(tx, entry.id) : queuePeriodMails(tx, context, entry);
 
 const writeChangeAudit = (
   tx: Tx,
@@ -150,19 +150,19 @@ export interface PanelOutcome {
 }
 
 /** @throws AppError 404, 412 when it was changed elsewhere, 422 */
-export const changePanelEntry = async (tx: Tx, office: PanelContext, sent: PanelChange): Promise<PanelOutcome> => {
-  const change = { ...sent, values: readPanelValues(office, `panel-${sent.section}`, sent.values) };
-  const before = await lockPanelEntry(tx, office, change);
+export const changePanelEntry = async (tx: Tx, context: PanelContext, sent: PanelChange): Promise<PanelOutcome> => {
+  const change = { ...sent, values: readPanelValues(context, `panel-${sent.section}`, sent.values) };
+  const before = await lockPanelEntry(tx, context, change);
   assertVersion(before, change.basedOn);
-  assertPanelValues(office, `panel-${change.section}`, change.values);
+  assertPanelValues(context, `panel-${change.section}`, change.values);
   const changed = changedFields(before.values, change.values);
   if (changed.length === 0) return { entry: before, changed, drafts: before.drafts, told: 0 };
-  const entry = change.dryRun ? { ...before, values: change.values } : await writePanelEntry(tx, office, change);
-  const isToTell =
+  const entry = change.dryRun ? { ...before, values: change.values } : await writePanelEntry(tx, context, change);
+  const mustNotify =
     change.tellDrafts === true &&
     change.section === 'period' &&
     changed.some((field) => notifiedFields.includes(field));
-  const people = isToTell ? await countOrQueueMails(tx, office, change, entry) : 0;
+  const people = mustNotify ? await countOrQueueMails(tx, context, change, entry) : 0;
   if (!change.dryRun) await writeChangeAudit(tx, change, entry, changed);
   return { entry, changed, drafts: before.drafts, told: people };
 };

@@ -1,7 +1,7 @@
 import type { Institution } from '../../../engine/schema/types.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { listPanels, type Panel } from '../portal/queries.ts';
-import { listEntries, type PanelEntry } from './queries/entries.ts';
+import { listEntries, type PanelEntry, type TableSection } from './queries/entries.ts';
 import { listChoices } from './queries/write-entries.ts';
 
 export const toContactEntry = (institution: Institution, panel: Panel | undefined): PanelEntry => ({
@@ -16,15 +16,13 @@ export const toContactEntry = (institution: Institution, panel: Panel | undefine
   accepted: 0,
 });
 
-/** Everything that this admin may set. */
+/** The entries of all sections that this admin may change. */
 export const getPanel = async (db: Queryable, institutions: readonly Institution[], institutionCode: number | null) => {
   const panels = await listPanels(db);
   const own = institutions.filter(({ code }) => institutionCode === null || code === institutionCode);
-  const [period, offer, studies, entity, channel] = await Promise.all(
-    (['period', 'offer', 'studies', 'entity', 'channel'] as const).map((section) =>
-      listEntries(db, section, institutionCode),
-    ),
-  );
+  const list = async (section: TableSection): Promise<PanelEntry[]> => [
+    ...(await listEntries(db, section, institutionCode)),
+  ];
   return {
     contact: own.map((each) =>
       toContactEntry(
@@ -32,11 +30,11 @@ export const getPanel = async (db: Queryable, institutions: readonly Institution
         panels.find((panel) => panel.institutionCode === each.code),
       ),
     ),
-    period: period ?? [],
-    offer: offer ?? [],
-    studies: studies ?? [],
-    entity: entity ?? [],
-    channel: channel ?? [],
+    period: await list('period'),
+    offer: await list('offer'),
+    studies: await list('studies'),
+    entity: await list('entity'),
+    channel: await list('channel'),
     choices: await listChoices(db),
   };
 };

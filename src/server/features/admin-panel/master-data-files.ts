@@ -22,9 +22,9 @@ type ReadResult = { readonly value: MasterValue } | { readonly rule: string };
 
 const MAX_TEXT_LENGTH = 200;
 const idPattern = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,59}$/u;
-/** Two names would look the same and be others. */
+/** A name with an invisible character looks like another name. */
 const invisibleCharacter = new RegExp(`[\\p{Cc}${invisibleCharacters}]`, 'u');
-/** What a reader of UTF-8 puts where there is none: the file was saved otherwise, and its letters are lost. */
+/** Replaces what is no UTF-8: the file has another encoding, and its letters are lost. */
 const REPLACEMENT_CHARACTER = '\ufffd';
 const booleanTexts: Readonly<Record<string, boolean>> = {
   true: true,
@@ -122,24 +122,24 @@ const validateRows = async (
   sent: readonly SentRow[],
 ): Promise<RowValidation> => {
   const { columns } = table;
-  const judged = readAllRows(columns, sent);
+  const read = readAllRows(columns, sent);
   const before = new Map((await listMasterRows(db, table)).map((row) => [row['id'], row]));
   const isMoved = ({ name, fixed }: MasterColumn, values: MasterRow) => {
     const known = before.get(values['id'] ?? null);
     return fixed === true && known !== undefined && values[name] !== null && known[name] !== values[name];
   };
-  const moved = judged.rows.flatMap(({ row, values }) =>
+  const moved = read.rows.flatMap(({ row, values }) =>
     columns.filter((column) => isMoved(column, values)).map(({ name }) => ({ row, column: name, rule: 'fixed' })),
   );
-  const dangling = await unknownReferenceErrors(db, columns, judged);
+  const dangling = await unknownReferenceErrors(db, columns, read);
   const errors = [
-    ...judged.errors,
-    ...duplicateIdErrors(judged),
+    ...read.errors,
+    ...duplicateIdErrors(read),
     ...dangling,
-    ...unknownInstitutionErrors(institutions, judged),
+    ...unknownInstitutionErrors(institutions, read),
     ...moved,
   ];
-  const rows = judged.rows.map(({ values }) => values);
+  const rows = read.rows.map(({ values }) => values);
   const known = rows.filter((values) => before.has(values['id'] ?? null));
   return {
     errors: errors.sort((a, b) => a.row - b.row),
@@ -159,7 +159,7 @@ export const exportMasterRows = async (db: Queryable, kind: MasterDataKind, form
   const table = masterTables[kind];
   const rows = await listMasterRows(db, table);
   if (format === 'json') return JSON.stringify(rows, null, 1);
-  return stringify(rows, {
+  return stringify([...rows], {
     header: true,
     bom: true,
     columns: table.columns.map(({ name }) => name),
@@ -198,23 +198,23 @@ const writeImportAudit = (
     origin,
   });
 
-/** Judges a file and, unless it is a dry run or a cell is wrong, takes it in as a whole. */
+/** Validates a file and, unless it is a dry run or a cell is wrong, imports it as a whole. */
 export const importMasterRows = async (
   tx: Tx,
   institutions: readonly Institution[],
-  order: MasterRowImport,
+  request: MasterRowImport,
 ): Promise<ImportOutcome> => {
-  const table = masterTables[order.kind];
+  const table = masterTables[request.kind];
   await lockImports(tx);
-  const sent = await readMasterDataFile(order.format, order.content, table.columns);
-  const nothing = { rows: sent.rows.length, created: 0, changed: 0, unchanged: 0 };
-  const { errors: wrong, created, changed } = await validateRows(tx, table, institutions, sent.rows);
-  const errors = [...sent.errors, ...wrong].sort((a, b) => a.row - b.row);
+  const fileRows = await readMasterDataFile(request.format, request.content, table.columns);
+  const nothing = { rows: fileRows.rows.length, created: 0, changed: 0, unchanged: 0 };
+  const { errors: wrong, created, changed } = await validateRows(tx, table, institutions, fileRows.rows);
+  const errors = [...fileRows.errors, ...wrong].sort((a, b) => a.row - b.row);
   if (errors.length > 0) return { ...nothing, errors };
-  const unchanged = sent.rows.length - created.length - changed.length;
+  const unchanged = fileRows.rows.length - created.length - changed.length;
   const outcome = { ...nothing, created: created.length, changed: changed.length, unchanged, errors };
-  if (order.dryRun) return outcome;
+  if (request.dryRun) return outcome;
   await writeMasterRows(tx, table, [...created, ...changed]);
-  await writeImportAudit(tx, order, outcome);
+  await writeImportAudit(tx, request, outcome);
   return outcome;
 };

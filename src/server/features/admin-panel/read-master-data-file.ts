@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import type { MasterColumn } from './queries/master-tables.ts';
 
-/** A cell, or a row, that cannot be taken; `rule` names its words among the server's texts. */
+/** A wrong cell or row; `rule` is the end of its text key `server.import.<rule>`. */
 export interface RowError {
   readonly row: number;
   readonly column: string;
@@ -28,7 +28,7 @@ const delimiterOf = (content: string): string => {
   return head.split(';').length > head.split(',').length ? ';' : ',';
 };
 
-/** What an export put before a cell that a spreadsheet would compute. */
+/** Removes the apostrophe that an export puts before a formula. */
 const unescapeFormula = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
 interface CsvLine {
@@ -67,7 +67,7 @@ const toRows = (lines: readonly CsvLine[], columns: readonly MasterColumn[]): Se
   };
 };
 
-/** So many bytes are read before others get their turn: a large file would keep everybody waiting for seconds. */
+/** Bytes parsed in one turn of the event loop: a large file must not block other requests for seconds. */
 const CHUNK_BYTES = 32_768;
 
 const feedParser = async (parser: Parser, content: string): Promise<void> => {

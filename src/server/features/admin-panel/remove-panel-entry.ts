@@ -22,7 +22,7 @@ const getSection = ({ section, admin }: PanelRemoval): AddableSection => {
 };
 
 /**
- * Takes away what was added by mistake, with the offers in it that nobody chose.
+ * Deletes an entry that was added by mistake, with its offers that nobody chose.
  * @throws AppError 403, 404, 412 when it was changed elsewhere, 422 while something uses it
  */
 export const removePanelEntry = async (tx: Tx, removal: PanelRemoval): Promise<void> => {

@@ -41,7 +41,7 @@ const describeImport = ({ errors, ...counts }: ImportOutcome, t: Translate) => (
     .map(({ row, column, rule }) => ({ row, column, message: t(`server.import.${rule}`, { column }) })),
 });
 
-/** Reference data as files, out and in. */
+/** Export and import of reference data as files. */
 const registerMasterDataRoutes = (app: FastifyInstance, services: Services): void => {
   route(app, services, exportMasterData, async ({ params, query, reply }) => {
     const kind = getKind(params);
@@ -57,9 +57,9 @@ const registerMasterDataRoutes = (app: FastifyInstance, services: Services): voi
     services,
     importMasterData,
     async ({ request, params, session, body, t, transaction }) => {
-      const order = { ...body, kind: getKind(params), admin: session, origin: addressGroup(request.ip) };
+      const importRequest = { ...body, kind: getKind(params), admin: session, origin: addressGroup(request.ip) };
       return transaction(async (tx) => {
-        const data = describeImport(await importMasterRows(tx, services.catalogue.institutions, order), t);
+        const data = describeImport(await importMasterRows(tx, services.catalogue.institutions, importRequest), t);
         if (data.wrong > 0 && !body.dryRun) throw new AppError(422, 'server.import.refused', { data });
         return { data, message: body.dryRun ? 'server.panel.tried' : 'server.import.done' };
       });
@@ -68,7 +68,7 @@ const registerMasterDataRoutes = (app: FastifyInstance, services: Services): voi
   );
 };
 
-/** What admins set without a programmer: contact, periods, offers, payment channels. */
+/** The control panel: contact, periods, offers, programs, levels of study and payment channels. */
 export const registerPanelRoutes = (app: FastifyInstance, services: Services): void => {
   const { db, catalogue, checker, texts } = services;
   registerMasterDataRoutes(app, services);

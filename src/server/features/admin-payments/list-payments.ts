@@ -27,14 +27,14 @@ export interface PaymentsRequest {
 }
 
 const DEFAULT_PAGE_SIZE = 20;
-const invoiceNumber = /^[A-Z0-9]{1,4}-\d{4}-\d{6}-\d{1,4}$/;
+const invoiceNumberPattern = /^[A-Z0-9]{1,4}-\d{4}-\d{6}-\d{1,4}$/;
 
-const longDigits = /^\d{8,30}$/;
+const longDigitsPattern = /^\d{8,30}$/;
 
 const readPaymentSearch = (sent = ''): PaymentSearch | undefined => {
   const number = sent.trim();
-  if (invoiceNumber.test(number)) return { by: 'invoice', number };
-  if (longDigits.test(number)) return { by: 'account', number, identityDigest: identityDigest(number) };
+  if (invoiceNumberPattern.test(number)) return { by: 'invoice', number };
+  if (longDigitsPattern.test(number)) return { by: 'account', number, identityDigest: identityDigest(number) };
   return readSearch(number);
 };
 
@@ -67,20 +67,20 @@ export const listPayments = async (
   viewer: Viewer,
   { page = 1, pageSize = DEFAULT_PAGE_SIZE, ...sent }: PaymentsRequest,
 ): Promise<{ readonly data: PaymentsReply; readonly pagination: Pagination }> => {
-  const wish: PaymentFilter = {
+  const filter: PaymentFilter = {
     within: viewer.institutionCode,
     institutionCode: readInstitutionCode(catalogue, sent.institutionCode),
     status: sent.status || undefined,
     alert: sent.alert || undefined,
     search: readPaymentSearch(sent.q),
   };
-  const most = wish.search?.by === 'name' ? maxPaymentsOfName : maxListed;
-  const { count: counted, wide } = await countPayments(db, wish, most + 1);
-  const totalItems = Math.min(counted, most);
+  const maxCounted = filter.search?.by === 'name' ? maxPaymentsOfName : maxListed;
+  const { count, isCommonName } = await countPayments(db, filter, maxCounted + 1);
+  const totalItems = Math.min(count, maxCounted);
   const offset = (page - 1) * pageSize;
-  const payments = offset >= totalItems ? [] : await listPaymentRows(db, wish, pageSize, offset, wide);
+  const payments = offset >= totalItems ? [] : await listPaymentRows(db, filter, pageSize, offset, isCommonName);
   return {
-    data: { Payments: payments.map(describeListedPayment), More: counted > most },
+    data: { Payments: payments.map(describeListedPayment), More: count > maxCounted },
     pagination: { totalPages: Math.ceil(totalItems / pageSize), currentPage: page, pageSize, totalItems },
   };
 };

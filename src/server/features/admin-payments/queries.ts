@@ -1,10 +1,11 @@
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { LinkState, PaymentAlert } from '../../../contract/admin-payment.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { type ApplicationSearch, type Statement, searchSql } from '../admin-applications/queries/application-list.ts';
-import { collectValues, type Values } from '../content/queries/item-filter.ts';
+import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
+import { type ApplicationSearch, isSearched } from '../admin-applications/queries/application-list.ts';
 
-/** What an admin looks for among the payments; what is undefined is not asked for. */
+/** What an admin searches for among the payments; an undefined member does not filter. */
 export interface PaymentFilter {
   /** The only institution that the admin may see; null for all. */
   readonly within: number | null;
@@ -17,140 +18,157 @@ export interface PaymentFilter {
 export type PaymentSearch =
   | ApplicationSearch
   | { readonly by: 'invoice'; readonly number: string }
-  /** A virtual account, or an identity number: both are nothing but digits. */
+  /** A virtual account, or an identity number: both consist of digits only. */
   | { readonly by: 'account'; readonly number: string; readonly identityDigest: Buffer };
 
-/** Of a name: at more payments than that nobody looks one by one, the search is too wide. */
+/** A search by name counts and lists at most this many payments: more are too many to read one by one. */
 export const maxPaymentsOfName = 200;
 
-/** So many people of a name are found before a payment is looked at; of more, each payment is asked for its name. */
+/** Up to this many people of a name are found before a payment is read; above it each payment is compared with the name. */
 const maxPeopleOfName = 1_000;
 
-/** A table or view of payments, and which of it. */
+/** A table or view of payments, and the condition on its rows. */
 interface PaymentSource {
-  readonly from: 'payment' | 'shown_payment';
-  readonly where: string;
+  readonly from: Sql;
+  readonly where: Sql;
 }
 
-const hasStatusSql = (status: string): string => `p.status = '${status}'`;
+const payments = sql`payment`;
+const shownPayments = sql`shown_payment`;
+
+const hasStatus = (status: string): Sql => sql`p.status = ${status}`;
 
 /**
- * The payments in a state, each part of them in the order of an index. That a link is over, or that a newer one took its
- * place, is not stored before somebody has noticed.
+ * The payments in a state, each source in the order of an index. That a link has expired, or that a newer one has replaced
+ * it, may not be stored yet.
  */
 const paymentSourcesOf = (status: LinkState | undefined): readonly PaymentSource[] => {
-  if (status === undefined) return [{ from: 'payment', where: 'true' }];
+  if (status === undefined) return [{ from: payments, where: sql`true` }];
   if (status === 'Expired')
     return [
-      { from: 'payment', where: hasStatusSql(status) },
-      { from: 'payment', where: `${hasStatusSql('Open')} and p.due_at <= now()` },
+      { from: payments, where: hasStatus(status) },
+      { from: payments, where: sql`${hasStatus('Open')} and p.due_at <= now()` },
     ];
-  if (status !== 'Open' && status !== 'Replaced') return [{ from: 'payment', where: hasStatusSql(status) }];
-  return [{ from: 'shown_payment', where: `${hasStatusSql('Open')} and p.shown_status = '${status}'` }];
+  if (status !== 'Open' && status !== 'Replaced') return [{ from: payments, where: hasStatus(status) }];
+  return [{ from: shownPayments, where: sql`${hasStatus('Open')} and p.shown_status = ${status}` }];
 };
 
-/** The applications of those who are looked for, as an array: they are known before a payment is looked at. */
-const peopleSql = (values: Values, search: ApplicationSearch): string =>
-  `select a.id from application a
-    where a.deleted_at is null and ${searchSql(values, search)} limit ${maxPeopleOfName + 1}`;
+/** The applications of the people that a search finds. */
+const searchedApplications = (search: ApplicationSearch): Sql =>
+  sql`select a.id from application a
+    where a.deleted_at is null and ${isSearched(search)} limit ${maxPeopleOfName + 1}`;
 
-const ofPeopleSql = (values: Values, search: ApplicationSearch, walked: boolean): string =>
-  walked
-    ? // `offset 0`: each payment asks for its own application, instead of all applications being read for their names.
-      `exists (select from application a
-        where a.id = p.application_id and a.deleted_at is null and ${searchSql(values, search, 'all')} offset 0)`
-    : `p.application_id = any(array(${peopleSql(values, search)}))`;
+const isOfPeople = (search: ApplicationSearch, byScan: boolean): Sql =>
+  byScan
+    ? // `offset 0`: each payment reads its own application; otherwise the planner reads all applications for their names.
+      sql`exists (select from application a
+        where a.id = p.application_id and a.deleted_at is null and ${isSearched(search, 'all')} offset 0)`
+    : // As an array: the applications are known before a payment is read.
+      sql`p.application_id = any(array(${searchedApplications(search)}))`;
 
-const searchedPaymentsSql = (values: Values, search: PaymentSearch, walked: boolean): string => {
-  if (search.by === 'invoice') return `p.invoice_number = ${values.add(search.number)}`;
-  if (search.by !== 'account') return ofPeopleSql(values, search, walked);
-  return `p.id in (
-    select id from payment where va_number = ${values.add(search.number)}
+const isSearchedPayment = (search: PaymentSearch, byScan: boolean): Sql => {
+  if (search.by === 'invoice') return sql`p.invoice_number = ${search.number}`;
+  if (search.by !== 'account') return isOfPeople(search, byScan);
+  return sql`p.id in (
+    select id from payment where va_number = ${search.number}
     union all select one.id from payment one join application a on a.id = one.application_id
      where a.deleted_at is null
-       and ${searchSql(values, { by: 'identity', identityDigest: search.identityDigest })})`;
+       and ${isSearched({ by: 'identity', identityDigest: search.identityDigest })})`;
 };
 
 /** Few payments have alerts: they are looked up one by one. */
-const alertSql = (values: Values, alert: PaymentAlert | 'any'): string =>
-  `p.id = any(array(select payment_id from payment_alert
-     where resolved_at is null${alert === 'any' ? '' : ` and kind = ${values.add(alert)}`}))`;
+const hasAlert = (alert: PaymentAlert | 'any'): Sql =>
+  sql`p.id = any(array(select payment_id from payment_alert
+     where resolved_at is null${alert === 'any' ? empty : sql` and kind = ${alert}`}))`;
 
 /**
  * The condition on `payment p`.
- * @param walked names are compared row by row in the order of the list: quicker where very many match
+ * @param byScan names are compared row by row in the order of the list: faster where very many match
  */
-const paymentsWhere = (values: Values, wish: PaymentFilter, walked = false): string => {
-  const { within, institutionCode, alert, search } = wish;
+const isFilteredPayment = (filter: PaymentFilter, byScan: boolean): Sql => {
+  const { within, institutionCode, alert, search } = filter;
   const institution = within ?? institutionCode;
-  return [
-    'true',
-    ...(institution === undefined ? [] : [`p.institution_code = ${values.add(institution)}::integer`]),
-    // An institution that is not the admin's own holds nothing.
-    ...(within !== null && institutionCode !== undefined && institutionCode !== within ? ['false'] : []),
-    ...(alert === undefined ? [] : [alertSql(values, alert)]),
-    ...(search === undefined ? [] : [searchedPaymentsSql(values, search, walked)]),
-  ].join(' and ');
-};
-
-/**
- * Closes an alert that somebody has looked at. Money to give back is not settled by looking.
- * @param within the only institution that the admin may see, null for all
- * @returns the application, undefined when there is no such open alert
- */
-export const closeAlert = async (
-  tx: Tx,
-  alert: { readonly id: number; readonly paymentId: string },
-  adminId: string,
-  within: number | null,
-): Promise<string | undefined> => {
-  const { rows } = await tx.query<{ applicationId: string }>(
-    `update payment_alert alert set resolved_at = now(), resolved_by = $3 from payment p
-      where alert.id = $1 and alert.payment_id = $2 and p.id = alert.payment_id and alert.resolved_at is null
-        and alert.kind <> 'refund-needed' and ($4::integer is null or p.institution_code = $4)
-      returning p.application_id as "applicationId"`,
-    [alert.id, alert.paymentId, adminId, within],
+  return join(
+    [
+      sql`true`,
+      ...(institution === undefined ? [] : [sql`p.institution_code = ${institution}::integer`]),
+      // The admin sees nothing of another institution.
+      ...(within !== null && institutionCode !== undefined && institutionCode !== within ? [sql`false`] : []),
+      ...(alert === undefined ? [] : [hasAlert(alert)]),
+      ...(search === undefined ? [] : [isSearchedPayment(search, byScan)]),
+    ],
+    ' and ',
   );
-  return rows[0]?.applicationId;
 };
 
-/** Whether this admin may know of the payment. */
-export const isPaymentWithinInstitution = async (tx: Tx, id: string, within: number | null): Promise<boolean> => {
-  const { rowCount } = await tx.query(
-    'select from payment where id = $1 and ($2::integer is null or institution_code = $2)',
-    [id, within],
+/** The rows of all sources that the filter finds. */
+const unionOfSources = (filter: PaymentFilter, columns: Sql, byScan: boolean, tail = empty): Sql =>
+  join(
+    paymentSourcesOf(filter.status).map(
+      ({ from, where }) =>
+        sql`(select ${columns} from ${from} p where ${where} and ${isFilteredPayment(filter, byScan)}${tail})`,
+    ),
+    ' union all ',
   );
-  return rowCount === 1;
+
+const paymentCount = (filter: PaymentFilter, max: number, byScan: boolean): Sql => sql`
+  (select count(*)::int from (
+    ${unionOfSources(filter, empty, byScan)} limit ${max}) counted)`;
+
+const paymentCountRow = {
+  count: column.integer,
+  /** More people have the name than `maxPeopleOfName`. */
+  isCommonName: column.boolean,
+} satisfies RowShape;
+
+/** Counts up to `max`. */
+export const countPaymentsStatement = (filter: PaymentFilter, max: number): Sql => {
+  const { search } = filter;
+  const ofFew = paymentCount(filter, max, false);
+  if (search?.by !== 'name') return sql`select ${ofFew} as count, false as "isCommonName"`;
+  return sql`
+    select case when common then ${paymentCount(filter, max, true)} else ${ofFew} end as count, common as "isCommonName"
+      from (select count(*) > ${maxPeopleOfName} as common from (${searchedApplications(search)}) called) people`;
 };
 
-export interface ListedPayment {
-  readonly id: string;
-  readonly invoiceNumber: string;
-  readonly applicationId: string;
-  readonly registrationNumber: string | null;
-  readonly name: string;
-  readonly email: string;
-  readonly institutionCode: number;
-  readonly status: string;
-  readonly channelId: string;
-  readonly channelName: string;
-  readonly registrationFee: number;
-  readonly promoCode: string | null;
-  readonly discount: number;
-  readonly adminFee: number;
-  readonly amount: number;
-  readonly createdAt: string;
-  readonly dueAt: string | null;
-  readonly paidAt: string | null;
-  readonly alerts: readonly {
-    readonly Id: number;
-    readonly Kind: string;
-    readonly Amount: number;
-    readonly At: string;
-  }[];
+export const countPayments = (
+  db: Queryable,
+  filter: PaymentFilter,
+  max: number,
+): Promise<RowOf<typeof paymentCountRow>> => db.get(paymentCountRow, countPaymentsStatement(filter, max));
+
+interface OpenAlert {
+  readonly Id: number;
+  readonly Kind: string;
+  readonly Amount: number;
+  readonly At: string;
 }
 
-const listedPaymentColumns = `
+const listedPaymentRow = {
+  id: column.uuid,
+  invoiceNumber: column.text,
+  applicationId: column.uuid,
+  registrationNumber: column.text.orNull,
+  name: column.text,
+  email: column.text,
+  institutionCode: column.integer,
+  status: column.text,
+  channelId: column.text,
+  channelName: column.text,
+  registrationFee: column.integer,
+  promoCode: column.text.orNull,
+  discount: column.integer,
+  adminFee: column.integer,
+  amount: column.integer,
+  createdAt: column.timestamp,
+  dueAt: column.timestamp.orNull,
+  paidAt: column.timestamp.orNull,
+  alerts: column.json<readonly OpenAlert[]>(),
+} satisfies RowShape;
+
+export type ListedPayment = RowOf<typeof listedPaymentRow>;
+
+const listedPaymentColumns = sql`
   p.id, p.invoice_number as "invoiceNumber", p.application_id as "applicationId",
   a.registration_number as "registrationNumber", a.applicant_name as name, owner.email,
   a.institution_code as "institutionCode", p.shown_status as status, p.payment_channel_id as "channelId",
@@ -160,66 +178,58 @@ const listedPaymentColumns = `
       'At', alert.created_at) order by alert.id)
     from payment_alert alert where alert.payment_id = p.id and alert.resolved_at is null), '[]') as alerts`;
 
-const unionSql = (wish: PaymentFilter, columns: string, where: string, tail = ''): string =>
-  paymentSourcesOf(wish.status)
-    .map((part) => `(select ${columns} from ${part.from} p where ${part.where} and ${where}${tail})`)
-    .join(' union all ');
-
-const countSql = (values: Values, wish: PaymentFilter, most: number, walked: boolean): string => `
-  (select count(*)::int from (
-    ${unionSql(wish, '', paymentsWhere(values, wish, walked))} limit ${most}) counted)`;
-
-/** Counts no further than `most`; `wide` tells that very many people are called so. */
-export const countPaymentsStatement = (wish: PaymentFilter, most: number): Statement => {
-  const values = collectValues();
-  const { search } = wish;
-  const few = countSql(values, wish, most, false);
-  if (search?.by !== 'name') return { text: `select ${few} as count, false as wide`, values: values.list };
-  const text = `
-    select case when wide then ${countSql(values, wish, most, true)} else ${few} end as count, wide
-      from (select count(*) > ${maxPeopleOfName} as wide from (${peopleSql(values, search)}) called) people`;
-  return { text, values: values.list };
-};
-
 /**
- * Chosen by what an index knows, newest first; only those of the page are looked at more closely.
- * @param walked see `paymentsWhere`
+ * Newest first. Indexes select the rows of the page; only for those the statement reads the columns of the list.
+ * @param byScan see `isFilteredPayment`
  */
-export const paymentsStatement = (wish: PaymentFilter, limit: number, offset: number, walked = false): Statement => {
-  const values = collectValues();
-  const order = 'order by p.created_at desc, p.id desc';
-  // Each part knows where to stop: put in order together, all of them would be read.
-  const tail = ` ${order} limit ${values.add(limit + offset)}`;
-  const found = unionSql(wish, 'p.id, p.created_at', paymentsWhere(values, wish, walked), tail);
-  const text = `
+export const paymentsStatement = (filter: PaymentFilter, limit: number, offset: number, byScan = false): Sql => {
+  const order = sql`order by p.created_at desc, p.id desc`;
+  // Each source ends at the end of the page: one order over all sources would read all of their rows.
+  const tail = sql` ${order} limit ${limit + offset}`;
+  return sql`
     with chosen as materialized (
       select p.id, row_number() over () as place from (
-        select p.id from (${found}) p ${order} limit ${values.add(limit)} offset ${values.add(offset)}) p)
+        select p.id from (${unionOfSources(filter, sql`p.id, p.created_at`, byScan, tail)}) p
+         ${order} limit ${limit} offset ${offset}) p)
     select ${listedPaymentColumns} from chosen join shown_payment p on p.id = chosen.id
       join application a on a.id = p.application_id join account owner on owner.id = a.account_id
       join payment_channel channel on channel.id = p.payment_channel_id
       left join promo_code promo on promo.id = p.promo_code_id
      order by chosen.place`;
-  return { text, values: values.list };
 };
 
-export const countPayments = async (
+export const listPaymentRows = (
   db: Queryable,
-  wish: PaymentFilter,
-  most: number,
-): Promise<{ readonly count: number; readonly wide: boolean }> => {
-  const { rows } = await db.query<{ count: number; wide: boolean }>(countPaymentsStatement(wish, most));
-  return rows[0] ?? { count: 0, wide: false };
-};
-
-export const listPaymentRows = async (
-  db: Queryable,
-  wish: PaymentFilter,
+  filter: PaymentFilter,
   limit: number,
   offset: number,
-  walked: boolean,
-): Promise<readonly ListedPayment[]> => {
-  const statement = paymentsStatement(wish, limit, offset, walked);
-  const { rows } = await db.query<ListedPayment & Record<string, unknown>>(statement);
-  return rows;
+  byScan: boolean,
+): Promise<readonly ListedPayment[]> => db.many(listedPaymentRow, paymentsStatement(filter, limit, offset, byScan));
+
+/** Whether the payment belongs to the institution of the admin; `within` null: to any. */
+export const isPaymentWithinInstitution = async (tx: Tx, id: string, within: number | null): Promise<boolean> =>
+  (await tx.run(
+    sql`select from payment where id = ${id} and (${within}::integer is null or institution_code = ${within})`,
+  )) === 1;
+
+/**
+ * Closes an alert that an admin has handled, but not one about money to be refunded.
+ * @param within the only institution that the admin may see, null for all
+ * @returns the application, undefined when there is no such open alert
+ */
+export const closeAlert = async (
+  tx: Tx,
+  alert: { readonly id: number; readonly paymentId: string },
+  adminId: string,
+  within: number | null,
+): Promise<string | undefined> => {
+  const closed = await tx.find(
+    { applicationId: column.uuid },
+    sql`update payment_alert alert set resolved_at = now(), resolved_by = ${adminId} from payment p
+      where alert.id = ${alert.id} and alert.payment_id = ${alert.paymentId} and p.id = alert.payment_id
+        and alert.resolved_at is null and alert.kind <> 'refund-needed'
+        and (${within}::integer is null or p.institution_code = ${within})
+      returning p.application_id as "applicationId"`,
+  );
+  return closed?.applicationId;
 };

@@ -7,7 +7,7 @@ import { isUuid } from '../application/routes/sent-step.ts';
 import { listPayments } from './list-payments.ts';
 import { settleAlert } from './settle-alert.ts';
 
-/** All payments, for admins, and what of them somebody has to look at. */
+/** Payments and their alerts, for admins. */
 export const registerAdminPaymentRoutes = (app: FastifyInstance, services: Services): void => {
   route(app, services, listAdminPayments, async ({ session, query }) => {
     return listPayments(services.db, services.catalogue, session, query);

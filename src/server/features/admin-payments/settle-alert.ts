@@ -4,8 +4,8 @@ import type { Viewer } from '../admin-applications/review-context.ts';
 import { closeAlert, isPaymentWithinInstitution } from './queries.ts';
 
 /**
- * Somebody has looked at what a gateway told.
- * @throws AppError 404, also for another institution's; 422 for money that waits to be given back, and for what is closed
+ * Closes an alert that an admin has handled.
+ * @throws AppError 404, also for another institution's; 422 for money to be refunded, and for a closed alert
  */
 export const settleAlert = async (
   tx: Tx,

@@ -33,10 +33,10 @@ const EVERY_INSTITUTION = 0;
 
 /** An institution's codes and those for all of them; empty and 0 mean no filter. */
 const institutionCodesFor = (editor: PromoEditor, sent = ''): readonly number[] | undefined => {
-  const asked = Number(sent) === EVERY_INSTITUTION ? undefined : [Number(sent), EVERY_INSTITUTION];
-  if (editor.institutionCode === null) return asked;
+  const requested = Number(sent) === EVERY_INSTITUTION ? undefined : [Number(sent), EVERY_INSTITUTION];
+  if (editor.institutionCode === null) return requested;
   const own = [editor.institutionCode, EVERY_INSTITUTION];
-  return asked?.filter((code) => own.includes(code)) ?? own;
+  return requested?.filter((code) => own.includes(code)) ?? own;
 };
 
 /** One page of the codes that this admin may read. */
@@ -45,17 +45,17 @@ export const listPromos = async (
   editor: PromoEditor,
   { page = 1, pageSize = 20, institutionCode, q, state }: PromoListQuery,
 ): Promise<{ readonly data: ContentItem[]; readonly pagination: Pagination }> => {
-  const wish = { institutions: institutionCodesFor(editor, institutionCode), q, state };
-  const totalItems = await countPromoRows(db, wish);
-  const rows = await listPromoRows(db, wish, pageSize, (page - 1) * pageSize);
+  const filter = { institutions: institutionCodesFor(editor, institutionCode), q, state };
+  const totalItems = await countPromoRows(db, filter);
+  const rows = await listPromoRows(db, filter, pageSize, (page - 1) * pageSize);
   const pagination = { totalPages: Math.ceil(totalItems / pageSize), currentPage: page, pageSize, totalItems };
   return { data: rows.map(describePromo), pagination };
 };
 
 /** @throws AppError 404 */
 export const listPromoUsesForAdmin = async (db: Queryable, editor: PromoEditor, id: string): Promise<PromoUseRow[]> => {
-  const { id: known } = await getPromo(db, editor, id);
-  return listPromoUses(db, known, editor.institutionCode);
+  await getPromo(db, editor, id);
+  return [...(await listPromoUses(db, id, editor.institutionCode))];
 };
 
 interface PromoEditor extends AuditActor {
@@ -64,7 +64,7 @@ interface PromoEditor extends AuditActor {
 
 export const promoEntity = ({ content }: Catalogue): ContentEntity => content['promo-code'] as ContentEntity;
 
-/** As an item of content, so that the same list and editor show it. */
+/** Describes a code as an item of content, for the same list and editor. */
 export const describePromo = (row: PromoRow): ContentItem => ({
   ...row.values,
   Id: row.id,
@@ -79,13 +79,12 @@ export const describePromo = (row: PromoRow): ContentItem => ({
   isPublic: row.state === 'public',
 });
 
-const ALL_INSTITUTIONS = 0;
-
-/** An admin of one institution also reads what holds for all, and writes its own only. @throws AppError 404 */
+/** An admin of one institution also reads the codes of all institutions, and writes only its own. @throws AppError 404 */
 export const getPromo = async (db: Queryable, editor: PromoEditor, id: string, writes = false): Promise<PromoRow> => {
   const row = await findPromoRow(db, id);
   const own = editor.institutionCode;
-  const mayUse = own === null || row?.institutionCode === own || (!writes && row?.institutionCode === ALL_INSTITUTIONS);
+  const mayUse =
+    own === null || row?.institutionCode === own || (!writes && row?.institutionCode === EVERY_INSTITUTION);
   if (!row || !mayUse) throw notFound();
   return row;
 };
@@ -99,7 +98,7 @@ const assertOwnInstitution = ({ key, institution }: ContentEntity, editor: Promo
   if (!isOwn) throwFieldErrors([{ path: `/${institution}`, key: `${key}.${institution}.error.enum` }]);
 };
 
-/** The day until which is not before the day from which. */
+/** The last day must not be before the first. */
 const assertDaysInOrder = ({ key, public: { from = '', until = '' } }: ContentEntity, fields: Answers): void => {
   if (String(fields[until]) < String(fields[from]))
     throwFieldErrors([{ path: `/${until}`, key: `${key}.${until}.error.beforeStart` }]);

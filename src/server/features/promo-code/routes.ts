@@ -32,7 +32,7 @@ const registerReadRoutes = (app: FastifyInstance, services: Services): void => {
   }));
 };
 
-/** `/promo-code/`: the calls of content over the table that payments point to. */
+/** `/promo-code/`: the calls of content, over the table that payments refer to. */
 export const registerPromoRoutes = (app: FastifyInstance, services: Services): void => {
   const { catalogue, checker } = services;
   const entity = promoEntity(catalogue);

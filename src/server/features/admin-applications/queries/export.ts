@@ -1,33 +1,29 @@
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { collectValues } from '../../content/queries/item-filter.ts';
+import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import {
   type ApplicationFilter,
-  accountNameSql,
-  type ListedApplication,
+  accountName,
+  isFiltered,
   listedColumns,
   listedJoins,
-  whereSql,
+  listedRow,
 } from './application-list.ts';
 
 /** Keys of the columns that the admin exported last, in their order; undefined before the first export. */
-export const findExportChoice = async (db: Queryable, accountId: string): Promise<readonly string[] | undefined> => {
-  const { rows } = await db.query<{ columns: string[] }>('select columns from export_choice where account_id = $1', [
-    accountId,
-  ]);
-  return rows[0]?.columns;
-};
+export const findExportChoice = async (db: Queryable, accountId: string): Promise<readonly string[] | undefined> =>
+  (await db.find({ columns: column.texts }, sql`select columns from export_choice where account_id = ${accountId}`))
+    ?.columns;
 
 export const writeExportChoice = async (
   db: Queryable,
   accountId: string,
   columns: readonly string[],
 ): Promise<void> => {
-  await db.query(
-    `insert into export_choice (account_id, columns) values ($1, $2)
-     on conflict (account_id) do update set columns = excluded.columns, updated_at = now()`,
-    [accountId, columns],
-  );
+  await db.run(sql`
+    insert into export_choice (account_id, columns) values (${accountId}, ${columns})
+     on conflict (account_id) do update set columns = excluded.columns, updated_at = now()`);
 };
 
 /** The payment that counts for an application. Amounts are whole rupiah. */
@@ -41,7 +37,7 @@ interface ExportedPayment {
   readonly paidAt: string;
 }
 
-/** What stands decided. */
+/** The decision that is in force. */
 interface ExportedDecision {
   readonly decision: string;
   readonly reasons: readonly string[];
@@ -50,74 +46,74 @@ interface ExportedDecision {
   readonly at: string;
 }
 
-export interface ExportRow extends ListedApplication {
-  readonly referralWebsite: string | null;
-  /** Key of the words for what came of the eligibility check. */
-  readonly outcome: string | null;
-  readonly scholarshipRank: number | null;
-  readonly registrationFee: number | null;
-  readonly paid: ExportedPayment | null;
-  readonly decided: ExportedDecision | null;
-  readonly steps: readonly {
-    readonly step: string;
-    readonly schemaVersion: string;
-    readonly answers: Answers;
-    readonly dropped: Answers;
-  }[];
-  /** Where the next part begins: the time to the microsecond. */
-  readonly createdKey: string;
+interface ExportedStep {
+  readonly step: string;
+  readonly schemaVersion: string;
+  readonly answers: Answers;
+  readonly dropped: Answers;
 }
 
-const paidSql = `(select json_build_object('invoiceNumber', p.invoice_number, 'channel', channel.name, 'promoCode', promo.code,
+const exportRow = {
+  ...listedRow,
+  referralWebsite: column.text.orNull,
+  /** Text key of the outcome of the eligibility check. */
+  outcome: column.text.orNull,
+  scholarshipRank: column.integer.orNull,
+  registrationFee: column.integer.orNull,
+  paid: column.json<ExportedPayment>().orNull,
+  decided: column.json<ExportedDecision>().orNull,
+  steps: column.json<readonly ExportedStep[]>(),
+  /** The creation time to the microsecond: the next batch begins after it. */
+  createdKey: column.text,
+} satisfies RowShape;
+
+export type ExportRow = RowOf<typeof exportRow>;
+
+const paidFee = sql`(select json_build_object('invoiceNumber', p.invoice_number, 'channel', channel.name, 'promoCode', promo.code,
     'discount', p.discount, 'adminFee', p.admin_fee, 'amount', p.amount, 'paidAt', p.paid_at)
   from payment p join payment_channel channel on channel.id = p.payment_channel_id
   left join promo_code promo on promo.id = p.promo_code_id
   where p.application_id = a.id and p.status = 'Paid' order by p.paid_at limit 1)`;
 
-const decidedSql = `(select json_build_object('decision', d.decision, 'reasons', d.reasons, 'message', d.message,
-    'by', ${accountNameSql('decider')}, 'at', d.at)
+const lastDecision = sql`(select json_build_object('decision', d.decision, 'reasons', d.reasons, 'message', d.message,
+    'by', ${accountName(sql`decider`)}, 'at', d.at)
   from application_decision d join account decider on decider.id = d.decided_by
   where d.application_id = a.id and d.undone_at is null order by d.id desc limit 1)`;
 
-/** The last row of the part before. */
+/** The last row of the batch before. */
 export type ExportCursor = Pick<ExportRow, 'id' | 'createdKey'>;
 
 /**
- * A part of what a filter finds, newest first. Each part begins behind the last row of the one before: nothing stays open
- * in the database while the reader takes their time, and no application comes twice, since none changes its place.
+ * A batch of what a filter finds, newest first. Each batch begins after the last row of the one before: no transaction
+ * stays open while the file is downloaded, and no application comes twice, since its place never changes.
  */
 export const exportStatement = (
-  wish: ApplicationFilter,
+  filter: ApplicationFilter,
   steps: readonly string[],
   limit: number,
   after: ExportCursor | undefined,
-) => {
-  const values = collectValues();
-  const where = whereSql(values, wish);
-  const behind = after
-    ? ` and (a.created_at, a.id) < (${values.add(after.createdKey)}::timestamptz, ${values.add(after.id)}::uuid)`
-    : '';
-  const text = `
+): Sql => {
+  const isAfter = after
+    ? sql` and (a.created_at, a.id) < (${after.createdKey}::timestamptz, ${after.id}::uuid)`
+    : empty;
+  return sql`
     with chosen as materialized (
-      select a.id from application a where ${where}${behind}
-       order by a.created_at desc, a.id desc limit ${values.add(limit)})
+      select a.id from application a where ${isFiltered(filter)}${isAfter}
+       order by a.created_at desc, a.id desc limit ${limit})
     select ${listedColumns}, a.created_at::text as "createdKey", owner.referral_website as "referralWebsite", a.outcome,
-      a.scholarship_rank as "scholarshipRank", a.registration_fee as "registrationFee", ${paidSql} as paid, ${decidedSql} as decided,
+      a.scholarship_rank as "scholarshipRank", a.registration_fee as "registrationFee", ${paidFee} as paid,
+      ${lastDecision} as decided,
       coalesce((select json_agg(json_build_object('step', s.step, 'schemaVersion', s.schema_version, 'answers', s.answers,
           'dropped', s.dropped))
-        from application_step s where s.application_id = a.id and s.step = any(${values.add(steps)}::text[])), '[]') as steps
+        from application_step s where s.application_id = a.id and s.step = any(${steps}::text[])), '[]') as steps
     from chosen join application a on a.id = chosen.id ${listedJoins}
     order by a.created_at desc, a.id desc`;
-  return { text, values: values.list };
 };
 
-export const listExportRows = async (
+export const listExportRows = (
   db: Queryable,
-  wish: ApplicationFilter,
+  filter: ApplicationFilter,
   steps: readonly string[],
   limit: number,
   after: ExportCursor | undefined,
-): Promise<readonly ExportRow[]> => {
-  const { rows } = await db.query<ExportRow & Record<string, unknown>>(exportStatement(wish, steps, limit, after));
-  return rows;
-};
+): Promise<readonly ExportRow[]> => db.many(exportRow, exportStatement(filter, steps, limit, after));

@@ -1,44 +1,48 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { applicationStatuses } from '../../../../../machines/application.status.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import { staffVersion } from '../../application/queries/released.ts';
-import { accountNameSql } from './application-list.ts';
+import { accountName } from './application-list.ts';
+
+const reviewStateRow = {
+  applicationId: column.uuid,
+  accountId: column.uuid,
+  institutionCode: column.integer,
+  registrationNumber: column.text.orNull,
+  name: column.text,
+  status: column.text,
+  completed: column.texts,
+  openFields: column.texts,
+  version: column.integer,
+  testDone: column.boolean,
+  testRequired: column.boolean,
+  /** After a correction no chosen program's rule holds. */
+  ineligible: column.boolean,
+  /** Milliseconds by the database's clock, read after the lock is acquired. */
+  at: column.float,
+  /** Milliseconds: until then a decision can be undone. 0: it cannot. */
+  undoUntil: column.float,
+} satisfies RowShape;
 
 /** An application that an admin is about to change: locked until the transaction ends. */
-export interface LockedApplication {
-  readonly applicationId: string;
-  readonly accountId: string;
-  readonly institutionCode: number;
-  readonly registrationNumber: string | null;
-  readonly name: string;
-  readonly status: string;
-  readonly completed: readonly string[];
-  readonly openFields: readonly string[];
-  readonly version: number;
-  readonly testDone: boolean;
-  readonly testRequired: boolean;
-  /** After a correction no chosen program's rule holds. */
-  readonly ineligible: boolean;
-  /** Milliseconds by the database's clock: now, after the lock was got, and the end of the time to undo (0: none). */
-  readonly at: number;
-  readonly undoUntil: number;
-}
+export type LockedApplication = RowOf<typeof reviewStateRow>;
 
-const reviewStateSql = `
-  select a.id as "applicationId", a.account_id as "accountId", a.institution_code as "institutionCode",
+/** Of an application that exists. */
+export const readReviewState = (db: Queryable, id: string): Promise<LockedApplication> =>
+  db.get(
+    reviewStateRow,
+    sql`select a.id as "applicationId", a.account_id as "accountId", a.institution_code as "institutionCode",
     a.registration_number as "registrationNumber", a.applicant_name as name, a.status, a.completed,
-    a.open_fields as "openFields", ${staffVersion} as version, a.ineligible, a.psychological_test_done as "testDone",
+    a.open_fields as "openFields", ${raw(staffVersion)} as version, a.ineligible, a.psychological_test_done as "testDone",
     exists (select from application_preference p join offered_program o on o.id = p.offered_program_id
       join program on program.id = o.program_id
       where p.application_id = a.id and p.is_verified and program.psychological_test_required) as "testRequired",
-    extract(epoch from clock_timestamp()) * 1000 as at,
-    coalesce(extract(epoch from a.undo_until) * 1000, 0) as "undoUntil"
-  from application a where a.id = $1`;
-
-export const readReviewState = async (db: Queryable, id: string): Promise<LockedApplication> => {
-  const { rows } = await db.query<LockedApplication & Record<string, unknown>>(reviewStateSql, [id]);
-  const row = rows[0] as LockedApplication;
-  return { ...row, at: Number(row.at), undoUntil: Number(row.undoUntil) };
-};
+    (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
+    coalesce(extract(epoch from a.undo_until) * 1000, 0)::float8 as "undoUntil"
+  from application a where a.id = ${id}`,
+  );
 
 /** @param within the only institution that the admin may see, null for all; undefined when there is no such application */
 export const lockApplication = async (
@@ -46,86 +50,81 @@ export const lockApplication = async (
   id: string,
   within: number | null,
 ): Promise<LockedApplication | undefined> => {
-  const { rowCount } = await tx.query(
-    `select from application where id = $1 and deleted_at is null and ($2::integer is null or institution_code = $2)
-      for update`,
-    [id, within],
-  );
-  if (rowCount !== 1) return undefined;
-  return readReviewState(tx, id);
+  const count = await tx.run(sql`
+    select from application where id = ${id} and deleted_at is null
+      and (${within}::integer is null or institution_code = ${within}) for update`);
+  return count === 1 ? readReviewState(tx, id) : undefined;
 };
 
 /**
- * Whoever accepts for the same programs waits: the last seat is given once. Always before the applications themselves are
- * locked, and in one order, so that nobody blocks each other. Submits do not wait.
+ * Locks the programs with a quota that these applications may be accepted for, so that two admins do not give the last seat
+ * twice. Call it before locking the applications: programs are locked in one order, which prevents deadlocks. Submits do
+ * not wait.
  */
 export const lockQuotas = async (tx: Tx, applicationIds: readonly string[]): Promise<void> => {
-  await tx.query(
-    `select from offered_program where quota is not null and id in (
-       select offered_program_id from application_preference where is_verified and application_id = any($1::uuid[]))
-     order by id for no key update`,
-    [applicationIds],
-  );
+  await tx.run(sql`
+    select from offered_program where quota is not null and id in (
+       select offered_program_id from application_preference
+        where is_verified and application_id = any(${applicationIds}::uuid[]))
+     order by id for no key update`);
 };
 
-interface FullProgram {
-  readonly program: string;
-  readonly quota: number;
-}
+/** How many applications are accepted for an offered program; `offeredProgram` is its id in SQL. */
+export const takenSeats = (offeredProgram: Sql): Sql => sql`(
+  select count(*) from application_preference taken join application a on a.id = taken.application_id
+   where taken.offered_program_id = ${offeredProgram} and taken.is_verified
+     and a.status = ${applicationStatuses.Accepted} and a.deleted_at is null)`;
+
+const fullProgramRow = { program: column.text, quota: column.integer } satisfies RowShape;
 
 /** The program that an application would be accepted for, if all of its seats are taken. */
-export const findFullProgram = async (tx: Tx, applicationId: string): Promise<FullProgram | undefined> => {
-  const { rows } = await tx.query<FullProgram & Record<string, unknown>>(
-    `select program.name as program, o.quota
+export const findFullProgram = (tx: Tx, applicationId: string): Promise<RowOf<typeof fullProgramRow> | undefined> =>
+  tx.find(
+    fullProgramRow,
+    sql`select program.name as program, o.quota
        from application_preference p join offered_program o on o.id = p.offered_program_id
        join program on program.id = o.program_id
-      where p.application_id = $1 and p.is_verified and o.quota <= (
-        select count(*) from application_preference taken join application a on a.id = taken.application_id
-         where taken.offered_program_id = o.id and taken.is_verified and a.status = 'Accepted' and a.deleted_at is null)`,
-    [applicationId],
+      where p.application_id = ${applicationId} and p.is_verified and o.quota <= ${takenSeats(sql`o.id`)}`,
   );
-  return rows[0];
-};
 
-export const addNote = async (
+const addedNoteRow = { id: column.integer, at: column.timestamp } satisfies RowShape;
+
+export const addNote = (
   tx: Tx,
   applicationId: string,
   authorId: string,
   body: string,
-): Promise<{ readonly id: number; readonly at: string }> => {
-  const { rows } = await tx.query<{ id: number; at: string }>(
-    'insert into application_note (application_id, author_id, body) values ($1, $2, $3) returning id, at',
-    [applicationId, authorId, body],
+): Promise<RowOf<typeof addedNoteRow>> =>
+  tx.get(
+    addedNoteRow,
+    sql`insert into application_note (application_id, author_id, body) values (${applicationId}, ${authorId}, ${body})
+      returning id, at`,
   );
-  return rows[0] as { id: number; at: string };
-};
 
-export interface Reviewer {
-  readonly id: string;
-  readonly name: string;
-}
+const reviewerRow = { id: column.uuid, name: column.text } satisfies RowShape;
+export type Reviewer = RowOf<typeof reviewerRow>;
 
 /** Admins who may see applications of this institution; undefined: of any that `within` allows. */
-export const listReviewerRows = async (
+export const listReviewerRows = (
   db: Queryable,
   within: number | null,
   institutionCode: number | undefined,
   id?: string,
 ): Promise<readonly Reviewer[]> => {
-  const { rows } = await db.query<Reviewer & Record<string, unknown>>(
-    `select a.id, ${accountNameSql('a')} as name from account a
-      where a.role = 'admin' and a.active and ($1::integer is null or a.institution_code is null or a.institution_code = $1)
-        and ($2::integer is null or a.institution_code is null or a.institution_code = $2)
-        and ($3::uuid is null or a.id = $3)
+  const isOf = (code: number | null) =>
+    sql`(${code}::integer is null or a.institution_code is null or a.institution_code = ${code})`;
+  return db.many(
+    reviewerRow,
+    sql`select a.id, ${accountName(sql`a`)} as name from account a
+      where a.role = 'admin' and a.active and ${isOf(within)} and ${isOf(institutionCode ?? null)}
+        and (${id ?? null}::uuid is null or a.id = ${id ?? null})
       order by name, a.id limit 500`,
-    [within, institutionCode ?? null, id ?? null],
   );
-  return rows;
 };
 
-/** Who looks at it changes nothing of the application itself: its version stays. */
+/** The version of the application does not change. */
 export const writeAssignee = async (tx: Tx, id: string, assigneeId: string | null): Promise<void> => {
-  await tx.query('update application set assignee_id = $2 where id = $1', [id, assigneeId]);
+  await tx.run(sql`update application set assignee_id = ${assigneeId} where id = ${id}`);
 };
 
 interface NewDecision {
@@ -136,61 +135,64 @@ interface NewDecision {
   readonly message: string;
 }
 
-export const addDecision = async (tx: Tx, decision: NewDecision): Promise<void> => {
-  await tx.query(
-    `insert into application_decision (application_id, decided_by, decision, reasons, message)
-     values ($1, $2, $3, $4, $5)`,
-    [decision.applicationId, decision.adminId, decision.decision, decision.reasons, decision.message],
-  );
+export const addDecision = async (
+  tx: Tx,
+  { applicationId, adminId, decision, reasons, message }: NewDecision,
+): Promise<void> => {
+  await tx.run(sql`
+    insert into application_decision (application_id, decided_by, decision, reasons, message)
+     values (${applicationId}, ${adminId}, ${decision}, ${reasons}, ${message})`);
 };
 
-/** Of the decisions about an application only the last can stand. */
+/** Only the last decision about an application can be in force. */
 export const markDecisionUndone = async (tx: Tx, applicationId: string, adminId: string): Promise<void> => {
-  await tx.query(
-    `update application_decision set undone_at = clock_timestamp(), undone_by = $2
-      where application_id = $1 and undone_at is null`,
-    [applicationId, adminId],
-  );
+  await tx.run(sql`
+    update application_decision set undone_at = clock_timestamp(), undone_by = ${adminId}
+      where application_id = ${applicationId} and undone_at is null`);
 };
 
-export interface StoredChange {
+export const storedChangeRow = {
   /** As reviewers see it. */
-  readonly version: number;
-  readonly undoUntil: string | null;
-}
+  version: column.integer,
+  undoUntil: column.timestamp.orNull,
+} satisfies RowShape;
 
-/** The status that the machine led a locked application to; `undoMinutes` 0: for good. */
-export const writeDecidedStatus = async (
+export type StoredChange = RowOf<typeof storedChangeRow>;
+
+/** Columns of `storedChangeRow` for `application a`. */
+const storedChange = sql`${raw(staffVersion)} as version, undo_until as "undoUntil"`;
+
+/**
+ * Writes the status that the machine led a locked application to.
+ * @param undoWindowMinutes how long the decision may be undone; 0: never
+ */
+export const writeDecidedStatus = (
   tx: Tx,
   id: string,
   status: string,
-  undoMinutes: number,
+  undoWindowMinutes: number,
 ): Promise<StoredChange> => {
-  const { rows } = await tx.query<StoredChange & Record<string, unknown>>(
-    `update application a set status = $2, open_fields = '{}', decision_version = decision_version + 1,
-       updated_at = case when $3::numeric > 0 then updated_at else now() end,
-       undo_until = case when $3::numeric > 0 then now() + $3 * interval '1 minute' end
-      where id = $1 returning ${staffVersion} as version, undo_until as "undoUntil"`,
-    [id, status, undoMinutes],
+  const isUndoable = sql`${undoWindowMinutes}::numeric > 0`;
+  return tx.get(
+    storedChangeRow,
+    sql`update application a set status = ${status}, open_fields = '{}', decision_version = decision_version + 1,
+       updated_at = case when ${isUndoable} then updated_at else now() end,
+       undo_until = case when ${isUndoable} then now() + ${undoWindowMinutes}::numeric * interval '1 minute' end
+      where id = ${id} returning ${storedChange}`,
   );
-  return rows[0] as StoredChange;
 };
 
-/** For its owner nothing has changed: nobody was told of the decision. */
-export const writeUndoneStatus = async (tx: Tx, id: string, status: string): Promise<StoredChange> => {
-  const { rows } = await tx.query<StoredChange & Record<string, unknown>>(
-    `update application a set status = $2, decision_version = decision_version + 1, undo_until = null
-      where id = $1 returning ${staffVersion} as version, undo_until as "undoUntil"`,
-    [id, status],
+/** The applicant sees no change: nobody was notified of the decision. */
+export const writeUndoneStatus = (tx: Tx, id: string, status: string): Promise<StoredChange> =>
+  tx.get(
+    storedChangeRow,
+    sql`update application a set status = ${status}, decision_version = decision_version + 1, undo_until = null
+      where id = ${id} returning ${storedChange}`,
   );
-  return rows[0] as StoredChange;
-};
 
-export const writeTestDone = async (tx: Tx, id: string, done: boolean): Promise<StoredChange> => {
-  const { rows } = await tx.query<StoredChange & Record<string, unknown>>(
-    `update application a set psychological_test_done = $2, version = version + 1, updated_at = now()
-      where id = $1 returning ${staffVersion} as version, undo_until as "undoUntil"`,
-    [id, done],
+export const writeTestDone = (tx: Tx, id: string, done: boolean): Promise<StoredChange> =>
+  tx.get(
+    storedChangeRow,
+    sql`update application a set psychological_test_done = ${done}, version = version + 1, updated_at = now()
+      where id = ${id} returning ${storedChange}`,
   );
-  return rows[0] as StoredChange;
-};

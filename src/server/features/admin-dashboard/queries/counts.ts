@@ -1,52 +1,87 @@
-import type { Queryable } from '../../../platform/database/queryable.ts';
+import sql from 'sql-template-tag';
+import { prepared, type Queryable } from '../../../platform/database/queryable.ts';
+import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 
-export interface SourceCount {
-  /** Null: not known. */
-  readonly website: string | null;
-  readonly count: number;
+/** Days in Jakarta as yyyy-MM-dd, both included. */
+interface DayRange {
+  readonly from: string;
+  readonly until: string;
 }
 
-/** Both days included, in Jakarta. For an admin of one institution: who applied there. */
-const sourcesSql = `
-  select referral_website as website, count(*)::int as count from account a
-   where role = 'applicant' and verified_at >= $2::date::timestamp at time zone 'Asia/Jakarta'
-     and verified_at < ($3::date + 1)::timestamp at time zone 'Asia/Jakarta'
-     and ($1::integer is null or exists (
-       select from application f where f.account_id = a.id and f.institution_code = $1 and f.deleted_at is null))
-   group by referral_website order by count(*) desc, referral_website`;
+/** First and last requested day, or the last 30 days; by the database's clock. */
+export const readDayRange = (db: Queryable, from: string | null, until: string | null): Promise<DayRange> =>
+  db.get(
+    { from: column.text, until: column.text },
+    sql`select to_char(greatest(coalesce(${from}::date, last - 29), last - 365), 'YYYY-MM-DD') as from,
+        to_char(last, 'YYYY-MM-DD') as until
+       from (select coalesce(${until}::date, (now() at time zone 'Asia/Jakarta')::date) as last) span`,
+  );
 
-/** Registrations whose address was verified, by where their visit came from. */
-export const countSources = async (
+const sourceCountRow = {
+  /** Null: not known. */
+  website: column.text.orNull,
+  count: column.integer,
+} satisfies RowShape;
+
+export type SourceCount = RowOf<typeof sourceCountRow>;
+
+/** Registrations with a verified address, by the website that led to them; of one institution: of those who applied there. */
+export const countSources = (
   db: Queryable,
   institutionCode: number | null,
   { from, until }: DayRange,
-): Promise<readonly SourceCount[]> => {
-  const values = [institutionCode, from, until];
-  return (await db.query<SourceCount & Record<string, unknown>>(sourcesSql, values)).rows;
-};
-
-export interface NamedPeriod {
-  readonly Id: string;
-  readonly Name: string;
-  readonly InstitutionCode: number;
-  readonly IsOpen: boolean;
-}
-
-/** @param institutionCode undefined: of all institutions */
-export const listPeriodsWithName = async (
-  db: Queryable,
-  institutionCode: number | undefined,
-): Promise<NamedPeriod[]> => {
-  const { rows } = await db.query<NamedPeriod & Record<string, unknown>>(
-    `select p.id as "Id", concat_ws(' · ', e.name, p.name, p.year || '/' || p.year + 1) as "Name",
-        p.institution_code as "InstitutionCode", p.opens_at <= now() and now() < p.closes_at as "IsOpen"
-       from admission_period p join admission_entity e on e.id = p.entity_id
-      where $1::integer is null or p.institution_code = $1
-      order by p.year desc, p.opens_at desc, p.institution_code, p.id`,
-    [institutionCode ?? null],
+): Promise<readonly SourceCount[]> =>
+  db.many(
+    sourceCountRow,
+    sql`select referral_website as website, count(*) as count from account a
+   where role = 'applicant' and verified_at >= ${from}::date::timestamp at time zone 'Asia/Jakarta'
+     and verified_at < (${until}::date + 1)::timestamp at time zone 'Asia/Jakarta'
+     and (${institutionCode}::integer is null or exists (
+       select from application f
+        where f.account_id = a.id and f.institution_code = ${institutionCode} and f.deleted_at is null))
+   group by referral_website order by count(*) desc, referral_website`,
   );
-  return rows;
-};
+
+/** Level of study, name and years of `admission_period p` with `admission_entity e`. */
+const periodName = sql`concat_ws(' · ', e.name, p.name, p.year || '/' || p.year + 1)`;
+
+const namedPeriodRow = {
+  Id: column.text,
+  Name: column.text,
+  InstitutionCode: column.integer,
+  IsOpen: column.boolean,
+} satisfies RowShape;
+
+export type NamedPeriod = RowOf<typeof namedPeriodRow>;
+
+/** All periods, the newest first. @param institutionCode null: of all institutions */
+export const listPeriods = (db: Queryable, institutionCode: number | null): Promise<readonly NamedPeriod[]> =>
+  db.many(
+    namedPeriodRow,
+    sql`select p.id as "Id", ${periodName} as "Name", p.institution_code as "InstitutionCode",
+        p.opens_at <= now() and now() < p.closes_at as "IsOpen"
+       from admission_period p join admission_entity e on e.id = p.entity_id
+      where ${institutionCode}::integer is null or p.institution_code = ${institutionCode}
+      order by p.year desc, p.opens_at desc, p.institution_code, p.id`,
+  );
+
+const countedPeriodRow = {
+  id: column.text,
+  name: column.text,
+  institutionCode: column.integer,
+} satisfies RowShape;
+
+/** These periods, by institution, the newest first. */
+export const listCountedPeriods = (
+  db: Queryable,
+  ids: readonly string[],
+): Promise<readonly RowOf<typeof countedPeriodRow>[]> =>
+  db.many(
+    countedPeriodRow,
+    sql`select p.id, ${periodName} as name, p.institution_code as "institutionCode"
+       from admission_period p join admission_entity e on e.id = p.entity_id
+      where p.id = any(${ids}) order by p.institution_code, p.opens_at desc, p.id`,
+  );
 
 interface DashboardScope {
   /** Null: of all institutions. */
@@ -54,86 +89,58 @@ interface DashboardScope {
   readonly periodId: string | null;
 }
 
-export interface Count {
+const countRow = {
   /** state, paid: by period, of all time · started, submitted, paidOn: by day, of all periods together. */
-  readonly kind: 'state' | 'paid' | 'started' | 'submitted' | 'paidOn';
+  kind: column.text.as<'state' | 'paid' | 'started' | 'submitted' | 'paidOn'>(),
   /** Empty in counts by day. */
-  readonly periodId: string;
+  periodId: column.text,
   /** Status and number of finished steps as `Draft/3`, a day, or nothing. */
-  readonly bucket: string;
-  readonly n: number;
-  readonly amount: number;
-}
+  bucket: column.text,
+  n: column.integer,
+  /** Whole rupiah. */
+  amount: column.integer,
+} satisfies RowShape;
 
-interface DayRange {
-  readonly from: string;
-  readonly until: string;
-}
+export type Count = RowOf<typeof countRow>;
 
-const inScopeSql = '($1::integer is null or institution_code = $1) and ($2::text is null or period_id = $2)';
-const isByDaySql = "kind in ('started', 'submitted', 'paid')";
+const isByDay = sql`kind in ('started', 'submitted', 'paid')`;
 
-/** Totals and what was not added to them yet, in one statement and so of one moment; of days only those asked for. */
-const countsSql = `
+/** Totals and the changes that are not yet added to them, in one statement and so of one moment. */
+export const listCounts = (
+  db: Queryable,
+  { institutionCode, periodId }: DashboardScope,
+  { from, until }: DayRange,
+): Promise<readonly Count[]> => {
+  const isInScope = sql`(${institutionCode}::integer is null or institution_code = ${institutionCode})
+    and (${periodId}::text is null or period_id = ${periodId})`;
+  const isInRange = sql`bucket between ${from} and ${until}`;
+  const statement = sql`
   with counted as (
-    select kind, case when ${isByDaySql} then '' else period_id end as period_id, bucket, sum(n)::bigint as n,
+    select kind, case when ${isByDay} then '' else period_id end as period_id, bucket, sum(n)::bigint as n,
         sum(amount)::bigint as amount
-      from (select * from dashboard_total where kind in ('state', 'received') and ${inScopeSql}
+      from (select * from dashboard_total where kind in ('state', 'received') and ${isInScope}
             union all
-            select * from dashboard_total where ${isByDaySql} and bucket between $3 and $4 and ${inScopeSql}
+            select * from dashboard_total where ${isByDay} and ${isInRange} and ${isInScope}
             union all
-            select * from dashboard_delta where (not ${isByDaySql} or bucket between $3 and $4) and ${inScopeSql}) line
+            select * from dashboard_delta where (not ${isByDay} or ${isInRange}) and ${isInScope}) line
      group by 1, 2, 3)
   select case kind when 'paid' then 'paidOn' when 'received' then 'paid' else kind end as kind,
       period_id as "periodId", bucket, n, amount
     from counted where kind <> 'state' or n <> 0`;
-
-export const listCounts = async (
-  db: Queryable,
-  { institutionCode, periodId }: DashboardScope,
-  { from, until }: DayRange,
-): Promise<Count[]> => {
-  const values = [institutionCode, periodId, from, until];
-  return (await db.query<Count & Record<string, unknown>>({ name: 'dashboard', text: countsSql, values })).rows;
+  return db.many(countRow, prepared('dashboard', statement));
 };
 
-interface PeriodName {
-  readonly id: string;
-  readonly name: string;
-  readonly institutionCode: number;
-}
-
-export const listPeriodNames = async (db: Queryable, ids: readonly string[]): Promise<PeriodName[]> => {
-  const { rows } = await db.query<PeriodName & Record<string, unknown>>(
-    `select p.id, concat_ws(' · ', e.name, p.name, p.year || '/' || p.year + 1) as name,
-        p.institution_code as "institutionCode"
-       from admission_period p join admission_entity e on e.id = p.entity_id
-      where p.id = any($1) order by p.institution_code, p.opens_at desc, p.id`,
-    [ids],
-  );
-  return rows;
-};
-
-/** First and last day asked for, or the last 30; by the database's clock. */
-export const readDayRange = async (db: Queryable, from: string | null, until: string | null) => {
-  const { rows } = await db.query<{ from: string; until: string }>(
-    `select to_char(greatest(coalesce($1::date, last - 29), last - 365), 'YYYY-MM-DD') as from, to_char(last, 'YYYY-MM-DD') as until
-       from (select coalesce($2::date, (now() at time zone 'Asia/Jakarta')::date) as last) span`,
-    [from, until],
-  );
-  return rows[0] as { from: string; until: string };
-};
-
-/** Few enough for one short statement, also on a busy machine. */
+/** Small enough for a short statement, also on a busy machine. */
 const ROLL_UP_BATCH = 5_000;
 
-/** Adds up what has come since; several processes at once pass each other by. */
+/** Adds the changes to the totals; processes that run it at the same time skip each other's rows. */
 export const rollUpCounts = async (db: Queryable): Promise<void> => {
-  for (let taken = ROLL_UP_BATCH; taken === ROLL_UP_BATCH; ) {
-    const { rows } = await db.query<{ taken: number }>(
-      `with moved as (
+  for (let taken = ROLL_UP_BATCH; taken === ROLL_UP_BATCH; )
+    ({ taken } = await db.get(
+      { taken: column.integer },
+      sql`with moved as (
          delete from dashboard_delta
-          where ctid = any(array(select ctid from dashboard_delta limit $1 for update skip locked))
+          where ctid = any(array(select ctid from dashboard_delta limit ${ROLL_UP_BATCH} for update skip locked))
          returning *),
        added as (
          insert into dashboard_total as total
@@ -142,8 +149,5 @@ export const rollUpCounts = async (db: Queryable): Promise<void> => {
          on conflict (kind, institution_code, period_id, bucket)
            do update set n = total.n + excluded.n, amount = total.amount + excluded.amount)
        select count(*) as taken from moved`,
-      [ROLL_UP_BATCH],
-    );
-    taken = rows[0]?.taken ?? 0;
-  }
+    ));
 };

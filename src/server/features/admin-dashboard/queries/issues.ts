@@ -1,65 +1,71 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { IssueKind } from '../../../../contract/admin-issues.ts';
+import type { Locale } from '../../../config/texts.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
+import type { Jobs } from '../../../platform/jobs/add-job.ts';
 import { isLockedSql } from '../../../platform/jobs/queue-maintenance.ts';
+import type { MailTemplate } from '../../../platform/mail/compose-mail.ts';
 
 /**
- * SQL of a value in a job's order. Whatever stands there instead is no value and no error: one order that cannot be read
- * must not hide all others.
+ * A value in the payload of a job; null when it does not match the pattern. One malformed payload must not hide all other
+ * jobs behind an error.
  */
-const checkedValueSql = (payload: string, name: string, pattern: string, type: string): string =>
-  `case when ${payload} ->> '${name}' ~* '${pattern}' then (${payload} ->> '${name}')::${type} end`;
+const checkedValue = (payload: Sql, name: string, pattern: string, type: Sql): Sql =>
+  sql`(case when ${payload} ->> ${name}::text ~* ${pattern}::text then (${payload} ->> ${name}::text)::${type} end)`;
 
-const payloadUuidSql = (payload: string, name: string): string =>
-  `(${checkedValueSql(payload, name, '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', 'uuid')})`;
+const uuidIn = (payload: Sql, name: string): Sql =>
+  checkedValue(payload, name, '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', sql`uuid`);
 
-const payloadIntegerSql = (payload: string, name: string): string =>
-  `(${checkedValueSql(payload, name, '^[0-9]{1,9}$', 'integer')})`;
+const integerIn = (payload: Sql, name: string): Sql => checkedValue(payload, name, '^[0-9]{1,9}$', sql`integer`);
 
-/** Numbers of rows. */
-const payloadRowIdSql = (payload: string, name: string): string =>
-  `(${checkedValueSql(payload, name, '^[0-9]{1,18}$', 'bigint')})`;
+const rowIdIn = (payload: Sql, name: string): Sql => checkedValue(payload, name, '^[0-9]{1,18}$', sql`bigint`);
 
-/** Failed for good, or nobody took it when it was time. `job` is a row of the queue. */
-const isStuckSql = `(job.attempts >= job.max_attempts or job.run_at < now() - interval '15 minutes')`;
+const jobPayload = sql`job.payload`;
 
-/** The queue shows no payloads in its view, but a job's institution stands in nothing else. */
-const stuckJobsSql = `graphile_worker._private_jobs job
+/** A worker works on it. `job` is a row of the queue. */
+const isTaken = raw(isLockedSql);
+
+/** All attempts failed, or no worker took it in time. */
+const isStuck = sql`(job.attempts >= job.max_attempts or job.run_at < now() - interval '15 minutes')`;
+
+/** The queue's public view has no payloads, and only a payload leads to the institution of a job. */
+const queuedJobs = sql`graphile_worker._private_jobs job
   join graphile_worker._private_tasks task on task.id = job.task_id
-  left join application_mail m on m.id = ${payloadRowIdSql('job.payload', 'mail')}
+  left join application_mail m on m.id = ${rowIdIn(jobPayload, 'mail')}
   left join application a on a.id = m.application_id`;
 
-interface StuckJob {
-  readonly task: string;
-  readonly applicationId: string | null;
-}
+/** `application a` belongs to the institution of the admin; null: to any. */
+const isWithin = (institutionCode: number | null): Sql =>
+  sql`(${institutionCode}::integer is null or a.institution_code = ${institutionCode})`;
+
+const stuckJobRow = { task: column.text, applicationId: column.uuid.orNull } satisfies RowShape;
 
 /**
- * Lets a stuck job run now, with all its tries anew. Its row is held meanwhile: the worker passes it by, and a second
- * press finds it stuck no more.
+ * Runs a stuck job now, with all its attempts again. Its row is locked meanwhile: the worker skips it, and a second request
+ * finds no stuck job.
  */
-export const rerunStuckJob = async (tx: Tx, id: string, within: number | null): Promise<StuckJob | undefined> => {
-  const { rows } = await tx.query<StuckJob & Record<string, unknown>>(
-    `select task.identifier as task, a.id as "applicationId" from ${stuckJobsSql}
-      where job.id = $1::bigint and ${isStuckSql} and not ${isLockedSql}
-        and ($2::integer is null or a.institution_code = $2) for update of job`,
-    [id, within],
+export const rerunStuckJob = async (
+  tx: Tx,
+  id: string,
+  within: number | null,
+): Promise<RowOf<typeof stuckJobRow> | undefined> => {
+  const job = await tx.find(
+    stuckJobRow,
+    sql`select task.identifier as task, a.id as "applicationId" from ${queuedJobs}
+      where job.id = ${id}::bigint and ${isStuck} and not ${isTaken} and ${isWithin(within)} for update of job`,
   );
-  if (rows[0])
-    await tx.query('select graphile_worker.reschedule_jobs(array[$1::bigint], run_at => now(), attempts => 0)', [id]);
-  return rows[0];
+  if (job)
+    await tx.run(sql`select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => 0)`);
+  return job;
 };
 
-/** Whether this admin may know of it. */
-export const isJobWithinInstitution = async (tx: Tx, id: string, within: number | null): Promise<boolean> => {
-  const { rowCount } = await tx.query(
-    `select from ${stuckJobsSql} where job.id = $1::bigint and ($2::integer is null or a.institution_code = $2)`,
-    [id, within],
-  );
-  return rowCount === 1;
-};
+/** Whether this admin may access the job. */
+export const isJobWithinInstitution = async (tx: Tx, id: string, within: number | null): Promise<boolean> =>
+  (await tx.run(sql`select from ${queuedJobs} where job.id = ${id}::bigint and ${isWithin(within)}`)) === 1;
 
-/** A mail that was given up, and the order that made it. */
+/** A mail that the portal gave up on, and the job that sent it. */
 interface UndeliveredMail {
   readonly template: string;
   readonly to: string;
@@ -69,159 +75,170 @@ interface UndeliveredMail {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** Notes it once: what was tried again in vain stands where it stood, with all its tries. */
+/** Records a mail once: a further failure reopens its row and adds the tries. */
 export const recordUndeliveredMail = async (db: Queryable, mail: UndeliveredMail): Promise<void> => {
   const { template, to, reason, tries, task } = mail;
   const { tries: _tries, undelivered, ...payload } = mail.payload;
   if (typeof undelivered === 'string') {
-    await db.query(
-      'update undelivered_mail set closed_at = null, reason = $2, tries = tries + $3 where key = $1::uuid',
-      [undelivered, reason, tries],
-    );
+    await db.run(sql`
+      update undelivered_mail set closed_at = null, reason = ${reason}, tries = tries + ${tries}
+       where key = ${undelivered}::uuid`);
     return;
   }
   const id = payload['mail'];
-  await db.query(
-    `insert into undelivered_mail (template, recipient, reason, tries, task, payload, mail_id)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [template, to, reason, tries, task, id === undefined ? JSON.stringify(payload) : null, id ?? null],
-  );
+  const storedPayload = id === undefined ? JSON.stringify(payload) : null;
+  await db.run(sql`
+    insert into undelivered_mail (template, recipient, reason, tries, task, payload, mail_id)
+     values (${template}, ${to}, ${reason}, ${tries}, ${task}, ${storedPayload}, ${id ?? null})`);
 };
 
-export interface OpenUndeliveredMail {
-  readonly template: string;
-  readonly to: string;
-  readonly task: string | null;
-  readonly payload: Readonly<Record<string, unknown>> | null;
-  readonly mailId: number | null;
-  readonly applicationId: string | null;
-  /** Whose address it is, when it is somebody's. */
-  readonly accountId: string | null;
-}
+/** The jobs that send mails, each with its own payload. */
+export type MailJob = { [N in 'sendMail' | 'sendCode' | 'sendLink']: { readonly task: N; readonly payload: Jobs[N] } }[
+  | 'sendMail'
+  | 'sendCode'
+  | 'sendLink'];
+
+const openUndeliveredMailRow = {
+  template: column.text,
+  /** Null for a mail about an application, and for mails of earlier releases. */
+  job: column.json<MailJob>().orNull,
+  /** The row of a mail about an application. */
+  mailId: column.integer.orNull,
+  applicationId: column.uuid.orNull,
+  /** The account with this address. */
+  accountId: column.uuid.orNull,
+} satisfies RowShape;
+
+export type OpenUndeliveredMail = RowOf<typeof openUndeliveredMailRow>;
 
 /**
- * Takes a mail off the list: of two who press at once the second finds nothing.
+ * Removes a mail from the list; undefined when another request was first.
  * @param within the only institution that the admin may see, null for all
  */
-export const closeUndeliveredMail = async (
+export const closeUndeliveredMail = (
   tx: Tx,
   key: string,
   within: number | null,
-): Promise<OpenUndeliveredMail | undefined> => {
-  const { rows } = await tx.query<OpenUndeliveredMail & Record<string, unknown>>(
-    `update undelivered_mail u set closed_at = now()
+): Promise<OpenUndeliveredMail | undefined> =>
+  tx.find(
+    openUndeliveredMailRow,
+    sql`update undelivered_mail u set closed_at = now()
        from undelivered_mail same
          left join application_mail m on m.id = same.mail_id
          left join application a on a.id = m.application_id
          left join account person on person.email_folded = lower(same.recipient)
-      where u.key = $1 and same.id = u.id and u.closed_at is null and ($2::integer is null or a.institution_code = $2)
-      returning u.template, u.recipient as to, u.task, u.payload, u.mail_id as "mailId", a.id as "applicationId",
-        person.id as "accountId"`,
-    [key, within],
+      where u.key = ${key} and same.id = u.id and u.closed_at is null and ${isWithin(within)}
+      returning u.template, case when u.payload is not null then
+          json_build_object('task', coalesce(u.task, 'sendMail'), 'payload', u.payload) end as job,
+        u.mail_id as "mailId", a.id as "applicationId", person.id as "accountId"`,
   );
-  return rows[0];
-};
 
-/** Whether this admin may know of it, also when it is no longer on the list. */
-export const isMailWithinInstitution = async (tx: Tx, key: string, within: number | null): Promise<boolean> => {
-  const { rowCount } = await tx.query(
-    `select from undelivered_mail u left join application_mail m on m.id = u.mail_id
+/** Whether this admin may access the mail, also when it is no longer on the list. */
+export const isMailWithinInstitution = async (tx: Tx, key: string, within: number | null): Promise<boolean> =>
+  (await tx.run(sql`
+    select from undelivered_mail u left join application_mail m on m.id = u.mail_id
        left join application a on a.id = m.application_id
-      where u.key = $1 and ($2::integer is null or a.institution_code = $2)`,
-    [key, within],
-  );
-  return rowCount === 1;
-};
+      where u.key = ${key} and ${isWithin(within)}`)) === 1;
 
-interface MailPayload {
-  readonly template: string;
-  readonly to: string;
-  readonly locale: string;
-  readonly data: Readonly<Record<string, string>>;
-  readonly path: string;
-}
+const mailPayloadRow = {
+  template: column.text.as<MailTemplate>(),
+  to: column.text,
+  locale: column.text.as<Locale>(),
+  data: column.json<Readonly<Record<string, string>>>(),
+  path: column.text,
+} satisfies RowShape;
 
-/** The order of a mail about an application, on its way once more; undefined when it was recalled, or its person is gone. */
-export const reopenApplicationMail = async (tx: Tx, id: number): Promise<MailPayload | undefined> => {
-  const { rows } = await tx.query<MailPayload & Record<string, unknown>>(
-    `update application_mail set failed_at = null
-      where id = $1 and recalled_at is null and sent_at is null and recipient is not null and path is not null
+/**
+ * Marks a mail about an application as queued again and returns its payload; undefined when it was recalled, or its
+ * recipient's account was deleted.
+ */
+export const reopenApplicationMail = (tx: Tx, id: number): Promise<RowOf<typeof mailPayloadRow> | undefined> =>
+  tx.find(
+    mailPayloadRow,
+    sql`update application_mail set failed_at = null
+      where id = ${id} and recalled_at is null and sent_at is null and recipient is not null and path is not null
       returning template, recipient as to, locale, coalesce(data, '{}') as data, path`,
-    [id],
   );
-  return rows[0];
-};
 
-export interface IssueRow {
-  readonly id: string;
-  readonly task: string;
-  readonly template: string | null;
-  readonly to: string | null;
-  readonly formId: string | null;
-  readonly registrationNumber: string | null;
-  readonly institutionCode: number | null;
-  readonly since: string;
-  readonly tries: number;
-  /** As the mail server or the job said it: not for anybody's eyes before it is put into words. */
-  readonly said: string;
-  readonly isTaken: boolean;
-  readonly isDead: boolean;
-  readonly mayRetry: boolean;
-}
+const issueRow = {
+  id: column.text,
+  task: column.text,
+  template: column.text.orNull,
+  to: column.text.orNull,
+  formId: column.uuid.orNull,
+  registrationNumber: column.text.orNull,
+  institutionCode: column.integer.orNull,
+  since: column.timestamp,
+  tries: column.integer,
+  /** The raw message of the mail server or the job, which may hold personal data: shown to nobody. */
+  message: column.text,
+  isTaken: column.boolean,
+  isDead: column.boolean,
+  mayRetry: column.boolean,
+} satisfies RowShape;
 
-const applicationColumns = `case when a.deleted_at is null then a.id end as "formId",
+export type IssueRow = RowOf<typeof issueRow>;
+
+const applicationColumns = sql`case when a.deleted_at is null then a.id end as "formId",
   a.registration_number as "registrationNumber", a.institution_code as "institutionCode"`;
 
-/** A code is only sent as long as somebody waits for it; of other mails the order must still be known. */
-const mayRetryMailSql = `case
+/** A code is sent only while its request is open; every other mail needs a stored payload. */
+const mayRetryMail = sql`case
   when u.mail_id is not null then m.recalled_at is null and m.sent_at is null and m.recipient is not null and m.path is not null
-  when u.task = 'sendCode' then exists (select from verification_code c where c.request = ${payloadUuidSql('u.payload', 'request')})
+  when u.task = 'sendCode' then exists (
+    select from verification_code c where c.request = ${uuidIn(sql`u.payload`, 'request')})
   else u.payload is not null end`;
 
-const undeliveredMailSource = {
-  columns: `u.key as id, coalesce(u.task, '') as task, u.template, u.recipient as to, ${applicationColumns},
-    u.created_at as since, u.tries, u.reason as said, false as "isTaken", true as "isDead", ${mayRetryMailSql} as "mayRetry"`,
-  from: `undelivered_mail u left join application_mail m on m.id = u.mail_id left join application a on a.id = m.application_id`,
-  where: `u.closed_at is null and u.created_at > now() - interval '30 days'`,
-  order: 'u.created_at, u.id',
-};
+interface IssueSource {
+  readonly columns: Sql;
+  readonly from: Sql;
+  readonly where: Sql;
+  readonly order: Sql;
+}
 
-const stuckJobSource = {
-  columns: `job.id::text, task.identifier as task,
+const issueSources: Readonly<Record<IssueKind, IssueSource>> = {
+  mail: {
+    columns: sql`u.key::text as id, coalesce(u.task, '') as task, u.template, u.recipient as to, ${applicationColumns},
+    u.created_at as since, u.tries, u.reason as message, false as "isTaken", true as "isDead", ${mayRetryMail} as "mayRetry"`,
+    from: sql`undelivered_mail u left join application_mail m on m.id = u.mail_id
+    left join application a on a.id = m.application_id`,
+    where: sql`u.closed_at is null and u.created_at > now() - interval '30 days'`,
+    order: sql`u.created_at, u.id`,
+  },
+  job: {
+    columns: sql`job.id::text, task.identifier as task,
     coalesce(job.payload ->> 'template', job.payload ->> 'purpose', case task.identifier when 'sendCode' then 'otp' end) as template,
     coalesce(job.payload ->> 'to', job.payload ->> 'newEmail', (
-      select email from account person where person.id = ${payloadUuidSql('job.payload', 'accountId')})) as to,
+      select email from account person where person.id = ${uuidIn(jobPayload, 'accountId')})) as to,
     ${applicationColumns}, job.created_at as since,
-    job.attempts + coalesce(${payloadIntegerSql('job.payload', 'tries')}, 0) as tries, coalesce(job.last_error, '') as said,
-    ${isLockedSql} as "isTaken", job.attempts >= job.max_attempts as "isDead", not ${isLockedSql} as "mayRetry"`,
-  from: stuckJobsSql,
-  where: isStuckSql,
-  order: 'job.created_at, job.id',
+    job.attempts + coalesce(${integerIn(jobPayload, 'tries')}, 0) as tries, coalesce(job.last_error, '') as message,
+    ${isTaken} as "isTaken", job.attempts >= job.max_attempts as "isDead", not ${isTaken} as "mayRetry"`,
+    from: queuedJobs,
+    where: isStuck,
+    order: sql`job.created_at, job.id`,
+  },
 };
 
-const issueSources: Readonly<Record<IssueKind, typeof undeliveredMailSource>> = {
-  mail: undeliveredMailSource,
-  job: stuckJobSource,
+/** The statement that counts the issues of a kind. @param institutionCode null: of all institutions */
+export const issueCount = (kind: IssueKind, institutionCode: number | null): Sql => {
+  const { from, where } = issueSources[kind];
+  return sql`select count(*) as count from ${from} where ${where} and ${isWithin(institutionCode)}`;
 };
-
-/** How many a kind has; `$1` is the institution, null for all. */
-export const countIssuesSql = (kind: IssueKind): string =>
-  `select count(*) from ${issueSources[kind].from} where ${issueSources[kind].where} and ($1::integer is null or a.institution_code = $1)`;
 
 export const countIssues = async (db: Queryable, kind: IssueKind, institutionCode: number | null): Promise<number> =>
-  (await db.query<{ count: number }>(countIssuesSql(kind), [institutionCode])).rows[0]?.count ?? 0;
+  (await db.get({ count: column.integer }, issueCount(kind, institutionCode))).count;
 
-export const listIssueRows = async (
+/** The oldest first. @param institutionCode null: of all institutions */
+export const listIssueRows = (
   db: Queryable,
   kind: IssueKind,
   institutionCode: number | null,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<IssueRow[]> => {
+): Promise<readonly IssueRow[]> => {
   const { columns, from, where, order } = issueSources[kind];
-  const { rows } = await db.query<IssueRow & Record<string, unknown>>(
-    `select ${columns} from ${from} where ${where} and ($1::integer is null or a.institution_code = $1)
-      order by ${order} limit $2 offset $3`,
-    [institutionCode, limit, offset],
+  return db.many(
+    issueRow,
+    sql`select ${columns} from ${from} where ${where} and ${isWithin(institutionCode)}
+      order by ${order} limit ${limit} offset ${offset}`,
   );
-  return rows;
 };

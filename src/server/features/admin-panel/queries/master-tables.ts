@@ -1,8 +1,8 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { MasterDataKind } from '../../../../contract/admin-master-data.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-
-const SCHEMA = 'public';
+import { column } from '../../../platform/database/row.ts';
 
 export interface MasterColumn {
   /** Name in the file. */
@@ -10,16 +10,16 @@ export interface MasterColumn {
   readonly column: string;
   readonly type: 'text' | 'integer' | 'boolean';
   readonly optional?: true;
-  /** The table whose id it must be. */
+  /** The table whose id it refers to. */
   readonly refers?: string;
-  /** Of a known row it never changes. */
+  /** Never changes in a stored row. */
   readonly fixed?: true;
 }
 
 export interface MasterTable {
   readonly table: string;
   readonly columns: readonly MasterColumn[];
-  /** The control panel edits these rows too. */
+  /** The control panel edits these rows too: each change raises their version. */
   readonly versioned?: true;
 }
 
@@ -32,7 +32,7 @@ const referenceColumn = (name: string, column: string, refers: string): MasterCo
   refers,
 });
 
-/** What is imported and exported; a table with references comes after those it refers to. */
+/** The tables that files import and export; a table comes after those it refers to. */
 export const masterTables: Readonly<Record<MasterDataKind, MasterTable>> = {
   provinces: { table: 'province', columns: [idColumn, nameColumn] },
   cities: { table: 'city', columns: [idColumn, referenceColumn('provinceId', 'province_id', 'province'), nameColumn] },
@@ -66,7 +66,7 @@ export const masterTables: Readonly<Record<MasterDataKind, MasterTable>> = {
     ],
   },
   programs: {
-    table: `${SCHEMA}.program`,
+    table: 'program',
     versioned: true,
     columns: [
       idColumn,
@@ -80,9 +80,13 @@ export const masterTables: Readonly<Record<MasterDataKind, MasterTable>> = {
 
 export type MasterRow = Readonly<Record<string, string | number | boolean | null>>;
 
-export const listMasterRows = async (db: Queryable, { table, columns }: MasterTable): Promise<MasterRow[]> => {
-  const shown = columns.map(({ name, column }) => `${column} as "${name}"`).join(', ');
-  return (await db.query<MasterRow & Record<string, unknown>>(`select ${shown} from ${table} order by id`)).rows;
+const identifier = (name: string): Sql => raw(`"${name}"`);
+
+/** All rows of a table, with the names that its file uses. */
+export const listMasterRows = async (db: Queryable, { table, columns }: MasterTable): Promise<readonly MasterRow[]> => {
+  const shape = Object.fromEntries(columns.map(({ name, type }) => [name, column[type].orNull]));
+  const selected = columns.map(({ name, column: source }) => sql`${identifier(source)} as ${identifier(name)}`);
+  return db.many<typeof shape>(shape, sql`select ${join(selected)} from ${identifier(table)} order by id`);
 };
 
 /** Which of these ids a table has. */
@@ -91,26 +95,28 @@ export const findKnownIds = async (
   table: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  const { rows } = await db.query<{ id: string }>(`select id from ${table} where id = any($1)`, [ids]);
-  return new Set(rows.map((row) => row.id));
+  const rows = await db.many({ id: column.text }, sql`select id from ${identifier(table)} where id = any(${ids})`);
+  return new Set(rows.map(({ id }) => id));
 };
 
-/** While an import judges and writes, no other one does. */
-export const lockImports = (tx: Tx) =>
-  tx.query(`select pg_advisory_xact_lock(hashtext('admissions-portal/master-data'))`);
+/** Until the transaction ends, no other import validates or writes. */
+export const lockImports = (tx: Tx): Promise<number> =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtext('admissions-portal/master-data'))`);
 
-export const writeMasterRows = async (
+/** Inserts the rows, or updates those whose id exists. */
+export const writeMasterRows = (
   tx: Tx,
   { table, columns, versioned }: MasterTable,
   rows: readonly MasterRow[],
-) => {
-  const names = columns.map(({ column }) => column);
-  const types = columns.map(({ name, type }) => `"${name}" ${type}`).join(', ');
-  const changes = names.filter((name) => name !== 'id').map((name) => `${name} = excluded.${name}`);
-  await tx.query(
-    `insert into ${table} as t (${names.join(', ')})
-     select ${columns.map(({ name }) => `r."${name}"`).join(', ')} from jsonb_to_recordset($1::jsonb) as r(${types})
-     on conflict (id) do update set ${[...changes, ...(versioned ? ['version = t.version + 1'] : [])].join(', ')}`,
-    [JSON.stringify(rows)],
-  );
+): Promise<number> => {
+  const targets = columns.map((each) => identifier(each.column));
+  const types = columns.map(({ name, type }) => sql`${identifier(name)} ${raw(type)}`);
+  const changes = columns
+    .filter((each) => each.column !== 'id')
+    .map((each) => sql`${identifier(each.column)} = excluded.${identifier(each.column)}`);
+  return tx.run(sql`
+    insert into ${identifier(table)} as t (${join(targets)})
+     select ${join(columns.map(({ name }) => sql`r.${identifier(name)}`))}
+       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${join(types)})
+     on conflict (id) do update set ${join([...changes, ...(versioned ? [sql`version = t.version + 1`] : [])])}`);
 };
