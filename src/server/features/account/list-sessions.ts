@@ -47,4 +47,4 @@ export const listSessions = async (db: Queryable, accountId: string, current: Bu
 
 /** Ends every session but the one that asks. @returns how many there were */
 export const endOtherSessions = async (tx: Tx, accountId: string, current: Buffer): Promise<number> =>
-  (await endSessions(tx, accountId, current)).rowCount ?? 0;
+  await endSessions(tx, accountId, current);

@@ -15,9 +15,9 @@ import { countGroupAdmins, isGroupAdmin, lockRights, type User, type UserRights,
 /** Links of mails end with the sessions. @returns how many sessions there were @throws AppError 404 */
 export const endUserSessions = async (tx: Tx, id: string): Promise<number> => {
   const user = await getUser(tx, id, null);
-  const { rowCount } = await endSessions(tx, user.id);
+  const sessions = await endSessions(tx, user.id);
   await revokeAllIssued(tx, user);
-  return rowCount ?? 0;
+  return sessions;
 };
 
 const getUnverified = async (db: Queryable, id: string, institutionCode: number | null): Promise<string> => {
