@@ -16,7 +16,7 @@ import {
   writeAuditEntry,
 } from './queries.ts';
 
-/** A line of the audit trail for calls that write their own. */
+/** Adds an entry to the audit log. */
 export const recordAudit = (db: Queryable, entry: NewAuditEntry): Promise<void> => writeAuditEntry(db, entry);
 
 interface AuditQuery {
