@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findCodeRoot } from '../../src/server/config/folders.ts';
-import { loadPanel } from '../../src/server/demo/panel.ts';
+import { loadPanel } from '../../src/server/demo/load-demo-data.ts';
 import { createDatabase, createPool } from '../../src/server/platform/database/database.ts';
 import { listMigrations, migrate } from '../../src/server/platform/database/migrate.ts';
 import { cloneDatabase } from '../support/test-database.ts';

@@ -1,21 +1,8 @@
 import type { Tx } from '../platform/database/database.ts';
 import type { Queryable } from '../platform/database/queryable.ts';
 import admission from './data/admission.json' with { type: 'json' };
-import demo from './data/promo-codes.json' with { type: 'json' };
-import { insertRows } from './insert-rows.ts';
-
-const dayFrom = (today: string, days: number): string =>
-  new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
-/** One promo code for every reason to accept or refuse one; `HABIS1` is used up by a demo payment. */
-export const loadPromoCodes = async (tx: Tx, today: string): Promise<void> => {
-  const rows = demo.promoCodes.map(({ fromDay, toDay, ...rest }) => ({
-    ...rest,
-    start_date: dayFrom(today, fromDay),
-    end_date: dayFrom(today, toDay),
-  }));
-  await insertRows(tx, 'promo_code', rows);
-};
+import promoCodesData from './data/promo-codes.json' with { type: 'json' };
+import { dayFrom, insertRows } from './insert-rows.ts';
 
 type Offer = (typeof admission.offers)[number];
 type Wave = (typeof admission.waves)[number];
@@ -91,4 +78,14 @@ export const loadAdmission = async (db: Queryable, today: string): Promise<void>
     'offered_program',
     offers.flatMap((offer) => waves.flatMap((wave) => makeOfferedPrograms(offer, wave))),
   );
+};
+
+/** One promo code for every reason to accept or refuse one; `HABIS1` is used up by a demo payment. */
+export const loadPromoCodes = async (tx: Tx, today: string): Promise<void> => {
+  const rows = promoCodesData.promoCodes.map(({ fromDay, toDay, ...rest }) => ({
+    ...rest,
+    start_date: dayFrom(today, fromDay),
+    end_date: dayFrom(today, toDay),
+  }));
+  await insertRows(tx, 'promo_code', rows);
 };

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { getState, getStatus } from '../../../machines/application.status.ts';
 import { apply } from '../../../machines/run.ts';
 import type { ApplicationRules } from '../features/application/application-context.ts';
@@ -8,6 +9,7 @@ import type { RecheckedStep } from '../features/application/review-steps.ts';
 import { listOfferedPrograms } from '../features/application/step-facts.ts';
 import { storeSubmission } from '../features/application/submit-application.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { column } from '../platform/database/row.ts';
 import { demoAnswers } from './applications.ts';
 import { payDemoFee } from './payments.ts';
 
@@ -22,7 +24,7 @@ const stepsToSubmit = (admission: ApplicationRules, application: ApplicationRow)
   }));
 
 /**
- * Submits a complete demo draft: judged by the real rules, but without the mails of a real submit.
+ * Submits a complete demo draft: evaluated by the real rules, but without the mails of a real submit.
  * @returns the status that the rules led to
  */
 export const submitDemoApplication = async (
@@ -33,19 +35,19 @@ export const submitDemoApplication = async (
   const accepted = stepsToSubmit(admission, application);
   const answers = Object.fromEntries(accepted.map((one) => [one.step.key, one.answers]));
   const programs = await listOfferedPrograms(admission.within(tx).masterData, application.preferences);
-  const judgement = evaluateSubmission(admission, answers, programs, application.today);
-  const standing = {
+  const evaluation = evaluateSubmission(admission, answers, programs, application.today);
+  const state = {
     status: getState(application.status),
     context: { completed: application.completed, reopened: [] },
   };
-  const applied = apply(admission.machine, standing, { type: 'application.submitted', ...judgement });
+  const applied = apply(admission.machine, state, { type: 'application.submitted', ...evaluation });
   if (applied.refused) return application.status;
   const status = getStatus(applied.status);
-  await storeSubmission(tx, application, accepted, judgement, status);
+  await storeSubmission(tx, application, accepted, evaluation, status);
   return status;
 };
 
-/** What happened after the submit until a demo application stood where it stands. */
+/** The event that leads to the status of a demo application. */
 const eventByStatus = {
   Accepted: 'application.accepted',
   Rejected: 'application.rejected',
@@ -57,16 +59,14 @@ type DecisionEvent = (typeof eventByStatus)[keyof typeof eventByStatus];
 const findDecisionEvent = (wanted: string): DecisionEvent | undefined =>
   (eventByStatus as Record<string, DecisionEvent>)[wanted];
 
-/** Who was decided about has taken the test that the verified program asks for. */
-const completeTest = (tx: Tx, id: string) =>
-  tx.query(
-    `update application set psychological_test_done = true where id = $1 and exists (
-       select from application_preference p
-         join offered_program offered on offered.id = p.offered_program_id
-         join program on program.id = offered.program_id
-        where p.application_id = $1 and p.is_verified and program.psychological_test_required)`,
-    [id],
-  );
+/** Marks the test as taken where the verified program requires it. */
+const completeTest = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`
+    update application set psychological_test_done = true where id = ${id} and exists (
+      select from application_preference p
+        join offered_program offered on offered.id = p.offered_program_id
+        join program on program.id = offered.program_id
+       where p.application_id = ${id} and p.is_verified and program.psychological_test_required)`);
 
 const applyEvent = async (
   { machine }: ApplicationRules,
@@ -78,16 +78,17 @@ const applyEvent = async (
   const applied = apply(machine, { status: getState(from), context: { completed, reopened: [] } }, { type });
   if (applied.refused) return from;
   const status = getStatus(applied.status);
-  const { rows } = await tx.query<{ version: number }>(
-    'update application set status = $2, version = version + 1, updated_at = now() where id = $1 returning version',
-    [id, status],
+  const { version } = await tx.get(
+    { version: column.integer },
+    sql`update application set status = ${status}, version = version + 1, updated_at = now()
+         where id = ${id} returning version`,
   );
   const entry = { applicationId: id, actorId: null, actorRole: 'system', event: type } as const;
-  await addHistory(tx, { ...entry, fromStatus: from, toStatus: status, version: rows[0]?.version ?? 1 });
+  await addHistory(tx, { ...entry, fromStatus: from, toStatus: status, version });
   return status;
 };
 
-/** Leads a submitted demo application on to the status that it is there to show, only where the machine allows it. */
+/** Brings a submitted demo application to the wanted status, as far as the machine allows it. */
 export const advanceTo = async (
   admission: ApplicationRules,
   tx: Tx,

@@ -15,7 +15,7 @@ import { getFileRule } from '../features/files/store-upload.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { type StoredFile, sha256Of } from '../platform/storage/receive-file.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
-import demo from './data/applications.json' with { type: 'json' };
+import applicationsData from './data/applications.json' with { type: 'json' };
 
 const makeImage = (): Promise<Buffer> =>
   sharp({ create: { width: 400, height: 600, channels: 3, background: '#7d95ad' } })
@@ -65,7 +65,7 @@ const makeDemoFiles = async (
 /** `{ "$demo": name }` in the demo answers stands for a value that depends on the day of loading, or a whole grade sheet. */
 const placeholders = (today: string): Readonly<Record<string, unknown>> => {
   const year = Number(today.slice(0, 4));
-  return { intakeYear: String(year + 1), lastYear: year - 1, yearOfIntake: year + 1, ...demo.grades };
+  return { intakeYear: String(year + 1), lastYear: year - 1, yearOfIntake: year + 1, ...applicationsData.grades };
 };
 
 const isPlaceholder = (value: unknown): value is { readonly $demo: string } =>
@@ -134,7 +134,7 @@ const saveDemoStep = async (
   });
 };
 
-const getApplication = async (tx: Tx, id: string, accountId: string): Promise<ApplicationRow> => {
+const getDemoApplication = async (tx: Tx, id: string, accountId: string): Promise<ApplicationRow> => {
   const found = await findApplicationForAccount(tx, id, accountId);
   if (!found) throw new Error('a demo application vanished while it was made');
   return found;
@@ -155,7 +155,7 @@ export const fillDraft = async (
   const questions = admission.catalogue.steps.filter(({ submits }) => !submits);
   const wanted = questions.slice(0, demo.finished ?? questions.length);
   for (const step of wanted) {
-    const application = await getApplication(tx, id, accountId);
+    const application = await getDemoApplication(tx, id, accountId);
     try {
       await saveDemoStep(admission, tx, application, step, demo.answers[step.key] ?? {});
     } catch (error) {
@@ -163,5 +163,5 @@ export const fillDraft = async (
       return { application, complete: false };
     }
   }
-  return { application: await getApplication(tx, id, accountId), complete: wanted.length === questions.length };
+  return { application: await getDemoApplication(tx, id, accountId), complete: wanted.length === questions.length };
 };

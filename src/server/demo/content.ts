@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import sql from 'sql-template-tag';
 import type { ContentEntity } from '../../engine/schema/types.ts';
 import { createItem, receiveContentFile } from '../features/content/save-item.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { ContentUpload } from '../platform/images/receive-content-upload.ts';
 import { createUploadScanner, type UploadScanner } from '../platform/storage/upload-scanner.ts';
 import type { Services } from '../services.ts';
-import demo from './data/content.json' with { type: 'json' };
-import { lockDemoPart } from './insert-rows.ts';
+import contentData from './data/content.json' with { type: 'json' };
+import { dayFrom, lockDemoPart, readToday } from './insert-rows.ts';
 
 interface DemoItem {
   readonly institutionCode: number;
@@ -24,9 +25,6 @@ interface DemoItem {
 const importFileMakers = () => import('./content-files.ts');
 
 type ContentUploads = Readonly<Record<string, ContentUpload>>;
-
-const dayFrom = (today: string, days: number): string =>
-  new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The same pattern in the same colours is encoded once. */
 const createPictureCache = (scanner: UploadScanner) => {
@@ -66,6 +64,8 @@ const fieldsByKind: Readonly<Record<string, (item: DemoItem, today: string) => R
 };
 
 interface ContentSources {
+  /** yyyy-MM-dd in Jakarta. */
+  readonly today: string;
   readonly scanner: UploadScanner;
   readonly paint: ReturnType<typeof createPictureCache>;
 }
@@ -92,17 +92,14 @@ const loadKind = async (
   tx: Tx,
   key: string,
   items: readonly DemoItem[],
-  makers: ContentSources,
+  sources: ContentSources,
 ) => {
   const entity = catalogue.content[key];
   if (!entity) return;
-  const { rows } = await tx.query<{ today: string }>(
-    `select to_char(now() at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as today`,
-  );
   for (const [order, item] of items.entries()) {
     const { picture: _p, day: _d, fromDay: _f, toDay: _t, ...texts } = item;
-    const files = Object.entries(await makeUploads(entity, item, makers));
-    const dated = fieldsByKind[key]?.(item, rows[0]?.today ?? '') ?? {};
+    const files = Object.entries(await makeUploads(entity, item, sources));
+    const dated = fieldsByKind[key]?.(item, sources.today) ?? {};
     await createItem(tx, {
       checker,
       entity,
@@ -115,15 +112,15 @@ const loadKind = async (
 
 /** News, events, questions and brochures of decisions 6, unless there is content already. @returns whether it was loaded */
 export const loadContent = async ({ db, catalogue, checker }: Services): Promise<boolean> => {
-  // These files are the portal's own: no virus scanner has to be there for them.
+  // The portal makes these files itself, so they need no virus scanner.
   const scanner = createUploadScanner({ clamavUrl: undefined });
   const load = db.transaction(async (tx) => {
     await lockDemoPart(tx, 'content');
-    const { rowCount } = await tx.query('select from content_item limit 1');
-    if (rowCount === 1) return false;
-    const makers = { scanner, paint: createPictureCache(scanner) };
-    for (const [key, items] of Object.entries(demo))
-      await loadKind({ catalogue, checker }, tx, key, items as readonly DemoItem[], makers);
+    if ((await tx.run(sql`select from content_item limit 1`)) === 1) return false;
+    const { today } = await readToday(tx);
+    const sources = { today, scanner, paint: createPictureCache(scanner) };
+    for (const [key, items] of Object.entries(contentData))
+      await loadKind({ catalogue, checker }, tx, key, items as readonly DemoItem[], sources);
     return true;
   });
   return load.finally(() => scanner.close());

@@ -1,6 +1,8 @@
+import sql from 'sql-template-tag';
 import { type ApplicationContext, createApplicationContext } from '../features/application/application-context.ts';
 import { createMasterData } from '../features/master-data/master-data.ts';
 import { createPaymentContext, type PaymentContext } from '../features/payment/payment-context.ts';
+import { listPanels, writePanel } from '../features/portal/queries.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Services } from '../services.ts';
 import { hasDemoAccounts, listAccountIds, loadAccounts } from './accounts.ts';
@@ -8,25 +10,17 @@ import { loadAdmission, loadPromoCodes } from './admission.ts';
 import { advanceTo, submitDemoApplication } from './advance-application.ts';
 import { type DemoApplication, fillDraft } from './applications.ts';
 import { loadContent } from './content.ts';
-import demo from './data/applications.json' with { type: 'json' };
-import { lockDemoPart } from './insert-rows.ts';
-import { loadPanel } from './panel.ts';
+import applicationsData from './data/applications.json' with { type: 'json' };
+import panelData from './data/panel.json' with { type: 'json' };
+import { lockDemoPart, readToday } from './insert-rows.ts';
 import { setFeeStatus } from './payments.ts';
 import { loadSchooling, loadTypesOfEntities, readAreas } from './schooling.ts';
-
-const readToday = async (tx: Tx): Promise<{ today: string; now: string }> => {
-  const { rows } = await tx.query<{ today: string; now: string }>(
-    `select to_char(now() at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as today, now() as now`,
-  );
-  return rows[0] as { today: string; now: string };
-};
 
 /** Areas, schools, programs and periods, unless there are some already. @returns whether they were loaded */
 export const loadMasterData = ({ db }: Pick<Services, 'db'>): Promise<boolean> =>
   db.transaction(async (tx) => {
     await lockDemoPart(tx, 'admission');
-    const { rowCount } = await tx.query('select from province limit 1');
-    if (rowCount === 1) return false;
+    if ((await tx.run(sql`select from province limit 1`)) === 1) return false;
     const { today } = await readToday(tx);
     await loadSchooling(tx, await readAreas());
     await loadAdmission(tx, today);
@@ -55,20 +49,28 @@ const loadApplication = async (
 };
 
 /** An admin, and applicants with applications in every status. @returns whether they were loaded */
-const loadPeople = (services: Services, desks: DemoContexts): Promise<boolean> =>
+const loadPeople = (services: Services, contexts: DemoContexts): Promise<boolean> =>
   services.passwords.withSlot((hasher) =>
     services.db.transaction(async (tx) => {
       await lockDemoPart(tx, 'admission');
       if (await hasDemoAccounts(tx)) return false;
       await loadAccounts(tx, hasher, (await readToday(tx)).now);
       const ids = await listAccountIds(tx);
-      for (const application of demo.applications as readonly DemoApplication[])
-        await loadApplication(desks, tx, ids.get(application.account) as string, application);
+      for (const application of applicationsData.applications as readonly DemoApplication[])
+        await loadApplication(contexts, tx, ids.get(application.account) as string, application);
       return true;
     }),
   );
 
-/** Everything of decisions 6 that concerns applications; at a second start it finds its own data and leaves it alone. */
+/** Contact of every institution and a notice, unless the control panel has settings already. */
+export const loadPanel = (services: Pick<Services, 'db'>): Promise<void> =>
+  services.db.transaction(async (tx) => {
+    await lockDemoPart(tx, 'panel');
+    if ((await listPanels(tx)).length > 0) return;
+    for (const [code, settings] of Object.entries(panelData)) await writePanel(tx, Number(code), settings, null);
+  });
+
+/** All demo data of decisions 6. Parts that are loaded already stay as they are. */
 export const loadDemoData = async (services: Services): Promise<void> => {
   await loadMasterData(services);
   await loadContent(services);

@@ -1,27 +1,37 @@
 import { Client } from 'pg';
+import sql from 'sql-template-tag';
 import { isLocalDatabase } from '../config/setting-formats.ts';
+import { hasSecondFactor } from '../features/second-factor/queries.ts';
+import { customTypes } from '../platform/database/database.ts';
 import { listAppliedMigrations, listMigrations } from '../platform/database/migrate.ts';
-import type { Queryable } from '../platform/database/queryable.ts';
+import { createQueryable, type Queryable } from '../platform/database/queryable.ts';
+import { column, type RowOf, type RowShape } from '../platform/database/row.ts';
 import { collectFindingsAbout, describeFailure, type Finding } from './finding.ts';
 
-interface DatabaseState {
-  readonly version: number;
-  readonly isPrivileged: boolean;
-  readonly mayCreate: boolean;
-  readonly isReadOnly: boolean;
-  readonly isEncrypted: boolean;
-  readonly encoding: string;
-  readonly connections: number;
-  readonly used: number;
-  readonly secondsApart: number;
-}
+const stateRow = {
+  version: column.integer,
+  isPrivileged: column.boolean,
+  mayCreate: column.boolean,
+  isReadOnly: column.boolean,
+  isEncrypted: column.boolean,
+  encoding: column.text,
+  connections: column.integer,
+  used: column.integer,
+  /** The database's clock minus the clock of this machine. */
+  secondsApart: column.float,
+} satisfies RowShape;
+
+type DatabaseState = RowOf<typeof stateRow>;
 
 const MIN_VERSION = 150_000;
 /** What one process may open at once: calls, jobs and listeners. */
 const CONNECTIONS_PER_PROCESS = 40;
 const MAX_CLOCK_DIFFERENCE_SECONDS = 5;
 
-const stateQuery = `
+const readState = (db: Queryable): Promise<DatabaseState> =>
+  db.get(
+    stateRow,
+    sql`
   select current_setting('server_version_num')::int as version,
          (select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls
             from pg_roles where rolname = current_user) as "isPrivileged",
@@ -31,8 +41,9 @@ const stateQuery = `
          pg_encoding_to_char(encoding) as encoding,
          current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections,
          (select count(*) from pg_stat_activity where backend_type = 'client backend')::int as used,
-         extract(epoch from now())::float8 - $1::float8 as "secondsApart"
-    from pg_database where datname = current_database()`;
+         extract(epoch from now())::float8 - ${Date.now() / 1000}::float8 as "secondsApart"
+    from pg_database where datname = current_database()`,
+  );
 
 const describeState = (state: DatabaseState, isLocal: boolean): readonly Finding[] => {
   const { found, holds, warning } = collectFindingsAbout('database');
@@ -70,22 +81,19 @@ const checkMigrations = async (db: Queryable, codeRoot: string): Promise<readonl
   return found;
 };
 
+const accountCounts = { admins: column.integer, bare: column.integer, demo: column.integer } satisfies RowShape;
+
 const checkAccounts = async (db: Queryable): Promise<readonly Finding[]> => {
   const { found, ok, warning, wrong } = collectFindingsAbout('accounts');
-  const { rows: tables } = await db.query("select from pg_class where oid = to_regclass('second_factor')");
-  if (tables.length === 0) return [{ subject: 'accounts', verdict: 'not tried', detail: 'there are no tables yet' }];
-  const { rows } = await db.query<{ admins: number; bare: number; demo: number }>(
-    `select count(*) filter (where role = 'admin' and active) as admins,
-            count(*) filter (where role = 'admin' and active and not exists
-              (select from second_factor f where f.account_id = a.id and f.confirmed_at is not null)) as bare,
-            count(*) filter (where demo) as demo
-       from account a`,
+  const tables = await db.run(sql`select from pg_class where oid = to_regclass('second_factor')`);
+  if (tables === 0) return [{ subject: 'accounts', verdict: 'not tried', detail: 'there are no tables yet' }];
+  const { admins, bare, demo } = await db.get(
+    accountCounts,
+    sql`select count(*) filter (where role = 'admin' and active) as admins,
+              count(*) filter (where role = 'admin' and active and not ${hasSecondFactor(sql`a.id`)}) as bare,
+              count(*) filter (where demo) as demo
+         from account a`,
   );
-  const [{ admins, bare, demo } = { admins: 0, bare: 0, demo: 0 }] = rows.map((row) => ({
-    admins: Number(row.admins),
-    bare: Number(row.bare),
-    demo: Number(row.demo),
-  }));
   if (admins === 0) warning('there is no admin yet: npm run admin:create -- EMAIL');
   else ok(`${admins} active admins`);
   if (bare > 0) warning(`${bare} active admins have no second factor`);
@@ -106,16 +114,16 @@ export const checkDatabase = async (databaseUrl: string | undefined, codeRoot: s
     ];
   const client = new Client({
     connectionString: databaseUrl,
+    types: customTypes,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 10_000,
   });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<DatabaseState>(stateQuery, [Date.now() / 1000]);
-    const db = client as unknown as Queryable;
+    const db = createQueryable((statement, values) => client.query(statement, values));
     return [
-      ...describeState(rows[0] as DatabaseState, isLocalDatabase(databaseUrl)),
+      ...describeState(await readState(db), isLocalDatabase(databaseUrl)),
       ...(await checkMigrations(db, codeRoot)),
       ...(await checkAccounts(db)),
     ];

@@ -3,6 +3,7 @@ import type { Answers, Catalogue, FormDefinition } from '../../../engine/schema/
 import { notFound } from '../../errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import { isUuid } from '../../tokens.ts';
 import { type Account, findAccount, hasApplied, replaceProfile } from './queries/accounts.ts';
 
 /** The form's fields are replaced together, so that an answer that fell away is gone; the rest of the profile stays. */
@@ -15,14 +16,12 @@ interface Viewer {
   readonly institutionCode: number | null;
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /**
  * One's own account, and for an admin every account, or those that applied at the admin's institution; for all others it
  * is as if it did not exist.
  */
 export const findVisibleAccount = async (db: Queryable, viewer: Viewer, id: string): Promise<Account | undefined> => {
-  if (!uuid.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const isOwn = viewer.accountId === id.toLowerCase();
   if (!isOwn && viewer.role !== 'admin') return undefined;
   if (!isOwn && viewer.institutionCode !== null && !(await hasApplied(db, id, viewer.institutionCode)))

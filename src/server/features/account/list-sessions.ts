@@ -33,7 +33,7 @@ const systems: UserAgentPatterns = [
 const findName = (marks: UserAgentPatterns, userAgent: string): string | null =>
   marks.find(([mark]) => mark.test(userAgent))?.[1] ?? null;
 
-/** Enough of a browser's own description for its owner to know it again; null where it says nothing known. */
+/** Browser and system, for the owner to recognize a session; null where the user agent names none that is known. */
 export const describeDevice = (userAgent: string): Device => ({
   browser: findName(browsers, userAgent),
   system: findName(systems, userAgent),
@@ -45,6 +45,6 @@ export const listSessions = async (db: Queryable, accountId: string, current: Bu
     device: describeDevice(userAgent),
   }));
 
-/** Ends every session but the one that asks. @returns how many there were */
-export const endOtherSessions = async (tx: Tx, accountId: string, current: Buffer): Promise<number> =>
-  (await endSessions(tx, accountId, current)).rowCount ?? 0;
+/** Ends every session except the current one. @returns how many ended */
+export const endOtherSessions = (tx: Tx, accountId: string, current: Buffer): Promise<number> =>
+  endSessions(tx, accountId, current);

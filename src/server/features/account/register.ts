@@ -1,10 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { computeFacts, type Facts } from '../../../engine/rules/facts.ts';
 import type { Answers } from '../../../engine/schema/types.ts';
 import type { Locale, Texts } from '../../config/texts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import type { Services } from '../../services.ts';
+import { isSameSecret } from '../../tokens.ts';
 import { assertHardToGuess } from './change-password.ts';
 import { foldEmail } from './email-address.ts';
 import { countAttempt, limitsOf, networkLimits, registerHour } from './limits.ts';
@@ -55,9 +56,6 @@ const createConsent = (texts: Texts, answers: Answers, locale: Locale, at: strin
  */
 const registrationSaltOf = (accountId: string): Uint8Array => Buffer.from(accountId.replaceAll('-', ''), 'hex');
 
-const isSameHash = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
-
 /** The attempt to register this unverified account that has this password, the newest of several. */
 export const findAttempt = async (
   { db, passwords }: Pick<Services, 'db' | 'passwords'>,
@@ -69,7 +67,7 @@ export const findAttempt = async (
   if (!first) return void (await passwords.simulateMatch(password));
   if (first.id === undefined) return (await passwords.matches(first.passwordHash, password)) ? first : undefined;
   const hash = await passwords.hash(password, registrationSaltOf(account.id));
-  return attempts.find(({ passwordHash }) => isSameHash(passwordHash, hash));
+  return attempts.find(({ passwordHash }) => isSameSecret(passwordHash, hash));
 };
 
 /** Answers that are no part of the profile: secrets, and what is kept as consent or as the account itself. */

@@ -33,11 +33,11 @@ import {
 import { revokeAllIssued } from './queries/revoke.ts';
 import { throttle } from './queries/throttle.ts';
 
-/** Wrong, expired, used up, no such account: one answer, and the try stays counted. */
+/** The same answer for a wrong, expired or used code and for an unknown account. The try stays counted. */
 const wrongCodeError = (): AppError =>
   new AppError(422, 'server.otp.refused', { errors: [{ path: '/otp', key: 'otp.otp.error.wrongCode' }], commit: true });
 
-/** This browser has not asked for any code. That says nothing of the address. */
+/** This browser has requested no code. The answer reveals nothing about the address. */
 export const otherBrowserError = (): AppError =>
   new AppError(422, 'server.otp.otherBrowser', { errors: [{ path: '/otp', key: 'otp.otp.error.otherBrowser' }] });
 
@@ -58,7 +58,7 @@ interface EnteredCode {
  * of the attempt that this browser asked it for, and with nothing else; all other attempts end.
  */
 export const verifyCode = async (tx: Tx, hasher: Hasher, typed: EnteredCode): Promise<void> => {
-  // First of all locks, as everywhere: two attempts of one address must not wait for each other.
+  // The first lock in every transaction on an address, so that two of them cannot deadlock.
   await lockUnverifiedAddress(tx, typed.emailFolded);
   const open = await countCodeTry(tx, typed.emailFolded, typed.browser);
   if (!open) await hasher.simulateMatch(typed.otp);
@@ -72,7 +72,10 @@ const queueCode = async (tx: Tx, accountId: string, owner: CodeOwner): Promise<v
   await addJob(tx, 'sendCode', { accountId, request });
 };
 
-/** Nobody's mailbox is to be flooded, whoever asks: beyond the limit nothing is sent and nothing is said. */
+/**
+ * Counts one mail against the daily limit of an address.
+ * @returns false when the limit is reached; the caller then sends nothing and answers as usual
+ */
 export const countMailIfAllowed = async (tx: Tx, emailFolded: string): Promise<boolean> =>
   (await throttle(tx, mailsPerDay(emailFolded))) === 0;
 
@@ -103,8 +106,8 @@ export const countResend = async (
 };
 
 /**
- * Somebody showed the password of an attempt that is not verified, maybe on another device than the one that registered:
- * this browser gets a code of its own. Within a minute the code sent before is the one to type.
+ * After a login with the password of an unverified attempt, maybe on another device: sends a code for this browser.
+ * Within a minute of the last code it sends none.
  */
 export const sendLoginCode = async (
   tx: Tx,
@@ -120,8 +123,9 @@ export const sendLoginCode = async (
 };
 
 /**
- * Asked for by the person; gives the time at which it may be asked for again (specification 4).
- * @param browser sends what this browser asked for last; undefined sends what anybody did
+ * Sends the last requested code again (specification 4).
+ * @param browser limits it to requests of this browser; undefined: of any browser
+ * @returns the time from which the next request is possible
  */
 export const resendCode = async (
   tx: Tx,

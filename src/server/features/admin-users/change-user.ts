@@ -15,9 +15,9 @@ import { countGroupAdmins, isGroupAdmin, lockRights, type User, type UserRights,
 /** Links of mails end with the sessions. @returns how many sessions there were @throws AppError 404 */
 export const endUserSessions = async (tx: Tx, id: string): Promise<number> => {
   const user = await getUser(tx, id, null);
-  const { rowCount } = await endSessions(tx, user.id);
+  const sessions = await endSessions(tx, user.id);
   await revokeAllIssued(tx, user);
-  return rowCount ?? 0;
+  return sessions;
 };
 
 const getUnverified = async (db: Queryable, id: string, institutionCode: number | null): Promise<string> => {
@@ -58,7 +58,7 @@ type UserChange = { readonly [K in keyof UserRights]?: UserRights[K] | undefined
 const fieldRefusal = (field: keyof UserRights, rule: string): AppError =>
   new AppError(422, 'server.error.422', { errors: [{ path: `/${field}`, key: `user.${field}.error.${rule}` }] });
 
-/** An applicant belongs to no institution: a limit that stayed behind would come back with the next role. */
+/** An applicant belongs to no institution: a stored one would return with the next role. */
 const rightsAfter = (user: User, change: UserChange): UserRights => {
   const role = change.role ?? user.role;
   const institutionCode = change.institutionCode === undefined ? user.institutionCode : change.institutionCode;
@@ -89,13 +89,13 @@ interface RightsChange {
 }
 
 /**
- * Gives or takes rights. Whoever's rights change is logged out, and links sent before are void, so that nothing carries the former ones.
+ * Changes rights. It ends the user's sessions and voids the links sent before, so that nothing carries the former rights.
  * @throws AppError 403, 404; 422 for what cannot be, among it the last admin of the group
  */
-export const changeUser = async (tx: Tx, order: RightsChange): Promise<User> => {
-  const { id, change, admin, origin, institutions } = order;
+export const changeUser = async (tx: Tx, input: RightsChange): Promise<User> => {
+  const { id, change, admin, origin, institutions } = input;
   await lockRights(tx);
-  // While this call waited somebody may have taken the rights that it came with.
+  // Another call may have taken the rights of this admin while this call waited.
   if (!(await isGroupAdmin(tx, admin.accountId))) throw new AppError(403, 'server.error.403');
   const user = await getUser(tx, id, null);
   const after = rightsAfter(user, change);

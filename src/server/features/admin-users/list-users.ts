@@ -1,6 +1,7 @@
 import type { Pagination } from '../../../contract/call.ts';
 import { notFound } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import { isUuid } from '../../tokens.ts';
 import {
   countUsers,
   findUser,
@@ -22,10 +23,9 @@ export interface UserQuery {
 }
 
 const MAX_USERS = 10_000;
-/** In a search by words nobody looks through more. */
+/** Of a search by words. */
 const MAX_SORTED_MATCHES = 1_000;
 const MAX_SEARCH_WORDS = 5;
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const searchWordsOf = (q = ''): readonly string[] =>
   q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
@@ -36,15 +36,17 @@ export const listUsers = async (
   institutionCode: number | null,
   { page = 1, pageSize = 20, sort = '-created', q, ...filters }: UserQuery,
 ): Promise<{ readonly data: User[]; readonly pagination: Pagination }> => {
-  const wish = { ...filters, words: searchWordsOf(q), ...(institutionCode !== null && { institutionCode }) };
-  const most = wish.words.length > 0 ? MAX_SORTED_MATCHES : MAX_USERS;
-  const counted = await countUsers(db, wish, most + 1);
-  const totalItems = Math.min(counted, most);
-  const asked = { sort, limit: pageSize, offset: (page - 1) * pageSize };
-  // Few are found and put in order; many stand close together in the order of the list.
+  const filter = { ...filters, words: searchWordsOf(q), ...(institutionCode !== null && { institutionCode }) };
+  const maxUsers = filter.words.length > 0 ? MAX_SORTED_MATCHES : MAX_USERS;
+  const counted = await countUsers(db, filter, maxUsers + 1);
+  const totalItems = Math.min(counted, maxUsers);
+  const range = { sort, limit: pageSize, offset: (page - 1) * pageSize };
+  // Few matches are found and sorted; many are close together in the order of the list.
   const isFew = counted <= MAX_SORTED_MATCHES;
-  const statement = isFew ? sortedMatchesStatement(wish, asked, MAX_SORTED_MATCHES) : usersStatement(wish, asked, true);
-  const data = asked.offset < totalItems ? await listUserRows(db, statement) : [];
+  const statement = isFew
+    ? sortedMatchesStatement(filter, range, MAX_SORTED_MATCHES)
+    : usersStatement(filter, range, true);
+  const data = range.offset < totalItems ? [...(await listUserRows(db, statement))] : [];
   return {
     data,
     pagination: { totalPages: Math.ceil(totalItems / pageSize), currentPage: page, pageSize, totalItems },
@@ -53,7 +55,7 @@ export const listUsers = async (
 
 /** @throws AppError 404 when there is none, or none that this admin may see */
 export const getUser = async (db: Queryable, id: string, institutionCode: number | null): Promise<User> => {
-  const user = uuid.test(id) ? await findUser(db, id, institutionCode ?? undefined) : undefined;
+  const user = isUuid(id) ? await findUser(db, id, institutionCode ?? undefined) : undefined;
   if (!user) throw notFound();
   return user;
 };

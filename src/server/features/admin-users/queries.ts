@@ -1,7 +1,11 @@
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database.ts';
+import { likePrefix } from '../../platform/database/like.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import type { Statement } from '../admin-applications/queries/application-list.ts';
-import { collectValues, type Values } from '../content/queries/item-filter.ts';
+import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
+import { hasAppliedSql } from '../account/queries/accounts.ts';
+import { isLiveSession } from '../account/queries/sessions.ts';
+import { hasSecondFactor } from '../second-factor/queries.ts';
 
 export interface UserRights {
   readonly role: 'applicant' | 'admin';
@@ -9,30 +13,30 @@ export interface UserRights {
   readonly institutionCode: number | null;
 }
 
-/** Changes of rights wait for each other: two admins must not remove each other at the same moment. */
-export const lockRights = (tx: Tx) => tx.query(`select pg_advisory_xact_lock(hashtext('admissions-portal/rights'))`);
+/** Changes of rights run one after the other: two admins must not remove each other at the same moment. */
+export const lockRights = (tx: Tx): Promise<number> =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtext('admissions-portal/rights'))`);
 
-export const updateRights = async (tx: Tx, id: string, rights: UserRights): Promise<void> => {
-  await tx.query('update account set role = $2, active = $3, institution_code = $4, updated_at = now() where id = $1', [
-    id,
-    rights.role,
-    rights.active,
-    rights.institutionCode,
-  ]);
+export const updateRights = async (
+  tx: Tx,
+  id: string,
+  { role, active, institutionCode }: UserRights,
+): Promise<void> => {
+  await tx.run(sql`
+    update account set role = ${role}, active = ${active}, institution_code = ${institutionCode}, updated_at = now()
+     where id = ${id}`);
 };
 
-const isGroupAdminSql = `role = 'admin' and active and institution_code is null and verified_at is not null`;
+const isGroupAdminSql = sql`role = 'admin' and active and institution_code is null and verified_at is not null`;
+
+const countRow = { count: column.integer } satisfies RowShape;
 
 /** Admins who can appoint others. */
-export const countGroupAdmins = async (tx: Tx): Promise<number> => {
-  const { rows } = await tx.query<{ count: number }>(`select count(*) as count from account where ${isGroupAdminSql}`);
-  return rows[0]?.count ?? 0;
-};
+export const countGroupAdmins = async (tx: Tx): Promise<number> =>
+  (await tx.get(countRow, sql`select count(*) as count from account where ${isGroupAdminSql}`)).count;
 
-export const isGroupAdmin = async (tx: Tx, id: string): Promise<boolean> => {
-  const { rowCount } = await tx.query(`select from account where id = $1 and ${isGroupAdminSql}`, [id]);
-  return rowCount === 1;
-};
+export const isGroupAdmin = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.run(sql`select from account where id = ${id} and ${isGroupAdminSql}`)) === 1;
 
 interface NewAdmin {
   readonly email: string;
@@ -41,23 +45,24 @@ interface NewAdmin {
   readonly passwordHash: string;
 }
 
-/** A new account, or an existing one that becomes an admin's; its password stays where its address was verified. */
-export const upsertAdmin = async (
+const adminRow = { id: column.uuid, credentialsVersion: column.integer } satisfies RowShape;
+
+/** Creates an admin, or makes an existing account one. A verified account keeps its password. */
+export const upsertAdmin = (
   tx: Tx,
-  admin: NewAdmin,
-): Promise<{ readonly id: string; readonly credentialsVersion: number }> => {
-  const { rows } = await tx.query<{ id: string; credentialsVersion: number }>(
-    `insert into account (email, email_folded, password_hash, role, institution_code, verified_at)
-     values ($1, $2, $3, 'admin', $4, now())
-     on conflict (email_folded) do update
-       set role = 'admin', institution_code = excluded.institution_code, active = true, updated_at = now(),
-           password_hash = case when account.verified_at is null then excluded.password_hash else account.password_hash end,
-           verified_at = coalesce(account.verified_at, now())
-     returning id, credentials_version as "credentialsVersion"`,
-    [admin.email, admin.emailFolded, admin.passwordHash, admin.institutionCode],
+  { email, emailFolded, passwordHash, institutionCode }: NewAdmin,
+): Promise<RowOf<typeof adminRow>> =>
+  tx.get(
+    adminRow,
+    sql`insert into account (email, email_folded, password_hash, role, institution_code, verified_at)
+        values (${email}, ${emailFolded}, ${passwordHash}, 'admin', ${institutionCode}, now())
+        on conflict (email_folded) do update
+          set role = 'admin', institution_code = excluded.institution_code, active = true, updated_at = now(),
+              password_hash =
+                case when account.verified_at is null then excluded.password_hash else account.password_hash end,
+              verified_at = coalesce(account.verified_at, now())
+        returning id, credentials_version as "credentialsVersion"`,
   );
-  return rows[0] as { id: string; credentialsVersion: number };
-};
 
 export interface UserFilter {
   /** Only accounts that applied at this institution. */
@@ -69,98 +74,95 @@ export interface UserFilter {
   readonly id?: string | undefined;
 }
 
-/** As many letters of a word as the index knows. */
+/** The index stores this many letters of a word. */
 const INDEXED_LETTERS = 30;
 
-const likePrefix = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
-const addressBeginsSql = (values: Values, word: string): string =>
-  `u.email_folded like ${values.add(likePrefix(word))}`;
+const addressBegins = (word: string): Sql => sql`u.email_folded like ${likePrefix(word)}`;
 
-const fullNameSql = `(coalesce(u.profile->>'firstName', '') || ' ' || coalesce(u.profile->>'lastName', ''))`;
-const nameBeginningsSql = 'account_beginnings(u.email_folded, u.profile)';
+const fullName = sql`(coalesce(u.profile->>'firstName', '') || ' ' || coalesce(u.profile->>'lastName', ''))`;
+const nameBeginnings = sql`account_beginnings(u.email_folded, u.profile)`;
 
 /** Words of a name; an address has none. */
 const nameWordsIn = (word: string): readonly string[] =>
   word.includes('@') ? [] : (word.match(/[\p{L}\p{N}]+/gu) ?? []);
 const isPlainWord = (word: string): boolean => /^[\p{L}\p{N}]+$/u.test(word);
 
-/** What has signs in it is an address, or several words of a name. */
-const indexedMatchSql = (values: Values, word: string): string => {
+/** A word with punctuation is an address, or several words of a name. */
+const indexedMatch = (word: string): Sql => {
   const parts = nameWordsIn(word);
-  if (parts.length === 0) return addressBeginsSql(values, word);
+  if (parts.length === 0) return addressBegins(word);
   const keys = parts.map((part) => part.slice(0, INDEXED_LETTERS));
-  return `(${addressBeginsSql(values, word)} or ${nameBeginningsSql} @> ${values.add(keys)}::text[])`;
+  return sql`(${addressBegins(word)} or ${nameBeginnings} @> ${keys}::text[])`;
 };
 
-const scannedMatchSql = (values: Values, word: string): string => {
+const scannedMatch = (word: string): Sql => {
   const parts = nameWordsIn(word);
-  if (parts.length === 0) return addressBeginsSql(values, word);
-  return `(${addressBeginsSql(values, word)} or ${fullNameSql} ~* ${values.add(`\\m${parts.join('\\W+')}`)})`;
+  if (parts.length === 0) return addressBegins(word);
+  return sql`(${addressBegins(word)} or ${fullName} ~* ${`\\m${parts.join('\\W+')}`})`;
 };
 
-const wordsMatchSql = (values: Values, words: readonly string[], walked: boolean): readonly string[] => {
-  if (walked) return words.map((word) => scannedMatchSql(values, word));
+const wordMatches = (words: readonly string[], isScan: boolean): readonly Sql[] => {
+  if (isScan) return words.map(scannedMatch);
   const plain = words.filter(isPlainWord).map((word) => word.slice(0, INDEXED_LETTERS));
-  const together = plain.length === 0 ? [] : [`${nameBeginningsSql} @> ${values.add(plain)}::text[]`];
-  return [...together, ...words.filter((word) => !isPlainWord(word)).map((word) => indexedMatchSql(values, word))];
+  const together = plain.length === 0 ? [] : [sql`${nameBeginnings} @> ${plain}::text[]`];
+  return [...together, ...words.filter((word) => !isPlainWord(word)).map(indexedMatch)];
 };
-
-const hasAppliedSql = (place: string): string =>
-  `exists (select from application a where a.account_id = u.id and a.institution_code = ${place} and a.deleted_at is null)`;
 
 /**
- * The condition on `account u`: only what is asked for stands in it, so that each search finds its own index.
- * @param walked words are compared row by row in the order of the list: quicker where very many match
+ * The condition on `account u`. It contains only the given filters, so that each search finds its own index.
+ * @param isScan compares words row by row in the order of the list: faster where very many match
  */
-const usersWhere = (values: Values, wish: UserFilter, walked = false): string => {
-  const { id, institutionCode, role, active, verified, words = [] } = wish;
-  return [
-    'true',
-    ...(id === undefined ? [] : [`u.id = ${values.add(id)}::uuid`]),
-    ...(institutionCode === undefined ? [] : [hasAppliedSql(values.add(institutionCode))]),
-    // Written as the indexes of the few are.
-    ...(role === undefined ? [] : [role === 'admin' ? `u.role = 'admin'` : `u.role = ${values.add(role)}`]),
-    ...(active === undefined ? [] : [active ? 'u.active' : 'not u.active']),
-    ...(verified === undefined ? [] : [`u.verified_at is ${verified ? 'not ' : ''}null`]),
-    ...wordsMatchSql(values, words, walked),
-  ].join(' and ');
+const usersWhere = (filter: UserFilter, isScan = false): Sql => {
+  const { id, institutionCode, role, active, verified, words = [] } = filter;
+  const conditions = [
+    sql`true`,
+    ...(id === undefined ? [] : [sql`u.id = ${id}::uuid`]),
+    ...(institutionCode === undefined ? [] : [hasAppliedSql(sql`u.id`, institutionCode)]),
+    // A literal, as in the condition of the partial index.
+    ...(role === undefined ? [] : [role === 'admin' ? sql`u.role = 'admin'` : sql`u.role = ${role}`]),
+    ...(active === undefined ? [] : [active ? sql`u.active` : sql`not u.active`]),
+    ...(verified === undefined ? [] : [verified ? sql`u.verified_at is not null` : sql`u.verified_at is null`]),
+    ...wordMatches(words, isScan),
+  ];
+  return join(conditions, ' and ');
 };
 
-export interface User {
-  readonly id: string;
-  readonly email: string;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly role: 'applicant' | 'admin';
-  readonly institutionCode: number | null;
-  readonly active: boolean;
-  readonly isClosed: boolean;
-  readonly verifiedAt: string | null;
-  readonly hasSecondFactor: boolean;
-  readonly sessions: number;
-  readonly applications: number;
-  readonly lastSeenAt: string | null;
-  readonly createdAt: string;
-}
+const userRow = {
+  id: column.uuid,
+  email: column.text,
+  firstName: column.text.orNull,
+  lastName: column.text.orNull,
+  role: column.text.as<'applicant' | 'admin'>(),
+  institutionCode: column.integer.orNull,
+  active: column.boolean,
+  isClosed: column.boolean,
+  verifiedAt: column.timestamp.orNull,
+  hasSecondFactor: column.boolean,
+  sessions: column.integer,
+  applications: column.integer,
+  lastSeenAt: column.timestamp.orNull,
+  createdAt: column.timestamp,
+} satisfies RowShape;
 
-export type UserSort = 'created' | '-created' | 'email' | '-email';
+export type User = RowOf<typeof userRow>;
 
-const orderBy: Readonly<Record<UserSort, string>> = {
-  created: 'u.created_at, u.id',
-  '-created': 'u.created_at desc, u.id desc',
-  email: 'u.email_folded',
-  '-email': 'u.email_folded desc',
-};
-
-const columns = `u.id, u.email, u.profile->>'firstName' as "firstName", u.profile->>'lastName' as "lastName", u.role,
+const columns = sql`u.id, u.email, u.profile->>'firstName' as "firstName", u.profile->>'lastName' as "lastName", u.role,
   u.institution_code as "institutionCode", u.active, u.email_folded like 'closed.%@invalid' as "isClosed",
-  u.verified_at as "verifiedAt", u.created_at as "createdAt",
-  exists (select from second_factor f where f.account_id = u.id and f.confirmed_at is not null) as "hasSecondFactor",
+  u.verified_at as "verifiedAt", u.created_at as "createdAt", ${hasSecondFactor(sql`u.id`)} as "hasSecondFactor",
   (select count(*) from application a where a.account_id = u.id and a.deleted_at is null)::int as applications,
   live.count::int as sessions, live.last as "lastSeenAt"`;
 
-const liveSessions = `left join lateral (select count(*) as count, max(s.last_seen_at) as last from session s
-  where s.account_id = u.id and s.expires_at > now() and s.last_seen_at > now() - interval '2 hours') live on true`;
+const liveSessions = sql`left join lateral (select count(*) as count, max(s.last_seen_at) as last from session s
+  where s.account_id = u.id and ${isLiveSession}) live on true`;
+
+export type UserSort = 'created' | '-created' | 'email' | '-email';
+
+const orderBy: Readonly<Record<UserSort, Sql>> = {
+  created: sql`u.created_at, u.id`,
+  '-created': sql`u.created_at desc, u.id desc`,
+  email: sql`u.email_folded`,
+  '-email': sql`u.email_folded desc`,
+};
 
 interface UserPage {
   readonly sort: UserSort;
@@ -169,47 +171,40 @@ interface UserPage {
 }
 
 /**
- * The page is found first, by what an index knows; what else is told is looked up for its few rows only.
- * @param walked see `usersWhere`
+ * Finds the page first, by an index, then looks up the other columns for its few rows only.
+ * @param isScan see `usersWhere`
  */
-export const usersStatement = (wish: UserFilter, page: UserPage, walked = false): Statement => {
-  const values = collectValues();
-  const order = orderBy[page.sort];
-  const text = `
+export const usersStatement = (filter: UserFilter, { sort, limit, offset }: UserPage, isScan = false): Sql => {
+  const order = orderBy[sort];
+  return sql`
     with page as materialized (
-      select u.id from account u where ${usersWhere(values, wish, walked)}
-       order by ${order} limit ${page.limit} offset ${page.offset})
+      select u.id from account u where ${usersWhere(filter, isScan)}
+       order by ${order} limit ${limit} offset ${offset})
     select ${columns} from page join account u on u.id = page.id ${liveSessions} order by ${order}`;
-  return { text, values: values.list };
 };
 
-/** Those who are called so, put in order; for as many as a person can look through. */
-export const sortedMatchesStatement = (wish: UserFilter, page: UserPage, most: number): Statement => {
-  const values = collectValues();
-  const order = orderBy[page.sort];
-  const text = `
+/** Finds all matches, then sorts them: for at most `maxMatches`. */
+export const sortedMatchesStatement = (
+  filter: UserFilter,
+  { sort, limit, offset }: UserPage,
+  maxMatches: number,
+): Sql => {
+  const order = orderBy[sort];
+  return sql`
     with found as materialized (
-      select u.id, u.created_at, u.email_folded from account u where ${usersWhere(values, wish)} limit ${most}),
-    page as materialized (select u.id from found u order by ${order} limit ${page.limit} offset ${page.offset})
+      select u.id, u.created_at, u.email_folded from account u where ${usersWhere(filter)} limit ${maxMatches}),
+    page as materialized (select u.id from found u order by ${order} limit ${limit} offset ${offset})
     select ${columns} from page join account u on u.id = page.id ${liveSessions} order by ${order}`;
-  return { text, values: values.list };
 };
 
-/** Counting stops at `most`. */
-export const countUsersStatement = (wish: UserFilter, most: number): Statement => {
-  const values = collectValues();
-  const where = usersWhere(values, wish);
-  const text = `select count(*)::int as count from (select from account u where ${where} limit ${most}) counted`;
-  return { text, values: values.list };
-};
+/** Counting stops at `limit`. */
+export const countUsersStatement = (filter: UserFilter, limit: number): Sql => sql`
+  select count(*)::int as count from (select from account u where ${usersWhere(filter)} limit ${limit}) counted`;
 
-export const listUserRows = async (db: Queryable, statement: Statement): Promise<User[]> =>
-  (await db.query<User & Record<string, unknown>>(statement)).rows;
+export const listUserRows = (db: Queryable, statement: Sql): Promise<readonly User[]> => db.many(userRow, statement);
 
-export const countUsers = async (db: Queryable, wish: UserFilter, most: number): Promise<number> =>
-  (await db.query<{ count: number }>(countUsersStatement(wish, most))).rows[0]?.count ?? 0;
+export const countUsers = async (db: Queryable, filter: UserFilter, limit: number): Promise<number> =>
+  (await db.get(countRow, countUsersStatement(filter, limit))).count;
 
-export const findUser = async (db: Queryable, id: string, institutionCode?: number): Promise<User | undefined> => {
-  const wish = { id, ...(institutionCode !== undefined && { institutionCode }) };
-  return (await listUserRows(db, usersStatement(wish, { sort: 'created', limit: 1, offset: 0 })))[0];
-};
+export const findUser = (db: Queryable, id: string, institutionCode?: number): Promise<User | undefined> =>
+  db.find(userRow, usersStatement({ id, institutionCode }, { sort: 'created', limit: 1, offset: 0 }));

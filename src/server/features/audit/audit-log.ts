@@ -16,7 +16,7 @@ import {
   writeAuditEntry,
 } from './queries.ts';
 
-/** A line of the audit trail for calls that write their own. */
+/** Adds an entry to the audit log. */
 export const recordAudit = (db: Queryable, entry: NewAuditEntry): Promise<void> => writeAuditEntry(db, entry);
 
 interface AuditQuery {
@@ -32,7 +32,7 @@ interface AuditQuery {
 
 const MAX_ENTRIES = 10_000;
 
-/** What one typed: an address, an action or its beginning, else the id or registration number of a subject. */
+/** Typed text is an address, an action or its beginning, else the id or registration number of a subject. */
 const parseSearch = (q: string | undefined): AuditFilter => {
   const text = q?.trim();
   if (!text) return {};
@@ -40,7 +40,7 @@ const parseSearch = (q: string | undefined): AuditFilter => {
   return /^[a-z][A-Za-z]*(?:\.[A-Za-z.]*)?$/.test(text) ? { actionBegin: text } : { subject: text };
 };
 
-/** An item is called by its first column, in the reader's language where it speaks it. */
+/** The first column names an item, in the reader's language where it is translated. */
 const contentNameFields = ({ content }: Catalogue, locale: Locale): ContentNameFields =>
   Object.fromEntries(
     Object.values(content).map(({ key, columns: [first = ''], texts }) => [
@@ -59,18 +59,18 @@ interface NamedAuditEntry extends AuditEntry {
   readonly subject: SubjectName;
 }
 
-/** One page of the trail, as far as this admin may read it. */
+/** One page of the audit log, with the entries that this admin may read. */
 export const listAuditEntries = async (
   { db, catalogue }: { readonly db: Queryable; readonly catalogue: Catalogue },
   { institutionCode, locale }: AuditReader,
   { page = 1, pageSize = 50, q, ...rest }: AuditQuery,
 ): Promise<{ readonly data: NamedAuditEntry[]; readonly pagination: Pagination }> => {
-  const wish = { ...parseSearch(q), ...rest, ...(institutionCode !== null && { institutionCode }) };
-  const totalItems = await countAudit(db, wish, MAX_ENTRIES);
-  const lines = await listAuditRows(db, wish, pageSize, (page - 1) * pageSize);
-  const nameOf = await createSubjectNames(db, lines, contentNameFields(catalogue, locale));
+  const filter = { ...parseSearch(q), ...rest, ...(institutionCode !== null && { institutionCode }) };
+  const totalItems = await countAudit(db, filter, MAX_ENTRIES);
+  const entries = await listAuditRows(db, filter, pageSize, (page - 1) * pageSize);
+  const nameOf = await createSubjectNames(db, entries, contentNameFields(catalogue, locale));
   return {
-    data: lines.map((line) => ({ ...line, subject: nameOf(line) })),
+    data: entries.map((entry) => ({ ...entry, subject: nameOf(entry) })),
     pagination: { totalPages: Math.ceil(totalItems / pageSize), currentPage: page, pageSize, totalItems },
   };
 };

@@ -1,193 +1,190 @@
-import type { Queryable } from '../../platform/database/queryable.ts';
-import type { Statement } from '../admin-applications/queries/application-list.ts';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
+import { likePrefix } from '../../platform/database/like.ts';
+import { prepared, type Queryable } from '../../platform/database/queryable.ts';
+import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
+import { isUuid } from '../../tokens.ts';
 
-/** Kinds of subjects that belong to an institution, each with the tables that tell to which. */
-const institutionLookups: Readonly<Record<string, (id: string) => string>> = {
-  application: (id) => `select institution_code from application where id = ${id}`,
-  file: (id) =>
-    `select a.institution_code from file f join application a on a.id = f.application_id where f.id = ${id}`,
-  payment: (id) =>
-    `select a.institution_code from payment p join application a on a.id = p.application_id where p.id = ${id}`,
-  content: (id) => `select institution_code from content_item where id = ${id}`,
-};
+const entryRow = {
+  Id: column.integer,
+  at: column.timestamp,
+  actorId: column.uuid.orNull,
+  actorRole: column.text,
+  actorEmail: column.text.orNull,
+  action: column.text,
+  institutionCode: column.integer.orNull,
+  subjectKind: column.text.orNull,
+  subjectId: column.text.orNull,
+  details: column.json<Readonly<Record<string, unknown>>>(),
+  origin: column.text.orNull,
+} satisfies RowShape;
 
-/**
- * SQL of the institution that a subject of this kind belongs to; undefined for what belongs to none. It names no other
- * tables than it needs: a statement waits for every table that it names, whether or not it reads it.
- * @param id a placeholder such as `$1`; an id that is no UUID finds nothing
- */
-const institutionOfSql = (kind: string | undefined, id: string): string | undefined => {
-  const lookup = kind !== undefined && Object.hasOwn(institutionLookups, kind) ? institutionLookups[kind] : undefined;
-  return lookup?.(`(case when ${id} ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${id}::uuid end)`);
-};
-
-export interface AuditEntry {
-  readonly Id: number;
-  readonly at: string;
-  readonly actorId: string | null;
-  readonly actorRole: string;
-  readonly actorEmail: string | null;
-  readonly action: string;
-  readonly institutionCode: number | null;
-  readonly subjectKind: string | null;
-  readonly subjectId: string | null;
-  readonly details: Record<string, unknown>;
-  readonly origin: string | null;
-}
+export type AuditEntry = RowOf<typeof entryRow>;
 
 export interface AuditFilter {
-  /** Undefined: of all institutions, and what belongs to none. */
+  /** Undefined: entries of all institutions and of none. */
   readonly institutionCode?: number | undefined;
   readonly actorId?: string | undefined;
-  /** Of who acted, or of the account that it was done to, among it its applications. */
+  /** Folded address of the actor, or of the account that is the subject or owns the application that is the subject. */
   readonly email?: string | undefined;
   readonly subjectId?: string | undefined;
-  /** What somebody typed: an id, or a whole registration number. */
+  /** Typed text: an id, or a whole registration number. */
   readonly subject?: string | undefined;
+  /** Typed beginning of an action. */
   readonly actionBegin?: string | undefined;
-  /** Chosen, beside what was typed. */
+  /** Beginning of an action that was chosen from a list. */
   readonly action?: string | undefined;
   readonly from?: string | undefined;
   readonly until?: string | undefined;
 }
 
-const conditions: Readonly<Record<keyof AuditFilter, (value: string) => string>> = {
-  institutionCode: (value) => `a.institution_code = ${value}::integer`,
-  actorId: (value) => `a.actor_id = ${value}::uuid`,
-  email: (value) => `(a.actor_id = any(array(select id from account where email_folded = ${value}))
+const ifGiven = <T>(value: T | undefined, condition: (value: T) => Sql): readonly Sql[] =>
+  value === undefined ? [] : [condition(value)];
+
+const concernsAddress = (email: string): Sql => {
+  const accounts = sql`select id from account where email_folded = ${email}`;
+  return sql`(a.actor_id = any(array(${accounts}))
     or a.subject_id = any(array(
-      select id::text from account where email_folded = ${value}
+      select id::text from account where email_folded = ${email}
       union all
-      select id::text from application
-       where deleted_at is null and account_id = any(array(select id from account where email_folded = ${value})))))`,
-  subjectId: (value) => `a.subject_id = ${value}`,
-  subject: (value) => `a.subject_id in (
-    select ${value}::text union all select id::text from application where registration_number = upper(${value}))`,
-  actionBegin: (value) => `a.action like ${value}`,
-  action: (value) => `a.action like ${value}`,
-  from: (value) => `a.at >= ${value}::timestamptz`,
-  until: (value) => `a.at < ${value}::timestamptz`,
+      select id::text from application where deleted_at is null and account_id = any(array(${accounts})))))`;
 };
 
-const likePrefix = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-const isPrefixCondition = (name: keyof AuditFilter): boolean => name === 'actionBegin' || name === 'action';
-
-/** Only what is asked for stands in the statement, so that each search finds its own index. */
-const whereOf = (wish: AuditFilter): { readonly where: string; readonly values: unknown[] } => {
-  const asked = (Object.keys(conditions) as (keyof AuditFilter)[]).filter((name) => wish[name] !== undefined);
-  const values = asked.map((name) => (isPrefixCondition(name) ? likePrefix(String(wish[name])) : wish[name]));
-  const parts = asked.map((name, index) => conditions[name](`$${index + 1}`));
-  return { where: parts.length > 0 ? `where ${parts.join(' and ')}` : '', values };
+/** Contains only the given filters, so that each search finds its own index. */
+const whereOf = (filter: AuditFilter): Sql => {
+  const conditions = [
+    ...ifGiven(filter.institutionCode, (code) => sql`a.institution_code = ${code}::integer`),
+    ...ifGiven(filter.actorId, (id) => sql`a.actor_id = ${id}::uuid`),
+    ...ifGiven(filter.email, concernsAddress),
+    ...ifGiven(filter.subjectId, (id) => sql`a.subject_id = ${id}`),
+    ...ifGiven(
+      filter.subject,
+      (text) => sql`a.subject_id in (
+        select ${text}::text union all select id::text from application where registration_number = upper(${text}::text))`,
+    ),
+    ...ifGiven(filter.actionBegin, (action) => sql`a.action like ${likePrefix(action)}`),
+    ...ifGiven(filter.action, (action) => sql`a.action like ${likePrefix(action)}`),
+    ...ifGiven(filter.from, (time) => sql`a.at >= ${time}::timestamptz`),
+    ...ifGiven(filter.until, (time) => sql`a.at < ${time}::timestamptz`),
+  ];
+  return conditions.length === 0 ? empty : sql`where ${join(conditions, ' and ')}`;
 };
 
-/** Newest first by time, not by number: a search back to some day then begins at that day. */
-export const auditStatement = (wish: AuditFilter, limit: number, offset: number): Statement => {
-  const { where, values } = whereOf(wish);
-  const text = `
-    with page as materialized (
-      select a.id from audit a ${where} order by a.at desc, a.id desc limit ${limit} offset ${offset})
-    select a.id as "Id", a.at, a.actor_id as "actorId", a.actor_role as "actorRole", actor.email as "actorEmail", a.action,
-        a.institution_code as "institutionCode", a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.details,
-        a.origin
-      from page join audit a on a.id = page.id left join account actor on actor.id = a.actor_id order by a.at desc, a.id desc`;
-  return { text, values };
-};
+/** Newest first by time, not by id: a search that ends at some day then begins at that day. */
+export const auditStatement = (filter: AuditFilter, limit: number, offset: number): Sql => sql`
+  with page as materialized (
+    select a.id from audit a ${whereOf(filter)} order by a.at desc, a.id desc limit ${limit} offset ${offset})
+  select a.id as "Id", a.at, a.actor_id as "actorId", a.actor_role as "actorRole", actor.email as "actorEmail", a.action,
+      a.institution_code as "institutionCode", a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.details,
+      a.origin
+    from page join audit a on a.id = page.id left join account actor on actor.id = a.actor_id
+   order by a.at desc, a.id desc`;
 
-/** Counting stops at `most`: a trail of years is not read to print a number of pages. */
-export const countAuditStatement = (wish: AuditFilter, most: number): Statement => {
-  const { where, values } = whereOf(wish);
-  return { text: `select count(*) as count from (select from audit a ${where} limit ${most}) counted`, values };
-};
+/** Counting stops at `limit`: the number of pages needs no count of all years. */
+export const countAuditStatement = (filter: AuditFilter, limit: number): Sql =>
+  sql`select count(*) as count from (select from audit a ${whereOf(filter)} limit ${limit}) counted`;
 
-export const listAuditRows = async (db: Queryable, wish: AuditFilter, limit: number, offset: number) =>
-  (await db.query<AuditEntry & Record<string, unknown>>(auditStatement(wish, limit, offset))).rows;
+export const listAuditRows = (
+  db: Queryable,
+  filter: AuditFilter,
+  limit: number,
+  offset: number,
+): Promise<readonly AuditEntry[]> => db.many(entryRow, auditStatement(filter, limit, offset));
 
-export const countAudit = async (db: Queryable, wish: AuditFilter, most: number): Promise<number> =>
-  (await db.query<{ count: number }>(countAuditStatement(wish, most))).rows[0]?.count ?? 0;
+export const countAudit = async (db: Queryable, filter: AuditFilter, limit: number): Promise<number> =>
+  (await db.get({ count: column.integer }, countAuditStatement(filter, limit))).count;
 
-/** What a line is about, as one knows it; read when the line is, since a line itself holds no names. */
-export interface SubjectName {
-  readonly name: string | null;
+const subjectNameRow = {
+  id: column.text,
+  name: column.text.orNull,
   /** Registration or invoice number. */
-  readonly number: string | null;
-  /** Id of what a page exists for: the application of a file or payment, else the subject's own; null: it is gone. */
-  readonly at: string | null;
-}
+  number: column.text.orNull,
+  /** Id of the record that has a page: the application of a file or payment, else the subject; null: it is deleted. */
+  at: column.text.orNull,
+} satisfies RowShape;
 
-const noName: SubjectName = { name: null, number: null, at: null };
+type SubjectNameRow = RowOf<typeof subjectNameRow>;
 
-/** Kinds of content with the fields that name an item: in the reader's language, and the one there always is. */
+/** Name of the subject of an entry. Read with the entry, since entries contain no names. */
+export type SubjectName = Omit<SubjectNameRow, 'id'>;
+
+/** Kinds of content with the fields that name an item: the one in the reader's language, and the one that is never empty. */
 export type ContentNameFields = Readonly<Record<string, readonly [wanted: string, fallback: string]>>;
 
-const existingId = (alias: string): string => `case when ${alias}.deleted_at is null then ${alias}.id end as at`;
+const existingId = (row: Sql): Sql => sql`case when ${row}.deleted_at is null then ${row}.id::text end as at`;
 
-const applicationNameSql = (joined: string): string => `
-  select subject.id::text as id, a.applicant_name as name, a.registration_number as number, ${existingId('a')}
-    from ${joined} where subject.id = any($1::uuid[])`;
+const applicationNames =
+  (joined: Sql) =>
+  (ids: readonly string[]): Sql =>
+    sql`
+    select subject.id::text as id, a.applicant_name as name, a.registration_number as number, ${existingId(sql`a`)}
+      from ${joined} where subject.id = any(${ids}::uuid[])`;
 
-const ownNameSql = (from: string, name: string): string =>
-  `select subject.id, ${name} as name, null as number, subject.id as at from ${from} where subject.id = any($1::text[])`;
+const ownNames =
+  (from: Sql, name: Sql) =>
+  (ids: readonly string[]): Sql =>
+    sql`
+    select subject.id, ${name} as name, null as number, subject.id as at from ${from} where subject.id = any(${ids}::text[])`;
+
+type NameStatement = (ids: readonly string[]) => Sql;
 
 /** Subjects whose ids are UUIDs. */
-const nameSqlByUuid: Readonly<Record<string, string>> = {
-  application: applicationNameSql('application subject join application a on a.id = subject.id'),
-  file: applicationNameSql('file subject join application a on a.id = subject.application_id'),
-  payment: `
-    select subject.id::text as id, a.applicant_name as name, subject.invoice_number as number, ${existingId('a')}
-      from payment subject join application a on a.id = subject.application_id where subject.id = any($1::uuid[])`,
-  account: `select id::text, email as name, null as number, id as at from account where id = any($1::uuid[])`,
-  'promo-code': `
-    select subject.id::text as id, code as name, null as number, ${existingId('subject')}
-      from promo_code subject where subject.id = any($1::uuid[])`,
+const namesByUuid: Readonly<Record<string, NameStatement>> = {
+  application: applicationNames(sql`application subject join application a on a.id = subject.id`),
+  file: applicationNames(sql`file subject join application a on a.id = subject.application_id`),
+  payment: (ids) => sql`
+    select subject.id::text as id, a.applicant_name as name, subject.invoice_number as number, ${existingId(sql`a`)}
+      from payment subject join application a on a.id = subject.application_id where subject.id = any(${ids}::uuid[])`,
+  account: (ids) => sql`
+    select id::text, email as name, null as number, id::text as at from account where id = any(${ids}::uuid[])`,
+  'promo-code': (ids) => sql`
+    select subject.id::text as id, code as name, null as number, ${existingId(sql`subject`)}
+      from promo_code subject where subject.id = any(${ids}::uuid[])`,
 };
 
-const nameSqlByText: Readonly<Record<string, string>> = {
-  entity: ownNameSql('admission_entity subject', 'subject.name'),
-  period: ownNameSql(
-    'admission_period subject join admission_entity e on e.id = subject.entity_id',
-    `concat_ws(' · ', subject.name, e.name, subject.year || '/' || subject.year + 1)`,
+const namesByText: Readonly<Record<string, NameStatement>> = {
+  entity: ownNames(sql`admission_entity subject`, sql`subject.name`),
+  period: ownNames(
+    sql`admission_period subject join admission_entity e on e.id = subject.entity_id`,
+    sql`concat_ws(' · ', subject.name, e.name, subject.year || '/' || subject.year + 1)`,
   ),
-  offer: ownNameSql(
-    `offered_program subject join program on program.id = subject.program_id
+  offer: ownNames(
+    sql`offered_program subject join program on program.id = subject.program_id
        join admission_period p on p.id = subject.period_id`,
-    `concat_ws(' · ', program.name, p.name, p.year || '/' || p.year + 1)`,
+    sql`concat_ws(' · ', program.name, p.name, p.year || '/' || p.year + 1)`,
   ),
-  studies: ownNameSql('program subject', 'subject.name'),
-  channel: ownNameSql('payment_channel subject', 'subject.name'),
+  studies: ownNames(sql`program subject`, sql`subject.name`),
+  channel: ownNames(sql`payment_channel subject`, sql`subject.name`),
 };
 
-const contentNameSql = `
-  select i.id::text, coalesce(nullif(i.fields ->> $2::text, ''), i.fields ->> $3::text) as name, null as number, ${existingId('i')}
-    from content_item i where i.id = any($1::uuid[])`;
-
-const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
-
-type SubjectNameRow = SubjectName & { readonly id: string } & Record<string, unknown>;
+const contentNames = (ids: readonly string[], [wanted, fallback]: readonly [string, string]): Sql => sql`
+  select i.id::text, coalesce(nullif(i.fields ->> ${wanted}::text, ''), i.fields ->> ${fallback}::text) as name,
+      null as number, ${existingId(sql`i`)}
+    from content_item i where i.id = any(${ids}::uuid[])`;
 
 const listNamesOfKind = async (
   db: Queryable,
   kind: string,
   ids: readonly string[],
   names: ContentNameFields,
-): Promise<SubjectNameRow[]> => {
+): Promise<readonly SubjectNameRow[]> => {
   const uuids = ids.filter(isUuid);
   const fields = names[kind];
-  if (nameSqlByText[kind] !== undefined) return (await db.query<SubjectNameRow>(nameSqlByText[kind], [ids])).rows;
-  if (nameSqlByUuid[kind] !== undefined) return (await db.query<SubjectNameRow>(nameSqlByUuid[kind], [uuids])).rows;
-  return fields ? (await db.query<SubjectNameRow>(contentNameSql, [uuids, ...fields])).rows : [];
+  const statement = namesByText[kind]?.(ids) ?? namesByUuid[kind]?.(uuids) ?? (fields && contentNames(uuids, fields));
+  return statement ? db.many(subjectNameRow, statement) : [];
 };
 
 type SubjectRef = Pick<AuditEntry, 'subjectKind' | 'subjectId'>;
 
-/** Names of everything that the lines of one page are about: one statement for each kind, however many lines. */
+const noName: SubjectName = { name: null, number: null, at: null };
+
+/** Names of the subjects of all entries of one page: one statement for each kind of subject. */
 export const createSubjectNames = async (
   db: Queryable,
-  lines: readonly SubjectRef[],
+  entries: readonly SubjectRef[],
   names: ContentNameFields,
-): Promise<(line: SubjectRef) => SubjectName> => {
+): Promise<(entry: SubjectRef) => SubjectName> => {
   const kinds = new Map<string, Set<string>>();
-  for (const { subjectKind, subjectId } of lines)
+  for (const { subjectKind, subjectId } of entries)
     if (subjectKind !== null && subjectId !== null)
       kinds.set(subjectKind, (kinds.get(subjectKind) ?? new Set()).add(subjectId));
   const found = new Map<string, SubjectName>();
@@ -199,48 +196,65 @@ export const createSubjectNames = async (
 export interface AuditActor {
   readonly accountId: string;
   readonly role: 'applicant' | 'admin';
-  /** Where the call came from; that of a session is known. */
+  /** Address group of the call. */
   readonly origin?: string;
 }
 
 export interface NewAuditEntry {
-  /** A session will do. `anonymous`: somebody who is not logged in; `system`: a job. */
+  /** A session, or another account with its role. `anonymous`: nobody is logged in; `system`: a job. */
   readonly actor: AuditActor | 'anonymous' | 'system';
-  /** What was done to what, such as `application.viewed`; searched by its beginning. */
+  /** Kind of subject and what was done to it, such as `application.viewed`; searched by its beginning. */
   readonly action: string;
   /**
-   * Whose admins may read the line: an institution, 0 for all of them, null for admins of the group only. When absent, the
+   * Whose admins may read the entry: an institution, 0 for all of them, null for admins of the group only. When absent, the
    * institution of an application, file, payment or item of content is looked up.
    */
   readonly institutionCode?: number | null;
-  /** What it was done to, such as an application. */
+  /** The object of the action, such as an application. */
   readonly subject?: { readonly kind: string; readonly id: string };
-  /** Names of fields, counts, filters: never answers, names of persons or other content, since a line is kept for good. */
+  /** Names of fields, counts, filters: never answers, names of persons or other content, since entries are never deleted. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** `addressGroup(request.ip)`; when absent, that of the actor. */
+  /** `addressGroup(request.ip)`; defaults to that of the actor. */
   readonly origin?: string;
 }
 
-const actorColumns = (actor: NewAuditEntry['actor']): [string | null, string] =>
-  typeof actor === 'string' ? [null, actor] : [actor.accountId, actor.role];
+/** Kinds of subjects that belong to an institution, each with the statement that finds it. */
+const institutionLookups: Readonly<Record<string, (id: Sql) => Sql>> = {
+  application: (id) => sql`select institution_code from application where id = ${id}`,
+  file: (id) =>
+    sql`select a.institution_code from file f join application a on a.id = f.application_id where f.id = ${id}`,
+  payment: (id) =>
+    sql`select a.institution_code from payment p join application a on a.id = p.application_id where p.id = ${id}`,
+  content: (id) => sql`select institution_code from content_item where id = ${id}`,
+};
 
-const insertAuditSql = (institutionSql: string): string => `
-  insert into audit (actor_id, actor_role, action, subject_kind, subject_id, details, origin, institution_code)
-  values ($1, $2, $3, $4::text, $5::text, $6, $7, coalesce($8::integer, ${institutionSql}))`;
+/**
+ * Finds the institution that a subject belongs to; undefined for a kind that belongs to none. It names only the tables
+ * that it needs: a statement waits for the locks of every table that it names. An id that is no UUID finds nothing.
+ */
+const institutionOf = ({ kind, id }: NonNullable<NewAuditEntry['subject']>): Sql | undefined => {
+  const lookup = Object.hasOwn(institutionLookups, kind) ? institutionLookups[kind] : undefined;
+  const pattern = sql`'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`;
+  return lookup?.(sql`(case when ${id}::text ~* ${pattern} then ${id}::text::uuid end)`);
+};
 
-/** Adds one line to the append-only trail. In the transaction of the change, so that there is never one without the other. */
+const actorColumns = (actor: NewAuditEntry['actor']) =>
+  typeof actor === 'string'
+    ? { id: null, role: actor, origin: null }
+    : { id: actor.accountId, role: actor.role, origin: actor.origin ?? null };
+
+/** Adds an entry to the append-only audit log, in the transaction of the change: both are committed, or none. */
 export const writeAuditEntry = async (db: Queryable, entry: NewAuditEntry): Promise<void> => {
-  const { action, subject, institutionCode } = entry;
-  const values = [
-    ...actorColumns(entry.actor),
-    action,
-    subject?.kind ?? null,
-    subject?.id ?? null,
-    entry.details ?? {},
-    entry.origin ?? (typeof entry.actor === 'string' ? null : (entry.actor.origin ?? null)),
-    institutionCode ?? null,
-  ];
-  const lookup = institutionCode === undefined ? institutionOfSql(subject?.kind, '$5') : undefined;
-  const name = lookup === undefined ? 'write-audit' : `write-audit-${subject?.kind}`;
-  await db.query({ name, text: insertAuditSql(lookup === undefined ? 'null' : `(${lookup})`), values });
+  const { action, subject, institutionCode, details = {} } = entry;
+  const actor = actorColumns(entry.actor);
+  const lookup = institutionCode === undefined && subject ? institutionOf(subject) : undefined;
+  const institution = lookup ? sql`(${lookup})` : sql`${institutionCode ?? null}::integer`;
+  await db.run(
+    prepared(
+      lookup ? `write-audit-${subject?.kind}` : 'write-audit',
+      sql`insert into audit (actor_id, actor_role, action, subject_kind, subject_id, details, origin, institution_code)
+          values (${actor.id}, ${actor.role}, ${action}, ${subject?.kind ?? null}::text, ${subject?.id ?? null}::text,
+            ${details}, ${entry.origin ?? actor.origin}, ${institution})`,
+    ),
+  );
 };

@@ -12,7 +12,7 @@ export interface DeliveryContext {
   readonly log: Pick<Log, 'error'>;
 }
 
-/** Minutes of patience: after a break of the mail server everything is sent within a minute, for some six hours. */
+/** Once the mail server is back, every mail is sent within a minute. A mail is given up after some six hours. */
 const maxPauseSeconds = 60;
 const maxTries = 370;
 
@@ -33,7 +33,7 @@ interface MailJob {
   readonly payload: object & { readonly tries?: number };
 }
 
-/** Shown to admins among the failed mails: once somebody wrote the template, it can be sent from there. */
+/** Records a mail whose template has no text. Admins can send it again once the text exists. */
 const recordUnknownTemplate = async (
   { services, log }: DeliveryContext,
   { template, to }: MailRequest,
@@ -51,7 +51,7 @@ const recordUnknownTemplate = async (
   return { outcome: 'failed', mail: { to, subject: '', text: '', html: '' } };
 };
 
-/** Sends, or asks for the same job again a little later, or notes for good that it failed. @returns which, and of what */
+/** Sends the mail, or queues the same job again for later, or records the mail as undelivered. */
 export const deliverMail = async <N extends keyof Jobs>(
   delivery: DeliveryContext,
   order: MailRequest,
@@ -59,10 +59,10 @@ export const deliverMail = async <N extends keyof Jobs>(
 ): Promise<DeliveryResult> => {
   const { services, mailer } = delivery;
   if (!isMailTemplate(services.texts, order.locale, order.template)) return recordUnknownTemplate(delivery, order, job);
-  const words = composeMail(services.texts, order, await getHelpPhone(services));
+  const mail = composeMail(services.texts, order, await getHelpPhone(services));
   try {
-    await mailer.send(words);
-    return { outcome: 'sent', mail: words };
+    await mailer.send(mail);
+    return { outcome: 'sent', mail };
   } catch (error) {
     const tries = (job.payload.tries ?? 0) + 1;
     if (isPermanentFailure(error) || tries > maxTries) {
@@ -76,9 +76,9 @@ export const deliverMail = async <N extends keyof Jobs>(
         task,
         payload: { ...payload },
       });
-      return { outcome: 'failed', mail: words };
+      return { outcome: 'failed', mail };
     }
     await addJob(services.db, job.name, { ...job.payload, tries }, { inSeconds: retryDelaySeconds(tries) });
-    return { outcome: 'later', mail: words };
+    return { outcome: 'later', mail };
   }
 };

@@ -12,12 +12,12 @@ import { oneTimeCode } from './one-time-code.ts';
 const absoluteUrl = ({ publicUrl }: Services, path: string): string => `${publicUrl.get()}${path}`;
 
 export const sendMail = async (delivery: DeliveryContext, payload: Jobs['sendMail']): Promise<void> => {
-  const { path, mail, undelivered: _noted, ...order } = payload;
+  const { path, mail, undelivered: _undelivered, ...order } = payload;
   const { db } = delivery.services;
   if (mail !== undefined && !(await claimApplicationMail(db, mail))) return;
   const link = path === undefined ? {} : { link: absoluteUrl(delivery.services, path) };
-  const { outcome, mail: words } = await deliverMail(delivery, { ...order, ...link }, { name: 'sendMail', payload });
-  if (mail !== undefined) await recordMailDelivery(db, mail, outcome, words);
+  const { outcome, mail: sent } = await deliverMail(delivery, { ...order, ...link }, { name: 'sendMail', payload });
+  if (mail !== undefined) await recordMailDelivery(db, mail, outcome, sent);
 };
 
 export const sendCode = async (delivery: DeliveryContext, payload: Jobs['sendCode']): Promise<void> => {
@@ -25,7 +25,7 @@ export const sendCode = async (delivery: DeliveryContext, payload: Jobs['sendCod
   const recipient = await findCodeRecipient(db, payload.request);
   if (!recipient) return;
   const otp = oneTimeCode(settings.resultKey, payload.request);
-  // Stored before it is sent: who reads the mail at once must not be refused.
+  // Stored before it is sent, so that the code is valid when the mail arrives.
   await addCode(db, payload.request, await passwords.hash(otp));
   await deliverMail(
     delivery,
@@ -44,7 +44,7 @@ export const sendLink = async (delivery: DeliveryContext, payload: Jobs['sendLin
   const account = await findAccount(services.db, payload.accountId);
   if (!account) return;
   const { purpose, newEmail, credentialsVersion = account.credentialsVersion } = payload;
-  // The link was asked for before the credentials changed.
+  // The credentials changed after the link was requested.
   if (credentialsVersion !== account.credentialsVersion) return;
   const token = createToken();
   await addLinkToken(services.db, { token, accountId: account.id, purpose, newEmail, credentialsVersion });

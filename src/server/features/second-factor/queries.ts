@@ -1,87 +1,84 @@
+import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import { column, type RowOf, type RowShape } from '../../platform/database/row.ts';
 
-export interface Factor {
+/** Condition: the account has a confirmed second factor. */
+export const hasSecondFactor = (account: Sql): Sql =>
+  sql`exists (select from second_factor f where f.account_id = ${account} and f.confirmed_at is not null)`;
+
+const factorRow = {
   /** Encrypted. */
-  readonly secret: Buffer;
-  readonly isConfirmed: boolean;
-  /** Milliseconds of the database's clock: the codes of all processes are judged by one clock. */
-  readonly now: number;
-}
+  secret: column.bytes,
+  isConfirmed: column.boolean,
+  /** Milliseconds of the database's clock, so that all processes validate codes by one clock. */
+  now: column.integer,
+} satisfies RowShape;
 
-export const findFactor = async (db: Queryable, accountId: string): Promise<Factor | undefined> => {
-  const { rows } = await db.query<Factor & Record<string, unknown>>(
-    `select secret, confirmed_at is not null as "isConfirmed", (extract(epoch from now()) * 1000)::bigint as now
-       from second_factor where account_id = $1`,
-    [accountId],
+export type Factor = RowOf<typeof factorRow>;
+
+export const findFactor = (db: Queryable, accountId: string): Promise<Factor | undefined> =>
+  db.find(
+    factorRow,
+    sql`select secret, confirmed_at is not null as "isConfirmed", (extract(epoch from now()) * 1000)::bigint as now
+         from second_factor where account_id = ${accountId}`,
   );
-  return rows[0];
-};
 
-/** In the place of one that was never confirmed. @returns false when there is a confirmed one */
+/** Replaces one that was never confirmed. @returns false when there is a confirmed one */
 export const insertUnconfirmedFactor = async (tx: Tx, accountId: string, secret: Buffer): Promise<boolean> => {
-  const { rowCount } = await tx.query(
-    `insert into second_factor as f (account_id, secret) values ($1, $2)
-     on conflict (account_id) do update set secret = excluded.secret, created_at = now(), last_step = 0
-       where f.confirmed_at is null`,
-    [accountId, secret],
-  );
-  return rowCount === 1;
+  const changed = await tx.run(sql`
+    insert into second_factor as f (account_id, secret) values (${accountId}, ${secret})
+    on conflict (account_id) do update set secret = excluded.secret, created_at = now(), last_step = 0
+      where f.confirmed_at is null`);
+  return changed === 1;
 };
 
-/** A code counts once: false when its time step, or a later one, was taken already. */
+/** A code counts once. @returns false when its time step, or a later one, was used already */
 export const consumeTimeStep = async (tx: Tx, accountId: string, step: number): Promise<boolean> => {
-  const { rowCount } = await tx.query(
-    'update second_factor set last_step = $2 where account_id = $1 and last_step < $2',
-    [accountId, step],
-  );
-  return rowCount === 1;
+  const changed = await tx.run(sql`
+    update second_factor set last_step = ${step} where account_id = ${accountId} and last_step < ${step}`);
+  return changed === 1;
 };
 
-export const confirmFactor = (tx: Tx, accountId: string) =>
-  tx.query('update second_factor set confirmed_at = now() where account_id = $1', [accountId]);
+export const confirmFactor = (tx: Tx, accountId: string): Promise<number> =>
+  tx.run(sql`update second_factor set confirmed_at = now() where account_id = ${accountId}`);
 
 export const removeFactor = async (tx: Tx, accountId: string): Promise<void> => {
-  await tx.query('delete from second_factor where account_id = $1', [accountId]);
-  await tx.query('delete from recovery_code where account_id = $1', [accountId]);
+  await tx.run(sql`delete from second_factor where account_id = ${accountId}`);
+  await tx.run(sql`delete from recovery_code where account_id = ${accountId}`);
 };
 
-/** From now on the session is more than a right password. */
-export const markSecondFactorShown = (tx: Tx, sessionTokenHash: Buffer) =>
-  tx.query('update session set second_factor_at = now() where token_hash = $1', [sessionTokenHash]);
+/** The session has shown the second factor. */
+export const markSecondFactorShown = (tx: Tx, sessionTokenHash: Buffer): Promise<number> =>
+  tx.run(sql`update session set second_factor_at = now() where token_hash = ${sessionTokenHash}`);
 
-export const replaceRecoveryCodes = async (tx: Tx, accountId: string, hashes: readonly Buffer[]) => {
-  await tx.query('delete from recovery_code where account_id = $1', [accountId]);
-  await tx.query('insert into recovery_code (account_id, code_hash) select $1, unnest($2::bytea[])', [
-    accountId,
-    hashes,
-  ]);
+export const replaceRecoveryCodes = async (tx: Tx, accountId: string, hashes: readonly Buffer[]): Promise<void> => {
+  await tx.run(sql`delete from recovery_code where account_id = ${accountId}`);
+  await tx.run(sql`
+    insert into recovery_code (account_id, code_hash) select ${accountId}::uuid, unnest(${hashes}::bytea[])`);
 };
 
-/** False when there is no such code, or it was used. */
+/** @returns false when there is no such code, or it was used */
 export const consumeRecoveryCode = async (tx: Tx, accountId: string, hash: Buffer): Promise<boolean> => {
-  const { rowCount } = await tx.query(
-    'update recovery_code set used_at = now() where account_id = $1 and code_hash = $2 and used_at is null',
-    [accountId, hash],
-  );
-  return rowCount === 1;
+  const changed = await tx.run(sql`
+    update recovery_code set used_at = now()
+     where account_id = ${accountId} and code_hash = ${hash} and used_at is null`);
+  return changed === 1;
 };
 
 export const countRecoveryCodes = async (db: Queryable, accountId: string): Promise<number> => {
-  const { rows } = await db.query<{ count: number }>(
-    'select count(*) as count from recovery_code where account_id = $1 and used_at is null',
-    [accountId],
+  const { count } = await db.get(
+    { count: column.integer },
+    sql`select count(*) as count from recovery_code where account_id = ${accountId} and used_at is null`,
   );
-  return rows[0]?.count ?? 0;
+  return count;
 };
 
-export const listSecrets = async (db: Queryable): Promise<readonly { accountId: string; secret: Buffer }[]> => {
-  const { rows } = await db.query<{ accountId: string; secret: Buffer }>(
-    'select account_id as "accountId", secret from second_factor order by account_id',
-  );
-  return rows;
-};
+const secretRow = { accountId: column.uuid, secret: column.bytes } satisfies RowShape;
 
-/** Only when nobody replaced the secret meanwhile. */
-export const replaceSecret = (db: Queryable, accountId: string, former: Buffer, secret: Buffer) =>
-  db.query('update second_factor set secret = $3 where account_id = $1 and secret = $2', [accountId, former, secret]);
+export const listSecrets = (db: Queryable): Promise<readonly RowOf<typeof secretRow>[]> =>
+  db.many(secretRow, sql`select account_id as "accountId", secret from second_factor order by account_id`);
+
+/** Replaces the secret unless it has changed since it was read. */
+export const replaceSecret = (db: Queryable, accountId: string, former: Buffer, secret: Buffer): Promise<number> =>
+  db.run(sql`update second_factor set secret = ${secret} where account_id = ${accountId} and secret = ${former}`);

@@ -19,7 +19,7 @@ import {
   withCodeAttempt,
 } from './second-factor.ts';
 
-/** No answer of these calls is kept for a repeat: secrets and codes are told once and stored nowhere. */
+/** Responses of these calls are not stored for a repeat: secrets and codes are shown once and stored nowhere. */
 const codeCheckOf = (settings: Services['settings'], session: Session, code: string, takesRecovery = false) => ({
   keys: settings.secondFactorKeys,
   accountId: session.accountId,
@@ -60,8 +60,8 @@ const registerChangeRoutes = (app: FastifyInstance, services: Services): void =>
   );
   route(app, services, calls.removeSecondFactor, async ({ request, session, body }) =>
     withCodeAttempt(db, session.accountId, async (tx) => {
-      const order = codeCheckOf(settings, session, body.code, true);
-      await removeOwnFactor(tx, order, settings.requireAdminSecondFactor);
+      const check = codeCheckOf(settings, session, body.code, true);
+      await removeOwnFactor(tx, check, settings.requireAdminSecondFactor);
       await recordAudit(tx, auditEntryOf(request, session, 'account.secondFactorRemoved'));
       return { data: null, message: 'server.secondFactor.removed' };
     }),

@@ -65,9 +65,9 @@ export const withCodeAttempt = <T>(db: Database, accountId: string, work: (tx: T
  * Takes a code of the authenticator app, once, or a recovery code, once. Within `withCodeAttempt` only.
  * @throws AppError 422 for a wrong one
  */
-export const consumeCode = async (tx: Tx, order: CodeCheck): Promise<void> => {
-  const factor = await findFactor(tx, order.accountId);
-  if (factor && (await consumeIfRight(tx, order, factor))) return;
+export const consumeCode = async (tx: Tx, check: CodeCheck): Promise<void> => {
+  const factor = await findFactor(tx, check.accountId);
+  if (factor && (await consumeIfRight(tx, check, factor))) return;
   const errors = [{ path: '/code', key: 'secondFactor.code.error.wrongCode' }];
   throw new AppError(422, 'server.error.422', { errors });
 };
@@ -108,24 +108,24 @@ export const setUpFactor = async (tx: Tx, keys: SealingKeys, { id, email }: Fact
 };
 
 /** @returns the recovery codes @throws AppError 422, 429 */
-export const confirmOwnFactor = async (tx: Tx, order: CodeCheck, session: Buffer): Promise<string[]> => {
-  const factor = await findFactor(tx, order.accountId);
+export const confirmOwnFactor = async (tx: Tx, check: CodeCheck, session: Buffer): Promise<string[]> => {
+  const factor = await findFactor(tx, check.accountId);
   if (!factor || factor.isConfirmed) throw new AppError(422, 'server.secondFactor.nothingToConfirm');
-  await consumeCode(tx, order);
-  await confirmFactor(tx, order.accountId);
+  await consumeCode(tx, check);
+  await confirmFactor(tx, check.accountId);
   await markSecondFactorShown(tx, session);
-  return issueRecoveryCodes(tx, order.accountId);
+  return issueRecoveryCodes(tx, check.accountId);
 };
 
 /** @throws AppError 422, 429 */
-export const renewRecoveryCodes = async (tx: Tx, order: CodeCheck): Promise<string[]> => {
-  await consumeCode(tx, order);
-  return issueRecoveryCodes(tx, order.accountId);
+export const renewRecoveryCodes = async (tx: Tx, check: CodeCheck): Promise<string[]> => {
+  await consumeCode(tx, check);
+  return issueRecoveryCodes(tx, check.accountId);
 };
 
 /** @throws AppError 422 for a wrong code or where one is required, 429 */
-export const removeOwnFactor = async (tx: Tx, order: CodeCheck, isRequired: boolean): Promise<void> => {
+export const removeOwnFactor = async (tx: Tx, check: CodeCheck, isRequired: boolean): Promise<void> => {
   if (isRequired) throw new AppError(422, 'server.secondFactor.required');
-  await consumeCode(tx, order);
-  await removeFactor(tx, order.accountId);
+  await consumeCode(tx, check);
+  await removeFactor(tx, check.accountId);
 };

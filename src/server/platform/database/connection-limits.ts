@@ -1,78 +1,78 @@
-/** Whether the database gives signs of life. */
+/** Circuit breaker of the database. */
 export interface DatabaseHealth {
-  /** How often it fell silent. */
+  /** Number of times that the database fell silent. */
   readonly outages: number;
-  /** @throws while it is silent and somebody else tries already */
+  /** @throws while the database is silent and another attempt probes it */
   begin(): Attempt;
 }
 
 /** One statement, transaction or connection that is tried. */
 export interface Attempt {
-  /** The database was silent: this one asks whether it still is. */
+  /** The database was silent: this attempt tests whether it still is. */
   readonly isProbe: boolean;
-  /** It was answered, whatever the answer. */
+  /** The database answered, even with an error. */
   answered(): void;
-  /** It waited in vain. */
+  /** The database did not answer in time. */
   timedOut(): void;
   end(): void;
 }
 
 /**
- * A database that is frozen, or unreachable without a word, costs every call the whole time that it may wait. Once one
- * call has waited in vain, one at a time tries, and the others are refused at once, until it answers again.
+ * A database that is frozen or unreachable costs every call its whole wait time. After one call timed out, one probe runs
+ * at a time and the others fail at once, until the database answers again.
  */
 export const createDatabaseHealth = (): DatabaseHealth => {
   let isSilent = false;
-  let isTried = false;
+  let isProbed = false;
   let answers = 0;
-  let silences = 0;
+  let outages = 0;
   return {
     get outages() {
-      return silences;
+      return outages;
     },
     begin: () => {
-      const isTry = isSilent;
-      if (isTry && isTried) throw new Error('Connection terminated: the database does not answer');
-      isTried ||= isTry;
+      const isProbe = isSilent;
+      if (isProbe && isProbed) throw new Error('Connection terminated: the database does not answer');
+      isProbed ||= isProbe;
       const answersBefore = answers;
       return {
-        isProbe: isTry,
+        isProbe,
         answered: () => {
           answers += 1;
           isSilent = false;
         },
-        // On a machine that cannot keep up one attempt may wait in vain while others are answered.
+        // On an overloaded machine one attempt may time out while others are answered.
         timedOut: () => {
           if (isSilent || answers !== answersBefore) return;
           isSilent = true;
-          silences += 1;
+          outages += 1;
         },
         end: () => {
-          if (isTry) isTried = false;
+          if (isProbe) isProbed = false;
         },
       };
     },
   };
 };
 
-/** Nobody gave a connection back in time. The driver says the same of its own queue. */
+/** No connection became free in time. The driver has the same message for its own queue. */
 export const noFreeConnectionError = (): Error => new Error('timeout exceeded when trying to connect');
 
 interface Waiter {
   readonly go: () => void;
 }
 
-/** How many connections one kind of call holds at the same time. The rest of the lane stays free for others. */
+/** Limits the connections that one call holds at the same time. The rest of its group stays free for others. */
 export interface ConnectionAllocation {
-  /** Waits for a place, at most `waitMs`. @returns what gives it back */
+  /** Waits at most `waitMs` for a free slot. @returns the function that releases it */
   acquire(waitMs: number): Promise<() => void>;
-  /** A table that is read was locked: until a read succeeds, one at a time tries. */
+  /** After a read met a locked table: one read at a time, until one succeeds. */
   restrictToOne(): void;
   restoreLimit(): void;
 }
 
-export const createAllocation = (most: number): ConnectionAllocation => {
-  let limit = most;
+export const createAllocation = (max: number): ConnectionAllocation => {
+  let limit = max;
   let inside = 0;
   const queue: Waiter[] = [];
   const admit = (): void => {
@@ -81,7 +81,7 @@ export const createAllocation = (most: number): ConnectionAllocation => {
       queue.shift()?.go();
     }
   };
-  const leave = (): void => {
+  const release = (): void => {
     inside -= 1;
     admit();
   };
@@ -91,7 +91,7 @@ export const createAllocation = (most: number): ConnectionAllocation => {
         const waiting: Waiter = {
           go: () => {
             clearTimeout(timer);
-            resolve(leave);
+            resolve(release);
           },
         };
         const timer = setTimeout(() => {
@@ -105,7 +105,7 @@ export const createAllocation = (most: number): ConnectionAllocation => {
       limit = 1;
     },
     restoreLimit: () => {
-      limit = most;
+      limit = max;
       admit();
     },
   };

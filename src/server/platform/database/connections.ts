@@ -10,7 +10,7 @@ import {
   noFreeConnectionError,
 } from './connection-limits.ts';
 
-/** Lends connections: each kind of call has a part of its lane, and a broken connection is never lent again. */
+/** Lends connections: each call has a share of its concurrency group, and a broken connection is never lent again. */
 export interface Connections {
   /** The pool of work in the background. */
   readonly pool: Pool;
@@ -18,16 +18,16 @@ export interface Connections {
   close(): Promise<void>;
 }
 
-/** The rest is for the other calls of the lane. */
+/** The rest is for the other calls of the group. */
 const allocationSizeOf = (pool: Pool): number => Math.max(1, Math.ceil(pool.options.max * 0.7));
 
 const createAllocations = (pools: Readonly<Record<ConcurrencyGroup, Pool>>) => {
-  const shares = new Map<string, ConnectionAllocation>();
-  return ({ group: lane, call }: ConcurrencyContext): ConnectionAllocation | undefined => {
+  const allocations = new Map<string, ConnectionAllocation>();
+  return ({ group, call }: ConcurrencyContext): ConnectionAllocation | undefined => {
     if (call === '') return undefined;
-    const known = shares.get(call) ?? createAllocation(allocationSizeOf(pools[lane]));
-    shares.set(call, known);
-    return known;
+    const allocation = allocations.get(call) ?? createAllocation(allocationSizeOf(pools[group]));
+    allocations.set(call, allocation);
+    return allocation;
   };
 };
 
@@ -38,13 +38,13 @@ export const destroyConnection = (client: object): void => {
 };
 
 /**
- * Whether a statement was sent and not answered. One that failed is answered, though the server may still be about to
- * say that it is ready: what is asked meanwhile waits for that in the driver.
+ * Whether a statement was sent and not answered. One that failed is answered, though the server may not have reported
+ * yet that it is ready: until then the driver queues statements.
  */
 export const hasActiveQuery = (client: object): boolean =>
   Boolean((client as { readonly _activeQuery?: object })._activeQuery);
 
-/** A connection that comes too late for this call goes back to the pool: opening it was the dearest part. */
+/** A connection that comes too late for this call goes to the pool: opening it was the expensive part. */
 const connectWithin = (pool: Pool, waitMs: number): Promise<PoolClient> =>
   new Promise((resolve, reject) => {
     let isLate = false;
@@ -84,15 +84,15 @@ const useClient = async <T>(client: PoolClient, work: (client: PoolClient) => Pr
   }
 };
 
-const trackHealth = async <T>(pulse: DatabaseHealth, work: (attempt: Attempt) => Promise<T>): Promise<T> => {
-  const attempt = pulse.begin();
+const trackHealth = async <T>(health: DatabaseHealth, work: (attempt: Attempt) => Promise<T>): Promise<T> => {
+  const attempt = health.begin();
   try {
     const result = await work(attempt);
     attempt.answered();
     return result;
   } catch (error) {
     if (isNoResponse(error)) attempt.timedOut();
-    // Whatever PostgreSQL says, it says something.
+    // An error of PostgreSQL is an answer too.
     else if (/^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code))) attempt.answered();
     throw error;
   } finally {
@@ -100,10 +100,10 @@ const trackHealth = async <T>(pulse: DatabaseHealth, work: (attempt: Attempt) =>
   }
 };
 
-/** So long each, opening a connection and its first answer may take while the database is silent. */
+/** Time limit for opening a connection, and for its first answer, while the database is silent. */
 const PROBE_TIMEOUT_MS = 1_400;
 
-/** Whoever tries a silent database learns soon that it is silent still; others go on as soon as it answers. */
+/** A probe of a silent database fails soon; other calls continue as soon as it is answered. */
 const probeFirst =
   <T>(attempt: Attempt, work: (client: PoolClient) => Promise<T>) =>
   async (client: PoolClient): Promise<T> => {
@@ -114,33 +114,33 @@ const probeFirst =
     return work(client);
   };
 
-/** Waits at most so long, and takes the time from what the call has left. */
+/** Waits at most `mostMs`, and subtracts the time from the wait budget of the call. */
 const withinWaitBudget = async <T>(
-  { waitBudget: patience }: ConcurrencyContext,
+  { waitBudget }: ConcurrencyContext,
   mostMs: number,
   wait: (ms: number) => Promise<T>,
 ): Promise<T> => {
-  if (!patience) return wait(mostMs);
+  if (!waitBudget) return wait(mostMs);
   const from = performance.now();
   try {
-    return await wait(Math.max(0, Math.min(mostMs, patience.leftMs)));
+    return await wait(Math.max(0, Math.min(mostMs, waitBudget.leftMs)));
   } finally {
-    patience.leftMs -= performance.now() - from;
+    waitBudget.leftMs -= performance.now() - from;
   }
 };
 
 /**
- * Gives up what was open when the database fell silent: whether the network still knows it shows only after seconds,
- * one call for each, and opening another takes milliseconds.
+ * Closes connections that were open when the database fell silent: a dead one shows only after seconds, one call for
+ * each, and opening another takes milliseconds.
  */
-const createStaleConnectionCheck = (pulse: DatabaseHealth) => {
+const createStaleConnectionCheck = (health: DatabaseHealth) => {
   const openedIn = new WeakMap<PoolClient, number>();
   return async (connect: () => Promise<PoolClient>): Promise<PoolClient> => {
     for (;;) {
       const client = await connect();
-      const silence = openedIn.get(client) ?? pulse.outages;
-      openedIn.set(client, silence);
-      if (silence === pulse.outages) return client;
+      const outage = openedIn.get(client) ?? health.outages;
+      openedIn.set(client, outage);
+      if (outage === health.outages) return client;
       destroyConnection(client);
       client.release(true);
     }
@@ -149,29 +149,29 @@ const createStaleConnectionCheck = (pulse: DatabaseHealth) => {
 
 /** @param waitMs how long a call waits for its part of the connections */
 export const createConnections = (pools: Readonly<Record<ConcurrencyGroup, Pool>>, waitMs: number): Connections => {
-  const shares = createAllocations(pools);
-  const pulse = createDatabaseHealth();
-  const connectSound = createStaleConnectionCheck(pulse);
+  const allocationOf = createAllocations(pools);
+  const health = createDatabaseHealth();
+  const connectFresh = createStaleConnectionCheck(health);
   return {
     pool: pools.background,
     use: async (work) => {
-      const place = getConcurrencyContext();
-      const share = shares(place);
-      const leave = share && (await withinWaitBudget(place, waitMs, (ms) => share.acquire(ms)));
+      const context = getConcurrencyContext();
+      const allocation = allocationOf(context);
+      const release = allocation && (await withinWaitBudget(context, waitMs, (ms) => allocation.acquire(ms)));
       try {
-        const result = await trackHealth(pulse, async (attempt) => {
+        const result = await trackHealth(health, async (attempt) => {
           const mostMs = attempt.isProbe ? PROBE_TIMEOUT_MS : waitMs;
-          const connect = () => withinWaitBudget(place, mostMs, (ms) => connectWithin(pools[place.group], ms));
-          const client = await connectSound(connect);
+          const connect = () => withinWaitBudget(context, mostMs, (ms) => connectWithin(pools[context.group], ms));
+          const client = await connectFresh(connect);
           return useClient(client, probeFirst(attempt, work));
         });
-        share?.restoreLimit();
+        allocation?.restoreLimit();
         return result;
       } catch (error) {
-        if (place.isRead && isLockOrStatementTimeout(error)) share?.restrictToOne();
+        if (context.isRead && isLockOrStatementTimeout(error)) allocation?.restrictToOne();
         throw error;
       } finally {
-        leave?.();
+        release?.();
       }
     },
     close: async () => {

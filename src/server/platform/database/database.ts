@@ -19,18 +19,18 @@ export interface Tx extends Queryable {
 export interface Database extends Queryable {
   readonly [kind]: 'pool';
   readonly pool: Pool;
-  /** Commits what `work` did, or nothing of it when `work` throws. */
+  /** Commits what `work` did; rolls back when `work` throws. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Reads that belong together: whatever is committed between two of them, all see what was there before. */
+  /** Reads of one snapshot: none sees what is committed after the first. */
   snapshot<T>(read: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 const STATEMENT_TIMEOUT_MS = 5_000;
-/** Longer than a statement may take: then it is the server, or the way to it, that is frozen. */
+/** Longer than a statement may take: then the server, or the network, is frozen. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
 const CONNECTION_WAIT_MS = 5_000;
-/** Longer than any call waits: what is opened too late for one call serves the next, on a machine that cannot keep up. */
+/** Longer than any call waits: on an overloaded machine, a connection that is too late for one call serves the next. */
 const CONNECT_TIMEOUT_MS = 15_000;
 
 const TIMESTAMPTZ = 1184;
@@ -43,7 +43,8 @@ const typeParsers: Readonly<Record<number, (text: string) => unknown>> = {
   [DATE]: (text) => text,
 };
 
-const customTypes = {
+/** How the driver reads columns: see `column` of `row.ts`. */
+export const customTypes = {
   getTypeParser: (oid: number, format?: string) =>
     typeParsers[oid] ?? types.getTypeParser(oid, (format ?? 'text') as 'text'),
 } as NonNullable<ClientConfig['types']>;
@@ -51,11 +52,11 @@ const customTypes = {
 export interface PoolOptions {
   readonly max?: number;
   readonly statementMs?: number;
-  /** How long a statement waits for a lock; 0 for as long as a statement may take. */
+  /** How long a statement waits for a lock; 0: as long as a statement may take. */
   readonly lockMs?: number;
-  /** How long it may take to open a connection, and how long somebody waits for one at most. */
+  /** Time limit for opening a connection, and for waiting for a free one. */
   readonly waitMs?: number;
-  /** After how long the driver gives up by itself, where no statement says so: a frozen server answers nothing. */
+  /** After how long the driver gives up where the statement sets no time: a frozen server answers nothing. */
   readonly answerMs?: number;
   readonly onError?: (error: Error) => unknown;
 }
@@ -75,7 +76,7 @@ export const createPool = (connection: ClientConfig, options: PoolOptions = {}):
     keepAlive: true,
   });
   pool.on('error', (error) => options.onError?.(error));
-  // Given back while a statement has no answer yet: its server is frozen, and so would be whoever gets it next.
+  // Released while a statement has no answer: its server is frozen, and the next user would wait as well.
   pool.on('release', (_error, client) => {
     if (hasActiveQuery(client)) destroyConnection(client);
   });
@@ -85,35 +86,39 @@ export const createPool = (connection: ClientConfig, options: PoolOptions = {}):
 
 export type ConnectionPools = Readonly<Record<ConcurrencyGroup, Pool>>;
 
-/** A pool for each kind of work. */
+const mapGroups = (make: (group: ConcurrencyGroup) => Pool): ConnectionPools =>
+  Object.fromEntries(
+    (Object.keys(concurrencyGroups) as ConcurrencyGroup[]).map((group) => [group, make(group)]),
+  ) as Record<ConcurrencyGroup, Pool>;
+
+/** A pool for each concurrency group. */
 export const createConnectionPools = (
   connection: ClientConfig,
   onError?: (error: Error) => unknown,
 ): ConnectionPools => {
-  const make = ({ connections, lockMs }: (typeof concurrencyGroups)[ConcurrencyGroup]): Pool =>
-    createPool(connection, { max: connections, lockMs, ...(onError && { onError }) });
-  return Object.fromEntries(
-    Object.entries(concurrencyGroups).map(([lane, size]) => [lane, make(size)]),
-  ) as ConnectionPools;
+  return mapGroups((group) => {
+    const { connections, lockMs } = concurrencyGroups[group];
+    return createPool(connection, { max: connections, lockMs, ...(onError && { onError }) });
+  });
 };
 
-/** With the limit after which the driver gives up on a server that does not answer. */
 type DriverStatement = Parameters<Queryable['query']>[0];
 
+/** Adds the time after which the driver gives up on a server that does not answer. */
 const withAnswerTimeout = (statement: DriverStatement, values?: unknown[]): QueryConfig => ({
   query_timeout: ANSWER_TIMEOUT_MS,
   ...(typeof statement === 'string' ? { text: statement } : statement),
   ...(values && { values }),
 });
 
-/** The transaction that the running code stands in. */
+/** The transaction of the running code. */
 const currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 const assertOutsideTransaction = (): void => {
   if (currentTransaction.getStore()?.isOpen) throw new Error('the pool is used inside a transaction: use its `tx`');
 };
 
-/** Statements run one after the other: a transaction has one connection. None runs once the transaction has ended. */
+/** Statements run one after the other, on the one connection of the transaction. None runs after its end. */
 const createTx = (client: PoolClient, state: { readonly isOpen: boolean }): Tx => {
   let last: Promise<unknown> = Promise.resolve();
   const query = <R extends QueryResultRow>(statement: DriverStatement, values?: unknown[]) => {
@@ -127,7 +132,7 @@ const createTx = (client: PoolClient, state: { readonly isOpen: boolean }): Tx =
   return createQueryable(query) as Tx;
 };
 
-/** Runs a transaction that begins with this statement. */
+/** Runs a transaction that begins with the statement `begin`. */
 const runTransaction = async <T>(client: PoolClient, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const state = { isOpen: true };
   await client.query(withAnswerTimeout(begin));
@@ -162,11 +167,6 @@ const createDatabaseFrom = (connections: Connections): Database => {
   return database as Database;
 };
 
-/** Over one pool, or one for each kind of work. */
+/** Over one pool, or one for each concurrency group. */
 export const createDatabase = (pools: Pool | ConnectionPools): Database =>
-  createDatabaseFrom(
-    createConnections(pools instanceof Pool ? (samePoolForAll(pools) as ConnectionPools) : pools, CONNECTION_WAIT_MS),
-  );
-
-const samePoolForAll = (pool: Pool): ConnectionPools =>
-  Object.fromEntries(Object.keys(concurrencyGroups).map((lane) => [lane, pool])) as unknown as ConnectionPools;
+  createDatabaseFrom(createConnections(pools instanceof Pool ? mapGroups(() => pools) : pools, CONNECTION_WAIT_MS));

@@ -3,31 +3,37 @@ import { basename, join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 import type { Pool, PoolClient } from 'pg';
+import sql from 'sql-template-tag';
 import { StartError } from '../../errors.ts';
-import type { Queryable } from './queryable.ts';
+import { createQueryable, type Queryable } from './queryable.ts';
+import { column } from './row.ts';
 
 type Log = (line: string) => void;
 
 const migrationsFolder = (codeRoot: string): string => join(codeRoot, 'src/server/platform/database/migrations');
 
-/** Names of the migrations that this code brings along. */
+/** Names of the migrations of this code. */
 export const listMigrations = (codeRoot: string): readonly string[] =>
   readdirSync(migrationsFolder(codeRoot))
     .filter((file) => file.endsWith('.sql'))
     .map((file) => basename(file, '.sql'));
 
-/** Names of the migrations that a database has been through; none when it is empty. */
+/** Names of the migrations that ran in a database; none when it is empty. */
 export const listAppliedMigrations = async (db: Queryable): Promise<readonly string[]> => {
-  const { rows: tables } = await db.query<{ exists: boolean }>("select to_regclass('migration') is not null as exists");
-  if (!tables[0]?.exists) return [];
-  const { rows } = await db.query<{ name: string }>('select name from migration order by name');
+  const { exists } = await db.get(
+    { exists: column.boolean },
+    sql`select to_regclass('migration') is not null as exists`,
+  );
+  if (!exists) return [];
+  const rows = await db.many({ name: column.text }, sql`select name from migration order by name`);
   return rows.map(({ name }) => name);
 };
 
 /** Older code does not know what newer tables mean. @throws StartError when the database is newer than this code */
 const assertNotNewer = async (client: PoolClient, codeRoot: string): Promise<void> => {
   const known = new Set(listMigrations(codeRoot));
-  const unknown = (await listAppliedMigrations(client as unknown as Queryable)).filter((name) => !known.has(name));
+  const db = createQueryable((statement, values) => client.query(statement, values));
+  const unknown = (await listAppliedMigrations(db)).filter((name) => !known.has(name));
   if (unknown.length === 0) return;
   throw new StartError(
     `The database is newer than this version of the portal (it has ${unknown.join(', ')}): start the newer version, or ` +
@@ -42,22 +48,22 @@ const runPortalMigrations = (client: PoolClient, codeRoot: string, log: Log) =>
     direction: 'up',
     migrationsTable: 'migration',
     noLock: true,
-    // Numbers are grouped by area: a later change of content stands before an earlier one of accounts.
+    // Numbers are grouped by area: a later change of content has a lower number than an earlier one of accounts.
     checkOrder: false,
     verbose: false,
     logger: { debug: () => {}, info: () => {}, warn: log, error: log },
   });
 
 /**
- * Brings the tables and the job queue to the state the code expects. Several processes may start at once: one does
- * it, the others wait, since the runner's own lock would turn them away.
+ * Migrates the tables and the job queue. Several processes may start at once: one migrates, the others wait, since the
+ * runner's own lock would make them fail.
  */
 export const migrate = async (pool: Pool, codeRoot: string, log: Log): Promise<void> => {
   const client = await pool.connect();
   try {
     await client.query("set lock_timeout = '120s'; set statement_timeout = 0");
     await client.query("select pg_advisory_lock(hashtext('admissions-portal/migrate'))");
-    // A running process keeps on answering: rather fail than hold its calls up for longer.
+    // Another running process serves calls: a migration fails rather than block them for longer.
     await client.query("set lock_timeout = '5s'");
     await assertNotNewer(client, codeRoot);
     await runMigrations({ pgPool: pool });

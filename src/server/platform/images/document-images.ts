@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
+import { maxImagePixels } from './reencode-image.ts';
 
 /** Four hundred dots to the inch at the size in which it is printed. */
 const logoPixels = 256;
@@ -25,7 +26,7 @@ const photoLimit = createConcurrencyLimit(1, 40);
 export const shrinkPhoto = (read: () => Promise<Readable>): Promise<Uint8Array | undefined> =>
   photoLimit.run(async () => {
     try {
-      const photo = sharp(await buffer(await read()), { limitInputPixels: 50_000_000 });
+      const photo = sharp(await buffer(await read()), { limitInputPixels: maxImagePixels });
       return await photo
         .resize(photoWidth, photoHeight, { fit: 'cover' })
         .flatten({ background: '#fff' })

@@ -3,7 +3,7 @@ import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import { FileRefusedError, type FileRule } from '../storage/file-rule.ts';
 
 /** The largest phone cameras give some 50 million pixels; a decompression bomb has billions. */
-const MAX_PIXELS = 50_000_000;
+export const maxImagePixels = 50_000_000;
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -21,16 +21,13 @@ const isTooSmall = (info: { width: number; height: number }, { minWidth = 0, min
  */
 export const reencodeImage = (from: string, to: string, contentType: string, rule: FileRule): Promise<void> =>
   imageLimit.run(async () => {
-    const image = sharp(from, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' }).rotate();
+    const image = sharp(from, { limitInputPixels: maxImagePixels, failOn: 'truncated' }).rotate();
     const encoded = contentType === 'image/png' ? image.png() : image.jpeg({ quality: 88 });
     const info = await encoded.toFile(to).catch(() => {
       throw new FileRefusedError('broken', rule);
     });
     if (isTooSmall(info, rule)) throw new FileRefusedError('dimensions', rule);
   });
-
-/** A decompression bomb has billions of pixels, the largest phone cameras some 50 million. */
-const MAX_PICTURE_PIXELS = 50_000_000;
 
 /** Widths in pixels: a phone, a card or tablet, a wide screen. */
 const pictureWidths = [480, 960, 1600] as const;
@@ -45,7 +42,7 @@ export interface EncodedPicture {
 
 const pictureLimit = createConcurrencyLimit(1, 32);
 
-const decode = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'truncated' });
+const decode = (bytes: Buffer) => sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'truncated' });
 
 const encodeSize = async (bytes: Buffer, slot: number): Promise<EncodedPicture> => {
   const resized = decode(bytes)

@@ -1,8 +1,9 @@
+import sql from 'sql-template-tag';
 import type { Locale } from '../../config/texts.ts';
 import type { Queryable } from '../database/queryable.ts';
 import type { MailTemplate } from '../mail/compose-mail.ts';
 
-/** Every kind of work that is done after a call, exactly because the call's transaction was committed. */
+/** Jobs by name. A job runs after the call, if and only if the call's transaction is committed. */
 export interface Jobs {
   /** A mail without secrets. `path` leads to a page of the portal and becomes the button. */
   sendMail: {
@@ -11,16 +12,16 @@ export interface Jobs {
     locale: Locale;
     data?: Readonly<Record<string, string>>;
     path?: string;
-    /** Its line in the list of mails about an application: one that was recalled meanwhile is not sent. */
+    /** Its entry in the list of mails about an application: one that was recalled meanwhile is not sent. */
     mail?: number;
-    /** Its line in the list of mails that were given up: it is tried again. */
+    /** Its entry in the list of undelivered mails: it is sent again. */
     undelivered?: string;
   };
-  /** The code is made when the mail is sent, the same one however often: it lies nowhere in readable form. */
+  /** The code is computed when the mail is sent, the same at each try: it is stored nowhere in readable form. */
   sendCode: { accountId: string; request: string };
   /**
-   * Likewise the link of a password reset or of a change of address. `credentialsVersion`: of the account when the link was
-   * asked for; jobs of earlier releases have none.
+   * The link of a password reset or of a change of address. `credentialsVersion`: of the account when the link was
+   * requested; jobs of earlier releases have none.
    */
   sendLink: {
     accountId: string;
@@ -28,7 +29,7 @@ export interface Jobs {
     newEmail?: string;
     credentialsVersion?: number;
   };
-  /** Takes the time of queueing a mail when there is nobody to write to. */
+  /** No-op job, so that timing does not reveal whether an account exists. */
   nothing: Record<string, never>;
 }
 
@@ -39,8 +40,7 @@ export const addJob = async <N extends keyof Jobs>(
   payload: Jobs[N],
   options: { readonly inSeconds?: number } = {},
 ): Promise<void> => {
-  await db.query(
-    `select graphile_worker.add_job($1, payload => $2::json, run_at => now() + $3 * interval '1 second', max_attempts => 10)`,
-    [name, JSON.stringify(payload), options.inSeconds ?? 0],
-  );
+  await db.run(sql`
+    select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
+      run_at => now() + ${options.inSeconds ?? 0} * interval '1 second', max_attempts => 10)`);
 };

@@ -1,6 +1,7 @@
 import type { JobHelpers, Task } from 'graphile-worker';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Database } from '../database/database.ts';
+import type { Statement } from '../database/queryable.ts';
 import { renewLocksWhileRunning } from './queue-maintenance.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -9,9 +10,9 @@ test('a job renews its lock for as long as it runs, however long, and no longer'
   vi.useFakeTimers();
   const renewed: unknown[] = [];
   const db = {
-    query: async (_sql: string, values: unknown[]) => {
+    run: async ({ values }: Statement) => {
       renewed.push(values);
-      return { rows: [] };
+      return 1;
     },
   } as unknown as Database;
   let finish: () => void = () => undefined;

@@ -1,54 +1,44 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobHelpers, Task, TaskList } from 'graphile-worker';
+import sql, { raw } from 'sql-template-tag';
 import type { Log } from '../../config/logger.ts';
 import type { Database } from '../database/database.ts';
 import type { Queryable } from '../database/queryable.ts';
+import { column, type RowOf, type RowShape } from '../database/row.ts';
 
 /**
- * A worker says every 20 seconds that it still has its job in its hands. Whoever has not said so for two minutes is
- * gone: the queue by itself would wait four hours for it.
+ * A worker renews the lock of its job every 20 seconds. A lock that was not renewed for two minutes belongs to a worker
+ * that is gone: the queue by itself would wait four hours for it.
  */
 const RENEW_INTERVAL_MS = 20_000;
 const staleAfterSql = "interval '2 minutes'";
 
-/** A worker has it in its hands. `job` is a row of the queue. */
+/** SQL condition: a live worker has locked the job. `job` is a row of the queue. */
 export const isLockedSql = `(job.locked_at is not null and job.locked_at > now() - ${staleAfterSql})`;
 
-/** The job of a worker that still works on it. */
 const renewLock = async (db: Queryable, id: string, worker: string): Promise<void> => {
-  await db.query(
-    'update graphile_worker._private_jobs set locked_at = now() where id = $1::bigint and locked_by = $2',
-    [id, worker],
-  );
+  await db.run(sql`
+    update graphile_worker._private_jobs set locked_at = now() where id = ${id}::bigint and locked_by = ${worker}`);
 };
 
-/** Jobs of workers that are gone may be taken again. @returns how many */
-const releaseStaleLocks = async (db: Queryable): Promise<number> => {
-  const { rowCount } = await db.query(
-    `update graphile_worker._private_jobs job
-        set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
-      where job.locked_at <= now() - ${staleAfterSql}`,
-  );
-  return rowCount ?? 0;
-};
+/** Unlocks the jobs of workers that are gone. @returns how many */
+const releaseStaleLocks = (db: Queryable): Promise<number> =>
+  db.run(sql`
+    update graphile_worker._private_jobs job
+       set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
+     where job.locked_at <= now() - ${raw(staleAfterSql)}`);
 
-interface UnknownJob {
-  readonly id: string;
-  readonly task: string;
-  readonly since: string;
-}
+const unknownJobRow = { id: column.text, task: column.text, since: column.timestamp } satisfies RowShape;
 
-/** Due jobs that no task of this program does. A newer process may know them, so they get some minutes. */
-const listUnknownJobs = async (db: Queryable, tasks: readonly string[]): Promise<readonly UnknownJob[]> => {
-  const { rows } = await db.query<UnknownJob & Record<string, unknown>>(
-    `select job.id::text, task.identifier as task, job.run_at as since
-       from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
-      where task.identifier <> all($1::text[]) and job.run_at < now() - interval '5 minutes'
-      order by job.run_at limit 100`,
-    [tasks],
+/** Due jobs without a task in this program. A newer process may have it, so they wait five minutes. */
+const listUnknownJobs = (db: Queryable, tasks: readonly string[]): Promise<readonly RowOf<typeof unknownJobRow>[]> =>
+  db.many(
+    unknownJobRow,
+    sql`select job.id::text, task.identifier as task, job.run_at as since
+         from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+        where task.identifier <> all(${tasks}::text[]) and job.run_at < now() - interval '5 minutes'
+        order by job.run_at limit 100`,
   );
-  return rows;
-};
 
 interface QueueMaintenance {
   stop(): Promise<void>;
@@ -59,7 +49,7 @@ const STOP_TIMEOUT_MS = 1_000;
 
 const isTask = (task: TaskList[string]): task is Task => typeof task === 'function';
 
-/** Says again and again that the job is still worked on: else another worker would take it after some minutes. */
+/** Renews the lock of the job while the task runs: else another worker would take the job. */
 const withLockRenewal =
   (db: Database, task: Task): Task =>
   async (payload, helpers: JobHelpers) => {
@@ -75,15 +65,15 @@ const withLockRenewal =
     }
   };
 
-/** Tasks that keep their jobs for as long as they run. */
+/** The tasks, each of which renews the lock of its job while it runs. */
 export const renewLocksWhileRunning = (db: Database, tasks: TaskList): TaskList =>
   Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [name, task && isTask(task) ? withLockRenewal(db, task) : task]),
   );
 
 /**
- * At the start and every minute: releases the jobs of workers that are gone, and reports jobs that nobody can do, each
- * once. Without it a killed process holds its mails for four hours.
+ * At the start and every minute: releases the jobs of workers that are gone, and reports each job without a task once.
+ * Without it the mails of a killed process wait for four hours.
  */
 export const startQueueMaintenance = async (
   db: Database,

@@ -34,7 +34,8 @@ export interface Mail {
 /** Line breaks in a value could become a header or a paragraph of their own. */
 const oneLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+/** For text and for attribute values in quotes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 interface MailTexts {
   readonly locale: Locale;

@@ -1,177 +1,155 @@
+import sql, { raw } from 'sql-template-tag';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import { releasedStatus } from '../../application/queries/released.ts';
 import { revokeAllIssued } from './revoke.ts';
 
 /**
- * Nobody can log in any more, and the address is free for a new account. What must be kept for a time, among it the
+ * Nobody can log in any more, and the address is free for a new account. What must be stored for a time, among it the
  * address, stays in the profile.
  */
 export const closeAccount = async (tx: Tx, id: string): Promise<void> => {
-  await tx.query(
-    `update account set active = false, password_hash = '', updated_at = now(),
+  await tx.run(sql`
+    update account set active = false, password_hash = '', updated_at = now(),
         profile = profile || jsonb_build_object('email', email),
         email = 'closed.' || id || '@invalid', email_folded = 'closed.' || id || '@invalid'
-      where id = $1 and active`,
-    [id],
-  );
+      where id = ${id} and active`);
   await revokeAllIssued(tx, { id });
-  for (const table of ['known_device', 'link_token'])
-    await tx.query(`delete from ${table} where account_id = $1`, [id]);
-  await tx.query('delete from idempotency where scope = $1::text', [id]);
+  await tx.run(sql`delete from known_device where account_id = ${id}`);
+  await tx.run(sql`delete from link_token where account_id = ${id}`);
+  await tx.run(sql`delete from idempotency where scope = ${id}::text`);
 };
 
-export interface AccountApplication {
-  readonly id: string;
-  readonly status: string;
-  readonly completed: readonly string[];
-}
+const accountApplicationRow = {
+  id: column.uuid,
+  status: column.text,
+  completed: column.texts,
+} satisfies RowShape;
 
-export const listAccountApplications = async (tx: Tx, accountId: string): Promise<readonly AccountApplication[]> => {
-  const { rows } = await tx.query<AccountApplication & Record<string, unknown>>(
-    `select a.id, ${releasedStatus} as status, a.completed from application a
-      where a.account_id = $1 and a.deleted_at is null order by a.created_at`,
-    [accountId],
+export type AccountApplication = RowOf<typeof accountApplicationRow>;
+
+export const listAccountApplications = (tx: Tx, accountId: string): Promise<readonly AccountApplication[]> =>
+  tx.many(
+    accountApplicationRow,
+    sql`select a.id, ${raw(releasedStatus)} as status, a.completed from application a
+         where a.account_id = ${accountId} and a.deleted_at is null order by a.created_at`,
   );
-  return rows;
-};
 
 interface RetentionYears {
   readonly paid: number;
   readonly unpaid: number;
 }
 
-/** Submitted applications that have been kept long enough: counted from the end of the year of their last event. */
+/** Submitted applications whose retention has ended: counted from the end of the year of their last event. @returns ids */
 export const listExpiredApplications = async (
   tx: Tx,
   accountId: string,
   years: RetentionYears,
 ): Promise<readonly string[]> => {
-  const { rows } = await tx.query<{ id: string }>(
-    `select id from (
-       select a.id, max(p.paid_at) as paid_at, greatest(a.submitted_at, max(p.paid_at)) as last
-         from application a left join payment p on p.application_id = a.id
-        where a.account_id = $1 and a.deleted_at is null and a.submitted_at is not null
-        group by a.id) kept
-      where date_trunc('year', last at time zone 'Asia/Jakarta')
-          + interval '1 year' + (case when paid_at is null then $3::int else $2::int end) * interval '1 year'
-          <= now() at time zone 'Asia/Jakarta'`,
-    [accountId, years.paid, years.unpaid],
+  const rows = await tx.many(
+    { id: column.uuid },
+    sql`select id from (
+          select a.id, max(p.paid_at) as paid_at, greatest(a.submitted_at, max(p.paid_at)) as last
+            from application a left join payment p on p.application_id = a.id
+           where a.account_id = ${accountId} and a.deleted_at is null and a.submitted_at is not null
+           group by a.id) submitted
+         where date_trunc('year', last at time zone 'Asia/Jakarta') + interval '1 year'
+             + (case when paid_at is null then ${years.unpaid}::int else ${years.paid}::int end) * interval '1 year'
+             <= now() at time zone 'Asia/Jakarta'`,
   );
   return rows.map(({ id }) => id);
 };
 
-/** Takes the person out of an application; number, status, amounts and history stay for the books and the counts. */
-export const anonymizeApplication = async (tx: Tx, applicationId: string): Promise<readonly string[]> => {
-  for (const table of ['application_step', 'draft_answers'])
-    await tx.query(`delete from ${table} where application_id = $1`, [applicationId]);
-  await tx.query(
-    `update payment set gateway_order = case when gateway is null then null else '{}'::jsonb end, url = case
-        when status = 'Open' then url end, va_number = null where application_id = $1`,
-    [applicationId],
+/**
+ * Removes personal data from an application. Number, status, amounts and history stay for accounting and statistics.
+ * @returns storage names of the files to delete
+ */
+export const anonymizeApplication = async (tx: Tx, id: string): Promise<readonly string[]> => {
+  await tx.run(sql`delete from application_step where application_id = ${id}`);
+  await tx.run(sql`delete from draft_answers where application_id = ${id}`);
+  await tx.run(sql`
+    update payment set gateway_order = case when gateway is null then null else '{}'::jsonb end,
+        url = case when status = 'Open' then url end, va_number = null
+      where application_id = ${id}`);
+  await tx.run(sql`update document set initials = '' where application_id = ${id}`);
+  await tx.run(sql`update application set applicant_name = '', identity_digest = null where id = ${id}`);
+  await tx.run(sql`delete from application_note where application_id = ${id}`);
+  await tx.run(sql`update application_correction set before = '{}', message = '' where application_id = ${id}`);
+  await tx.run(sql`update application_decision set message = '' where application_id = ${id}`);
+  await tx.run(sql`
+    update application_mail set recipient = null, data = null, path = null, subject = null, body = null
+      where application_id = ${id}`);
+  await tx.run(sql`
+    update payment_message set raw = '' where payment_id in (select id from payment where application_id = ${id})`);
+  const files = await tx.many(
+    { name: column.text },
+    sql`delete from file where application_id = ${id} returning storage_name as name`,
   );
-  await tx.query("update document set initials = '' where application_id = $1", [applicationId]);
-  await tx.query("update application set applicant_name = '', identity_digest = null where id = $1", [applicationId]);
-  await tx.query('delete from application_note where application_id = $1', [applicationId]);
-  await tx.query("update application_correction set before = '{}', message = '' where application_id = $1", [
-    applicationId,
-  ]);
-  await tx.query("update application_decision set message = '' where application_id = $1", [applicationId]);
-  await tx.query(
-    `update application_mail set recipient = null, data = null, path = null, subject = null, body = null
-      where application_id = $1`,
-    [applicationId],
-  );
-  await tx.query(
-    `update payment_message set raw = '' where payment_id in (select id from payment where application_id = $1)`,
-    [applicationId],
-  );
-  const { rows } = await tx.query<{ name: string }>(
-    'delete from file where application_id = $1 returning storage_name as name',
-    [applicationId],
-  );
-  return rows.map(({ name }) => name);
+  return files.map(({ name }) => name);
 };
 
-/** The last of the person: an account without a name remains, to which numbers and history belong. */
+/** Removes the remaining personal data. An account without a name stays, which numbers and history refer to. */
 export const eraseAccount = async (tx: Tx, id: string): Promise<void> => {
-  await tx.query(
-    `delete from undelivered_mail m using account a where a.id = $1 and m.recipient = a.profile ->> 'email'`,
-    [id],
-  );
-  await tx.query("update account set profile = '{}', consent = '{}', updated_at = now() where id = $1 and not active", [
-    id,
-  ]);
+  await tx.run(sql`
+    delete from undelivered_mail m using account a where a.id = ${id} and m.recipient = a.profile ->> 'email'`);
+  await tx.run(sql`
+    update account set profile = '{}', consent = '{}', updated_at = now() where id = ${id} and not active`);
 };
 
 export const hasAnswers = async (tx: Tx, accountId: string): Promise<boolean> => {
-  const { rowCount } = await tx.query(
-    `select from application a join application_step s on s.application_id = a.id where a.account_id = $1 limit 1`,
-    [accountId],
-  );
-  return (rowCount ?? 0) > 0;
+  const found = await tx.run(sql`
+    select from application a join application_step s on s.application_id = a.id where a.account_id = ${accountId} limit 1`);
+  return found === 1;
 };
 
-export interface Deletion {
-  readonly requestedAt: string;
-  readonly dueAt: string;
-}
+const deletionRow = { requestedAt: column.timestamp, dueAt: column.timestamp } satisfies RowShape;
 
-const columns = 'requested_at as "requestedAt", due_at as "dueAt"';
-const isOpen = 'withdrawn_at is null and closed_at is null';
+export type Deletion = RowOf<typeof deletionRow>;
 
-export const findDeletion = async (db: Queryable, accountId: string): Promise<Deletion | undefined> => {
-  const { rows } = await db.query<Deletion & Record<string, unknown>>(
-    `select ${columns} from account_deletion where account_id = $1 and ${isOpen}`,
-    [accountId],
-  );
-  return rows[0];
-};
+const columns = sql`requested_at as "requestedAt", due_at as "dueAt"`;
+const isOpen = sql`withdrawn_at is null and closed_at is null`;
+
+export const findDeletion = (db: Queryable, accountId: string): Promise<Deletion | undefined> =>
+  db.find(deletionRow, sql`select ${columns} from account_deletion where account_id = ${accountId} and ${isOpen}`);
 
 /** Undefined when there is an open request already. */
-export const addDeletion = async (tx: Tx, accountId: string, days: number): Promise<Deletion | undefined> => {
-  const { rows } = await tx.query<Deletion & Record<string, unknown>>(
-    `insert into account_deletion (account_id, due_at) values ($1, now() + $2 * interval '1 day')
-     on conflict (account_id) where ${isOpen} do nothing returning ${columns}`,
-    [accountId, days],
+export const addDeletion = (tx: Tx, accountId: string, days: number): Promise<Deletion | undefined> =>
+  tx.find(
+    deletionRow,
+    sql`insert into account_deletion (account_id, due_at) values (${accountId}, now() + ${days} * interval '1 day')
+        on conflict (account_id) where ${isOpen} do nothing returning ${columns}`,
   );
-  return rows[0];
-};
 
-/** False when there was nothing to take back. */
+/** @returns false when there was no open request */
 export const markWithdrawn = async (tx: Tx, accountId: string): Promise<boolean> => {
-  const { rowCount } = await tx.query(
-    `update account_deletion set withdrawn_at = now() where account_id = $1 and ${isOpen}`,
-    [accountId],
-  );
-  return rowCount === 1;
+  const changed = await tx.run(sql`
+    update account_deletion set withdrawn_at = now() where account_id = ${accountId} and ${isOpen}`);
+  return changed === 1;
 };
 
-interface DueDeletion {
-  readonly id: number;
-  readonly accountId: string;
-}
+const dueDeletionRow = { id: column.integer, accountId: column.uuid } satisfies RowShape;
 
-/** The next request whose time has come, locked; processes that share the work pass each other's by. */
-export const lockDueDeletion = async (tx: Tx): Promise<DueDeletion | undefined> => {
-  const { rows } = await tx.query<DueDeletion & Record<string, unknown>>(
-    `select id, account_id as "accountId" from account_deletion
-      where ${isOpen} and due_at <= now() order by due_at limit 1 for update skip locked`,
+type DueDeletion = RowOf<typeof dueDeletionRow>;
+
+/** The next due request, locked. Skips requests that another process has locked. */
+export const lockDueDeletion = (tx: Tx): Promise<DueDeletion | undefined> =>
+  tx.find(
+    dueDeletionRow,
+    sql`select id, account_id as "accountId" from account_deletion
+         where ${isOpen} and due_at <= now() order by due_at limit 1 for update skip locked`,
   );
-  return rows[0];
-};
 
-export const markClosed = (tx: Tx, id: number) =>
-  tx.query('update account_deletion set closed_at = now() where id = $1', [id]);
+export const markClosed = (tx: Tx, id: number): Promise<number> =>
+  tx.run(sql`update account_deletion set closed_at = now() where id = ${id}`);
 
-/** Those whose account was closed and of whom something is still kept. */
-export const listClosedNotErased = async (db: Queryable): Promise<readonly DueDeletion[]> => {
-  const { rows } = await db.query<DueDeletion & Record<string, unknown>>(
-    `select id, account_id as "accountId" from account_deletion
-      where closed_at is not null and erased_at is null order by closed_at limit 1000`,
+/** Requests whose account is closed and still has personal data. */
+export const listClosedNotErased = (db: Queryable): Promise<readonly DueDeletion[]> =>
+  db.many(
+    dueDeletionRow,
+    sql`select id, account_id as "accountId" from account_deletion
+         where closed_at is not null and erased_at is null order by closed_at limit 1000`,
   );
-  return rows;
-};
 
-export const markErased = (tx: Tx, id: number) =>
-  tx.query('update account_deletion set erased_at = now() where id = $1', [id]);
+export const markErased = (tx: Tx, id: number): Promise<number> =>
+  tx.run(sql`update account_deletion set erased_at = now() where id = ${id}`);

@@ -1,58 +1,66 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import { hiddenHistory, releasedStatus } from '../../application/queries/released.ts';
 
-export interface OwnData {
-  readonly exportedAt: string;
-  readonly account: object;
-  readonly applications: readonly object[];
-  readonly deletionRequests: readonly object[];
-}
+const ownDataRow = {
+  exportedAt: column.timestamp,
+  account: column.json<object>(),
+  applications: column.json<readonly object[]>(),
+  deletionRequests: column.json<readonly object[]>(),
+} satisfies RowShape;
+
+export type OwnData = RowOf<typeof ownDataRow>;
 
 /** A list of rows of one application as JSON. */
-const rowsOf = (fields: string, from: string): string =>
-  `coalesce((select json_agg(json_build_object(${fields})) ${from}), '[]')`;
+const rowsOf = (fields: Sql, from: Sql): Sql =>
+  sql`coalesce((select json_agg(json_build_object(${fields})) ${from}), '[]')`;
 
 const steps = rowsOf(
-  `'step', s.step, 'answers', s.answers, 'earlierAnswers', s.dropped, 'savedAt', s.saved_at`,
-  'from application_step s where s.application_id = a.id',
+  sql`'step', s.step, 'answers', s.answers, 'earlierAnswers', s.dropped, 'savedAt', s.saved_at`,
+  sql`from application_step s where s.application_id = a.id`,
 );
 const unfinished = rowsOf(
-  `'step', d.step, 'answers', d.answers, 'earlierAnswers', d.dropped, 'savedAt', d.saved_at`,
-  'from draft_answers d where d.application_id = a.id',
+  sql`'step', d.step, 'answers', d.answers, 'earlierAnswers', d.dropped, 'savedAt', d.saved_at`,
+  sql`from draft_answers d where d.application_id = a.id`,
 );
 const preferences = rowsOf(
-  `'order', p.position, 'studyProgram', program.name, 'isVerified', p.is_verified`,
-  `from application_preference p join offered_program o on o.id = p.offered_program_id
+  sql`'order', p.position, 'studyProgram', program.name, 'isVerified', p.is_verified`,
+  sql`from application_preference p join offered_program o on o.id = p.offered_program_id
      join program on program.id = o.program_id where p.application_id = a.id`,
 );
 const files = rowsOf(
-  `'id', f.id, 'step', f.step, 'field', f.field, 'name', f.name, 'type', f.content_type, 'size', f.size,
+  sql`'id', f.id, 'step', f.step, 'field', f.field, 'name', f.name, 'type', f.content_type, 'size', f.size,
    'uploadedAt', f.created_at`,
-  'from file f where f.application_id = a.id',
+  sql`from file f where f.application_id = a.id`,
 );
 const payments = rowsOf(
-  `'invoiceNumber', p.invoice_number, 'status', p.shown_status, 'registrationFee', p.registration_fee,
+  sql`'invoiceNumber', p.invoice_number, 'status', p.shown_status, 'registrationFee', p.registration_fee,
    'discount', p.discount, 'adminFee', p.admin_fee, 'amount', p.amount, 'channel', p.payment_channel_id,
    'vaNumber', p.va_number, 'dueAt', p.due_at, 'paidAt', p.paid_at, 'createdAt', p.created_at`,
-  'from shown_payment p where p.application_id = a.id',
+  sql`from shown_payment p where p.application_id = a.id`,
 );
 const documents = rowsOf(
-  `'code', d.code, 'kind', d.kind, 'issuedAt', d.issued_at`,
-  'from document d where d.application_id = a.id',
+  sql`'code', d.code, 'kind', d.kind, 'issuedAt', d.issued_at`,
+  sql`from document d where d.application_id = a.id`,
 );
 const history = rowsOf(
-  `'at', h.at, 'by', h.actor_role, 'event', h.event, 'from', h.from_status, 'to', h.to_status, 'step', h.step,
+  sql`'at', h.at, 'by', h.actor_role, 'event', h.event, 'from', h.from_status, 'to', h.to_status, 'step', h.step,
    'changed', h.changed`,
-  `from application_history h where h.application_id = a.id and not (${hiddenHistory})`,
+  sql`from application_history h where h.application_id = a.id and not (${raw(hiddenHistory)})`,
 );
 
-const text = `
+/** All rows about a person, without hashes and tokens. */
+export const findOwnData = (db: Queryable, accountId: string): Promise<OwnData | undefined> =>
+  db.find(
+    ownDataRow,
+    sql`
   select now() as "exportedAt",
     json_build_object('id', me.id, 'email', me.email, 'role', me.role, 'language', me.locale,
       'createdAt', me.created_at, 'updatedAt', me.updated_at, 'verifiedAt', me.verified_at,
       'profile', me.profile, 'consent', me.consent, 'referralWebsite', me.referral_website) as account,
     coalesce((select json_agg(json_build_object('id', a.id, 'registrationNumber', a.registration_number,
-        'institutionCode', a.institution_code, 'status', ${releasedStatus}, 'outcome', a.outcome,
+        'institutionCode', a.institution_code, 'status', ${raw(releasedStatus)}, 'outcome', a.outcome,
         'scholarshipRank', a.scholarship_rank, 'psychologicalTestDone', a.psychological_test_done,
         'createdAt', a.created_at, 'submittedAt', a.submitted_at, 'deletedAt', a.deleted_at,
         'preferences', ${preferences}, 'steps', ${steps}, 'unfinishedAnswers', ${unfinished}, 'files', ${files},
@@ -61,10 +69,5 @@ const text = `
     coalesce((select json_agg(json_build_object('requestedAt', d.requested_at, 'dueAt', d.due_at,
         'withdrawnAt', d.withdrawn_at) order by d.id)
       from account_deletion d where d.account_id = me.id), '[]') as "deletionRequests"
-  from account me where me.id = $1 and me.active`;
-
-/** All rows about a person, without hashes and tokens. */
-export const findOwnData = async (db: Queryable, accountId: string): Promise<OwnData | undefined> => {
-  const { rows } = await db.query<OwnData & Record<string, unknown>>(text, [accountId]);
-  return rows[0];
-};
+  from account me where me.id = ${accountId} and me.active`,
+  );

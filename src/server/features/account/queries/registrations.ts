@@ -1,19 +1,24 @@
+import sql from 'sql-template-tag';
 import type { Locale } from '../../../config/texts.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { column, type RowShape } from '../../../platform/database/row.ts';
 
 /** yyyy-MM-dd as the applicants see it, in western Indonesian time. */
 export const readToday = async (db: Queryable): Promise<string> => {
-  const { rows } = await db.query<{ today: string }>(`select (now() at time zone 'Asia/Jakarta')::date::text as today`);
-  return rows[0]?.today as string;
+  const { today } = await db.get(
+    { today: column.text },
+    sql`select (now() at time zone 'Asia/Jakarta')::date::text as today`,
+  );
+  return today;
 };
 
 export const readTimeAfter = async (db: Queryable, seconds: number): Promise<string> => {
-  const { rows } = await db.query<{ at: string }>("select now() + $1 * interval '1 second' as at", [seconds]);
-  return rows[0]?.at as string;
+  const { at } = await db.get({ at: column.timestamp }, sql`select now() + ${seconds} * interval '1 second' as at`);
+  return at;
 };
 
-/** What one attempt to register leaves: nothing of it stands in the account before its code is verified. */
+/** One attempt to register. The account has none of it before the code of the attempt is verified. */
 export interface Registration {
   readonly email: string;
   readonly emailFolded: string;
@@ -25,14 +30,16 @@ export interface Registration {
   readonly referralWebsite: string | null;
 }
 
-/** Well-formed, and the hash of no password: that of an account whose address is not verified. */
+/** A well-formed hash that no password has: that of an account whose address is not verified. */
 const noPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Whoever does not verify for so long registers again. */
+/** An attempt that is not verified for so long is deleted. */
 const lifetimeDays = 30;
-const isLive = `r.created_at > now() - interval '${lifetimeDays} days'`;
-/** Of one address; beyond them the oldest go. */
+const isLive = sql`r.created_at > now() - ${lifetimeDays} * interval '1 day'`;
+/** Attempts of one account; beyond them the oldest are deleted. */
 const maxPerAccount = 20;
+
+const idRow = { id: column.uuid } satisfies RowShape;
 
 /**
  * The account that an address will have, made when there is none.
@@ -42,46 +49,42 @@ export const claimAddress = async (
   db: Queryable,
   { email, emailFolded, locale }: Pick<Registration, 'email' | 'emailFolded' | 'locale'>,
 ): Promise<string | undefined> => {
-  await db.query(
-    `insert into account (email, email_folded, password_hash, locale) values ($1, $2, $3, $4)
-     on conflict (email_folded) do nothing`,
-    [email, emailFolded, noPassword, locale],
+  await db.run(sql`
+    insert into account (email, email_folded, password_hash, locale)
+    values (${email}, ${emailFolded}, ${noPassword}, ${locale})
+    on conflict (email_folded) do nothing`);
+  const account = await db.find(
+    idRow,
+    sql`select id from account where email_folded = ${emailFolded} and verified_at is null and active`,
   );
-  const { rows } = await db.query<{ id: string }>(
-    'select id from account where email_folded = $1 and verified_at is null and active',
-    [emailFolded],
-  );
-  return rows[0]?.id;
+  return account?.id;
 };
 
-/** Until the transaction ends nobody verifies the address. @returns false when somebody has */
+/** Nobody can verify the address until the transaction ends. @returns false when somebody has */
 export const lockUnverified = async (tx: Tx, accountId: string): Promise<boolean> => {
-  const { rowCount } = await tx.query(
-    'select from account where id = $1 and verified_at is null and active for no key update',
-    [accountId],
-  );
-  return rowCount === 1;
+  const found = await tx.run(sql`
+    select from account where id = ${accountId} and verified_at is null and active for no key update`);
+  return found === 1;
 };
 
-/** The same for an address, of which nothing is known yet. */
-export const lockUnverifiedAddress = (tx: Tx, emailFolded: string) =>
-  tx.query('select from account where email_folded = $1 and verified_at is null and active for no key update', [
-    emailFolded,
-  ]);
+/** The same for an address that may have no account. */
+export const lockUnverifiedAddress = (tx: Tx, emailFolded: string): Promise<number> =>
+  tx.run(sql`
+    select from account where email_folded = ${emailFolded} and verified_at is null and active for no key update`);
 
 /** The account must be locked. @returns the id of the attempt */
-export const addRegistration = async (tx: Tx, accountId: string, given: Registration): Promise<string> => {
-  const { rows } = await tx.query<{ id: string }>(
-    `insert into registration (account_id, email, password_hash, profile, consent, locale, referral_website)
-     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    [accountId, given.email, given.passwordHash, given.profile, given.consent, given.locale, given.referralWebsite],
+export const addRegistration = async (tx: Tx, accountId: string, registration: Registration): Promise<string> => {
+  const { email, passwordHash, profile, consent, locale, referralWebsite } = registration;
+  const { id } = await tx.get(
+    idRow,
+    sql`insert into registration (account_id, email, password_hash, profile, consent, locale, referral_website)
+        values (${accountId}, ${email}, ${passwordHash}, ${profile}, ${consent}, ${locale}, ${referralWebsite})
+        returning id`,
   );
-  await tx.query(
-    `delete from registration where account_id = $1 and id not in (
-       select id from registration where account_id = $1 order by created_at desc, id limit ${maxPerAccount})`,
-    [accountId],
-  );
-  return rows[0]?.id as string;
+  await tx.run(sql`
+    delete from registration where account_id = ${accountId} and id not in (
+      select id from registration where account_id = ${accountId} order by created_at desc, id limit ${maxPerAccount})`);
+  return id;
 };
 
 export interface RegistrationAttempt {
@@ -92,35 +95,34 @@ export interface RegistrationAttempt {
 
 /** Attempts whose code can still be asked for, newest first. */
 export const listAttempts = async (db: Queryable, accountId: string): Promise<readonly RegistrationAttempt[]> => {
-  const { rows } = await db.query<{ id: string | null; passwordHash: string }>(
-    `select id, "passwordHash" from (
-       select r.id, r.password_hash as "passwordHash", r.created_at as at from registration r
-        where r.account_id = $1 and ${isLive}
-       union all
-       select null, a.password_hash, a.created_at from account a
-        where a.id = $1 and a.password_hash <> $2 and not exists (select from registration r where r.account_id = a.id)
-     ) attempt order by at desc, id`,
-    [accountId, noPassword],
+  const rows = await db.many(
+    { id: column.uuid.orNull, passwordHash: column.text },
+    sql`select id, "passwordHash" from (
+          select r.id, r.password_hash as "passwordHash", r.created_at as at from registration r
+           where r.account_id = ${accountId} and ${isLive}
+          union all
+          select null, a.password_hash, a.created_at from account a
+           where a.id = ${accountId} and a.password_hash <> ${noPassword}
+             and not exists (select from registration r where r.account_id = a.id)
+        ) attempt order by at desc, id`,
   );
   return rows.map(({ id, passwordHash }) => ({ id: id ?? undefined, passwordHash }));
 };
 
-/** Makes an attempt of what an earlier release wrote into the account itself. */
+/** Makes an attempt of what an earlier release wrote into the account itself. @returns its id */
 export const createRegistrationFromAccount = async (tx: Tx, accountId: string): Promise<string> => {
-  const { rows } = await tx.query<{ id: string }>(
-    `insert into registration (account_id, email, password_hash, profile, consent, locale)
-     select id, email, password_hash, profile, consent, locale from account where id = $1 returning id`,
-    [accountId],
+  const { id } = await tx.get(
+    idRow,
+    sql`insert into registration (account_id, email, password_hash, profile, consent, locale)
+        select id, email, password_hash, profile, consent, locale from account where id = ${accountId} returning id`,
   );
-  return rows[0]?.id as string;
+  return id;
 };
 
-/** The account takes over the attempt's data, whole. The account must be locked and unverified. */
+/** The account takes over all data of the attempt. The account must be locked and unverified. */
 export const verifyAccount = async (tx: Tx, registrationId: string): Promise<void> => {
-  await tx.query(
-    `update account a set email = r.email, password_hash = r.password_hash, profile = r.profile, consent = r.consent,
+  await tx.run(sql`
+    update account a set email = r.email, password_hash = r.password_hash, profile = r.profile, consent = r.consent,
         locale = r.locale, referral_website = r.referral_website, verified_at = now(), updated_at = now()
-       from registration r where r.id = $1 and a.id = r.account_id`,
-    [registrationId],
-  );
+      from registration r where r.id = ${registrationId} and a.id = r.account_id`);
 };

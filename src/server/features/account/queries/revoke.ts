@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/database/database.ts';
 import { endSessions } from './sessions.ts';
 
@@ -19,24 +20,22 @@ export const revokeAllIssued = async (
   { id, credentialsVersion }: CredentialsVersion,
   keep: Buffer | null = null,
 ): Promise<boolean> => {
-  const { rowCount } = await tx.query(
-    `update account set credentials_version = credentials_version + 1
-      where id = $1 and ($2::integer is null or credentials_version = $2)`,
-    [id, credentialsVersion ?? null],
-  );
-  if (rowCount !== 1) return false;
+  const version = credentialsVersion ?? null;
+  const changed = await tx.run(sql`
+    update account set credentials_version = credentials_version + 1
+     where id = ${id} and (${version}::integer is null or credentials_version = ${version}::integer)`);
+  if (changed !== 1) return false;
   await endSessions(tx, id, keep);
-  await tx.query('update link_token set used_at = now() where account_id = $1 and used_at is null', [id]);
-  await tx.query('delete from registration where account_id = $1', [id]);
-  await tx.query('delete from second_factor where account_id = $1 and confirmed_at is null', [id]);
+  await tx.run(sql`update link_token set used_at = now() where account_id = ${id} and used_at is null`);
+  await tx.run(sql`delete from registration where account_id = ${id}`);
+  await tx.run(sql`delete from second_factor where account_id = ${id} and confirmed_at is null`);
   return true;
 };
 
-/** Holds the credentials as they are until the transaction ends. @returns false when they are other ones by now */
+/** Locks the credentials until the transaction ends. @returns false when they have changed */
 export const lockCredentials = async (tx: Tx, account: Required<CredentialsVersion>): Promise<boolean> => {
-  const { rowCount } = await tx.query(
-    'select from account where id = $1 and active and credentials_version = $2 for share',
-    [account.id, account.credentialsVersion],
-  );
-  return rowCount === 1;
+  const found = await tx.run(sql`
+    select from account where id = ${account.id} and active and credentials_version = ${account.credentialsVersion}
+       for share`);
+  return found === 1;
 };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
+import sql from 'sql-template-tag';
 import { StartError } from '../../../errors.ts';
 import { type ClusterConfig, prepareCluster } from './cluster-config.ts';
 import {
@@ -118,8 +119,7 @@ const ensureDatabase = async (home: ClusterConfig, address: ServerAddress): Prom
   const isNew = await withSuperuserClient(home, address, async (client) => {
     await ensureApplicationRole(client, home);
     const { rows } = await client.query<{ owner: string }>(
-      'select datdba::regrole::text as owner from pg_database where datname = $1',
-      [portalDatabase],
+      sql`select datdba::regrole::text as owner from pg_database where datname = ${portalDatabase}`,
     );
     if (rows[0]?.owner === applicationRole) return true;
     await client.query(

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writ
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Client } from 'pg';
+import sql from 'sql-template-tag';
 import { binaryPath, type ClusterConfig, changeOwner } from './cluster-config.ts';
 
 /** The role that the portal works as. It owns the portal's tables and is no superuser. */
@@ -60,7 +61,7 @@ const quoteLiteral = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** Makes the application's role, or gives it the password of the file again. */
 export const ensureApplicationRole = async (client: Client, home: ClusterConfig): Promise<void> => {
-  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [applicationRole]);
+  const { rowCount } = await client.query(sql`select from pg_roles where rolname = ${applicationRole}`);
   const options = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
   await client.query(
     `${rowCount ? 'alter' : 'create'} role ${applicationRole} ${options} password ${quoteLiteral(readApplicationPassword(home))}`,

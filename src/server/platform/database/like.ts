@@ -1,0 +1,7 @@
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** Pattern of `like` for texts that begin with `text`. */
+export const likePrefix = (text: string): string => `${escapeLike(text)}%`;
+
+/** Pattern of `like` for texts that contain `text`. */
+export const likeAnywhere = (text: string): string => `%${escapeLike(text)}%`;
