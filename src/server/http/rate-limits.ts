@@ -1,96 +1,110 @@
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
+import sql from 'sql-template-tag';
 import type { Right, Role } from '../../contract/rights.ts';
 import type { Settings } from '../config/settings.ts';
 import { AppError } from '../errors.ts';
 import { countAttempt, createLimit, type LimitOf, limitsOf, tooManyAttemptsError } from '../features/account/limits.ts';
 import type { Queryable } from '../platform/database/queryable.ts';
+import { column, type RowOf, type RowShape } from '../platform/database/row.ts';
 import type { Services } from '../services.ts';
 import { isInternalCall } from './internal-calls.ts';
 
 const MINUTE_MS = 60_000;
 const SYNC_INTERVAL_MS = 1_000;
-/** An address is written down when it has made this share of what it may: most never are, and cost no statement. */
+/** An address is shared with other processes from this part of its limit on: most never are, and cost no statement. */
 const SYNC_THRESHOLD = 0.01;
 
-const addCallsSql = `
-  insert into call_count as c (minute, address, calls)
-  select $1, address, calls from unnest($2::text[], $3::integer[]) as mine(address, calls) order by address
-  on conflict (minute, address) do update set calls = c.calls + excluded.calls
-  returning address, calls`;
+const addressCalls = { address: column.text, calls: column.integer } satisfies RowShape;
+
+/** Adds calls to what all processes counted. @returns the sums */
+const addCalls = (
+  db: Queryable,
+  minute: number,
+  counted: readonly RowOf<typeof addressCalls>[],
+): Promise<readonly RowOf<typeof addressCalls>[]> =>
+  db.many(
+    addressCalls,
+    sql`insert into call_count as c (minute, address, calls)
+        select ${minute}::bigint, address, calls
+          from unnest(${counted.map(({ address }) => address)}::text[], ${counted.map(({ calls }) => calls)}::integer[])
+            as mine (address, calls) order by address
+        on conflict (minute, address) do update set calls = c.calls + excluded.calls
+        returning address, calls`,
+  );
 
 interface CallTally {
-  /** By all processes, as of the last time that this one wrote. */
+  /** Calls of all processes at the last synchronization. */
   known: number;
-  /** By this process since then. */
+  /** Calls of this process since then. */
   own: number;
 }
 
 interface CallCounter {
   /** Counts one call of an address. */
   hit(address: string): { readonly current: number; readonly ttl: number };
-  /** Adds what this process counted to what the others did. */
-  synchronize(): Promise<void>;
   stop(): void;
 }
 
 /**
- * Counts calls per minute and address in memory and adds them up with the other processes every second, in one
- * statement: a statement for each call would cost more than the calls it refuses. What gets past the limit within that
- * second, and below `SHARE`, is little and protects no secret (docs/decisions/033).
+ * Counts calls per minute and address in memory and adds the counts of all processes every second, in one statement: a
+ * statement for each call would cost more than the calls it refuses. Few calls pass the limit within that second or
+ * below `SYNC_THRESHOLD`, and this limit protects no secret (docs/decisions/033).
  */
 const createCallCounter = (db: Queryable, max: number, onError: (error: unknown) => void): CallCounter => {
-  const worthSharing = Math.max(1, Math.ceil(max * SYNC_THRESHOLD));
+  const minCalls = Math.max(1, Math.ceil(max * SYNC_THRESHOLD));
   let minute = 0;
   let tallies = new Map<string, CallTally>();
 
-  const turn = (): number => {
+  /** Starts new tallies when a new minute has begun. @returns milliseconds until the next one */
+  const startMinute = (): number => {
     const now = Date.now();
     const current = Math.floor(now / MINUTE_MS);
     if (current !== minute) [minute, tallies] = [current, new Map()];
     return (current + 1) * MINUTE_MS - now;
   };
 
-  const share = async (): Promise<void> => {
-    turn();
-    const [of, counted] = [minute, tallies];
+  const addToAll = async (): Promise<void> => {
+    startMinute();
+    const counted = tallies;
     const mine = [...counted]
-      .filter(([, { own }]) => own >= worthSharing)
-      .map(([address, { own }]) => ({ address, own }));
+      .filter(([, { own }]) => own >= minCalls)
+      .map(([address, tally]) => ({ address, tally, calls: tally.own }));
     if (mine.length === 0) return;
-    const values = [of, mine.map(({ address }) => address), mine.map(({ own }) => own)];
-    const { rows } = await db.query<{ address: string; calls: number }>(addCallsSql, values);
-    for (const { address, own } of mine) (counted.get(address) as CallTally).own -= own;
-    for (const { address, calls } of rows) (counted.get(address) as CallTally).known = calls;
+    const sums = await addCalls(db, minute, mine);
+    for (const { tally, calls } of mine) tally.own -= calls;
+    for (const { address, calls } of sums) {
+      const tally = counted.get(address);
+      if (tally) tally.known = calls;
+    }
   };
 
-  let isSharing = false;
-  const shareInTurn = async (): Promise<void> => {
-    if (isSharing) return;
-    isSharing = true;
-    // Without the database each process goes on with its own count.
-    await share().catch(onError);
-    isSharing = false;
+  let isSynchronizing = false;
+  const synchronize = async (): Promise<void> => {
+    if (isSynchronizing) return;
+    isSynchronizing = true;
+    // Without the database each process continues with its own count.
+    await addToAll().catch(onError);
+    isSynchronizing = false;
   };
-  const timer = setInterval(() => void shareInTurn(), SYNC_INTERVAL_MS).unref();
+  const timer = setInterval(() => void synchronize(), SYNC_INTERVAL_MS).unref();
 
   return {
     hit: (address) => {
-      const ttl = turn();
+      const ttl = startMinute();
       const tally = tallies.get(address) ?? { known: 0, own: 0 };
       tally.own += 1;
       tallies.set(address, tally);
       return { current: tally.known + tally.own, ttl };
     },
-    synchronize: share,
     stop: () => clearInterval(timer),
   };
 };
 
 type StoreCallback = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
-/** The counter as @fastify/rate-limit wants it: a class without arguments of ours. */
+/** The counter as a store of @fastify/rate-limit, which is a class that the plugin constructs. */
 const createRateLimitStore = (counter: CallCounter) =>
   class {
     incr(address: string, callback: StoreCallback): void {
@@ -101,9 +115,9 @@ const createRateLimitStore = (counter: CallCounter) =>
     }
   };
 
-/** One IPv6 customer owns a whole /64, so that is what counts as one address. */
+/** The address that calls are counted by. One IPv6 customer owns a whole /64, which counts as one address. */
 export const addressGroup = (ip: string | undefined): string => {
-  // Whoever has gone while the call waited for its turn has no address any more.
+  // A client that disconnected while its call waited has no address.
   if (ip === undefined) return '';
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace(/^::ffff:/, '');
   const [head = '', tail] = ip.split('::');
@@ -117,8 +131,8 @@ export const addressGroup = (ip: string | undefined): string => {
 type LimitSettings = Pick<Settings, 'production' | 'rateLimit'>;
 
 /**
- * Whether RATE_LIMIT=0 switches off the limits per network and those of admins' reads, as tests under load need it. Never
- * in production, and never the limits per account.
+ * Whether RATE_LIMIT=0 switches off the limits per network and those of admins' reads, which load tests need. It never
+ * does in production, and it never switches off the limits per account.
  */
 const areLimitsOff = ({ production, rateLimit }: LimitSettings): boolean => rateLimit === 0 && !production;
 
@@ -135,7 +149,7 @@ const readLimits: Readonly<Record<NonNullable<Right['reads']>, readonly LimitOf[
   file: [createLimit('read-file-minute', 600, 60), createLimit('read-file-hour', 9_000, 3_600)],
 };
 
-/** What an admin reads of other people is counted, by all processes together (docs/decisions/034). @throws AppError 429 */
+/** Counts what an admin reads about applicants, over all processes (docs/decisions/034). @throws AppError 429 */
 export const countAdminRead = async (
   { db, settings }: Services,
   { reads }: Right,
@@ -146,8 +160,8 @@ export const countAdminRead = async (
 };
 
 /**
- * Sheds calls while the process cannot keep up. Infinity is no measurement: the process had no turn in which to take one,
- * for instance because the machine gave its processor to somebody else for half a second.
+ * Refuses calls while the event loop is too slow. Infinity is no measurement: the process could not take one, for
+ * instance because the machine ran other processes for half a second.
  * @param delay of the event loop, in milliseconds
  * @throws AppError 503
  */
@@ -155,10 +169,13 @@ export const shedLoad = (delay: number): void => {
   if (delay !== Number.POSITIVE_INFINITY) throw new AppError(503, 'server.error.503', { retryAfter: 2 });
 };
 
-/** Whoever watches the portal is answered also in a flood. */
+/** Monitoring gets replies even while calls are refused. */
 const isHealthCheck = ({ url }: { readonly url: string }): boolean => url === '/healthcheck1' || url === '/livez';
 
-/** The edge: floods are answered cheaply. What protects secrets and personal data is counted call by call (`count`). */
+/**
+ * Limits calls per address and minute, before any other work. Calls that reach secrets or personal data have limits of
+ * their own, which `countAttempt` counts in the database call by call.
+ */
 export const useRateLimits = async (app: FastifyInstance, { db, settings }: Services): Promise<void> => {
   if (settings.rateLimit === 0) return;
   const counter = createCallCounter(db, settings.rateLimit, (err) =>

@@ -1,11 +1,7 @@
-import { openSaveSql, writeStepStatement } from '../../../src/server/features/application/queries/save-step.ts';
+import { saveStateStatement, writeStepStatement } from '../../../src/server/features/application/queries/save-step.ts';
 import { liveSessionSql } from '../../../src/server/http/session.ts';
 import type { Statement } from '../../../src/server/platform/database/queryable.ts';
 import { accountIdSql, applicationIdSql, tokenHashSql } from './applicants.ts';
-
-/** Replaces `$1`, `$2`, … by pgbench expressions, the longest number first. */
-const fillIn = (sql: string, expressions: readonly string[]): string =>
-  expressions.reduceRight((text, expression, index) => text.replaceAll(`$${index + 1}`, `(${expression})`), sql);
 
 const literal = (value: unknown): string => {
   if (value === null) return 'null';
@@ -15,26 +11,31 @@ const literal = (value: unknown): string => {
 
 /** Replaces the values of a statement by pgbench expressions; those without one are written out. */
 const fillInValues = ({ text, values = [] }: Statement, expressions: ReadonlyMap<unknown, string>): string =>
-  fillIn(
-    text,
-    values.map((value) => expressions.get(value) ?? literal(value)),
-  );
+  text.replace(/\$(\d+)/g, (_place, number) => {
+    const value = values[Number(number) - 1];
+    return `(${expressions.get(value) ?? literal(value)})`;
+  });
 
-/** Stands for the Idempotency-Key, which is another one for each save. */
+const tokenHash = Buffer.from('token');
+const steps = [':step'];
+/** Placeholder of the Idempotency-Key; each save has its own. */
 const intentBytes = Buffer.from('intent');
 
 /**
- * The very statements of a save as a pgbench script: each client saves into its own application, reads the version
- * first and writes with it, under a new intent every time.
+ * The statements of a save as a pgbench script: each client reads the version of its own application and saves with it,
+ * with a new intent every time.
  */
 export const saveScript = (): string => {
   const intentKey = 'sha256((:intent)::text::bytea)';
-  const open = fillIn(openSaveSql(liveSessionSql('$1')), [
-    tokenHashSql(':client_id'),
-    intentKey,
-    applicationIdSql(':client_id'),
-    'array[(:step)::text]',
-  ]);
+  const open = fillInValues(
+    saveStateStatement(liveSessionSql, { tokenHash, intentKey: intentBytes, applicationId: ':application', steps }),
+    new Map<unknown, string>([
+      [tokenHash, tokenHashSql(':client_id')],
+      [intentBytes, intentKey],
+      [':application', applicationIdSql(':client_id')],
+      [steps, 'array[(:step)::text]'],
+    ]),
+  );
   const write = fillInValues(
     writeStepStatement({
       applicationId: ':application',
@@ -66,6 +67,6 @@ export const saveScript = (): string => {
   );
   const line = (sql: string) => sql.replace(/\s+/g, ' ').trim();
   // The second statement needs the version that the first one read.
-  const handOn = `select opened -> 'application' ->> 'version' as version from (${line(open)}) first`;
-  return ['\\set intent random(1, 9000000000000000000)', `${handOn} \\gset`, `${line(write)};`, ''].join('\n');
+  const readVersion = `select opened -> 'application' ->> 'version' as version from (${line(open)}) first`;
+  return ['\\set intent random(1, 9000000000000000000)', `${readVersion} \\gset`, `${line(write)};`, ''].join('\n');
 };

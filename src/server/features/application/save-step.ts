@@ -10,6 +10,7 @@ import type { ApplicationContext, ApplicationRules } from './application-context
 import { type EvaluatedSave, evaluateSave } from './evaluate-save.ts';
 import { type ApplicationRow, lockApplicationForAccount } from './queries/applications.ts';
 import {
+  type LiveSessionSql,
   prepareSaveStateQuery,
   type RefusedIntent,
   rememberRefusal,
@@ -41,9 +42,8 @@ interface OptimisticSave {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** @param liveSession the statement that finds the live session of the digest in `$1` */
 export const createSaveStateReader = <S extends object>(
-  liveSession: string,
+  liveSession: LiveSessionSql,
 ): ((db: Queryable, key: SaveLookup) => Promise<SaveState<S>>) => prepareSaveStateQuery<S>(liveSession);
 
 /**

@@ -1,14 +1,17 @@
+import sql from 'sql-template-tag';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { column, type RowShape } from '../../../platform/database/row.ts';
 
-/** What an account knows of its owner, under the names of the registration form. */
+const profileRow = { email: column.text, profile: column.json<Answers>() } satisfies RowShape;
+
+/** What an account stores about its owner, under the field names of the registration form. */
 export const findProfile = async (db: Queryable, accountId: string): Promise<Answers> => {
-  const { rows } = await db.query<{ email: string; profile: Answers }>(
-    'select email, profile from account where id = $1',
-    [accountId],
-  );
-  return rows[0] ? { ...rows[0].profile, email: rows[0].email } : {};
+  const row = await db.find(profileRow, sql`select email, profile from account where id = ${accountId}`);
+  return row ? { ...row.profile, email: row.email } : {};
 };
+
+const contactRow = { email: column.text, locale: column.text, name: column.text.orNull } satisfies RowShape;
 
 export interface Contact {
   readonly email: string;
@@ -16,12 +19,11 @@ export interface Contact {
   readonly locale: string;
 }
 
-/** Where and how the owner of an account is written to. */
+/** Address, name and language for mails to the owner of an account. */
 export const findContact = async (db: Queryable, accountId: string): Promise<Contact> => {
-  const { rows } = await db.query<{ email: string; locale: string; name: string | null }>(
-    `select email, locale, profile ->> 'firstName' as name from account where id = $1`,
-    [accountId],
+  const row = await db.find(
+    contactRow,
+    sql`select email, locale, profile ->> 'firstName' as name from account where id = ${accountId}`,
   );
-  const { email = '', locale = 'id', name } = rows[0] ?? {};
-  return { email, locale, name: name ?? '' };
+  return { email: row?.email ?? '', locale: row?.locale ?? 'id', name: row?.name ?? '' };
 };

@@ -1,5 +1,7 @@
+import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 
 export interface HistoryEntry {
   readonly applicationId: string;
@@ -13,38 +15,28 @@ export interface HistoryEntry {
   readonly changed?: readonly string[];
 }
 
-/** Adds one line to the append-only history: who, when, from, to. */
+/** Adds one line to the append-only history. */
 export const addHistory = async (tx: Tx, entry: HistoryEntry): Promise<void> => {
-  await tx.query(
-    `insert into application_history
-       (application_id, actor_id, actor_role, event, from_status, to_status, step, version, changed)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      entry.applicationId,
-      entry.actorId,
-      entry.actorRole,
-      entry.event,
-      entry.fromStatus,
-      entry.toStatus,
-      entry.step ?? null,
-      entry.version,
-      entry.changed ?? [],
-    ],
+  await tx.run(
+    sql`insert into application_history
+          (application_id, actor_id, actor_role, event, from_status, to_status, step, version, changed)
+        values (${entry.applicationId}, ${entry.actorId}, ${entry.actorRole}, ${entry.event}, ${entry.fromStatus},
+          ${entry.toStatus}, ${entry.step ?? null}, ${entry.version}, ${entry.changed ?? []})`,
   );
 };
 
-/** What was saved after `version`: for whom edits on another copy (decisions 2, 412). */
-export const findChangesSince = async (
+const changeRow = { step: column.text, fields: column.texts } satisfies RowShape;
+
+/** Which fields were saved after `version`, for applicants who edit an older copy (decisions 2, 412). */
+export const findChangesSince = (
   db: Queryable,
   applicationId: string,
   version: number,
-): Promise<readonly { readonly step: string; readonly fields: readonly string[] }[]> => {
-  const { rows } = await db.query<{ step: string; fields: string[] }>(
-    `select step, array_agg(distinct field order by field) as fields
-       from application_history, unnest(changed) field
-      where application_id = $1 and version > $2 and step is not null
-      group by step order by min(id)`,
-    [applicationId, version],
+): Promise<readonly RowOf<typeof changeRow>[]> =>
+  db.many(
+    changeRow,
+    sql`select step, array_agg(distinct field order by field) as fields
+          from application_history, unnest(changed) field
+         where application_id = ${applicationId} and version > ${version} and step is not null
+         group by step order by min(id)`,
   );
-  return rows;
-};

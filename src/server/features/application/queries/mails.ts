@@ -1,7 +1,9 @@
+import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { column } from '../../../platform/database/row.ts';
 
-/** A mail without secrets: what it says stands in the application's list of mails. */
+/** A mail without secrets: admins read its text in the application's list of mails. */
 export interface ApplicationMail {
   readonly template: string;
   readonly to: string;
@@ -11,53 +13,55 @@ export interface ApplicationMail {
   readonly path: string;
 }
 
-/** Notes a mail about an application in the transaction that queues it. @returns its number */
+/** Records a mail about an application in the transaction that queues it. @returns its number */
 export const addApplicationMail = async (
   tx: Tx,
   applicationId: string,
   { template, to, locale, data, path }: ApplicationMail,
   holdMinutes: number,
 ): Promise<number> => {
-  const { rows } = await tx.query<{ id: number }>(
-    `insert into application_mail (application_id, template, held_until, recipient, locale, data, path)
-     values ($1, $2, case when $3::numeric > 0 then now() + $3 * interval '1 minute' end, $4, $5, $6, $7) returning id`,
-    [applicationId, template, holdMinutes, to, locale, JSON.stringify(data), path],
+  const { id } = await tx.get(
+    { id: column.integer },
+    sql`insert into application_mail (application_id, template, held_until, recipient, locale, data, path)
+        values (${applicationId}, ${template},
+          case when ${holdMinutes}::float8 > 0 then now() + ${holdMinutes}::float8 * interval '1 minute' end,
+          ${to}, ${locale}, ${JSON.stringify(data)}, ${path}) returning id`,
   );
-  return rows[0]?.id as number;
+  return id;
 };
 
-/** From now on it can no longer be recalled. @returns false when it was */
+/** After this a mail can no longer be recalled. @returns false when it was recalled before */
 export const claimApplicationMail = async (db: Queryable, id: number): Promise<boolean> => {
-  const { rowCount } = await db.query(
-    'update application_mail set taken_at = coalesce(taken_at, now()) where id = $1 and recalled_at is null',
-    [id],
+  const count = await db.run(
+    sql`update application_mail set taken_at = coalesce(taken_at, now()) where id = ${id} and recalled_at is null`,
   );
-  return rowCount === 1;
+  return count === 1;
 };
 
-/** What was sent stands in its own words: the template may say something else tomorrow. */
+/** Records the result of a delivery. The text of a sent mail is stored, because its template may change later. */
 export const recordMailDelivery = async (
   db: Queryable,
   id: number,
-  what: 'sent' | 'later' | 'failed',
+  result: 'sent' | 'later' | 'failed',
   { subject, text }: { readonly subject: string; readonly text: string },
 ): Promise<void> => {
-  if (what === 'failed') await db.query('update application_mail set failed_at = now() where id = $1', [id]);
-  if (what === 'sent')
-    await db.query(
-      `update application_mail set sent_at = now(), subject = $2, body = $3, data = null, path = null where id = $1`,
-      [id, subject, text],
+  if (result === 'failed') await db.run(sql`update application_mail set failed_at = now() where id = ${id}`);
+  if (result === 'sent')
+    await db.run(
+      sql`update application_mail set sent_at = now(), subject = ${subject}, body = ${text}, data = null, path = null
+           where id = ${id}`,
     );
 };
 
-/** Recalls the mails that are held as long as the decision may be undone. @returns false when one is on its way already */
+/** Recalls the mails that are held as long as the decision may be undone. @returns false when one was already claimed */
 export const recallApplicationMails = async (tx: Tx, applicationId: string): Promise<boolean> => {
-  const { rows } = await tx.query<{ taken: boolean }>(
-    `update application_mail m set recalled_at = case when taken_at is null then now() end
-       from application a
-      where a.id = $1 and m.application_id = a.id and m.held_until = a.undo_until and m.recalled_at is null
-      returning taken_at is not null as taken`,
-    [applicationId],
+  const rows = await tx.many(
+    { taken: column.boolean },
+    sql`update application_mail m set recalled_at = case when taken_at is null then now() end
+          from application a
+         where a.id = ${applicationId} and m.application_id = a.id and m.held_until = a.undo_until
+           and m.recalled_at is null
+        returning taken_at is not null as taken`,
   );
   return rows.every(({ taken }) => !taken);
 };

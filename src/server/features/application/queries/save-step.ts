@@ -1,9 +1,10 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { prepared, type Queryable, type Statement } from '../../../platform/database/queryable.ts';
+import { column, type RowShape } from '../../../platform/database/row.ts';
 import { type ApplicationRow, applicationColumns, savedSteps } from './applications.ts';
 
-/** What was answered when this intent came the first time. */
+/** The stored reply to an intent that arrived before. */
 interface StoredIntent {
   readonly call: string;
   readonly request_hash: Buffer;
@@ -12,7 +13,7 @@ interface StoredIntent {
 }
 
 export interface SaveState<S> {
-  /** The row of the live session, undefined without one. */
+  /** The live session, undefined without one. */
   readonly session: S | undefined;
   readonly intent: StoredIntent | undefined;
   readonly application: ApplicationRow | undefined;
@@ -26,71 +27,61 @@ export interface SaveLookup {
   readonly steps: readonly string[];
 }
 
-/** As JSON: one column is read with a third of the work that thirty columns need. */
-interface SaveStateRow<S> {
-  readonly session: S;
-  readonly intent: (Omit<StoredIntent, 'request_hash'> & { readonly request_hash: string }) | null;
-  readonly application: ApplicationRow | null;
-}
+/** The statement that finds the live session of a token digest; null finds none. */
+export type LiveSessionSql = (tokenHash: Buffer | null) => Sql;
 
-/** @param liveSession the statement that finds the live session of the digest in `$1` */
-export const openSaveSql = (liveSession: string): string => `
-  with live as (${liveSession})
+/** Null where there is no value; for a column of a step, the stored value stays. */
+const orNull = <T>(value: T | undefined): T | null => value ?? null;
+
+export const saveStateStatement = (liveSession: LiveSessionSql, key: SaveLookup): Statement =>
+  prepared(
+    'save-open',
+    sql`
+  with live as (${liveSession(orNull(key.tokenHash))})
   select json_build_object(
     'session', to_json(live),
     'intent', case when i.key is not null then json_build_object('call', i.call,
       'request_hash', encode(i.request_hash, 'hex'), 'status', i.status, 'response', i.response) end,
     'application', case when a.id is not null then (select to_json(row) from (
-      select ${applicationColumns}, ${savedSteps('s.step = any($4::text[])')}) row) end) as opened
+      select ${applicationColumns}, ${savedSteps(sql`s.step = any(${key.steps}::text[])`)}) row) end) as opened
   from live
-  left join idempotency i on i.scope = live.account_id::text and i.key = $2
-  left join application a on a.id = $3 and a.account_id = live.account_id`;
+  left join idempotency i on i.scope = live."accountId"::text and i.key = ${orNull(key.intentKey)}
+  left join application a on a.id = ${orNull(key.applicationId)} and a.account_id = live."accountId"`,
+  );
 
-const readIntent = (intent: SaveStateRow<unknown>['intent']): StoredIntent | undefined =>
+/** As JSON: the driver reads one column with a third of the work of thirty columns. */
+interface SaveStateJson<S> {
+  /** With `tokenHash` as text, which the reader replaces. */
+  readonly session: S;
+  readonly intent: (Omit<StoredIntent, 'request_hash'> & { readonly request_hash: string }) | null;
+  readonly application: ApplicationRow | null;
+}
+
+const readIntent = (intent: SaveStateJson<unknown>['intent']): StoredIntent | undefined =>
   intent ? { ...intent, request_hash: Buffer.from(intent.request_hash, 'hex') } : undefined;
 
-/** Times in JSON are written by the session's zone and to the microsecond; everywhere else they are ISO in UTC. */
+/** JSON has times in the session's zone with microseconds; everywhere else they are ISO in UTC with milliseconds. */
 const readApplication = (application: ApplicationRow | null): ApplicationRow | undefined =>
   application ? { ...application, now: new Date(application.now).toISOString() } : undefined;
 
-/** Everything that a save has to know beforehand, in one round trip: who, whether it was answered, and what is. */
-export const prepareSaveStateQuery = <S extends object>(liveSession: string) => {
-  const statement = { name: 'save-open', text: openSaveSql(liveSession) };
+/** Reads all that a save needs, in one round trip: the session, a stored reply to the intent, and the application. */
+export const prepareSaveStateQuery = <S extends object>(liveSession: LiveSessionSql) => {
+  const row = { opened: column.json<SaveStateJson<S>>() } satisfies RowShape;
   return async (db: Queryable, key: SaveLookup): Promise<SaveState<S>> => {
-    const values = [key.tokenHash ?? null, key.intentKey ?? null, key.applicationId ?? null, key.steps];
-    const { rows } = await db.query<{ opened: SaveStateRow<S> }>({ ...statement, values });
-    const opened = rows[0]?.opened;
+    const opened = (await db.find(row, saveStateStatement(liveSession, key)))?.opened;
     if (!opened) return { session: undefined, intent: undefined, application: undefined };
     return {
-      session: { ...opened.session, token_hash: key.tokenHash },
+      session: { ...opened.session, tokenHash: key.tokenHash },
       intent: readIntent(opened.intent),
       application: readApplication(opened.application),
     };
   };
 };
 
-export interface RefusedIntent {
-  readonly scope: string;
-  readonly key: Buffer;
-  readonly call: string;
-  readonly requestHash: Buffer;
-  readonly status: number;
-  readonly response: object;
-}
-
-/** Keeps a refusal as the answer to its intent, unless the intent was answered meanwhile. */
-export const rememberRefusal = async (db: Queryable, intent: RefusedIntent): Promise<void> => {
-  await db.query(
-    `insert into idempotency (scope, key, call, request_hash, status, response)
-     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    [intent.scope, intent.key, intent.call, intent.requestHash, intent.status, JSON.stringify(intent.response)],
-  );
-};
-
 export interface StepWrite {
   readonly applicationId: string;
   readonly accountId: string;
-  /** The version the save was judged on: another one in the table means that nothing is written. */
+  /** The version that was evaluated: nothing is written when the table has another one. */
   readonly version: number;
   readonly step: string;
   readonly answers: Answers;
@@ -98,10 +89,11 @@ export interface StepWrite {
   /** Answers to fields that the schema no longer has. */
   readonly dropped: Answers;
   readonly changed: readonly string[];
-  /** Set when the step says so: the period applied to, and the offered programs in order. */
+  /** The period applied to; undefined when the step does not ask for it. */
   readonly periodId: string | undefined;
+  /** Offered programs in order; undefined when the step does not ask for them. */
   readonly preferences: readonly string[] | undefined;
-  /** By what admins find the application; undefined when the step does not ask for it. */
+  /** Name and identity number by which admins find the application; undefined when the step does not ask for them. */
   readonly applicantName: string | undefined;
   readonly identityDigest: Buffer | undefined;
   readonly status: string;
@@ -110,9 +102,6 @@ export interface StepWrite {
     | { readonly key: Buffer; readonly call: string; readonly requestHash: Buffer; readonly response: object }
     | undefined;
 }
-
-/** Null where the step does not ask for the value: what is stored stays. */
-const orNull = <T>(value: T | undefined): T | null => value ?? null;
 
 /**
  * Answers, progress, history, reply to the Idempotency-Key and outbox in one statement, thus in one transaction and one
@@ -153,7 +142,7 @@ export const writeStepStatement = (write: StepWrite): Statement => {
   ), unpreferred as (
     delete from application_preference p using saved
     where p.application_id = saved.id and p.position > cardinality(${preferences})
-  ), noted as (
+  ), recorded as (
     insert into application_history
       (application_id, actor_id, actor_role, event, from_status, to_status, step, version, changed)
     select id, ${accountId}::uuid, 'applicant', 'step.saved', status, status, ${step}::text, version,
@@ -174,3 +163,21 @@ export const writeStepStatement = (write: StepWrite): Statement => {
 /** @returns whether it was written; false when the application changed meanwhile or its period has closed */
 export const writeStep = async (db: Queryable, write: StepWrite): Promise<boolean> =>
   (await db.run(writeStepStatement(write))) === 1;
+
+export interface RefusedIntent {
+  readonly scope: string;
+  readonly key: Buffer;
+  readonly call: string;
+  readonly requestHash: Buffer;
+  readonly status: number;
+  readonly response: object;
+}
+
+/** Stores a refusal as the reply to its intent, unless another reply was stored meanwhile. */
+export const rememberRefusal = async (db: Queryable, intent: RefusedIntent): Promise<void> => {
+  await db.run(
+    sql`insert into idempotency (scope, key, call, request_hash, status, response)
+        values (${intent.scope}, ${intent.key}, ${intent.call}, ${intent.requestHash}, ${intent.status},
+          ${JSON.stringify(intent.response)}) on conflict do nothing`,
+  );
+};

@@ -1,4 +1,6 @@
-import type { Queryable } from '../../../platform/database/queryable.ts';
+import sql, { raw } from 'sql-template-tag';
+import { prepared, type Queryable } from '../../../platform/database/queryable.ts';
+import { column, type RowOf, type RowShape } from '../../../platform/database/row.ts';
 import { releasedChange, releasedStatus } from './released.ts';
 
 export interface PreferenceSummary {
@@ -23,28 +25,32 @@ export interface PaymentSummary {
   readonly Amount: number;
 }
 
-export interface SummaryRow {
-  readonly id: string;
-  readonly status: string;
-  readonly registrationNumber: string | null;
-  readonly institutionCode: number;
-  readonly completed: readonly string[];
-  readonly entity: string | null;
-  readonly year: string | null;
-  readonly semester: string | null;
-  readonly channel: string | null;
-  readonly period: string | null;
-  readonly preferences: readonly PreferenceSummary[];
-  readonly payments: readonly PaymentSummary[];
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly submittedAt: string | null;
-}
+const summaryRow = {
+  id: column.uuid,
+  /** As the owner may see it: see `released.ts`. */
+  status: column.text,
+  registrationNumber: column.text.orNull,
+  institutionCode: column.integer,
+  completed: column.texts,
+  entity: column.text.orNull,
+  year: column.text.orNull,
+  semester: column.text.orNull,
+  channel: column.text.orNull,
+  period: column.text.orNull,
+  preferences: column.json<readonly PreferenceSummary[]>(),
+  payments: column.json<readonly PaymentSummary[]>(),
+  createdAt: column.timestamp,
+  updatedAt: column.timestamp,
+  submittedAt: column.timestamp.orNull,
+} satisfies RowShape;
 
-/** Far more than one person applies for; keeps the answer bounded. */
+export type SummaryRow = RowOf<typeof summaryRow>;
+
+/** Limits the reply; far more than one person applies for. */
 const MAX_APPLICATIONS = 100;
 
-const preferences = `
+/** The columns `preferences` and `payments`; `a` is the alias of `application`. */
+const preferences = sql`
   coalesce((select json_agg(json_build_object('Order', p.position, 'IsVerified', p.is_verified,
       'PeriodicProgram', json_build_object('SFPeriodicProgramId', o.id, 'ProgramStudyName', program.name,
         'RegistrationFee', case when p.is_verified then coalesce(a.registration_fee, o.registration_fee)
@@ -57,16 +63,27 @@ const preferences = `
     join program on program.id = o.program_id
     where p.application_id = a.id), '[]') as preferences`;
 
-const payments = `
+const payments = sql`
   coalesce((select json_agg(json_build_object('Id', pay.id, 'DueDate', pay.due_at, 'PaymentUrlPage', pay.url,
       'PaymentStatus', pay.shown_status, 'SFPaymentChannelId', pay.payment_channel_id,
       'PaymentChannelName', paying.name, 'Amount', pay.amount) order by pay.number)
     from shown_payment pay join payment_channel paying on paying.id = pay.payment_channel_id
    where pay.application_id = a.id), '[]') as payments`;
 
-const text = `
-  select a.id, ${releasedStatus} as status, a.registration_number as "registrationNumber", a.institution_code as "institutionCode",
-    a.completed, entity.name as entity, period.year || '/' || period.year + 1 as year, semester.name as semester,
+/** An applicant's applications, newest first; with an id only that one. */
+export const findSummaries = (
+  db: Queryable,
+  accountId: string,
+  id: string | null = null,
+): Promise<readonly SummaryRow[]> =>
+  db.many(
+    summaryRow,
+    prepared(
+      'application-summaries',
+      sql`
+  select a.id, ${raw(releasedStatus)} as status, a.registration_number as "registrationNumber",
+    a.institution_code as "institutionCode", a.completed, entity.name as entity,
+    period.year || '/' || period.year + 1 as year, semester.name as semester,
     channel.name as channel, period.name as period, ${preferences}, ${payments},
     a.created_at as "createdAt", ${releasedChange} as "updatedAt", a.submitted_at as "submittedAt"
   from application a
@@ -74,15 +91,7 @@ const text = `
   left join admission_entity entity on entity.id = period.entity_id
   left join admission_semester semester on semester.id = period.semester_id
   left join admission_channel channel on channel.id = period.channel_id
-  where a.account_id = $1 and a.deleted_at is null and ($2::uuid is null or a.id = $2)
-  order by a.created_at desc, a.id desc limit ${MAX_APPLICATIONS}`;
-
-/** An applicant's applications, newest first; with an id only that one. */
-export const findSummaries = async (db: Queryable, accountId: string, id?: string): Promise<readonly SummaryRow[]> => {
-  const { rows } = await db.query<SummaryRow & Record<string, unknown>>({
-    name: 'application-summaries',
-    text,
-    values: [accountId, id ?? null],
-  });
-  return rows;
-};
+  where a.account_id = ${accountId} and a.deleted_at is null and (${id}::uuid is null or a.id = ${id})
+  order by a.created_at desc, a.id desc limit ${MAX_APPLICATIONS}`,
+    ),
+  );

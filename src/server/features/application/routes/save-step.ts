@@ -14,10 +14,8 @@ import {
   findSession,
   liveSessionSql,
   type Session,
-  type SessionRow,
   sessionTokenHash,
   toCallerSession,
-  toSession,
   touchSession,
 } from '../../../http/session.ts';
 import type { Services } from '../../../services.ts';
@@ -45,9 +43,8 @@ const authoriseSession = async (
   services: Services,
   call: Call,
   request: FastifyRequest,
-  row: SessionRow | undefined,
+  session: Session | undefined,
 ): Promise<Session> => {
-  const session = row && toSession(row);
   assertMayCall(services, call, session);
   assertCsrf(request, session);
   request.session = toCallerSession(request, session);
@@ -171,7 +168,7 @@ const createMultipartSave = (services: Services, admission: ApplicationContext) 
 
 type SaveContext = RouteContext<typeof saveStep>;
 
-const readSaveState = createSaveStateReader<SessionRow>(liveSessionSql('$1'));
+const readSaveState = createSaveStateReader<Session>(liveSessionSql);
 
 const neededSteps = ({ catalogue }: ApplicationContext, { step }: SentStep): readonly string[] => {
   const found = typeof step === 'number' ? findStepByWire(catalogue.steps, step) : undefined;
