@@ -11,6 +11,7 @@ import {
   isRetryable,
   type PathParams,
   type Transport,
+  type WireCall,
   type WireRequest,
   type WireResponse,
 } from './wire-request.ts';
@@ -19,10 +20,8 @@ import {
  * A call as the adapter takes it. Looser than the contract's `Call` on purpose: holding every call's schemas against
  * the type of all JSON Schemas took the compiler half a minute, and the contract has already been checked for that.
  */
-export interface AnyCall {
+export interface AnyCall extends WireCall {
   readonly name: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly path: string;
   readonly data: unknown;
   readonly query?: unknown;
   readonly body?: unknown;

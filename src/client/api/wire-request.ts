@@ -1,4 +1,8 @@
-import type { AnyCall } from './http.ts';
+/** What of a call decides about its request. */
+export interface WireCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+}
 
 /** Long enough for a slow mobile network, short enough that somebody still waits. */
 const RESPONSE_TIMEOUT_MS = 30_000;
@@ -63,7 +67,7 @@ export type PathParams = Readonly<Record<string, string | number>>;
 
 /** One request as it goes over the wire, whatever transport carries it. */
 export interface WireRequest {
-  readonly method: AnyCall['method'];
+  readonly method: WireCall['method'];
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | FormData | undefined;
@@ -99,7 +103,7 @@ const queryText = (query: Readonly<Record<string, unknown>>): string => {
 /** Address of a call: base path, path parameters and query. */
 export const callUrl = (
   baseUrl: string,
-  call: AnyCall,
+  call: WireCall,
   params: PathParams = {},
   query: Readonly<Record<string, unknown>> = {},
 ): string => `${baseUrl.replace(/\/$/, '')}${fillPath(call.path, params)}${queryText(query)}`;
@@ -109,8 +113,8 @@ const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500
 /** Methods whose repetition HTTP itself calls harmless: those are not repeated (specification 7). */
 const IDEMPOTENT_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
-export const changesData = (call: AnyCall): boolean => call.method !== 'GET';
+export const changesData = (call: WireCall): boolean => call.method !== 'GET';
 
 /** Whether an answered or lost request is sent once more (specification 7); status 0 is a lost answer. */
-export const isRetryable = (call: AnyCall, status: number): boolean =>
+export const isRetryable = (call: WireCall, status: number): boolean =>
   !IDEMPOTENT_METHODS.has(call.method) && (status === 0 || RETRYABLE_STATUSES.has(status));

@@ -9,8 +9,8 @@ import type { HeadContext } from '../features/shared/page/public-page.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../state/languages.ts';
 import { syncChosenLanguage } from './i18n.ts';
 import { MAIN_ID } from './layouts/Main.tsx';
+import type { PageHandle } from './page-route.ts';
 import { completeHead } from './rendering/head.ts';
-import type { PageHandle } from './route-tree.ts';
 
 const Skip = chakra('a', {
   base: {

@@ -24,6 +24,11 @@ export interface PageRoute {
   readonly screen: LoadScreen;
 }
 
+/** What the route of a page carries beside its component. */
+export interface PageHandle {
+  readonly page?: PublicPage<unknown>;
+}
+
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Screen name of specification 2; each step of the data is a screen of its own (`applicationAcademic`). */

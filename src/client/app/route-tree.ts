@@ -5,11 +5,11 @@ import { type PageName, pages, pathTo } from '../../contract/pages.ts';
 import { hasStatus } from '../api/api-error.ts';
 import { loadCode } from '../api/load-code.ts';
 import { toaster } from '../design/Toaster.tsx';
-import { isPublicPage, type PageLoadContext, type PublicPage } from '../features/shared/page/public-page.ts';
+import { isPublicPage, type PageLoadContext } from '../features/shared/page/public-page.ts';
 import { BareErrorScreen, ErrorScreen } from './ErrorScreen.tsx';
 import type { GuardContext } from './guards/guard-types.ts';
 import { runGuards } from './guards/guards.ts';
-import { guardsOf, type LayoutName, type PageRoute } from './page-route.ts';
+import { guardsOf, type LayoutName, type PageHandle, type PageRoute } from './page-route.ts';
 import { PageSkeleton, Root } from './Root.tsx';
 import { routes } from './routes.ts';
 
@@ -31,11 +31,6 @@ const layouts: Readonly<Record<LayoutName, () => Promise<ComponentType>>> = {
   admin: async () => (await import('./layouts/AdminLayout.tsx')).AdminLayout,
   frame: async () => (await import('./layouts/FrameLayout.tsx')).FrameLayout,
 };
-
-/** What a screen's route carries beside its component. */
-export interface PageHandle {
-  readonly page?: PublicPage<unknown>;
-}
 
 const notFoundResponse = (): Response => new Response(null, { status: 404, statusText: 'Not Found' });
 

@@ -26,6 +26,7 @@ import { collectFormats } from '../state/format.ts';
 import { type Language, LOCALE_COOKIE, resolveLanguage } from '../state/languages.ts';
 import { themeOf } from './guards/guard-context.ts';
 import { PUBLIC_LAYOUT } from './layouts/public-layout-data.ts';
+import type { PageHandle } from './page-route.ts';
 import { completeHead, noindexHead, renderHead } from './rendering/head.ts';
 import { PortalApp } from './rendering/PortalApp.tsx';
 import { type PageData, scriptSafeJson } from './rendering/page-data.ts';
@@ -36,7 +37,7 @@ import {
   loadAllTexts,
   type ServerEnvironment,
 } from './rendering/server-environment.ts';
-import { createRouteTree, type PageHandle } from './route-tree.ts';
+import { createRouteTree } from './route-tree.ts';
 
 const tree = createRouteTree((place) => (place ?? idle) as ServerEnvironment);
 const idle: Pick<ServerEnvironment, 'requestTexts'> = { requestTexts: () => Promise.resolve() };

@@ -74,7 +74,11 @@ export const formatDateTime = (iso: string, language: string): string => {
   return `${text.replace(/ (?=\D+$)/, '\u00a0')}\u00a0WIB`;
 };
 
-/** How many: thousands apart. */
+/** The day of a moment in Jakarta, yyyy-MM-dd. */
+export const formatJakartaDay = (moment: Date | number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, dateStyle: 'short' }).format(moment);
+
+/** A count with separated thousands. */
 export const formatCount = (count: number, language: string): string =>
   formatOnce(['count', count, language], () => new Intl.NumberFormat(localeOf(language)).format(count));
 

@@ -11,6 +11,10 @@ import { callApi, type DataFor, type QueryFor } from '../../../api/http.ts';
 export type ListedApplication = DataFor<typeof listAdminApplications>['Applications'][number];
 export type AdminApplication = DataFor<typeof getAdminApplication>;
 
+export interface DetailProps {
+  readonly detail: AdminApplication;
+}
+
 export interface ApplicationPage {
   readonly applications: readonly ListedApplication[];
   readonly pagination: Pagination;

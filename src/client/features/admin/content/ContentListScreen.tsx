@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contentStates } from '../../../../contract/content.ts';
+import { contentStates, listQuery } from '../../../../contract/content.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
 import { EmptyState } from '../../../design/EmptyState.tsx';
 import { FailureNotice } from '../../../design/FailureNotice.tsx';
@@ -22,11 +22,8 @@ import { useStateTexts } from './item-state.tsx';
 import { type ItemListQuery, type ItemPage, itemsQuery } from './queries.ts';
 import { editPath, type Kind, NEW, useKind } from './use-kind.ts';
 
-const rules = {
-  q: { maxLength: 100 },
-  institutionCode: institutionRule,
-  state: { enum: contentStates },
-};
+const { q, state } = listQuery.properties;
+const rules = { q, state, institutionCode: institutionRule };
 
 /** What is asked of the list, as its address says it. */
 export const useItemListQuery = () => {
@@ -40,8 +37,6 @@ interface ItemFiltersProps {
   readonly wish: ItemListQuery;
   readonly onChange: (changed: Partial<ItemListQuery>) => void;
 }
-
-const MAX_SEARCH_LENGTH = 100;
 
 /** States that this kind can be in, by its own rules. */
 const listPossibleStates = ({ public: rules }: Kind) =>
@@ -64,7 +59,7 @@ export const ItemFilters = ({ kind, wish, onChange }: ItemFiltersProps) => {
         <SearchField
           label={t('admin-list.search')}
           value={wish.q}
-          maxLength={MAX_SEARCH_LENGTH}
+          maxLength={q.maxLength}
           onSearch={(q) => onChange({ q })}
         />
       }

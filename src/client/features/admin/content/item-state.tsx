@@ -3,12 +3,11 @@ import type { ContentState } from '../../../../contract/content.ts';
 import type { Answers, ContentRules } from '../../../../engine/schema/types.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { Badge } from '../../../design/Badge.tsx';
-import { formatDate } from '../../../state/format.ts';
+import { formatDate, formatJakartaDay } from '../../../state/format.ts';
 import type { EditedItem, Kind } from './use-kind.ts';
 
-/** The day that counts for what is public: yyyy-MM-dd in Jakarta, by the server's clock. */
-export const todayInJakarta = (): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta', dateStyle: 'short' }).format(serverNow());
+/** Today in Jakarta by the server's clock, yyyy-MM-dd: decides what is public. */
+export const todayInJakarta = (): string => formatJakartaDay(serverNow());
 
 /** What will become of an item when these answers are saved today; the rule of the server, told beforehand. */
 export const getStateAfterSave = (rules: ContentRules['public'], answers: Answers, today: string): ContentState => {

@@ -4,11 +4,10 @@ import type { PanelSection } from '../../../../contract/admin-panel.ts';
 import type { Answers } from '../../../../engine/schema/types.ts';
 import { Button } from '../../../design/Button.tsx';
 import { Heading, Row, Text } from '../../../design/primitives.tsx';
-import { differingFields } from '../shared/answers.ts';
+import { differingFields, mergeEdits } from '../shared/answers.ts';
 import { DataTable, ListPanel } from '../shared/DataTable.tsx';
 import { WideDialog } from '../shared/WideDialog.tsx';
 import { useFieldTexts } from './entry-texts.ts';
-import { mergeEntryEdits } from './queries.ts';
 import type { EntryConflict, EntrySave, NotifyQuestion } from './use-save-entry.ts';
 
 interface FieldComparisonProps {
@@ -63,7 +62,7 @@ export const EntryConflictDialog = ({ change, clash: { base, mine, theirs }, sec
   const heading = useRef<HTMLHeadingElement>(null);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => heading.current?.focus(), []);
-  const joined = mergeEntryEdits(base.values, mine, theirs.values);
+  const joined = mergeEdits(base.values, mine, theirs.values);
   const fields = [
     ...new Set([...differingFields(base.values, theirs.values), ...differingFields(theirs.values, joined)]),
   ];

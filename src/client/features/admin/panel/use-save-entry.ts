@@ -7,8 +7,9 @@ import { hasStatus } from '../../../api/api-error.ts';
 import { callApi, type DataFor } from '../../../api/http.ts';
 import { describeError } from '../../../design/FailureNotice.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
+import { differingFields, mergeEdits } from '../shared/answers.ts';
 import { createSendOnce } from '../shared/send-once.ts';
-import { hasSameAnswers, mergeEntryEdits, type PanelEntry, panelQuery, readPanel, upsertEntry } from './queries.ts';
+import { type PanelEntry, panelQuery, readPanel, upsertEntry } from './queries.ts';
 
 export type DryRunResult = DataFor<typeof changeControlPanel>;
 
@@ -68,7 +69,8 @@ export const useSaveEntry = (section: PanelSection, { onSaved, onMore }: SaveCal
     dismiss();
     const panel = hasStatus(error, 412) ? await readPanel().catch(() => undefined) : undefined;
     const theirs = panel?.[section].find(({ id }) => id === base.id);
-    if (theirs && hasSameAnswers(theirs.values, mine)) return perform(theirs, mine, false, hasMore);
+    // The reply to an earlier save was lost: the server already has these answers.
+    if (theirs && differingFields(theirs.values, mine).length === 0) return perform(theirs, mine, false, hasMore);
     if (theirs) return setClash({ base, mine, theirs });
     toaster.error(describeError(error, t));
     throw error;
@@ -113,7 +115,7 @@ export const useSaveEntry = (section: PanelSection, { onSaved, onMore }: SaveCal
       if (question) await perform(question.base, question.values, tellDrafts, question.hasMore);
     },
     settle: async (): Promise<void> => {
-      if (clash) await save(clash.theirs, mergeEntryEdits(clash.base.values, clash.mine, clash.theirs.values));
+      if (clash) await save(clash.theirs, mergeEdits(clash.base.values, clash.mine, clash.theirs.values));
     },
   };
 };

@@ -37,8 +37,6 @@ export const usePaymentListQuery = () => {
   return { values, change, query, isNarrowed: Object.values(values).some((value) => value !== '') };
 };
 
-const MAX_SEARCH_LENGTH = 100;
-
 /** What the list is narrowed to. */
 export const PaymentFilters = ({ values, change }: ReturnType<typeof usePaymentListQuery>) => {
   const { t } = useTranslation();
@@ -50,7 +48,7 @@ export const PaymentFilters = ({ values, change }: ReturnType<typeof usePaymentL
           label={t('admin-list.search')}
           help={t('admin-payments.searchHelp')}
           value={values.q}
-          maxLength={MAX_SEARCH_LENGTH}
+          maxLength={rules.q.maxLength}
           onSearch={(q) => change({ q })}
         />
       }

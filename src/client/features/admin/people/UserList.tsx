@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { listUsers } from '../../../../contract/admin-users.ts';
+import type { QueryFor } from '../../../api/http.ts';
 import { EmptyState } from '../../../design/EmptyState.tsx';
 import { FailureNotice } from '../../../design/FailureNotice.tsx';
 import { Stack } from '../../../design/primitives.tsx';
@@ -13,14 +14,14 @@ import { useUrlQuery } from '../shared/use-url-query.ts';
 import { usersQuery } from './queries.ts';
 import { UserItem } from './UserItem.tsx';
 
-const MAX_SEARCH_LENGTH = 254;
 const PAGE_SIZE = 20;
-const roles = ['applicant', 'admin'] as const;
+const { properties: rules } = listUsers.query;
+const roles = rules.role.enum;
 
-type UserFilter = { readonly role?: (typeof roles)[number]; readonly active?: boolean };
+type UserFilter = Pick<QueryFor<typeof listUsers>, 'role' | 'active'>;
 
 const useUsers = () => {
-  const { values, page, change } = useUrlQuery(['q', 'role', 'active'] as const, listUsers.query.properties);
+  const { values, page, change } = useUrlQuery(['q', 'role', 'active'] as const, rules);
   const role = roles.find((one) => one === values.role);
   const known: UserFilter = {
     ...(role && { role }),
@@ -40,7 +41,7 @@ const UserFilters = ({ values, change }: Pick<ReturnType<typeof useUsers>, 'valu
           label={t('admin-list.search')}
           help={t('admin-people.searchHelp')}
           value={values.q}
-          maxLength={MAX_SEARCH_LENGTH}
+          maxLength={rules.q.maxLength}
           onSearch={(q) => change({ q })}
         />
       }

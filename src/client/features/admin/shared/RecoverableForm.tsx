@@ -9,7 +9,7 @@ import { Row, Stack, Text } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
 import { useJournal } from '../../../forms/draft/use-journal.ts';
 import { withDefaults } from '../../../forms/runtime/with-defaults.ts';
-import { differingFields, hasPasswordField } from './answers.ts';
+import { differingFields } from './answers.ts';
 
 /** What is stored, as it was read. */
 export interface StoredValues {
@@ -27,6 +27,15 @@ export const getInitialAnswers = (
   { schema }: Pick<FormDefinition, 'schema'>,
   base: StoredValues | undefined,
 ): Answers => withDefaults(schema, base?.values ?? {});
+
+/** Whether the form has a password field at any depth. */
+export const hasPasswordField = ({ ui }: Pick<FormDefinition, 'ui'>): boolean => {
+  const hasPassword = (part: unknown): boolean =>
+    typeof part === 'object' &&
+    part !== null &&
+    (('ui:widget' in part && part['ui:widget'] === 'password') || Object.values(part).some(hasPassword));
+  return hasPassword(ui);
+};
 
 /** Files that were chosen and not sent are gone with the page. */
 const withoutLostFiles = <B extends StoredValues>(form: FormDefinition, { base, answers }: FormStart<B>): Answers =>

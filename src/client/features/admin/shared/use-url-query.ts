@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 import type { Pagination } from '../../../../contract/call.ts';
+import { isDay } from '../../../forms/widgets/date/date-parts.ts';
 
 /** What each list was last asked for, by its path. In memory alone: a filter may hold somebody's name. */
 const searchByPath = new Map<string, string>();
@@ -25,8 +26,6 @@ export interface ParameterRule {
   readonly maximum?: number;
   readonly format?: string;
 }
-
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 const isWithin = (text: string, { minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: ParameterRule): boolean =>
   /^\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { decisions } from '../../../../../contract/admin-applications.ts';
+import { type Decision, decisions } from '../../../../../contract/admin-applications.ts';
 import { Button } from '../../../../design/Button.tsx';
 import { Heading, Row, Stack } from '../../../../design/primitives.tsx';
 import { ChoiceLabel, Fieldset, Legend } from '../../../../forms/controls/form-elements.tsx';
@@ -8,7 +8,7 @@ import { WideDialog } from '../../shared/WideDialog.tsx';
 import type { ListedApplication } from '../queries.ts';
 import { RejectionForm } from '../RejectionForm.tsx';
 import { BulkResult } from './BulkResult.tsx';
-import { type BulkDecision, type Decision, useBulkDecision } from './use-bulk-decision.ts';
+import { type BulkDecision, useBulkDecision } from './use-bulk-decision.ts';
 
 interface DecisionChoiceProps {
   readonly keptAs: string;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { decideApplications, type decisions } from '../../../../../contract/admin-applications.ts';
+import { type Decision, decideApplications } from '../../../../../contract/admin-applications.ts';
 import type { Answers } from '../../../../../engine/schema/types.ts';
 import { callApi, type DataFor } from '../../../../api/http.ts';
 import { describeError } from '../../../../design/FailureNotice.tsx';
@@ -9,7 +9,6 @@ import { toaster } from '../../../../design/Toaster.tsx';
 import { createSendOnce } from '../../shared/send-once.ts';
 import { applicationsKey, type ListedApplication } from '../queries.ts';
 
-export type Decision = (typeof decisions)[number];
 export type BulkDecisionResult = DataFor<typeof decideApplications>;
 
 export interface BulkDecision {

@@ -11,11 +11,8 @@ import { HelpText, Label, Stack, TextareaControl } from '../../../../forms/contr
 import { useJournal } from '../../../../forms/draft/use-journal.ts';
 import { createSendOnce } from '../../shared/send-once.ts';
 import { WideDialog } from '../../shared/WideDialog.tsx';
-import type { ActionProps } from '../detail/DecisionActions.tsx';
-import { ConflictNotice } from '../detail/use-application-action.tsx';
+import { type ActionProps, ConflictNotice } from '../detail/use-application-action.tsx';
 import { FieldChoice } from './FieldChoice.tsx';
-
-const MAX_MESSAGE_LENGTH = 2000;
 
 const sendOnce = createSendOnce();
 
@@ -86,7 +83,7 @@ const CorrectionForm = ({ detail, act, onClose, journal }: CorrectionDialogProps
           <TextareaControl
             id={id}
             value={message}
-            maxLength={MAX_MESSAGE_LENGTH}
+            maxLength={askForCorrection.body.properties.message.maxLength}
             aria-describedby={`${id}-help`}
             required
             onChange={(event) => change({ message: event.currentTarget.value })}

@@ -13,8 +13,7 @@ import { AuditDetails, useAuditActionName } from '../../shared/AuditDetails.tsx'
 import { SectionCard } from '../../shared/SectionCard.tsx';
 import { ShowMore } from '../../shared/ShowMore.tsx';
 import { useEventName, useFieldName } from '../display-names.ts';
-import { applicationsKey } from '../queries.ts';
-import type { DetailProps } from './ApplicantDetailScreen.tsx';
+import { applicationsKey, type DetailProps } from '../queries.ts';
 
 /** What happened, one below the other along a line. */
 const Timeline = chakra('ol', {

@@ -8,8 +8,7 @@ import { Button } from '../../../../design/Button.tsx';
 import { Stack } from '../../../../design/primitives.tsx';
 import { FilterSelect } from '../../shared/FilterSelect.tsx';
 import { SectionCard } from '../../shared/SectionCard.tsx';
-import { reviewersQuery } from '../queries.ts';
-import type { DetailProps } from './ApplicantDetailScreen.tsx';
+import { type DetailProps, reviewersQuery } from '../queries.ts';
 import { useApplicationAction } from './use-application-action.tsx';
 
 /** Whose queue the application is in. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { decideApplication, type decisions } from '../../../../../contract/admin-applications.ts';
+import { type Decision, decideApplication } from '../../../../../contract/admin-applications.ts';
 import type { Answers } from '../../../../../engine/schema/types.ts';
 import { callApi } from '../../../../api/http.ts';
 import { serverNow } from '../../../../api/server-clock.ts';
@@ -16,8 +16,7 @@ import { WideDialog } from '../../shared/WideDialog.tsx';
 import { CorrectionDialog } from '../correction/CorrectionDialog.tsx';
 import { applicationsKey } from '../queries.ts';
 import { endingDecisions, RejectionForm } from '../RejectionForm.tsx';
-import type { DetailProps } from './ApplicantDetailScreen.tsx';
-import { type ApplicationAction, ConflictNotice } from './use-application-action.tsx';
+import { type ActionProps, ConflictNotice } from './use-application-action.tsx';
 
 const SECOND_MS = 1_000;
 
@@ -113,12 +112,6 @@ const RejectDialog = ({ detail, act, onReject, onClose }: RejectDialogProps) => 
     </WideDialog>
   );
 };
-
-type Decision = (typeof decisions)[number];
-
-export interface ActionProps extends DetailProps {
-  readonly act: ApplicationAction;
-}
 
 /** In the order in which they come up; `undo` stands with its clock. */
 const offeredDecisions = [

@@ -12,12 +12,12 @@ import { SectionCard } from '../../shared/SectionCard.tsx';
 import { WideDialog } from '../../shared/WideDialog.tsx';
 import { useFieldName } from '../display-names.ts';
 import { PdfView } from '../pdf/PdfView.tsx';
-import type { DetailProps } from './ApplicantDetailScreen.tsx';
+import type { DetailProps } from '../queries.ts';
 
-type ViewedFile = DetailProps['detail']['Files'][number];
+type SentFile = DetailProps['detail']['Files'][number];
 
 interface FileViewerProps {
-  readonly file: ViewedFile;
+  readonly file: SentFile;
   /** What was asked for. */
   readonly name: string;
 }
@@ -30,10 +30,10 @@ const Picture = ({ file, name }: FileViewerProps) => (
   </Box>
 );
 
-const isPdf = ({ ContentType }: ViewedFile): boolean => ContentType === 'application/pdf';
+const isPdf = ({ ContentType }: SentFile): boolean => ContentType === 'application/pdf';
 
 /** What can be looked at in the page. */
-const isViewable = (file: ViewedFile): boolean => isPdf(file) || file.ContentType.startsWith('image/');
+const isViewable = (file: SentFile): boolean => isPdf(file) || file.ContentType.startsWith('image/');
 
 /** A picture or a document as large as the screen allows, without it being downloaded. */
 const FileViewer = ({ file, name }: FileViewerProps) => {
@@ -71,8 +71,6 @@ const FileViewer = ({ file, name }: FileViewerProps) => {
     </>
   );
 };
-
-type SentFile = DetailProps['detail']['Files'][number];
 
 /** Ids of the files that the saved answers name, however deep they stand. */
 const collectReferencedIds = (steps: DetailProps['detail']['Steps']): ReadonlySet<string> => {

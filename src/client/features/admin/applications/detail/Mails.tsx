@@ -14,7 +14,7 @@ import { type Fact, Facts } from '../../shared/Facts.tsx';
 import { SectionCard } from '../../shared/SectionCard.tsx';
 import { ShowMore } from '../../shared/ShowMore.tsx';
 import { WideDialog } from '../../shared/WideDialog.tsx';
-import type { DetailProps } from './ApplicantDetailScreen.tsx';
+import type { DetailProps } from '../queries.ts';
 
 /** Not under the key of the application: every look is noted, so nothing else may ask for it anew. */
 const mailQuery = (formId: string, id: number) =>

@@ -7,9 +7,8 @@ import { stateOfPayment } from '../../../shared/application/payment-state.ts';
 import { Facts } from '../../shared/Facts.tsx';
 import { SectionCard } from '../../shared/SectionCard.tsx';
 import { SettleRefund } from '../../shared/SettleRefund.tsx';
-import type { DetailProps } from './ApplicantDetailScreen.tsx';
-import type { ActionProps } from './DecisionActions.tsx';
-import type { ApplicationAction } from './use-application-action.tsx';
+import type { DetailProps } from '../queries.ts';
+import type { ActionProps, ApplicationAction } from './use-application-action.tsx';
 
 type Payment = DetailProps['detail']['Payments'][number];
 const PaymentItem = ({ payment, act }: { readonly payment: Payment; readonly act: ApplicationAction }) => {

@@ -9,8 +9,7 @@ import { Box, Text } from '../../../../design/primitives.tsx';
 import { toaster } from '../../../../design/Toaster.tsx';
 import { formatDateTime } from '../../../../state/format.ts';
 import { useEventName } from '../display-names.ts';
-import { applicationsKey } from '../queries.ts';
-import type { DetailProps } from './ApplicantDetailScreen.tsx';
+import { applicationsKey, type DetailProps } from '../queries.ts';
 
 type SendCall = () => Promise<Envelope<unknown>>;
 
@@ -52,6 +51,10 @@ export const useApplicationAction = (inTurn?: string) => {
 };
 
 export type ApplicationAction = ReturnType<typeof useApplicationAction>;
+
+export interface ActionProps extends DetailProps {
+  readonly act: ApplicationAction;
+}
 
 /** Somebody else was quicker: who did what. Nothing was overwritten, and what was typed here is kept. */
 export const ConflictNotice = ({ detail }: DetailProps) => {

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type ApplicationState, applicationStatuses } from '../../../../../../machines/application.status.ts';
-import { listMarks } from '../../../../../contract/admin-applications.ts';
+import { applicationFilter, listMarks } from '../../../../../contract/admin-applications.ts';
 import { FilterBar, SearchField } from '../../shared/FilterBar.tsx';
 import { FilterSelect } from '../../shared/FilterSelect.tsx';
 import { InstitutionSelect } from '../../shared/InstitutionSelect.tsx';
 import { PeriodSelect } from '../../shared/PeriodSelect.tsx';
 import { reviewersQuery } from '../queries.ts';
 import { type ApplicationListQuery, orders, pageSizes } from './use-application-list-query.ts';
-
-const MAX_SEARCH_LENGTH = 100;
 
 interface ApplicationFiltersProps {
   readonly wish: ApplicationListQuery;
@@ -94,7 +92,7 @@ export const ApplicationFilters = ({ wish }: ApplicationFiltersProps) => {
           label={t('admin-list.search')}
           help={t('admin-applications.list.searchHelp')}
           value={wish.values.q}
-          maxLength={MAX_SEARCH_LENGTH}
+          maxLength={applicationFilter.q.maxLength}
           onSearch={(q) => wish.change({ q })}
         />
       }
