@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import type { Envelope } from '../../../../contract/call.ts';
-import type { AnyCall, DataFor, QueryFor } from '../../../api/http.ts';
-import type { PathParams } from '../../../api/wire-request.ts';
+import type { callApi } from '../../../api/http.ts';
 import type { Language } from '../../../state/languages.ts';
 
 /** What a public page may ask to find its data, on the server and in the browser alike. */
@@ -10,10 +8,7 @@ export interface PageLoadContext {
   readonly url: URL;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly language: Language;
-  readonly ask: <C extends AnyCall>(
-    call: C,
-    options?: { readonly params?: PathParams; readonly query?: QueryFor<C> },
-  ) => Promise<Envelope<DataFor<C>>>;
+  readonly ask: typeof callApi;
 }
 
 export interface HeadImage {
