@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentStates, listQuery } from '../../../../contract/content.ts';
+import type { ContentEntity } from '../../../../engine/schema/types.ts';
 import { ButtonLink } from '../../../design/Button.tsx';
 import { EmptyState } from '../../../design/EmptyState.tsx';
-import { FailureNotice } from '../../../design/FailureNotice.tsx';
 import { PlusIcon } from '../../../design/icons.tsx';
 import { PageHeading } from '../../../design/PageHeading.tsx';
 import { Box, Stack } from '../../../design/primitives.tsx';
@@ -15,12 +15,13 @@ import { FilterBar, SearchField } from '../shared/FilterBar.tsx';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { InstitutionSelect, institutionRule } from '../shared/InstitutionSelect.tsx';
 import { PageNavigation } from '../shared/PageNavigation.tsx';
+import { QueryResult } from '../shared/QueryResult.tsx';
 import { useIsWideScreen } from '../shared/use-is-wide-screen.ts';
 import { useUrlQuery } from '../shared/use-url-query.ts';
 import { ItemCards, ItemTable } from './ItemTable.tsx';
 import { useStateTexts } from './item-state.tsx';
 import { type ItemListQuery, type ItemPage, itemsQuery } from './queries.ts';
-import { editPath, type Kind, NEW, useKind } from './use-kind.ts';
+import { editPath, NEW, useKind } from './use-kind.ts';
 
 const { q, state } = listQuery.properties;
 const rules = { q, state, institutionCode: institutionRule };
@@ -33,13 +34,13 @@ export const useItemListQuery = () => {
 };
 
 interface ItemFiltersProps {
-  readonly kind: Kind;
+  readonly kind: ContentEntity;
   readonly wish: ItemListQuery;
   readonly onChange: (changed: Partial<ItemListQuery>) => void;
 }
 
 /** States that this kind can be in, by its own rules. */
-const listPossibleStates = ({ public: rules }: Kind) =>
+const listPossibleStates = ({ public: rules }: ContentEntity) =>
   contentStates.filter(
     (state) =>
       state === 'public' ||
@@ -84,7 +85,7 @@ export const ItemFilters = ({ kind, wish, onChange }: ItemFiltersProps) => {
 };
 
 interface ItemResultsProps {
-  readonly kind: Kind;
+  readonly kind: ContentEntity;
   readonly found: ItemPage;
   readonly isNarrowed: boolean;
   readonly onGo: (page: number) => void;
@@ -116,7 +117,8 @@ const LoadedList = () => {
   const kind = useKind();
   const kindTitle = useKindTitle();
   const { wish, change, isNarrowed } = useItemListQuery();
-  const { data, error, refetch, isPlaceholderData } = useQuery(itemsQuery(kind, wish));
+  const query = useQuery(itemsQuery(kind, wish));
+  const { isPlaceholderData } = query;
   return (
     <Stack gap="6">
       <Box display="flex" flexWrap="wrap" gap="4" justifyContent="space-between" alignItems="flex-start">
@@ -127,15 +129,13 @@ const LoadedList = () => {
         </ButtonLink>
       </Box>
       <ItemFilters kind={kind} wish={wish} onChange={change} />
-      {data ? (
-        <Box aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
-          <ItemResults kind={kind} found={data} isNarrowed={isNarrowed} onGo={(page) => change({ page })} />
-        </Box>
-      ) : error ? (
-        <FailureNotice error={error} onRetry={() => void refetch()} />
-      ) : (
-        <CardSkeleton rows={4} height="14" />
-      )}
+      <QueryResult query={query} skeleton={<CardSkeleton rows={4} height="14" />}>
+        {(data) => (
+          <Box aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+            <ItemResults kind={kind} found={data} isNarrowed={isNarrowed} onGo={(page) => change({ page })} />
+          </Box>
+        )}
+      </QueryResult>
     </Stack>
   );
 };

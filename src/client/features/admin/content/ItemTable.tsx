@@ -1,26 +1,26 @@
 import { chakra } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { JsonSchema } from '../../../../engine/schema/types.ts';
+import type { ContentEntity, JsonSchema } from '../../../../engine/schema/types.ts';
 import { optionKey, textKey } from '../../../../engine/text/text-keys.ts';
 import { findFieldSchema } from '../../../../engine/wire/field-type.ts';
 import { Box, Stack } from '../../../design/primitives.tsx';
 import { TextLink } from '../../../design/TextLink.tsx';
 import { formatDateTime, formatShortDate } from '../../../state/format.ts';
 import { localizeText } from '../../shared/page/content-text.ts';
-import { DataTable } from '../shared/DataTable.tsx';
+import { DataTable, ListItem } from '../shared/DataTable.tsx';
 import { useKindTitle } from '../shared/display-names.ts';
 import { StateBadge } from './item-state.tsx';
-import { type EditedItem, editPath, type Kind } from './use-kind.ts';
+import { type EditedItem, editPath } from './use-kind.ts';
 
 const EMPTY_CELL = '–';
 
 /** Columns of entity.json, but the flag: whether an item is public is told as its state. */
-const listColumns = ({ columns, public: rules }: Kind): readonly string[] =>
+const listColumns = ({ columns, public: rules }: ContentEntity): readonly string[] =>
   columns.filter((field) => field !== rules.flag);
 
 interface CellValue {
-  readonly kind: Kind;
+  readonly kind: ContentEntity;
   readonly field: string;
   readonly value: unknown;
   readonly schema: JsonSchema | undefined;
@@ -36,10 +36,11 @@ const formatCellValue = ({ kind, field, value, schema }: CellValue, t: TFunction
 };
 
 /** A day is short enough to stand in one line. */
-const isDateField = (kind: Kind, field: string): boolean => findFieldSchema(kind.schema, field)?.['format'] === 'date';
+const isDateField = (kind: ContentEntity, field: string): boolean =>
+  findFieldSchema(kind.schema, field)?.['format'] === 'date';
 
 /** What stands in a cell, worked out from the field's schema: a new field of the data needs no code. */
-const useCellText = (kind: Kind): ((item: EditedItem, field: string) => string) => {
+const useCellText = (kind: ContentEntity): ((item: EditedItem, field: string) => string) => {
   const { t, i18n } = useTranslation();
   return (item, field) =>
     formatCellValue({ kind, field, value: item[field], schema: findFieldSchema(kind.schema, field) }, t, i18n.language);
@@ -72,15 +73,7 @@ export const ItemCards = ({ kind, items }: ItemListProps) => {
   return (
     <Stack as="ul" gap="0" listStyleType="none" aria-label={kindTitle(kind.key)}>
       {items.map((item) => (
-        <Box
-          as="li"
-          key={item.Id}
-          data-item={item.Id}
-          padding="4"
-          borderTopWidth="1px"
-          borderColor="border.muted"
-          _first={{ borderTopWidth: '0' }}
-        >
+        <ListItem key={item.Id} data-item={item.Id}>
           <Box display="flex" gap="3" justifyContent="space-between" alignItems="flex-start">
             <TextLink to={editPath(kind, item.Id)} paddingBlock="2.5">
               {cell(item, first)}
@@ -93,14 +86,14 @@ export const ItemCards = ({ kind, items }: ItemListProps) => {
             {others.map((field) => fact(t(textKey(kind.key, [field], 'label')), cell(item, field)))}
             {fact(t('admin-content.list.updated'), formatDateTime(item.updatedAt, i18n.language))}
           </CardFacts>
-        </Box>
+        </ListItem>
       ))}
     </Stack>
   );
 };
 
 interface ItemListProps {
-  readonly kind: Kind;
+  readonly kind: ContentEntity;
   readonly items: readonly EditedItem[];
 }
 

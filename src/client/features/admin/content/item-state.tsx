@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ContentState } from '../../../../contract/content.ts';
-import type { Answers, ContentRules } from '../../../../engine/schema/types.ts';
+import type { Answers, ContentEntity, ContentRules } from '../../../../engine/schema/types.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { Badge } from '../../../design/Badge.tsx';
 import { formatDate, formatJakartaDay } from '../../../state/format.ts';
-import type { EditedItem, Kind } from './use-kind.ts';
+import type { EditedItem } from './use-kind.ts';
 
 /** Today in Jakarta by the server's clock, yyyy-MM-dd: decides what is public. */
 export const todayInJakarta = (): string => formatJakartaDay(serverNow());
@@ -19,7 +19,7 @@ export const getStateAfterSave = (rules: ContentRules['public'], answers: Answer
 };
 
 /** What a state is called and what saving in it does; what admins keep for themselves is never published. */
-export const useStateTexts = ({ readers }: Pick<Kind, 'readers'>) => {
+export const useStateTexts = ({ readers }: Pick<ContentEntity, 'readers'>) => {
   const { t, i18n } = useTranslation();
   const isInternal = readers !== undefined;
   return {
@@ -39,7 +39,7 @@ export const useStateTexts = ({ readers }: Pick<Kind, 'readers'>) => {
 const tones = { public: 'success', draft: 'neutral', scheduled: 'info', over: 'warning' } as const;
 
 interface StateBadgeProps extends Pick<EditedItem, 'state'> {
-  readonly kind: Kind;
+  readonly kind: ContentEntity;
 }
 
 /** Whether an item is public or in use, in a word. */

@@ -5,17 +5,18 @@ import { type IssueAction, type IssueKind, workOnTrouble } from '../../../../con
 import { pathTo } from '../../../../contract/pages.ts';
 import { callApi } from '../../../api/http.ts';
 import { Button } from '../../../design/Button.tsx';
-import { describeError, FailureNotice } from '../../../design/FailureNotice.tsx';
+import { describeError } from '../../../design/FailureNotice.tsx';
 import { LongWord } from '../../../design/LongWord.tsx';
-import { Box, Muted, Row, Stack, Text, VisuallyHidden } from '../../../design/primitives.tsx';
+import { Muted, Row, Stack, Text, VisuallyHidden } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
 import { TextLink } from '../../../design/TextLink.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
 import { useInstitutionName } from '../../../design/use-institution.ts';
 import { formatDateTime } from '../../../state/format.ts';
-import { ListPanel } from '../shared/DataTable.tsx';
+import { ListItem, ListPanel } from '../shared/DataTable.tsx';
 import { useMailName } from '../shared/display-names.ts';
 import { PageNavigation } from '../shared/PageNavigation.tsx';
+import { QueryResult } from '../shared/QueryResult.tsx';
 import { useFocusFallback } from '../shared/SectionCard.tsx';
 import { dashboardKey, type Issue, issuesKey, issuesQuery } from './queries.ts';
 
@@ -108,14 +109,7 @@ const IssueItem = ({ kind, item }: IssueItemProps) => {
   const { Reason, Code, MayRetry, Since, Tries } = item;
   const reason = t(`admin-home.trouble.reason.${Reason}`);
   return (
-    <Box
-      as="li"
-      data-trouble-item={item.Id}
-      padding="4"
-      borderTopWidth="1px"
-      borderColor="border.muted"
-      _first={{ borderTopWidth: '0' }}
-    >
+    <ListItem data-trouble-item={item.Id}>
       <Text fontWeight="semibold">{title}</Text>
       <Recipient item={item} />
       <Text fontSize="sm" marginTop="2">
@@ -130,7 +124,7 @@ const IssueItem = ({ kind, item }: IssueItemProps) => {
         </Muted>
       )}
       <IssueActions kind={kind} item={item} title={title} />
-    </Box>
+    </ListItem>
   );
 };
 
@@ -147,7 +141,7 @@ export const IssueList = ({ id, kind, institutionCode }: IssueListProps) => {
   const [page, setPage] = useState(1);
   const frame = useRef<HTMLDivElement>(null);
   useFocusFallback(frame);
-  const { data, error, refetch } = useQuery(
+  const query = useQuery(
     issuesQuery({
       kind,
       page,
@@ -167,24 +161,22 @@ export const IssueList = ({ id, kind, institutionCode }: IssueListProps) => {
       marginInlineStart={{ base: '-5', md: '0' }}
       data-part={`trouble-${kind}`}
     >
-      {data ? (
-        <>
-          {data.rows.length > 0 && (
-            <ListPanel>
-              <Stack as="ul" gap="0" listStyleType="none">
-                {data.rows.map((item) => (
-                  <IssueItem key={item.Id} kind={kind} item={item} />
-                ))}
-              </Stack>
-            </ListPanel>
-          )}
-          <PageNavigation pagination={data.pagination} onGo={setPage} />
-        </>
-      ) : error ? (
-        <FailureNotice error={error} onRetry={() => void refetch()} />
-      ) : (
-        <CardSkeleton rows={2} />
-      )}
+      <QueryResult query={query} skeleton={<CardSkeleton rows={2} />}>
+        {(data) => (
+          <>
+            {data.rows.length > 0 && (
+              <ListPanel>
+                <Stack as="ul" gap="0" listStyleType="none">
+                  {data.rows.map((item) => (
+                    <IssueItem key={item.Id} kind={kind} item={item} />
+                  ))}
+                </Stack>
+              </ListPanel>
+            )}
+            <PageNavigation pagination={data.pagination} onGo={setPage} />
+          </>
+        )}
+      </QueryResult>
     </Stack>
   );
 };

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../design/Button.tsx';
 import { EmptyState } from '../../../design/EmptyState.tsx';
 import { Box, Muted, Row, Stack, Text, VisuallyHidden } from '../../../design/primitives.tsx';
 import { useInstitutionName } from '../../../design/use-institution.ts';
-import { ListPanel } from '../shared/DataTable.tsx';
+import { ListItem, ListPanel } from '../shared/DataTable.tsx';
 import { Facts } from '../shared/Facts.tsx';
 import { FilterBar, SearchField } from '../shared/FilterBar.tsx';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
@@ -120,15 +120,7 @@ const EntryItem = ({ section, entry, isLeft }: EntryItemProps) => {
     .filter(([, value]) => !isInTitle(title, value));
   const isEmpty = set.every(([, value]) => value === '');
   return (
-    <Box
-      as="li"
-      data-entry={entry.id}
-      padding="4"
-      paddingInline={{ base: '4', md: '5' }}
-      borderTopWidth="1px"
-      borderColor="border.muted"
-      _first={{ borderTopWidth: '0' }}
-    >
+    <ListItem data-entry={entry.id} paddingInline={{ base: '4', md: '5' }}>
       <Row justifyContent="space-between" alignItems="flex-start" rowGap="2">
         <EntryItemHeading section={section} entry={entry} />
         <ButtonLink
@@ -151,7 +143,7 @@ const EntryItem = ({ section, entry, isLeft }: EntryItemProps) => {
         ]}
       />
       {isEmpty && <Muted fontSize="sm">{t('admin-panel.nothingSet')}</Muted>}
-    </Box>
+    </ListItem>
   );
 };
 

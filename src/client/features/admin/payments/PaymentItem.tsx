@@ -15,6 +15,7 @@ import { useInstitutionName } from '../../../design/use-institution.ts';
 import { formatDateTime, formatRupiah } from '../../../state/format.ts';
 import { PaymentBadge } from '../../shared/application/ApplicationLabels.tsx';
 import { toPaymentState } from '../../shared/application/payment-state.ts';
+import { ListItem } from '../shared/DataTable.tsx';
 import { Facts } from '../shared/Facts.tsx';
 import { SettleRefund } from '../shared/SettleRefund.tsx';
 import { type Payment, paymentsKey } from './queries.ts';
@@ -97,14 +98,7 @@ export const PaymentItem = ({ payment }: { readonly payment: Payment }) => {
   const facts = useFacts(payment);
   const { Name, Email, RegistrationNumber, Amount, PaymentStatus, FormId } = payment;
   return (
-    <Box
-      as="li"
-      data-payment={payment.InvoiceNumber}
-      padding={{ base: '4', md: '5' }}
-      borderTopWidth="1px"
-      borderColor="border.muted"
-      _first={{ borderTopWidth: '0' }}
-    >
+    <ListItem data-payment={payment.InvoiceNumber} padding={{ base: '4', md: '5' }}>
       <Box display="grid" gridTemplateColumns="minmax(0, 1fr) auto" columnGap="3" rowGap="0.5">
         <div>
           <TextLink to={pathTo('applicantDetail', { id: FormId })} paddingBlock="0.875rem">
@@ -124,6 +118,6 @@ export const PaymentItem = ({ payment }: { readonly payment: Payment }) => {
       </Box>
       <Facts marginTop="3" facts={facts} />
       <PaymentAlerts payment={payment} />
-    </Box>
+    </ListItem>
   );
 };

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { linkStates, listAdminPayments, paymentAlerts } from '../../../../contract/admin-payment.ts';
 import { EmptyState } from '../../../design/EmptyState.tsx';
-import { FailureNotice } from '../../../design/FailureNotice.tsx';
 import { PageHeading } from '../../../design/PageHeading.tsx';
 import { Stack } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
@@ -12,6 +11,7 @@ import { FilterBar, SearchField } from '../shared/FilterBar.tsx';
 import { FilterSelect } from '../shared/FilterSelect.tsx';
 import { InstitutionSelect, institutionRule } from '../shared/InstitutionSelect.tsx';
 import { PageNavigation } from '../shared/PageNavigation.tsx';
+import { QueryResult } from '../shared/QueryResult.tsx';
 import { useUrlQuery } from '../shared/use-url-query.ts';
 import { PaymentItem } from './PaymentItem.tsx';
 import { type Payment, paymentsQuery } from './queries.ts';
@@ -99,21 +99,24 @@ const PaymentResults = ({ rows, isNarrowed }: { readonly rows: readonly Payment[
 export const PaymentListScreen = () => {
   const { t } = useTranslation();
   const wish = usePaymentListQuery();
-  const { data, error, refetch, isPlaceholderData } = useQuery(paymentsQuery(wish.query));
+  const query = useQuery(paymentsQuery(wish.query));
+  const { isPlaceholderData } = query;
   return (
     <Stack gap="6">
       <PageHeading>{t('app.screen.paymentList')}</PageHeading>
       <PaymentFilters {...wish} />
-      {data ? (
-        <Stack aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
-          <PaymentResults rows={data.rows} isNarrowed={wish.isNarrowed} />
-          <PageNavigation pagination={data.pagination} hasMore={data.hasMore} onGo={(page) => wish.change({ page })} />
-        </Stack>
-      ) : error ? (
-        <FailureNotice error={error} onRetry={() => void refetch()} />
-      ) : (
-        <CardSkeleton rows={5} height="20" />
-      )}
+      <QueryResult query={query} skeleton={<CardSkeleton rows={5} height="20" />}>
+        {(data) => (
+          <Stack aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+            <PaymentResults rows={data.rows} isNarrowed={wish.isNarrowed} />
+            <PageNavigation
+              pagination={data.pagination}
+              hasMore={data.hasMore}
+              onGo={(page) => wish.change({ page })}
+            />
+          </Stack>
+        )}
+      </QueryResult>
     </Stack>
   );
 };

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { type PanelSection, panelSections } from '../../../../contract/admin-panel.ts';
 import { pathTo } from '../../../../contract/pages.ts';
 import { EmptyState } from '../../../design/EmptyState.tsx';
-import { FailureNotice } from '../../../design/FailureNotice.tsx';
 import { LongWord } from '../../../design/LongWord.tsx';
 import { Box, Muted, Stack, Text } from '../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../design/Skeleton.tsx';
@@ -12,10 +11,11 @@ import { TextLink } from '../../../design/TextLink.tsx';
 import { useInstitutionName } from '../../../design/use-institution.ts';
 import { formatDateTime } from '../../../state/format.ts';
 import { AuditDetails, useAuditActionName } from '../shared/AuditDetails.tsx';
-import { DataTable, ListPanel } from '../shared/DataTable.tsx';
+import { DataTable, ListItem, ListPanel } from '../shared/DataTable.tsx';
 import { useKindTitle } from '../shared/display-names.ts';
 import { Facts } from '../shared/Facts.tsx';
 import { PageNavigation } from '../shared/PageNavigation.tsx';
+import { QueryResult } from '../shared/QueryResult.tsx';
 import { useIsWideScreen } from '../shared/use-is-wide-screen.ts';
 import { AuditFilters, useAuditLogQuery } from './AuditFilters.tsx';
 import { type AuditEntry, auditQuery } from './queries.ts';
@@ -86,14 +86,7 @@ const AuditCard = ({ line }: { readonly line: AuditEntry }) => {
   const { t, i18n } = useTranslation();
   const actionName = useAuditActionName();
   return (
-    <Box
-      as="li"
-      data-audit={line.Id}
-      padding="4"
-      borderTopWidth="1px"
-      borderColor="border.muted"
-      _first={{ borderTopWidth: '0' }}
-    >
+    <ListItem data-audit={line.Id}>
       <Text fontWeight="semibold">{actionName(line.action)}</Text>
       <AuditDetails details={line.details} />
       <Muted fontSize="xs">
@@ -111,7 +104,7 @@ const AuditCard = ({ line }: { readonly line: AuditEntry }) => {
           [t('admin-people.audit.from'), line.origin],
         ]}
       />
-    </Box>
+    </ListItem>
   );
 };
 
@@ -189,24 +182,23 @@ const AuditEntries = ({ lines }: { readonly lines: readonly AuditEntry[] }) => {
 export const AuditLog = () => {
   const { t, i18n } = useTranslation();
   const wish = useAuditLogQuery();
-  const { data, error, refetch, isPlaceholderData } = useQuery(auditQuery(wish.query, i18n.language));
+  const query = useQuery(auditQuery(wish.query, i18n.language));
+  const { isPlaceholderData } = query;
   return (
     <Stack gap="6">
       <AuditFilters {...wish} />
-      {data ? (
-        <Stack aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
-          {data.rows.length === 0 ? (
-            <EmptyState title={t('admin-people.audit.none')} text={t('admin-people.audit.noneText')} />
-          ) : (
-            <AuditEntries lines={data.rows} />
-          )}
-          <PageNavigation pagination={data.pagination} onGo={(page) => wish.change({ page })} />
-        </Stack>
-      ) : error ? (
-        <FailureNotice error={error} onRetry={() => void refetch()} />
-      ) : (
-        <CardSkeleton rows={5} height="14" />
-      )}
+      <QueryResult query={query} skeleton={<CardSkeleton rows={5} height="14" />}>
+        {(data) => (
+          <Stack aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+            {data.rows.length === 0 ? (
+              <EmptyState title={t('admin-people.audit.none')} text={t('admin-people.audit.noneText')} />
+            ) : (
+              <AuditEntries lines={data.rows} />
+            )}
+            <PageNavigation pagination={data.pagination} onGo={(page) => wish.change({ page })} />
+          </Stack>
+        )}
+      </QueryResult>
     </Stack>
   );
 };

@@ -20,7 +20,9 @@ import { Box, Muted, Row, Text, VisuallyHidden } from '../../../design/primitive
 import { TextLink } from '../../../design/TextLink.tsx';
 import { toaster } from '../../../design/Toaster.tsx';
 import { useInstitutionName } from '../../../design/use-institution.ts';
+import { isAdmin } from '../../../state/account.ts';
 import { formatDateTime } from '../../../state/format.ts';
+import { ListItem } from '../shared/DataTable.tsx';
 import { Facts } from '../shared/Facts.tsx';
 import { type User, usersKey } from './queries.ts';
 
@@ -119,7 +121,7 @@ const Badges = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
   return (
     <Row gap="2">
-      <Badge tone={user.role === 'admin' ? 'info' : 'neutral'}>{t(`admin-audit.role.${user.role}`)}</Badge>
+      <Badge tone={isAdmin(user) ? 'info' : 'neutral'}>{t(`admin-audit.role.${user.role}`)}</Badge>
       {!user.active && <Badge tone="error">{t(user.isClosed ? 'admin-people.closed' : 'admin-people.inactive')}</Badge>}
       {user.verifiedAt === null && <Badge tone="warning">{t('admin-people.unverified')}</Badge>}
       {user.hasSecondFactor && <Badge tone="success">{t('admin-people.secondFactor')}</Badge>}
@@ -134,17 +136,9 @@ export const UserItem = ({ user }: { readonly user: User }) => {
   const { firstName, lastName, email, institutionCode, applications } = user;
   const name = [firstName, lastName].filter(Boolean).join(' ');
   const time = (at: string | null) => (at === null ? null : formatDateTime(at, i18n.language));
-  const isAdmin = user.role === 'admin';
+  const isAdminAccount = isAdmin(user);
   return (
-    <Box
-      as="li"
-      data-user={user.id}
-      padding="4"
-      paddingInline={{ base: '4', md: '5' }}
-      borderTopWidth="1px"
-      borderColor="border.muted"
-      _first={{ borderTopWidth: '0' }}
-    >
+    <ListItem data-user={user.id} paddingInline={{ base: '4', md: '5' }}>
       <Box
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' }}
@@ -164,12 +158,13 @@ export const UserItem = ({ user }: { readonly user: User }) => {
         facts={[
           [
             t('admin-people.institution'),
-            isAdmin && (institutionCode === null ? t('admin-list.anyInstitution') : institutionName(institutionCode)),
+            isAdminAccount &&
+              (institutionCode === null ? t('admin-list.anyInstitution') : institutionName(institutionCode)),
           ],
           [
             t('admin-people.applications'),
             applications === 0 ? (
-              !isAdmin && '0'
+              !isAdminAccount && '0'
             ) : (
               <TextLink
                 key="applications"
@@ -190,6 +185,6 @@ export const UserItem = ({ user }: { readonly user: User }) => {
         ]}
       />
       <UserActions user={user} />
-    </Box>
+    </ListItem>
   );
 };

@@ -73,6 +73,11 @@ export const DataTable = chakra('table', {
   },
 });
 
+/** An item of a list inside a `ListPanel`. */
+export const ListItem = chakra('li', {
+  base: { padding: '4', borderTopWidth: '1px', borderColor: 'border.muted', _first: { borderTopWidth: '0' } },
+});
+
 /** The panel that a table or a list of cards stands in. A table too wide for a phone is moved within it. */
 export const ListPanel = chakra('div', {
   base: {

@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Decision, decisions } from '../../../../../contract/admin-applications.ts';
 import { Button } from '../../../../design/Button.tsx';
-import { Heading, Row, Stack } from '../../../../design/primitives.tsx';
+import { Row, Stack } from '../../../../design/primitives.tsx';
 import { ChoiceLabel, Fieldset, Legend } from '../../../../forms/controls/form-elements.tsx';
 import { WideDialog } from '../../shared/WideDialog.tsx';
 import type { ListedApplication } from '../queries.ts';
@@ -72,18 +72,15 @@ const getSelectionName = (chosen: readonly ListedApplication[]): string =>
 /** One decision for many: rehearsed first, so that everybody sees who would get which mail and who is left out. */
 export const BulkDialog = ({ chosen: ticked, onDone, onClose }: BulkDialogProps) => {
   const { t } = useTranslation();
-  const id = useId();
   // Once decided the list ticks nobody; the outcome is still told.
   const [chosen] = useState(ticked);
   const bulk = useBulkDecision(chosen, onDone);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step of the way begins at its heading
-  useEffect(() => heading.current?.focus(), [bulk.outcome]);
   return (
-    <WideDialog labelledBy={id} onClose={onClose}>
-      <Heading as="h2" id={id} ref={heading} tabIndex={-1} outline="none">
-        {t('admin-applications.bulk.title', { count: chosen.length })}
-      </Heading>
+    <WideDialog
+      title={t('admin-applications.bulk.title', { count: chosen.length })}
+      titleFocus={bulk.outcome}
+      onClose={onClose}
+    >
       {bulk.outcome && bulk.wanted ? (
         <BulkResult
           decision={bulk.wanted.decision}

@@ -1,12 +1,12 @@
 import { steps as known } from 'virtual:catalogue';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askForCorrection } from '../../../../../contract/admin-applications.ts';
 import type { Answers } from '../../../../../engine/schema/types.ts';
 import { callApi } from '../../../../api/http.ts';
 import { useSession } from '../../../../api/session.ts';
 import { Button } from '../../../../design/Button.tsx';
-import { Box, Heading, Muted, Row } from '../../../../design/primitives.tsx';
+import { Box, Muted, Row } from '../../../../design/primitives.tsx';
 import { HelpText, Label, Stack, TextareaControl } from '../../../../forms/controls/form-elements.tsx';
 import { useJournal } from '../../../../forms/draft/use-journal.ts';
 import { createSendOnce } from '../../shared/send-once.ts';
@@ -46,8 +46,6 @@ const CorrectionForm = ({ detail, act, onClose, journal }: CorrectionDialogProps
   const { t } = useTranslation();
   const id = useId();
   const { chosen, message, change } = useCorrectionRequest(journal.kept, journal.keep);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const { Id: formId, Version: ifMatch } = detail.Application;
   const isReady = chosen.size > 0 && message.trim() !== '';
   const send = (event: FormEvent): void => {
@@ -66,10 +64,7 @@ const CorrectionForm = ({ detail, act, onClose, journal }: CorrectionDialogProps
     );
   };
   return (
-    <WideDialog labelledBy={`${id}-title`} onClose={onClose}>
-      <Heading as="h2" id={`${id}-title`} ref={heading} tabIndex={-1} outline="none">
-        {t('admin-applications.correction.title')}
-      </Heading>
+    <WideDialog title={t('admin-applications.correction.title')} onClose={onClose}>
       <Muted marginBlock="2">{t('admin-applications.correction.text')}</Muted>
       {act.isClash && <ConflictNotice detail={detail} />}
       <Box as="form" onSubmit={send} display="grid" gap="5" marginTop="4">

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Decision, decideApplication } from '../../../../../contract/admin-applications.ts';
 import type { Answers } from '../../../../../engine/schema/types.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../../../design/Button.tsx';
 import { Callout } from '../../../../design/Callout.tsx';
 import { ConfirmDialog } from '../../../../design/Dialog.tsx';
 import { ClockIcon } from '../../../../design/icons.tsx';
-import { Box, Heading, Muted, Stack, Text } from '../../../../design/primitives.tsx';
+import { Box, Muted, Stack, Text } from '../../../../design/primitives.tsx';
 import { SectionCard } from '../../shared/SectionCard.tsx';
 import { createSendOnce } from '../../shared/send-once.ts';
 import { WideDialog } from '../../shared/WideDialog.tsx';
@@ -78,18 +78,12 @@ interface RejectDialogProps extends ActionProps {
 /** Why, in reasons that can be counted, and in words where they do not say enough. */
 const RejectDialog = ({ detail, act, onReject, onClose }: RejectDialogProps) => {
   const { t } = useTranslation();
-  const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const reject = async (rejection: Answers): Promise<void> => {
     await onReject(rejection);
     onClose();
   };
   return (
-    <WideDialog labelledBy={id} onClose={onClose}>
-      <Heading as="h2" id={id} ref={heading} tabIndex={-1} outline="none">
-        {t('admin-applications.ask.reject.title', { name: detail.Application.Name })}
-      </Heading>
+    <WideDialog title={t('admin-applications.ask.reject.title', { name: detail.Application.Name })} onClose={onClose}>
       <Muted marginTop="2" marginBottom="5">
         {t('admin-applications.ask.reject.text')}
       </Muted>

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../../design/Badge.tsx';
 import { Button, buttonRecipe } from '../../../../design/Button.tsx';
-import { Box, Heading, Muted, Row, VisuallyHidden } from '../../../../design/primitives.tsx';
+import { Box, Muted, Row, VisuallyHidden } from '../../../../design/primitives.tsx';
 import { sizeText } from '../../../../forms/widgets/file/check-file.ts';
 import { FileAnswer } from '../../../../forms/widgets/file/FileAnswer.tsx';
 import { fileUrl } from '../../../../forms/widgets/file/file-queries.ts';
@@ -39,7 +39,6 @@ const isViewable = (file: SentFile): boolean => isPdf(file) || file.ContentType.
 const FileViewer = ({ file, name }: FileViewerProps) => {
   const { t, i18n } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const titleId = useId();
   const close = (): void => setOpen(false);
   return (
     <>
@@ -50,10 +49,7 @@ const FileViewer = ({ file, name }: FileViewerProps) => {
         </span>
       </Button>
       {isOpen && (
-        <WideDialog labelledBy={titleId} onClose={close}>
-          <Heading as="h2" id={titleId}>
-            {name}
-          </Heading>
+        <WideDialog title={name} titleFocus={false} onClose={close}>
           <Muted fontSize="sm" overflowWrap="anywhere">
             {file.Name} · {sizeText(file.Size, i18n.language)}
           </Muted>

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../design/Button.tsx';
 import { EmptyState } from '../../../../design/EmptyState.tsx';
-import { FailureNotice } from '../../../../design/FailureNotice.tsx';
 import { DownloadIcon } from '../../../../design/icons.tsx';
 import { PageHeading } from '../../../../design/PageHeading.tsx';
 import { Box, Row, Stack } from '../../../../design/primitives.tsx';
 import { CardSkeleton } from '../../../../design/Skeleton.tsx';
 import { ListPanel } from '../../shared/DataTable.tsx';
 import { PageNavigation } from '../../shared/PageNavigation.tsx';
+import { QueryResult } from '../../shared/QueryResult.tsx';
 import { useIsWideScreen } from '../../shared/use-is-wide-screen.ts';
 import { BulkDialog } from '../bulk/BulkDialog.tsx';
 import { type ApplicationPage, applicationListQuery } from '../queries.ts';
@@ -67,7 +67,8 @@ export const ApplicantListScreen = () => {
   const wish = useApplicationListQuery();
   const selection = useSelection();
   const [dialog, setDialog] = useState<'bulk' | 'export'>();
-  const { data, error, refetch, isPlaceholderData } = useApplicationPage(wish);
+  const query = useApplicationPage(wish);
+  const { isPlaceholderData } = query;
   return (
     <Stack gap="6">
       <Row justifyContent="space-between" alignItems="flex-start">
@@ -80,15 +81,13 @@ export const ApplicantListScreen = () => {
       <SavedFilters wish={wish} />
       <ApplicationFilters wish={wish} />
       <SelectionBar selection={selection} onDecide={() => setDialog('bulk')} />
-      {data ? (
-        <Box aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
-          <ApplicationResults wish={wish} found={data} selection={selection} />
-        </Box>
-      ) : error ? (
-        <FailureNotice error={error} onRetry={() => void refetch()} />
-      ) : (
-        <CardSkeleton rows={5} height="14" />
-      )}
+      <QueryResult query={query} skeleton={<CardSkeleton rows={5} height="14" />}>
+        {(data) => (
+          <Box aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+            <ApplicationResults wish={wish} found={data} selection={selection} />
+          </Box>
+        )}
+      </QueryResult>
       {dialog === 'bulk' && (
         <BulkDialog
           chosen={[...selection.chosen.values()]}

@@ -8,7 +8,7 @@ import { Box, Stack } from '../../../../design/primitives.tsx';
 import { useInstitutionName } from '../../../../design/use-institution.ts';
 import { formatShortDate } from '../../../../state/format.ts';
 import { StatusBadge } from '../../../shared/application/ApplicationLabels.tsx';
-import { DataTable } from '../../shared/DataTable.tsx';
+import { DataTable, ListItem } from '../../shared/DataTable.tsx';
 import { Facts } from '../../shared/Facts.tsx';
 import type { ListedApplication } from '../queries.ts';
 import type { Selection } from './SelectionBar.tsx';
@@ -64,15 +64,7 @@ export const ApplicationCards = ({ rows, selection }: ApplicationListProps) => {
   return (
     <Stack as="ul" gap="0" listStyleType="none" aria-label={t('app.screen.applicantList')}>
       {rows.map((row) => (
-        <Box
-          as="li"
-          key={row.Id}
-          data-application={row.Id}
-          padding="4"
-          borderTopWidth="1px"
-          borderColor="border.muted"
-          _first={{ borderTopWidth: '0' }}
-        >
+        <ListItem key={row.Id} data-application={row.Id}>
           <Box display="grid" gridTemplateColumns="auto minmax(0, 1fr)" gap="2" alignItems="start">
             <Box paddingTop="2">
               <RowCheckbox row={row} words={words} selection={selection} />
@@ -87,7 +79,7 @@ export const ApplicationCards = ({ rows, selection }: ApplicationListProps) => {
               (column) => [t(`admin-applications.column.${column}`), renderCell(row, column, words)] as const,
             )}
           />
-        </Box>
+        </ListItem>
       ))}
     </Stack>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
+import type { ContentEntity } from '../../../../../engine/schema/types.ts';
 import { BackLink } from '../../../../design/Breadcrumbs.tsx';
 import { FailureNotice } from '../../../../design/FailureNotice.tsx';
 import { Stack } from '../../../../design/primitives.tsx';
@@ -9,7 +10,7 @@ import { useKindTitle } from '../../shared/display-names.ts';
 import { RecoverableForm, useFormRecovery } from '../../shared/RecoverableForm.tsx';
 import { getLastListUrl } from '../../shared/use-url-query.ts';
 import { itemQuery } from '../queries.ts';
-import { type Kind, listPath, NEW, useKind } from '../use-kind.ts';
+import { listPath, NEW, useKind } from '../use-kind.ts';
 import { ContentEditor, type ContentEditorProps } from './ContentEditor.tsx';
 import { toEditBase } from './use-save-item.ts';
 
@@ -23,7 +24,7 @@ export const RecoverableEditor = ({ kind, item }: Pick<ContentEditorProps, 'kind
   );
 };
 
-const ExistingItem = ({ kind, id }: { readonly kind: Kind; readonly id: string }) => {
+const ExistingItem = ({ kind, id }: { readonly kind: ContentEntity; readonly id: string }) => {
   const { data: item, error, refetch } = useQuery(itemQuery(kind, id));
   if (item) return <RecoverableEditor key={`${id}-${item.version}`} kind={kind} item={item} />;
   if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;

@@ -12,7 +12,7 @@ import { LeaveGuard } from '../../shared/LeaveGuard.tsx';
 import { type FormStart, getInitialAnswers } from '../../shared/RecoverableForm.tsx';
 import { getStateAfterSave, StateBadge, todayInJakarta, useStateTexts } from '../item-state.tsx';
 import { hasVersions } from '../queries.ts';
-import type { EditedItem, Kind } from '../use-kind.ts';
+import type { EditedItem } from '../use-kind.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { EditorHeading } from './EditorHeading.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
@@ -26,7 +26,7 @@ import { VersionHistory } from './VersionHistory.tsx';
  * What is in the form right now, without drawing the page for every key.
  * @param initial what is stored @param first what the form began with
  */
-const useTypedAnswers = (kind: Kind, initial: Answers, first: Answers) => {
+const useTypedAnswers = (kind: ContentEntity, initial: Answers, first: Answers) => {
   const answers = useRef(first);
   const isSettled = useRef(false);
   const [isChanged, setChanged] = useState(() => differingFields(initial, first).length > 0);
@@ -60,7 +60,7 @@ const useTypedAnswers = (kind: Kind, initial: Answers, first: Answers) => {
 };
 
 interface SaveEffectProps {
-  readonly kind: Kind;
+  readonly kind: ContentEntity;
   readonly state: ContentState;
   /** The first day on which the public sees it. */
   readonly day: unknown;
@@ -99,7 +99,7 @@ const EditorFrame = ({ children }: { readonly children: ReactNode }) => {
 };
 
 export interface ContentEditorProps {
-  readonly kind: Kind;
+  readonly kind: ContentEntity;
   readonly item: EditedItem | undefined;
   /** What stands in the form at first, and what that was typed over. */
   readonly begun: FormStart<EditBase>;

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { getContentFile, getContentImage } from '../../../../../contract/content.ts';
+import type { ContentEntity } from '../../../../../engine/schema/types.ts';
 import { englishField } from '../../../../../engine/text/english-field.ts';
 import { optionKey } from '../../../../../engine/text/text-keys.ts';
 import { findFieldSchema } from '../../../../../engine/wire/field-type.ts';
@@ -9,10 +10,9 @@ import { Box, Muted } from '../../../../design/primitives.tsx';
 import type { FieldFile } from '../../../../forms/runtime/form-runtime.ts';
 import { formatDate } from '../../../../state/format.ts';
 import { RichText } from '../../../shared/page/RichText.tsx';
-import type { Kind } from '../use-kind.ts';
 
 interface FieldValueProps {
-  readonly kind: Kind;
+  readonly kind: ContentEntity;
   readonly field: string;
   readonly value: unknown;
   readonly findFile: (id: string) => FieldFile | undefined;
@@ -21,7 +21,7 @@ interface FieldValueProps {
 /** Every picture is kept in this width. */
 const PREVIEW_WIDTH = 480;
 
-const isRichText = ({ richTexts = [] }: Kind, field: string): boolean =>
+const isRichText = ({ richTexts = [] }: ContentEntity, field: string): boolean =>
   richTexts.some((name) => name === field || englishField(name) === field);
 
 const StoredFile = ({ id, isPicture, file }: { id: string; isPicture: boolean; file: FieldFile | undefined }) => {

@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentItem } from '../../../../../contract/content.ts';
 import { pathTo } from '../../../../../contract/pages.ts';
-import type { Answers } from '../../../../../engine/schema/types.ts';
+import type { Answers, ContentEntity } from '../../../../../engine/schema/types.ts';
 import { englishField } from '../../../../../engine/text/english-field.ts';
 import { findFieldSchema } from '../../../../../engine/wire/field-type.ts';
 import { Button } from '../../../../design/Button.tsx';
-import { Box, Heading, Muted, Row } from '../../../../design/primitives.tsx';
+import { Box, Muted, Row } from '../../../../design/primitives.tsx';
 import type { FieldFile } from '../../../../forms/runtime/form-runtime.ts';
 import { type Language, languages } from '../../../../state/languages.ts';
 import { listenToPreviewFrame, type PreviewedItem, sendPreviewedItem } from '../../../shared/page/preview-message.ts';
@@ -15,10 +15,10 @@ import { type Device, DeviceWindow } from '../../shared/DeviceWindow.tsx';
 import { useIsWideScreen } from '../../shared/use-is-wide-screen.ts';
 import { WideDialog } from '../../shared/WideDialog.tsx';
 import { todayInJakarta } from '../item-state.tsx';
-import type { EditedItem, Kind } from '../use-kind.ts';
+import type { EditedItem } from '../use-kind.ts';
 
 interface PreviewSource {
-  readonly kind: Kind;
+  readonly kind: ContentEntity;
   readonly item: EditedItem | undefined;
   readonly answers: Answers;
   readonly findFile: (id: string) => FieldFile | undefined;
@@ -130,7 +130,7 @@ const Choice = <T extends string>({ label, choices, chosen, onChoose }: ChoicePr
 );
 
 interface PreviewDialogProps {
-  readonly kind: Kind;
+  readonly kind: ContentEntity;
   readonly item: EditedItem | undefined;
   readonly answers: Answers;
   readonly findFile: (id: string) => FieldFile | undefined;
@@ -140,7 +140,6 @@ interface PreviewDialogProps {
 /** What stands in the form, drawn by the public page itself. */
 export const PreviewDialog = ({ onClose, ...source }: PreviewDialogProps) => {
   const { t, i18n } = useTranslation();
-  const id = useId();
   const [language, setLanguage] = useState(i18n.language as Language);
   const [width, setWidth] = useState<Device>(useIsWideScreen() ? 'desktop' : 'phone');
   const { kind, item, answers, findFile } = source;
@@ -158,10 +157,7 @@ export const PreviewDialog = ({ onClose, ...source }: PreviewDialogProps) => {
     string
   >;
   return (
-    <WideDialog labelledBy={`${id}-title`} onClose={onClose}>
-      <Heading as="h2" id={`${id}-title`}>
-        {t('admin-content.preview.title')}
-      </Heading>
+    <WideDialog title={t('admin-content.preview.title')} titleFocus={false} onClose={onClose}>
       <Muted fontSize="sm">{t('admin-content.preview.hint')}</Muted>
       <Row marginBlock="4">
         <Choice label={t('admin-content.preview.language')} choices={names} chosen={language} onChoose={setLanguage} />

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listPromoUses } from '../../../../../contract/admin-promo-code.ts';
 import { pathTo } from '../../../../../contract/pages.ts';
+import type { ContentEntity } from '../../../../../engine/schema/types.ts';
 import { callApi, type DataFor } from '../../../../api/http.ts';
 import { FailureNotice } from '../../../../design/FailureNotice.tsx';
 import { Box, Heading, Muted } from '../../../../design/primitives.tsx';
@@ -13,14 +14,14 @@ import { DataTable, ListPanel, RowCards } from '../../shared/DataTable.tsx';
 import { Facts } from '../../shared/Facts.tsx';
 import { useIsWideScreen } from '../../shared/use-is-wide-screen.ts';
 import { kindKey } from '../queries.ts';
-import type { EditedItem, Kind } from '../use-kind.ts';
+import type { EditedItem } from '../use-kind.ts';
 
 type PromoUse = DataFor<typeof listPromoUses>[number];
 
 /** Kinds whose items are used by applicants, such as codes. */
-export const hasUses = ({ path }: Kind): boolean => listPromoUses.path.startsWith(`/${path}/`);
+export const hasUses = ({ path }: ContentEntity): boolean => listPromoUses.path.startsWith(`/${path}/`);
 
-const usePromoUses = (kind: Kind, id: string) =>
+const usePromoUses = (kind: ContentEntity, id: string) =>
   useQuery({
     queryKey: [...kindKey(kind), 'uses', id],
     queryFn: async ({ signal }): Promise<readonly PromoUse[]> =>
@@ -118,7 +119,7 @@ const UseCards = ({ uses, labelledBy }: UsesProps) => {
 };
 
 /** Who used a code, and what became of it. */
-export const PromoUses = ({ kind, item }: { readonly kind: Kind; readonly item: EditedItem }) => {
+export const PromoUses = ({ kind, item }: { readonly kind: ContentEntity; readonly item: EditedItem }) => {
   const { t } = useTranslation();
   const id = useId();
   const Drawn = useIsWideScreen() ? UseTable : UseCards;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Envelope } from '../../../../../contract/call.ts';
 import { type ContentVersion, contentCalls } from '../../../../../contract/content.ts';
-import type { Answers } from '../../../../../engine/schema/types.ts';
+import type { Answers, ContentEntity } from '../../../../../engine/schema/types.ts';
 import { toWire } from '../../../../../engine/wire/to-wire.ts';
 import { hasStatus } from '../../../../api/api-error.ts';
 import { callApi } from '../../../../api/http.ts';
@@ -13,7 +13,7 @@ import { toaster } from '../../../../design/Toaster.tsx';
 import { differingFields } from '../../shared/answers.ts';
 import { createSendOnce } from '../../shared/send-once.ts';
 import { hasVersions, kindKey, readItem, versionsQuery } from '../queries.ts';
-import { afterSavePath, type EditedItem, type Kind } from '../use-kind.ts';
+import { afterSavePath, type EditedItem } from '../use-kind.ts';
 import type { PendingFiles } from './pending-files.ts';
 
 /** What a save is built on; undefined for an item that does not exist yet. */
@@ -34,7 +34,7 @@ const toFormData = (fields: Readonly<Record<string, unknown>>, files: PendingFil
 };
 
 /** Only what was changed is sent: another's changes to the rest are not touched. Cleared answers travel empty. */
-const toBody = (kind: Kind, base: EditBase | undefined, answers: Answers, files: PendingFiles) => {
+const toBody = (kind: ContentEntity, base: EditBase | undefined, answers: Answers, files: PendingFiles) => {
   const changed = differingFields(base?.values ?? {}, answers);
   const given = Object.fromEntries(changed.map((field) => [field, answers[field]]));
   const { encoding, fields } = toWire(kind, given);
@@ -47,19 +47,18 @@ const sendOnce = createSendOnce();
 
 /** @throws ApiError 412 when the item was saved by somebody else since */
 const sendItem = async (
-  kind: Kind,
+  kind: ContentEntity,
   base: EditBase | undefined,
   answers: Answers,
   files: PendingFiles,
 ): Promise<Envelope<EditedItem>> => {
   const { create, change } = contentCalls(kind);
-  const body = toBody(kind, base, answers, files) as object;
+  const body = toBody(kind, base, answers, files);
   const send = (intent: string) =>
     base
-      ? callApi(change, { params: { id: base.id }, ifMatch: base.version, body: body as never, intent })
-      : callApi(create, { body: body as never, intent });
-  const answer = await sendOnce([kind.key, base?.id, base?.version, answers], send);
-  return answer as unknown as Envelope<EditedItem>;
+      ? callApi(change, { params: { id: base.id }, ifMatch: base.version, body, intent })
+      : callApi(create, { body, intent });
+  return (await sendOnce([kind.key, base?.id, base?.version, answers], send)) as Envelope<EditedItem>;
 };
 
 /** Somebody else was quicker. */
@@ -73,7 +72,7 @@ export interface ItemConflict {
 
 export const toEditBase = ({ Id, version, values }: EditedItem): EditBase => ({ id: Id, version, values });
 
-const useFindConflict = (kind: Kind) => {
+const useFindConflict = (kind: ContentEntity) => {
   const client = useQueryClient();
   return async (base: EditBase, mine: Answers): Promise<ItemConflict> => {
     const [theirs, versions] = await Promise.all([
@@ -92,7 +91,7 @@ interface SaveCallbacks {
 }
 
 /** Saves, tells how it went, and leads to the list; a clash is handed back to be decided. */
-export const useSaveItem = (kind: Kind, files: PendingFiles, { onSaved, onMore }: SaveCallbacks) => {
+export const useSaveItem = (kind: ContentEntity, files: PendingFiles, { onSaved, onMore }: SaveCallbacks) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
