@@ -29,13 +29,13 @@ const rules = { q, state, institutionCode: institutionRule };
 /** What is asked of the list, as its address says it. */
 export const useItemListQuery = () => {
   const { values, page, change } = useUrlQuery(['q', 'institutionCode', 'state'], rules);
-  const wish: ItemListQuery = { ...values, page };
-  return { wish, change, isNarrowed: Object.values(values).some((value) => value !== '') };
+  const listQuery: ItemListQuery = { ...values, page };
+  return { listQuery, change, isNarrowed: Object.values(values).some((value) => value !== '') };
 };
 
 interface ItemFiltersProps {
   readonly kind: ContentEntity;
-  readonly wish: ItemListQuery;
+  readonly listQuery: ItemListQuery;
   readonly onChange: (changed: Partial<ItemListQuery>) => void;
 }
 
@@ -49,27 +49,30 @@ const listPossibleStates = ({ public: rules }: ContentEntity) =>
       (state === 'over' && rules.until !== undefined),
   );
 
-export const ItemFilters = ({ kind, wish, onChange }: ItemFiltersProps) => {
+export const ItemFilters = ({ kind, listQuery, onChange }: ItemFiltersProps) => {
   const { t } = useTranslation();
   const texts = useStateTexts(kind);
   const states = listPossibleStates(kind);
   return (
     <FilterBar
-      chosen={[wish.institutionCode, wish.state]}
+      chosen={[listQuery.institutionCode, listQuery.state]}
       search={
         <SearchField
           label={t('admin-list.search')}
-          value={wish.q}
+          value={listQuery.q}
           maxLength={q.maxLength}
           onSearch={(q) => onChange({ q })}
         />
       }
     >
-      <InstitutionSelect value={wish.institutionCode} onChange={(institutionCode) => onChange({ institutionCode })} />
+      <InstitutionSelect
+        value={listQuery.institutionCode}
+        onChange={(institutionCode) => onChange({ institutionCode })}
+      />
       {states.length > 1 && (
         <FilterSelect
           label={t('admin-content.list.state')}
-          value={wish.state}
+          value={listQuery.state}
           onChange={(state) => onChange({ state })}
         >
           <option value="">{t('admin-list.any')}</option>
@@ -116,8 +119,8 @@ const LoadedList = () => {
   const { t } = useTranslation();
   const kind = useKind();
   const kindTitle = useKindTitle();
-  const { wish, change, isNarrowed } = useItemListQuery();
-  const query = useQuery(itemsQuery(kind, wish));
+  const { listQuery, change, isNarrowed } = useItemListQuery();
+  const query = useQuery(itemsQuery(kind, listQuery));
   const { isPlaceholderData } = query;
   return (
     <Stack gap="6">
@@ -128,7 +131,7 @@ const LoadedList = () => {
           {t('admin-content.list.add')}
         </ButtonLink>
       </Box>
-      <ItemFilters kind={kind} wish={wish} onChange={change} />
+      <ItemFilters kind={kind} listQuery={listQuery} onChange={change} />
       <QueryResult query={query} skeleton={<CardSkeleton rows={4} height="14" />}>
         {(data) => (
           <Box aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>

@@ -97,11 +97,11 @@ const PeriodCards = ({ periods }: FiguresByPeriodProps) => {
 /** The same for every admission period. */
 export const FiguresByPeriod = ({ periods }: FiguresByPeriodProps) => {
   const { t } = useTranslation();
-  const Drawn = useIsWideScreen() ? PeriodTable : PeriodCards;
+  const List = useIsWideScreen() ? PeriodTable : PeriodCards;
   if (periods.length === 0) return null;
   return (
     <SectionCard name="periods" title={t('admin-home.periods')}>
-      <ShowMore items={periods}>{(shown) => <Drawn periods={shown} />}</ShowMore>
+      <ShowMore items={periods}>{(shown) => <List periods={shown} />}</ShowMore>
     </SectionCard>
   );
 };

@@ -30,7 +30,7 @@ const useIssueAction = (kind: IssueKind, troubleId: string) => {
     onError: (error) => toaster.error(describeError(error, t)),
     onSettled: () => Promise.all([issuesKey, dashboardKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
-  return { busy: work.isPending ? work.variables : undefined, press: work.mutate };
+  return { busy: work.isPending ? work.variables : undefined, run: work.mutate };
 };
 
 interface IssueItemProps {
@@ -76,14 +76,14 @@ interface IssueActionsProps extends IssueItemProps {
 
 const IssueActions = ({ kind, item, title }: IssueActionsProps) => {
   const { t } = useTranslation();
-  const { press, busy } = useIssueAction(kind, item.Id);
+  const { run, busy } = useIssueAction(kind, item.Id);
   const button = (action: IssueAction) => (
     <Button
       look={action === 'retry' ? 'outline' : 'ghost'}
       // Alone it stands where the text does.
       marginInlineStart={item.MayRetry ? undefined : '-3'}
       isBusy={busy === action}
-      onClick={() => press(action)}
+      onClick={() => run(action)}
     >
       <span>
         {t(`admin-home.trouble.${action}`)}

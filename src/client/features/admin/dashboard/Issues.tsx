@@ -105,9 +105,12 @@ export const Issues = ({ trouble, institutionCode }: IssuesProps) => {
     const alert = alerts[name];
     const kind = expandableKinds[name];
     if (kind !== undefined) return <ExpandableIssue kind={kind} text={text} institutionCode={institutionCode} />;
-    const wish = new URLSearchParams({ ...(institutionCode !== '' && { institutionCode }), ...(alert && { alert }) });
+    const parameters = new URLSearchParams({
+      ...(institutionCode !== '' && { institutionCode }),
+      ...(alert && { alert }),
+    });
     return (
-      <TextLink to={`${pathTo('paymentList')}?${wish}`} display="inline-flex" alignItems="center" minHeight="11">
+      <TextLink to={`${pathTo('paymentList')}?${parameters}`} display="inline-flex" alignItems="center" minHeight="11">
         {text}
       </TextLink>
     );

@@ -12,7 +12,7 @@ import type { Dashboard } from './queries.ts';
 export const DraftsByStep = ({ drafts }: Pick<Dashboard, 'drafts'>) => {
   const { t, i18n } = useTranslation();
   const stepTitle = useStepTitle();
-  const most = Math.max(1, ...drafts.map(({ count }) => count));
+  const maxCount = Math.max(1, ...drafts.map(({ count }) => count));
   return (
     <SectionCard name="drafts" title={t('admin-home.drafts')}>
       {drafts.length === 0 && <Muted>{t('admin-home.nothing')}</Muted>}
@@ -28,7 +28,7 @@ export const DraftsByStep = ({ drafts }: Pick<Dashboard, 'drafts'>) => {
                 height="full"
                 borderRadius="full"
                 background="brand.solid"
-                style={{ width: `${(count / most) * 100}%` }}
+                style={{ width: `${(count / maxCount) * 100}%` }}
               />
             </Box>
           </li>
@@ -103,8 +103,8 @@ export const KeyFigures = ({ data, institutionCode, periodId }: KeyFiguresProps)
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
   const listOf = (status: string): string => {
-    const wish = { status, institutionCode, admissionPeriodId: periodId };
-    const given = Object.entries(wish).filter(([, value]) => value !== '');
+    const parameters = { status, institutionCode, admissionPeriodId: periodId };
+    const given = Object.entries(parameters).filter(([, value]) => value !== '');
     return `${pathTo('applicantList')}?${new URLSearchParams(Object.fromEntries(given))}`;
   };
   return (

@@ -25,10 +25,10 @@ const MAX_ENTRIES_WITHOUT_FILTERS = 8;
 interface EntryFiltersProps {
   readonly panel: Panel;
   readonly section: PanelSection;
-  readonly wish: EntryListQuery;
+  readonly query: EntryListQuery;
 }
 
-const EntryPeriodSelect = ({ panel, wish: { values, change } }: Omit<EntryFiltersProps, 'section'>) => {
+const EntryPeriodSelect = ({ panel, query: { values, change } }: Omit<EntryFiltersProps, 'section'>) => {
   const { t } = useTranslation();
   const titleOf = useEntryTitle('period');
   const periods = panel.period.filter(
@@ -46,9 +46,9 @@ const EntryPeriodSelect = ({ panel, wish: { values, change } }: Omit<EntryFilter
   );
 };
 
-const EntryFilters = ({ panel, section, wish }: EntryFiltersProps) => {
+const EntryFilters = ({ panel, section, query }: EntryFiltersProps) => {
   const { t } = useTranslation();
-  const { values, change } = wish;
+  const { values, change } = query;
   const entries = panel[section];
   if (entries.length <= MAX_ENTRIES_WITHOUT_FILTERS) return null;
   const hasInstitutions = new Set(entries.map(({ institutionCode }) => institutionCode)).size > 1;
@@ -71,7 +71,7 @@ const EntryFilters = ({ panel, section, wish }: EntryFiltersProps) => {
           onChange={(institutionCode) => change({ institutionCode, periodId: '' })}
         />
       )}
-      {hasPeriods && <EntryPeriodSelect panel={panel} wish={wish} />}
+      {hasPeriods && <EntryPeriodSelect panel={panel} query={query} />}
     </FilterBar>
   );
 };
@@ -163,18 +163,18 @@ const NoEntries = ({ isEmpty }: { readonly isEmpty: boolean }) => {
 /** All that a section lets one set, narrowed by what the address asks for. */
 export const EntryList = ({ panel, section }: EntryListProps) => {
   const { t } = useTranslation();
-  const wish = useEntryListQuery();
+  const query = useEntryListQuery();
   const [params] = useSearchParams();
   // Somebody who comes back from an entry goes on where they left off.
   const [left] = useState(params.get('from'));
-  const entries = filterEntries(panel[section], wish.values, useEntryTitle(section));
+  const entries = filterEntries(panel[section], query.values, useEntryTitle(section));
   const totalPages = Math.max(Math.ceil(entries.length / PAGE_SIZE), 1);
-  const currentPage = Math.min(wish.page, totalPages);
+  const currentPage = Math.min(query.page, totalPages);
   const shown = entries.slice((currentPage - 1) * PAGE_SIZE, currentPage * PAGE_SIZE);
   return (
     <Stack gap="6">
       <AddEntryLink section={section} />
-      <EntryFilters panel={panel} section={section} wish={wish} />
+      <EntryFilters panel={panel} section={section} query={query} />
       {shown.length === 0 ? (
         <NoEntries isEmpty={panel[section].length === 0} />
       ) : (
@@ -188,7 +188,7 @@ export const EntryList = ({ panel, section }: EntryListProps) => {
       )}
       <PageNavigation
         pagination={{ currentPage, totalPages, totalItems: entries.length, pageSize: PAGE_SIZE }}
-        onGo={(page) => wish.change({ page })}
+        onGo={(page) => query.change({ page })}
       />
     </Stack>
   );

@@ -51,12 +51,16 @@ const FieldComparison = ({ section, fields, sides }: FieldComparisonProps) => {
 
 interface EntryConflictDialogProps {
   readonly change: EntrySave;
-  readonly clash: EntryConflict;
+  readonly conflict: EntryConflict;
   readonly section: PanelSection;
 }
 
 /** Two admins changed one entry: the second sees what stands there now and what saving would make of it. */
-export const EntryConflictDialog = ({ change, clash: { base, mine, theirs }, section }: EntryConflictDialogProps) => {
+export const EntryConflictDialog = ({
+  change,
+  conflict: { base, mine, theirs },
+  section,
+}: EntryConflictDialogProps) => {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const joined = mergeEdits(base.values, mine, theirs.values);

@@ -32,7 +32,7 @@ const usePaymentAction = () => {
   });
   return {
     isBusy: work.isPending,
-    press: (send: () => Promise<Envelope<unknown>>, then?: () => void): void =>
+    run: (send: () => Promise<Envelope<unknown>>, then?: () => void): void =>
       work.mutate(send, { ...(then && { onSuccess: then }) }),
   };
 };
@@ -42,7 +42,7 @@ const REFUND_NEEDED = 'refund-needed';
 /** What somebody has to look at, with what can be done about it. */
 const PaymentAlerts = ({ payment }: { readonly payment: Payment }) => {
   const { t, i18n } = useTranslation();
-  const { press, isBusy } = usePaymentAction();
+  const { run, isBusy } = usePaymentAction();
   const look = (alertId: number) => () =>
     callApi(settlePaymentAlert, { params: { id: payment.Id }, body: { alertId } });
   if (payment.Alerts.length === 0) return null;
@@ -57,9 +57,9 @@ const PaymentAlerts = ({ payment }: { readonly payment: Payment }) => {
             {formatDateTime(At, i18n.language)} · {t(`admin-payments.alert.${Kind}.todo`)}
           </Text>
           {Kind === REFUND_NEEDED ? (
-            <SettleRefund payment={payment} isBusy={isBusy} press={press} />
+            <SettleRefund payment={payment} isBusy={isBusy} run={run} />
           ) : (
-            <Button look="outline" marginTop="3" isBusy={isBusy} onClick={() => press(look(Id))}>
+            <Button look="outline" marginTop="3" isBusy={isBusy} onClick={() => run(look(Id))}>
               <span>
                 {t('admin-payments.looked')}
                 <VisuallyHidden> {payment.InvoiceNumber}</VisuallyHidden>

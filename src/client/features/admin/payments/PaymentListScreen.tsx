@@ -98,21 +98,21 @@ const PaymentResults = ({ rows, isNarrowed }: { readonly rows: readonly Payment[
 /** /admin/payment: every payment, and those that somebody has to look at. */
 export const PaymentListScreen = () => {
   const { t } = useTranslation();
-  const wish = usePaymentListQuery();
-  const query = useQuery(paymentsQuery(wish.query));
+  const listQuery = usePaymentListQuery();
+  const query = useQuery(paymentsQuery(listQuery.query));
   const { isPlaceholderData } = query;
   return (
     <Stack gap="6">
       <PageHeading>{t('app.screen.paymentList')}</PageHeading>
-      <PaymentFilters {...wish} />
+      <PaymentFilters {...listQuery} />
       <QueryResult query={query} skeleton={<CardSkeleton rows={5} height="20" />}>
         {(data) => (
           <Stack aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
-            <PaymentResults rows={data.rows} isNarrowed={wish.isNarrowed} />
+            <PaymentResults rows={data.rows} isNarrowed={listQuery.isNarrowed} />
             <PageNavigation
               pagination={data.pagination}
               hasMore={data.hasMore}
-              onGo={(page) => wish.change({ page })}
+              onGo={(page) => listQuery.change({ page })}
             />
           </Stack>
         )}

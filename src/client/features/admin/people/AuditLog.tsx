@@ -32,21 +32,23 @@ const useAuditSubject = ({ subjectKind: kind, subjectId: id, subject: { name, nu
   const kindTitle = useKindTitle();
   if (kind === null || id === null) return undefined;
   const own = `admin-audit.subject.${kind}`;
-  const told = {
+  const described = {
     kind: i18n.exists(own) ? t(own) : kindTitle(kind),
     names: [name, number].flatMap((one) => one || []),
   };
-  if (kind === 'contact') return { ...told, names: [institutionName(Number(id))], to: getPanelUrl({ view: kind, id }) };
+  if (kind === 'contact')
+    return { ...described, names: [institutionName(Number(id))], to: getPanelUrl({ view: kind, id }) };
   if (kind === 'masterData')
-    return { ...told, names: [t(`admin-list.masterData.${id}`)], to: getPanelUrl({ view: 'data', kind: id }) };
-  if (at === null) return { ...told, to: undefined };
-  if (isSection(kind)) return { ...told, to: getPanelUrl({ view: kind, id }) };
-  if (kind === 'account') return { ...told, to: `${pathTo('userList')}?${new URLSearchParams({ q: name ?? '' })}` };
+    return { ...described, names: [t(`admin-list.masterData.${id}`)], to: getPanelUrl({ view: 'data', kind: id }) };
+  if (at === null) return { ...described, to: undefined };
+  if (isSection(kind)) return { ...described, to: getPanelUrl({ view: kind, id }) };
+  if (kind === 'account')
+    return { ...described, to: `${pathTo('userList')}?${new URLSearchParams({ q: name ?? '' })}` };
   const isApplied = kind === 'application' || kind === 'file' || kind === 'payment';
   const to = isApplied
     ? pathTo('applicantDetail', { id: at })
     : pathTo('adminContentEdit', { contentKey: kind, id: at });
-  return { ...told, to };
+  return { ...described, to };
 };
 
 /** What a line is about, in words, with the way to it while it is there. */
@@ -181,12 +183,12 @@ const AuditEntries = ({ lines }: { readonly lines: readonly AuditEntry[] }) => {
 /** Who did what, newest first; nothing in it can be changed or removed. */
 export const AuditLog = () => {
   const { t, i18n } = useTranslation();
-  const wish = useAuditLogQuery();
-  const query = useQuery(auditQuery(wish.query, i18n.language));
+  const listQuery = useAuditLogQuery();
+  const query = useQuery(auditQuery(listQuery.query, i18n.language));
   const { isPlaceholderData } = query;
   return (
     <Stack gap="6">
-      <AuditFilters {...wish} />
+      <AuditFilters {...listQuery} />
       <QueryResult query={query} skeleton={<CardSkeleton rows={5} height="14" />}>
         {(data) => (
           <Stack aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
@@ -195,7 +197,7 @@ export const AuditLog = () => {
             ) : (
               <AuditEntries lines={data.rows} />
             )}
-            <PageNavigation pagination={data.pagination} onGo={(page) => wish.change({ page })} />
+            <PageNavigation pagination={data.pagination} onGo={(page) => listQuery.change({ page })} />
           </Stack>
         )}
       </QueryResult>

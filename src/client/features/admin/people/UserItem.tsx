@@ -71,13 +71,13 @@ const UserActions = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const me = useSession()?.id;
-  const [asked, setAsked] = useState<Action>();
+  const [confirming, setConfirming] = useState<Action>();
   const work = useMutation({
     mutationFn: (action: Action) => sendAction(action, user),
     onSuccess: ({ message }) => toaster.success(message),
     onError: (error) => toaster.error(describeError(error, t)),
     onSettled: () => {
-      setAsked(undefined);
+      setConfirming(undefined);
       return client.invalidateQueries({ queryKey: usersKey });
     },
   });
@@ -92,7 +92,7 @@ const UserActions = ({ user }: { readonly user: User }) => {
             look="ghost"
             aria-haspopup="dialog"
             data-action={action}
-            onClick={() => setAsked(action)}
+            onClick={() => setConfirming(action)}
           >
             <span>
               {t(`admin-people.action.${action}.label`)}
@@ -100,17 +100,17 @@ const UserActions = ({ user }: { readonly user: User }) => {
             </span>
           </Button>
         ))}
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           isOpen
-          title={t(`admin-people.action.${asked}.label`)}
-          confirmLabel={t(`admin-people.action.${asked}.label`)}
-          isDangerous={asked === 'deactivate' || asked === 'removeFactor'}
+          title={t(`admin-people.action.${confirming}.label`)}
+          confirmLabel={t(`admin-people.action.${confirming}.label`)}
+          isDangerous={confirming === 'deactivate' || confirming === 'removeFactor'}
           isBusy={work.isPending}
-          onConfirm={() => work.mutate(asked)}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => work.mutate(confirming)}
+          onClose={() => setConfirming(undefined)}
         >
-          {t(`admin-people.action.${asked}.text`, { email: user.email })}
+          {t(`admin-people.action.${confirming}.text`, { email: user.email })}
         </ConfirmDialog>
       )}
     </Row>

@@ -16,10 +16,14 @@ interface DateFilterProps {
  * after a while. A day that comes from elsewhere takes the place of what was typed.
  */
 const useDateParts = (value: string) => {
-  const [typed, setTyped] = useState({ value, parts: toParts(value), told: [] as readonly string[] });
+  const [typed, setTyped] = useState({ value, parts: toParts(value), reported: [] as readonly string[] });
   if (typed.value !== value) {
-    const at = typed.told.indexOf(value);
-    setTyped(at < 0 ? { value, parts: toParts(value), told: [] } : { ...typed, value, told: typed.told.slice(at + 1) });
+    const at = typed.reported.indexOf(value);
+    setTyped(
+      at < 0
+        ? { value, parts: toParts(value), reported: [] }
+        : { ...typed, value, reported: typed.reported.slice(at + 1) },
+    );
   }
   return [typed, setTyped] as const;
 };
@@ -28,14 +32,14 @@ const useDateParts = (value: string) => {
 export const DateFilter = ({ label, value, onChange }: DateFilterProps) => {
   const { t } = useTranslation();
   const id = useId();
-  const [{ parts, told }, setTyped] = useDateParts(value);
+  const [{ parts, reported }, setTyped] = useDateParts(value);
   const day = fromParts(parts) ?? '';
   const isWrong = parts.day !== '' && parts.month !== '' && parts.year.length === 4 && !isDay(day);
   const change = (changed: Partial<DateParts>): void => {
     const next = { ...parts, ...changed };
     const chosen = fromParts(next) ?? '';
-    const isNews = (chosen === '' || isDay(chosen)) && chosen !== (told.at(-1) ?? value);
-    setTyped({ value, parts: next, told: isNews ? [...told, chosen] : told });
+    const isNews = (chosen === '' || isDay(chosen)) && chosen !== (reported.at(-1) ?? value);
+    setTyped({ value, parts: next, reported: isNews ? [...reported, chosen] : reported });
     if (isNews) onChange(chosen);
   };
   return (

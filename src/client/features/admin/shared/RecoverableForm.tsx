@@ -55,7 +55,7 @@ export const useFormRecovery = <B extends StoredValues>(name: string, form: Form
   const [account] = useState(current);
   const { isReady, kept, keep, forget } = useJournal(`${account}/${name}`, null);
   const isSecret = useMemo(() => hasPasswordField(form), [form]);
-  const hear = useCallback(
+  const handleChange = useCallback(
     (base: B | undefined, answers: Answers): void => {
       const isTyped = differingFields(getInitialAnswers(form, base), answers).length > 0;
       if (isTyped && !isSecret) keep({ base, answers });
@@ -68,7 +68,7 @@ export const useFormRecovery = <B extends StoredValues>(name: string, form: Form
     isReady,
     kept: found && { base: found.base, answers: withoutLostFiles(form, found) },
     stored: { base: stored, answers: getInitialAnswers(form, stored) } satisfies FormStart<B>,
-    hear,
+    handleChange,
     forget,
   };
 };
@@ -76,16 +76,16 @@ export const useFormRecovery = <B extends StoredValues>(name: string, form: Form
 export type FormRecovery<B extends StoredValues> = ReturnType<typeof useFormRecovery<B>>;
 
 interface RecoverableFormProps<B extends StoredValues> {
-  readonly keeper: FormRecovery<B>;
-  readonly children: (begun: FormStart<B>) => ReactNode;
+  readonly recovery: FormRecovery<B>;
+  readonly children: (start: FormStart<B>) => ReactNode;
 }
 
-const OpenedForm = <B extends StoredValues>({ keeper, children }: RecoverableFormProps<B>) => {
+const OpenedForm = <B extends StoredValues>({ recovery, children }: RecoverableFormProps<B>) => {
   const { t } = useTranslation();
   // What is kept from now on is in the form already.
-  const [kept, setKept] = useState(keeper.kept);
+  const [kept, setKept] = useState(recovery.kept);
   const giveUp = (): void => {
-    keeper.forget();
+    recovery.forget();
     setKept(undefined);
   };
   return (
@@ -100,7 +100,7 @@ const OpenedForm = <B extends StoredValues>({ keeper, children }: RecoverableFor
           </Row>
         </Callout>
       )}
-      <Fragment key={kept ? 'kept' : 'stored'}>{children(kept ?? keeper.stored)}</Fragment>
+      <Fragment key={kept ? 'kept' : 'stored'}>{children(kept ?? recovery.stored)}</Fragment>
     </Stack>
   );
 };
@@ -109,7 +109,7 @@ const OpenedForm = <B extends StoredValues>({ keeper, children }: RecoverableFor
 export const RecoverableForm = <B extends StoredValues>(props: RecoverableFormProps<B>) => {
   const isOpened = useRef(false);
   // Reading the journal again must not close a form that is being filled in.
-  isOpened.current ||= props.keeper.isReady;
+  isOpened.current ||= props.recovery.isReady;
   if (!isOpened.current) return <CardSkeleton rows={4} />;
   return <OpenedForm {...props} />;
 };

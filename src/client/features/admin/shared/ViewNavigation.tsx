@@ -21,13 +21,13 @@ const Bar = chakra('nav', {
 
 interface ViewNavigationProps {
   readonly label: string;
-  readonly views: readonly { readonly name: string; readonly to: string; readonly isShown: boolean }[];
+  readonly views: readonly { readonly name: string; readonly to: string; readonly isCurrent: boolean }[];
 }
 
 /** The views that a page is divided into. */
 export const ViewNavigation = ({ label, views }: ViewNavigationProps) => {
   const bar = useRef<HTMLElement>(null);
-  const shown = views.findIndex(({ isShown }) => isShown);
+  const shown = views.findIndex(({ isCurrent }) => isCurrent);
   useEffect(() => {
     const link = bar.current?.children[shown];
     if (!(link instanceof HTMLElement) || !bar.current) return;
@@ -35,8 +35,8 @@ export const ViewNavigation = ({ label, views }: ViewNavigationProps) => {
   }, [shown]);
   return (
     <Bar ref={bar} aria-label={label} position="relative">
-      {views.map(({ name, to, isShown }) => (
-        <FilterLink key={to} to={to} aria-current={isShown ? 'true' : 'false'}>
+      {views.map(({ name, to, isCurrent }) => (
+        <FilterLink key={to} to={to} aria-current={isCurrent ? 'true' : 'false'}>
           {name}
         </FilterLink>
       ))}

@@ -11,13 +11,13 @@ import { BulkResult } from './BulkResult.tsx';
 import { type BulkDecision, useBulkDecision } from './use-bulk-decision.ts';
 
 interface DecisionChoiceProps {
-  readonly keptAs: string;
+  readonly journalName: string;
   readonly isBusy: boolean;
-  readonly onChoose: (wish: BulkDecision) => Promise<void>;
+  readonly onChoose: (decision: BulkDecision) => Promise<void>;
   readonly onClose: () => void;
 }
 
-const DecisionChoice = ({ keptAs, isBusy, onChoose, onClose }: DecisionChoiceProps) => {
+const DecisionChoice = ({ journalName, isBusy, onChoose, onClose }: DecisionChoiceProps) => {
   const { t } = useTranslation();
   const name = useId();
   const [decision, setDecision] = useState<Decision>('accept');
@@ -39,7 +39,7 @@ const DecisionChoice = ({ keptAs, isBusy, onChoose, onClose }: DecisionChoicePro
       </Fieldset>
       {decision === 'reject' ? (
         <RejectionForm
-          keptAs={keptAs}
+          journalName={journalName}
           submitLabel={t('admin-applications.bulk.rehearse')}
           onSubmit={(rejection) => onChoose({ decision, rejection })}
           actionsBefore={close}
@@ -81,22 +81,22 @@ export const BulkDialog = ({ chosen: ticked, onDone, onClose }: BulkDialogProps)
       titleFocus={bulk.outcome}
       onClose={onClose}
     >
-      {bulk.outcome && bulk.wanted ? (
+      {bulk.outcome && bulk.chosenDecision ? (
         <BulkResult
-          decision={bulk.wanted.decision}
+          decision={bulk.chosenDecision.decision}
           outcome={bulk.outcome}
           chosen={chosen}
           isBusy={bulk.isBusy}
           onPerform={bulk.perform}
           onUndoAll={bulk.undoAll}
-          onBack={bulk.again}
+          onBack={bulk.reset}
           onClose={onClose}
         />
       ) : (
         <DecisionChoice
-          keptAs={getSelectionName(chosen)}
+          journalName={getSelectionName(chosen)}
           isBusy={bulk.isBusy}
-          onChoose={bulk.rehearse}
+          onChoose={bulk.dryRun}
           onClose={onClose}
         />
       )}

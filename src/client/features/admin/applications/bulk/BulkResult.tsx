@@ -86,13 +86,13 @@ const DecidedCards = ({ decided, title }: DecidedListProps) => (
 
 const DecidedList = ({ outcome: { Decided: decided, DryRun } }: ResultProps) => {
   const { t } = useTranslation();
-  const Drawn = useIsWideScreen() ? DecidedTable : DecidedCards;
+  const List = useIsWideScreen() ? DecidedTable : DecidedCards;
   if (decided.length === 0) return null;
   const title = t(DryRun ? 'admin-applications.bulk.would' : 'admin-applications.bulk.done', { count: decided.length });
   return (
     <Stack gap="3">
       <Heading as="h3">{title}</Heading>
-      <Drawn decided={decided} title={title} />
+      <List decided={decided} title={title} />
     </Stack>
   );
 };

@@ -27,17 +27,17 @@ const toFieldSet = (value: unknown): ReadonlySet<string> =>
   new Set(Array.isArray(value) ? value.filter((field) => typeof field === 'string') : []);
 
 /** What was chosen and written; closing the dialog, or the browser, loses nothing of it. */
-const useCorrectionRequest = (kept: Answers | undefined, keep: (wish: Answers) => void) => {
-  const [wish, setWish] = useState(() => ({
+const useCorrectionRequest = (kept: Answers | undefined, keep: (request: Answers) => void) => {
+  const [request, setRequest] = useState(() => ({
     chosen: toFieldSet(kept?.['fields']),
     message: typeof kept?.['message'] === 'string' ? kept['message'] : '',
   }));
-  const change = (changed: Partial<typeof wish>): void => {
-    const next = { ...wish, ...changed };
-    setWish(next);
+  const change = (changed: Partial<typeof request>): void => {
+    const next = { ...request, ...changed };
+    setRequest(next);
     keep({ fields: [...next.chosen], message: next.message });
   };
-  return { ...wish, change };
+  return { ...request, change };
 };
 
 type Journal = ReturnType<typeof useJournal>;
@@ -52,7 +52,7 @@ const CorrectionForm = ({ detail, act, onClose, journal }: CorrectionDialogProps
     event.preventDefault();
     if (!isReady || act.isBusy) return;
     const body = { fields: [...chosen], message: message.trim() };
-    act.press(
+    act.run(
       () =>
         sendOnce([formId, ifMatch, body], (intent) =>
           callApi(askForCorrection, { params: { formId }, ifMatch, body, intent }),
@@ -66,7 +66,7 @@ const CorrectionForm = ({ detail, act, onClose, journal }: CorrectionDialogProps
   return (
     <WideDialog title={t('admin-applications.correction.title')} onClose={onClose}>
       <Muted marginBlock="2">{t('admin-applications.correction.text')}</Muted>
-      {act.isClash && <ConflictNotice detail={detail} />}
+      {act.hasConflict && <ConflictNotice detail={detail} />}
       <Box as="form" onSubmit={send} display="grid" gap="5" marginTop="4">
         <FieldChoice
           steps={listOpenedSteps(detail)}

@@ -119,7 +119,7 @@ export const Corrections = ({ detail, act }: ActionProps) => {
             look="outline"
             isBusy={act.isBusy}
             onClick={() =>
-              act.press(() =>
+              act.run(() =>
                 sendOnce([formId, ifMatch], (intent) =>
                   callApi(recallCorrection, { params: { formId }, ifMatch, intent }),
                 ),

@@ -87,14 +87,14 @@ const RejectDialog = ({ detail, act, onReject, onClose }: RejectDialogProps) => 
       <Muted marginTop="2" marginBottom="5">
         {t('admin-applications.ask.reject.text')}
       </Muted>
-      {act.isClash && (
+      {act.hasConflict && (
         <Box marginBottom="5">
           <ConflictNotice detail={detail} />
         </Box>
       )}
       <RejectionForm
         isFinal
-        keptAs={detail.Application.Id}
+        journalName={detail.Application.Id}
         submitLabel={t('admin-applications.decision.reject')}
         onSubmit={reject}
         actionsBefore={
@@ -148,7 +148,7 @@ const DecisionDialog = (
       <RejectDialog
         detail={detail}
         act={act}
-        onReject={(rejection) => act.act(decide('reject', rejection))}
+        onReject={(rejection) => act.runOrThrow(decide('reject', rejection))}
         onClose={onClose}
       />
     );
@@ -159,11 +159,11 @@ const DecisionDialog = (
       confirmLabel={t(`admin-applications.decision.${open}`)}
       isDangerous={endingDecisions.has(open)}
       isBusy={act.isBusy}
-      onConfirm={() => act.press(decide(open), onClose)}
+      onConfirm={() => act.run(decide(open), onClose)}
       onClose={onClose}
     >
       {t(`admin-applications.ask.${open}.text`)}
-      {act.isClash && <ConflictNotice detail={detail} />}
+      {act.hasConflict && <ConflictNotice detail={detail} />}
     </ConfirmDialog>
   );
 };
@@ -183,18 +183,14 @@ export const DecisionActions = (props: ActionProps) => {
   return (
     <SectionCard name="decide" title={t('admin-applications.detail.decide')}>
       <Stack gap="3">
-        {act.isClash && open === undefined && <ConflictNotice detail={detail} />}
+        {act.hasConflict && open === undefined && <ConflictNotice detail={detail} />}
         {detail.Ineligible && (
           <Callout as="div" tone="warning" padding="4" fontSize="sm" data-notice="ineligible">
             <Text color="fg">{t('admin-applications.detail.ineligible')}</Text>
           </Callout>
         )}
         {canUndo && detail.Application.UndoUntil !== null && (
-          <UndoWindow
-            until={detail.Application.UndoUntil}
-            isBusy={act.isBusy}
-            onUndo={() => act.press(decide('undo'))}
-          />
+          <UndoWindow until={detail.Application.UndoUntil} isBusy={act.isBusy} onUndo={() => act.run(decide('undo'))} />
         )}
         {possible.length > 0 && (
           // Beside each other where the page is one wide column.

@@ -26,12 +26,12 @@ const NoteForm = ({ formId, journal }: NoteFormProps) => {
   const [body, setBody] = useState(() => String(journal.kept?.['body'] ?? ''));
   const latest = useRef(body);
   latest.current = body;
-  const { press, isBusy } = useApplicationAction();
+  const { run, isBusy } = useApplicationAction();
   const id = useId();
   const add = (event: FormEvent): void => {
     event.preventDefault();
     if (body.trim() === '' || isBusy) return;
-    press(
+    run(
       () =>
         sendOnce([formId, body], (intent) =>
           callApi(noteOnApplication, { params: { formId }, body: { body }, intent }),

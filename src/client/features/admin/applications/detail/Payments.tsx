@@ -35,7 +35,7 @@ const PaymentItem = ({ payment, act }: { readonly payment: Payment; readonly act
           [t('admin-applications.payment.paid'), time(payment.PaidAt)],
         ]}
       />
-      {payment.RefundNeeded && <SettleRefund payment={payment} isBusy={act.isBusy} press={act.press} />}
+      {payment.RefundNeeded && <SettleRefund payment={payment} isBusy={act.isBusy} run={act.run} />}
     </Box>
   );
 };

@@ -21,16 +21,16 @@ type SendCall = () => Promise<Envelope<unknown>>;
 export const useApplicationAction = (inTurn?: string) => {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [isClash, setClash] = useState(false);
+  const [hasConflict, setConflict] = useState(false);
   const work = useMutation({
     ...(inTurn !== undefined && { scope: { id: inTurn } }),
     mutationFn: (send: SendCall) => send(),
     onSuccess: ({ message }) => {
-      setClash(false);
+      setConflict(false);
       toaster.success(message);
     },
     onError: (error) => {
-      setClash(hasStatus(error, 412));
+      setConflict(hasStatus(error, 412));
       toaster.error(describeError(error, t));
     },
     onSettled: (_, error) => {
@@ -41,12 +41,12 @@ export const useApplicationAction = (inTurn?: string) => {
   });
   return {
     isBusy: work.isPending,
-    isClash,
-    dismiss: () => setClash(false),
+    hasConflict,
+    dismiss: () => setConflict(false),
     /** @throws what the call throws, once it has been told */
-    act: async (send: SendCall): Promise<void> => void (await work.mutateAsync(send)),
+    runOrThrow: async (send: SendCall): Promise<void> => void (await work.mutateAsync(send)),
     /** The same for a button, which has nothing to do about a failure. */
-    press: (send: SendCall, then?: () => void): void => work.mutate(send, { ...(then && { onSuccess: then }) }),
+    run: (send: SendCall, then?: () => void): void => work.mutate(send, { ...(then && { onSuccess: then }) }),
   };
 };
 

@@ -129,17 +129,17 @@ const SaveFilterForm = ({ onKeep }: SaveFilterFormProps) => {
 };
 
 /** Ways to look at the list that are needed again and again; one's own are kept in this browser. */
-export const SavedFilters = ({ wish }: { readonly wish: ApplicationListQuery }) => {
+export const SavedFilters = ({ query }: { readonly query: ApplicationListQuery }) => {
   const { t } = useTranslation();
   const search = useCurrentSearch();
-  const own = useBuiltInFilters();
+  const builtIn = useBuiltInFilters();
   const { saved, add, remove } = useSavedFilters();
   const link = (name: string, to: string) => (
     <FilterLink to={getListUrl(to)} aria-current={sortParameters(to) === search ? 'true' : 'false'}>
       {name}
     </FilterLink>
   );
-  const isKept = [...own, ...saved].some((one) => sortParameters(one.search) === search);
+  const isKept = [...builtIn, ...saved].some((one) => sortParameters(one.search) === search);
   return (
     <Box
       as="nav"
@@ -149,7 +149,7 @@ export const SavedFilters = ({ wish }: { readonly wish: ApplicationListQuery }) 
       gap="3"
     >
       <Row as="ul" listStyleType="none" gap="2">
-        {own.map(({ name, search: to }) => (
+        {builtIn.map(({ name, search: to }) => (
           <li key={to}>{link(name, to)}</li>
         ))}
         {saved.map(({ name, search: to }) => (
@@ -162,7 +162,7 @@ export const SavedFilters = ({ wish }: { readonly wish: ApplicationListQuery }) 
           </Box>
         ))}
       </Row>
-      {!isKept && (wish.isNarrowed || search !== '') && <SaveFilterForm onKeep={(name) => add({ name, search })} />}
+      {!isKept && (query.isNarrowed || search !== '') && <SaveFilterForm onKeep={(name) => add({ name, search })} />}
     </Box>
   );
 };

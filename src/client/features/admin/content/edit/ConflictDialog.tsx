@@ -39,7 +39,7 @@ const SideChoice = chakra('fieldset', {
 
 interface ConflictDialogProps {
   readonly kind: ContentEntity;
-  readonly clash: ItemConflict;
+  readonly conflict: ItemConflict;
   readonly findFile: (id: string) => FieldFile | undefined;
   readonly onJoin: (joined: Answers) => Promise<void>;
   readonly onClose: () => void;
@@ -49,10 +49,10 @@ const inFormOrder = ({ ui }: ContentEntity, fields: readonly string[]): readonly
   orderFields(fields, ui['ui:order']);
 
 /** Two people edited one item: the second sees what the first did, and decides; nothing is overwritten unseen. */
-export const ConflictDialog = ({ kind, clash, findFile, onJoin, onClose }: ConflictDialogProps) => {
+export const ConflictDialog = ({ kind, conflict, findFile, onJoin, onClose }: ConflictDialogProps) => {
   const { t, i18n } = useTranslation();
   const id = useId();
-  const { base, mine, theirs, by } = clash;
+  const { base, mine, theirs, by } = conflict;
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const [isBusy, setBusy] = useState(false);
   const { both, onlyTheirs } = compareEdits(base.values, mine, theirs.values);

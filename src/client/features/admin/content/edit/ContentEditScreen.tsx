@@ -16,10 +16,12 @@ import { toEditBase } from './use-save-item.ts';
 
 /** An editor that begins with what was typed here before and not saved, until somebody gives it up. */
 export const RecoverableEditor = ({ kind, item }: Pick<ContentEditorProps, 'kind' | 'item'>) => {
-  const keeper = useFormRecovery(`content/${kind.key}/${item?.Id ?? NEW}`, kind, item && toEditBase(item));
+  const recovery = useFormRecovery(`content/${kind.key}/${item?.Id ?? NEW}`, kind, item && toEditBase(item));
   return (
-    <RecoverableForm keeper={keeper}>
-      {(begun) => <ContentEditor kind={kind} item={item} begun={begun} onTyped={keeper.hear} onLeft={keeper.forget} />}
+    <RecoverableForm recovery={recovery}>
+      {(start) => (
+        <ContentEditor kind={kind} item={item} start={start} onTyped={recovery.handleChange} onLeft={recovery.forget} />
+      )}
     </RecoverableForm>
   );
 };

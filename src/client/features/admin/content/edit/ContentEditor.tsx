@@ -32,7 +32,7 @@ const useTypedAnswers = (kind: ContentEntity, initial: Answers, first: Answers) 
   const [isChanged, setChanged] = useState(() => differingFields(initial, first).length > 0);
   const [deciding, setDeciding] = useState<Answers>(first);
 
-  const hear = useCallback(
+  const handleChange = useCallback(
     (next: Answers): void => {
       answers.current = next;
       setChanged(differingFields(initial, next).length > 0);
@@ -47,7 +47,7 @@ const useTypedAnswers = (kind: ContentEntity, initial: Answers, first: Answers) 
     [initial],
   );
   return {
-    hear,
+    handleChange,
     deciding,
     isChanged,
     isDirty,
@@ -102,7 +102,7 @@ export interface ContentEditorProps {
   readonly kind: ContentEntity;
   readonly item: EditedItem | undefined;
   /** What stands in the form at first, and what that was typed over. */
-  readonly begun: FormStart<EditBase>;
+  readonly start: FormStart<EditBase>;
   readonly onTyped: (base: EditBase | undefined, answers: Answers) => void;
   /** Saved, removed, or given up. */
   readonly onLeft: () => void;
@@ -114,13 +114,13 @@ const usePendingFiles = () => {
   return files;
 };
 
-const useContentEditor = ({ kind, item, begun, onTyped, onLeft }: ContentEditorProps) => {
+const useContentEditor = ({ kind, item, start, onTyped, onLeft }: ContentEditorProps) => {
   const files = usePendingFiles();
-  const [first] = useState(begun.answers);
-  const [base, setBase] = useState(begun.base);
+  const [first] = useState(start.answers);
+  const [base, setBase] = useState(start.base);
   const initial = useMemo(() => getInitialAnswers(kind, base), [kind, base]);
-  const { hear: listen, ...typed } = useTypedAnswers(kind, initial, first);
-  const hear = useCallback(
+  const { handleChange: listen, ...typed } = useTypedAnswers(kind, initial, first);
+  const handleChange = useCallback(
     (answers: Answers): void => {
       listen(answers);
       onTyped(base, answers);
@@ -131,16 +131,16 @@ const useContentEditor = ({ kind, item, begun, onTyped, onLeft }: ContentEditorP
     typed.settle();
     onLeft();
   };
-  const save = useSaveItem(kind, files, { onSaved: settle, onMore: setBase });
+  const save = useSaveItem(kind, files, { onSaved: settle, onSavedWithMore: setBase });
   const findFile = useFindFile(item, files);
-  return { files, base, first, typed: { ...typed, settle }, hear, save, findFile };
+  return { files, base, first, typed: { ...typed, settle }, handleChange, save, findFile };
 };
 
 /** The form of one item with everything an editor needs around it. */
 export const ContentEditor = (props: ContentEditorProps) => {
   const { kind, item, onLeft } = props;
   const { t } = useTranslation();
-  const { files, base, first, typed, hear, save, findFile } = useContentEditor(props);
+  const { files, base, first, typed, handleChange, save, findFile } = useContentEditor(props);
   const texts = useStateTexts(kind);
   const [previewed, setPreviewed] = useState<Answers>();
   const state = getStateAfterSave(kind.public, typed.deciding, todayInJakarta());
@@ -154,7 +154,7 @@ export const ContentEditor = (props: ContentEditorProps) => {
           upload={files.upload}
           findFile={findFile}
           frame={EditorFrame}
-          onAnswers={hear}
+          onAnswers={handleChange}
           submitLabel={texts.save(state)}
           onSubmit={(answers, hasMore) => save.send(base, answers, hasMore)}
           actions={
@@ -186,13 +186,13 @@ export const ContentEditor = (props: ContentEditorProps) => {
           onClose={() => setPreviewed(undefined)}
         />
       )}
-      {save.clash && (
+      {save.conflict && (
         <ConflictDialog
           kind={kind}
-          clash={save.clash}
+          conflict={save.conflict}
           findFile={findFile}
           onClose={save.dismiss}
-          onJoin={(joined) => save.send(save.clash && toEditBase(save.clash.theirs), joined)}
+          onJoin={(joined) => save.send(save.conflict && toEditBase(save.conflict.theirs), joined)}
         />
       )}
       <LeaveGuard isDirty={typed.isDirty} onLeave={onLeft} />

@@ -122,7 +122,7 @@ const UseCards = ({ uses, labelledBy }: UsesProps) => {
 export const PromoUses = ({ kind, item }: { readonly kind: ContentEntity; readonly item: EditedItem }) => {
   const { t } = useTranslation();
   const id = useId();
-  const Drawn = useIsWideScreen() ? UseTable : UseCards;
+  const List = useIsWideScreen() ? UseTable : UseCards;
   // Released uses are listed, and count no more.
   const { usedCount } = item as { readonly usedCount?: unknown };
   const { data: uses, error, refetch } = usePromoUses(kind, item.Id);
@@ -135,7 +135,7 @@ export const PromoUses = ({ kind, item }: { readonly kind: ContentEntity; readon
         <Muted marginBottom="3">{t('admin-content.uses.count', { count: usedCount })}</Muted>
       )}
       {uses && uses.length === 0 && <Muted>{t('admin-content.uses.none')}</Muted>}
-      {uses && uses.length > 0 && <Drawn uses={uses} labelledBy={id} />}
+      {uses && uses.length > 0 && <List uses={uses} labelledBy={id} />}
       {error && <FailureNotice error={error} onRetry={() => void refetch()} />}
       {!uses && !error && <CardSkeleton rows={1} height="12" />}
     </Box>

@@ -72,7 +72,7 @@ const sendOnce = createSendOnce();
 interface RestoreDialogProps {
   readonly kind: ContentEntity;
   readonly item: EditedItem;
-  /** undefined: nothing is asked. */
+  /** undefined: nothing is confirming. */
   readonly version: number | undefined;
   readonly onClose: () => void;
 }
@@ -191,7 +191,7 @@ export const VersionHistory = ({ kind, item, isDirty, findFile }: VersionHistory
   const { t } = useTranslation();
   const id = useId();
   const query = useQuery(versionsQuery(kind, item.Id));
-  const [asked, setAsked] = useState<number>();
+  const [confirming, setConfirming] = useState<number>();
   return (
     <Card aria-labelledby={id} maxWidth="lg" data-part="versions">
       <Heading id={id}>{t('admin-content.versions.title')}</Heading>
@@ -210,13 +210,13 @@ export const VersionHistory = ({ kind, item, isDirty, findFile }: VersionHistory
                 current={versions[0]}
                 isLocked={isDirty}
                 findFile={findFile}
-                onRestore={() => setAsked(version.version)}
+                onRestore={() => setConfirming(version.version)}
               />
             ))}
           </Stack>
         )}
       </QueryResult>
-      <RestoreDialog kind={kind} item={item} version={asked} onClose={() => setAsked(undefined)} />
+      <RestoreDialog kind={kind} item={item} version={confirming} onClose={() => setConfirming(undefined)} />
     </Card>
   );
 };

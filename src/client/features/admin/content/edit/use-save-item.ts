@@ -76,7 +76,7 @@ const useFindConflict = (kind: ContentEntity) => {
   const client = useQueryClient();
   return async (base: EditBase, mine: Answers): Promise<ItemConflict> => {
     const [theirs, versions] = await Promise.all([
-      // Past the cache: the form stands on what it began with until the clash is decided.
+      // Past the cache: the form stands on what it began with until the conflict is decided.
       readItem(kind, base.id),
       hasVersions(kind) ? client.fetchQuery(versionsQuery(kind, base.id)) : [],
     ]);
@@ -87,16 +87,16 @@ const useFindConflict = (kind: ContentEntity) => {
 interface SaveCallbacks {
   readonly onSaved: () => void;
   /** Saved, and what was typed meanwhile is not. */
-  readonly onMore: (saved: EditBase) => void;
+  readonly onSavedWithMore: (saved: EditBase) => void;
 }
 
-/** Saves, tells how it went, and leads to the list; a clash is handed back to be decided. */
-export const useSaveItem = (kind: ContentEntity, files: PendingFiles, { onSaved, onMore }: SaveCallbacks) => {
+/** Saves, tells how it went, and leads to the list; a conflict is handed back to be decided. */
+export const useSaveItem = (kind: ContentEntity, files: PendingFiles, { onSaved, onSavedWithMore }: SaveCallbacks) => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const findClash = useFindConflict(kind);
-  const [clash, setClash] = useState<ItemConflict>();
+  const findConflict = useFindConflict(kind);
+  const [conflict, setConflict] = useState<ItemConflict>();
   const latest = useRef(onSaved);
   latest.current = onSaved;
 
@@ -107,17 +107,17 @@ export const useSaveItem = (kind: ContentEntity, files: PendingFiles, { onSaved,
       toaster.success(message);
       saved = data;
     } catch (error) {
-      const found = base && hasStatus(error, 412) && (await findClash(base, answers).catch(() => undefined));
-      if (found) return setClash(found);
+      const found = base && hasStatus(error, 412) && (await findConflict(base, answers).catch(() => undefined));
+      if (found) return setConflict(found);
       toaster.error(describeError(error, t));
       throw error;
     }
-    setClash(undefined);
+    setConflict(undefined);
     const isMore = hasMore();
     if (!isMore) latest.current();
     await client.invalidateQueries({ queryKey: kindKey(kind), refetchType: 'none' });
-    if (isMore) return onMore(toEditBase(saved));
+    if (isMore) return onSavedWithMore(toEditBase(saved));
     await navigate(afterSavePath(kind));
   };
-  return { send, clash, dismiss: () => setClash(undefined) };
+  return { send, conflict, dismiss: () => setConflict(undefined) };
 };
