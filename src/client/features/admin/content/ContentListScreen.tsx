@@ -26,7 +26,7 @@ import { editPath, NEW, useKind } from './use-kind.ts';
 const { q, state } = listQuery.properties;
 const rules = { q, state, institutionCode: institutionRule };
 
-/** What is asked of the list, as its address says it. */
+/** Filters and page of the list, from the URL. */
 export const useItemListQuery = () => {
   const { values, page, change } = useUrlQuery(['q', 'institutionCode', 'state'], rules);
   const listQuery: ItemListQuery = { ...values, page };
@@ -39,7 +39,7 @@ interface ItemFiltersProps {
   readonly onChange: (changed: Partial<ItemListQuery>) => void;
 }
 
-/** States that this kind can be in, by its own rules. */
+/** The states that this kind can have by its rules. */
 const listPossibleStates = ({ public: rules }: ContentEntity) =>
   contentStates.filter(
     (state) =>
@@ -143,7 +143,7 @@ const LoadedList = () => {
   );
 };
 
-/** All items of one kind of content, public or not; which kind, its address says. */
+/** All items of the kind of content that the URL names, public or not. */
 export const ContentListScreen = () => (
   <Suspense fallback={<CardSkeleton rows={5} height="14" />}>
     <LoadedList />

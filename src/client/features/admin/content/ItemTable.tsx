@@ -15,7 +15,7 @@ import { type EditedItem, editPath } from './use-kind.ts';
 
 const EMPTY_CELL = '–';
 
-/** Columns of entity.json, but the flag: whether an item is public is told as its state. */
+/** Columns of entity.json without the publication flag, which the state shows. */
 const listColumns = ({ columns, public: rules }: ContentEntity): readonly string[] =>
   columns.filter((field) => field !== rules.flag);
 
@@ -35,11 +35,11 @@ const formatCellValue = ({ kind, field, value, schema }: CellValue, t: TFunction
   return localizeText(value, language)?.text ?? EMPTY_CELL;
 };
 
-/** A day is short enough to stand in one line. */
+/** Date cells do not wrap. */
 const isDateField = (kind: ContentEntity, field: string): boolean =>
   findFieldSchema(kind.schema, field)?.['format'] === 'date';
 
-/** What stands in a cell, worked out from the field's schema: a new field of the data needs no code. */
+/** Text of a cell by the field's schema: a new field of the data needs no code. */
 const useCellText = (kind: ContentEntity): ((item: EditedItem, field: string) => string) => {
   const { t, i18n } = useTranslation();
   return (item, field) =>
@@ -58,7 +58,7 @@ const CardFacts = chakra('dl', {
   },
 });
 
-/** The same items one below the other, for narrow screens. */
+/** The items as cards, for narrow screens. */
 export const ItemCards = ({ kind, items }: ItemListProps) => {
   const { t, i18n } = useTranslation();
   const kindTitle = useKindTitle();
@@ -97,10 +97,10 @@ interface ItemListProps {
   readonly items: readonly EditedItem[];
 }
 
-/** With more columns than this beside the first there is no room to tell when an item was saved. */
+/** With more columns beside the first there is no room for the date of the last save. */
 const MAX_COLUMNS_BESIDE_DATE = 4;
 
-/** Items of one page as a table, where there is room for one. */
+/** The items as a table, for wide screens. */
 export const ItemTable = ({ kind, items }: ItemListProps) => {
   const { t, i18n } = useTranslation();
   const kindTitle = useKindTitle();

@@ -9,7 +9,7 @@ import type { EditedItem } from './use-kind.ts';
 /** Today in Jakarta by the server's clock, yyyy-MM-dd: decides what is public. */
 export const todayInJakarta = (): string => formatJakartaDay(serverNow());
 
-/** What will become of an item when these answers are saved today; the rule of the server, told beforehand. */
+/** The state of an item after saving these answers on this day; the same rule as on the server. */
 export const getStateAfterSave = (rules: ContentRules['public'], answers: Answers, today: string): ContentState => {
   const day = (field: string | undefined): string => String((field && answers[field]) || '');
   if (rules.flag && answers[rules.flag] !== true) return 'draft';
@@ -18,7 +18,7 @@ export const getStateAfterSave = (rules: ContentRules['public'], answers: Answer
   return last !== '' && last < today ? 'over' : 'public';
 };
 
-/** What a state is called and what saving in it does; what admins keep for themselves is never published. */
+/** Names of states and effects of saving. Kinds with `readers` are internal and never public. */
 export const useStateTexts = ({ readers }: Pick<ContentEntity, 'readers'>) => {
   const { t, i18n } = useTranslation();
   const isInternal = readers !== undefined;
@@ -42,7 +42,7 @@ interface StateBadgeProps extends Pick<EditedItem, 'state'> {
   readonly kind: ContentEntity;
 }
 
-/** Whether an item is public or in use, in a word. */
+/** The state of an item. */
 export const StateBadge = ({ kind, state }: StateBadgeProps) => (
   <Badge tone={tones[state]} data-state={state}>
     {useStateTexts(kind).name(state)}

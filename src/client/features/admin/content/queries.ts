@@ -32,7 +32,7 @@ const toCallQuery = ({ page, q, institutionCode, state }: ItemListQuery): ItemsQ
   };
 };
 
-/** Begins the key of everything read of one kind: after a save all of it is out of date. */
+/** Prefix of all query keys of one kind: a save invalidates them all. */
 export const kindKey = ({ key }: ContentKind) => ['content', key] as const;
 
 export const itemsQuery = (kind: ContentKind, query: ItemListQuery) =>
@@ -45,7 +45,7 @@ export const itemsQuery = (kind: ContentKind, query: ItemListQuery) =>
     ...listOptions,
   });
 
-/** For an editor: also what is not public, with the fields as they were sent. */
+/** Reads an item for the editor: also a non-public one, with its fields as sent. */
 export const readItem = async (kind: ContentKind, id: string, signal?: AbortSignal): Promise<EditedItem> => {
   const options = { params: { id }, query: { drafts: true }, ...(signal && { signal }) };
   return (await callApi(contentCalls(kind).get, options)).data as EditedItem;
@@ -55,14 +55,14 @@ export const itemQuery = (kind: ContentKind, id: string) =>
   queryOptions({
     queryKey: [...kindKey(kind), 'item', id],
     queryFn: ({ signal }) => readItem(kind, id, signal),
-    // The guard of the page has just read it; the next visit reads it anew.
+    // The guard of the page has just read it; the next visit reads it again.
     staleTime: 2_000,
-    // An editor's base must not change under what is being typed.
+    // The base of an editor must not change while the admin types.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
-/** What only admins read lies in a table of its own, of which the last state alone is kept. */
+/** Kinds with `readers` are stored without versions. */
 export const hasVersions = ({ readers }: Pick<ContentRules, 'readers'>): boolean => readers === undefined;
 
 export const versionsQuery = (kind: ContentKind, id: string) =>

@@ -5,10 +5,10 @@ import { type PageName, pathTo } from '../../../../contract/pages.ts';
 import type { ContentEntity } from '../../../../engine/schema/types.ts';
 import { getForm } from '../../../forms/runtime/load-form.ts';
 
-/** Stands in the address where an item that does not exist yet is written. */
+/** Id of a new item in the URL. */
 export const NEW = 'new';
 
-/** The kind that the address names: `/admin/<kind>` or `/admin/<kind>/<id>`. Suspends while its form is on the way. */
+/** The kind in the URL: `/admin/<kind>` or `/admin/<kind>/<id>`. Suspends while its form loads. */
 export const useKind = (): ContentEntity => {
   const [, , key = ''] = useLocation().pathname.split('/');
   return use(getForm(key)).definition as ContentEntity;
@@ -20,7 +20,7 @@ export const listPath = ({ key }: Keyed): string => pathTo('adminContentList', {
 
 export const editPath = ({ key }: Keyed, id: string): string => pathTo('adminContentEdit', { contentKey: key, id });
 
-/** Where saving leads; a page that is the same for all kinds learns which one it is about. */
+/** Path to open after a save. */
 export const afterSavePath = ({ key, afterSave }: Pick<ContentEntity, 'key' | 'afterSave'>): string =>
   pathTo(afterSave as PageName & 'adminContentList', { contentKey: key });
 

@@ -20,14 +20,13 @@ const columns = ['step', 'field', 'rule', 'version', 'count'] as const;
 
 const keyOf = ({ step, field, rule, schemaVersion }: BrokenRule): string => `${step} ${field} ${rule} ${schemaVersion}`;
 
-/** A rule in words: what the applicant was told, where that can be said without the number in it. */
+/** The error message of a rule; placeholders for numbers become an ellipsis. */
 const useRuleTexts = () => {
   const { t, i18n } = useTranslation();
   const stepTitle = useStepTitle();
   return ({ step, field, rule, schemaVersion }: BrokenRule) => {
     const key = textKey(step, [field], 'label');
     const label = i18n.exists(key) ? t(key) : field;
-    // The number in the rule is not counted with it: its place stays open.
     const described = t([...messageKeyFallbacks(`${step}.${field}.error.${rule}`), ''], { type: label });
     const text = described === '' ? t('admin-home.rules.other') : described.replace(/\{\{[^}]*\}\}/g, '…');
     return { step: stepTitle(step), label, text, version: schemaVersion.slice(0, 8) };
@@ -92,7 +91,7 @@ const RuleCards = ({ rules }: RulesProps) => {
   return <RowCards aria-label={t('admin-home.rules.title')}>{rules.map(card)}</RowCards>;
 };
 
-/** Which rules stop applicants; of the answers nothing is kept. */
+/** The rules that applicants break most. Their answers are not stored. */
 export const BrokenRules = ({ rules }: RulesProps) => {
   const { t } = useTranslation();
   const List = useIsWideScreen() ? RuleTable : RuleCards;

@@ -16,7 +16,7 @@ interface FiguresByPeriodProps {
   readonly periods: readonly Period[];
 }
 
-/** How many stand where, of those that anybody is in. */
+/** Counts by status, without zeros. */
 const useStatusCounts = () => {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
@@ -94,7 +94,7 @@ const PeriodCards = ({ periods }: FiguresByPeriodProps) => {
   );
 };
 
-/** The same for every admission period. */
+/** The key figures of every admission period. */
 export const FiguresByPeriod = ({ periods }: FiguresByPeriodProps) => {
   const { t } = useTranslation();
   const List = useIsWideScreen() ? PeriodTable : PeriodCards;

@@ -20,7 +20,7 @@ import { QueryResult } from '../shared/QueryResult.tsx';
 import { useFocusFallback } from '../shared/SectionCard.tsx';
 import { dashboardKey, type Issue, issuesKey, issuesQuery } from './queries.ts';
 
-/** Has one of them tried again, or taken off; list and numbers are read anew, whatever came of it. */
+/** Retries or dismisses an issue, then reads list and figures again. */
 const useIssueAction = (kind: IssueKind, troubleId: string) => {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -38,7 +38,7 @@ interface IssueItemProps {
   readonly item: Issue;
 }
 
-/** Which mail, or which work of the portal. */
+/** Name of the mail or job. */
 const useIssueTitle = ({ Template, Task }: Issue): string => {
   const { t, i18n } = useTranslation();
   const mailName = useMailName();
@@ -47,7 +47,7 @@ const useIssueTitle = ({ Template, Task }: Issue): string => {
   return i18n.exists(key) ? t(key) : Task;
 };
 
-/** Whose mail it is, with the way to the application that it is about. */
+/** The recipient, and a link to the application. */
 const Recipient = ({ item: { To, FormId, RegistrationNumber, InstitutionCode } }: Pick<IssueItemProps, 'item'>) => {
   const { t } = useTranslation();
   const institutionName = useInstitutionName();
@@ -80,7 +80,7 @@ const IssueActions = ({ kind, item, title }: IssueActionsProps) => {
   const button = (action: IssueAction) => (
     <Button
       look={action === 'retry' ? 'outline' : 'ghost'}
-      // Alone it stands where the text does.
+      // A single button is aligned with the text.
       marginInlineStart={item.MayRetry ? undefined : '-3'}
       isBusy={busy === action}
       onClick={() => run(action)}
@@ -102,7 +102,7 @@ const IssueActions = ({ kind, item, title }: IssueActionsProps) => {
   );
 };
 
-/** One mail or job: what it is, for whom, since when, why it stands still, and what may be done. */
+/** One failed mail or stuck job, with reason and actions. */
 const IssueItem = ({ kind, item }: IssueItemProps) => {
   const { t, i18n } = useTranslation();
   const title = useIssueTitle(item);
@@ -136,7 +136,7 @@ interface IssueListProps {
   readonly institutionCode: string;
 }
 
-/** What stands behind a number, the oldest first. */
+/** The issues of one kind, oldest first. */
 export const IssueList = ({ id, kind, institutionCode }: IssueListProps) => {
   const [page, setPage] = useState(1);
   const frame = useRef<HTMLDivElement>(null);
@@ -150,7 +150,7 @@ export const IssueList = ({ id, kind, institutionCode }: IssueListProps) => {
     }),
   );
   return (
-    // On a phone the list takes the room of the bullet.
+    // On a phone the list uses the space of the bullet.
     <Stack
       ref={frame}
       id={id}

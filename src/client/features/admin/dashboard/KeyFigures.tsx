@@ -8,7 +8,7 @@ import { StatusBadge, useStepTitle } from '../../shared/application/ApplicationL
 import { SectionCard } from '../shared/SectionCard.tsx';
 import type { Dashboard } from './queries.ts';
 
-/** Where drafts wait: by the step that comes next. */
+/** Drafts by their next step. */
 export const DraftsByStep = ({ drafts }: Pick<Dashboard, 'drafts'>) => {
   const { t, i18n } = useTranslation();
   const stepTitle = useStepTitle();
@@ -52,7 +52,7 @@ const useSourceCounts = ({
   return otherSources > 0 ? [...named, { name: t('admin-home.sources.others'), count: otherSources }] : named;
 };
 
-/** Where those came from who registered in these days. */
+/** Referral websites of the accounts registered in the range. */
 export const ReferralSources = (props: Pick<Dashboard, 'sources' | 'otherSources'>) => {
   const { t, i18n } = useTranslation();
   const lines = useSourceCounts(props);
@@ -98,7 +98,7 @@ interface KeyFiguresProps {
   readonly periodId: string;
 }
 
-/** How many stand where; each number leads to the list behind it. */
+/** Applications by status, each linked to its list, and payments. */
 export const KeyFigures = ({ data, institutionCode, periodId }: KeyFiguresProps) => {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);

@@ -20,7 +20,7 @@ import { Facts } from '../shared/Facts.tsx';
 import { SettleRefund } from '../shared/SettleRefund.tsx';
 import { type Payment, paymentsKey } from './queries.ts';
 
-/** Does one thing about a payment; the list is read anew, whatever came of it. */
+/** Runs one action on a payment, then reads the list again. */
 const usePaymentAction = () => {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -39,7 +39,7 @@ const usePaymentAction = () => {
 
 const REFUND_NEEDED = 'refund-needed';
 
-/** What somebody has to look at, with what can be done about it. */
+/** The alerts of a payment, with their actions. */
 const PaymentAlerts = ({ payment }: { readonly payment: Payment }) => {
   const { t, i18n } = useTranslation();
   const { run, isBusy } = usePaymentAction();
@@ -92,7 +92,7 @@ const useFacts = (payment: Payment) => {
   ] as const;
 };
 
-/** One payment: who, how much, how it stands, and what is wrong with it. */
+/** One payment: applicant, amount, status and alerts. */
 export const PaymentItem = ({ payment }: { readonly payment: Payment }) => {
   const { i18n } = useTranslation();
   const facts = useFacts(payment);

@@ -20,7 +20,7 @@ const PAGE_SIZE = 20;
 const alertFilters = ['any', ...paymentAlerts] as const;
 const rules = { ...listAdminPayments.query.properties, institutionCode: institutionRule };
 
-/** What is asked of the list, as its address says it; what makes no sense there is not asked. */
+/** Filters and page of the list, from the URL; invalid values are ignored. */
 export const usePaymentListQuery = () => {
   const { values, page, change } = useUrlQuery(['q', 'institutionCode', 'status', 'alert'] as const, rules);
   const status = linkStates.find((state) => state === values.status);
@@ -37,7 +37,7 @@ export const usePaymentListQuery = () => {
   return { values, change, query, isNarrowed: Object.values(values).some((value) => value !== '') };
 };
 
-/** What the list is narrowed to. */
+/** The filters of the list. */
 export const PaymentFilters = ({ values, change }: ReturnType<typeof usePaymentListQuery>) => {
   const { t } = useTranslation();
   return (
@@ -95,7 +95,7 @@ const PaymentResults = ({ rows, isNarrowed }: { readonly rows: readonly Payment[
   );
 };
 
-/** /admin/payment: every payment, and those that somebody has to look at. */
+/** /admin/payment: all payments and their alerts. */
 export const PaymentListScreen = () => {
   const { t } = useTranslation();
   const listQuery = usePaymentListQuery();

@@ -12,8 +12,8 @@ interface DateFilterProps {
 }
 
 /**
- * The three inputs, and the days that were told and not yet come back as `value`: an address follows what is typed only
- * after a while. A day that comes from elsewhere takes the place of what was typed.
+ * The three inputs, and the reported days that have not come back as `value` yet: the URL follows with a delay. Any other
+ * new `value` replaces the typed parts.
  */
 const useDateParts = (value: string) => {
   const [typed, setTyped] = useState({ value, parts: toParts(value), reported: [] as readonly string[] });
@@ -28,7 +28,7 @@ const useDateParts = (value: string) => {
   return [typed, setTyped] as const;
 };
 
-/** A first or last day of what is listed. It counts as soon as the three inputs are a day, or are all empty. */
+/** A date filter. Reports a day when the three inputs form one, and an empty text when all are empty. */
 export const DateFilter = ({ label, value, onChange }: DateFilterProps) => {
   const { t } = useTranslation();
   const id = useId();

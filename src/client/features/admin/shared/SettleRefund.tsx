@@ -13,11 +13,11 @@ type RefundAction = 'done' | 'waived';
 interface SettleRefundProps {
   readonly payment: { readonly Id: string; readonly Amount: number };
   readonly isBusy: boolean;
-  /** Sends, tells what came of it, and then does what follows a success. */
+  /** Sends the call, shows the result and calls `then` after a success. */
   readonly run: (send: () => Promise<Envelope<unknown>>, then: () => void) => void;
 }
 
-/** Money that came and was not owed: given back, or taken as the fee. */
+/** Settles an unneeded payment: refunded, or accepted as the fee. */
 export const SettleRefund = ({ payment, isBusy, run }: SettleRefundProps) => {
   const { t, i18n } = useTranslation();
   const [confirming, setConfirming] = useState<RefundAction>();

@@ -48,7 +48,7 @@ interface ConflictDialogProps {
 const inFormOrder = ({ ui }: ContentEntity, fields: readonly string[]): readonly string[] =>
   orderFields(fields, ui['ui:order']);
 
-/** Two people edited one item: the second sees what the first did, and decides; nothing is overwritten unseen. */
+/** Another admin saved the item first: shows the changes and asks which answer each conflicting field gets. */
 export const ConflictDialog = ({ kind, conflict, findFile, onJoin, onClose }: ConflictDialogProps) => {
   const { t, i18n } = useTranslation();
   const id = useId();

@@ -14,7 +14,7 @@ import { listPath, NEW, useKind } from '../use-kind.ts';
 import { ContentEditor, type ContentEditorProps } from './ContentEditor.tsx';
 import { toEditBase } from './use-save-item.ts';
 
-/** An editor that begins with what was typed here before and not saved, until somebody gives it up. */
+/** An editor that restores unsaved input. */
 export const RecoverableEditor = ({ kind, item }: Pick<ContentEditorProps, 'kind' | 'item'>) => {
   const recovery = useFormRecovery(`content/${kind.key}/${item?.Id ?? NEW}`, kind, item && toEditBase(item));
   return (
@@ -49,7 +49,7 @@ const LoadedEditor = () => {
   );
 };
 
-/** One item of any kind of content, written through the form of its kind. */
+/** Edits one item of any kind of content with the form of its kind. */
 export const ContentEditScreen = () => (
   <Suspense fallback={<CardSkeleton rows={4} />}>
     <LoadedEditor />

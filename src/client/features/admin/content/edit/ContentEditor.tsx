@@ -23,8 +23,8 @@ import { type EditBase, toEditBase, useSaveItem } from './use-save-item.ts';
 import { VersionHistory } from './VersionHistory.tsx';
 
 /**
- * What is in the form right now, without drawing the page for every key.
- * @param initial what is stored @param first what the form began with
+ * The current answers of the form, without rendering the page on every key.
+ * @param initial the stored answers @param first the answers that the form starts with
  */
 const useTypedAnswers = (kind: ContentEntity, initial: Answers, first: Answers) => {
   const answers = useRef(first);
@@ -37,7 +37,7 @@ const useTypedAnswers = (kind: ContentEntity, initial: Answers, first: Answers) 
       answers.current = next;
       setChanged(differingFields(initial, next).length > 0);
       const fields = Object.values(kind.public) as readonly string[];
-      // Only what decides on publication is worth drawing for.
+      // Only the fields that decide on publication need a new rendering.
       setDeciding((before) => (fields.every((field) => before[field] === next[field]) ? before : next));
     },
     [initial, kind],
@@ -52,7 +52,7 @@ const useTypedAnswers = (kind: ContentEntity, initial: Answers, first: Answers) 
     isChanged,
     isDirty,
     read: (): Answers => answers.current,
-    /** Saved or removed: nothing is lost by leaving. */
+    /** Call after a save or removal: the form is no longer dirty. */
     settle: (): void => {
       isSettled.current = true;
     },
@@ -62,11 +62,11 @@ const useTypedAnswers = (kind: ContentEntity, initial: Answers, first: Answers) 
 interface SaveEffectProps {
   readonly kind: ContentEntity;
   readonly state: ContentState;
-  /** The first day on which the public sees it. */
+  /** First public day. */
   readonly day: unknown;
 }
 
-/** What saving will do, told before it is done. */
+/** The effect that saving will have. */
 const SaveEffect = ({ kind, state, day }: SaveEffectProps) => (
   <Box role="status" display="flex" flexWrap="wrap" gap="3" alignItems="center">
     <StateBadge kind={kind} state={state} />
@@ -74,7 +74,7 @@ const SaveEffect = ({ kind, state, day }: SaveEffectProps) => (
   </Box>
 );
 
-/** Publishing means "from today on" unless a day was chosen. */
+/** Publishing sets the first day to today unless the admin has chosen one. */
 const PublicationDateDefault = ({ flag, from }: { readonly flag: string; readonly from: string }) => {
   const { answer, store } = useRuntime();
   const isPublished = useAnswer([flag]) === true;
@@ -87,7 +87,7 @@ const PublicationDateDefault = ({ flag, from }: { readonly flag: string; readonl
   return null;
 };
 
-/** What stands around the fields of a kind of content. */
+/** The frame around the fields of a kind of content. */
 const EditorFrame = ({ children }: { readonly children: ReactNode }) => {
   const { flag, from } = (useRuntime().form.definition as ContentEntity).public;
   return (
@@ -101,10 +101,10 @@ const EditorFrame = ({ children }: { readonly children: ReactNode }) => {
 export interface ContentEditorProps {
   readonly kind: ContentEntity;
   readonly item: EditedItem | undefined;
-  /** What stands in the form at first, and what that was typed over. */
+  /** The answers that the form starts with, and the stored version under them. */
   readonly start: FormStart<EditBase>;
   readonly onTyped: (base: EditBase | undefined, answers: Answers) => void;
-  /** Saved, removed, or given up. */
+  /** After a save or removal, or when the input is discarded. */
   readonly onLeft: () => void;
 }
 
@@ -136,7 +136,7 @@ const useContentEditor = ({ kind, item, start, onTyped, onLeft }: ContentEditorP
   return { files, base, first, typed: { ...typed, settle }, handleChange, save, findFile };
 };
 
-/** The form of one item with everything an editor needs around it. */
+/** The form of one item, with preview, uses and versions. */
 export const ContentEditor = (props: ContentEditorProps) => {
   const { kind, item, onLeft } = props;
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import { useKindTitle } from '../../shared/display-names.ts';
 import { StateBadge } from '../item-state.tsx';
 import type { EditedItem } from '../use-kind.ts';
 
-/** What an item is called: its first text. */
+/** The title of an item: its first text. */
 export const useItemTitle = (kind: ContentEntity): ((item: EditedItem | undefined) => string) => {
   const { t, i18n } = useTranslation();
   const kindTitle = useKindTitle();

@@ -18,7 +18,7 @@ interface FieldValueProps {
   readonly findFile: (id: string) => FieldFile | undefined;
 }
 
-/** Every picture is kept in this width. */
+/** Every picture is stored in this width. */
 const PREVIEW_WIDTH = 480;
 
 const isRichText = ({ richTexts = [] }: ContentEntity, field: string): boolean =>
@@ -37,7 +37,7 @@ const StoredFile = ({ id, isPicture, file }: { id: string; isPicture: boolean; f
   );
 };
 
-/** One answer of an item as one reads it, whatever its field is. */
+/** Displays one answer of an item by its field's schema. */
 export const FieldValue = ({ kind, field, value, findFile }: FieldValueProps) => {
   const { t, i18n } = useTranslation();
   const schema = findFieldSchema(kind.schema, field);

@@ -24,7 +24,7 @@ interface PreviewSource {
   readonly findFile: (id: string) => FieldFile | undefined;
 }
 
-/** A size that keeps the place of a picture whose own is not known yet. */
+/** Placeholder size of a picture that is not uploaded yet. */
 const placeholderSize = { width: 1600, height: 900 };
 
 const toPreviewMedia = ({ item, findFile }: PreviewSource, field: string, id: string): unknown => {
@@ -35,7 +35,7 @@ const toPreviewMedia = ({ item, findFile }: PreviewSource, field: string, id: st
   return { Id: id, ...placeholderSize, sizes: [{ ...placeholderSize, webp: file.url, fallback: file.url }] };
 };
 
-/** The item as the public call would answer it, made of what stands in the form. */
+/** The item as the public call would return it, built from the answers of the form. */
 const toPreviewItem = (source: PreviewSource): ContentItem => {
   const { kind, item, answers } = source;
   const fieldValue = (field: string): unknown => {
@@ -57,7 +57,7 @@ const toPreviewItem = (source: PreviewSource): ContentItem => {
 
 const MIN_HEIGHT = 320;
 
-/** Gives the frame the item as often as it asks, and again when another one is to be seen. */
+/** Sends the item to the frame whenever it asks, and again when the item changes. */
 const usePreviewFrame = (previewed: PreviewedItem) => {
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useRef(previewed);
@@ -70,7 +70,7 @@ const usePreviewFrame = (previewed: PreviewedItem) => {
       isReady.current = true;
       sendPreviewedItem(current, latest.current);
     };
-    return listenToPreviewFrame(current, { ready, height: (told) => setHeight(Math.max(told, MIN_HEIGHT)) });
+    return listenToPreviewFrame(current, { ready, height: (reported) => setHeight(Math.max(reported, MIN_HEIGHT)) });
   }, []);
   useEffect(() => {
     latest.current = previewed;
@@ -85,7 +85,7 @@ interface PreviewFrameProps {
   readonly title: string;
 }
 
-/** The public page in a window as wide as that of the device. */
+/** The public page at the width of the device. */
 const PreviewFrame = ({ previewed, device, title }: PreviewFrameProps) => (
   <DeviceWindow
     device={device}
@@ -137,7 +137,7 @@ interface PreviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** What stands in the form, drawn by the public page itself. */
+/** Previews the answers of the form in the public page. */
 export const PreviewDialog = ({ onClose, ...source }: PreviewDialogProps) => {
   const { t, i18n } = useTranslation();
   const [language, setLanguage] = useState(i18n.language as Language);

@@ -18,7 +18,7 @@ import type { EditedItem } from '../use-kind.ts';
 
 type PromoUse = DataFor<typeof listPromoUses>[number];
 
-/** Kinds whose items are used by applicants, such as codes. */
+/** Whether applicants use the items of this kind, such as promo codes. */
 export const hasUses = ({ path }: ContentEntity): boolean => listPromoUses.path.startsWith(`/${path}/`);
 
 const usePromoUses = (kind: ContentEntity, id: string) =>
@@ -36,7 +36,7 @@ interface UsesProps {
 
 const columns = ['number', 'name', 'state', 'discount', 'at'] as const;
 
-/** What is told of a use, by column. */
+/** Column -> text of a use. */
 const useCellTexts = () => {
   const { t, i18n } = useTranslation();
   return (use: PromoUse): Readonly<Record<(typeof columns)[number], string>> => ({
@@ -118,12 +118,12 @@ const UseCards = ({ uses, labelledBy }: UsesProps) => {
   );
 };
 
-/** Who used a code, and what became of it. */
+/** Who used a promo code, and the status of each use. */
 export const PromoUses = ({ kind, item }: { readonly kind: ContentEntity; readonly item: EditedItem }) => {
   const { t } = useTranslation();
   const id = useId();
   const List = useIsWideScreen() ? UseTable : UseCards;
-  // Released uses are listed, and count no more.
+  // Released uses are listed but not counted.
   const { usedCount } = item as { readonly usedCount?: unknown };
   const { data: uses, error, refetch } = usePromoUses(kind, item.Id);
   return (

@@ -39,7 +39,7 @@ interface VersionComparisonProps {
   readonly findFile: (id: string) => FieldFile | undefined;
 }
 
-/** Every field that says something else now, old beside new. */
+/** The fields that differ from the current version, old beside new. */
 const VersionComparison = ({ kind, then, now, findFile }: VersionComparisonProps) => {
   const { t } = useTranslation();
   const fields = orderFields([...differingFields(then.values, now.values)], kind.ui['ui:order']);
@@ -181,12 +181,12 @@ const VersionEntry = (props: VersionEntryProps) => {
 interface VersionHistoryProps {
   readonly kind: ContentEntity;
   readonly item: EditedItem;
-  /** Something is typed that restoring would lose. */
+  /** Restoring would lose unsaved input. */
   readonly isDirty: boolean;
   readonly findFile: (id: string) => FieldFile | undefined;
 }
 
-/** Who saved the item when, what changed by it, and a way back. */
+/** The versions of an item with author, time and changes; each can be restored. */
 export const VersionHistory = ({ kind, item, isDirty, findFile }: VersionHistoryProps) => {
   const { t } = useTranslation();
   const id = useId();

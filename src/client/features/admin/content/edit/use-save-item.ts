@@ -16,7 +16,7 @@ import { hasVersions, kindKey, readItem, versionsQuery } from '../queries.ts';
 import { afterSavePath, type EditedItem } from '../use-kind.ts';
 import type { PendingFiles } from './pending-files.ts';
 
-/** What a save is built on; undefined for an item that does not exist yet. */
+/** The stored version that a save is based on; undefined for a new item. */
 export interface EditBase {
   readonly id: string;
   readonly version: number;
@@ -33,7 +33,7 @@ const toFormData = (fields: Readonly<Record<string, unknown>>, files: PendingFil
   return form;
 };
 
-/** Only what was changed is sent: another's changes to the rest are not touched. Cleared answers travel empty. */
+/** Sends only changed fields, so that changes of other admins to other fields stay. Cleared answers are sent as null. */
 const toBody = (kind: ContentEntity, base: EditBase | undefined, answers: Answers, files: PendingFiles) => {
   const changed = differingFields(base?.values ?? {}, answers);
   const given = Object.fromEntries(changed.map((field) => [field, answers[field]]));
@@ -45,7 +45,7 @@ const toBody = (kind: ContentEntity, base: EditBase | undefined, answers: Answer
 
 const sendOnce = createSendOnce();
 
-/** @throws ApiError 412 when the item was saved by somebody else since */
+/** @throws ApiError 412 when another admin has saved the item since */
 const sendItem = async (
   kind: ContentEntity,
   base: EditBase | undefined,
@@ -61,12 +61,12 @@ const sendItem = async (
   return (await sendOnce([kind.key, base?.id, base?.version, answers], send)) as Envelope<EditedItem>;
 };
 
-/** Somebody else was quicker. */
+/** Another admin saved the item first. */
 export interface ItemConflict {
   readonly base: EditBase;
   readonly mine: Answers;
   readonly theirs: EditedItem;
-  /** Who saved what is there now, and when. */
+  /** The version that is stored now. */
   readonly by: ContentVersion | undefined;
 }
 
@@ -86,7 +86,7 @@ const useFindConflict = (kind: ContentEntity) => {
 
 interface SaveCallbacks {
   readonly onSaved: () => void;
-  /** Saved, and what was typed meanwhile is not. */
+  /** Saved, but the user has typed more meanwhile. */
   readonly onSavedWithMore: (saved: EditBase) => void;
 }
 
